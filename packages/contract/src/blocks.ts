@@ -1,0 +1,49 @@
+import * as z from "zod";
+
+/**
+ * Rich text as staff write it: a closed set of blocks in the JSON form of the panel's editor (ProseMirror nodes).
+ * There is no raw HTML anywhere; a node or mark that is not listed here does not pass.
+ */
+
+/** Addresses a text may link to: a path of this site, the web, mail or telephone. */
+const linkHref = z.string().max(2000).regex(/^(?:\/(?!\/)|https?:\/\/|mailto:|tel:|#)/, "Недопустимая ссылка");
+
+const mark = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("bold") }),
+  z.object({ type: z.literal("italic") }),
+  z.object({ type: z.literal("link"), attrs: z.object({ href: linkHref }) }),
+]);
+
+const textNode = z.object({ type: z.literal("text"), text: z.string(), marks: z.array(mark).optional() });
+
+const paragraph = z.object({ type: z.literal("paragraph"), content: z.array(textNode).optional() });
+
+const heading = z.object({
+  type: z.literal("heading"),
+  attrs: z.object({ level: z.union([z.literal(2), z.literal(3)]) }),
+  content: z.array(textNode),
+});
+
+const listItem = z.object({ type: z.literal("listItem"), content: z.array(paragraph) });
+
+const tableCell = z.object({ type: z.enum(["tableCell", "tableHeader"]), content: z.array(paragraph) });
+
+const block = z.discriminatedUnion("type", [
+  paragraph,
+  heading,
+  z.object({ type: z.literal("bulletList"), content: z.array(listItem) }),
+  z.object({ type: z.literal("orderedList"), content: z.array(listItem) }),
+  z.object({ type: z.literal("blockquote"), content: z.array(paragraph) }),
+  z.object({ type: z.literal("table"), content: z.array(z.object({ type: z.literal("tableRow"), content: z.array(tableCell) })) }),
+  /** A calm box: «Важно», «Когда срочно к врачу». */
+  z.object({ type: z.literal("callout"), attrs: z.object({ kind: z.enum(["note", "warning"]) }), content: z.array(paragraph) }),
+  /** A picture of the media library, by its id. */
+  z.object({ type: z.literal("image"), attrs: z.object({ mediaId: z.string(), caption: z.string().optional() }) }),
+]);
+
+export const richTextSchema = z.object({ type: z.literal("doc"), content: z.array(block) });
+
+export type RichText = z.infer<typeof richTextSchema>;
+export type Block = RichText["content"][number];
+export type TextNode = z.infer<typeof textNode>;
+export type Paragraph = z.infer<typeof paragraph>;
