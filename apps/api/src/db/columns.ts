@@ -1,0 +1,46 @@
+import { type AnyPgColumn, boolean, date, doublePrecision, integer, jsonb, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+/** An instant, kept in UTC. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** A calendar day in the clinic's time zone, `2026-11-21`. */
+export const day = (name: string) => date(name, { mode: "string" });
+
+/** Own head texts of an entity that has a page. */
+export type StoredSeo = { title: string | null; description: string | null; ogImage: string | null; noindex: boolean };
+
+export const noSeo: StoredSeo = { title: null, description: null, ogImage: null, noindex: false };
+
+/**
+ * What every published entity has. Its row is what visitors see; edits live in `revisions` until they are published.
+ * `status` says whether the row has been published, `deletedAt` that it lies in the trash.
+ */
+export const contentColumns = () => ({
+  id: uuid("id").primaryKey().defaultRandom(),
+  status: text("status", { enum: ["draft", "published", "archived"] }).notNull().default("draft"),
+  publishAt: instant("publish_at"),
+  unpublishAt: instant("unpublish_at"),
+  version: integer("version").notNull().default(1),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  updatedAt: instant("updated_at").notNull().defaultNow(),
+  deletedAt: instant("deleted_at"),
+});
+
+/** What an entity with a page of its own adds. Slugs are unique among the not deleted; old ones stay in `aliases`. */
+export const pageColumns = () => ({
+  slug: text("slug").notNull(),
+  seo: jsonb("seo").$type<StoredSeo>().notNull().default(noSeo),
+});
+
+/** Order by hand: smaller first; a pinned row goes before all others. */
+export const position = () => doublePrecision("position").notNull().default(0);
+export const pinnedAt = () => instant("pinned_at");
+
+export type ContentTable = {
+  status: AnyPgColumn;
+  publishAt: AnyPgColumn;
+  unpublishAt: AnyPgColumn;
+  deletedAt: AnyPgColumn;
+};
+
+export const flag = (name: string, value = false) => boolean(name).notNull().default(value);

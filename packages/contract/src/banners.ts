@@ -1,0 +1,18 @@
+import * as z from "zod";
+import { pictureSchema } from "./pictures.ts";
+
+export const bannerSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  text: z.string(),
+  image: z.object({ desktop: pictureSchema, mobile: pictureSchema }),
+  link: z.string(),
+  buttonText: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  isAd: z.boolean(),
+  /** The warning an advertising banner must carry (38-ФЗ, article 24). */
+  warning: z.string().nullable(),
+});
+
+export type Banner = z.infer<typeof bannerSchema>;

@@ -1,0 +1,23 @@
+import * as z from "zod";
+import { richTextSchema } from "./blocks.ts";
+
+export const consentPurposeSchema = z.enum(["record", "feedback", "review", "reviewPublication", "vacancy", "subscription", "privacy"]);
+
+export type ConsentPurpose = z.infer<typeof consentPurposeSchema>;
+
+/** A version of a consent document; `/api/consents` gives the one in force per purpose, without its body. */
+export const consentSchema = z.object({
+  id: z.uuid(),
+  purpose: consentPurposeSchema,
+  version: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  /** SHA-256 of the text, hexadecimal. */
+  hash: z.string(),
+  effectiveFrom: z.string(),
+});
+
+export const consentDocumentSchema = consentSchema.extend({ body: richTextSchema });
+
+export type Consent = z.infer<typeof consentSchema>;
+export type ConsentDocument = z.infer<typeof consentDocumentSchema>;
