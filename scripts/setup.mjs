@@ -1,0 +1,83 @@
+// What has to be there before anything else runs. Plain JavaScript for any Node from 20 on: the project's own Node is
+// one of the things this file brings.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+
+const hashOf = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest("hex");
+
+/** Installs the locked packages unless they are there already. */
+export function ensureInstalled() {
+  const stampFile = join(root, "node_modules/.installed");
+  const stamp = hashOf(readFileSync(join(root, "package-lock.json")), process.platform, process.arch);
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
+
+  console.log("Installing packages (npm ci)…");
+  // Devices under test may set NODE_ENV=production; the build and the tests need all packages.
+  run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
+  writeFileSync(stampFile, stamp);
+}
+
+/** The Node that the programs run on: the project's own, or this one if it is new enough. */
+export function projectNode() {
+  const own = join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
+  if (existsSync(own)) return own;
+  if (Number(process.versions.node.split(".")[0]) >= 24) return process.execPath;
+  console.error(`Node ${process.versions.node} on ${process.platform} ${process.arch}: please install Node 24 or newer.`);
+  process.exit(1);
+}
+
+/** Environment for child processes: the project's Node and tools first on the path. */
+export function childEnv(extra = {}) {
+  const bin = join(root, "node_modules/.bin");
+  return { ...process.env, PATH: `${bin}:${process.env.PATH}`, ...extra };
+}
+
+/** Runs a command in the repository to its end; a failure ends this program too. */
+export function run(command, args, env = {}) {
+  const { status, signal, error } = spawnSync(command, args, { cwd: root, stdio: "inherit", env: childEnv(env) });
+  if (error) console.error(`${command}: ${error.message}`);
+  if (status !== 0) process.exit(signal ? 1 : (status ?? 1));
+}
+
+/** The same without ending: answers whether it went well. */
+export function succeeds(command, args, env = {}) {
+  return spawnSync(command, args, { cwd: root, stdio: "inherit", env: childEnv(env) }).status === 0;
+}
+
+/** A program that goes on beside this one, in the same process group. */
+export function startProgram(args, env = {}) {
+  return spawn(projectNode(), args, { cwd: root, stdio: "inherit", env: childEnv(env) });
+}
+
+/** Builds the site unless its sources are those of the last build. */
+export function ensureBuilt() {
+  const stampFile = join(root, "apps/site/build/.built");
+  const stamp = hashOf(...sourcesOf("apps/site", "packages/contract").flatMap((file) => [file, readFileSync(join(root, file))]), readFileSync(join(root, "package-lock.json")));
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
+
+  console.log("Building the site…");
+  run(projectNode(), [join(root, "node_modules/@react-router/dev/bin.cjs"), "build", "apps/site"], { NODE_ENV: "production" });
+  mkdirSync(join(root, "apps/site/build"), { recursive: true });
+  writeFileSync(stampFile, stamp);
+}
+
+function sourcesOf(...folders) {
+  const skipped = new Set(["node_modules", "build", ".react-router"]);
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => !skipped.has(name) && !/\.test\.tsx?$/.test(name))
+      .sort()
+      .flatMap((name) => (statSync(join(root, folder, name)).isDirectory() ? sourcesOf(join(folder, name)) : [join(folder, name)])),
+  );
+}
+
+/** `.env` of the repository, where there is one; variables already set win. */
+export function loadEnvFile() {
+  const file = join(root, ".env");
+  if (existsSync(file)) process.loadEnvFile(file);
+}

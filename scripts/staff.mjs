@@ -1,0 +1,6 @@
+// npm run staff -- …: the staff's acts from a terminal.
+import { ensureInstalled, loadEnvFile, startProgram } from "./setup.mjs";
+
+ensureInstalled();
+loadEnvFile();
+startProgram(["apps/api/src/staff/main.ts", ...process.argv.slice(2)]).on("exit", (code) => process.exit(code ?? 1));

@@ -1,0 +1,67 @@
+// npm start: everything a fresh clone needs, then the API host and the site in production mode, until one of them ends.
+import { randomBytes } from "node:crypto";
+import { ensureBuilt, ensureInstalled, loadEnvFile, startProgram } from "./setup.mjs";
+
+const startedAt = Date.now();
+ensureInstalled();
+loadEnvFile();
+ensureBuilt();
+
+const siteUrl = process.env.SITE_URL ?? `http://localhost:${process.env.SITE_PORT ?? 3000}`;
+const apiUrl = process.env.API_URL ?? `http://localhost:${process.env.API_PORT ?? 3001}`;
+const internalApiUrl = process.env.API_INTERNAL_URL ?? `http://localhost:${process.env.API_PORT ?? 3001}`;
+const shared = {
+  NODE_ENV: "production",
+  SITE_URL: siteUrl,
+  API_URL: apiUrl,
+  API_INTERNAL_URL: internalApiUrl,
+  SITE_API_SECRET: process.env.SITE_API_SECRET ?? randomBytes(32).toString("hex"),
+};
+
+let stopping = false;
+const running = new Set();
+
+function launch(args) {
+  const child = startProgram(args, shared);
+  running.add(child);
+  child.on("exit", (code, signal) => {
+    running.delete(child);
+    if (!stopping) stop("SIGTERM", code ?? (signal ? 1 : 0));
+    if (running.size === 0) process.exit();
+  });
+}
+
+function stop(signal, exitCode = 0) {
+  if (stopping) return;
+  stopping = true;
+  process.exitCode = exitCode;
+  for (const child of running) child.kill(signal);
+  if (running.size === 0) process.exit();
+}
+
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stop("SIGTERM"));
+
+/** Waits until the address answers 200; the children's own messages say what goes on meanwhile. */
+async function ready(address) {
+  while (!stopping) {
+    const answer = await fetch(address).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+launch(["apps/api/src/server.ts"]);
+await ready(`http://localhost:${process.env.API_PORT ?? 3001}/readyz`);
+if (!stopping) {
+  launch(["apps/site/server.ts"]);
+  await ready(`http://localhost:${process.env.SITE_PORT ?? 3000}/readyz`);
+}
+if (!stopping) {
+  console.log(`
+  Сайт      ${siteUrl}
+  API       ${apiUrl}/api/docs
+  Заявки    npm run staff -- requests list
+
+  Готово за ${((Date.now() - startedAt) / 1000).toFixed(1)} с. Остановить: Ctrl+C.
+`);
+}

@@ -1,0 +1,114 @@
+// npm test: every check, on real parts. `--long` runs the full fault and corpus programme instead.
+// Prints one line a step and, last, how many tests passed and failed in all.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { childEnv, ensureBuilt, ensureInstalled, projectNode, root, run } from "./setup.mjs";
+
+const long = process.argv.includes("--long");
+const only = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+
+ensureInstalled();
+const node = projectNode();
+const reports = join(root, ".cache/reports");
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+const totals = { passed: 0, failed: 0, skipped: 0 };
+const steps = [];
+
+/** Runs one step; `count` reads what its report says. A step that fails without a failed test counts as one failure. */
+function step(name, work) {
+  if (only.length > 0 && !only.includes(name)) return;
+  console.log(`\n── ${name} ${"─".repeat(Math.max(0, 70 - name.length))}`);
+  const startedAt = Date.now();
+  const { ok, passed, failed, skipped } = work();
+  totals.passed += passed;
+  totals.failed += failed + (!ok && failed === 0 ? 1 : 0);
+  totals.skipped += skipped;
+  steps.push({ name, ok, passed, failed, skipped, seconds: (Date.now() - startedAt) / 1000 });
+}
+
+const execute = (command, args, env) => spawnSync(command, args, { cwd: root, stdio: "inherit", env: childEnv(env) }).status === 0;
+
+function plain(command, args, env = {}) {
+  const ok = execute(command, args, env);
+  return { ok, passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+}
+
+function vitest(name, args, env = {}) {
+  const file = join(reports, `${name}.json`);
+  const ok = execute(node, ["node_modules/vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args], env);
+  if (!existsSync(file)) return { ok: false, passed: 0, failed: 0, skipped: 0 };
+  const report = JSON.parse(readFileSync(file, "utf8"));
+  return { ok, passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests };
+}
+
+function playwright(env = {}) {
+  const file = join(reports, "journeys.json");
+  const ok = execute(node, ["node_modules/@playwright/test/cli.js", "test", "--config", "e2e/playwright.config.ts"], {
+    ...env,
+    CHROMIUM_PATH: browser(),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  });
+  if (!existsSync(file)) return { ok: false, passed: 0, failed: 0, skipped: 0 };
+  const { stats } = JSON.parse(readFileSync(file, "utf8"));
+  return { ok, passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+}
+
+/** An installed Chromium, else Debian's, else Playwright's own (empty: Playwright finds it). */
+function browser() {
+  const installed = () =>
+    [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) => path && existsSync(path));
+  if (installed()) return installed();
+
+  console.log("Installing Chromium…");
+  const sudo = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+  const apt = (...args) => {
+    const [command, ...rest] = [...sudo, "apt-get", ...args];
+    return spawnSync(command, rest, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } }).status === 0;
+  };
+  apt("update", "-qq");
+  if (apt("install", "-y", "-qq", "chromium") && installed()) return installed();
+  run(node, ["node_modules/@playwright/test/cli.js", "install", "chromium"]);
+  return "";
+}
+
+const withServer = (args) => [node, ["apps/api/test/with-postgres.ts", node, ...args]];
+
+if (long) {
+  step("faults", () => vitest("faults-long", ["--project", "faults"], { FAULTS: "long" }));
+} else {
+  step("lint", () => plain("biome", ["ci", "--error-on-warnings", "."]));
+  step("types", () => {
+    const routeTypes = execute(node, ["node_modules/@react-router/dev/bin.cjs", "typegen", "apps/site"], {});
+    const workspaces = ["packages/contract", "packages/fixtures", "apps/api", "apps/site", "e2e"];
+    const results = workspaces.map((workspace) => execute("tsc", ["-p", workspace], {}));
+    const failed = results.filter((ok) => !ok).length + (routeTypes ? 0 : 1);
+    return { ok: failed === 0, passed: results.length - failed, failed, skipped: 0 };
+  });
+  step("unused", () => plain("knip", []));
+  step("units", () => vitest("units", ["--project", "packages", "--project", "site"]));
+  step("api-embedded", () => vitest("api-embedded", ["--project", "api"]));
+  step("api-server", () => {
+    const file = join(reports, "api-server.json");
+    const [command, args] = withServer(["node_modules/vitest/vitest.mjs", "run", "--project", "api", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`]);
+    const ok = execute(command, args, {});
+    if (!existsSync(file)) return { ok: false, passed: 0, failed: 0, skipped: 0 };
+    const report = JSON.parse(readFileSync(file, "utf8"));
+    return { ok, passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests };
+  });
+  step("build", () => {
+    ensureBuilt();
+    return { ok: true, passed: 1, failed: 0, skipped: 0 };
+  });
+  step("journeys", () => playwright());
+  step("faults", () => vitest("faults", ["--project", "faults"], { FAULTS: "short" }));
+}
+
+console.log("");
+for (const { name, ok, passed, failed, skipped, seconds } of steps) {
+  console.log(`${ok ? "✓" : "✗"} ${name.padEnd(14)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${String(skipped).padStart(4)} skipped ${seconds.toFixed(0).padStart(5)} s`);
+}
+console.log(`\n${totals.passed} passed, ${totals.failed} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ""}`);
+process.exit(steps.every(({ ok }) => ok) && totals.failed === 0 ? 0 : 1);
