@@ -1,0 +1,79 @@
+import { randomBytes } from "node:crypto";
+import { chmod, link, mkdir, open, readFile, unlink } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Keys by their id. `current` seals; all of them open; `oldest` makes the blind indexes, so that a new key leaves them as they are. */
+export type DataKeys = { current: string; oldest: string; keys: ReadonlyMap<string, Buffer> };
+
+const keyBytes = 32;
+const entry = /^([a-z0-9_-]{1,20}):([A-Za-z0-9+/_-]{43}=?)$/;
+
+/**
+ * The keys that seal personal data: `DATA_KEY`, or a file of the same form that only its owner may read, made at the first start.
+ * The form is `id:base64` of 32 bytes; with several, divided by commas, the first is the current and the last the oldest.
+ */
+export async function loadDataKeys(options: { dataKey: string | undefined; dataDir: string }): Promise<DataKeys> {
+  if (options.dataKey) return parseDataKeys(options.dataKey, "DATA_KEY");
+  const file = join(options.dataDir, "data.key");
+  return parseDataKeys((await readKeyFile(file)) ?? (await makeKeyFile(options.dataDir, file)), file);
+}
+
+export function parseDataKeys(text: string, source: string): DataKeys {
+  const keys = new Map<string, Buffer>();
+  for (const part of text.trim().split(",")) {
+    const [, id, encoded] = entry.exec(part.trim()) ?? [];
+    if (!id || !encoded) throw new Error(`${source}: ожидается «имя:ключ», где ключ — 32 байта в base64`);
+    if (keys.has(id)) throw new Error(`${source}: ключ «${id}» указан дважды`);
+    keys.set(id, strongKey(encoded, `${source}: ключ «${id}»`));
+  }
+  const ids = [...keys.keys()];
+  const [current, oldest] = [ids.at(0), ids.at(-1)];
+  if (!current || !oldest) throw new Error(`${source}: нет ни одного ключа`);
+  return { current, oldest, keys };
+}
+
+/** A line for `DATA_KEY` or the key file. */
+export function newDataKey(id: string): string {
+  return `${id}:${randomBytes(keyBytes).toString("base64")}`;
+}
+
+function strongKey(encoded: string, name: string): Buffer {
+  const key = Buffer.from(encoded, "base64");
+  if (key.length !== keyBytes) throw new Error(`${name}: длина ${key.length} байт вместо ${keyBytes}`);
+  if (new Set(key).size < 12) throw new Error(`${name}: слишком простой, нужны случайные байты`);
+  return key;
+}
+
+async function readKeyFile(file: string): Promise<string | null> {
+  try {
+    const text = await readFile(file, "utf8");
+    await chmod(file, 0o600);
+    return text;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** Written whole under another name and linked, so that of two first starts one key wins and no half of a key is ever read. */
+async function makeKeyFile(dataDir: string, file: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true });
+  const temporary = `${file}.${randomBytes(6).toString("hex")}`;
+  const handle = await open(temporary, "wx", 0o600);
+  try {
+    await handle.writeFile(`${newDataKey("k1")}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  try {
+    await link(temporary, file);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  } finally {
+    await unlink(temporary);
+  }
+  const directory = await open(dataDir);
+  await directory.sync().finally(() => directory.close());
+  return readFile(file, "utf8");
+}
