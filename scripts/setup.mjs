@@ -57,7 +57,10 @@ export function startProgram(args, env = {}) {
 /** Builds the site unless its sources are those of the last build. */
 export function ensureBuilt() {
   const stampFile = join(root, "apps/site/build/.built");
-  const stamp = hashOf(...sourcesOf("apps/site", "packages/contract").flatMap((file) => [file, readFileSync(join(root, file))]), readFileSync(join(root, "package-lock.json")));
+  const stamp = hashOf(
+    ...sourcesOf("apps/site", "packages/contract").flatMap((file) => [file, readFileSync(join(root, file))]),
+    readFileSync(join(root, "package-lock.json")),
+  );
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
 
   console.log("Building the site…");

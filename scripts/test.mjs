@@ -38,7 +38,11 @@ function plain(command, args, env = {}) {
 
 function vitest(name, args, env = {}) {
   const file = join(reports, `${name}.json`);
-  const ok = execute(node, ["node_modules/vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args], env);
+  const ok = execute(
+    node,
+    ["node_modules/vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args],
+    env,
+  );
   if (!existsSync(file)) return { ok: false, passed: 0, failed: 0, skipped: 0 };
   const report = JSON.parse(readFileSync(file, "utf8"));
   return { ok, passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests };
@@ -59,14 +63,19 @@ function playwright(env = {}) {
 /** An installed Chromium, else Debian's, else Playwright's own (empty: Playwright finds it). */
 function browser() {
   const installed = () =>
-    [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) => path && existsSync(path));
+    [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(
+      (path) => path && existsSync(path),
+    );
   if (installed()) return installed();
 
   console.log("Installing Chromium…");
   const sudo = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
   const apt = (...args) => {
     const [command, ...rest] = [...sudo, "apt-get", ...args];
-    return spawnSync(command, rest, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } }).status === 0;
+    return (
+      spawnSync(command, rest, { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } })
+        .status === 0
+    );
   };
   apt("update", "-qq");
   if (apt("install", "-y", "-qq", "chromium") && installed()) return installed();
@@ -92,7 +101,15 @@ if (long) {
   step("api-embedded", () => vitest("api-embedded", ["--project", "api"]));
   step("api-server", () => {
     const file = join(reports, "api-server.json");
-    const [command, args] = withServer(["node_modules/vitest/vitest.mjs", "run", "--project", "api", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`]);
+    const [command, args] = withServer([
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      "--project",
+      "api",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${file}`,
+    ]);
     const ok = execute(command, args, {});
     if (!existsSync(file)) return { ok: false, passed: 0, failed: 0, skipped: 0 };
     const report = JSON.parse(readFileSync(file, "utf8"));
@@ -108,7 +125,9 @@ if (long) {
 
 console.log("");
 for (const { name, ok, passed, failed, skipped, seconds } of steps) {
-  console.log(`${ok ? "✓" : "✗"} ${name.padEnd(14)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${String(skipped).padStart(4)} skipped ${seconds.toFixed(0).padStart(5)} s`);
+  console.log(
+    `${ok ? "✓" : "✗"} ${name.padEnd(14)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${String(skipped).padStart(4)} skipped ${seconds.toFixed(0).padStart(5)} s`,
+  );
 }
 console.log(`\n${totals.passed} passed, ${totals.failed} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ""}`);
 process.exit(steps.every(({ ok }) => ok) && totals.failed === 0 ? 0 : 1);

@@ -6,7 +6,10 @@ import * as z from "zod";
  */
 
 /** Addresses a text may link to: a path of this site, the web, mail or telephone. */
-const linkHref = z.string().max(2000).regex(/^(?:\/(?!\/)|https?:\/\/|mailto:|tel:|#)/, "Недопустимая ссылка");
+const linkHref = z
+  .string()
+  .max(2000)
+  .regex(/^(?:\/(?!\/)|https?:\/\/|mailto:|tel:|#)/, "Недопустимая ссылка");
 
 const mark = z.discriminatedUnion("type", [
   z.object({ type: z.literal("bold") }),

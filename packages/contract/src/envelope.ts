@@ -56,8 +56,16 @@ export const failureSchema = z.object({
 export type Failure = z.infer<typeof failureSchema>;
 
 /** `limit` 1–100 and `page` ≥ 1 of §7; anything else is a validation problem. */
-export const limitQuery = z.string().regex(/^(?:[1-9]\d?|100)$/, "Число от 1 до 100").default("20").transform(Number);
-export const pageQuery = z.string().regex(/^[1-9]\d{0,5}$/, "Номер страницы от 1").default("1").transform(Number);
+export const limitQuery = z
+  .string()
+  .regex(/^(?:[1-9]\d?|100)$/, "Число от 1 до 100")
+  .default("20")
+  .transform(Number);
+export const pageQuery = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/, "Номер страницы от 1")
+  .default("1")
+  .transform(Number);
 
 const notControl = (text: string) => !/[\u0000-\u001f\u007f\u0080-\u009f]/u.test(text) && text.isWellFormed();
 
@@ -69,4 +77,10 @@ export const queryText = (max: number) =>
 export const slugListQuery = z
   .union([queryText(2000), z.array(queryText(2000)).max(50)])
   .default("")
-  .transform((value) => [value].flat().flatMap((part) => part.split(",")).map((slug) => slug.trim()).filter(Boolean));
+  .transform((value) =>
+    [value]
+      .flat()
+      .flatMap((part) => part.split(","))
+      .map((slug) => slug.trim())
+      .filter(Boolean),
+  );

@@ -1,38 +1,23 @@
 import * as z from "zod";
-import { isPhone, phoneMessage } from "./phone.ts";
+import { type Check, choiceCheck, phoneCheck, requiredMessage, requiredTextCheck } from "./checks.ts";
 
-/** §5 of the specification, to the letter. */
-export const requiredMessage = "Поле обязательно для заполнения!";
-
-export const tooLongMessage = (max: number) => `Слишком длинный текст: не больше ${max} знаков`;
-
-export const controlMessage = "Недопустимые знаки в тексте";
-
-/** Line breaks and tabs are text; other control characters, lone surrogates and invisible marks alone are not. */
-const isPlainText = (text: string) => text.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u.test(text);
-const isVisible = (text: string) => /[^\s\p{Cf}\p{Mn}]/u.test(text);
-
-/** A text that must be there: trimmed, 1 to `max` characters. */
-export const requiredText = (max: number) =>
+/** A trimmed text that passes `check`; anything but a text counts as nothing given. */
+const checkedText = (check: Check) =>
   z
     .string({ error: requiredMessage })
     .trim()
-    .refine((text) => isVisible(text), { error: requiredMessage, abort: true })
-    .refine((text) => isPlainText(text), { error: controlMessage, abort: true })
-    .refine((text) => text.length <= max, { error: tooLongMessage(max), abort: true });
+    .check((context) => {
+      const message = check(context.value);
+      if (message) context.issues.push({ code: "custom", message, input: context.value });
+    });
 
-export const requiredPhone = z
-  .string({ error: requiredMessage })
-  .trim()
-  .refine((text) => isVisible(text), { error: requiredMessage, abort: true })
-  .refine((text) => text.length <= 32, { error: tooLongMessage(32), abort: true })
-  .refine(isPhone, { error: phoneMessage, abort: true });
+/** A text that must be there: trimmed, 1 to `max` characters. */
+export const requiredText = (max: number) => checkedText(requiredTextCheck(max));
+
+export const requiredPhone = checkedText(phoneCheck);
 
 /** A chosen option: an object with an id, which is an id or a slug. Other keys are ignored. */
-export const requiredChoice = z.object(
-  { id: z.string({ error: requiredMessage }).trim().min(1, requiredMessage).max(200, requiredMessage) },
-  { error: requiredMessage },
-);
+export const requiredChoice = z.object({ id: checkedText(choiceCheck) }, { error: requiredMessage });
 
 /** A tick: the document and version the visitor was shown. */
 export const givenConsentSchema = z.object({ documentId: z.string().max(200), version: z.int().min(1) });

@@ -29,5 +29,9 @@ export type ReviewListQuery = z.infer<typeof reviewListQuerySchema>;
 /** §9: reviews of one doctor come by three. */
 export const doctorReviewsQuerySchema = z.object({
   page: pageQuery,
-  limit: z.string().regex(/^(?:[1-9]\d?|100)$/, "Число от 1 до 100").default("3").transform(Number),
+  limit: z
+    .string()
+    .regex(/^(?:[1-9]\d?|100)$/, "Число от 1 до 100")
+    .default("3")
+    .transform(Number),
 });

@@ -1,0 +1,94 @@
+import { expect, hydrated, test } from "./journey.ts";
+
+test("a visitor finds a doctor by direction", async ({ page }) => {
+  await page.goto("/specialists");
+  const all = await page.getByRole("article").count();
+
+  await page
+    .getByRole("link", { name: /^Дерматология/ })
+    .first()
+    .click();
+
+  await expect(page).toHaveURL(/category=/);
+  await expect(page.getByRole("link", { name: "Ясенева Мария Андреевна" })).toBeVisible();
+  expect(await page.getByRole("article").count()).toBeLessThanOrEqual(all);
+});
+
+for (const words of ["ясенева мария", "МАРИЯ ЯСЕНЕВА", "андреевна ясенева", "ясен"]) {
+  test(`a visitor finds Ясенева by «${words}»`, async ({ page }) => {
+    await page.goto("/specialists");
+
+    await page.getByRole("searchbox").fill(words);
+    await page.getByRole("searchbox").press("Enter");
+
+    await expect(page).toHaveURL(/search=/);
+    await page.getByRole("link", { name: "Ясенева Мария Андреевна" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Ясенева");
+  });
+}
+
+test("the address is the state: going back brings the filtered list back", async ({ page }) => {
+  await page.goto("/specialists?search=ясенева");
+  await page.getByRole("link", { name: "Ясенева Мария Андреевна" }).click();
+  await expect(page).toHaveURL(/yaseneva-mariya/);
+
+  await page.goBack();
+
+  await expect(page).toHaveURL(/search=/);
+  await expect(page.getByRole("searchbox")).toHaveValue("ясенева");
+});
+
+test("a search that finds nothing offers a way out", async ({ page }) => {
+  await page.goto("/specialists?search=щщщщщ");
+
+  await page.getByRole("link", { name: "Сбросить фильтры" }).click();
+
+  await expect(page.getByRole("article").first()).toBeVisible();
+});
+
+test("pages of the list follow one another by address", async ({ page }) => {
+  await page.goto("/specialists");
+  const first = await page.getByRole("article").first().textContent();
+
+  await page.getByRole("navigation", { name: "Страницы" }).getByRole("link", { name: "2", exact: true }).click();
+
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByRole("article").first()).not.toHaveText(first ?? "");
+});
+
+test("tabs open by arrows and by the address", async ({ page }) => {
+  await page.goto("/specialists/yaseneva-mariya");
+  await hydrated(page);
+  const first = page.getByRole("tab").first();
+  await expect(first).toHaveAttribute("aria-selected", "true");
+
+  await first.focus();
+  await page.keyboard.press("End");
+
+  await expect(page.getByRole("tab", { name: "Запись на прием" })).toHaveAttribute("aria-selected", "true");
+  await expect(page).toHaveURL(/#zapis$/);
+
+  await page.goto("/specialists/yaseneva-mariya#ceny");
+  await expect(page.getByRole("tab", { name: "Цены" })).toHaveAttribute("aria-selected", "true");
+});
+
+test("reviews come by three, and none twice", async ({ page }) => {
+  await page.goto("/specialists/yaseneva-mariya#otzyvy");
+  await hydrated(page);
+  const reviews = page.getByRole("tabpanel", { name: /Отзывы/ }).getByRole("article");
+  await expect(reviews).toHaveCount(3);
+
+  await page
+    .getByRole("button", { name: /Показать ещё/ })
+    .or(page.getByRole("link", { name: /Показать ещё/ }))
+    .click();
+  await expect(reviews).toHaveCount(6);
+  await page
+    .getByRole("button", { name: /Показать ещё/ })
+    .or(page.getByRole("link", { name: /Показать ещё/ }))
+    .click();
+
+  await expect(reviews).toHaveCount(9);
+  const texts = await reviews.allTextContents();
+  expect(new Set(texts).size).toBe(9);
+});

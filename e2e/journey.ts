@@ -1,0 +1,30 @@
+import { test as base, expect, type Page } from "@playwright/test";
+
+/** A journey fails on anything the browser complains about: console errors and warnings, page errors, CSP violations. */
+export const test = base.extend<{ complaints: string[] }>({
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on("console", (message) => {
+        if (["error", "warning"].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
+      });
+      page.on("pageerror", (error) => complaints.push(`page error: ${error.message}`));
+      await use(complaints);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** A page that answers 404 on purpose makes Chromium say so in the console. */
+export function forgiveMissingPage(complaints: string[]) {
+  const kept = complaints.filter((complaint) => !/status of 404/.test(complaint));
+  complaints.splice(0, complaints.length, ...kept);
+}
+
+/** Waits until React answers for the page; the root component says so on the document. */
+export async function hydrated(page: Page) {
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated === "true");
+}
+
+export { expect };

@@ -1,0 +1,44 @@
+import { expect, test } from "./journey.ts";
+import { letters, staff } from "./staff.ts";
+
+test("without scripts a visitor finds a doctor and leaves a request", async ({ page }) => {
+  const name = `Бесскриптова ${Date.now()}`;
+  await page.goto("/specialists");
+  await page.getByRole("searchbox").fill("мария ясенева");
+  await page.getByRole("searchbox").press("Enter");
+  await page.getByRole("link", { name: "Ясенева Мария Андреевна" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Ясенева");
+  for (const tab of ["Описание", "Образование", "Цены", "Отзывы", "Запись на прием"]) {
+    await expect(page.getByRole("heading", { name: tab, exact: false }).first()).toBeVisible();
+  }
+
+  await page.getByRole("main").getByRole("button", { name: "Записаться на прием" }).first().click();
+  await expect(page).toHaveURL(/\/zapis\?doctor=yaseneva-mariya/);
+  const form = page.getByRole("main");
+  await expect(form.getByLabel("Врач")).toHaveValue("yaseneva-mariya");
+  await form.getByLabel("Имя").fill(name);
+  await form.getByLabel("Телефон").fill("89001234567");
+  await form.getByLabel("Комментарий").fill("Утром");
+  await form.getByRole("checkbox").check();
+  await form.getByRole("button", { name: "Отправить" }).click();
+
+  await expect(form.getByText("Поле обязательно для заполнения!").first()).toBeVisible();
+  await expect(form.getByLabel("Имя")).toHaveValue(name);
+  await form.getByLabel("Услуга").selectOption({ index: 3 });
+  if (!(await form.getByRole("checkbox").isChecked())) await form.getByRole("checkbox").check();
+  await form.getByRole("button", { name: "Отправить" }).click();
+
+  await expect(page).toHaveURL(/\/requests\/sent/);
+  const number = (await page.getByRole("main").textContent())?.match(/№\s*(\d+)/)?.[1];
+  expect(await staff("requests", "show", String(number))).toContain(name);
+  await expect.poll(async () => (await letters()).filter((letter) => letter.includes(`X-Request-Number: ${number}`)).length).toBe(1);
+});
+
+test("without scripts more reviews are a link away", async ({ page }) => {
+  await page.goto("/specialists/yaseneva-mariya");
+
+  await page.getByRole("link", { name: /Показать ещё/ }).click();
+
+  await expect(page).toHaveURL(/reviews=2/);
+  expect(await page.locator("#otzyvy").getByRole("article").count()).toBe(6);
+});

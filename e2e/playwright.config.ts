@@ -1,0 +1,55 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "@playwright/test";
+import { siteUrl } from "./addresses.ts";
+
+process.env.E2E_DATA_DIR ??= join(tmpdir(), `len-e2e-${process.pid}`);
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const executablePath = process.env.CHROMIUM_PATH;
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: join(root, "test-results"),
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json"]],
+  use: {
+    baseURL: siteUrl,
+    locale: "ru-RU",
+    timezoneId: "Europe/Moscow",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    { name: "desktop", use: { viewport: { width: 1440, height: 900 } }, testIgnore: /phone|no-scripts/ },
+    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, testMatch: /phone/ },
+    { name: "no-scripts", use: { viewport: { width: 390, height: 844 }, javaScriptEnabled: false }, testMatch: /no-scripts/ },
+  ],
+  webServer: {
+    command: `${process.execPath} e2e/programs.ts`,
+    cwd: root,
+    url: `${siteUrl}/readyz`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+    stdout: "ignore",
+    stderr: "pipe",
+    env: { E2E_DATA_DIR: process.env.E2E_DATA_DIR },
+  },
+});

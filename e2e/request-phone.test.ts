@@ -1,0 +1,82 @@
+import { expect, hydrated, test } from "./journey.ts";
+import { letters, staff } from "./staff.ts";
+
+test("a visitor on a phone leaves a request, and it is in the clinic's hands", async ({ page }) => {
+  const name = `Проверкина ${Date.now()}`;
+  await page.goto("/specialists/yaseneva-mariya");
+  await hydrated(page);
+  await page.getByRole("main").getByRole("button", { name: "Записаться на прием" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Запись на прием" });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByLabel("Врач")).toHaveValue("yaseneva-mariya");
+
+  await dialog.getByLabel("Имя").fill(name);
+  await dialog.getByLabel("Телефон").fill("+7 900 123-45-67");
+  await dialog.getByLabel("Услуга").selectOption({ index: 2 });
+  await dialog.getByLabel("Комментарий").fill("Удобно после шести вечера");
+  await dialog.getByRole("checkbox").check();
+  await dialog.getByRole("button", { name: "Отправить" }).click();
+
+  const success = page.getByRole("dialog", { name: /Заявка/ });
+  await expect(success).toBeVisible();
+  const number = (await success.textContent())?.match(/№\s*(\d+)/)?.[1];
+  expect(number).toBeTruthy();
+  await success.getByRole("button", { name: "Закрыть" }).click();
+  await expect(success).toBeHidden();
+
+  const shown = await staff("requests", "show", String(number));
+  expect(shown).toContain(name);
+  expect(shown).toContain("Ясенева");
+  expect(shown).toMatch(/[Сс]огласи/);
+  await expect.poll(async () => (await letters()).filter((letter) => letter.includes(`X-Request-Number: ${number}`)).length).toBe(1);
+  for (const letter of await letters()) expect(letter).not.toContain("Проверкина");
+});
+
+test("what is wrong is said at the field, in a summary, and nothing typed is lost", async ({ page }) => {
+  await page.goto("/zapis");
+  await hydrated(page);
+  await page.getByLabel("Телефон").fill("12");
+  await page.getByLabel("Комментарий").fill("Позвоните утром");
+
+  await page.getByRole("button", { name: "Отправить" }).click();
+
+  const summary = page.getByRole("alert").filter({ has: page.getByRole("link") });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole("link").first()).toBeVisible();
+  await expect(page.getByText("Поле обязательно для заполнения!").first()).toBeVisible();
+  await expect(page.getByText("Введите телефон, например +7 900 123-45-67").first()).toBeVisible();
+  await expect(page.getByLabel("Комментарий")).toHaveValue("Позвоните утром");
+  await page.getByLabel("Телефон").fill("8 (900) 123-45-67");
+  await expect(page.getByText("Введите телефон, например +7 900 123-45-67")).toHaveCount(0);
+});
+
+test("the menu locks the page, closes by Escape and gives focus and scroll back", async ({ page }) => {
+  await page.goto("/specialists");
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await page.evaluate(() => window.scrollTo(0, 500));
+  const before = await page.evaluate(() => window.scrollY);
+  const burger = page.getByRole("button", { name: "Открыть меню" });
+
+  await burger.click();
+
+  const menu = page.getByRole("dialog").filter({ has: page.getByRole("link", { name: "Специалисты" }) });
+  await expect(menu).toBeVisible();
+  await expect(page.getByRole("button", { name: "Закрыть меню" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(burger).toBeFocused();
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(2);
+});
+
+test("Back closes the dialog and stays on the page", async ({ page }) => {
+  await page.goto("/specialists/yaseneva-mariya");
+  await hydrated(page);
+  await page.getByRole("main").getByRole("button", { name: "Записаться на прием" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Запись на прием" });
+  await expect(dialog).toBeVisible();
+
+  await page.goBack();
+
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/yaseneva-mariya/);
+});

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { requiredMessage } from "./checks.ts";
+import { fieldErrors } from "./forms.ts";
+import { isPhone, normalisePhone, phoneMessage } from "./phone.ts";
+import { appointmentRequestSchema } from "./requests.ts";
+
+const filled = { name: "Анна", phone: "+7 900 123-45-67", comment: "Утром", service: { id: "uzi-serdca" }, doctor: { id: "any" } };
+
+const errorsOf = (form: unknown) => {
+  const result = appointmentRequestSchema.safeParse(form);
+  return result.success ? null : fieldErrors(result.error);
+};
+
+test("a filled form passes, and unknown keys are dropped", () => {
+  expect(appointmentRequestSchema.parse({ ...filled, role: "admin" })).toEqual({
+    ...filled,
+    kind: "record",
+    forWhom: null,
+    preferredTime: null,
+    consents: [],
+    trap: "",
+    startedAt: null,
+    source: null,
+  });
+});
+
+test.each(["name", "phone", "comment", "service", "doctor"])("%s is required, in the words of §5", (field) => {
+  expect(errorsOf({ ...filled, [field]: undefined })).toEqual({ [field]: [requiredMessage] });
+  expect(errorsOf({ ...filled, [field]: "  " })).toEqual({ [field]: [requiredMessage] });
+  expect(errorsOf({ ...filled, [field]: null })).toEqual({ [field]: [requiredMessage] });
+});
+
+test("a service or doctor without an id is not chosen", () => {
+  expect(errorsOf({ ...filled, service: {}, doctor: { id: "" } })).toEqual({ service: [requiredMessage], doctor: [requiredMessage] });
+  expect(errorsOf({ ...filled, doctor: [] })).toEqual({ doctor: [requiredMessage] });
+});
+
+test("texts have bounds", () => {
+  expect(errorsOf({ ...filled, name: "я".repeat(100), comment: "я".repeat(2000) })).toBeNull();
+  expect(errorsOf({ ...filled, name: "я".repeat(101) })).toEqual({ name: ["Слишком длинный текст: не больше 100 знаков"] });
+  expect(errorsOf({ ...filled, comment: "я".repeat(2001) })).toEqual({ comment: ["Слишком длинный текст: не больше 2000 знаков"] });
+});
+
+test.each(["\u0000", "a\u0007", "\ud800", "\u200b\u200d"])("characters nobody can see are refused: %j", (name) => {
+  expect(errorsOf({ ...filled, name })).toHaveProperty("name");
+});
+
+test.each(["+7 900 123-45-67", "89001234567", "8 (900) 123-45-67", "(495) 123-45-67", "+79001234567", "123-456", " 900 1234567 "])(
+  "%s is a phone",
+  (phone) => {
+    expect(isPhone(phone)).toBe(true);
+  },
+);
+
+test.each(["12", "------", "1-2-3-4-5-", "+1 202 555 0100", "позвоните", "+7 900 123-45-67 доб. 5", "+7 900 123-45-67-89-00"])(
+  "%s is not a phone",
+  (phone) => {
+    expect(errorsOf({ ...filled, phone })).toEqual({ phone: [phoneMessage] });
+  },
+);
+
+test("eleven digits from 7 or 8, or ten, are also kept in one form; others are not", () => {
+  expect(["8 (900) 123-45-67", "+7 900 123-45-67", "900 123 45 67", "123-456"].map(normalisePhone)).toEqual([
+    "+79001234567",
+    "+79001234567",
+    "+79001234567",
+    null,
+  ]);
+});
+
+test("odd extras are signals, never a reason to refuse", () => {
+  expect(errorsOf({ ...filled, consents: "да", trap: { a: 1 }, startedAt: 5, source: [], forWhom: "dog", kind: "x" })).toBeNull();
+});
