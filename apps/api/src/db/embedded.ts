@@ -1,0 +1,93 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
+import { drizzle } from "drizzle-orm/pglite";
+import type { Log } from "../http/log.ts";
+import type { Database } from "./database.ts";
+import { FlushingFiles, flushParent, flushPath, flushTree } from "./flushing-files.ts";
+import { lockDirectory } from "./lock.ts";
+import { migrate } from "./migrate.ts";
+
+const minutes = 60_000;
+export const embeddedExtensions = { pg_trgm, unaccent };
+const durableStart = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
+  ...["fsync=on", "wal_sync_method=fsync", "full_page_writes=on", "synchronous_commit=on"].flatMap((setting) => ["-c", setting]),
+];
+
+export type Embedded = { db: Database; ping(): Promise<void>; close(): Promise<void> };
+
+/**
+ * The embedded database in a directory of its own, made as safe as a server: commits are flushed to the disk, one process
+ * owns the directory, the journal is folded in every few minutes and statistics are renewed daily.
+ */
+export async function openEmbedded({ directory, log }: { directory: string; log: Log }): Promise<Embedded> {
+  mkdirSync(dirname(directory), { recursive: true });
+  const lock = lockDirectory(directory);
+  try {
+    const pglite = await startDurable(directory, log);
+    const timers = [
+      setInterval(() => runQuietly(pglite, "checkpoint", log), 5 * minutes).unref(),
+      setInterval(() => runQuietly(pglite, "vacuum (analyze)", log), 24 * 60 * minutes).unref(),
+    ];
+    return {
+      db: drizzle(pglite),
+      ping: async () => void (await pglite.query("select 1")),
+      close: async () => {
+        timers.forEach(clearInterval);
+        await pglite.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function startDurable(directory: string, log: Log): Promise<PGlite> {
+  const unfinished = `${directory}.unfinished`;
+  if (existsSync(unfinished)) rmSync(directory, { recursive: true, force: true });
+  const isNew = !existsSync(directory) || readdirSync(directory).length === 0;
+  if (isNew) {
+    writeFileSync(unfinished, "The first start did not end; the directory is made anew at the next.\n");
+    flushPath(unfinished);
+    flushParent(directory);
+  }
+
+  const files = new FlushingFiles(directory);
+  const pglite = await PGlite.create({ fs: files, extensions: embeddedExtensions, startParams: durableStart });
+  await migrate(drizzle(pglite), { log });
+  await requireFlushing(pglite, files);
+  if (isNew) {
+    await pglite.exec("checkpoint");
+    flushTree(directory);
+    rmSync(unfinished);
+    flushParent(directory);
+  }
+  return pglite;
+}
+
+/** A later version of PGlite may go round our flush; better no start than a commit that only seems to be kept. */
+async function requireFlushing(pglite: PGlite, files: FlushingFiles) {
+  const before = files.flushes;
+  await pglite.exec("create table if not exists flush_test (at timestamptz); insert into flush_test values (now()); drop table flush_test");
+  const after = files.flushes;
+  const { rows } = await pglite.query<{ fsync: string }>("select current_setting('fsync') as fsync");
+  if (after === before || rows[0]?.fsync !== "on") {
+    await pglite.close();
+    throw new Error(
+      "The embedded database does not flush commits to the disk; it does not start like this. Set DATABASE_URL to use a server.",
+    );
+  }
+}
+
+async function runQuietly(pglite: PGlite, command: string, log: Log) {
+  try {
+    await pglite.exec(command);
+  } catch (error) {
+    log.error({ err: error, command }, "upkeep of the embedded database failed");
+  }
+}

@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { PGlite } from "@electric-sql/pglite";
+import { drizzle as drizzleServer } from "drizzle-orm/node-postgres";
+import { drizzle } from "drizzle-orm/pglite";
+import { Client } from "pg";
+import type { Database } from "../src/db/database.ts";
+import { embeddedExtensions } from "../src/db/embedded.ts";
+import { migrate } from "../src/db/migrate.ts";
+import { silentLog } from "../src/http/log.ts";
+import type { OwnDatabase } from "./database.ts";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const api = join(root, "apps/api");
+const cache = join(root, ".cache");
+
+export type DemoTemplate = {
+  /** A copy in memory. */
+  open(): Promise<OwnDatabase>;
+  /** The name of the template database on that server, made when it is not there yet. */
+  onServer(url: string): Promise<{ name: string; dataDir: string }>;
+};
+
+/** The migrated database of the demo clinic, made once for each state of what it is made from and kept under `.cache`. */
+export async function demoTemplate(): Promise<DemoTemplate> {
+  const hash = hashOfSources();
+  const directory = join(cache, `test-database-${hash}`);
+  if (!existsSync(directory)) await makeTemplate(directory);
+  return {
+    open: async () => {
+      const pglite = await PGlite.create({
+        extensions: embeddedExtensions,
+        loadDataDir: new Blob([readFileSync(join(directory, "database.tar"))]),
+      });
+      return { db: drizzle(pglite), dataDir: directory, close: () => pglite.close() };
+    },
+    onServer: async (url) => {
+      const name = `len_template_${hash}`;
+      await makeServerTemplate(url, name, directory);
+      return { name, dataDir: directory };
+    },
+  };
+}
+
+/** Two workers may do this at once: each in a folder of its own, the first to finish gives it the name. */
+async function makeTemplate(directory: string) {
+  mkdirSync(cache, { recursive: true });
+  const draft = mkdtempSync(`${directory}-`);
+  const pglite = await PGlite.create({ extensions: embeddedExtensions });
+  await fill(drizzle(pglite), draft);
+  await pglite.exec("vacuum (analyze)");
+  writeFileSync(join(draft, "database.tar"), await (await pglite.dumpDataDir("none")).bytes());
+  await pglite.close();
+  try {
+    renameSync(draft, directory);
+  } catch {
+    rmSync(draft, { recursive: true });
+  }
+}
+
+async function makeServerTemplate(url: string, name: string, dataDir: string) {
+  const admin = new Client({ connectionString: url });
+  await admin.connect();
+  try {
+    await admin.query("select pg_advisory_lock(770412)");
+    const { rowCount } = await admin.query("select from pg_database where datname = $1", [name]);
+    if (rowCount === 1) return;
+    const draft = `${name}_draft`;
+    await admin.query(`drop database if exists ${draft}`);
+    await admin.query(`create database ${draft} encoding 'UTF8' template template0`);
+    const client = new Client({ connectionString: Object.assign(new URL(url), { pathname: `/${draft}` }).href });
+    await client.connect();
+    await fill(drizzleServer(client), dataDir);
+    await client.end();
+    await admin.query(`alter database ${draft} rename to ${name}`);
+  } finally {
+    await admin.end();
+  }
+}
+
+async function fill(db: Database, dataDir: string) {
+  await migrate(db, { log: silentLog });
+  const seedFile = join(api, "src/db/seed.ts");
+  if (!existsSync(seedFile)) return;
+  const { seedDemo } = await import(seedFile);
+  await seedDemo(db, { dataDir, log: silentLog });
+}
+
+/** Everything the template is made from: a change in any of it makes a new one. */
+function hashOfSources(): string {
+  const hash = createHash("sha256").update(readFileSync(join(root, "node_modules/@electric-sql/pglite/package.json")));
+  for (const folder of [
+    join(api, "migrations"),
+    join(api, "src"),
+    join(root, "packages/fixtures/src"),
+    join(root, "packages/fixtures/media"),
+  ]) {
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }).sort(byPath)) {
+      const isPart = folder.endsWith("src") ? /(table|seed|import|columns|migrate)[\w-]*\.ts$|fixtures/.test(pathOf(entry)) : true;
+      if (entry.isFile() && isPart) hash.update(entry.name).update(readFileSync(pathOf(entry)));
+    }
+  }
+  return hash.digest("hex").slice(0, 12);
+}
+
+type Entry = { parentPath: string; name: string };
+const pathOf = (entry: Entry) => join(entry.parentPath, entry.name);
+const byPath = (one: Entry, other: Entry) => (pathOf(one) < pathOf(other) ? -1 : 1);

@@ -1,0 +1,74 @@
+import { randomBytes } from "node:crypto";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { Client, Pool } from "pg";
+import { test as base } from "vitest";
+import type { Database } from "../src/db/database.ts";
+import { demoTemplate } from "./database-template.ts";
+
+export type OwnDatabase = { db: Database; dataDir: string; close(): Promise<void> };
+
+const serverUrl = process.env.TEST_DATABASE_URL;
+
+/** A database of the demo clinic for tests that need real commits: outbox, idempotency, concurrency. Close it at the end. */
+export async function openOwnDatabase(): Promise<OwnDatabase> {
+  return serverUrl ? await openOnServer(serverUrl) : await (await demoTemplate()).open();
+}
+
+async function openOnServer(url: string): Promise<OwnDatabase> {
+  const { name: template, dataDir } = await (await demoTemplate()).onServer(url);
+  const name = `len_test_${randomBytes(6).toString("hex")}`;
+  await asAdmin(url, `create database ${name} template ${template}`);
+  const pool = new Pool({ connectionString: Object.assign(new URL(url), { pathname: `/${name}` }).href, max: 10 });
+  return {
+    db: drizzle(pool),
+    dataDir,
+    close: async () => {
+      await pool.end();
+      await asAdmin(url, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function asAdmin(url: string, command: string) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(command);
+  } finally {
+    await client.end();
+  }
+}
+
+class RolledBack extends Error {}
+
+/**
+ * `test` with `db`: the demo clinic, in a transaction that is rolled back when the test ends. Everything a test calls must take
+ * this `db`; another handle of the same embedded database would wait for the transaction for ever.
+ * `dataDir` holds the media files the rows speak of; it is shared, so leave it as it is.
+ */
+export const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures a fixture needs from this pattern.
+  .extend("ownDatabase", { scope: "worker" }, async ({}, { onCleanup }) => {
+    const database = await openOwnDatabase();
+    onCleanup(database.close);
+    return database;
+  })
+  .extend("dataDir", ({ ownDatabase }) => ownDatabase.dataDir)
+  .extend("db", async ({ ownDatabase }, { onCleanup }) => {
+    const began = Promise.withResolvers<Database>();
+    const tested = Promise.withResolvers<void>();
+    const transaction = ownDatabase.db
+      .transaction(async (tx) => {
+        began.resolve(tx);
+        await tested.promise;
+        throw new RolledBack();
+      })
+      .catch((error) => {
+        if (!(error instanceof RolledBack)) began.reject(error);
+      });
+    onCleanup(async () => {
+      tested.resolve();
+      await transaction;
+    });
+    return await began.promise;
+  });
