@@ -1,0 +1,93 @@
+import { richTextSchema } from "@len/contract/blocks";
+import { and, eq, notInArray } from "drizzle-orm";
+import * as z from "zod";
+import { categories } from "../categories/table.ts";
+import type { Database } from "../db/database.ts";
+import { prices, services } from "../services/table.ts";
+import { defineEntity } from "./entity.ts";
+import { dayText, kopecks, line, lines, pageShape } from "./shapes.ts";
+
+export const categoryDataSchema = z.strictObject({
+  ...pageShape,
+  parentId: z.uuid().nullable(),
+  title: line,
+  summary: z.string().max(500),
+  description: richTextSchema,
+  contraindications: lines,
+  imageId: z.uuid().nullable(),
+  inMainPage: z.boolean(),
+});
+
+export const categoryEntity = defineEntity({
+  name: "categories",
+  touches: ["categories", "services", "doctors", "reviews", "footer"],
+  table: categories,
+  key: categories.slug,
+  schema: categoryDataSchema,
+  insert: (db, data, row) => db.insert(categories).values({ ...data, ...row }),
+  update: (db, data, row) => db.update(categories).set({ ...data, ...row }).where(eq(categories.id, row.id)),
+});
+
+/** A line of the price list keeps its id over edits. */
+const priceDataSchema = z.strictObject({
+  id: z.uuid(),
+  locationId: z.uuid().nullable().default(null),
+  code: z.string().nullable(),
+  title: line,
+  note: z.string().nullable(),
+  kind: z.enum(["exact", "from", "range"]),
+  amount: kopecks,
+  max: kopecks.nullable(),
+  unit: z.string().nullable(),
+  oldAmount: kopecks.nullable(),
+  validFrom: dayText.nullable(),
+  validTo: dayText.nullable(),
+});
+
+export const serviceDataSchema = z.strictObject({
+  ...pageShape,
+  groupId: z.uuid(),
+  title: line,
+  summary: z.string().max(500),
+  description: richTextSchema,
+  indications: lines,
+  contraindications: lines,
+  preparation: lines,
+  recovery: lines,
+  durationMin: z.int().min(1).max(1440).nullable(),
+  faq: z.array(z.strictObject({ question: line, answer: z.string().trim().min(1).max(5000) })),
+  isPopular: z.boolean(),
+  prices: z.array(priceDataSchema),
+});
+
+export type ServiceData = z.output<typeof serviceDataSchema>;
+
+export function serviceColumns({ prices: _, ...columns }: ServiceData) {
+  return columns;
+}
+
+export const servicePrices = (serviceId: string, data: ServiceData) => data.prices.map((price, position) => ({ ...price, serviceId, position }));
+
+async function replacePrices(db: Database, serviceId: string, data: ServiceData): Promise<void> {
+  const kept = data.prices.map(({ id }) => id);
+  await db.delete(prices).where(and(eq(prices.serviceId, serviceId), kept.length > 0 ? notInArray(prices.id, kept) : undefined));
+  for (const price of servicePrices(serviceId, data)) {
+    await db.insert(prices).values(price).onConflictDoUpdate({ target: prices.id, set: price, setWhere: eq(prices.serviceId, serviceId) });
+  }
+}
+
+export const serviceEntity = defineEntity({
+  name: "services",
+  touches: ["services", "doctors", "categories", "reviews"],
+  table: services,
+  key: services.slug,
+  schema: serviceDataSchema,
+  async insert(db, data, row) {
+    await db.insert(services).values({ ...serviceColumns(data), ...row });
+    await replacePrices(db, row.id, data);
+  },
+  async update(db, data, row) {
+    await db.update(services).set({ ...serviceColumns(data), ...row }).where(eq(services.id, row.id));
+    await replacePrices(db, row.id, data);
+  },
+});

@@ -1,0 +1,29 @@
+import * as z from "zod";
+
+/** Pieces that the data of several entities share. */
+
+export const slugSchema = z.string().min(1).max(120).regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Адрес: строчные латинские буквы, цифры и дефис");
+
+export const line = z.string().trim().min(1).max(500);
+export const lines = z.array(z.string().trim().min(1).max(2000)).max(100);
+export const instantText = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+export const dayText = z.iso.date();
+export const kopecks = z.int().min(0).max(100_000_000_000);
+
+export const contentShape = {
+  publishAt: instantText.nullable().default(null),
+  unpublishAt: instantText.nullable().default(null),
+};
+
+export const pageShape = {
+  ...contentShape,
+  slug: slugSchema,
+  seo: z
+    .strictObject({
+      title: z.string().max(200).nullable(),
+      description: z.string().max(500).nullable(),
+      ogImage: z.string().max(500).nullable(),
+      noindex: z.boolean(),
+    })
+    .default({ title: null, description: null, ogImage: null, noindex: false }),
+};

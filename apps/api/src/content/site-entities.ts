@@ -1,0 +1,103 @@
+import { contactsSchema } from "@len/contract/contacts";
+import { eq } from "drizzle-orm";
+import * as z from "zod";
+import { banners } from "../banners/table.ts";
+import { contacts, locations } from "../contacts/table.ts";
+import { seoTexts } from "../seo-texts/table.ts";
+import { defineEntity } from "./entity.ts";
+import { contentShape, instantText, line } from "./shapes.ts";
+
+/** A path of the site or an address of the web: nothing that a browser would run. */
+const linkText = z.string().max(500).regex(/^(?:\/(?!\/)|https?:\/\/)/, "Ссылка: путь сайта или адрес https://");
+
+export const bannerDataSchema = z
+  .strictObject({
+    ...contentShape,
+    title: line,
+    text: z.string().max(1000),
+    imageId: z.uuid(),
+    imagePhoneId: z.uuid(),
+    link: linkText,
+    buttonText: line,
+    from: instantText.nullable(),
+    to: instantText.nullable(),
+    isAd: z.boolean(),
+    warning: line.nullable(),
+  })
+  // 38-ФЗ, article 24: advertising of medical services carries the warning.
+  .refine((banner) => !banner.isAd || banner.warning !== null, { path: ["warning"], error: "Рекламному баннеру нужно предупреждение" });
+
+export const bannerEntity = defineEntity({
+  name: "banners",
+  touches: ["banners"],
+  table: banners,
+  key: banners.title,
+  schema: bannerDataSchema,
+  insert: (db, data, row) => db.insert(banners).values({ ...data, ...row }),
+  update: (db, data, row) => db.update(banners).set({ ...data, ...row }).where(eq(banners.id, row.id)),
+});
+
+export const seoTextDataSchema = z.strictObject({
+  ...contentShape,
+  page: z.string().min(1).max(200).regex(/^\//, "Путь страницы начинается с «/»"),
+  pageName: line,
+  title: line,
+  description: line,
+  h1: line,
+  text: z.string().max(5000).nullable(),
+});
+
+export const seoTextEntity = defineEntity({
+  name: "seoTexts",
+  touches: ["seo-texts"],
+  table: seoTexts,
+  key: seoTexts.page,
+  schema: seoTextDataSchema,
+  insert: (db, data, row) => db.insert(seoTexts).values({ ...data, ...row }),
+  update: (db, data, row) => db.update(seoTexts).set({ ...data, ...row }).where(eq(seoTexts.id, row.id)),
+});
+
+const { address, geo, phones, hours, exceptions, socials, supervising } = contactsSchema.shape;
+
+export const locationDataSchema = z.strictObject({
+  ...contentShape,
+  name: line,
+  timeZone: z.string().refine((zone) => Intl.supportedValuesOf("timeZone").includes(zone), "Нет такого часового пояса"),
+  address,
+  geo,
+  phones,
+  hours,
+  exceptions,
+});
+
+export const locationEntity = defineEntity({
+  name: "locations",
+  touches: ["contacts"],
+  table: locations,
+  key: locations.name,
+  schema: locationDataSchema,
+  insert: (db, data, row) => db.insert(locations).values({ ...data, ...row }),
+  update: (db, data, row) => db.update(locations).set({ ...data, ...row }).where(eq(locations.id, row.id)),
+});
+
+export const contactsDataSchema = z.strictObject({
+  ...contentShape,
+  locationId: z.uuid(),
+  name: line,
+  legalName: line,
+  inn: z.string().regex(/^\d{10}(?:\d{2})?$/, "ИНН: 10 или 12 цифр"),
+  ogrn: z.string().regex(/^\d{13}(?:\d{2})?$/, "ОГРН: 13 или 15 цифр"),
+  email: z.email(),
+  socials,
+  supervising,
+});
+
+export const contactsEntity = defineEntity({
+  name: "contacts",
+  touches: ["contacts"],
+  table: contacts,
+  key: contacts.name,
+  schema: contactsDataSchema,
+  insert: (db, data, row) => db.insert(contacts).values({ ...data, ...row }),
+  update: (db, data, row) => db.update(contacts).set({ ...data, ...row }).where(eq(contacts.id, row.id)),
+});

@@ -1,0 +1,63 @@
+import { listPictures } from "@len/fixtures/media";
+import { settings as castSettings } from "@len/fixtures/settings";
+import { sql } from "drizzle-orm";
+import * as z from "zod";
+import { recordAudit } from "../audit/record.ts";
+import { emitChange } from "../content/change-event.ts";
+import { contentEntities } from "../content/entities.ts";
+import { revisions } from "../content/table.ts";
+import type { Log } from "../http/log.ts";
+import { importPictures } from "../media/import.ts";
+import { media } from "../media/table.ts";
+import { isSettingKey, knownSettings } from "../settings/known-settings.ts";
+import { settings } from "../settings/table.ts";
+import type { Database } from "./database.ts";
+import { seedCatalogue } from "./seed-catalogue.ts";
+import { seedDoctors, seedReviews } from "./seed-people.ts";
+import { seedBanners, seedConsents, seedContacts, seedNews, seedSeoTexts } from "./seed-texts.ts";
+
+const clinicSchema = z.object({ clinic: z.object({ foundedYear: z.int(), timeZone: z.string() }) });
+
+/** Fills an empty database with the demo clinic «Лён»: all of it or, when anything fails, nothing. */
+export async function seedDemo(db: Database, options: { dataDir: string; log: Log }): Promise<void> {
+  if (!(await isEmpty(db))) return;
+  const startedAt = performance.now();
+  const pictures = await importPictures(listPictures(), options.dataDir);
+  const { clinic } = clinicSchema.parse(castSettings);
+
+  const seeded = await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('seed'))`);
+    if (!(await isEmpty(tx))) return false;
+    await tx.insert(media).values(pictures);
+    const first = [
+      ...(await seedContacts(tx, clinic.timeZone)),
+      ...(await seedCatalogue(tx)),
+      ...(await seedDoctors(tx)),
+      ...(await seedNews(tx)),
+      ...(await seedBanners(tx)),
+      ...(await seedSeoTexts(tx)),
+    ];
+    await tx.insert(revisions).values(first);
+    await seedReviews(tx);
+    await seedConsents(tx);
+    await seedSettings(tx, { ...castSettings, ...clinic });
+    const collections = new Set(Object.values(contentEntities).flatMap(({ touches }) => touches));
+    await emitChange(tx, { collections: [...collections, "settings", "consents"], slugs: [] });
+    await recordAudit(tx, { actor: "system", action: "content.seed", entity: "database", entityId: "demo", details: { revisions: first.length } });
+    return true;
+  });
+  if (seeded) options.log.info({ ms: Math.round(performance.now() - startedAt), pictures: pictures.length }, "Demo clinic written");
+}
+
+/** Revisions are written with the first content of any kind and never removed. */
+async function isEmpty(db: Database): Promise<boolean> {
+  const [revision] = await db.select({ id: revisions.id }).from(revisions).limit(1);
+  return revision === undefined;
+}
+
+async function seedSettings(db: Database, values: Record<string, unknown>): Promise<void> {
+  const rows = Object.entries(values).flatMap(([key, value]) =>
+    isSettingKey(key) ? [{ key, value: knownSettings[key].schema.parse(value), isPublic: knownSettings[key].isPublic }] : [],
+  );
+  await db.insert(settings).values(rows).onConflictDoNothing();
+}
