@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PGlite } from "@electric-sql/pglite";
@@ -47,17 +47,26 @@ export async function demoTemplate(): Promise<DemoTemplate> {
 /** Two workers may do this at once: each in a folder of its own, the first to finish gives it the name. */
 async function makeTemplate(directory: string) {
   mkdirSync(cache, { recursive: true });
+  removeOld();
   const draft = mkdtempSync(`${directory}-`);
   const pglite = await PGlite.create({ extensions: embeddedExtensions });
-  await fill(drizzle(pglite), draft);
-  await pglite.exec("vacuum (analyze)");
-  writeFileSync(join(draft, "database.tar"), await (await pglite.dumpDataDir("none")).bytes());
-  await pglite.close();
   try {
-    renameSync(draft, directory);
-  } catch {
-    rmSync(draft, { recursive: true });
+    await fill(drizzle(pglite), draft);
+    await pglite.exec("vacuum (analyze)");
+    writeFileSync(join(draft, "database.tar"), await (await pglite.dumpDataDir("none")).bytes());
+    if (!existsSync(directory)) renameSync(draft, directory);
+  } finally {
+    await pglite.close();
+    rmSync(draft, { recursive: true, force: true });
   }
+}
+
+/** Templates of earlier states of the sources, 40 MB each; an hour is longer than any run that may still read one. */
+function removeOld() {
+  const old = readdirSync(cache).filter(
+    (name) => name.startsWith("test-database-") && statSync(join(cache, name)).mtimeMs < Date.now() - 3_600_000,
+  );
+  for (const name of old) rmSync(join(cache, name), { recursive: true, force: true });
 }
 
 async function makeServerTemplate(url: string, name: string, dataDir: string) {
