@@ -1,5 +1,5 @@
 import { directions } from "@len/fixtures/directions";
-import { services as cast } from "@len/fixtures/services";
+import { services as cast } from "./seed-cast.ts";
 import type { PriceFixture } from "@len/fixtures/types";
 import { categories } from "../categories/table.ts";
 import { categoryDataSchema, serviceColumns, serviceDataSchema, servicePrices } from "../content/catalogue-entities.ts";
@@ -39,6 +39,7 @@ async function seedServices(db: Database): Promise<RevisionRow[]> {
     });
     return { data, row: { ...serviceColumns(data), ...firstRow("services", service.slug, index), position: index } };
   });
+  if (rows.length === 0) return [];
   await db.insert(services).values(rows.map(({ row }) => row));
   await db.insert(prices).values(rows.flatMap(({ row, data }) => servicePrices(row.id, data)));
   return rows.map(({ row, data }) => firstRevision("services", row, data));

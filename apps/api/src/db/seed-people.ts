@@ -1,6 +1,4 @@
-import { doctors as cast } from "@len/fixtures/doctors";
-import { reviews as castReviews } from "@len/fixtures/reviews";
-import { services as castServices } from "@len/fixtures/services";
+import { doctors as cast, reviews as castReviews, services as castServices } from "./seed-cast.ts";
 import type { DoctorFixture } from "@len/fixtures/types";
 import { doctorColumns, doctorDataSchema, doctorLinks } from "../content/doctor-entity.ts";
 import { doctorCategories, doctorServices, doctors } from "../doctors/table.ts";
@@ -15,6 +13,7 @@ export async function seedDoctors(db: Database): Promise<RevisionRow[]> {
     const own = { ...firstRow("doctors", doctor.slug, index), position: index, pinnedAt: pinnedAt(doctor.pinned), ...counters(doctor.slug) };
     return { data, row: { ...doctorColumns(data), ...own } };
   });
+  if (rows.length === 0) return [];
   await db.insert(doctors).values(rows.map(({ row }) => row));
   const links = rows.map(({ row, data }) => doctorLinks(row.id, data));
   await db.insert(doctorCategories).values(links.flatMap((link) => link.categories));
@@ -34,7 +33,7 @@ export async function seedReviews(db: Database): Promise<void> {
     updatedAt: new Date(createdAt),
     publishedAt: new Date(createdAt),
   }));
-  await db.insert(reviews).values(rows);
+  if (rows.length > 0) await db.insert(reviews).values(rows);
 }
 
 function doctorData({ portrait, directions, groups, certificates, pinned: _, ...doctor }: DoctorFixture) {

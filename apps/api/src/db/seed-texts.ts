@@ -3,6 +3,7 @@ import { consents } from "@len/fixtures/consents";
 import { contacts as clinic } from "@len/fixtures/contacts";
 import { news as castNews, tags } from "@len/fixtures/news";
 import { seoTexts as castSeoTexts } from "@len/fixtures/seo-texts";
+import { isDoctor } from "./seed-cast.ts";
 import { banners } from "../banners/table.ts";
 import { consentDocuments } from "../consents/table.ts";
 import { consentTextHash } from "../consents/text-hash.ts";
@@ -35,8 +36,8 @@ export async function seedNews(db: Database): Promise<RevisionRow[]> {
     const data = newsDataSchema.parse({
       ...item,
       imageId: mediaId(image),
-      authorId: author === null ? null : namedId("doctors", author),
-      reviewerId: reviewer === null ? null : namedId("doctors", reviewer),
+      authorId: isDoctor(author) ? namedId("doctors", author) : null,
+      reviewerId: isDoctor(reviewer) ? namedId("doctors", reviewer) : null,
       categories: slugs.map((slug) => namedId("newsCategories", slug)),
     });
     return { data, row: { ...newsColumns(data), ...firstRow("news", item.slug, index) } };
