@@ -1,0 +1,77 @@
+import { mkdir, open, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { Letter } from "./letters.ts";
+
+/** `id` and `at` are those of the outbox row: a repeat of a letter has the same Message-ID and Date. */
+export type LetterToSend = Letter & { id: string; at: Date };
+
+/** `send` resolves once the letter is out of our hands: the mail server said 250, or the file is on disk. */
+export type LetterSender = { send(letter: LetterToSend): Promise<{ rejected: number }> };
+
+type SenderOptions = { smtpUrl: string | undefined; mailFrom: string; mailTo: string; dataDir: string; siteUrl: string };
+
+const seconds = (count: number) => count * 1000;
+
+/** Letters go to `MAIL_TO` and nobody else; without `SMTP_URL` they become files under `<dataDir>/mail`. */
+export function createSender({ smtpUrl, mailFrom, mailTo, dataDir, siteUrl }: SenderOptions): LetterSender {
+  const host = new URL(siteUrl).hostname;
+  const message = ({ id, at, subject, text }: LetterToSend) => ({
+    from: mailFrom,
+    to: mailTo,
+    messageId: `<${id}@${host}>`,
+    date: at,
+    subject,
+    text,
+    headers: { "Auto-Submitted": "auto-generated" },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return smtpUrl ? smtpSender(smtpUrl, message) : fileSender(join(dataDir, "mail"), message);
+}
+
+type Message = (letter: LetterToSend) => object;
+
+/** The worker's lease is 60 s, so a server that answers nothing must be given up well before. */
+function smtpSender(url: string, message: Message): LetterSender {
+  const transport = createTransport({
+    url,
+    connectionTimeout: seconds(10),
+    greetingTimeout: seconds(10),
+    socketTimeout: seconds(20),
+    dnsTimeout: seconds(10),
+  });
+  return {
+    async send(letter) {
+      const { rejected } = await transport.sendMail(message(letter));
+      return { rejected: rejected.length };
+    },
+  };
+}
+
+function fileSender(folder: string, message: Message): LetterSender {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  return {
+    async send(letter) {
+      const { message: bytes } = await transport.sendMail(message(letter));
+      if (!Buffer.isBuffer(bytes)) throw new Error("The stream transport gave no buffer");
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeDurably(folder, `${letter.id}.eml`, bytes);
+      return { rejected: 0 };
+    },
+  };
+}
+
+async function writeDurably(folder: string, name: string, bytes: Buffer): Promise<void> {
+  const temporary = join(folder, `.${name}.part`);
+  const handle = await open(temporary, "w", 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(temporary, join(folder, name));
+  const directory = await open(folder);
+  await directory.sync().finally(() => directory.close());
+}
