@@ -1,0 +1,44 @@
+import type { Contacts } from "@len/contract/contacts";
+
+/** Weekdays as «перезвоним … » needs them, ISO order. */
+const onWeekday = ["в понедельник", "во вторник", "в среду", "в четверг", "в пятницу", "в субботу", "в воскресенье"];
+
+type Hours = Pick<Contacts, "timeZone" | "hours" | "exceptions">;
+
+/** Reception of one day, `null` on a day off. An exception of that day wins over the week. */
+function hoursOf({ hours, exceptions }: Hours, day: ClockFace): { from: string; to: string } | null {
+  const exception = exceptions.find((candidate) => candidate.day === day.iso);
+  if (exception) return exception.from && exception.to ? { from: exception.from, to: exception.to } : null;
+  return hours.find(({ weekdays }) => weekdays.includes(day.weekday)) ?? null;
+}
+
+type ClockFace = { iso: string; weekday: number; time: string };
+
+/** An instant as the clinic's clock shows it. */
+function clinicClock(instant: Date, timeZone: string): ClockFace {
+  const parts = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short", timeStyle: "short", hourCycle: "h23" }).format(instant);
+  const [iso = "", time = ""] = parts.split(", ");
+  return { iso, time, weekday: new Date(`${iso}T00:00:00Z`).getUTCDay() || 7 };
+}
+
+/**
+ * When somebody will call back, as a sentence that keeps to the opening hours: «Перезвоним сегодня до 20:00»,
+ * «Перезвоним в понедельник после 09:00». Without hours it promises no time.
+ */
+export function callBackPromise(contacts: Hours, now: Date): string {
+  const today = clinicClock(now, contacts.timeZone);
+  const todayHours = hoursOf(contacts, today);
+  if (todayHours && today.time < todayHours.from) return `Перезвоним сегодня после ${todayHours.from}.`;
+  if (todayHours && today.time < todayHours.to) return `Перезвоним сегодня до ${todayHours.to}.`;
+
+  for (let ahead = 1; ahead <= 30; ahead++) {
+    const instant = new Date(now.getTime() + ahead * 86_400_000);
+    const day = clinicClock(instant, contacts.timeZone);
+    const hours = hoursOf(contacts, day);
+    if (!hours) continue;
+    const date = new Intl.DateTimeFormat("ru", { timeZone: contacts.timeZone, day: "numeric", month: "long" }).format(instant);
+    const when = ahead === 1 ? "завтра" : ahead < 7 ? onWeekday[day.weekday - 1] : date;
+    return `Перезвоним ${when} после ${hours.from}.`;
+  }
+  return "Перезвоним в часы работы клиники.";
+}

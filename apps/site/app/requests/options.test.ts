@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import type { DoctorOption, ServiceOption } from "../root-data.ts";
+import { narrowedDoctors, narrowedServices } from "./options.ts";
+
+const group = { id: "g", slug: "priemy", title: "Приёмы", direction: { id: "d", slug: "dermatologiya", title: "Дерматология" } };
+const service = (slug: string, doctors: string[]): ServiceOption => ({ id: slug, slug, title: slug, group, doctors });
+const doctor = (slug: string, acceptsOnline = true): DoctorOption => ({
+  id: slug,
+  slug,
+  firstName: "",
+  lastName: slug,
+  middleName: "",
+  acceptsOnline,
+});
+
+const services = [service("uzi", ["orlov"]), service("piling", ["lavrova", "yaseneva"])];
+const doctors = [doctor("lavrova"), doctor("orlov"), doctor("yaseneva"), doctor("zorina", false)];
+const slugs = (options: { slug: string }[]) => options.map(({ slug }) => slug);
+
+test("choosing a doctor leaves the services of that doctor", () => {
+  expect(slugs(narrowedServices(services, { doctor: "orlov", service: "" }))).toEqual(["uzi"]);
+});
+
+test("choosing a service leaves the doctors who provide it", () => {
+  expect(slugs(narrowedDoctors(doctors, services, { doctor: "", service: "piling" }))).toEqual(["lavrova", "yaseneva"]);
+});
+
+test("«подберите» and nothing narrow nothing", () => {
+  expect(slugs(narrowedServices(services, { doctor: "any", service: "" }))).toEqual(["uzi", "piling"]);
+  expect(slugs(narrowedDoctors(doctors, services, { doctor: "", service: "any" }))).toEqual(["lavrova", "orlov", "yaseneva"]);
+});
+
+test("what is chosen stays, even where the two do not match", () => {
+  expect(slugs(narrowedServices(services, { doctor: "orlov", service: "piling" }))).toEqual(["uzi", "piling"]);
+  expect(slugs(narrowedDoctors(doctors, services, { doctor: "zorina", service: "uzi" }))).toEqual(["orlov", "zorina"]);
+});

@@ -1,0 +1,139 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { createRoutesStub } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { RootData } from "../root-data.ts";
+import { RecordForm } from "./record-form.tsx";
+
+const group = { id: "g", slug: "priemy", title: "Приёмы", direction: { id: "d", slug: "dermatologiya", title: "Дерматология" } };
+
+const root: RootData = {
+  siteUrl: "http://localhost:3000",
+  year: 2026,
+  seoTexts: null,
+  contacts: null,
+  footer: null,
+  categories: null,
+  mainPageCategories: null,
+  banners: null,
+  news: null,
+  settings: null,
+  consents: [{ id: "c1", purpose: "record", version: 2, slug: "soglasie-zapis", title: "Согласие", hash: "", effectiveFrom: "2026-01-01" }],
+  serviceOptions: [{ id: "s1", slug: "priem", title: "Первичный приём", group, doctors: ["yaseneva-mariya"] }],
+  doctorOptions: [
+    { id: "d1", slug: "yaseneva-mariya", firstName: "Мария", lastName: "Ясенева", middleName: "Андреевна", acceptsOnline: true },
+  ],
+};
+
+/** What the site answers to the form; each test says what it is, and reads what came. */
+const answer = vi.fn<(form: FormData) => Promise<Response>>();
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", (_: string, init: { body: FormData }) => answer(init.body));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  answer.mockReset();
+});
+
+async function renderForm() {
+  const Stub = createRoutesStub([
+    {
+      id: "root",
+      path: "/",
+      loader: () => root,
+      HydrateFallback: () => null,
+      Component: () => <RecordForm id="form" doctor="yaseneva-mariya" />,
+    },
+  ]);
+  render(<Stub />);
+  await screen.findByLabelText("Имя");
+}
+
+function fill() {
+  fireEvent.input(screen.getByLabelText("Имя"), { target: { value: "Анна" } });
+  fireEvent.input(screen.getByLabelText("Телефон"), { target: { value: "+7 900 123-45-67" } });
+  fireEvent.input(screen.getByLabelText("Комментарий"), { target: { value: "Утром" } });
+  fireEvent.change(screen.getByLabelText("Услуга"), { target: { value: "priem" } });
+  fireEvent.click(screen.getByRole("checkbox"));
+}
+
+const send = () => fireEvent.click(screen.getByRole("button", { name: /Отправить/ }));
+
+test("the doctor the visitor came from is chosen, and the tick starts empty", async () => {
+  await renderForm();
+
+  expect(screen.getByLabelText<HTMLSelectElement>("Врач").value).toBe("yaseneva-mariya");
+  expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
+});
+
+test("an untouched field says nothing; a touched one does until its value is right", async () => {
+  await renderForm();
+  const phone = screen.getByLabelText("Телефон");
+  fireEvent.input(phone, { target: { value: "12" } });
+  expect(screen.queryByText("Введите телефон, например +7 900 123-45-67")).toBeNull();
+
+  fireEvent.blur(phone);
+  expect(phone.getAttribute("aria-invalid")).toBe("true");
+  fireEvent.input(phone, { target: { value: "8 900 123-45-67" } });
+
+  expect(phone.getAttribute("aria-invalid")).toBeNull();
+});
+
+test("sending an empty form touches all, leads to the fields and sends nothing", async () => {
+  await renderForm();
+
+  send();
+
+  const summary = screen.getByRole("alert");
+  await waitFor(() => expect(document.activeElement).toBe(summary));
+  expect(summary.querySelectorAll("a")).toHaveLength(5);
+  expect(answer).not.toHaveBeenCalled();
+});
+
+test("a failure keeps what was typed and is repeated with the same key; other contents get another key", async () => {
+  answer.mockResolvedValue(Response.json({ kind: "failed", message: null }));
+  await renderForm();
+  fill();
+  send();
+  await screen.findByRole("button", { name: "Отправить ещё раз" });
+
+  send();
+  await waitFor(() => expect(answer).toHaveBeenCalledTimes(2));
+  await screen.findByRole("button", { name: "Отправить ещё раз" });
+  fireEvent.input(screen.getByLabelText("Комментарий"), { target: { value: "Вечером" } });
+  send();
+  await waitFor(() => expect(answer).toHaveBeenCalledTimes(3));
+
+  const keys = answer.mock.calls.map(([form]) => form.get("idempotencyKey"));
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+  expect(screen.getByLabelText<HTMLInputElement>("Имя").value).toBe("Анна");
+});
+
+test("a silent network is told plainly", async () => {
+  answer.mockRejectedValue(new TypeError("network"));
+  await renderForm();
+  fill();
+
+  send();
+
+  expect(await screen.findByText(/Сервер клиники не ответил/)).toBeTruthy();
+});
+
+test("a double press sends once, with the consent that was shown", async () => {
+  answer.mockResolvedValue(Response.json({ kind: "sent", number: 1001, promise: "Перезвоним сегодня до 20:00." }));
+  await renderForm();
+  fill();
+
+  send();
+  fireEvent.keyDown(screen.getByLabelText("Имя"), { key: "Enter" });
+  fireEvent.click(screen.getByRole("button", { name: /Отправляем/ }));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Имя").value).toBe(""));
+
+  expect(answer).toHaveBeenCalledTimes(1);
+  const [form] = answer.mock.calls[0] ?? [];
+  expect(form?.get("consentDocument")).toBe("c1");
+  expect(form?.get("consentVersion")).toBe("2");
+});

@@ -1,0 +1,79 @@
+import { appointmentChecks } from "@len/contract/checks";
+import { callBackPromise } from "../contacts/opening-hours.ts";
+import type { ApiClient } from "../http/api-client.ts";
+import { quietly } from "../http/quietly.ts";
+import { consentMissing, type RecordField, type RecordResult, type RecordValues, recordFields } from "./record-fields.ts";
+
+const text = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+};
+
+/** What was typed, so that a page can show it again. */
+export function recordValues(form: FormData): RecordValues {
+  return {
+    ...Object.fromEntries(recordFields.map((field) => [field, text(form, field)])),
+    consent: form.has("consent") ? "on" : "",
+  } as RecordValues;
+}
+
+/** The checks of the contract, and the tick the site's own forms are not sent without. */
+export function recordErrors(values: RecordValues): Partial<Record<RecordField, string>> {
+  const errors: Partial<Record<RecordField, string>> = {};
+  for (const [field, check] of Object.entries(appointmentChecks)) {
+    const message = check(values[field as RecordField]);
+    if (message) errors[field as RecordField] = message;
+  }
+  if (!values.consent) errors.consent = consentMissing;
+  return errors;
+}
+
+/**
+ * Passes a filled record form on to the API host. Whatever goes wrong, the answer says so plainly and the caller still has
+ * what was typed. `number` is for people; `promise` keeps to the opening hours.
+ */
+export async function sendRecord(
+  form: FormData,
+  api: ApiClient,
+  visitorAddress: string | undefined,
+  now = new Date(),
+): Promise<RecordResult> {
+  const values = recordValues(form);
+  const errors = recordErrors(values);
+  if (Object.keys(errors).length > 0) return { kind: "invalid", errors };
+
+  const consent = { documentId: text(form, "consentDocument"), version: Number(text(form, "consentVersion")) };
+  const answer = await api.sendAppointment(
+    {
+      kind: "record",
+      name: values.name,
+      phone: values.phone,
+      service: { id: values.service },
+      doctor: { id: values.doctor },
+      comment: values.comment,
+      consents: consent.documentId ? [consent] : [],
+      trap: text(form, "website"),
+      startedAt: text(form, "startedAt") || null,
+      source: text(form, "source") || null,
+    },
+    { idempotencyKey: text(form, "idempotencyKey") || undefined, visitorAddress },
+  );
+  const contacts = await quietly(api.contacts());
+
+  if (answer.ok) {
+    return {
+      kind: "sent",
+      number: answer.received.number,
+      promise: contacts ? callBackPromise(contacts, now) : "Перезвоним в часы работы клиники.",
+    };
+  }
+  const fields = answer.problem?.fields ?? {};
+  if (answer.status === 422 && Object.keys(fields).length > 0) {
+    return {
+      kind: "invalid",
+      errors: Object.fromEntries(recordFields.flatMap((field) => (fields[field]?.[0] ? [[field, fields[field][0]]] : []))),
+    };
+  }
+  if (answer.status === 429 && answer.problem) return { kind: "failed", message: answer.problem.message };
+  return { kind: "failed", message: null };
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { IconButton } from "./button.tsx";
+import styles from "./dialog.module.css";
+import { Icon } from "./icon.tsx";
+
+type DialogProps = {
+  id: string;
+  title: string;
+  /** `form`: 600 wide, at least 300 high. `small`: 400 wide, its top at 0.3 of the free height (§2). */
+  size: "form" | "small";
+  children: ReactNode;
+};
+
+/**
+ * A modal dialog. The boot script opens and closes it (see `boot/boot.ts`), so that it works before React: any button with
+ * `data-opens={id}` opens it; «Закрыть», Escape, a click outside and Back close it and give focus back.
+ */
+export function Dialog({ id, title, size, children }: DialogProps) {
+  return (
+    <dialog id={id} aria-labelledby={`${id}-title`} className={[styles.dialog, styles[size]].join(" ")}>
+      <div className={styles.sheet}>
+        <h2 id={`${id}-title`} tabIndex={-1} className={styles.title}>
+          {title}
+        </h2>
+        <IconButton label="Закрыть" bare className={styles.close} data-closes="">
+          <Icon name="close" />
+        </IconButton>
+        {children}
+      </div>
+    </dialog>
+  );
+}

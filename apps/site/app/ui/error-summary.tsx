@@ -1,0 +1,44 @@
+import { type RefObject, useEffect } from "react";
+import styles from "./error-summary.module.css";
+
+type ErrorSummaryProps = {
+  ref: RefObject<HTMLDivElement | null>;
+  title: string;
+  /** Messages with the ids of the fields they are about. */
+  errors: { fieldId: string; label: string; message: string }[];
+};
+
+/** What is wrong with a form, above it: takes focus on submission and leads to each field. */
+export function ErrorSummary({ ref, title, errors }: ErrorSummaryProps) {
+  return (
+    <div ref={ref} role="alert" tabIndex={-1} className={styles.summary}>
+      <p className={styles.title}>{title}</p>
+      <ul>
+        {errors.map(({ fieldId, label, message }) => (
+          <li key={fieldId}>
+            <a href={`#${fieldId}`} onClick={(event) => focusField(event, fieldId)}>
+              {label}: {lowerFirst(message)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Focus alone: a hash would open a tab or leave an entry in the history. */
+function focusField(event: { preventDefault(): void }, fieldId: string) {
+  const field = document.getElementById(fieldId);
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** Moves focus to the summary each time `moment` changes to something new. */
+export function useFocusOn(ref: RefObject<HTMLElement | null>, moment: number) {
+  useEffect(() => {
+    if (moment > 0) ref.current?.focus();
+  }, [ref, moment]);
+}

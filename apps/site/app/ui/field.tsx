@@ -1,0 +1,86 @@
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
+import styles from "./field.module.css";
+import { Icon } from "./icon.tsx";
+
+type FieldFrame = { id: string; label: ReactNode; hint?: string; error?: string | null | undefined };
+
+type TextFieldProps = FieldFrame & InputHTMLAttributes<HTMLInputElement> & { id: string };
+type TextAreaProps = FieldFrame & TextareaHTMLAttributes<HTMLTextAreaElement> & { id: string };
+type SelectFieldProps = FieldFrame & SelectHTMLAttributes<HTMLSelectElement> & { id: string };
+
+/** What ties a control to its hint and its error. */
+const described = ({ id, hint, error }: FieldFrame) => ({
+  "aria-invalid": error ? (true as const) : undefined,
+  "aria-describedby": [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined,
+});
+
+/** Label above, control, hint, and the message beside the field when it is wrong. */
+function Frame({ id, label, hint, error, children }: FieldFrame & { children: ReactNode }) {
+  return (
+    <div className={[styles.field, error && styles.wrong].filter(Boolean).join(" ")}>
+      <label htmlFor={id}>{label}</label>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+function FieldError({ id, error }: Pick<FieldFrame, "id" | "error">) {
+  if (!error) return null;
+  return (
+    <p id={`${id}-error`} className={styles.error}>
+      <Icon name="error" /> {error}
+    </p>
+  );
+}
+
+export function TextField({ label, hint, error, ...control }: TextFieldProps) {
+  const frame = { id: control.id, label, hint, error };
+  return (
+    <Frame {...frame}>
+      <input {...control} {...described(frame)} className={styles.control} />
+    </Frame>
+  );
+}
+
+export function TextArea({ label, hint, error, ...control }: TextAreaProps) {
+  const frame = { id: control.id, label, hint, error };
+  return (
+    <Frame {...frame}>
+      <textarea {...control} {...described(frame)} className={styles.control} />
+    </Frame>
+  );
+}
+
+export function SelectField({ label, hint, error, children, ...control }: SelectFieldProps) {
+  const frame = { id: control.id, label, hint, error };
+  return (
+    <Frame {...frame}>
+      <div className={styles.selection}>
+        <select {...control} {...described(frame)} className={styles.control}>
+          {children}
+        </select>
+        <Icon name="chevron" />
+      </div>
+    </Frame>
+  );
+}
+
+/** A tick that starts empty; its label may hold links. */
+export function TickField({ label, error, hint, ...control }: TextFieldProps) {
+  const frame = { id: control.id, label, hint, error };
+  return (
+    <div className={[styles.field, error && styles.wrong].filter(Boolean).join(" ")}>
+      <div className={styles.tick}>
+        <input {...control} {...described(frame)} type="checkbox" />
+        <label htmlFor={control.id}>{label}</label>
+      </div>
+      <FieldError id={control.id} error={error} />
+    </div>
+  );
+}

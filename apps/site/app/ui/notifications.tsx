@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from "react";
+import { Icon } from "./icon.tsx";
+import styles from "./notifications.module.css";
+import { destroy, leave, type Notification, useNotifications } from "./notifications-store.ts";
+
+/** §9: shown for 3000 ms, comes and goes in 300 ms. */
+const shownFor = 3000;
+const leavesIn = 300;
+
+/** The region of notifications. It is a popover, so that it lies above an open dialog. */
+export function Notifications() {
+  const notifications = useNotifications();
+  const region = useRef<HTMLElement>(null);
+  const newest = notifications.at(-1)?.id;
+
+  useEffect(() => {
+    const element = region.current;
+    if (!element?.showPopover) return;
+    if (element.matches(":popover-open")) element.hidePopover();
+    if (newest !== undefined) element.showPopover();
+  }, [newest]);
+
+  return (
+    <section ref={region} popover="manual" aria-label="Уведомления" className={styles.region}>
+      {notifications.map((notification) => (
+        <Item key={notification.id} {...notification} />
+      ))}
+    </section>
+  );
+}
+
+function Item({ id, kind, title, text, leaving }: Notification) {
+  const [paused, setPaused] = useState(false);
+  const left = useRef(shownFor);
+
+  useEffect(() => {
+    if (paused || leaving) return;
+    const since = Date.now();
+    const timer = setTimeout(() => leave(id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - since;
+    };
+  }, [id, paused, leaving]);
+
+  useEffect(() => {
+    if (!leaving) return;
+    const timer = setTimeout(() => destroy(id), leavesIn);
+    return () => clearTimeout(timer);
+  }, [id, leaving]);
+
+  return (
+    <div
+      role={kind === "error" ? "alert" : "status"}
+      className={[styles.item, styles[kind], leaving && styles.leaving].filter(Boolean).join(" ")}
+    >
+      <button
+        type="button"
+        className={styles.close}
+        onClick={() => leave(id)}
+        onPointerEnter={() => setPaused(true)}
+        onPointerLeave={() => setPaused(false)}
+        onFocus={() => setPaused(true)}
+        onBlur={() => setPaused(false)}
+      >
+        <Icon name={kind === "error" ? "error" : "check"} className={styles.icon} />
+        <b>{title}</b>
+        <span>{text}</span>
+        <span className="visually-hidden">Закрыть уведомление</span>
+      </button>
+    </div>
+  );
+}
