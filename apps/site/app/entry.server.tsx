@@ -1,0 +1,61 @@
+import { Writable } from "node:stream";
+import type { ReactNode } from "react";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
+import { lastResortPage } from "./errors/last-resort-page.ts";
+import { contentSecurityPolicy, securityHeaders } from "./http/security-headers.ts";
+import { env, log } from "./http/services.ts";
+
+const renderDeadline = 10_000;
+
+/** A page leaves whole: no streamed boundaries, no script for them, the same HTML for everybody. */
+export default async function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext): Promise<Response> {
+  const { html, failed } = await renderPage(<ServerRouter context={routerContext} url={request.url} />, routerContext);
+
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", contentSecurityPolicy(html, { apiUrl: env.apiUrl, development: import.meta.env.DEV }));
+  for (const [name, value] of Object.entries(securityHeaders(env.siteUrl))) headers.set(name, value);
+
+  return new Response(request.method === "HEAD" ? null : html, { status: failed ? 500 : status, headers });
+}
+
+/** Thrown errors lead the router to the error page; if that cannot be rendered either, a page of plain HTML is left. */
+async function renderPage(page: ReactNode, { staticHandlerContext: { errors } }: EntryContext): Promise<{ html: string; failed: boolean }> {
+  try {
+    return { html: await render(page), failed: false };
+  } catch (error) {
+    if (!errors) throw error;
+    log.error({ err: error }, "the error page could not be rendered");
+    return { html: lastResortPage, failed: true };
+  }
+}
+
+function render(page: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const whole = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(Buffer.from(chunk));
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString());
+        done();
+      },
+    });
+    const { pipe, abort } = renderToPipeableStream(page, {
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady() {
+        clearTimeout(deadline);
+        pipe(whole);
+      },
+      onError: reject,
+      onShellError: reject,
+    });
+    const deadline = setTimeout(() => abort(new Error("rendering took too long")), renderDeadline);
+  });
+}
+
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (!request.signal.aborted) log.error({ err: error, path: new URL(request.url).pathname }, "a page failed");
+};

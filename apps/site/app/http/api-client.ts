@@ -1,0 +1,154 @@
+import { bannerSchema } from "@len/contract/banners";
+import { categorySchema, footerSchema } from "@len/contract/categories";
+import { consentDocumentSchema, consentSchema } from "@len/contract/consents";
+import { contactsSchema } from "@len/contract/contacts";
+import { doctorCardSchema, doctorSchema } from "@len/contract/doctors";
+import { type Failure, failureSchema, pageOf, successOf } from "@len/contract/envelope";
+import { newsCardSchema } from "@len/contract/news";
+import { type Received, receivedSchema } from "@len/contract/requests";
+import { reviewSchema } from "@len/contract/reviews";
+import { seoTextSchema } from "@len/contract/seo";
+import { serviceCardSchema } from "@len/contract/services";
+import { publicSettingsSchema } from "@len/contract/settings";
+import * as z from "zod";
+import type { Log } from "./log.ts";
+
+const readDeadline = 4_000;
+const sendDeadline = 12_000;
+
+type Query = Record<string, string | number | string[] | undefined>;
+
+export type DoctorsQuery = { limit?: number; page?: number; category?: string[]; search?: string };
+export type ReviewsQuery = { limit?: number; page?: number; category?: string[]; review?: string };
+export type NewsQuery = { limit?: number; page?: number; category?: string[]; type?: "news" | "article" | "" };
+
+/** `visitorAddress` is passed on only with the secret the API host knows this site by. */
+export type SendOptions = { idempotencyKey?: string | undefined; visitorAddress?: string | undefined };
+
+export type SendResult =
+  | { ok: true; received: Received }
+  | { ok: false; status: number; problem: Failure["error"] | null; retryAfter: number | null };
+
+export type ApiClientOptions = {
+  baseUrl: string;
+  secret?: string | undefined;
+  log: Log;
+  fetch?: typeof fetch;
+};
+
+/** The API host did not give what was asked for; `status` is null when it gave no answer at all. */
+export class ApiFailure extends Error {
+  override name = "ApiFailure";
+  readonly status: number | null;
+
+  constructor(path: string, status: number | null, cause?: unknown) {
+    super(`${path}: ${status ?? "no answer"}`, { cause });
+    this.status = status;
+  }
+}
+
+export type ApiClient = ReturnType<typeof createApiClient>;
+
+/**
+ * The calls of the API host, one method each, for one request of a visitor: answers are checked against the contract,
+ * failures are logged and thrown as `ApiFailure`, and `hadFailure()` tells that the page made of them is not whole.
+ */
+export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: ApiClientOptions) {
+  let failed = false;
+
+  function fail(path: string, status: number | null, cause?: unknown): never {
+    failed = true;
+    log.error({ path, status, err: cause }, "API call failed");
+    throw new ApiFailure(path, status, cause);
+  }
+
+  async function find<Schema extends z.ZodType>(path: string, schema: Schema, query: Query = {}): Promise<z.output<Schema> | null> {
+    const response = await send(addressOf(baseUrl, path, query), {
+      headers: { Accept: "application/json" },
+      signal: AbortSignal.timeout(readDeadline),
+    }).catch((cause: unknown) => fail(path, null, cause));
+    if (response.status === 404) return discard(response);
+    if (!response.ok) return (await discard(response), fail(path, response.status));
+
+    const body: unknown = await response.json().catch((cause: unknown) => fail(path, response.status, cause));
+    const answer = schema.safeParse(body);
+    return answer.success ? answer.data : fail(path, response.status, answer.error);
+  }
+
+  async function read<Schema extends z.ZodType>(path: string, schema: Schema, query?: Query): Promise<z.output<Schema>> {
+    return (await find(path, schema, query)) ?? fail(path, 404);
+  }
+
+  async function list<Item extends z.ZodType>(path: string, item: Item): Promise<z.output<Item>[]> {
+    return (await read(path, successOf(z.array(item)))).data;
+  }
+
+  async function post(path: string, payload: unknown, options: SendOptions): Promise<SendResult> {
+    const response = await send(addressOf(baseUrl, path, {}), {
+      method: "POST",
+      headers: {
+        Accept: "application/json",
+        "Content-Type": "application/json",
+        ...(options.idempotencyKey && { "Idempotency-Key": options.idempotencyKey }),
+        ...(secret && options.visitorAddress && { "X-Site-Secret": secret, "X-Visitor-Address": options.visitorAddress }),
+      },
+      body: JSON.stringify(payload),
+      signal: AbortSignal.timeout(sendDeadline),
+    }).catch((cause: unknown) => cause);
+    if (!(response instanceof Response)) return refusal(path, 503, null, null, response);
+
+    const body: unknown = await response.json().catch(() => null);
+    const answer = successOf(receivedSchema).safeParse(body);
+    if (response.ok && answer.success) return { ok: true, received: answer.data.data };
+
+    const failure = failureSchema.safeParse(body);
+    const retryAfter = Number(response.headers.get("Retry-After")) || null;
+    return refusal(path, response.ok ? 502 : response.status, failure.data?.error ?? null, retryAfter, answer.error);
+  }
+
+  function refusal(path: string, status: number, problem: Failure["error"] | null, retryAfter: number | null, cause: unknown): SendResult {
+    if (status >= 500) log.error({ path, status, requestId: problem?.requestId, err: cause }, "API call failed");
+    return { ok: false, status, problem, retryAfter };
+  }
+
+  return {
+    hadFailure: () => failed,
+
+    doctors: (query: DoctorsQuery = {}) => read("/api/doctors", pageOf(doctorCardSchema), query),
+    doctor: async (slug: string) => (await find(`/api/doctors/show-by-slug/${encodeURIComponent(slug)}`, successOf(doctorSchema)))?.data ?? null,
+    doctorReviews: (doctorId: string, page = 1, limit = 3) =>
+      read(`/api/doctor-reviews/by-doctor/${encodeURIComponent(doctorId)}`, pageOf(reviewSchema), { page, limit }),
+    reviews: (query: ReviewsQuery = {}) => read("/api/doctor-reviews", pageOf(reviewSchema), query),
+    news: (query: NewsQuery = {}) => read("/api/news", pageOf(newsCardSchema), query),
+
+    categories: () => list("/api/categories", categorySchema),
+    mainPageCategories: () => list("/api/categories/in-main-page", categorySchema),
+    services: () => list("/api/services", serviceCardSchema),
+    popularServices: () => list("/api/services/popular", serviceCardSchema),
+    banners: () => list("/api/banners", bannerSchema),
+    seoTexts: () => list("/api/seo-texts", seoTextSchema),
+    consents: () => list("/api/consents", consentSchema),
+
+    contacts: async () => (await read("/api/contacts", successOf(z.object({ contacts: contactsSchema })))).data.contacts,
+    footer: async () => (await read("/api/footer", successOf(footerSchema))).data,
+    settings: async () => (await read("/api/settings", successOf(publicSettingsSchema))).data,
+    consent: async (id: string) => (await find(`/api/consents/${encodeURIComponent(id)}`, successOf(consentDocumentSchema)))?.data ?? null,
+
+    sendAppointment: (payload: unknown, options: SendOptions) => post("/api/requests/doctor-appointments", payload, options),
+  };
+}
+
+function addressOf(baseUrl: string, path: string, query: Query): URL {
+  const address = new URL(path, baseUrl);
+  for (const [name, value] of Object.entries(query)) {
+    const text = Array.isArray(value) ? value.join(",") : String(value ?? "");
+    if (text) address.searchParams.set(name, text);
+  }
+  return address;
+}
+
+/** An answer nobody reads would hold its connection. */
+async function discard(response: Response): Promise<null> {
+  await response.body?.cancel();
+  return null;
+}

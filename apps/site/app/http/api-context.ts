@@ -1,0 +1,5 @@
+import { createContext } from "react-router";
+import type { ApiClient } from "./api-client.ts";
+
+/** The API client of the request at hand; set by the middleware of the root route. */
+export const apiContext = createContext<ApiClient>();

@@ -1,0 +1,41 @@
+import * as z from "zod";
+
+const port = (fallback: number) => z.coerce.number("a number").int().min(1).max(65535).default(fallback);
+
+const baseAddress = z
+  .url({ protocol: /^https?$/, error: "an address such as https://len.example" })
+  .transform((address) => new URL(address).origin);
+
+const envSchema = z
+  .object({
+    SITE_PORT: port(3000),
+    SITE_METRICS_PORT: port(9100),
+    SITE_URL: baseAddress.optional(),
+    API_URL: baseAddress.default("http://localhost:3001"),
+    API_INTERNAL_URL: baseAddress.optional(),
+    SITE_API_SECRET: z.string().min(16, "at least 16 characters").optional(),
+    LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+    /** How many proxies of our own stand in front; the visitor's address is counted from the right. */
+    TRUST_PROXY: z.coerce.number("a number").int().min(0).max(10).default(0),
+  })
+  .transform((env) => ({
+    port: env.SITE_PORT,
+    metricsPort: env.SITE_METRICS_PORT,
+    siteUrl: env.SITE_URL ?? `http://localhost:${env.SITE_PORT}`,
+    apiUrl: env.API_URL,
+    apiInternalUrl: env.API_INTERNAL_URL ?? env.API_URL,
+    apiSecret: env.SITE_API_SECRET,
+    logLevel: env.LOG_LEVEL,
+    trustedProxies: env.TRUST_PROXY,
+  }));
+
+export type Env = z.output<typeof envSchema>;
+
+/** Reads the settings of this program. Throws an error with one line per wrong value; an empty value counts as absent. */
+export function readEnv(variables: Record<string, string | undefined> = process.env): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const env = envSchema.safeParse(given);
+  if (env.success) return env.data;
+
+  throw new Error(env.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
+}

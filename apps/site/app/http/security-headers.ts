@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+
+/** Headers of every answer of the site, files included. */
+export function securityHeaders(siteUrl: string): Record<string, string> {
+  return {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()",
+    ...(siteUrl.startsWith("https:") && { "Strict-Transport-Security": "max-age=31536000" }),
+  };
+}
+
+export type PolicyOptions = { apiUrl: string; development: boolean };
+
+/**
+ * Content security policy of one rendered page: only the inline scripts that are in it may run, by their hashes, so that
+ * the page can be kept in a cache. Vite's own client needs styles in the page and a socket, in development alone.
+ */
+export function contentSecurityPolicy(html: string, { apiUrl, development }: PolicyOptions): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${inlineScriptHashes(html).join(" ")}`.trim(),
+    `style-src 'self'${development ? " 'unsafe-inline'" : ""}`,
+    `img-src 'self' ${apiUrl}`,
+    `media-src 'self' ${apiUrl}`,
+    "font-src 'self'",
+    `connect-src 'self'${development ? " ws:" : ""}`,
+    "form-action 'self'",
+    "manifest-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join("; ");
+}
+
+/** Scripts with `src` are covered by 'self'; blocks of data are not scripts. */
+export function inlineScriptHashes(html: string): string[] {
+  const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)];
+  const executed = scripts.filter(([, attributes = ""]) => !/\ssrc=/i.test(attributes) && !/type="application\/(?:ld\+)?json"/i.test(attributes));
+  const hashes = executed.map(([, , content = ""]) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`);
+  return [...new Set(hashes)];
+}

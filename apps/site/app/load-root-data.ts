@@ -1,0 +1,52 @@
+import type { DoctorCard } from "@len/contract/doctors";
+import type { ServiceCard } from "@len/contract/services";
+import type { ApiClient } from "./http/api-client.ts";
+import { quietly } from "./http/quietly.ts";
+import type { DoctorOption, ServiceOption } from "./root-data.ts";
+
+/** Routes that exist today; the texts of the others stay on the server. */
+const pagesWithTexts = new Set(["/", "/specialists", "/specialists/{name}", "/zapis", "/requests/sent", "/privacy", "/consents/{slug}"]);
+
+/** All parts are asked for at once (§4 of the specification: first load). */
+export async function loadRootData(api: ApiClient, siteUrl: string) {
+  const [seoTexts, contacts, footer, categories, mainPageCategories, banners, news, settings, consents, services, doctors] = await Promise.all([
+    quietly(api.seoTexts()),
+    quietly(api.contacts()),
+    quietly(api.footer()),
+    quietly(api.categories()),
+    quietly(api.mainPageCategories()),
+    quietly(api.banners()),
+    quietly(api.news({ limit: 5 })),
+    quietly(api.settings()),
+    quietly(api.consents()),
+    quietly(api.services()),
+    quietly(api.doctors({ limit: 100 })),
+  ]);
+
+  return {
+    siteUrl,
+    year: new Date().getFullYear(),
+    seoTexts: seoTexts?.filter(({ page }) => pagesWithTexts.has(page)) ?? null,
+    contacts,
+    footer,
+    categories,
+    mainPageCategories,
+    banners,
+    news: news?.data ?? null,
+    settings,
+    consents,
+    serviceOptions: services?.map(serviceOption) ?? null,
+    doctorOptions: doctors?.data.filter(({ state }) => state === "active").map(doctorOption) ?? null,
+  };
+}
+
+const serviceOption = ({ id, slug, title, group, doctors }: ServiceCard): ServiceOption => ({ id, slug, title, group, doctors });
+
+const doctorOption = ({ id, slug, firstName, lastName, middleName, acceptsOnline }: DoctorCard): DoctorOption => ({
+  id,
+  slug,
+  firstName,
+  lastName,
+  middleName,
+  acceptsOnline,
+});

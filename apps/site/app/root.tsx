@@ -1,0 +1,69 @@
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import type { Route } from "./+types/root";
+import { bootScript } from "./boot/boot.ts";
+import { ErrorPage } from "./errors/error-page.tsx";
+import { apiContext } from "./http/api-context.ts";
+import { caching } from "./http/caching.ts";
+import { apiForRequest, env } from "./http/services.ts";
+import { SiteLayout } from "./layout/site-layout.tsx";
+import { loadRootData } from "./load-root-data.ts";
+import { useRootData } from "./root-data.ts";
+import { ClinicHead } from "./seo/clinic-head.tsx";
+import { routeMeta } from "./seo/page-meta.ts";
+import "./styles/index.css";
+
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ request, context }, next) => {
+    const api = apiForRequest();
+    context.set(apiContext, api);
+
+    const response = await next();
+    const whole = request.method !== "POST" && response.status === 200 && !api.hadFailure();
+    if (!whole) response.headers.set("Cache-Control", caching.never);
+    else if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", caching.page);
+    return response;
+  },
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return await loadRootData(context.get(apiContext), env.siteUrl);
+}
+
+/** What the whole site shares is loaded once. */
+export const shouldRevalidate = () => false;
+
+export function meta({ loaderData, location, error }: Route.MetaArgs) {
+  return routeMeta(loaderData ?? null, location.pathname, error);
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const root = useRootData();
+
+  return (
+    <html lang="ru" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script dangerouslySetInnerHTML={{ __html: bootScript }} suppressHydrationWarning />
+        <link rel="preload" href="/fonts/literata-cyr.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href="/fonts/onest-cyr.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
+        <Meta />
+        {root && <ClinicHead root={root} />}
+        <Links />
+      </head>
+      <body>
+        <SiteLayout>{children}</SiteLayout>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

@@ -1,0 +1,89 @@
+import { isRouteErrorResponse, type MetaDescriptor } from "react-router";
+import type { RootData } from "../root-data.ts";
+import { range, weekdays } from "../ui/formats.ts";
+
+export type PageMeta = {
+  /** Path of the page, for the canonical address. */
+  path: string;
+  title: string;
+  description: string;
+  /** Absolute address of a picture for social networks. */
+  image?: string | null;
+  type?: "website" | "article" | "profile";
+  noindex?: boolean;
+};
+
+/** The head of a page: title, description with the opening hours, canonical address, Open Graph. */
+export function pageMeta(root: RootData | null, { path, title, description, image, type = "website", noindex = false }: PageMeta): MetaDescriptor[] {
+  const address = new URL(path, root?.siteUrl ?? "http://localhost").href;
+  const text = withHours(description, root);
+  const robots: MetaDescriptor[] = noindex ? [{ name: "robots", content: "noindex" }] : [{ tagName: "link", rel: "canonical", href: address }];
+
+  return [
+    { title },
+    { name: "description", content: text },
+    ...robots,
+    { property: "og:type", content: type },
+    { property: "og:title", content: title },
+    { property: "og:description", content: text },
+    { property: "og:url", content: address },
+    { property: "og:image", content: image ?? new URL("/og.jpg", address).href },
+    { property: "og:locale", content: "ru_RU" },
+    { property: "og:site_name", content: clinicTitle(root) },
+  ];
+}
+
+/** `pageMeta` for a route module: takes `matches` of its `meta` arguments. */
+export function pageMetaOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[], page: PageMeta): MetaDescriptor[] {
+  return pageMeta(rootDataOf(matches), page);
+}
+
+export function rootDataOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): RootData | null {
+  const root = matches.find((match) => match?.id === "root");
+  return isRootData(root?.loaderData) ? root.loaderData : null;
+}
+
+const isRootData = (value: unknown): value is RootData => typeof value === "object" && value !== null && "siteUrl" in value;
+
+const noindexPages = ["/requests/sent", "/search", "/welcome"];
+
+/** The head of a route that says nothing itself: from its SEO text, with fallbacks. */
+export function routeMeta(root: RootData | null, pathname: string, error: unknown): MetaDescriptor[] {
+  const path = pathname === "/" ? "/" : pathname.replace(/\/+$/, "");
+  const description = root?.settings?.description ?? "";
+  if (error) {
+    const missing = isRouteErrorResponse(error) && error.status === 404;
+    const title = missing ? "Страница не найдена" : "Что-то пошло не так";
+    return pageMeta(root, { path, title: `${title} — ${clinicTitle(root)}`, description, noindex: true });
+  }
+
+  const texts = seoTextOf(root, path);
+  return pageMeta(root, {
+    path,
+    title: texts?.title || clinicTitle(root),
+    description: texts?.description || description,
+    noindex: noindexPages.includes(path),
+  });
+}
+
+/** SEO text of a route: its own path (`/specialists`) or its pattern (`/specialists/{name}`). */
+export function seoTextOf(root: RootData | null, page: string) {
+  return root?.seoTexts?.find((text) => text.page === page) ?? null;
+}
+
+/** «клиника «Лён»»; the name comes from Contacts. */
+export function clinicTitle(root: RootData | null): string {
+  return root?.contacts ? `клиника «${root.contacts.name}»` : "клиника";
+}
+
+/** «Пн–Пт 09:00–20:00» */
+export function hoursText(root: RootData | null): string {
+  return (root?.contacts?.hours ?? []).map((hours) => `${weekdays(hours.weekdays)} ${range(hours.from, hours.to)}`).join(", ");
+}
+
+function withHours(description: string, root: RootData | null): string {
+  const hours = hoursText(root);
+  const times = root?.contacts?.hours[0];
+  if (!times || description.includes(range(times.from, times.to))) return description;
+  return `${description.replace(/[.\s]*$/, ".")} ${hours}.`;
+}

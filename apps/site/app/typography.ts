@@ -1,0 +1,57 @@
+const nbsp = "\u00a0";
+
+const units = "₽|руб\\.|%|км|м|см|мм|кг|г|мг|мл|л|мин|минута|минуты|минут|ч|час|часа|часов|лет|год|года|дней|дня|день|раз|раза|сеанс|сеанса|сеансов";
+
+/** A letter or a digit may not stand before: lookbehind instead of `\b`, which knows no Cyrillic. */
+const wordStart = "(?<![\\p{L}\\p{N}])";
+
+const rules: [RegExp, string][] = [
+  [/\.{3}/g, "…"],
+  // A hyphen between spaces is a dash; a dash never begins a line.
+  [/[ \u00a0]+[-–—](?=[ \u00a0\n])/g, `${nbsp}—`],
+  // Ranges of numbers and times; telephone numbers, dates and codes have more than one hyphen and keep them.
+  [/(?<![\p{L}\d:.,–-])(\d[\d:.,]*)[-—](?=\d[\d:.,]*(?![\p{L}\d:.,-]))/gu, "$1–"],
+  [/([№§])[ \u00a0]*(?=\d)/g, `$1${nbsp}`],
+  [new RegExp(`(?<=\\d) (?=(?:${units})(?![\\p{L}\\p{N}]))`, "gu"), nbsp],
+  // Day and month: «12 ноября».
+  [/(?<=\d) (?=(?:января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря)(?!\p{L}))/gu, nbsp],
+  // Initials and surname, either way round: «М. А. Ясенева», «Ясенева М. А.».
+  [/(?<=(?<!\p{L})\p{Lu}\.) ?(?=\p{Lu}\.)/gu, nbsp],
+  [/(?<=(?<!\p{L})\p{Lu}\.) (?=\p{Lu}\p{Ll})/gu, nbsp],
+  [/(?<=\p{Lu}\p{Ll}+) (?=\p{Lu}\.(?:[ \u00a0]?\p{Lu}\.|(?![ \u00a0]?\p{L})))/gu, nbsp],
+  // One- and two-letter words hold on to the next one.
+  [new RegExp(`${wordStart}(\\p{L}{1,2}) (?=[\\p{L}\\p{N}«„(])`, "gu"), `$1${nbsp}`],
+  // Particles hold on to the word before.
+  [/ (?=(?:бы|же|ли|б|ж)(?![\p{L}\p{N}-]))/gu, nbsp],
+];
+
+/**
+ * Sets Russian text: «ёлочки» and inner „лапки“, dashes, no-break spaces. Applying it twice changes nothing. For plain text
+ * only, never for addresses or values of fields.
+ */
+export function typography(text: string): string {
+  return rules.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), quotes(text));
+}
+
+/** Straight and English quotes become «ёлочки», a pair inside a pair „лапки“. */
+function quotes(text: string): string {
+  let depth = 0;
+  let before = "";
+
+  return text.replace(/["“”]|[«»„]|[^"“”«»„]+/gu, (part) => {
+    const opens = part === "«" || part === "„" || (/^["“”]$/.test(part) && depth < 2 && /(?:^|[\s(\u00a0«„—-])$/.test(before));
+    const isQuote = /^["“”«»„]$/.test(part);
+    before = part;
+    if (!isQuote) return part;
+
+    if (opens) {
+      depth += 1;
+      before = depth > 1 ? "„" : "«";
+      return before;
+    }
+    if (depth === 0) return part === "»" ? part : '"';
+    depth -= 1;
+    before = "»";
+    return depth > 0 ? "“" : "»";
+  });
+}

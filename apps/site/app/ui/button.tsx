@@ -1,0 +1,70 @@
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { Link, type LinkProps } from "react-router";
+import styles from "./button.module.css";
+import { Icon } from "./icon.tsx";
+
+export type ButtonLook = {
+  /** `primary`: one per view. `light` stands on deep blue. */
+  variant?: "primary" | "ghost" | "light" | "bare";
+  size?: "normal" | "small";
+};
+
+type ButtonProps = ButtonLook & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; busyText?: string };
+
+/** A button of words. Busy, it keeps its width, says `busyText` and takes no presses. */
+export function Button({ variant, size, busy = false, busyText = "Отправляем…", className, children, onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass({ variant, size }, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy ? (
+        <>
+          <span className={styles.ring} aria-hidden="true" />
+          <span className={styles.stack}>
+            <span className={styles.kept} aria-hidden="true">
+              {children}
+            </span>
+            <span>{busyText}</span>
+          </span>
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, className, ...rest }: ButtonLook & LinkProps & { className?: string }) {
+  return <Link {...rest} className={buttonClass({ variant, size }, className)} />;
+}
+
+/** The look alone, for a control that is neither. */
+export function buttonClass({ variant = "primary", size = "normal" }: ButtonLook, className?: string): string {
+  return [styles.button, styles[variant], size === "small" && styles.small, className].filter(Boolean).join(" ");
+}
+
+type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { label: string; bare?: boolean };
+
+/** A round button of one icon; `label` is what a screen reader says. */
+export function IconButton({ label, bare = false, className, ...rest }: IconButtonProps) {
+  return <button type="button" aria-label={label} {...rest} className={iconButtonClass(bare, className)} />;
+}
+
+export function iconButtonClass(bare = false, className?: string): string {
+  return [styles.icon, bare && styles.iconBare, className].filter(Boolean).join(" ");
+}
+
+/** «Весь прайс-лист →»: the arrow moves under the pointer. */
+export function MoreLink({ children, className, ...rest }: LinkProps & { children: ReactNode; className?: string }) {
+  return (
+    <Link {...rest} className={[styles.more, className].filter(Boolean).join(" ")}>
+      {children} <Icon name="arrow" />
+    </Link>
+  );
+}

@@ -1,0 +1,110 @@
+const locale = "ru-RU";
+
+export type MoneyFormat = { decimals?: number; thousands?: string; decimal?: string; symbol?: string; symbolBefore?: boolean };
+
+/**
+ * The money filter of §9 with its defaults: `$`, two decimals, dot and comma, `$12,500.00`. Pages never use the defaults:
+ * they show `rubles`.
+ */
+export function money(amount: number, { decimals = 2, thousands = ",", decimal = ".", symbol = "$", symbolBefore = true }: MoneyFormat = {}): string {
+  const parts = new Intl.NumberFormat("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).formatToParts(Math.abs(amount));
+  const number = parts.map(({ type, value }) => (type === "group" ? thousands : type === "decimal" ? decimal : value)).join("");
+  const sign = amount < 0 && /[1-9]/.test(number) ? "−" : "";
+
+  return symbolBefore ? `${sign}${symbol}${number}` : `${sign}${number}${symbol}`;
+}
+
+const thinSpace = "\u202f";
+const noBreakSpace = "\u00a0";
+
+/** The display filter of §9: whole rubles of an amount in kopecks, «12 500 ₽»; U+202F in the number, U+00A0 before the sign. */
+export function rubles(kopecks: number): string {
+  return money(kopecks / 100, { decimals: 0, thousands: thinSpace, symbol: `${noBreakSpace}₽`, symbolBefore: false });
+}
+
+export type Amount = { kind: "exact" | "from" | "range"; amount: number; max: number | null };
+
+/** «2 800 ₽», «от 2 800 ₽», «2 800–3 500 ₽». */
+export function price({ kind, amount, max }: Amount): string {
+  if (kind === "from") return `от${noBreakSpace}${rubles(amount)}`;
+  if (kind === "range" && max !== null) return `${rubles(amount).replace(`${noBreakSpace}₽`, "")}–${rubles(max)}`;
+  return rubles(amount);
+}
+
+export type PluralForms = { one: string; few: string; many: string };
+
+const pluralRules = new Intl.PluralRules(locale);
+
+/** The form for the count alone: «год», «года», «лет». */
+export function pluralForm(count: number, { one, few, many }: PluralForms): string {
+  const rule = pluralRules.select(count);
+  return rule === "one" ? one : rule === "few" || rule === "other" ? few : many;
+}
+
+/** «21 год», «1 248 отзывов»; number and word stay on one line. */
+export function plural(count: number, forms: PluralForms): string {
+  return `${number(count)}${noBreakSpace}${pluralForm(count, forms)}`;
+}
+
+const yearForms: PluralForms = { one: "год", few: "года", many: "лет" };
+const reviewForms: PluralForms = { one: "отзыв", few: "отзыва", many: "отзывов" };
+
+export const years = (count: number) => plural(count, yearForms);
+export const reviewCount = (count: number) => plural(count, reviewForms);
+
+/** «1 248», «4,9». */
+export function number(value: number, decimals = 0): string {
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+    .formatToParts(value)
+    .map((part) => (part.type === "group" ? thinSpace : part.value))
+    .join("");
+}
+
+/** The mark of a doctor: «4,9». */
+export const rating = (value: number) => number(value, 1);
+
+/** «12 ноября 2026» of an ISO day or instant, in the time zone of the clinic. */
+export function longDate(iso: string, timeZone = "Europe/Moscow"): string {
+  const parts = dateParts(iso, { day: "numeric", month: "long", year: "numeric" }, timeZone);
+  return `${parts.day}${noBreakSpace}${parts.month} ${parts.year}`;
+}
+
+/** «12.11.2026» */
+export function shortDate(iso: string, timeZone = "Europe/Moscow"): string {
+  return new Intl.DateTimeFormat(locale, { timeZone: zoneOf(iso, timeZone) }).format(new Date(iso));
+}
+
+/** A day without a time is the same day everywhere. */
+const zoneOf = (iso: string, timeZone: string) => (/^\d{4}-\d\d-\d\d$/.test(iso) ? "UTC" : timeZone);
+
+function dateParts(iso: string, options: Intl.DateTimeFormatOptions, timeZone: string): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  const parts = new Intl.DateTimeFormat(locale, { ...options, timeZone: zoneOf(iso, timeZone) }).formatToParts(new Date(iso));
+  return Object.fromEntries(parts.map(({ type, value }) => [type, value]));
+}
+
+/** «09:00–20:00» */
+export const range = (from: string, to: string) => `${from}–${to}`;
+
+/** «Пн», «понедельник» of an ISO weekday; Monday is 1. */
+export function weekday(day: number, width: "short" | "long" = "short"): string {
+  // 5 January 1970 was a Monday.
+  const name = new Intl.DateTimeFormat(locale, { weekday: width, timeZone: "UTC" }).format(new Date(Date.UTC(1970, 0, 4 + day)));
+  return width === "short" ? name.charAt(0).toUpperCase() + name.slice(1) : name;
+}
+
+/** «Пн–Пт», «Сб, Вс», «Пн, Ср–Пт» of ISO weekdays. */
+export function weekdays(days: number[], width: "short" | "long" = "short"): string {
+  const runs: number[][] = [];
+  for (const day of [...days].sort((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === day - 1) run.push(day);
+    else runs.push([day]);
+  }
+
+  return runs
+    .flatMap((run) => (run.length > 2 ? [`${weekday(run[0] ?? 1, width)}–${weekday(run.at(-1) ?? 7, width)}`] : run.map((day) => weekday(day, width))))
+    .join(", ");
+}
+
+/** `tel:+70000000000` */
+export const phoneHref = (phone: string) => `tel:${phone.replace(/(?!^\+)\D/g, "")}`;

@@ -1,0 +1,46 @@
+import type { Pagination as PaginationData } from "@len/contract/envelope";
+import { Link } from "react-router";
+import styles from "./pagination.module.css";
+
+/** Numbered links; `pathOf` gives the address of a page with the list's own parameters kept. */
+export function Pagination({ pagination, pathOf }: { pagination: PaginationData; pathOf: (page: number) => string }) {
+  const { currentPage, lastPage } = pagination;
+  if (lastPage < 2) return null;
+
+  return (
+    <nav aria-label="Страницы">
+      <ul className={styles.pages}>
+        {shownPages(currentPage, lastPage).map((page, index) => (
+          <li key={page === "gap" ? `gap-${index}` : page}>
+            {page === "gap" ? (
+              <span className={styles.gap}>…</span>
+            ) : (
+              <Link to={pathOf(page)} aria-current={page === currentPage ? "page" : undefined} aria-label={`Страница ${page}`}>
+                {page}
+              </Link>
+            )}
+          </li>
+        ))}
+        {currentPage < lastPage && (
+          <li>
+            <Link to={pathOf(currentPage + 1)} rel="next" className={styles.next}>
+              Дальше
+            </Link>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+/** First, last and the neighbours of the current page, with gaps where numbers are left out. */
+export function shownPages(current: number, last: number): (number | "gap")[] {
+  const shown = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last);
+  const pages = [...new Set(shown)].sort((a, b) => a - b);
+
+  return pages.flatMap((page, index) => {
+    const before = pages[index - 1] ?? page - 1;
+    if (page - before === 2) return [page - 1, page];
+    return page - before > 2 ? ["gap" as const, page] : [page];
+  });
+}

@@ -1,0 +1,89 @@
+import type { Block, Paragraph, RichText as RichTextData, TextNode } from "@len/contract/blocks";
+import { Link } from "react-router";
+import { typography } from "../typography.ts";
+import styles from "./rich-text.module.css";
+
+/** A text written by staff, block by block; there is no raw HTML in it. Pictures of the library are drawn by their pages. */
+export function RichText({ text, headingLevel = 2 }: { text: RichTextData; headingLevel?: 2 | 3 }) {
+  return (
+    <div className={styles.text}>
+      {text.content.map((block, index) => (
+        <BlockView key={index} block={block} deeper={headingLevel - 2} />
+      ))}
+    </div>
+  );
+}
+
+function BlockView({ block, deeper }: { block: Block; deeper: number }) {
+  switch (block.type) {
+    case "paragraph":
+      return <p>{inline(block.content)}</p>;
+    case "heading": {
+      const Heading = block.attrs.level + deeper > 2 ? "h3" : "h2";
+      return <Heading>{inline(block.content)}</Heading>;
+    }
+    case "bulletList":
+      return <ul>{block.content.map((item, index) => <li key={index}>{paragraphs(item.content)}</li>)}</ul>;
+    case "orderedList":
+      return <ol>{block.content.map((item, index) => <li key={index}>{paragraphs(item.content)}</li>)}</ol>;
+    case "blockquote":
+      return <blockquote>{paragraphs(block.content)}</blockquote>;
+    case "callout":
+      return <div className={block.attrs.kind === "warning" ? styles.warning : styles.note}>{paragraphs(block.content)}</div>;
+    case "table":
+      return <TableView rows={block.content} />;
+    case "image":
+      return null;
+  }
+}
+
+function TableView({ rows }: { rows: Extract<Block, { type: "table" }>["content"] }) {
+  return (
+    <div className={styles.table} role="region" aria-label="Таблица" tabIndex={0}>
+      <table>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {row.content.map((cell, column) =>
+                cell.type === "tableHeader" ? (
+                  <th key={column} scope={index === 0 ? "col" : "row"}>
+                    {paragraphs(cell.content)}
+                  </th>
+                ) : (
+                  <td key={column}>{paragraphs(cell.content)}</td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A single paragraph needs no element of its own inside a list item or a cell. */
+function paragraphs(content: Paragraph[]) {
+  if (content.length === 1) return inline(content[0]?.content);
+  return content.map((paragraph, index) => <p key={index}>{inline(paragraph.content)}</p>);
+}
+
+function inline(nodes: TextNode[] | undefined) {
+  return nodes?.map((node, index) => <Marked key={index} node={node} />);
+}
+
+function Marked({ node }: { node: TextNode }) {
+  return (node.marks ?? []).reduce<React.ReactNode>((content, mark) => {
+    if (mark.type === "bold") return <strong>{content}</strong>;
+    if (mark.type === "italic") return <em>{content}</em>;
+    return <Anchor href={mark.attrs.href}>{content}</Anchor>;
+  }, typography(node.text));
+}
+
+function Anchor({ href, children }: { href: string; children: React.ReactNode }) {
+  if (href.startsWith("/")) return <Link to={href}>{children}</Link>;
+  return (
+    <a href={href} rel={href.startsWith("http") ? "noopener" : undefined}>
+      {children}
+    </a>
+  );
+}
