@@ -1,24 +1,26 @@
-import { and, eq, isNull, or } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import * as z from "zod";
 import type { ContentTable } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
+import { ActError } from "./act-error.ts";
 
 /** What `revisions.data` holds: the entity's columns and links by their names in code, instants as ISO strings. */
 export type RevisionData = Record<string, unknown>;
 
 export type RowState = { id: string; status: "draft" | "published" | "archived"; version: number; updatedAt: Date };
 
-/** An entity the publishing acts know. `key` is what staff call a row by: its slug, or a page's path; else only the id. */
+/** An entity the publishing acts know. Staff call a row by its `key`, a slug or a page's path, or else by its id. */
 export type ContentEntity = {
   name: string;
   /** Collections of the public calls that show something of it. */
   touches: string[];
-  /** Checks data of an edit and brings it to the form in which it is stored; throws a ZodError. */
+  /** Checks data of an edit and brings it to the form in which it is stored; throws an ActError. */
   check(data: unknown): RevisionData;
   lock(db: Database, key: string): Promise<LockedRow | null>;
   insert(db: Database, data: RevisionData, row: RowState): Promise<void>;
   update(db: Database, data: RevisionData, row: RowState): Promise<void>;
+  setStatus(db: Database, row: RowState): Promise<void>;
 };
 
 const lockedRow = z.object({
@@ -34,24 +36,31 @@ type Entity<Schema extends z.ZodType> = {
   name: string;
   touches: string[];
   table: PgTable & ContentTable & { id: AnyPgColumn; version: AnyPgColumn };
-  key: AnyPgColumn;
+  key?: AnyPgColumn;
   schema: Schema;
   insert(db: Database, data: z.output<Schema>, row: RowState): Promise<unknown>;
   update(db: Database, data: z.output<Schema>, row: RowState): Promise<unknown>;
 };
 
 export function defineEntity<Schema extends z.ZodType>(entity: Entity<Schema>): ContentEntity {
-  const { name, touches, table, key, schema } = entity;
+  const { name, touches, table, schema } = entity;
+  const key = entity.key ?? table.id;
   return {
     name,
     touches,
-    check: (data) => z.record(z.string(), z.unknown()).parse(JSON.parse(JSON.stringify(schema.parse(data)))),
+    check(data) {
+      const checked = schema.safeParse(data);
+      if (!checked.success) throw new ActError("validation", z.prettifyError(checked.error), { cause: checked.error });
+      return z.record(z.string(), z.unknown()).parse(JSON.parse(JSON.stringify(checked.data)));
+    },
     async lock(db, wanted) {
       const byId = z.uuid().safeParse(wanted).success ? eq(table.id, wanted) : undefined;
+      const byKey = entity.key && eq(entity.key, wanted);
+      if (!byId && !byKey) return null;
       const [row] = await db
         .select({ id: table.id, key, status: table.status, version: table.version })
         .from(table)
-        .where(and(or(byId, eq(key, wanted)), isNull(table.deletedAt)))
+        .where(and(or(byId, byKey), isNull(table.deletedAt)))
         .for("update");
       return row ? lockedRow.parse(row) : null;
     },
@@ -60,6 +69,11 @@ export function defineEntity<Schema extends z.ZodType>(entity: Entity<Schema>): 
     },
     async update(db, data, row) {
       await entity.update(db, schema.parse(data), row);
+    },
+    async setStatus(db, { id, status, version, updatedAt }) {
+      await db.execute(
+        sql`update ${table} set status = ${status}, version = ${version}, updated_at = ${updatedAt.toISOString()}::timestamptz where id = ${id}`,
+      );
     },
   };
 }

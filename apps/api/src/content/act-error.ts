@@ -1,0 +1,29 @@
+/** An act of staff that cannot be done; the message is for the person who asked. */
+export class ActError extends Error {
+  readonly code: "not_found" | "conflict" | "validation";
+
+  constructor(code: ActError["code"], message: string, options: { cause?: unknown } = {}) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+export const changedByAnother = () => new ActError("conflict", "Запись изменил другой сотрудник");
+
+/** Runs an act and names in people's words what the database or a schema refuses. */
+export async function inWords<Result>(act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    const state = sqlState(error);
+    if (state === "23505") throw new ActError("conflict", "Такой адрес уже занят", { cause: error });
+    if (state === "23503") throw new ActError("validation", "Связанная запись не найдена", { cause: error });
+    throw error;
+  }
+}
+
+function sqlState(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  if ("code" in error && typeof error.code === "string" && /^\d{5}$/.test(error.code)) return error.code;
+  return sqlState(error.cause);
+}

@@ -1,0 +1,18 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../db/database.ts";
+import { aliases } from "./table.ts";
+
+type Address = { entity: string; id: string; slug: string };
+
+/** An address in use is nobody's alias. */
+export async function claimAddress(db: Database, { entity, slug }: Address): Promise<void> {
+  await db.delete(aliases).where(and(eq(aliases.entity, entity), eq(aliases.slug, slug)));
+}
+
+/** Keeps the address an entity had: it leads to the present one in one hop, whatever that becomes. */
+export async function keepOldAddress(db: Database, { entity, id, slug }: Address): Promise<void> {
+  await db
+    .insert(aliases)
+    .values({ entity, slug, entityId: id })
+    .onConflictDoUpdate({ target: [aliases.entity, aliases.slug], set: { entityId: id } });
+}

@@ -1,0 +1,158 @@
+import { and, desc, eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { openOwnDatabase, test } from "../../test/database.ts";
+import { auditLog } from "../audit/table.ts";
+import { verifyAudit } from "../audit/record.ts";
+import type { Database } from "../db/database.ts";
+import { doctors, doctorServices } from "../doctors/table.ts";
+import { isPublished } from "../db/published.ts";
+import { news } from "../news/table.ts";
+import { prices, services } from "../services/table.ts";
+import { ActError } from "./act-error.ts";
+import { changeSlug, publish, saveRevision, unpublish } from "./publish.ts";
+import { aliases, changeEvents, revisions } from "./table.ts";
+
+const actor = "terminal:test";
+
+async function shownNews(db: Database) {
+  const [item] = await db.select().from(news).where(isPublished(news)).orderBy(desc(news.publishedAt)).limit(1);
+  if (!item) throw new Error("The demo clinic has news");
+  return item;
+}
+
+async function firstData(db: Database, entity: string, id: string) {
+  const [revision] = await db.select().from(revisions).where(and(eq(revisions.entity, entity), eq(revisions.entityId, id)));
+  if (!revision) throw new Error("Seeded content has its first revision");
+  return revision.data;
+}
+
+const findNews = async (db: Database, id: string) => (await db.select().from(news).where(eq(news.id, id)))[0];
+const lastChange = async (db: Database) => (await db.select().from(changeEvents).orderBy(desc(changeEvents.id)).limit(1))[0];
+
+test("a draft over a live article shows nothing of itself until it is published", async ({ db }) => {
+  const live = await shownNews(db);
+  const data = { ...(await firstData(db, "news", live.id)), title: "Черновик, который никто не видит" };
+
+  const draft = await saveRevision(db, { entity: "news", key: live.slug, data, actor });
+
+  expect(draft.version).toBe(2);
+  expect(await findNews(db, live.id)).toEqual(live);
+
+  await publish(db, { entity: "news", key: live.slug, actor });
+
+  expect(await findNews(db, live.id)).toMatchObject({ title: "Черновик, который никто не видит", version: 2, status: "published" });
+  expect(await lastChange(db)).toMatchObject({ collections: ["news"], slugs: [live.slug] });
+  expect(await verifyAudit(db)).toMatchObject({ brokenAt: null });
+});
+
+test("a new article is a draft until it is published, and can be taken away and brought back", async ({ db }) => {
+  const data = { ...(await firstData(db, "news", (await shownNews(db)).id)), slug: "sovsem-novaya" };
+  const { id } = await saveRevision(db, { entity: "news", data, actor });
+  const isShown = async () => (await db.select().from(news).where(and(isPublished(news), eq(news.id, id)))).length === 1;
+
+  expect(await isShown()).toBe(false);
+  await publish(db, { entity: "news", key: "sovsem-novaya", actor });
+  expect(await isShown()).toBe(true);
+  await unpublish(db, { entity: "news", key: "sovsem-novaya", actor });
+  expect(await isShown()).toBe(false);
+  await publish(db, { entity: "news", key: id, actor });
+  expect(await isShown()).toBe(true);
+  expect(await db.select().from(aliases)).toEqual([]);
+});
+
+test("an old address stays as an alias, over several moves and back", async ({ db }) => {
+  const { id, slug } = await shownNews(db);
+  const old = async () => (await db.select().from(aliases).where(eq(aliases.entityId, id))).map((alias) => alias.slug).sort();
+
+  await changeSlug(db, { entity: "news", key: slug, slug: "adres-vtoroj", actor });
+  await changeSlug(db, { entity: "news", key: "adres-vtoroj", slug: "adres-tretij", actor });
+
+  expect(await findNews(db, id)).toMatchObject({ slug: "adres-tretij", version: 3 });
+  expect(await old()).toEqual(["adres-vtoroj", slug].sort());
+  expect(await lastChange(db)).toMatchObject({ slugs: ["adres-vtoroj", "adres-tretij"] });
+
+  await changeSlug(db, { entity: "news", key: id, slug, actor });
+
+  expect(await old()).toEqual(["adres-tretij", "adres-vtoroj"]);
+});
+
+test("a new address reaches the draft under way, which stays a draft", async ({ db }) => {
+  const live = await shownNews(db);
+  await saveRevision(db, { entity: "news", key: live.id, data: { ...(await firstData(db, "news", live.id)), title: "Черновик" }, actor });
+
+  await changeSlug(db, { entity: "news", key: live.id, slug: "novyj-adres", actor });
+
+  expect(await findNews(db, live.id)).toMatchObject({ slug: "novyj-adres", title: live.title });
+  await publish(db, { entity: "news", key: live.id, actor });
+  expect(await findNews(db, live.id)).toMatchObject({ slug: "novyj-adres", title: "Черновик" });
+});
+
+test("an edit or a publication over somebody else's is a conflict", async ({ db }) => {
+  const live = await shownNews(db);
+  const data = await firstData(db, "news", live.id);
+  await saveRevision(db, { entity: "news", key: live.id, data, baseVersion: 1, actor });
+
+  await expect(saveRevision(db, { entity: "news", key: live.id, data, baseVersion: 1, actor })).rejects.toThrow("изменил другой сотрудник");
+
+  await publish(db, { entity: "news", key: live.id, expectedVersion: 1, actor });
+  await expect(publish(db, { entity: "news", key: live.id, expectedVersion: 1, actor })).rejects.toBeInstanceOf(ActError);
+});
+
+test("an address in use is refused in words", async ({ db }) => {
+  const [one, other] = await db.select().from(news).limit(2);
+
+  const move = changeSlug(db, { entity: "news", key: one?.slug ?? "", slug: other?.slug ?? "", actor });
+
+  await expect(move).rejects.toMatchObject({ code: "conflict", message: "Такой адрес уже занят" });
+});
+
+test("unknown keys and wrong values of an edit are refused before anything is written", async ({ db }) => {
+  const live = await shownNews(db);
+  const data = await firstData(db, "news", live.id);
+
+  await expect(saveRevision(db, { entity: "news", key: live.id, data: { ...data, status: "published" }, actor })).rejects.toMatchObject({ code: "validation" });
+  await expect(saveRevision(db, { entity: "news", key: live.id, data: { ...data, slug: "Новость" }, actor })).rejects.toMatchObject({ code: "validation" });
+  await expect(publish(db, { entity: "news", key: "net-takoj", actor })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("publishing a doctor replaces the services and leaves counters, pin and place alone", async ({ db }) => {
+  const [doctor] = await db.select().from(doctors).limit(1);
+  const [service] = await db.select().from(services).limit(1);
+  if (!doctor || !service) throw new Error("The demo clinic has doctors and services");
+  const data = { ...(await firstData(db, "doctors", doctor.id)), lead: "Новые слова", services: [{ serviceId: service.id, amount: 100_00 }] };
+
+  await saveRevision(db, { entity: "doctors", key: doctor.slug, data, actor });
+  await publish(db, { entity: "doctors", key: doctor.slug, actor });
+
+  const [after] = await db.select().from(doctors).where(eq(doctors.id, doctor.id));
+  expect(after).toEqual({ ...doctor, lead: "Новые слова", version: 2, updatedAt: expect.any(Date) });
+  expect(await db.select().from(doctorServices).where(eq(doctorServices.doctorId, doctor.id))).toMatchObject([{ serviceId: service.id, amount: 100_00 }]);
+});
+
+test("publishing a service keeps the ids of its price lines and removes what is gone", async ({ db }) => {
+  const [line] = await db.select().from(prices).limit(1);
+  if (!line) throw new Error("The demo clinic has prices");
+  const { serviceId, position: _, ...kept } = line;
+  const data = { ...(await firstData(db, "services", serviceId)), prices: [{ ...kept, amount: 4_500_00 }] };
+
+  await saveRevision(db, { entity: "services", key: serviceId, data, actor });
+  await publish(db, { entity: "services", key: serviceId, actor });
+
+  expect(await db.select().from(prices).where(eq(prices.serviceId, serviceId))).toEqual([{ ...line, position: 0, amount: 4_500_00 }]);
+});
+
+test("of two publications of one version at once, one is told of the conflict", async () => {
+  const own = await openOwnDatabase();
+  try {
+    const live = await shownNews(own.db);
+    await saveRevision(own.db, { entity: "news", key: live.id, data: await firstData(own.db, "news", live.id), actor });
+    const act = { entity: "news" as const, key: live.id, expectedVersion: 1, actor };
+
+    const results = await Promise.allSettled([publish(own.db, act), publish(own.db, act)]);
+
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect((await own.db.select().from(auditLog).where(eq(auditLog.action, "content.publish"))).length).toBe(1);
+  } finally {
+    await own.close();
+  }
+});

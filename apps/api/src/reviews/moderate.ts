@@ -1,0 +1,51 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { recordAudit } from "../audit/record.ts";
+import { ActError, changedByAnother } from "../content/act-error.ts";
+import { emitChange } from "../content/change-event.ts";
+import type { Database } from "../db/database.ts";
+import { doctors } from "../doctors/table.ts";
+import { reviews } from "./table.ts";
+
+type Moderation = { id: string; actor: string; expectedVersion?: number };
+
+/** Shows a review to visitors and counts it. */
+export const publishReview = (db: Database, act: Moderation) => moderate(db, act, "published");
+
+/** Refuses a review, or takes a published one back. */
+export const rejectReview = (db: Database, act: Moderation) => moderate(db, act, "rejected");
+
+async function moderate(db: Database, { id, actor, expectedVersion }: Moderation, state: "published" | "rejected"): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [review] = await tx.select().from(reviews).where(and(eq(reviews.id, id), isNull(reviews.deletedAt))).for("update");
+    if (!review) throw new ActError("not_found", "Отзыв не найден");
+    if (expectedVersion !== undefined && review.version !== expectedVersion) throw changedByAnother();
+    if (review.state === state) return;
+
+    await tx
+      .update(reviews)
+      .set({ state, version: review.version + 1, updatedAt: sql`now()`, publishedAt: state === "published" ? sql`now()` : null })
+      .where(eq(reviews.id, id));
+    if (review.state === "published" || state === "published") await tellVisitors(tx, review.doctorId);
+    await recordAudit(tx, { actor, action: `review.${state}`, entity: "reviews", entityId: id });
+  });
+}
+
+async function tellVisitors(tx: Database, doctorId: string | null): Promise<void> {
+  const slug = doctorId === null ? null : await recountReviews(tx, doctorId);
+  await emitChange(tx, { collections: ["reviews", "doctors"], slugs: slug === null ? [] : [slug] });
+}
+
+/** The lock comes first: a count taken before it would miss a review that another moderator is publishing. */
+export async function recountReviews(tx: Database, doctorId: string): Promise<string | null> {
+  const [doctor] = await tx.select({ slug: doctors.slug }).from(doctors).where(eq(doctors.id, doctorId)).for("update");
+  const [counted] = await tx
+    .select({
+      countReviews: sql`count(*)`.mapWith(Number),
+      countMarks: sql`count(${reviews.rate})`.mapWith(Number),
+      sumMarks: sql`coalesce(sum(${reviews.rate}), 0)`.mapWith(Number),
+    })
+    .from(reviews)
+    .where(and(eq(reviews.doctorId, doctorId), eq(reviews.state, "published"), isNull(reviews.deletedAt)));
+  if (counted) await tx.update(doctors).set(counted).where(eq(doctors.id, doctorId));
+  return doctor?.slug ?? null;
+}

@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import * as z from "zod";
+import { recordAudit } from "../audit/record.ts";
+import { ActError } from "../content/act-error.ts";
+import { emitChange } from "../content/change-event.ts";
+import type { Database } from "../db/database.ts";
+import { isSettingKey, knownSettings } from "./known-settings.ts";
+import { settings } from "./table.ts";
+
+/** Sets a setting of the whole site; throws an ActError on a key it does not know and a value that does not fit. */
+export async function setSetting(db: Database, { key, value, actor }: { key: string; value: unknown; actor: string }): Promise<void> {
+  if (!isSettingKey(key)) throw new ActError("not_found", `Нет такой настройки. Есть: ${Object.keys(knownSettings).join(", ")}`);
+  const { schema, isPublic } = knownSettings[key];
+  const fitting = schema.safeParse(value);
+  if (!fitting.success) throw new ActError("validation", z.prettifyError(fitting.error), { cause: fitting.error });
+
+  await db.transaction(async (tx) => {
+    const row = { value: fitting.data, isPublic, updatedAt: sql`now()` };
+    await tx.insert(settings).values({ key, ...row }).onConflictDoUpdate({ target: settings.key, set: row });
+    await emitChange(tx, { collections: ["settings"], slugs: [] });
+    await recordAudit(tx, { actor, action: "setting.set", entity: "settings", entityId: key, details: { value: fitting.data } });
+  });
+}
