@@ -1,0 +1,81 @@
+import type { Database } from "../db/database.ts";
+import { ActError } from "../content/act-error.ts";
+import type { Sealer } from "../sealing/sealing.ts";
+import { runContentCommand, runSettingsCommand } from "./content-commands.ts";
+import { runRequestsCommand } from "./requests-commands.ts";
+import { runReviewsCommand } from "./reviews-commands.ts";
+import { UsageError } from "./usage-error.ts";
+import { runAuditCommand, runBackupCommand, runOutboxCommand, runRestoreCommand } from "./upkeep-commands.ts";
+
+/** What commands work on. `actor` is `terminal:<user of the system>`; `onLetter` wakes the worker of the running API. */
+export type StaffDeps = {
+  db: Database;
+  sealer: Sealer;
+  actor: string;
+  dataDir: string;
+  onLetter?: () => void;
+  /** Absent where the database belongs to a running API and cannot be replaced under it. */
+  restore?: (file: string) => Promise<void>;
+  backup?: (file: string) => Promise<void>;
+};
+
+export type StaffResult = { exitCode: number; output: string };
+
+export const usage = `Команды сотрудников клиники: npm run staff -- КОМАНДА
+
+  requests list [--state new] [--page 1]   заявки, без персональных данных
+  requests show НОМЕР                      заявка целиком; просмотр попадает в журнал
+  requests done НОМЕР                      завершить заявку
+  reviews list [--state new] [--page 1]    отзывы на проверке
+  reviews publish|reject ID                опубликовать или отклонить отзыв
+  content publish|unpublish РАЗДЕЛ АДРЕС   опубликовать последнюю редакцию или снять с сайта
+                                           (news ochki-ot-solnca, doctors yaseneva-mariya)
+  settings list                            настройки сайта
+  settings set КЛЮЧ ЗНАЧЕНИЕ               значение в JSON: settings set welcomeReady false
+  outbox list                              неотправленные письма
+  outbox retry                             отправить снова те, от которых отказались
+  audit verify                             проверить, что журнал не изменяли
+  backup ФАЙЛ                              резервная копия
+  restore ФАЙЛ                             восстановить из копии; программа должна быть остановлена
+
+Значения --state заявок: new, in_work, called, booked, done, refused, spam; отзывов: new, published, rejected.
+Код завершения: 0 — сделано, 1 — отказ, 2 — неверная команда, 3 — сбой.`;
+
+type Command = (args: string[], deps: StaffDeps) => Promise<string>;
+
+const commands = new Map<string, Command>([
+  ["requests", runRequestsCommand],
+  ["reviews", runReviewsCommand],
+  ["content", runContentCommand],
+  ["settings", runSettingsCommand],
+  ["outbox", runOutboxCommand],
+  ["audit", runAuditCommand],
+  ["backup", runBackupCommand],
+  ["restore", runRestoreCommand],
+]);
+
+export const asksForHelp = ([first]: string[]) => first === undefined || ["help", "--help", "-h"].includes(first);
+
+/** One command of `npm run staff`, run by whichever process has the database. */
+export async function runStaffCommand(args: string[], deps: StaffDeps): Promise<StaffResult> {
+  if (asksForHelp(args)) return { exitCode: 0, output: usage };
+  const [name, ...rest] = args;
+  const command = commands.get(name ?? "");
+  if (!command) return { exitCode: 2, output: `Нет команды «${name}».\n\n${usage}` };
+  try {
+    return { exitCode: 0, output: await command(rest, deps) };
+  } catch (error) {
+    return failure(error);
+  }
+}
+
+export function failure(error: unknown): StaffResult {
+  if (error instanceof UsageError || isParseError(error)) return { exitCode: 2, output: `${error.message}\n\n${usage}` };
+  if (error instanceof ActError) return { exitCode: 1, output: error.message };
+  // The text of an unforeseen failure may quote a query with its values, so only its kind is shown.
+  return { exitCode: 3, output: `Сбой: ${error instanceof Error ? error.name : "неизвестный"}. Ничего не изменено.` };
+}
+
+function isParseError(error: unknown): error is Error {
+  return error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
+}

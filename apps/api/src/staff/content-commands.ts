@@ -1,0 +1,52 @@
+import { asc } from "drizzle-orm";
+import { contentEntities, type EntityName, isEntityName } from "../content/entities.ts";
+import { publish, unpublish } from "../content/publish.ts";
+import { isSettingKey } from "../settings/known-settings.ts";
+import { setSetting } from "../settings/set-setting.ts";
+import { settings } from "../settings/table.ts";
+import { requireWords } from "./arguments.ts";
+import type { StaffDeps } from "./commands.ts";
+import { UsageError } from "./usage-error.ts";
+import { columns, oneLine } from "./words.ts";
+
+export async function runContentCommand([act, ...args]: string[], { db, actor }: StaffDeps): Promise<string> {
+  if (act === "publish") {
+    const { version } = await publish(db, { ...requireRow(args), actor });
+    return `Опубликовано, версия ${version}.`;
+  }
+  if (act === "unpublish") {
+    await unpublish(db, { ...requireRow(args), actor });
+    return "Снято с сайта.";
+  }
+  throw new UsageError("content: publish или unpublish");
+}
+
+function requireRow(args: string[]): { entity: EntityName; key: string } {
+  const [entity, key] = requireWords(args, "РАЗДЕЛ", "АДРЕС");
+  if (entity === undefined || key === undefined || !isEntityName(entity)) {
+    throw new UsageError(`РАЗДЕЛ: одно из ${Object.keys(contentEntities).join(", ")}`);
+  }
+  return { entity, key };
+}
+
+export async function runSettingsCommand([act, ...args]: string[], { db, actor }: StaffDeps): Promise<string> {
+  if (act === "list") {
+    requireWords(args);
+    const rows = await db.select().from(settings).orderBy(asc(settings.key));
+    return columns(rows.filter(({ key }) => isSettingKey(key)).map(({ key, value }) => [key, oneLine(JSON.stringify(value))]));
+  }
+  if (act === "set") {
+    const [key = "", value = ""] = requireWords(args, "КЛЮЧ", "ЗНАЧЕНИЕ");
+    await setSetting(db, { key, value: parseValue(value), actor });
+    return `${key} = ${value}`;
+  }
+  throw new UsageError("settings: list или set");
+}
+
+function parseValue(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UsageError("ЗНАЧЕНИЕ: JSON, например false, 12 или '\"Тихая медицина\"'");
+  }
+}

@@ -1,0 +1,2 @@
+/** Words of the command line that fit no command. */
+export class UsageError extends Error {}
