@@ -6,8 +6,12 @@ export const banners = pgTable("banners", {
   ...contentColumns(),
   title: text("title").notNull(),
   text: text("text").notNull(),
-  imageId: uuid("image_id").notNull().references(() => media.id),
-  imagePhoneId: uuid("image_phone_id").notNull().references(() => media.id),
+  imageId: uuid("image_id")
+    .notNull()
+    .references(() => media.id),
+  imagePhoneId: uuid("image_phone_id")
+    .notNull()
+    .references(() => media.id),
   link: text("link").notNull(),
   buttonText: text("button_text").notNull(),
   from: instant("from_at"),

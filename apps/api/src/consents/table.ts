@@ -29,7 +29,9 @@ export const givenConsents = pgTable(
     /** `requests`, `reviews` or `subscriptions`, and the row there. */
     subject: text("subject").notNull(),
     subjectId: uuid("subject_id").notNull(),
-    documentId: uuid("document_id").notNull().references(() => consentDocuments.id),
+    documentId: uuid("document_id")
+      .notNull()
+      .references(() => consentDocuments.id),
     version: integer("version").notNull(),
     textHash: text("text_hash").notNull(),
     form: text("form").notNull(),

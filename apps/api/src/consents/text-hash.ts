@@ -3,7 +3,9 @@ import type { RichText } from "@len/contract/blocks";
 
 /** SHA-256 of a consent as it is read: the title, then each piece of text on a line. Marks and markup do not count. */
 export function consentTextHash(title: string, body: RichText): string {
-  return createHash("sha256").update([title, ...texts(body)].join("\n"), "utf8").digest("hex");
+  return createHash("sha256")
+    .update([title, ...texts(body)].join("\n"), "utf8")
+    .digest("hex");
 }
 
 type Node = { type: string; text?: string; content?: Node[] };

@@ -18,7 +18,9 @@ export const locations = pgTable("locations", {
 /** The clinic as a legal person and its public contacts; one published row. */
 export const contacts = pgTable("contacts", {
   ...contentColumns(),
-  locationId: uuid("location_id").notNull().references(() => locations.id),
+  locationId: uuid("location_id")
+    .notNull()
+    .references(() => locations.id),
   name: text("name").notNull(),
   legalName: text("legal_name").notNull(),
   inn: text("inn").notNull(),

@@ -1,7 +1,19 @@
 import type { RichText } from "@len/contract/blocks";
 import type { Doctor } from "@len/contract/doctors";
 import { sql } from "drizzle-orm";
-import { bigint, customType, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { categories } from "../categories/table.ts";
 import { locations } from "../contacts/table.ts";
 import { contentColumns, day, flag, pageColumns, pinnedAt, position } from "../db/columns.ts";
@@ -30,14 +42,18 @@ export const doctors = pgTable(
     academicDegree: text("academic_degree"),
     qualification: text("qualification"),
     languages: jsonb("languages").$type<string[]>().notNull().default([]),
-    ages: text("ages", { enum: ["adults", "children", "all"] }).notNull().default("adults"),
+    ages: text("ages", { enum: ["adults", "children", "all"] })
+      .notNull()
+      .default("adults"),
     lead: text("lead").notNull().default(""),
     about: jsonb("about").$type<RichText>().notNull(),
     education: jsonb("education").$type<Doctor["education"]>().notNull().default([]),
     accreditations: jsonb("accreditations").$type<Doctor["accreditations"]>().notNull().default([]),
     certificates: jsonb("certificates").$type<{ title: string; year: number; mediaId: string }[]>().notNull().default([]),
     schedule: jsonb("schedule").$type<Doctor["schedule"]>().notNull().default([]),
-    state: text("state", { enum: ["active", "leave", "left"] }).notNull().default("active"),
+    state: text("state", { enum: ["active", "leave", "left"] })
+      .notNull()
+      .default("active"),
     acceptsOnline: flag("accepts_online", true),
     /** Kept in the transaction that publishes or withdraws a review, so that no list has to count. */
     countReviews: integer("count_reviews").notNull().default(0),
@@ -60,8 +76,12 @@ export const doctors = pgTable(
 export const doctorCategories = pgTable(
   "doctor_categories",
   {
-    doctorId: uuid("doctor_id").notNull().references(() => doctors.id, { onDelete: "cascade" }),
-    categoryId: uuid("category_id").notNull().references(() => categories.id, { onDelete: "cascade" }),
+    doctorId: uuid("doctor_id")
+      .notNull()
+      .references(() => doctors.id, { onDelete: "cascade" }),
+    categoryId: uuid("category_id")
+      .notNull()
+      .references(() => categories.id, { onDelete: "cascade" }),
     position: doublePrecision("position").notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.doctorId, table.categoryId] }), index("doctor_categories_category").on(table.categoryId)],
@@ -71,8 +91,12 @@ export const doctorCategories = pgTable(
 export const doctorServices = pgTable(
   "doctor_services",
   {
-    doctorId: uuid("doctor_id").notNull().references(() => doctors.id, { onDelete: "cascade" }),
-    serviceId: uuid("service_id").notNull().references(() => services.id, { onDelete: "cascade" }),
+    doctorId: uuid("doctor_id")
+      .notNull()
+      .references(() => doctors.id, { onDelete: "cascade" }),
+    serviceId: uuid("service_id")
+      .notNull()
+      .references(() => services.id, { onDelete: "cascade" }),
     amount: bigint("amount", { mode: "number" }),
     position: doublePrecision("position").notNull().default(0),
   },

@@ -38,8 +38,12 @@ export const newsCategories = pgTable(
 export const newsInCategories = pgTable(
   "news_in_categories",
   {
-    newsId: uuid("news_id").notNull().references(() => news.id, { onDelete: "cascade" }),
-    categoryId: uuid("category_id").notNull().references(() => newsCategories.id, { onDelete: "cascade" }),
+    newsId: uuid("news_id")
+      .notNull()
+      .references(() => news.id, { onDelete: "cascade" }),
+    categoryId: uuid("category_id")
+      .notNull()
+      .references(() => newsCategories.id, { onDelete: "cascade" }),
     /** The first category is the one in an article's path. */
     position: doublePrecision("position").notNull().default(0),
   },

@@ -10,7 +10,9 @@ export const services = pgTable(
   {
     ...contentColumns(),
     ...pageColumns(),
-    groupId: uuid("group_id").notNull().references(() => categories.id),
+    groupId: uuid("group_id")
+      .notNull()
+      .references(() => categories.id),
     title: text("title").notNull(),
     summary: text("summary").notNull(),
     description: jsonb("description").$type<RichText>().notNull(),
@@ -31,7 +33,9 @@ export const prices = pgTable(
   "prices",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    serviceId: uuid("service_id").notNull().references(() => services.id, { onDelete: "cascade" }),
+    serviceId: uuid("service_id")
+      .notNull()
+      .references(() => services.id, { onDelete: "cascade" }),
     locationId: uuid("location_id").references(() => locations.id),
     code: text("code"),
     title: text("title").notNull(),

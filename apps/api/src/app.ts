@@ -1,0 +1,76 @@
+import type { Context } from "hono";
+import { etag } from "hono/etag";
+import { methodNotAllowed } from "hono/method-not-allowed";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { bannerRoutes } from "./banners/routes.ts";
+import { categoryRoutes, footerRoutes } from "./categories/routes.ts";
+import { consentRoutes } from "./consents/routes.ts";
+import { contactRoutes } from "./contacts/routes.ts";
+import { doctorRoutes } from "./doctors/routes.ts";
+import { clinicPhone } from "./http/clinic-phone.ts";
+import type { AppDeps, AppEnv } from "./http/context.ts";
+import { docsRoutes } from "./http/docs.ts";
+import { accompany, optionsAnswer, readableUrl, revalidated, smallBody } from "./http/door.ts";
+import { describeError, failure, toProblem } from "./http/errors.ts";
+import { healthRoutes } from "./http/health.ts";
+import { createRouter, serveDescription } from "./http/openapi.ts";
+import { notFound, type Problem, methodNotAllowed as refuseMethod } from "./http/problems.ts";
+import { mediaRoutes } from "./media/routes.ts";
+import { newsRoutes } from "./news/routes.ts";
+import { requestRoutes } from "./requests/routes.ts";
+import { reviewRoutes } from "./reviews/routes.ts";
+import { seoTextRoutes } from "./seo-texts/routes.ts";
+import { serviceRoutes } from "./services/routes.ts";
+import { settingRoutes } from "./settings/routes.ts";
+
+export type { AppConfig, AppDeps } from "./http/context.ts";
+
+const robots = "User-agent: *\nAllow: /media/\nDisallow: /\n";
+
+/** The whole API as one value; the server and the tests differ only in what they pass in. */
+export function createApp(deps: AppDeps) {
+  const app = createRouter();
+  const phone = clinicPhone(deps.db);
+
+  const refuse = async (c: Context<AppEnv>, problem: Problem) => {
+    const requestId = c.get("requestId");
+    if (problem.status >= 500) {
+      deps.log.error({ requestId, code: problem.code, ...describeError(problem.cause) }, "failed");
+      await phone.refresh().catch(() => {});
+    }
+    return c.json(failure(problem, requestId, phone.last()), problem.status as ContentfulStatusCode, problem.headers);
+  };
+  app.onError((error, c) => refuse(c, toProblem(error)));
+  app.notFound((c) => refuse(c, notFound()));
+
+  const answerMethod = (c: Context<AppEnv>, allowed: string[]) => {
+    const methods = [...allowed, "OPTIONS"];
+    return c.req.method === "OPTIONS" ? optionsAnswer(c, methods) : refuse(c, refuseMethod(methods));
+  };
+
+  app.use(accompany(deps));
+  app.use(methodNotAllowed({ app, onMethodNotAllowed: answerMethod }));
+  app.use(readableUrl, smallBody);
+  app.use("/api/*", etag(), revalidated);
+
+  app.route("/", healthRoutes(deps));
+  app.get("/robots.txt", (c) => c.text(robots, 200, { "Cache-Control": "public, max-age=86400", "X-Robots-Tag": "none" }));
+  app.route("/media", mediaRoutes(deps.config.dataDir));
+
+  app.route("/api/doctors", doctorRoutes);
+  app.route("/api/categories", categoryRoutes);
+  app.route("/api/footer", footerRoutes);
+  app.route("/api/services", serviceRoutes);
+  app.route("/api/news", newsRoutes);
+  app.route("/api/doctor-reviews", reviewRoutes);
+  app.route("/api/contacts", contactRoutes);
+  app.route("/api/banners", bannerRoutes);
+  app.route("/api/seo-texts", seoTextRoutes);
+  app.route("/api/settings", settingRoutes);
+  app.route("/api/consents", consentRoutes);
+  app.route("/api/requests", requestRoutes);
+
+  serveDescription(app, deps.config.apiUrl);
+  app.route("/api/docs", docsRoutes);
+  return app;
+}

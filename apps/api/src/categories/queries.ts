@@ -1,0 +1,112 @@
+import type { Category, CategoryRef, Footer } from "@len/contract/categories";
+import { and, asc, countDistinct, eq, isNull, ne, sql } from "drizzle-orm";
+import type { Database } from "../db/database.ts";
+import { isPublished } from "../db/published.ts";
+import { doctorCategories, doctorServices, doctors } from "../doctors/table.ts";
+import { toPicture } from "../media/picture.ts";
+import { media } from "../media/table.ts";
+import { lowestPrices } from "../services/queries.ts";
+import { services } from "../services/table.ts";
+import { directions, groups, isVisibleService } from "../services/visible.ts";
+import { categories } from "./table.ts";
+
+/** Directions and groups, each direction before its groups, in the order staff gave them. */
+export async function listCategories(db: Database, apiUrl: string): Promise<Category[]> {
+  const found = await db
+    .select({
+      id: categories.id,
+      slug: categories.slug,
+      title: categories.title,
+      summary: categories.summary,
+      inMainPage: categories.inMainPage,
+      parentId: categories.parentId,
+      parent: { id: directions.id, slug: directions.slug, title: directions.title },
+      image: media,
+    })
+    .from(categories)
+    .leftJoin(directions, and(eq(directions.id, categories.parentId), isPublished(directions)))
+    .leftJoin(media, eq(media.id, categories.imageId))
+    .where(isPublished(categories))
+    .orderBy(
+      sql`coalesce(${directions.position}, ${categories.position})`,
+      sql`coalesce(${directions.title}, ${categories.title})`,
+      sql`${directions.id} nulls first`,
+      asc(categories.position),
+      asc(categories.title),
+      asc(categories.id),
+    );
+  const services = await countServices(db);
+  const doctorsOf = await countDoctors(db);
+
+  // A group whose direction is not published cannot be reached.
+  const reachable = found.filter((category) => category.parentId === null || category.parent !== null);
+  return reachable.map(({ parentId: _, parent, image, ...category }) => ({
+    ...category,
+    parent,
+    path: categoryPath(parent, category),
+    image: toPicture(image, apiUrl),
+    priceFrom: services.get(category.id)?.priceFrom ?? null,
+    countServices: services.get(category.id)?.count ?? 0,
+    countDoctors: doctorsOf.get(category.id) ?? 0,
+  }));
+}
+
+/** Directions in the footer. */
+export async function listFooter(db: Database): Promise<Footer> {
+  const found = await db
+    .select({ slug: categories.slug, title: categories.title })
+    .from(categories)
+    .where(and(isPublished(categories), isNull(categories.parentId)))
+    .orderBy(asc(categories.position), asc(categories.title), asc(categories.id));
+  return { categories: found.map((direction) => ({ ...direction, path: categoryPath(null, direction) })) };
+}
+
+function categoryPath(parent: Pick<CategoryRef, "slug"> | null, { slug }: { slug: string }): string {
+  return parent ? `/categories/${parent.slug}/${slug}` : `/categories/${slug}`;
+}
+
+type ServicesOfCategory = { count: number; priceFrom: number | null };
+
+/** Services and their lowest price, by group and by direction. */
+async function countServices(db: Database): Promise<Map<string, ServicesOfCategory>> {
+  const rows = await db
+    .select({ id: services.id, groupId: groups.id, directionId: directions.id })
+    .from(services)
+    .innerJoin(groups, eq(groups.id, services.groupId))
+    .innerJoin(directions, eq(directions.id, groups.parentId))
+    .where(isVisibleService());
+  const lowest = await lowestPrices(db);
+
+  const counts = new Map<string, ServicesOfCategory>();
+  for (const { id, groupId, directionId } of rows) {
+    for (const category of [groupId, directionId]) {
+      const { count, priceFrom } = counts.get(category) ?? { count: 0, priceFrom: null };
+      counts.set(category, { count: count + 1, priceFrom: smaller(priceFrom, lowest.get(id) ?? null) });
+    }
+  }
+  return counts;
+}
+
+function smaller(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other;
+  return Math.min(one, other);
+}
+
+/** Doctors visitors can see: of a direction by what staff wrote, of a group by what they provide in it. */
+async function countDoctors(db: Database): Promise<Map<string, number>> {
+  const isShown = and(isPublished(doctors), ne(doctors.state, "left"));
+  const ofDirections = await db
+    .select({ id: doctorCategories.categoryId, count: countDistinct(doctors.id) })
+    .from(doctorCategories)
+    .innerJoin(doctors, eq(doctors.id, doctorCategories.doctorId))
+    .where(isShown)
+    .groupBy(doctorCategories.categoryId);
+  const ofGroups = await db
+    .select({ id: services.groupId, count: countDistinct(doctors.id) })
+    .from(doctorServices)
+    .innerJoin(services, eq(services.id, doctorServices.serviceId))
+    .innerJoin(doctors, eq(doctors.id, doctorServices.doctorId))
+    .where(and(isShown, isPublished(services)))
+    .groupBy(services.groupId);
+  return new Map([...ofGroups, ...ofDirections].map(({ id, count }) => [id, count]));
+}

@@ -1,0 +1,42 @@
+import { createRoute } from "@hono/zod-openapi";
+import { answersAll, answersOne, createRouter } from "../http/openapi.ts";
+import { success } from "../http/pages.ts";
+import { listCategories, listFooter } from "./queries.ts";
+
+const tags = ["Направления"];
+
+const all = createRoute({
+  method: "get",
+  path: "/",
+  tags,
+  summary: "Направления и группы услуг",
+  description: "Два уровня одним списком: направление (`parent` пуст), за ним его группы. §7, §3 спецификации.",
+  responses: answersAll("Category"),
+});
+
+const inMainPage = createRoute({
+  method: "get",
+  path: "/in-main-page",
+  tags,
+  summary: "Направления на главной",
+  description: "Отмеченные клиникой для главной страницы. §7, §2 спецификации.",
+  responses: answersAll("Category"),
+});
+
+const footer = createRoute({
+  method: "get",
+  path: "/",
+  tags,
+  summary: "Направления в подвале страницы",
+  description: "`data.categories`: адрес, название, путь. §7, §3 спецификации.",
+  responses: answersOne("Footer"),
+});
+
+export const categoryRoutes = createRouter()
+  .openapi(all, async (c) => c.json(success(await listCategories(c.var.db, c.var.config.apiUrl)), 200))
+  .openapi(inMainPage, async (c) => {
+    const categories = await listCategories(c.var.db, c.var.config.apiUrl);
+    return c.json(success(categories.filter((category) => category.inMainPage)), 200);
+  });
+
+export const footerRoutes = createRouter().openapi(footer, async (c) => c.json(success(await listFooter(c.var.db)), 200));

@@ -1,0 +1,5 @@
+import { sql } from "drizzle-orm";
+import { locations } from "./table.ts";
+
+/** The calendar day at the clinic: prices, consents and years of practice are counted by it, not by the server's. */
+export const clinicToday = sql<string>`(now() at time zone coalesce((select time_zone from ${locations} where deleted_at is null order by position limit 1), 'Europe/Moscow'))::date`;

@@ -1,0 +1,114 @@
+import type { Doctor } from "@len/contract/doctors";
+import { and, count, eq, inArray, isNull } from "drizzle-orm";
+import { aliases } from "../content/table.ts";
+import type { Database } from "../db/database.ts";
+import { isPublished } from "../db/published.ts";
+import { toPicture } from "../media/picture.ts";
+import { media } from "../media/table.ts";
+import { reviews } from "../reviews/table.ts";
+import { listServicesOfDoctor } from "../services/queries.ts";
+import { card, withCategories } from "./queries.ts";
+import { doctors } from "./table.ts";
+
+const whole = {
+  ...card,
+  academicDegree: doctors.academicDegree,
+  qualification: doctors.qualification,
+  languages: doctors.languages,
+  ages: doctors.ages,
+  lead: doctors.lead,
+  about: doctors.about,
+  education: doctors.education,
+  accreditations: doctors.accreditations,
+  certificates: doctors.certificates,
+  schedule: doctors.schedule,
+  seo: doctors.seo,
+  updatedAt: doctors.updatedAt,
+};
+
+/** A doctor by the slug of today or any earlier one; the answer carries today's. */
+export async function findDoctor(db: Database, slug: string, apiUrl: string): Promise<Doctor | null> {
+  const found = (await selectBySlug(db, slug)) ?? (await selectByAlias(db, slug));
+  if (!found) return null;
+
+  const {
+    certificates,
+    updatedAt,
+    academicDegree,
+    qualification,
+    languages,
+    ages,
+    lead,
+    about,
+    education,
+    accreditations,
+    schedule,
+    seo,
+    ...row
+  } = found;
+  const [shown] = await withCategories(db, [row], apiUrl);
+  if (!shown) return null;
+  return {
+    ...shown,
+    academicDegree,
+    qualification,
+    languages,
+    ages,
+    lead,
+    about,
+    education,
+    accreditations,
+    certificates: await withImages(db, certificates, apiUrl),
+    schedule,
+    services: await listServicesOfDoctor(db, row.id),
+    marks: await countMarks(db, row.id),
+    seo,
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+async function selectBySlug(db: Database, slug: string) {
+  const [doctor] = await selectWhole(db).where(and(isPublished(doctors), eq(doctors.slug, slug)));
+  return doctor;
+}
+
+async function selectByAlias(db: Database, slug: string) {
+  const named = db
+    .select({ id: aliases.entityId })
+    .from(aliases)
+    .where(and(eq(aliases.entity, "doctors"), eq(aliases.slug, slug)));
+  const [doctor] = await selectWhole(db).where(and(isPublished(doctors), inArray(doctors.id, named)));
+  return doctor;
+}
+
+const selectWhole = (db: Database) => db.select(whole).from(doctors).leftJoin(media, eq(media.id, doctors.imageId));
+
+type StoredCertificate = { title: string; year: number; mediaId: string };
+
+/** A certificate whose picture is gone is left out: there would be nothing to look at. */
+async function withImages(db: Database, stored: StoredCertificate[], apiUrl: string): Promise<Doctor["certificates"]> {
+  if (stored.length === 0) return [];
+  const pictures = await db
+    .select()
+    .from(media)
+    .where(
+      inArray(
+        media.id,
+        stored.map((certificate) => certificate.mediaId),
+      ),
+    );
+  return stored.flatMap(({ title, year, mediaId }) => {
+    const image = toPicture(pictures.find((picture) => picture.id === mediaId) ?? null, apiUrl);
+    return image ? [{ title, year, image }] : [];
+  });
+}
+
+async function countMarks(db: Database, doctorId: string): Promise<Doctor["marks"]> {
+  const rows = await db
+    .select({ rate: reviews.rate, count: count() })
+    .from(reviews)
+    .where(and(eq(reviews.doctorId, doctorId), eq(reviews.state, "published"), isNull(reviews.deletedAt)))
+    .groupBy(reviews.rate);
+  const given = (rate: number) => rows.find((row) => row.rate === rate)?.count ?? 0;
+  return [given(1), given(2), given(3), given(4), given(5)];
+}

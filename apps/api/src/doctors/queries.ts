@@ -1,0 +1,123 @@
+import type { DoctorCard, DoctorListQuery } from "@len/contract/doctors";
+import { and, asc, count, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { categories } from "../categories/table.ts";
+import { clinicToday } from "../contacts/clinic-today.ts";
+import type { Database } from "../db/database.ts";
+import { isPublished } from "../db/published.ts";
+import { offset, type PageOf } from "../http/pages.ts";
+import { toPicture } from "../media/picture.ts";
+import { media } from "../media/table.ts";
+import { services } from "../services/table.ts";
+import { settings } from "../settings/table.ts";
+import { beginsWith, nearness, searchWords, soundsLike } from "./search.ts";
+import { doctorCategories, doctorServices, doctors } from "./table.ts";
+
+const minMarks = sql`coalesce((select (value #>> '{}')::int from ${settings} where key = 'minReviewsForRating'), 5)`;
+
+/** What a card shows. The rating stays empty until there are marks enough for it to mean something. */
+export const card = {
+  id: doctors.id,
+  slug: doctors.slug,
+  firstName: doctors.firstName,
+  lastName: doctors.lastName,
+  middleName: doctors.middleName,
+  image: media,
+  positions: doctors.positions,
+  experience: sql<number>`greatest(extract(year from age(${clinicToday}, ${doctors.careerStart})), 0)::int`,
+  countReviews: doctors.countReviews,
+  rating: sql<
+    number | null
+  >`case when ${doctors.countMarks} >= greatest(${minMarks}, 1) then round(${doctors.sumMarks}::numeric / ${doctors.countMarks}, 1)::float8 end`,
+  state: doctors.state,
+  acceptsOnline: doctors.acceptsOnline,
+};
+
+/** Those who have left keep their page, but no list shows them. */
+const isListed = () => and(isPublished(doctors), ne(doctors.state, "left"));
+
+const bySurname = [asc(doctors.lastName), asc(doctors.firstName), asc(doctors.middleName), asc(doctors.id)];
+
+/** One page of doctors: those staff pinned first, then by surname. A search that finds nothing is repeated with tolerance for slips. */
+export async function listDoctors(db: Database, query: DoctorListQuery, apiUrl: string): Promise<PageOf<DoctorCard>> {
+  const words = searchWords(query.search);
+  const asked = and(isListed(), query.category.length > 0 ? isOfCategories(db, query.category) : undefined);
+  const pinnedFirst = [sql`${doctors.pinnedAt} asc nulls last`, ...bySurname];
+  if (query.search.trim() === "") return await selectPage(db, asked, pinnedFirst, query, apiUrl);
+
+  const exact = await selectPage(db, and(asked, beginsWith(words)), pinnedFirst, query, apiUrl);
+  if (exact.total > 0) return exact;
+  return await selectPage(db, and(asked, soundsLike(words)), [desc(nearness(words.join(" "))), ...bySurname], query, apiUrl);
+}
+
+/** All doctors of a direction or a group, by surname; none for a slug nobody knows. */
+export async function listDoctorsOfCategory(db: Database, slug: string, apiUrl: string): Promise<DoctorCard[]> {
+  const found = await selectCards(db, and(isListed(), isOfCategories(db, [slug]))).orderBy(...bySurname);
+  return await withCategories(db, found, apiUrl);
+}
+
+async function selectPage(
+  db: Database,
+  where: SQL | undefined,
+  order: SQL[],
+  query: DoctorListQuery,
+  apiUrl: string,
+): Promise<PageOf<DoctorCard>> {
+  const [counted] = await db.select({ total: count() }).from(doctors).where(where);
+  const found = await selectCards(db, where)
+    .orderBy(...order)
+    .limit(query.limit)
+    .offset(offset(query));
+  return { items: await withCategories(db, found, apiUrl), total: counted?.total ?? 0 };
+}
+
+function selectCards(db: Database, where: SQL | undefined) {
+  return db.select(card).from(doctors).leftJoin(media, eq(media.id, doctors.imageId)).where(where);
+}
+
+/** Of a direction by what staff wrote, of a group by what the doctor provides in it. */
+function isOfCategories(db: Database, slugs: string[]): SQL {
+  const written = db
+    .select({ id: doctorCategories.doctorId })
+    .from(doctorCategories)
+    .innerJoin(categories, eq(categories.id, doctorCategories.categoryId))
+    .where(and(isPublished(categories), inArray(categories.slug, slugs)));
+  const provided = db
+    .select({ id: doctorServices.doctorId })
+    .from(doctorServices)
+    .innerJoin(services, eq(services.id, doctorServices.serviceId))
+    .innerJoin(categories, eq(categories.id, services.groupId))
+    .where(and(isPublished(services), isPublished(categories), inArray(categories.slug, slugs)));
+  return or(inArray(doctors.id, written), inArray(doctors.id, provided)) ?? sql`false`;
+}
+
+export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
+
+/** Cards with the directions the doctors are found under, read in one query for all. */
+export async function withCategories(db: Database, found: CardRow[], apiUrl: string): Promise<DoctorCard[]> {
+  if (found.length === 0) return [];
+  const own = alias(categories, "own_categories");
+  const links = await db
+    .select({ doctorId: doctorCategories.doctorId, category: { id: own.id, slug: own.slug, title: own.title } })
+    .from(doctorCategories)
+    .innerJoin(own, eq(own.id, doctorCategories.categoryId))
+    .where(
+      and(
+        isPublished(own),
+        inArray(
+          doctorCategories.doctorId,
+          found.map((doctor) => doctor.id),
+        ),
+      ),
+    )
+    .orderBy(asc(doctorCategories.position), asc(own.title), asc(own.id));
+
+  return found.map(({ image, ...doctor }) => ({
+    ...doctor,
+    path: `/specialists/${doctor.slug}`,
+    image: toPicture(image, apiUrl),
+    thumbImage: toPicture(image, apiUrl, 160),
+    cardImage: toPicture(image, apiUrl, 400),
+    categories: links.filter((link) => link.doctorId === doctor.id).map((link) => link.category),
+  }));
+}

@@ -1,0 +1,56 @@
+import { createRoute } from "@hono/zod-openapi";
+import { doctorListQuerySchema } from "@len/contract/doctors";
+import { answersAll, answersOne, answersPage, createRouter } from "../http/openapi.ts";
+import { pageAnswer, success } from "../http/pages.ts";
+import { slugParam } from "../http/params.ts";
+import { notFound } from "../http/problems.ts";
+import { findDoctor } from "./find-doctor.ts";
+import { listDoctors, listDoctorsOfCategory } from "./queries.ts";
+
+const tags = ["Врачи"];
+
+const list = createRoute({
+  method: "get",
+  path: "/",
+  tags,
+  summary: "Список врачей",
+  description:
+    "Сначала закреплённые клиникой, затем по фамилии. `category` — направления или группы услуг; `search` — слова имени или должности " +
+    "в любом порядке, с опечатками. §7, §3 спецификации.",
+  request: { query: doctorListQuerySchema },
+  responses: answersPage("DoctorCard"),
+});
+
+const bySlug = createRoute({
+  method: "get",
+  path: "/show-by-slug/{slug}",
+  tags,
+  summary: "Врач",
+  description: "По адресу страницы, нынешнему или прежнему; `slug` в ответе — нынешний. §7, §3 спецификации.",
+  request: { params: slugParam },
+  responses: answersOne("Doctor", "not_found", "validation"),
+});
+
+const byCategory = createRoute({
+  method: "get",
+  path: "/by-category/{slug}",
+  tags,
+  summary: "Врачи направления или группы услуг",
+  description: "Все сразу, по фамилии; для незнакомого адреса список пуст. §7 спецификации.",
+  request: { params: slugParam },
+  responses: answersAll("DoctorCard", "validation"),
+});
+
+export const doctorRoutes = createRouter()
+  .openapi(list, async (c) => {
+    const query = c.req.valid("query");
+    return c.json(pageAnswer(query, await listDoctors(c.var.db, query, c.var.config.apiUrl)), 200);
+  })
+  .openapi(bySlug, async (c) => {
+    const doctor = await findDoctor(c.var.db, c.req.valid("param").slug, c.var.config.apiUrl);
+    if (!doctor) throw notFound();
+    return c.json(success(doctor), 200);
+  })
+  .openapi(byCategory, async (c) => {
+    return c.json(success(await listDoctorsOfCategory(c.var.db, c.req.valid("param").slug, c.var.config.apiUrl)), 200);
+  });

@@ -1,0 +1,86 @@
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import * as z from "zod";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+const port = z.coerce.number({ error: "a port from 1 to 65535" }).int().min(1).max(65535);
+const address = z
+  .url({ protocol: /^https?$/, error: "an address such as https://clinic.example" })
+  .transform((url) => url.replace(/\/+$/, ""));
+
+/** An empty variable counts as absent: `SMTP_URL=` in a file means that it is not set. */
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+const withDefault = <Schema extends z.ZodType>(schema: Schema, value: string) =>
+  z.preprocess((given) => (given === undefined || given === "" ? value : given), schema);
+
+const environmentSchema = z.object({
+  API_PORT: withDefault(port, "3001"),
+  API_METRICS_PORT: withDefault(port, "9101"),
+  SITE_URL: withDefault(address, "http://localhost:3000"),
+  API_URL: withDefault(address, "http://localhost:3001"),
+  DATA_DIR: withDefault(
+    z.string().transform((path) => resolve(root, path)),
+    "./data",
+  ),
+  DATABASE_URL: optional(z.string().regex(/^postgres(?:ql)?:\/\//, "an address such as postgresql://user:password@host/database")),
+  DEMO_CONTENT: optional(z.enum(["on", "off"], { error: "on or off" })),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, "an address such as smtps://user:password@host:465")),
+  MAIL_FROM: optional(z.string().regex(/@/, "an e-mail address")),
+  MAIL_TO: optional(z.string().regex(/@/, "an e-mail address")),
+  DATA_KEY: optional(z.string().min(1)),
+  SITE_API_SECRET: optional(z.string().min(16, "at least 16 characters")),
+  LOG_LEVEL: withDefault(z.enum(["debug", "info", "warn", "error", "silent"], { error: "debug, info, warn, error or silent" }), "info"),
+});
+
+export type Environment = ReturnType<typeof parseEnvironment>;
+
+/**
+ * The environment as the API needs it.
+ * @throws EnvironmentError with one line per wrong value
+ */
+export function parseEnvironment(variables: Record<string, string | undefined>) {
+  const result = environmentSchema.safeParse(variables);
+  if (!result.success) throw new EnvironmentError(result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
+
+  const values = result.data;
+  if (values.SMTP_URL && !(values.MAIL_FROM && values.MAIL_TO)) {
+    throw new EnvironmentError(["MAIL_FROM, MAIL_TO: both are needed with SMTP_URL"]);
+  }
+
+  return {
+    port: values.API_PORT,
+    metricsPort: values.API_METRICS_PORT,
+    siteUrl: values.SITE_URL,
+    apiUrl: values.API_URL,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    /** Without a word, the demo clinic fills the embedded database only. */
+    demoContent: values.DEMO_CONTENT ? values.DEMO_CONTENT === "on" : values.DATABASE_URL === undefined,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? "site@localhost",
+    mailTo: values.MAIL_TO ?? "clinic@localhost",
+    dataKey: values.DATA_KEY,
+    siteApiSecret: values.SITE_API_SECRET,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+export class EnvironmentError extends Error {
+  constructor(lines: string[]) {
+    super(lines.join("\n"));
+  }
+}
+
+/** Reads `process.env`, or ends the program with a line per wrong value. */
+export function readEnvironment(): Environment {
+  try {
+    // biome-ignore lint/style/noProcessEnv: the only reader of the environment in the API.
+    return parseEnvironment(process.env);
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    process.stderr.write(`Wrong environment:\n${error.message}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,31 @@
+import type { Database } from "../db/database.ts";
+import type { Sealer } from "../sealing/sealing.ts";
+import type { Log } from "./log.ts";
+
+export type AppConfig = {
+  /** Public base addresses, without a slash at the end; nothing is ever built from the request's own. */
+  siteUrl: string;
+  apiUrl: string;
+  dataDir: string;
+};
+
+/** One answered request, for the metrics: the route's pattern, never the address. */
+export type Answered = { method: string; route: string; status: number; ms: number };
+
+/** What the API needs from outside. */
+export type AppDeps = {
+  db: Database;
+  sealer: Sealer;
+  config: AppConfig;
+  log: Log;
+  /** Asks the database for a sign of life; throws when there is none. */
+  ping(): Promise<void>;
+  /** Called after a commit that left a letter in the outbox. */
+  onLetter?(): void;
+  onAnswered?(answered: Answered): void;
+  now?: () => Date;
+};
+
+export type AppEnv = {
+  Variables: Pick<AppDeps, "db" | "sealer" | "config" | "log"> & { requestId: string; now: () => Date; letterQueued(): void };
+};

@@ -1,0 +1,45 @@
+import { readFile } from "node:fs/promises";
+import { Hono } from "hono";
+import type { AppEnv } from "./context.ts";
+import { notFound } from "./problems.ts";
+
+const page = `<!doctype html>
+<html lang="ru">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>API сайта клиники</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+</head>
+<body>
+<main id="docs"></main>
+<noscript>Описание вызовов: <a href="/api/openapi.json">openapi.json</a></noscript>
+<script src="/api/docs/swagger-ui-bundle.js"></script>
+<script src="/api/docs/start.js"></script>
+</body>
+</html>
+`;
+
+const start = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#docs", deepLinking: true, validatorUrl: null });
+`;
+
+/** No inline script, no foreign address. The style of an element may be set by the bundle itself, hence style-src-attr. */
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
+  "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+const types = { "swagger-ui.css": "text/css; charset=utf-8", "swagger-ui-bundle.js": "text/javascript; charset=utf-8" } as const;
+
+const isAsset = (file: string): file is keyof typeof types => Object.hasOwn(types, file);
+
+/** Readable documentation, its assets served by ourselves. */
+export const docsRoutes = new Hono<AppEnv>()
+  .get("/", (c) => c.html(page, 200, { "Content-Security-Policy": policy, "Cache-Control": "no-cache" }))
+  .get("/start.js", (c) => c.body(start, 200, { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache" }))
+  .get("/:file", async (c) => {
+    const file = c.req.param("file");
+    if (!isAsset(file)) throw notFound();
+    const bytes = await readFile(new URL(import.meta.resolve(`swagger-ui-dist/${file}`)));
+    return c.body(new Uint8Array(bytes), 200, { "Content-Type": types[file], "Cache-Control": "public, max-age=86400" });
+  });

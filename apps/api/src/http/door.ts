@@ -1,0 +1,109 @@
+import { randomBytes } from "node:crypto";
+import type { Context, MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { routePath } from "hono/route";
+import type { AppDeps, AppEnv } from "./context.ts";
+import { badRequest, tooLarge } from "./problems.ts";
+
+const maxUrl = 8 * 1024;
+const maxBody = 64 * 1024;
+
+/** Read over the phone: no letters that look like digits. */
+const idLetters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+
+export function newRequestId(): string {
+  const letters = [...randomBytes(10)].map((byte) => idLetters[byte % idLetters.length]).join("");
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+}
+
+/** Calls anyone may make from any page; the staff's panel and the documentation are not among them. */
+export function isPublicCall(path: string): boolean {
+  return path.startsWith("/api/") && !path.startsWith("/api/docs") && !path.startsWith("/api/staff");
+}
+
+/** Gives the handlers what they need, marks the request, and says afterwards what became of it. */
+export function accompany(deps: AppDeps): MiddlewareHandler<AppEnv> {
+  const now = deps.now ?? (() => new Date());
+
+  return async (c, next) => {
+    const startedAt = performance.now();
+    // Whatever the caller calls itself, the code people read is ours: a foreign one could be forged or hold a name.
+    const requestId = newRequestId();
+    c.set("requestId", requestId);
+    c.set("db", deps.db);
+    c.set("sealer", deps.sealer);
+    c.set("config", deps.config);
+    c.set("log", deps.log);
+    c.set("now", now);
+    c.set("letterQueued", () => deps.onLetter?.());
+
+    await next();
+
+    addHeaders(c, requestId);
+    const answered = { method: c.req.method, route: routePattern(c), status: c.res.status, ms: Math.round(performance.now() - startedAt) };
+    deps.log.info({ requestId, ...answered }, "answered");
+    deps.onAnswered?.(answered);
+  };
+}
+
+/** The pattern of the route that answered; what no route knows counts as one, or names would get into logs and metrics. */
+function routePattern(c: Context): string {
+  const pattern = routePath(c, -1);
+  return pattern.includes("*") ? "(none)" : pattern;
+}
+
+function addHeaders(c: Context, requestId: string): void {
+  const headers = c.res.headers;
+  headers.set("X-Request-Id", requestId);
+  headers.set("X-Content-Type-Options", "nosniff");
+  headers.set("Referrer-Policy", "no-referrer");
+  setDefault(headers, "Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'");
+  setDefault(headers, "Cache-Control", "no-store");
+  setDefault(headers, "X-Robots-Tag", "noindex");
+  if (isPublicCall(c.req.path)) {
+    headers.set("Access-Control-Allow-Origin", "*");
+    headers.set("Access-Control-Expose-Headers", "X-Request-Id, Retry-After, ETag");
+  }
+  setDefault(headers, "Cross-Origin-Resource-Policy", isPublicCall(c.req.path) ? "cross-origin" : "same-origin");
+}
+
+function setDefault(headers: Headers, name: string, value: string): void {
+  if (!headers.has(name)) headers.set(name, value);
+}
+
+/** Addresses longer than 8 KB or not decodable go no further. */
+export const readableUrl: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const { url } = c.req.raw;
+  if (url.length > maxUrl) throw tooLarge(414);
+  try {
+    decodeURIComponent(url);
+  } catch (error) {
+    throw badRequest(error);
+  }
+  await next();
+};
+
+/** Stands before every reader of a body, on every route. */
+export const smallBody = bodyLimit({
+  maxSize: maxBody,
+  onError: () => {
+    throw tooLarge(413);
+  },
+});
+
+/** Fresh for a second at most nowhere: callers keep the answer and ask by its ETag whether it still holds. */
+export const revalidated: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next();
+  if (c.res.ok && (c.req.method === "GET" || c.req.method === "HEAD")) c.res.headers.set("Cache-Control", "public, no-cache");
+};
+
+/** Answer to OPTIONS: what may be called, and from pages of any origin where the call is public. */
+export function optionsAnswer(c: Context<AppEnv>, methods: string[]): Response {
+  const headers: Record<string, string> = { Allow: methods.join(", ") };
+  if (isPublicCall(c.req.path)) {
+    headers["Access-Control-Allow-Methods"] = methods.join(", ");
+    headers["Access-Control-Allow-Headers"] = "Content-Type, Idempotency-Key";
+    headers["Access-Control-Max-Age"] = "86400";
+  }
+  return c.body(null, 204, headers);
+}

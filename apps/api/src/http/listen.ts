@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage, type Server, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { newRequestId } from "./door.ts";
+import { failure, toProblem } from "./errors.ts";
+import type { Log } from "./log.ts";
+import { badRequest, type Problem, tooLarge } from "./problems.ts";
+
+/** What the network side needs of the app: a function from request to answer. */
+type Fetch = (request: Request) => Response | Promise<Response>;
+
+/** Opens the port. What Node's own parser refuses is answered in the contract's shape too. */
+export async function listen(options: { fetch: Fetch; port: number; log: Log }): Promise<Server> {
+  const answer = getRequestListener(options.fetch, {
+    overrideGlobalObjects: false,
+    errorHandler: (error) => {
+      const problem = error instanceof Error && error.name === "RequestError" ? badRequest() : toProblem(error);
+      const body = failure(problem, newRequestId(), null);
+      return new Response(JSON.stringify(body), { status: problem.status, headers: plainHeaders });
+    },
+  });
+
+  const server = createServer(
+    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
+    (request, response) => {
+      forgetAuthority(request);
+      void answer(request, response);
+    },
+  );
+  server.maxConnections = 5_000;
+  server.on("clientError", (error, socket) => refuse(error, socket as Socket, options.log));
+
+  const listening = Promise.withResolvers<void>();
+  server.once("error", listening.reject);
+  server.listen(options.port, () => {
+    server.off("error", listening.reject);
+    listening.resolve();
+  });
+  await listening.promise;
+  return server;
+}
+
+/** Addresses come from configuration; a foreign Host or an absolute request line must not reach anything that reads a URL. */
+function forgetAuthority(request: IncomingMessage): void {
+  request.headers.host = "localhost";
+  if (request.url && !request.url.startsWith("/")) request.url = request.url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, "") || "/";
+  if (request.url && !request.url.startsWith("/")) request.url = `/${request.url}`;
+}
+
+const plainHeaders = {
+  "Content-Type": "application/json; charset=utf-8",
+  "Cache-Control": "no-store",
+  "X-Content-Type-Options": "nosniff",
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+};
+
+function refuse(error: Error & { code?: string }, socket: Socket, log: Log): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const requestId = newRequestId();
+  const { problem, status } = parserProblem(error.code);
+  const body = JSON.stringify(failure(problem, requestId, null));
+  const headers = { ...plainHeaders, "Content-Length": Buffer.byteLength(body), "X-Request-Id": requestId, Connection: "close" };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
+  log.warn({ requestId, status, code: error.code ?? "unknown" }, "not a request");
+}
+
+function parserProblem(code: string | undefined): { problem: Problem; status: number } {
+  if (code === "HPE_HEADER_OVERFLOW") return { problem: tooLarge(431), status: 431 };
+  if (code === "HPE_CHUNK_EXTENSIONS_OVERFLOW") return { problem: tooLarge(413), status: 413 };
+  return { problem: badRequest(), status: code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400 };
+}

@@ -1,0 +1,72 @@
+import { type ProblemCode, problemStatus } from "@len/contract/envelope";
+import { fieldErrors } from "@len/contract/forms";
+import { OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
+import type { AppEnv } from "./context.ts";
+import { invalid, problemText } from "./problems.ts";
+import { componentSchemas, ref, type SchemaName } from "./schemas.ts";
+
+type Responses = RouteConfig["responses"];
+type Shape = Record<string, unknown>;
+
+/** A section's routes: whatever its schemas refuse leaves as 422 with a message per field. */
+export function createRouter(): OpenAPIHono<AppEnv> {
+  return new OpenAPIHono<AppEnv>({
+    defaultHook: (result) => {
+      if (!result.success) throw invalid(fieldErrors(result.error));
+    },
+  });
+}
+
+/** `{success, data}`: one value, by the name of its schema or as a shape of such. */
+export function answersOne(name: SchemaName, ...refusals: ProblemCode[]): Responses {
+  return answers(200, { data: ref(name) }, refusals);
+}
+
+/** `{success, data: […]}`: a whole list. */
+export function answersAll(name: SchemaName, ...refusals: ProblemCode[]): Responses {
+  return answers(200, { data: { type: "array", items: ref(name) } }, refusals);
+}
+
+/** `{success, data: […], pagination}`: one page of a list. */
+export function answersPage(name: SchemaName): Responses {
+  return answers(200, { data: { type: "array", items: ref(name) }, pagination: ref("Pagination") }, ["validation"]);
+}
+
+export function answers(status: 200 | 201, properties: Record<string, Shape>, refusals: ProblemCode[]): Responses {
+  const schema = {
+    type: "object" as const,
+    required: ["success", ...Object.keys(properties)],
+    properties: { success: { const: true }, ...properties },
+  };
+  const responses: Responses = { [status]: { description: "Успех", content: { "application/json": { schema } } } };
+  for (const [refused, codes] of groupByStatus(["bad_request", ...refusals, "internal", "maintenance"])) {
+    responses[refused] = {
+      description: codes.map((code) => `\`${code}\`: ${problemText[code]}`).join("; "),
+      content: { "application/json": { schema: ref("Failure") } },
+    };
+  }
+  return responses;
+}
+
+function groupByStatus(codes: ProblemCode[]): Map<number, ProblemCode[]> {
+  const groups = new Map<number, ProblemCode[]>();
+  for (const code of codes) groups.set(problemStatus[code], [...(groups.get(problemStatus[code]) ?? []), code]);
+  return groups;
+}
+
+const about = `Публичные вызовы сайта клиники: JSON, без учётных данных, с любой страницы (CORS \`*\`).
+
+Успех: \`{success: true, data, pagination?}\`. Отказ: \`{success: false, error: {code, message, fields?, requestId}}\`,
+текст по-русски, для людей. Деньги — целые копейки, моменты времени — UTC (ISO 8601), дни — \`2026-11-21\` по часам клиники.
+
+Списки: \`limit\` 1–100, \`page\` от 1; страница после последней пуста. Незнакомые параметры не учитываются. Ответы на чтение несут \`ETag\`.`;
+
+/** Serves the description of every registered route at /api/openapi.json. */
+export function serveDescription(app: OpenAPIHono<AppEnv>, apiUrl: string): void {
+  for (const [name, schema] of Object.entries(componentSchemas)) app.openAPIRegistry.registerComponent("schemas", name, schema);
+  app.doc31("/api/openapi.json", {
+    openapi: "3.1.0",
+    info: { title: "API сайта клиники", version: "0.1.0", description: about },
+    servers: [{ url: apiUrl }],
+  });
+}

@@ -1,0 +1,19 @@
+import type { Pagination } from "@len/contract/envelope";
+
+type Asked = { page: number; limit: number };
+
+/** A page past the last is empty, and the last page of an empty list is the first. */
+export function pagination({ page, limit }: Asked, total: number): Pagination {
+  return { currentPage: page, lastPage: Math.max(1, Math.ceil(total / limit)), perPage: limit, total };
+}
+
+export const offset = ({ page, limit }: Asked) => (page - 1) * limit;
+
+/** One page of a list and the length of the whole. */
+export type PageOf<Item> = { items: Item[]; total: number };
+
+export function pageAnswer<Item>(asked: Asked, { items, total }: PageOf<Item>) {
+  return { success: true as const, data: items, pagination: pagination(asked, total) };
+}
+
+export const success = <Data>(data: Data) => ({ success: true as const, data });

@@ -1,0 +1,41 @@
+import type { Server } from "node:http";
+import type { Log } from "./log.ts";
+
+const patienceMs = 8_000;
+
+/**
+ * Waits for SIGTERM or SIGINT, lets running requests finish, then does `afterwards` and ends the program within 10 s.
+ * Repeats of the signal while stopping are ignored.
+ */
+export function stopOnSignal(options: { server: Server; log: Log; afterwards(): Promise<void> }): void {
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    options.log.info({ signal }, "stopping");
+    setTimeout(() => process.exit(1), patienceMs + 1_500).unref();
+    try {
+      await closeServer(options.server);
+      await options.afterwards();
+      options.log.info({}, "stopped");
+      process.exitCode = 0;
+    } catch (error) {
+      options.log.error({ err: error }, "stopped badly");
+      process.exitCode = 1;
+    }
+    process.exit();
+  };
+  for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => void stop(signal));
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = Promise.withResolvers<void>();
+  server.close(() => closed.resolve());
+  server.closeIdleConnections();
+  // A connection kept alive ends with the answer it is waiting for.
+  const idle = setInterval(() => server.closeIdleConnections(), 100);
+  const force = setTimeout(() => server.closeAllConnections(), patienceMs - 2_000);
+  await closed.promise;
+  clearInterval(idle);
+  clearTimeout(force);
+}

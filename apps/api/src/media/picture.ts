@@ -1,0 +1,28 @@
+import type { Picture } from "@len/contract/pictures";
+import type { MediaVariant, media } from "./table.ts";
+
+type StoredPicture = Pick<typeof media.$inferSelect, "alt" | "width" | "height" | "placeholder" | "variants">;
+
+const widelyRead = ["image/jpeg", "image/png", "image/webp"];
+
+/**
+ * A stored picture with absolute addresses. `url` is a file any browser reads: the smallest at least `width` wide, or
+ * the largest when none is or no width is asked for; `width` and `height` are that file's.
+ */
+export function toPicture(stored: StoredPicture | null, apiUrl: string, width = Number.POSITIVE_INFINITY): Picture | null {
+  if (!stored) return null;
+  const address = (variant: MediaVariant) => `${apiUrl}/media/${variant.file}`;
+  const byWidth = stored.variants.toSorted((one, other) => one.width - other.width);
+  const readable = byWidth.filter((variant) => widelyRead.includes(variant.type));
+  const candidates = readable.length > 0 ? readable : byWidth;
+  const chosen = candidates.find((variant) => variant.width >= width) ?? candidates.at(-1);
+  if (!chosen) return null;
+  return {
+    url: address(chosen),
+    width: chosen.width,
+    height: chosen.height,
+    alt: stored.alt,
+    placeholder: stored.placeholder,
+    variants: byWidth.map((variant) => ({ url: address(variant), width: variant.width, type: variant.type })),
+  };
+}

@@ -1,0 +1,77 @@
+import type { NewsCard, NewsListQuery } from "@len/contract/news";
+import { and, asc, count, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import type { Database } from "../db/database.ts";
+import { isPublished } from "../db/published.ts";
+import { offset, type PageOf } from "../http/pages.ts";
+import { toPicture } from "../media/picture.ts";
+import { media } from "../media/table.ts";
+import { news, newsCategories, newsInCategories } from "./table.ts";
+
+/** One page of news and articles, newest first. */
+export async function listNews(db: Database, query: NewsListQuery, apiUrl: string): Promise<PageOf<NewsCard>> {
+  const asked = and(
+    isPublished(news),
+    lte(news.publishedAt, sql`now()`),
+    query.type === "" ? undefined : eq(news.type, query.type),
+    query.category.length > 0 ? inArray(news.id, idsInCategories(db, query.category)) : undefined,
+  );
+  const [counted] = await db.select({ total: count() }).from(news).where(asked);
+  const found = await db
+    .select({
+      id: news.id,
+      slug: news.slug,
+      type: news.type,
+      title: news.title,
+      lead: news.lead,
+      publishedAt: news.publishedAt,
+      image: media,
+    })
+    .from(news)
+    .leftJoin(media, eq(media.id, news.imageId))
+    .where(asked)
+    .orderBy(desc(news.publishedAt), asc(news.id))
+    .limit(query.limit)
+    .offset(offset(query));
+  const tagsOf = await tagsOfNews(
+    db,
+    found.map((item) => item.id),
+  );
+
+  const items = found.map(({ image, publishedAt, ...item }) => {
+    const categories = tagsOf.get(item.id) ?? [];
+    return {
+      ...item,
+      path: newsPath(item, categories),
+      image: toPicture(image, apiUrl),
+      categories,
+      publishedAt: publishedAt.toISOString(),
+    };
+  });
+  return { items, total: counted?.total ?? 0 };
+}
+
+function idsInCategories(db: Database, slugs: string[]) {
+  return db
+    .select({ id: newsInCategories.newsId })
+    .from(newsInCategories)
+    .innerJoin(newsCategories, eq(newsCategories.id, newsInCategories.categoryId))
+    .where(and(isPublished(newsCategories), inArray(newsCategories.slug, slugs)));
+}
+
+async function tagsOfNews(db: Database, ids: string[]): Promise<Map<string, NewsCard["categories"]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ newsId: newsInCategories.newsId, slug: newsCategories.slug, title: newsCategories.title })
+    .from(newsInCategories)
+    .innerJoin(newsCategories, eq(newsCategories.id, newsInCategories.categoryId))
+    .where(and(isPublished(newsCategories), inArray(newsInCategories.newsId, ids)))
+    .orderBy(asc(newsInCategories.position), asc(newsCategories.position), asc(newsCategories.id));
+  const tags = new Map<string, NewsCard["categories"]>();
+  for (const { newsId, ...tag } of rows) tags.set(newsId, [...(tags.get(newsId) ?? []), tag]);
+  return tags;
+}
+
+/** An article lives under its first category; one that has none yet is reached through /news, as any other is by redirect. */
+function newsPath({ type, slug }: { type: NewsCard["type"]; slug: string }, [first]: NewsCard["categories"]): string {
+  return type === "article" && first ? `/articles/${first.slug}/${slug}` : `/news/${slug}`;
+}

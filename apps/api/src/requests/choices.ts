@@ -1,0 +1,62 @@
+import { type AppointmentRequest, anyChoice } from "@len/contract/requests";
+import { and, eq, ne } from "drizzle-orm";
+import type { Database } from "../db/database.ts";
+import { isPublished } from "../db/published.ts";
+import { doctorServices, doctors } from "../doctors/table.ts";
+import { isUuid } from "../http/params.ts";
+import { invalid } from "../http/problems.ts";
+import { listPrices, withOwnAmount } from "../services/queries.ts";
+import { services } from "../services/table.ts";
+import { directions, groups, isVisibleService } from "../services/visible.ts";
+
+type Chosen = { id: string; title: string };
+
+export type Choices = { service: Chosen | null; doctor: Chosen | null; priceSeen: number | null; mismatch: boolean };
+
+/** What the form's service and doctor are; `null` stands for `any`. An id or slug that is not offered is a problem of its field. */
+export async function resolveChoices(db: Database, form: Pick<AppointmentRequest, "service" | "doctor">): Promise<Choices> {
+  const service = form.service.id === anyChoice ? null : await findService(db, form.service.id);
+  const doctor = form.doctor.id === anyChoice ? null : await findDoctor(db, form.doctor.id);
+  if (service === undefined || doctor === undefined) {
+    throw invalid({
+      ...(service === undefined && { service: ["Выберите услугу из списка"] }),
+      ...(doctor === undefined && { doctor: ["Выберите врача из списка"] }),
+    });
+  }
+
+  const provided = service && doctor ? await findProvided(db, doctor.id, service.id) : undefined;
+  const priceSeen = service ? await findPrice(db, service.id, provided?.amount ?? null) : null;
+  return { service, doctor, priceSeen, mismatch: service !== null && doctor !== null && provided === undefined };
+}
+
+async function findService(db: Database, idOrSlug: string): Promise<Chosen | undefined> {
+  const [service] = await db
+    .select({ id: services.id, title: services.title })
+    .from(services)
+    .innerJoin(groups, eq(groups.id, services.groupId))
+    .innerJoin(directions, eq(directions.id, groups.parentId))
+    .where(and(isVisibleService(), isUuid(idOrSlug) ? eq(services.id, idOrSlug) : eq(services.slug, idOrSlug)));
+  return service;
+}
+
+async function findDoctor(db: Database, idOrSlug: string): Promise<Chosen | undefined> {
+  const [doctor] = await db
+    .select({ id: doctors.id, lastName: doctors.lastName, firstName: doctors.firstName, middleName: doctors.middleName })
+    .from(doctors)
+    .where(and(isPublished(doctors), ne(doctors.state, "left"), isUuid(idOrSlug) ? eq(doctors.id, idOrSlug) : eq(doctors.slug, idOrSlug)));
+  return doctor && { id: doctor.id, title: [doctor.lastName, doctor.firstName, doctor.middleName].filter(Boolean).join(" ") };
+}
+
+async function findProvided(db: Database, doctorId: string, serviceId: string) {
+  const [provided] = await db
+    .select({ amount: doctorServices.amount })
+    .from(doctorServices)
+    .where(and(eq(doctorServices.doctorId, doctorId), eq(doctorServices.serviceId, serviceId)));
+  return provided;
+}
+
+/** The first line of the price list, the doctor's own amount in it when there is one. */
+async function findPrice(db: Database, serviceId: string, ownAmount: number | null): Promise<number | null> {
+  const lines = (await listPrices(db, [serviceId])).get(serviceId) ?? [];
+  return withOwnAmount(lines, ownAmount)[0]?.amount ?? null;
+}

@@ -1,0 +1,25 @@
+import * as z from "zod";
+import { requestFormContext } from "../sealing/contexts.ts";
+import type { Sealer } from "../sealing/sealing.ts";
+
+/** The form as the visitor sent it, with the names of what was chosen as they were that day. Kept sealed only. */
+export const sentFormSchema = z.object({
+  name: z.string(),
+  phone: z.string(),
+  comment: z.string(),
+  preferredTime: z.string().nullable().default(null),
+  /** `null`: «Подберите мне специалиста». */
+  service: z.string().nullable().default(null),
+  doctor: z.string().nullable().default(null),
+});
+
+export type SentForm = z.infer<typeof sentFormSchema>;
+
+export function sealForm(sealer: Sealer, requestId: string, form: SentForm): string {
+  return sealer.seal(JSON.stringify(form), requestFormContext(requestId));
+}
+
+/** Throws when the value was sealed for another row or is not a form. */
+export function openForm(sealer: Sealer, requestId: string, sealed: string): SentForm {
+  return sentFormSchema.parse(JSON.parse(sealer.open(sealed, requestFormContext(requestId))));
+}

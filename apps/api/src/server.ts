@@ -1,0 +1,53 @@
+import { mkdir } from "node:fs/promises";
+import { type AppDeps, createApp } from "./app.ts";
+import { openDatabase } from "./db/open.ts";
+import { seedDemo } from "./db/seed.ts";
+import { readEnvironment } from "./env.ts";
+import { listen } from "./http/listen.ts";
+import { createLog } from "./http/log.ts";
+import { createMetrics, serveMetrics } from "./http/metrics.ts";
+import { stopOnSignal } from "./http/stop.ts";
+import { createSender } from "./outbox/sender.ts";
+import { startOutboxWorker } from "./outbox/worker.ts";
+import { createSealer, loadDataKeys } from "./sealing/sealing.ts";
+
+const environment = readEnvironment();
+const { dataDir, siteUrl, apiUrl, port, metricsPort } = environment;
+const log = createLog(environment.logLevel);
+
+try {
+  await mkdir(dataDir, { recursive: true });
+  const sealer = createSealer(await loadDataKeys({ dataKey: environment.dataKey, dataDir }));
+  const database = await openDatabase({ databaseUrl: environment.databaseUrl, dataDir, log });
+  if (environment.demoContent) await seedDemo(database.db, { dataDir, log });
+
+  const { smtpUrl, mailFrom, mailTo } = environment;
+  const worker = startOutboxWorker({ db: database.db, sender: createSender({ smtpUrl, mailFrom, mailTo, dataDir, siteUrl }), log });
+
+  const deps: AppDeps = {
+    db: database.db,
+    sealer,
+    config: { siteUrl, apiUrl, dataDir },
+    log,
+    ping: database.ping,
+    onLetter: worker.wake,
+  };
+  const metrics = createMetrics(deps);
+  const metricsServer = await serveMetrics(metrics, metricsPort);
+  const app = createApp({ ...deps, onAnswered: metrics.onAnswered });
+  const server = await listen({ fetch: app.fetch, port, log });
+  stopOnSignal({
+    server,
+    log,
+    async afterwards() {
+      metricsServer.close();
+      await worker.stop();
+      await database.close();
+    },
+  });
+  log.info({ port, metricsPort, database: database.kind }, "ready");
+} catch (error) {
+  // Nothing has been asked of the program yet, so the message holds no visitor's words.
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,133 @@
+import type { DoctorService, Price, ServiceCard } from "@len/contract/services";
+import { and, asc, eq, inArray, min, ne, type SQL } from "drizzle-orm";
+import type { Database } from "../db/database.ts";
+import { isPublished } from "../db/published.ts";
+import { doctorServices, doctors } from "../doctors/table.ts";
+import { prices, services } from "./table.ts";
+import { directions, groups, isValidToday, isVisibleService, servicePath } from "./visible.ts";
+
+const groupRef = { id: groups.id, slug: groups.slug, title: groups.title };
+const directionRef = { id: directions.id, slug: directions.slug, title: directions.title };
+
+/** All services by title. */
+export async function listServices(db: Database): Promise<ServiceCard[]> {
+  return await selectCards(db, isVisibleService(), [asc(services.title)]);
+}
+
+/** Those staff marked as popular, in the order of the catalogue. */
+export async function listPopularServices(db: Database): Promise<ServiceCard[]> {
+  const order = [asc(directions.position), asc(groups.position), asc(services.position), asc(services.title)];
+  return await selectCards(db, and(isVisibleService(), eq(services.isPopular, true)), order);
+}
+
+async function selectCards(db: Database, where: SQL | undefined, order: SQL[]): Promise<ServiceCard[]> {
+  const found = await db
+    .select({
+      id: services.id,
+      slug: services.slug,
+      title: services.title,
+      summary: services.summary,
+      isPopular: services.isPopular,
+      group: groupRef,
+      direction: directionRef,
+    })
+    .from(services)
+    .innerJoin(groups, eq(groups.id, services.groupId))
+    .innerJoin(directions, eq(directions.id, groups.parentId))
+    .where(where)
+    .orderBy(...order, asc(services.id));
+  const lowest = await lowestPrices(db);
+  const providers = await providersOfServices(db);
+
+  return found.map(({ direction, group, ...service }) => ({
+    ...service,
+    path: servicePath(direction, group, service),
+    priceFrom: lowest.get(service.id) ?? null,
+    group: { ...group, direction },
+    doctors: providers.get(service.id) ?? [],
+  }));
+}
+
+/** Lowest price valid today by service. */
+export async function lowestPrices(db: Database): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ serviceId: prices.serviceId, amount: min(prices.amount).mapWith(Number) })
+    .from(prices)
+    .where(isValidToday)
+    .groupBy(prices.serviceId);
+  return new Map(rows.flatMap(({ serviceId, amount }) => (amount === null ? [] : [[serviceId, amount]])));
+}
+
+async function providersOfServices(db: Database): Promise<Map<string, string[]>> {
+  const rows = await db
+    .select({ serviceId: doctorServices.serviceId, slug: doctors.slug })
+    .from(doctorServices)
+    .innerJoin(doctors, eq(doctors.id, doctorServices.doctorId))
+    .where(and(isPublished(doctors), ne(doctors.state, "left")))
+    .orderBy(asc(doctors.lastName), asc(doctors.firstName), asc(doctors.id));
+  return new Map(
+    Object.entries(Object.groupBy(rows, (row) => row.serviceId)).map(([id, group]) => [id, (group ?? []).map((row) => row.slug)]),
+  );
+}
+
+/** What one doctor provides, with the prices that hold for that doctor. */
+export async function listServicesOfDoctor(db: Database, doctorId: string): Promise<DoctorService[]> {
+  const found = await db
+    .select({
+      id: services.id,
+      slug: services.slug,
+      title: services.title,
+      durationMin: services.durationMin,
+      group: groupRef,
+      direction: directionRef,
+      amount: doctorServices.amount,
+    })
+    .from(doctorServices)
+    .innerJoin(services, eq(services.id, doctorServices.serviceId))
+    .innerJoin(groups, eq(groups.id, services.groupId))
+    .innerJoin(directions, eq(directions.id, groups.parentId))
+    .where(and(eq(doctorServices.doctorId, doctorId), isVisibleService()))
+    .orderBy(asc(directions.position), asc(groups.position), asc(doctorServices.position), asc(services.position), asc(services.id));
+  const linesOf = await listPrices(
+    db,
+    found.map((service) => service.id),
+  );
+
+  return found.map(({ direction, amount, ...service }) => ({
+    ...service,
+    path: servicePath(direction, service.group, service),
+    prices: withOwnAmount(linesOf.get(service.id) ?? [], amount),
+  }));
+}
+
+/** A doctor's own amount stands in place of the first line's. */
+export function withOwnAmount(lines: Price[], amount: number | null): Price[] {
+  if (amount === null) return lines;
+  return lines.map((line, index) => (index === 0 ? { ...line, kind: "exact", amount, max: null, oldAmount: null } : line));
+}
+
+/** Price lines valid today, by service, in the order staff gave them. */
+export async function listPrices(db: Database, serviceIds: string[]): Promise<Map<string, Price[]>> {
+  if (serviceIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      serviceId: prices.serviceId,
+      id: prices.id,
+      code: prices.code,
+      title: prices.title,
+      note: prices.note,
+      kind: prices.kind,
+      amount: prices.amount,
+      max: prices.max,
+      unit: prices.unit,
+      oldAmount: prices.oldAmount,
+      validFrom: prices.validFrom,
+      validTo: prices.validTo,
+    })
+    .from(prices)
+    .where(and(inArray(prices.serviceId, serviceIds), isValidToday))
+    .orderBy(asc(prices.position), asc(prices.title), asc(prices.id));
+  const lines = new Map<string, Price[]>();
+  for (const { serviceId, ...price } of rows) lines.set(serviceId, [...(lines.get(serviceId) ?? []), price]);
+  return lines;
+}

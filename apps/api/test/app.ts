@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto";
+import { createApp } from "../src/app.ts";
+import type { Database } from "../src/db/database.ts";
+import { silentLog } from "../src/http/log.ts";
+import { createSealer, type Sealer } from "../src/sealing/sealing.ts";
+import { test as onDatabase } from "./database.ts";
+
+export const testSealer: Sealer = createSealer({ current: "test", oldest: "test", keys: new Map([["test", randomBytes(32)]]) });
+
+export const apiUrl = "https://api.clinic.example";
+
+type Options = Partial<Parameters<typeof createApp>[0]> & { db: Database; dataDir: string };
+
+/** The whole API over a database of the tests; what a test cares about is given by name. */
+export function appOver({ dataDir, ...options }: Options) {
+  return createApp({
+    sealer: testSealer,
+    config: { siteUrl: "https://clinic.example", apiUrl, dataDir },
+    log: silentLog,
+    ping: async () => void (await options.db.execute("select 1")),
+    ...options,
+  });
+}
+
+export type TestApp = ReturnType<typeof appOver>;
+
+/** `test` with `{ app }`: the API over the demo clinic, in a transaction that is rolled back when the test ends. */
+export const test = onDatabase.extend("app", ({ db, dataDir }) => appOver({ db, dataDir }));
+
+/** A POST of JSON as the site sends it. */
+export function post(app: TestApp, path: string, body: unknown, headers: Record<string, string> = {}) {
+  return app.request(path, { method: "POST", headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) });
+}
