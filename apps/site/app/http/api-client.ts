@@ -58,7 +58,7 @@ export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: A
 
   function fail(path: string, status: number | null, cause?: unknown): never {
     failed = true;
-    log.error({ path, status, err: cause }, "API call failed");
+    log.error({ path, status, reason: reasonOf(cause) }, "API call failed");
     throw new ApiFailure(path, status, cause);
   }
 
@@ -107,7 +107,7 @@ export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: A
   }
 
   function refusal(path: string, status: number, problem: Failure["error"] | null, retryAfter: number | null, cause: unknown): SendResult {
-    if (status >= 500) log.error({ path, status, requestId: problem?.requestId, err: cause }, "API call failed");
+    if (status >= 500) log.error({ path, status, requestId: problem?.requestId, reason: reasonOf(cause) }, "API call failed");
     return { ok: false, status, problem, retryAfter };
   }
 
@@ -146,6 +146,8 @@ function addressOf(baseUrl: string, path: string, query: Query): URL {
   }
   return address;
 }
+
+const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message.slice(0, 500) : undefined);
 
 /** An answer nobody reads would hold its connection. */
 async function discard(response: Response): Promise<null> {

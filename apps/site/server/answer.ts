@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { caching } from "../app/http/caching.ts";
+import type { StaticFile } from "./static-files.ts";
+
+export type Encoding = "br" | "gzip" | "identity";
+
+export type Answer =
+  | { kind: "page" | "other"; status: number; headers: Headers; body: Buffer }
+  | { kind: "file"; status: 200; file: StaticFile };
+
+const compressed = /^(?:text\/|application\/(?:json|javascript|manifest\+json|xml)|image\/svg\+xml)/;
+const smallest = 1024;
+
+const brotli = promisify(brotliCompress);
+const gunzippable = promisify(gzip);
+
+/** The best encoding the visitor takes. */
+export function encodingFor(accepted: string | undefined): Encoding {
+  const names = (accepted ?? "").split(",").flatMap((part) => {
+    const [name = "", weight = ""] = part.trim().toLowerCase().split(";");
+    return /^\s*q=0(?:\.0*)?\s*$/.test(weight) ? [] : [name.trim()];
+  });
+  if (names.includes("br")) return "br";
+  return names.includes("gzip") ? "gzip" : "identity";
+}
+
+export function isCompressible(type: string, size: number): boolean {
+  return size >= smallest && compressed.test(type);
+}
+
+/** `quality` of Brotli: 11 for what is compressed once, 5 for what is compressed at each request. */
+export async function compress(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
+  if (encoding === "br") return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+  if (encoding === "gzip") return gunzippable(body, { level: 6 });
+  return body;
+}
+
+export async function send(req: IncomingMessage, res: ServerResponse, answer: Answer): Promise<void> {
+  if (answer.kind === "file") await sendFile(req, res, answer.file);
+  else await sendBody(req, res, answer);
+}
+
+async function sendFile(req: IncomingMessage, res: ServerResponse, file: StaticFile) {
+  res.setHeader("Content-Type", file.type);
+  res.setHeader("Cache-Control", file.hashed ? caching.asset : caching.file);
+  const encoding = file.compressible ? encodingFor(req.headers["accept-encoding"]) : "identity";
+  await finish(req, res, { status: 200, tag: file.tag, encoding, varies: file.compressible, body: () => file.body(encoding) });
+}
+
+async function sendBody(req: IncomingMessage, res: ServerResponse, { status, headers, body }: Exclude<Answer, { kind: "file" }>) {
+  for (const [name, value] of headers) if (name !== "set-cookie") res.setHeader(name, value);
+  const cookies = headers.getSetCookie();
+  if (cookies.length > 0) res.setHeader("Set-Cookie", cookies);
+
+  const varies = isCompressible(headers.get("Content-Type") ?? "", body.length);
+  const encoding = varies ? encodingFor(req.headers["accept-encoding"]) : "identity";
+  const tag = status === 200 && headers.get("Cache-Control") !== caching.never ? tagOf(body) : null;
+  await finish(req, res, { status, tag, encoding, varies, body: () => compress(body, encoding, 5) });
+}
+
+/** Weak, because the same page leaves in several encodings. */
+export function tagOf(body: Buffer): string {
+  return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+}
+
+type Finish = { status: number; tag: string | null; encoding: Encoding; varies: boolean; body: () => Promise<Buffer> };
+
+async function finish(req: IncomingMessage, res: ServerResponse, { status, tag, encoding, varies, body }: Finish) {
+  if (varies) res.appendHeader("Vary", "Accept-Encoding");
+  if (tag) res.setHeader("ETag", tag);
+  if (tag && req.headers["if-none-match"]?.split(/,\s*/).includes(tag)) {
+    res.writeHead(304).end();
+    return;
+  }
+  if (encoding !== "identity") res.setHeader("Content-Encoding", encoding);
+  const bytes = await body();
+  if (status !== 204) res.setHeader("Content-Length", bytes.length);
+  // A request whose body was not wanted cannot be followed by another one on the same connection.
+  if (!req.complete) res.setHeader("Connection", "close");
+  res.writeHead(status).end(req.method === "HEAD" ? undefined : bytes);
+}

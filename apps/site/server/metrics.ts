@@ -1,0 +1,49 @@
+import { createServer, type Server } from "node:http";
+import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+type Finished = { kind: string; method: string; status: number; seconds: number };
+
+/** Labels are of few values: no paths, nothing a visitor can choose. */
+export function createMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: "site_requests_total",
+    help: "Requests answered",
+    labelNames: ["kind", "method", "status"],
+    registers: [registry],
+  });
+  const durations = new Histogram({
+    name: "site_request_duration_seconds",
+    help: "Time from a request's headers to the end of its answer",
+    labelNames: ["kind"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+
+  return {
+    registry,
+    requestStarted() {
+      const startedAt = performance.now();
+      return () => (performance.now() - startedAt) / 1000;
+    },
+    requestFinished({ kind, method, status, seconds }: Finished) {
+      requests.inc({ kind, method: /^(?:GET|HEAD|POST)$/.test(method) ? method : "other", status });
+      durations.observe({ kind }, seconds);
+    },
+  };
+}
+
+/** Metrics have an address of their own, which only this machine can reach. */
+export function startMetricsServer({ registry }: Metrics, port: number): Server {
+  const server = createServer(async (req, res) => {
+    if (req.url !== "/metrics") {
+      res.writeHead(404).end();
+      return;
+    }
+    res.writeHead(200, { "Content-Type": registry.contentType }).end(await registry.metrics());
+  });
+  return server.listen(port, "127.0.0.1");
+}

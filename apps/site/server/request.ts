@@ -1,0 +1,59 @@
+import type { IncomingMessage } from "node:http";
+import type { Env } from "../app/http/env.ts";
+import { visitorAddressHeader } from "../app/http/visitor-address.ts";
+
+/** Forms are small; the longest comment is 5000 characters. */
+const bodyLimit = 256 * 1024;
+
+export class BodyTooLarge extends Error {}
+
+/** Headers that could make the router believe in another address than the configured one, or belong to the connection alone. */
+const dropped = /^(?:host|forwarded|x-forwarded-.*|x-real-ip|connection|keep-alive|transfer-encoding|upgrade|te|trailer|expect)$/;
+
+/** Path and query of the request line; of `GET http://elsewhere/path` only the path. `null` when there is none to be had. */
+export function pathOf(req: IncomingMessage): string | null {
+  const target = req.url ?? "";
+  if (target.startsWith("/")) return target;
+  const address = URL.parse(target);
+  return address && /^https?:$/.test(address.protocol) ? address.pathname + address.search : null;
+}
+
+/** The request as the router sees it: its origin is the configured one, whatever Host or request line say. */
+export function toRequest(req: IncomingMessage, path: string, body: Buffer<ArrayBuffer> | null, env: Pick<Env, "siteUrl" | "trustedProxies">): Request {
+  const [pathname = "/", ...query] = path.split("?");
+  const address = new URL(env.siteUrl);
+  address.pathname = pathname.replace(/^\/{2,}/, "/");
+  address.search = query.join("?");
+
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(req.headersDistinct)) {
+    if (!dropped.test(name) && name !== visitorAddressHeader) for (const value of values) headers.append(name, value);
+  }
+  headers.set("Host", address.host);
+  headers.set(visitorAddressHeader, visitorAddressOf(req, env.trustedProxies));
+
+  // The answer to HEAD has the headers of the answer to GET; its body is left out when it is sent.
+  return new Request(address, { method: req.method === "POST" ? "POST" : "GET", headers, body });
+}
+
+/** With proxies of our own in front, each has added the address it saw to the right. */
+export function visitorAddressOf(req: IncomingMessage, trustedProxies: number): string {
+  const forwarded = (req.headersDistinct["x-forwarded-for"] ?? []).flatMap((value) => value.split(","));
+  const addresses = [...forwarded.map((address) => address.trim()), req.socket.remoteAddress ?? ""];
+  const address = addresses.at(-1 - trustedProxies) ?? addresses[0] ?? "";
+  return address.replace(/^::ffff:/, "").replace(/[^\da-fA-F:.]/g, "");
+}
+
+export async function readBody(req: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+  if (Number(req.headers["content-length"] ?? 0) > bodyLimit) throw new BodyTooLarge();
+
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of req) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > bodyLimit) throw new BodyTooLarge();
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,62 @@
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { compress, type Encoding, isCompressible, tagOf } from "./answer.ts";
+
+export type StaticFile = {
+  type: string;
+  tag: string;
+  /** Its name changes with its content. */
+  hashed: boolean;
+  compressible: boolean;
+  body(encoding: Encoding): Promise<Buffer>;
+};
+
+export type StaticFiles = { find(pathname: string): StaticFile | undefined };
+
+const types: Record<string, string> = {
+  ".avif": "image/avif",
+  ".css": "text/css; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".pdf": "application/pdf",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+  ".xml": "application/xml",
+};
+
+/** The files of the build, listed once: what is not in the list is no file, however its address is written. */
+export async function findStaticFiles(folder: URL): Promise<StaticFiles> {
+  const root = fileURLToPath(folder);
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile() && !entry.name.startsWith(".")).map((entry) => join(entry.parentPath, entry.name));
+  const served = paths.filter((path) => extname(path) in types);
+  const files = new Map<string, StaticFile>(await Promise.all(served.map(async (path) => [`/${relative(root, path)}`, await describeFile(path)] as const)));
+
+  return { find: (pathname) => files.get(pathname) };
+}
+
+/** Kept in memory: the whole build is a few megabytes. Each encoding is made once, at first request. */
+async function describeFile(path: string): Promise<StaticFile> {
+  const plain = await readFile(path);
+  const type = types[extname(path)] ?? "application/octet-stream";
+  const encoded = new Map<Encoding, Promise<Buffer>>([["identity", Promise.resolve(plain)]]);
+
+  return {
+    type,
+    tag: tagOf(plain),
+    hashed: path.includes("/assets/"),
+    compressible: isCompressible(type, plain.length),
+    body(encoding) {
+      const body = encoded.get(encoding) ?? compress(plain, encoding, 11);
+      encoded.set(encoding, body);
+      return body;
+    },
+  };
+}
