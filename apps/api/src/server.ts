@@ -9,7 +9,9 @@ import { createMetrics, serveMetrics } from "./http/metrics.ts";
 import { stopOnSignal } from "./http/stop.ts";
 import { createSender } from "./outbox/sender.ts";
 import { startOutboxWorker } from "./outbox/worker.ts";
+import { checkDataKeys } from "./sealing/check-data-keys.ts";
 import { createSealer, loadDataKeys } from "./sealing/sealing.ts";
+import { startStaffSocket } from "./staff/socket.ts";
 
 const environment = readEnvironment();
 const { dataDir, siteUrl, apiUrl, port, metricsPort } = environment;
@@ -19,10 +21,13 @@ try {
   await mkdir(dataDir, { recursive: true });
   const sealer = createSealer(await loadDataKeys({ dataKey: environment.dataKey, dataDir }));
   const database = await openDatabase({ databaseUrl: environment.databaseUrl, dataDir, log });
+  await checkDataKeys(database.db, sealer);
   if (environment.demoContent) await seedDemo(database.db, { dataDir, log });
 
   const { smtpUrl, mailFrom, mailTo } = environment;
   const worker = startOutboxWorker({ db: database.db, sender: createSender({ smtpUrl, mailFrom, mailTo, dataDir, siteUrl }), log });
+
+  const staff = database.kind === "embedded" ? await startStaffSocket({ db: database.db, sealer, dataDir, log, onLetter: worker.wake }) : null;
 
   const deps: AppDeps = {
     db: database.db,
@@ -41,6 +46,7 @@ try {
     log,
     async afterwards() {
       metricsServer.close();
+      await staff?.close();
       await worker.stop();
       await database.close();
     },

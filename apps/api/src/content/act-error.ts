@@ -1,3 +1,5 @@
+import * as z from "zod";
+
 /** An act of staff that cannot be done; the message is for the person who asked. */
 export class ActError extends Error {
   readonly code: "not_found" | "conflict" | "validation";
@@ -7,6 +9,12 @@ export class ActError extends Error {
     this.code = code;
   }
 }
+
+/** For `safeParse` of what staff give. */
+export const inRussian = { error: z.locales.ru().localeError };
+
+export const notFitting = (error: z.ZodError) =>
+  new ActError("validation", `Значение не подходит.\n${z.prettifyError(error)}`, { cause: error });
 
 export const changedByAnother = () => new ActError("conflict", "Запись изменил другой сотрудник");
 

@@ -3,7 +3,7 @@ import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import * as z from "zod";
 import type { ContentTable } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
-import { ActError } from "./act-error.ts";
+import { inRussian, notFitting } from "./act-error.ts";
 
 /** What `revisions.data` holds: the entity's columns and links by their names in code, instants as ISO strings. */
 export type RevisionData = Record<string, unknown>;
@@ -49,8 +49,8 @@ export function defineEntity<Schema extends z.ZodType>(entity: Entity<Schema>): 
     name,
     touches,
     check(data) {
-      const checked = schema.safeParse(data);
-      if (!checked.success) throw new ActError("validation", z.prettifyError(checked.error), { cause: checked.error });
+      const checked = schema.safeParse(data, inRussian);
+      if (!checked.success) throw notFitting(checked.error);
       return z.record(z.string(), z.unknown()).parse(JSON.parse(JSON.stringify(checked.data)));
     },
     async lock(db, wanted) {

@@ -52,5 +52,5 @@ function counters(doctor: string) {
   return { countReviews: marks.length, countMarks: given.length, sumMarks: given.reduce((sum, rate) => sum + rate, 0) };
 }
 
-/** The pinned one named first counts as pinned last: lists put the latest pin on top. */
-const pinnedAt = (order: number | undefined) => (order === undefined ? null : minutesAfterSeedTime(-order));
+/** Lists put the earliest pin on top. */
+const pinnedAt = (order: number | undefined) => (order === undefined ? null : minutesAfterSeedTime(order));

@@ -12,7 +12,7 @@ export type OutboxWorker = {
 
 const lookEveryMs = 5_000;
 const lookAfterErrorMs = 30_000;
-const stopWithinMs = 5_000;
+const stopWithinMs = 3_000;
 
 /** Looks for letters at once, every five seconds and when woken. */
 export function startOutboxWorker(options: DeliveryOptions): OutboxWorker {

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import * as z from "zod";
 import { recordAudit } from "../audit/record.ts";
-import { ActError } from "../content/act-error.ts";
+import { ActError, inRussian, notFitting } from "../content/act-error.ts";
 import { emitChange } from "../content/change-event.ts";
 import type { Database } from "../db/database.ts";
 import { isSettingKey, knownSettings } from "./known-settings.ts";
@@ -11,8 +10,8 @@ import { settings } from "./table.ts";
 export async function setSetting(db: Database, { key, value, actor }: { key: string; value: unknown; actor: string }): Promise<void> {
   if (!isSettingKey(key)) throw new ActError("not_found", `Нет такой настройки. Есть: ${Object.keys(knownSettings).join(", ")}`);
   const { schema, isPublic } = knownSettings[key];
-  const fitting = schema.safeParse(value);
-  if (!fitting.success) throw new ActError("validation", z.prettifyError(fitting.error), { cause: fitting.error });
+  const fitting = schema.safeParse(value, inRussian);
+  if (!fitting.success) throw notFitting(fitting.error);
 
   await db.transaction(async (tx) => {
     const row = { value: fitting.data, isPublic, updatedAt: sql`now()` };

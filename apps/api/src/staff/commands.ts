@@ -61,7 +61,7 @@ export async function runStaffCommand(args: string[], deps: StaffDeps): Promise<
   if (asksForHelp(args)) return { exitCode: 0, output: usage };
   const [name, ...rest] = args;
   const command = commands.get(name ?? "");
-  if (!command) return { exitCode: 2, output: `Нет команды «${name}».\n\n${usage}` };
+  if (!command) return { exitCode: 2, output: `Нет команды «${name}».\nСправка: npm run staff -- help` };
   try {
     return { exitCode: 0, output: await command(rest, deps) };
   } catch (error) {
@@ -70,7 +70,7 @@ export async function runStaffCommand(args: string[], deps: StaffDeps): Promise<
 }
 
 export function failure(error: unknown): StaffResult {
-  if (error instanceof UsageError || isParseError(error)) return { exitCode: 2, output: `${error.message}\n\n${usage}` };
+  if (error instanceof UsageError || isParseError(error)) return { exitCode: 2, output: `${error.message}\nСправка: npm run staff -- help` };
   if (error instanceof ActError) return { exitCode: 1, output: error.message };
   // The text of an unforeseen failure may quote a query with its values, so only its kind is shown.
   return { exitCode: 3, output: `Сбой: ${error instanceof Error ? error.name : "неизвестный"}. Ничего не изменено.` };

@@ -8,6 +8,7 @@ import { UsageError } from "./usage-error.ts";
 import { columns, formWord, kindWords, oneLine, stateWords, timeIn } from "./words.ts";
 
 const perPage = 20;
+const money = new Intl.NumberFormat("ru", { style: "currency", currency: "RUB", maximumFractionDigits: 0 });
 
 export async function runRequestsCommand([act, ...args]: string[], deps: StaffDeps): Promise<string> {
   if (act === "list") return list(args, deps);
@@ -41,16 +42,24 @@ async function show(number: number, { db, sealer, actor }: StaffDeps): Promise<s
   return [
     `Заявка № ${request.number}, ${kindWords[request.kind]}, ${stateWords[request.state]}. Получена ${time(request.createdAt)}.`,
     "",
-    ...Object.entries(form).flatMap(([field, value]) => (value === null || value === "" ? [] : [`${formWord(field)}: ${formText(value)}`])),
+    ...Object.entries(form).flatMap(([field, value]) => formLine(field, value)),
+    ...(request.forWhom === "child" ? ["Для кого: для ребёнка"] : []),
+    ...(request.priceSeen === null ? [] : [`Цена на сайте: ${money.format(request.priceSeen / 100)}`]),
+    ...(request.source === null ? [] : [`Страница: ${oneLine(request.source)}`]),
     ...(request.flags.length > 0 ? ["", `Отметки: ${request.flags.join(", ")}`] : []),
     "",
     consents.length > 0 ? "Согласия:" : "Согласий нет.",
     ...consents.map(({ title, version, givenAt }) => `  ${title}, версия ${version}, ${time(givenAt)}`),
     "",
     "История:",
-    ...history.map(({ at, state, actor: by }) => `  ${time(at)}  ${stateWords[state]}  ${by}`),
+    ...history.map(({ at, state, actor: by }) => `  ${time(at)}  ${stateWords[state]}  ${by === "visitor" ? "посетитель" : by}`),
     ...(notes.length > 0 ? ["", "Заметки:", ...notes.map(({ at, author, text }) => `  ${time(at)}  ${author}: ${oneLine(text)}`)] : []),
   ].join("\n");
+}
+
+function formLine(field: string, value: unknown): string[] {
+  if (value === null && (field === "service" || field === "doctor")) return [`${formWord(field)}: подобрать`];
+  return value === null || value === "" ? [] : [`${formWord(field)}: ${formText(value)}`];
 }
 
 const formText = (value: unknown) => oneLine(typeof value === "string" ? value : JSON.stringify(value));

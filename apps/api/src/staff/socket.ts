@@ -28,14 +28,21 @@ export async function startStaffSocket(deps: Omit<StaffDeps, "actor"> & { log: L
   }
   // A killed process leaves its socket behind; the lock on the database says that nobody else listens there.
   await unlink(path).catch(() => {});
+  const open = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true }, (socket) => {
+    open.add(socket);
+    socket.on("close", () => open.delete(socket));
     socket.on("error", () => socket.destroy());
     answer(socket, deps).catch(() => socket.destroy());
   });
   await listen(server, path);
   await chmod(path, 0o600);
   return {
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of open) socket.destroy();
+      }),
   };
 }
 
@@ -71,13 +78,13 @@ async function boundedText(socket: Socket): Promise<string> {
 export async function askRunningApi(dataDir: string, request: StaffRequest): Promise<StaffResult | null> {
   const path = socketPath(dataDir);
   if (Buffer.byteLength(path) > longestPath) return null;
-  const socket = await open(path);
+  const socket = await connectTo(path);
   if (!socket) return null;
   socket.end(JSON.stringify(request));
   return resultSchema.parse(JSON.parse(await text(socket)));
 }
 
-function open(path: string): Promise<Socket | null> {
+function connectTo(path: string): Promise<Socket | null> {
   return new Promise((resolve, reject) => {
     const socket = connect({ path, allowHalfOpen: true });
     socket.once("connect", () => resolve(socket));

@@ -1,0 +1,45 @@
+import { userInfo } from "node:os";
+import { resolve } from "node:path";
+import { openDatabase } from "../db/open.ts";
+import { type Environment, readEnvironment } from "../env.ts";
+import { silentLog } from "../http/log.ts";
+import { checkDataKeys } from "../sealing/check-data-keys.ts";
+import { createSealer, loadDataKeys } from "../sealing/sealing.ts";
+import { asksForHelp, failure, runStaffCommand, type StaffResult, usage } from "./commands.ts";
+import { askRunningApi } from "./socket.ts";
+
+/** `npm run staff -- …`: through the API that has the embedded database, or on the database itself. */
+async function run(args: string[], environment: Environment): Promise<StaffResult> {
+  if (asksForHelp(args)) return { exitCode: 0, output: usage };
+  const user = userInfo().username;
+  if (!environment.databaseUrl) {
+    const answered = await askRunningApi(environment.dataDir, { args, user });
+    if (answered) return answered;
+  }
+  return runHere(args, `terminal:${user}`, environment);
+}
+
+async function runHere(args: string[], actor: string, { databaseUrl, dataDir, dataKey }: Environment): Promise<StaffResult> {
+  const database = await openDatabase({ databaseUrl, dataDir, log: silentLog });
+  try {
+    const sealer = createSealer(await loadDataKeys({ dataKey, dataDir }));
+    await checkDataKeys(database.db, sealer);
+    return await runStaffCommand(args, { db: database.db, sealer, actor, dataDir });
+  } finally {
+    await database.close();
+  }
+}
+
+/** A file is named from where the person stands, which is not where the API runs. */
+function withWholePath([command, file, ...rest]: string[]): string[] {
+  const isFileCommand = file !== undefined && (command === "backup" || command === "restore");
+  return [command, isFileCommand ? resolve(file) : file, ...rest].filter((word) => word !== undefined);
+}
+
+const environment = readEnvironment();
+const result = await run(withWholePath(process.argv.slice(2)), environment).catch((error) => ({
+  ...failure(error),
+  ...(error instanceof Error ? { output: error.message } : {}),
+}));
+(result.exitCode === 0 ? process.stdout : process.stderr).write(`${result.output}\n`);
+process.exitCode = result.exitCode;
