@@ -32,11 +32,10 @@ export function createApp(deps: AppDeps) {
   const app = createRouter();
   const phone = clinicPhone(deps.db);
 
-  const refuse = async (c: Context<AppEnv>, problem: Problem) => {
+  const refuse = (c: Context<AppEnv>, problem: Problem) => {
     const requestId = c.get("requestId");
     if (problem.status >= 500) {
       deps.log.error({ requestId, code: problem.code, ...describeError(problem.cause) }, "failed");
-      await phone.refresh().catch(() => {});
     }
     return c.json(failure(problem, requestId, phone.last()), problem.status as ContentfulStatusCode, problem.headers);
   };
@@ -51,7 +50,10 @@ export function createApp(deps: AppDeps) {
   app.use(accompany(deps));
   app.use(methodNotAllowed({ app, onMethodNotAllowed: answerMethod }));
   app.use(readableUrl, smallBody);
-  app.use("/api/*", etag(), revalidated);
+  app.use("/api/*", etag(), revalidated, async (_, next) => {
+    await phone.refresh().catch(() => {});
+    await next();
+  });
 
   app.route("/", healthRoutes(deps));
   app.get("/robots.txt", (c) => c.text(robots, 200, { "Cache-Control": "public, max-age=86400", "X-Robots-Tag": "none" }));

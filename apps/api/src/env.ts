@@ -76,7 +76,6 @@ export class EnvironmentError extends Error {
 /** Reads `process.env`, or ends the program with a line per wrong value. */
 export function readEnvironment(): Environment {
   try {
-    // biome-ignore lint/style/noProcessEnv: the only reader of the environment in the API.
     return parseEnvironment(process.env);
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;

@@ -1,11 +1,11 @@
 import { findContacts } from "../contacts/queries.ts";
 import type { Database } from "../db/database.ts";
 
-const holdsMs = 60_000;
+const holdsMs = 10 * 60_000;
 
 /**
- * The phone for the text of a 500. The last known one is kept, because a broken database is just when it is needed:
- * read it once at the start, and again when something has failed.
+ * The phone for the text of a 500. It is read while all is well, at most every ten minutes, because a broken database is just
+ * when it is needed.
  */
 export function clinicPhone(db: Database): { last(): string | null; refresh(): Promise<void> } {
   let known: string | null = null;
