@@ -1,0 +1,41 @@
+import type { Doctor } from "@len/contract/doctors";
+import { typography } from "../typography.ts";
+import { range, weekday } from "../ui/formats.ts";
+import { RichText } from "../ui/rich-text.tsx";
+import styles from "./doctor-details.module.css";
+
+const agesLabel = { adults: "взрослых", children: "детей", all: "взрослых и детей" } as const;
+
+/** Описание: what staff wrote, and the facts a patient asks the desk about. */
+export function DoctorAbout({ doctor }: { doctor: Doctor }) {
+  const facts = [
+    { term: "Принимает", text: agesLabel[doctor.ages] },
+    { term: "Степень", text: doctor.academicDegree },
+    { term: "Категория", text: doctor.qualification },
+    { term: "Языки", text: doctor.languages.join(", ") },
+  ].filter(({ text }) => text);
+
+  return (
+    <div className={styles.columns}>
+      <RichText text={doctor.about} headingLevel={3} />
+      <div>
+        <dl className={styles.facts}>
+          {facts.map(({ term, text }) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{typography(text ?? "")}</dd>
+            </div>
+          ))}
+          {doctor.schedule.map(({ weekday: day, from, to }, index) => (
+            <div key={`${day}-${from}`}>
+              <dt>{index === 0 ? "Часы приёма" : <span className="visually-hidden">Часы приёма</span>}</dt>
+              <dd className="tnum">
+                {weekday(day)} {range(from, to)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { DoctorCard as DoctorCardData } from "@len/contract/doctors";
+import { href, Link } from "react-router";
+import { RecordButton } from "../requests/record-button.tsx";
+import { typography } from "../typography.ts";
+import { rating, reviewCount, years } from "../ui/formats.ts";
+import { Picture } from "../ui/picture.tsx";
+import { Star } from "../ui/rating.tsx";
+import styles from "./doctor-card.module.css";
+import { fullName } from "./doctor-name.ts";
+
+type DoctorCardProps = {
+  doctor: DoctorCardData;
+  heading: "h2" | "h3";
+  sizes: string;
+  /** Portrait of the first screen, not to be waited for. */
+  first?: boolean;
+  /** In a list a phone shows a row with a small portrait. */
+  inList?: boolean;
+};
+
+/** The name is the link and the portrait its silent twin; the record button stands apart from both. */
+export function DoctorCard({ doctor, heading: Heading, sizes, first = false, inList = false }: DoctorCardProps) {
+  const path = href("/specialists/:name", { name: doctor.slug });
+  const portrait = doctor.cardImage ?? doctor.image;
+
+  return (
+    <article className={inList ? styles.inList : styles.card}>
+      <Link to={path} className={styles.portrait} tabIndex={-1} aria-hidden="true">
+        {portrait && <Picture picture={portrait} sizes={sizes} first={first} alt={`Портрет: ${fullName(doctor)}`} />}
+      </Link>
+      <Heading className={styles.name}>
+        <Link to={path}>
+          {doctor.lastName} <br />
+          {doctor.firstName} {doctor.middleName}
+        </Link>
+      </Heading>
+      <p className={styles.positions}>{typography(doctor.positions.join(", "))}</p>
+      <p className={styles.facts}>
+        <span>Стаж {years(doctor.experience)}</span>
+        {doctor.rating !== null && (
+          <span className={styles.rating}>
+            <Star />
+            <span className="visually-hidden">Средняя оценка</span>
+            {rating(doctor.rating)}
+            <span className="muted">· {reviewCount(doctor.countReviews)}</span>
+          </span>
+        )}
+      </p>
+      <div className={styles.action}>
+        {doctor.acceptsOnline ? (
+          <RecordButton doctor={doctor.slug} variant="ghost" short />
+        ) : (
+          <span className="small muted">{doctor.state === "leave" ? "Временно не принимает" : "Запись по телефону"}</span>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Doctor } from "@len/contract/doctors";
+import { typography } from "../typography.ts";
+import { longDate } from "../ui/formats.ts";
+import { Picture } from "../ui/picture.tsx";
+import styles from "./doctor-details.module.css";
+
+export function DoctorCertificates({ accreditations, certificates }: Pick<Doctor, "accreditations" | "certificates">) {
+  return (
+    <>
+      {accreditations.length > 0 && (
+        <>
+          <h3 className={styles.subhead}>Аккредитация</h3>
+          <ul className={styles.list}>
+            {accreditations.map(({ specialty, number, validUntil }) => (
+              <li key={number}>
+                <div>
+                  <p>{typography(specialty)}</p>
+                  <p className="small muted">
+                    {typography(`№ ${number}`)}, действует до {longDate(validUntil)}
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {certificates.length > 0 && (
+        <>
+          <h3 className={styles.subhead}>Сертификаты и дипломы</h3>
+          <ul className={styles.sheets}>
+            {certificates.map(({ title, year, image }) => (
+              <li key={`${year} ${title}`}>
+                <figure>
+                  <a href={image.url} aria-label={`Открыть: ${title}`}>
+                    <Picture picture={image} sizes="(max-width: 767px) 44vw, 20rem" alt="" />
+                  </a>
+                  <figcaption>
+                    {typography(title)}
+                    <span className="small muted"> {year}</span>
+                  </figcaption>
+                </figure>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Doctor } from "@len/contract/doctors";
+import { RecordButton } from "../requests/record-button.tsx";
+import { typography } from "../typography.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { buttonClass } from "../ui/button.tsx";
+import { phoneHref, plural, price, rating, reviewCount, years } from "../ui/formats.ts";
+import { Picture } from "../ui/picture.tsx";
+import { Star } from "../ui/rating.tsx";
+import styles from "./doctor-head.module.css";
+import { fullName, shortName } from "./doctor-name.ts";
+
+const minuteForms = { one: "минута", few: "минуты", many: "минут" };
+
+export function DoctorHead({ doctor, phone, hasReviews }: { doctor: Doctor; phone: string | null; hasReviews: boolean }) {
+  return (
+    <>
+      <Breadcrumbs trail={[{ title: "Специалисты", path: "/specialists" }]} current={shortName(doctor)} />
+      <div className={styles.head}>
+        <div className={styles.portrait}>
+          {doctor.image && (
+            <Picture picture={doctor.image} sizes="(max-width: 767px) 100vw, 33vw" alt={`Портрет: ${fullName(doctor)}`} first />
+          )}
+        </div>
+        <div>
+          <h1 tabIndex={-1}>
+            {doctor.lastName} <br />
+            {doctor.firstName} {doctor.middleName}
+          </h1>
+          <p className={styles.positions}>{typography(doctor.positions.join(", "))}</p>
+          <Facts doctor={doctor} hasReviews={hasReviews} />
+          <p className={styles.lead}>{typography(doctor.lead)}</p>
+          <Reception doctor={doctor} phone={phone} hasReviews={hasReviews} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Facts({ doctor, hasReviews }: { doctor: Doctor; hasReviews: boolean }) {
+  const service = doctor.services[0];
+  const firstPrice = service?.prices[0];
+
+  return (
+    <ul className={styles.facts}>
+      <li>
+        <b>{years(doctor.experience)}</b>
+        <span>врачебный стаж</span>
+      </li>
+      {doctor.rating !== null && (
+        <li>
+          <b>
+            <span className="visually-hidden">Средняя оценка</span> {rating(doctor.rating)} <Star />
+          </b>
+          <span>{hasReviews ? <a href="#otzyvy">{reviewCount(doctor.countReviews)}</a> : reviewCount(doctor.countReviews)}</span>
+        </li>
+      )}
+      {service && firstPrice && (
+        <li>
+          <b>{price(firstPrice)}</b>
+          <span>
+            {typography(service.title)}
+            {service.durationMin !== null && `, ${plural(service.durationMin, minuteForms)}`}
+          </span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Reception({ doctor, phone, hasReviews }: { doctor: Doctor; phone: string | null; hasReviews: boolean }) {
+  return (
+    <>
+      {doctor.state === "leave" && (
+        <p className={styles.notice}>
+          <b>Сейчас врач не принимает.</b> {typography("Позвоните нам: подскажем, когда возобновится приём, или подберём другого врача.")}
+        </p>
+      )}
+      {doctor.state === "left" && (
+        <p className={styles.notice}>
+          <b>Врач больше не принимает в нашей клинике.</b> {typography("Позвоните нам: подберём другого специалиста.")}
+        </p>
+      )}
+      {doctor.state === "active" && !doctor.acceptsOnline && (
+        <p className={styles.notice}>{typography("Запись к этому врачу — по телефону.")}</p>
+      )}
+      <div className={styles.actions}>
+        {doctor.acceptsOnline ? (
+          <RecordButton doctor={doctor.slug} />
+        ) : (
+          phone && (
+            <a className={buttonClass({})} href={phoneHref(phone)}>
+              {phone}
+            </a>
+          )
+        )}
+        {hasReviews && (
+          <a className={buttonClass({ variant: "ghost" })} href="#otzyvy">
+            Отзывы о враче
+          </a>
+        )}
+      </div>
+    </>
+  );
+}

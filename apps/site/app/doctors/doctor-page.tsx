@@ -1,0 +1,54 @@
+import { data, href, redirect } from "react-router";
+import { apiContext } from "../http/api-context.ts";
+import { quietly } from "../http/quietly.ts";
+import { reviewPageSize } from "../reviews/doctor-reviews.tsx";
+import { useRootData } from "../root-data.ts";
+import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
+import type { Route } from "./+types/doctor-page.ts";
+import { DoctorHead } from "./doctor-head.tsx";
+import { fullName } from "./doctor-name.ts";
+import styles from "./doctor-page.module.css";
+import { doctorStructuredData } from "./doctor-structured-data.ts";
+import { DoctorTabs } from "./doctor-tabs.tsx";
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { doctor } = loaderData;
+  const root = rootDataOf(matches);
+
+  return [
+    ...pageMetaOf(matches, {
+      path: href("/specialists/:name", { name: doctor.slug }),
+      title: doctor.seo.title ?? `${fullName(doctor)}, ${doctor.positions.join(", ").toLowerCase()} — ${clinicTitle(root)}`,
+      description: doctor.seo.description ?? doctor.lead,
+      image: doctor.seo.ogImage ?? doctor.image?.url,
+      type: "profile",
+      noindex: doctor.seo.noindex,
+    }),
+    ...doctorStructuredData(doctor, root).map((item) => ({ "script:ld+json": item })),
+  ];
+}
+
+/** Without scripts «Показать ещё» asks for the page with more reviews in it: `?reviews=2` is two pages at once. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const doctor = await api.doctor(params.name);
+  if (!doctor) throw data(null, { status: 404 });
+  if (doctor.slug !== params.name) throw redirect(href("/specialists/:name", { name: doctor.slug }), 301);
+
+  const pages = /^(?:[1-9]|[12]\d|3[0-3])$/.test(url.searchParams.get("reviews") ?? "") ? Number(url.searchParams.get("reviews")) : 1;
+  const reviews = doctor.countReviews > 0 ? await quietly(api.doctorReviews(doctor.id, 1, pages * reviewPageSize)) : null;
+
+  return { doctor, reviews };
+}
+
+export default function DoctorPage({ loaderData: { doctor, reviews } }: Route.ComponentProps) {
+  const phone = useRootData()?.contacts?.phones[0]?.number ?? null;
+
+  return (
+    <div className={["wrap", styles.page].join(" ")}>
+      <DoctorHead doctor={doctor} phone={phone} hasReviews={doctor.countReviews > 0} />
+      <DoctorTabs doctor={doctor} reviews={reviews} />
+    </div>
+  );
+}

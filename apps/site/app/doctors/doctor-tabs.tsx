@@ -1,0 +1,60 @@
+import type { Doctor } from "@len/contract/doctors";
+import type { Pagination } from "@len/contract/envelope";
+import type { Review } from "@len/contract/reviews";
+import { RecordForm } from "../requests/record-form.tsx";
+import { DoctorReviews } from "../reviews/doctor-reviews.tsx";
+import { ReviewsUnavailable } from "../reviews/reviews-unavailable.tsx";
+import { type Tab, Tabs } from "../ui/tabs.tsx";
+import { DoctorAbout } from "./doctor-about.tsx";
+import { DoctorCertificates } from "./doctor-certificates.tsx";
+import { DoctorEducation } from "./doctor-education.tsx";
+import { shortName } from "./doctor-name.ts";
+import { DoctorPrices } from "./doctor-prices.tsx";
+
+export type FirstReviews = { data: Review[]; pagination: Pagination } | null;
+
+export function DoctorTabs({ doctor, reviews }: { doctor: Doctor; reviews: FirstReviews }) {
+  return <Tabs key={doctor.id} label="О враче" tabs={doctorTabs(doctor, reviews)} />;
+}
+
+/** In the order of the product; what there is nothing to say about has no tab. */
+function doctorTabs(doctor: Doctor, reviews: FirstReviews): Tab[] {
+  const priced = doctor.services.filter(({ prices }) => prices.length > 0);
+  const tabs: (Tab & { present: boolean })[] = [
+    { id: "opisanie", label: "Описание", present: doctor.about.content.length > 0, content: <DoctorAbout doctor={doctor} /> },
+    {
+      id: "obrazovanie",
+      label: "Образование",
+      present: doctor.education.length > 0,
+      content: <DoctorEducation education={doctor.education} />,
+    },
+    {
+      id: "sertifikaty",
+      label: "Сертификаты",
+      present: doctor.certificates.length > 0 || doctor.accreditations.length > 0,
+      content: <DoctorCertificates accreditations={doctor.accreditations} certificates={doctor.certificates} />,
+    },
+    {
+      id: "ceny",
+      label: "Цены",
+      present: priced.length > 0,
+      content: (
+        <DoctorPrices
+          services={priced}
+          doctor={doctor.slug}
+          caption={`Услуги и цены: ${shortName(doctor)}`}
+          acceptsOnline={doctor.acceptsOnline}
+        />
+      ),
+    },
+    {
+      id: "otzyvy",
+      label: "Отзывы",
+      count: doctor.countReviews,
+      present: doctor.countReviews > 0,
+      content: reviews ? <DoctorReviews doctor={doctor} first={reviews} /> : <ReviewsUnavailable />,
+    },
+    { id: "zapis", label: "Запись на прием", present: doctor.acceptsOnline, content: <RecordForm id="record-tab" doctor={doctor.slug} /> },
+  ];
+  return tabs.filter(({ present }) => present);
+}

@@ -1,0 +1,120 @@
+import { data, Form, Link } from "react-router";
+import { apiContext } from "../http/api-context.ts";
+import { quietly } from "../http/quietly.ts";
+import { useRootData } from "../root-data.ts";
+import { pageMetaOf, rootDataOf, seoTextOf } from "../seo/page-meta.ts";
+import { typography } from "../typography.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { Chips } from "../ui/chips.tsx";
+import { plural } from "../ui/formats.ts";
+import { Pagination } from "../ui/pagination.tsx";
+import { SearchBox } from "../ui/search-box.tsx";
+import type { Route } from "./+types/doctors-page.ts";
+import { DoctorCard } from "./doctor-card.tsx";
+import styles from "./doctors-page.module.css";
+import { canonicalPath, type DoctorsQuery, doctorsPageSize, doctorsPath, readDoctorsQuery } from "./doctors-query.ts";
+
+const doctorForms = { one: "врач", few: "врача", many: "врачей" };
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { query } = loaderData;
+  const text = seoTextOf(rootDataOf(matches), "/specialists");
+
+  return pageMetaOf(matches, {
+    path: canonicalPath(query),
+    title: [text?.title ?? "Специалисты клиники", query.page > 1 && `страница ${query.page}`].filter(Boolean).join(" — "),
+    description: text?.description ?? "",
+  });
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const query = readDoctorsQuery(url.searchParams);
+  const narrowed = query.search !== "" || query.category !== null;
+  const [doctors, whole] = await Promise.all([
+    api.doctors({ limit: doctorsPageSize, page: query.page, category: query.category ? [query.category] : [], search: query.search }),
+    narrowed ? quietly(api.doctors({ limit: 1 })) : null,
+  ]);
+  // A page past the last one is not a page.
+  if (query.page > doctors.pagination.lastPage) throw data(null, { status: 404 });
+
+  return { query, doctors: doctors.data, pagination: doctors.pagination, total: (whole ?? doctors).pagination.total };
+}
+
+export default function DoctorsPage({ loaderData: { query, doctors, pagination, total } }: Route.ComponentProps) {
+  const text = seoTextOf(useRootData(), "/specialists");
+
+  return (
+    <div className="wrap">
+      <Breadcrumbs trail={[]} current={text?.pageName ?? "Специалисты"} />
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>{typography(text?.h1 ?? "Специалисты")}</h1>
+        {text?.text && <p className="lead">{typography(text.text)}</p>}
+      </div>
+      <Form method="get" action="/specialists" role="search" aria-label="Поиск врача" className={styles.search}>
+        {query.category && <input type="hidden" name="category" value={query.category} />}
+        <SearchBox key={query.search} label="Найти врача" placeholder="Фамилия или специальность" defaultValue={query.search} />
+      </Form>
+      <DirectionChips query={query} total={total} />
+      <p className={styles.count} role="status">
+        {plural(pagination.total, doctorForms)}
+      </p>
+      {doctors.length > 0 ? (
+        <ul className={styles.doctors}>
+          {doctors.map((doctor, index) => (
+            <li key={doctor.id}>
+              <DoctorCard
+                doctor={doctor}
+                heading="h2"
+                sizes="(max-width: 767px) 104px, (max-width: 1023px) 46vw, 30vw"
+                inList
+                first={index === 0}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Nobody query={query} />
+      )}
+      <div className={styles.pages}>
+        <Pagination pagination={pagination} pathOf={(page) => doctorsPath({ ...query, page })} />
+      </div>
+    </div>
+  );
+}
+
+/** Directions that have doctors, and the group the visitor has come from, if any. */
+function DirectionChips({ query: { search, category }, total }: { query: DoctorsQuery; total: number }) {
+  const categories = useRootData()?.categories ?? [];
+  const shown = categories.filter(({ slug, parent, countDoctors }) => (parent === null && countDoctors > 0) || slug === category);
+
+  return (
+    <Chips
+      label="Направления"
+      chips={[
+        { to: doctorsPath({ search }), label: "Все", count: total, current: category === null },
+        ...shown.map(({ slug, title, parent, countDoctors }) => ({
+          to: doctorsPath({ search, category: slug }),
+          label: title,
+          count: parent === null ? countDoctors : undefined,
+          current: slug === category,
+        })),
+      ]}
+    />
+  );
+}
+
+function Nobody({ query }: { query: DoctorsQuery }) {
+  return (
+    <div className={styles.nobody}>
+      <p className={styles.sentence}>
+        {query.search ? typography(`По запросу «${query.search}» врачей не нашлось`) : "Здесь пока никого нет"}
+      </p>
+      <p className="muted">{typography("Проверьте, как написана фамилия, или посмотрите всех врачей клиники.")}</p>
+      <Link to={doctorsPath()} className={styles.reset}>
+        Сбросить фильтры
+      </Link>
+    </div>
+  );
+}

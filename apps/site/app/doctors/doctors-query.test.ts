@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { canonicalPath, doctorsPath, readDoctorsQuery } from "./doctors-query.ts";
+
+const read = (query: string) => readDoctorsQuery(new URLSearchParams(query));
+
+test("the address of the list is its state", () => {
+  const query = read("search=ясенева&category=dermatologiya&page=2");
+
+  expect(query).toEqual({ search: "ясенева", category: "dermatologiya", page: 2 });
+  expect(read(doctorsPath(query).split("?")[1] ?? "")).toEqual(query);
+});
+
+test("nonsense in the address leaves the whole list", () => {
+  expect(read("search=%00%20&category=../etc&page=-1")).toEqual({ search: "", category: null, page: 1 });
+  expect(read(`search=${"а".repeat(300)}`).search).toHaveLength(100);
+});
+
+test("a page is its own canonical address, a narrowed list gives way to the whole one", () => {
+  expect(canonicalPath(read("page=2"))).toBe("/specialists?page=2");
+  expect(canonicalPath(read("category=trihologiya&page=2"))).toBe("/specialists");
+});

@@ -1,0 +1,35 @@
+import { href } from "react-router";
+
+export const doctorsPageSize = 12;
+
+/** What the address of the list says; what makes no sense counts as absent. */
+export type DoctorsQuery = { search: string; category: string | null; page: number };
+
+export function readDoctorsQuery(params: URLSearchParams): DoctorsQuery {
+  const page = params.get("page") ?? "";
+  const search = (params.get("search") ?? "")
+    .replace(/\p{Cc}/gu, " ")
+    .toWellFormed()
+    .trim()
+    .slice(0, 100);
+  const category = (params.get("category") ?? "").trim();
+
+  return {
+    search,
+    category: /^[a-z0-9-]{1,100}$/.test(category) ? category : null,
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+export function doctorsPath({ search = "", category = null, page = 1 }: Partial<DoctorsQuery> = {}): string {
+  const params = new URLSearchParams();
+  if (search) params.set("search", search);
+  if (category) params.set("category", category);
+  if (page > 1) params.set("page", String(page));
+  return href("/specialists") + (params.size > 0 ? `?${params}` : "");
+}
+
+/** A page of the whole list stands for itself, a narrowed list for the whole one. */
+export function canonicalPath({ search, category, page }: DoctorsQuery): string {
+  return search || category ? doctorsPath() : doctorsPath({ page });
+}

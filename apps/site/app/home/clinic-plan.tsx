@@ -1,0 +1,25 @@
+import styles from "./contacts-section.module.css";
+
+/** A drawn plan of the streets around; says nothing the address does not, so it is decoration. */
+export function ClinicPlan({ letter }: { letter: string }) {
+  return (
+    <div className={styles.plan}>
+      <svg viewBox="0 0 800 520" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+        <rect width="800" height="520" fill="#e6dfd2" />
+        <path d="M-20 400C180 330 300 470 480 400S700 300 840 330V560H-20Z" fill="#c9d6e2" />
+        <path d="M520 60h180v130H520zM90 60h130v110H90z" fill="#d3d9c6" />
+        <g stroke="#f7f3ec" fill="none">
+          <path strokeWidth="22" d="M-20 260 840 190M330-20 420 560" />
+          <path strokeWidth="12" d="M-20 120 840 60M140-20 200 400M620-20 680 340M-20 350 400 320 840 290M500-20 540 330" />
+          <path strokeWidth="6" d="M240-20 300 400M20 0 60 380M740-20 780 300M-20 190 360 160" />
+        </g>
+        <g transform="translate(404 196)">
+          <path d="M0 0c-26-34-34-48-34-64a34 34 0 1 1 68 0c0 16-8 30-34 64Z" fill="#27496b" />
+          <text y="-56" textAnchor="middle" className={styles.letter}>
+            {letter}
+          </text>
+        </g>
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Contacts } from "@len/contract/contacts";
+import { typography } from "../typography.ts";
+import { phoneHref, range, weekdays } from "../ui/formats.ts";
+import { ClinicPlan } from "./clinic-plan.tsx";
+import styles from "./contacts-section.module.css";
+
+export function ContactsSection({ contacts }: { contacts: Contacts }) {
+  const { address, hours, phones, email } = contacts;
+  const working = new Set(hours.flatMap(({ weekdays: days }) => days));
+  const daysOff = [1, 2, 3, 4, 5, 6, 7].filter((day) => !working.has(day));
+
+  return (
+    <section className="sec sec-tight" id="kontakty" aria-labelledby="contacts-heading">
+      <div className={["wrap", styles.columns].join(" ")}>
+        <div>
+          <h2 id="contacts-heading">Как нас найти</h2>
+          <dl className={styles.list}>
+            <dt>Адрес</dt>
+            <dd>
+              {address.city}, {typography(address.street)}
+              <span className={styles.note}>{typography(address.directions)}</span>
+            </dd>
+            <dt>Часы</dt>
+            <dd className="tnum">
+              {hours.map(({ weekdays: days, from, to }) => (
+                <span key={days.join()} className={styles.line}>
+                  {weekdays(days)} {range(from, to)}
+                </span>
+              ))}
+              {daysOff.length > 0 && <span className={styles.note}>{weekdays(daysOff)} — выходные</span>}
+            </dd>
+            <dt>Телефон</dt>
+            <dd className="tnum">
+              {phones.map(({ title, number }) => (
+                <span key={number} className={styles.line}>
+                  <a href={phoneHref(number)}>{number}</a> <span className="small muted">{typography(title.toLowerCase())}</span>
+                </span>
+              ))}
+            </dd>
+            <dt>Почта</dt>
+            <dd>
+              <a href={`mailto:${email}`}>{email}</a>
+            </dd>
+          </dl>
+        </div>
+        <ClinicPlan letter={contacts.name.charAt(0)} />
+      </div>
+    </section>
+  );
+}

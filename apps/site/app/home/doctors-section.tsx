@@ -1,0 +1,30 @@
+import type { DoctorCard as DoctorCardData } from "@len/contract/doctors";
+import { href } from "react-router";
+import { DoctorCard } from "../doctors/doctor-card.tsx";
+import styles from "../services/directions-list.module.css";
+import { typography } from "../typography.ts";
+import { MoreLink } from "../ui/button.tsx";
+import { Rail } from "../ui/rail.tsx";
+
+export function DoctorsSection({ doctors }: { doctors: DoctorCardData[] }) {
+  return (
+    <section className="sec sec-linen" aria-labelledby="doctors-heading">
+      <div className="wrap">
+        <div className={styles.head}>
+          <h2 id="doctors-heading">{typography("Врачи, к которым возвращаются")}</h2>
+          <MoreLink to={href("/specialists")}>Все специалисты</MoreLink>
+        </div>
+        <Rail
+          label="Врачи"
+          previous="Предыдущие врачи"
+          next="Следующие врачи"
+          show="four"
+          items={doctors.map((doctor) => ({
+            id: doctor.id,
+            content: <DoctorCard doctor={doctor} heading="h3" sizes="(max-width: 767px) 72vw, (max-width: 1023px) 46vw, 22vw" />,
+          }))}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { apiContext } from "../http/api-context.ts";
+import { quietly } from "../http/quietly.ts";
+import { LatestNews } from "../news/latest-news.tsx";
+import { ReviewsQuote } from "../reviews/reviews-quote.tsx";
+import { useRootData } from "../root-data.ts";
+import { seoTextOf } from "../seo/page-meta.ts";
+import { DirectionsList } from "../services/directions-list.tsx";
+import type { Route } from "./+types/home-page.ts";
+import { ContactsSection } from "./contacts-section.tsx";
+import { DoctorsSection } from "./doctors-section.tsx";
+import { Facts, meanRating } from "./facts.tsx";
+import { Finder } from "./finder.tsx";
+import { Hero } from "./hero.tsx";
+import { PopularPrices } from "./popular-prices.tsx";
+
+/** §2 of the specification. */
+const shownDoctors = 9;
+const shownReviews = 9;
+
+/** All doctors are asked for, not nine: the facts count them. What could not be had is left out of the page. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [doctors, reviews, popularServices] = await Promise.all([
+    quietly(api.doctors({ limit: 100 })),
+    quietly(api.reviews({ limit: shownReviews })),
+    quietly(api.popularServices()),
+  ]);
+
+  return { doctors: doctors?.data.filter(({ state }) => state !== "left") ?? null, reviews, popularServices };
+}
+
+export default function HomePage({ loaderData: { doctors, reviews, popularServices } }: Route.ComponentProps) {
+  const root = useRootData();
+  const mean = meanRating(doctors ?? []);
+  const receiving = doctors?.filter(({ state }) => state === "active").slice(0, shownDoctors) ?? [];
+
+  return (
+    <>
+      <Hero banners={root?.banners ?? []} title={seoTextOf(root, "/")?.h1 ?? root?.settings?.slogan ?? "Клиника медицины и косметологии"} />
+      <Facts
+        contacts={root?.contacts ?? null}
+        doctors={doctors}
+        countServices={root?.serviceOptions?.length ?? null}
+        countReviews={reviews?.pagination.total ?? null}
+      />
+      <Finder categories={root?.categories ?? null} />
+      {hasAny(root?.mainPageCategories) && <DirectionsList directions={root.mainPageCategories} />}
+      {receiving.length > 0 && <DoctorsSection doctors={receiving} />}
+      {hasAny(popularServices) && <PopularPrices services={popularServices} />}
+      {reviews && hasAny(reviews.data) && <ReviewsQuote reviews={reviews.data} total={reviews.pagination.total} mean={mean} />}
+      {hasAny(root?.news) && <LatestNews news={root.news} />}
+      {root?.contacts && <ContactsSection contacts={root.contacts} />}
+    </>
+  );
+}
+
+function hasAny<Item>(items: Item[] | null | undefined): items is Item[] {
+  return items !== null && items !== undefined && items.length > 0;
+}

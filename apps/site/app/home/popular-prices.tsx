@@ -1,0 +1,47 @@
+import type { ServiceCard } from "@len/contract/services";
+import { RecordButton } from "../requests/record-button.tsx";
+import table from "../services/price-table.module.css";
+import { typography } from "../typography.ts";
+import { price } from "../ui/formats.ts";
+import styles from "./popular-prices.module.css";
+
+const shownServices = 6;
+
+export function PopularPrices({ services }: { services: ServiceCard[] }) {
+  return (
+    <section className="sec">
+      <div className={["wrap", styles.split].join(" ")}>
+        <div>
+          <h2>{typography("Цена известна до приёма")}</h2>
+          <p className={["lead", styles.lead].join(" ")}>
+            {typography("Одна цифра — без звёздочек и доплат за перчатки. Если план изменится, врач согласует его с вами.")}
+          </p>
+        </div>
+        <table className={table.prices}>
+          <caption className="visually-hidden">Популярные услуги и цены</caption>
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">Услуга</th>
+              <th scope="col">Цена</th>
+              <th scope="col">Запись</th>
+            </tr>
+          </thead>
+          <tbody>
+            {services.slice(0, shownServices).map(({ id, slug, title, summary, priceFrom }) => (
+              <tr key={id}>
+                <th scope="row">
+                  {typography(title)}
+                  <small>{typography(summary)}</small>
+                </th>
+                <td className={table.sum}>{priceFrom !== null && price({ kind: "from", amount: priceFrom, max: null })}</td>
+                <td className={table.action}>
+                  <RecordButton service={slug} variant="ghost" size="small" short />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

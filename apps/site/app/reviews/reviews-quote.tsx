@@ -1,0 +1,66 @@
+import type { Review } from "@len/contract/reviews";
+import { href, Link } from "react-router";
+import { shortName } from "../doctors/doctor-name.ts";
+import { typography } from "../typography.ts";
+import { longDate, rating, reviewCount } from "../ui/formats.ts";
+import { Rail } from "../ui/rail.tsx";
+import { Stars } from "../ui/rating.tsx";
+import styles from "./reviews-quote.module.css";
+
+/** One large quote at a time; `total` and `mean` are of the whole clinic. */
+export function ReviewsQuote({ reviews, total, mean }: { reviews: Review[]; total: number; mean: number | null }) {
+  return (
+    <section className="sec sec-linen" id="otzyvy" aria-labelledby="reviews-heading">
+      <div className={["wrap", styles.columns].join(" ")}>
+        <div>
+          <h2 id="reviews-heading" className={mean === null ? undefined : "visually-hidden"}>
+            Отзывы пациентов
+          </h2>
+          {mean !== null && (
+            <>
+              <p className={styles.mean}>
+                <span className="visually-hidden">Средняя оценка</span> {rating(mean)}
+              </p>
+              <p className={styles.stars}>
+                <Stars mark={Math.round(mean)} />
+              </p>
+            </>
+          )}
+          <p className="small muted">{reviewCount(total)}. Публикуем все, кроме тех, где есть личные данные.</p>
+        </div>
+        <div>
+          <Rail
+            label="Отзывы"
+            previous="Предыдущий отзыв"
+            next="Следующий отзыв"
+            show="one"
+            items={reviews.map((review) => ({ id: review.id, content: <Quote review={review} /> }))}
+          />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const longText = 260;
+
+function Quote({ review: { text, publicName, doctor, createdAt } }: { review: Review }) {
+  return (
+    <figure>
+      <blockquote className={text.length > longText ? styles.long : styles.short}>
+        <p>{typography(`«${text.replace(/[.\s]+$/, "")}».`)}</p>
+      </blockquote>
+      <figcaption className={styles.author}>
+        <b>{publicName}</b>{" "}
+        <span className="muted">
+          {doctor && (
+            <>
+              — врач <Link to={href("/specialists/:name", { name: doctor.slug })}>{shortName(doctor)}</Link>,{" "}
+            </>
+          )}
+          <time dateTime={createdAt}>{longDate(createdAt)}</time>
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

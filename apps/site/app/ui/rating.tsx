@@ -1,0 +1,45 @@
+import { Fragment } from "react";
+import styles from "./rating.module.css";
+
+const star = "m8 1 2.1 4.6 5 .6-3.7 3.4 1 5L8 12.1l-4.4 2.5 1-5L.9 6.2l5-.6z";
+
+export function Star({ empty = false }: { empty?: boolean }) {
+  return (
+    <svg className={empty ? styles.empty : styles.star} width="15" height="15" viewBox="0 0 16 16" aria-hidden="true">
+      <path d={star} />
+    </svg>
+  );
+}
+
+/** Read-only mark of one to five: five stars, and words for those who do not see them. */
+export function Stars({ mark }: { mark: number }) {
+  return (
+    <span className={styles.stars} role="img" aria-label={`Оценка ${mark} из 5`}>
+      {[1, 2, 3, 4, 5].map((place) => (
+        <Star key={place} empty={place > mark} />
+      ))}
+    </span>
+  );
+}
+
+/** How marks are spread: `counts` are those of 1, 2, 3, 4 and 5. */
+export function MarksHistogram({ counts, describe }: { counts: readonly number[]; describe: (mark: number, count: number) => string }) {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+
+  return (
+    <div className={styles.histogram}>
+      {[5, 4, 3, 2, 1].map((mark) => {
+        const count = counts[mark - 1] ?? 0;
+        return (
+          <Fragment key={mark}>
+            <span aria-hidden="true">{mark}</span>
+            <meter className={styles.bar} min={0} max={Math.max(total, 1)} value={count} aria-label={describe(mark, count)} />
+            <span className={styles.number} aria-hidden="true">
+              {count}
+            </span>
+          </Fragment>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { IconButton } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+import styles from "./search-box.module.css";
+
+type SearchBoxProps = { label: string; placeholder: string; defaultValue?: string };
+
+/** The underlined field of a search form and its button; the form around it says where it leads. */
+export function SearchBox({ label, placeholder, defaultValue }: SearchBoxProps) {
+  return (
+    <div className={styles.search}>
+      <Icon name="search" />
+      <input
+        type="search"
+        name="search"
+        aria-label={label}
+        placeholder={placeholder}
+        defaultValue={defaultValue}
+        maxLength={100}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <IconButton type="submit" label="Найти">
+        <Icon name="arrow" />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import styles from "./tabs.module.css";
+
+export type Tab = {
+  /** Also the hash of the address. */
+  id: string;
+  label: string;
+  /** Shown beside the label, not a part of its name. */
+  count?: number;
+  content: ReactNode;
+};
+
+/**
+ * Headed sections with links to them; tabs of WAI-ARIA once the page is alive. Styles alone show one section at a time
+ * where scripts may run, so nothing jumps when the page comes to life. The open tab stays in the address as its hash.
+ */
+export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  const list = useRef<HTMLDivElement>(null);
+  const panels = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const alive = chosen !== null;
+  const open = tabs.find(({ id }) => id === chosen)?.id ?? tabs[0]?.id;
+
+  useEffect(() => {
+    function follow() {
+      setChosen((before) => panelOfHash(panels.current) ?? before ?? "");
+    }
+    follow();
+    window.addEventListener("hashchange", follow);
+    return () => window.removeEventListener("hashchange", follow);
+  }, []);
+
+  useEffect(() => {
+    const current = open && list.current?.querySelector<HTMLElement>(`[href="#${open}"]`);
+    if (!current || !list.current) return;
+    list.current.scrollLeft = current.offsetLeft - (list.current.clientWidth - current.offsetWidth) / 2;
+  }, [open]);
+
+  function choose(id: string) {
+    window.history.replaceState(window.history.state, "", `#${id}`);
+    setChosen(id);
+  }
+
+  function onClick(event: MouseEvent, id: string) {
+    if (!alive || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    choose(id);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const next =
+      alive &&
+      tabs[
+        indexAfterKey(
+          event.key,
+          tabs.findIndex(({ id }) => id === open),
+          tabs.length,
+        )
+      ];
+    if (!next) return;
+    event.preventDefault();
+    choose(next.id);
+    list.current?.querySelector<HTMLElement>(`[href="#${next.id}"]`)?.focus();
+  }
+
+  return (
+    <div className={styles.tabs} data-alive={alive || undefined}>
+      <div ref={list} className={styles.list} {...{ role: alive ? "tablist" : "navigation", "aria-label": label }}>
+        {tabs.map(({ id, label: name, count }) => (
+          <a
+            key={id}
+            id={`tab-${id}`}
+            className={styles.tab}
+            href={`#${id}`}
+            onClick={(event) => onClick(event, id)}
+            onKeyDown={onKeyDown}
+            {...(alive && { role: "tab", "aria-selected": id === open, "aria-controls": id, tabIndex: id === open ? 0 : -1 })}
+          >
+            {name}
+            {count !== undefined && (
+              <span className={styles.count} aria-hidden="true">
+                {count}
+              </span>
+            )}
+          </a>
+        ))}
+      </div>
+      <div ref={panels} className={styles.panels}>
+        {tabs.map(({ id, label: name, content }) => (
+          <section
+            key={id}
+            id={id}
+            className={styles.panel}
+            aria-labelledby={`${alive ? "tab" : "heading"}-${id}`}
+            {...(alive && { role: "tabpanel", hidden: id !== open })}
+          >
+            <h2 id={`heading-${id}`} className={styles.heading}>
+              {name}
+            </h2>
+            {content}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The panel the address points at, or points into. */
+function panelOfHash(panels: HTMLElement | null): string | null {
+  const target = document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
+  if (!target || !panels?.contains(target)) return null;
+  return [...panels.children].find((panel) => panel.contains(target))?.id ?? null;
+}
+
+function indexAfterKey(key: string, current: number, count: number): number {
+  if (key === "ArrowRight") return (current + 1) % count;
+  if (key === "ArrowLeft") return (current + count - 1) % count;
+  if (key === "Home") return 0;
+  if (key === "End") return count - 1;
+  if (key === " ") return current;
+  return -1;
+}
