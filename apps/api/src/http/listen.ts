@@ -43,6 +43,11 @@ export async function listen(options: { fetch: Fetch; port: number; log: Log }):
 /** Addresses come from configuration; a foreign Host or an absolute request line must not reach anything that reads a URL. */
 function forgetAuthority(request: IncomingMessage): void {
   request.headers.host = "localhost";
+  request.rawHeaders = [
+    "Host",
+    "localhost",
+    ...request.rawHeaders.filter((_, index, raw) => raw[index - (index % 2)]?.toLowerCase() !== "host"),
+  ];
   if (request.url && !request.url.startsWith("/")) request.url = request.url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, "") || "/";
   if (request.url && !request.url.startsWith("/")) request.url = `/${request.url}`;
 }

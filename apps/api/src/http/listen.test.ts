@@ -1,0 +1,85 @@
+import { connect } from "node:net";
+import { failureSchema } from "@len/contract/envelope";
+import { Hono } from "hono";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listen } from "./listen.ts";
+import { silentLog } from "./log.ts";
+
+let server: Awaited<ReturnType<typeof listen>>;
+let port: number;
+
+beforeAll(async () => {
+  const app = new Hono().all("*", async (c) =>
+    c.json({ url: c.req.url, host: c.req.header("host"), bytes: (await c.req.arrayBuffer()).byteLength }),
+  );
+  server = await listen({ fetch: app.fetch, port: 0, log: silentLog });
+  const address = server.address();
+  port = typeof address === "object" && address ? address.port : 0;
+});
+
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+/** What the server writes back to these bytes. */
+function send(text: string): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  let answer = "";
+  const socket = connect(port, "127.0.0.1", () => socket.write(text, "latin1"));
+  socket.on("data", (part) => {
+    answer += part.toString("utf8");
+    if (/\r\n\r\n[\s\S]*\}$/.test(answer)) socket.end();
+  });
+  socket.on("close", () => resolve(answer));
+  socket.on("error", reject);
+  return promise;
+}
+
+const statusOf = (answer: string) => Number(answer.split(" ")[1]);
+const bodyOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf("\r\n\r\n") + 4));
+
+test.each([
+  ["no HTTP at all", "nonsense\r\n\r\n", 400, "bad_request"],
+  ["an unknown method of the wire", "G@T / HTTP/1.1\r\nHost: a\r\n\r\n", 400, "bad_request"],
+  ["a header without a colon", "GET / HTTP/1.1\r\nHost: a\r\nbroken\r\n\r\n", 400, "bad_request"],
+  ["two lengths", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na", 400, "bad_request"],
+  [
+    "a length and chunks",
+    "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    400,
+    "bad_request",
+  ],
+  ["broken chunks", "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n", 400, "bad_request"],
+  ["20 KB of headers", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"a".repeat(20_000)}\r\n\r\n`, 431, "too_large"],
+  ["an address of 20 KB", `GET /${"a".repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431, "too_large"],
+  ["a backslash in the path", "GET /\\evil.example HTTP/1.1\r\nHost: a\r\n\r\n", 400, "bad_request"],
+])("%s is refused in the contract's shape", async (_, bytes, status, code) => {
+  const answer = await send(bytes);
+
+  expect(statusOf(answer)).toBe(status);
+  expect(answer).toMatch(/content-type: application\/json/i);
+  expect(failureSchema.parse(bodyOf(answer)).error.code).toBe(code);
+});
+
+test.each([
+  ["a foreign Host", "GET /x HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n"],
+  ["a Host that is none", "GET /x HTTP/1.1\r\nHost: a b<c>\r\nConnection: close\r\n\r\n"],
+  ["two Hosts", "GET /x HTTP/1.1\r\nHost: a\r\nHost: evil.example\r\nConnection: close\r\n\r\n"],
+  ["an absolute request line", "GET http://evil.example/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"],
+])("%s reaches nothing that reads an address", async (_, bytes) => {
+  const answer = await send(bytes);
+
+  expect(statusOf(answer)).toBe(200);
+  expect(bodyOf(answer)).toEqual({ url: "http://localhost/x", host: "localhost", bytes: 0 });
+});
+
+test("after everything refused the server still answers", async () => {
+  const answer = await send("GET /x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+
+  expect(statusOf(answer)).toBe(200);
+});
+
+test("slow clients are sent away: headers within 10 s, the whole request within 30", () => {
+  expect({ headers: server.headersTimeout, request: server.requestTimeout }).toEqual({ headers: 10_000, request: 30_000 });
+});
