@@ -1,10 +1,11 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Links, Meta, Outlet, Scripts } from "react-router";
 import type { Route } from "./+types/root";
 import { bootScript } from "./boot/boot.ts";
 import { ErrorPage } from "./errors/error-page.tsx";
 import { apiContext } from "./http/api-context.ts";
 import { caching } from "./http/caching.ts";
 import { apiForRequest, env } from "./http/services.ts";
+import { pageLeaves } from "./layout/page-transition.ts";
 import { SiteLayout } from "./layout/site-layout.tsx";
 import { loadRootData } from "./load-root-data.ts";
 import { useRootData } from "./root-data.ts";
@@ -24,6 +25,8 @@ export const middleware: Route.MiddlewareFunction[] = [
     return response;
   },
 ];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [pageLeaves];
 
 export async function loader({ context }: Route.LoaderArgs) {
   return await loadRootData(context.get(apiContext), env.siteUrl);
@@ -47,13 +50,17 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script dangerouslySetInnerHTML={{ __html: bootScript }} suppressHydrationWarning />
         <link rel="preload" href="/fonts/literata-cyr.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href="/fonts/onest-cyr.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png" />
+        <link rel="apple-touch-icon" href="/touch-180.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <meta name="theme-color" content="#f7f3ec" />
         <Meta />
         {root && <ClinicHead root={root} />}
         <Links />
       </head>
       <body>
         <SiteLayout>{children}</SiteLayout>
-        <ScrollRestoration />
         <Scripts />
       </body>
     </html>

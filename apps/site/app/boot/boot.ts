@@ -3,7 +3,7 @@
  *
  * - Puts on «Версия для слабовидящих» where the visitor chose it, or asks the system for more contrast; `data-vision`
  *   buttons switch it.
- * - Opens dialogs: a press on `button[data-opens="<id>"]` shows that dialog, with the selects `doctor` and `service` inside
+ * - Opens dialogs: a press on `button[data-opens="<id>"]`, or the event `dialog:open` with an id, shows that dialog, with the selects `doctor` and `service` inside
  *   set from `data-doctor` and `data-service` of the button. `data-closes`, the veil, Escape, Back and any link inside close
  *   it. One at a time; the opener gets the focus back, the page stays where it was scrolled to.
  *
@@ -24,23 +24,32 @@ const source = `(() => {
 
   let opener, top, silent;
   const current = () => document.querySelector("dialog[open]");
+  const mark = (id, write) => history[write + "State"]({ ...history.state, dialog: id }, "");
   const open = (dialog, from) => {
-    current()?.close();
+    const before = current();
     opener = from;
-    top = scrollY;
+    if (!before) top = scrollY;
     for (const name of ["doctor", "service"]) {
-      const field = from?.dataset[name] && dialog.querySelector("select[name=" + name + "]");
+      const field = from && from.dataset[name] && dialog.querySelector("select[name=" + name + "]");
       if (!field) continue;
       field.value = from.dataset[name];
       field.dispatchEvent(new Event("change", { bubbles: true }));
     }
-    from?.setAttribute("aria-expanded", true);
+    mark(dialog.id, before ? "replace" : "push");
+    if (before) before.close();
+    if (from && from.hasAttribute("aria-expanded")) from.setAttribute("aria-expanded", true);
     dialog.showModal();
-    if (history.state?.dialog !== dialog.id) history.pushState({ ...history.state, dialog: dialog.id }, "");
+    const heading = dialog.querySelector("h2[tabindex]");
+    if (heading) heading.focus();
   };
 
+  document.addEventListener("dialog:open", (event) => {
+    const dialog = document.getElementById(event.detail);
+    if (dialog && !dialog.open) open(dialog, current() && opener);
+  });
+
   document.addEventListener("click", (event) => {
-    const on = (selector) => event.target.closest?.(selector);
+    const on = (selector) => event.target.closest && event.target.closest(selector);
     if (on("[data-vision]")) {
       const next = root.dataset.theme !== "contrast";
       show(next);
@@ -49,17 +58,18 @@ const source = `(() => {
     }
     const button = on("button[data-opens]");
     const dialog = button && document.getElementById(button.dataset.opens);
-    if (dialog) {
+    if (dialog && dialog.showModal) {
       event.preventDefault();
-      open(dialog, button);
+      if (!dialog.open) open(dialog, button);
       return;
     }
     const shown = on("dialog[open]");
     if (!shown) return;
-    if (on("a[href]") && !on("[target]") && !event.ctrlKey && !event.metaKey) {
-      history.replaceState({ ...history.state, dialog: undefined }, "");
+    if (on("a[href]:not([target])") && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      mark(undefined, "replace");
       opener = null;
       shown.close();
+      return;
     }
     const box = shown.getBoundingClientRect();
     const outside = event.target === shown && event.detail && (event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom);
@@ -67,13 +77,14 @@ const source = `(() => {
   });
 
   document.addEventListener("close", (event) => {
-    if (event.target.tagName !== "DIALOG") return;
+    const { id } = event.target;
+    for (const button of document.querySelectorAll("[aria-expanded=true][data-opens='" + id + "']")) button.setAttribute("aria-expanded", false);
+    if (current()) return;
     if (opener) {
-      if (opener.hasAttribute("aria-expanded")) opener.setAttribute("aria-expanded", false);
       opener.focus({ preventScroll: true });
       if (scrollY !== top) scrollTo(0, top);
     }
-    if (history.state?.dialog !== event.target.id) return;
+    if (!history.state || history.state.dialog !== id) return;
     silent = true;
     history.back();
   }, true);
@@ -81,7 +92,7 @@ const source = `(() => {
   addEventListener("popstate", (event) => {
     const shown = current();
     if (silent || shown) event.stopImmediatePropagation();
-    if (!silent) shown?.close();
+    if (shown && !silent) shown.close();
     silent = false;
   });
 })();`;

@@ -1,6 +1,86 @@
-import { isRouteErrorResponse } from "react-router";
+import { href, isRouteErrorResponse, Link } from "react-router";
+import { useRootData } from "../root-data.ts";
+import { typography } from "../typography.ts";
+import { phoneHref } from "../ui/formats.ts";
+import { Icon } from "../ui/icon.tsx";
+import styles from "./error-page.module.css";
 
+/** For people: what is missing, where to go, the phone number (§8 of the specification). */
 export function ErrorPage({ error }: { error: unknown }) {
+  const { status, heading, text, searches } = explain(error);
+
+  return (
+    <main id="main" className={styles.page}>
+      <img src="/stone.webp" alt="" width="1120" height="840" fetchPriority="high" />
+      <div className={`wrap ${styles.place}`}>
+        <div className={styles.sheet}>
+          <p className={styles.status}>{status}</p>
+          <h1 tabIndex={-1}>{heading}</h1>
+          <p className="muted">{text}</p>
+          {searches && <Search />}
+          <Phone />
+          <ul className={styles.ways}>
+            <li>
+              <Link to="/">На главную</Link>
+            </li>
+            <li>
+              <Link to="/#uslugi">Услуги и цены</Link>
+            </li>
+            <li>
+              <Link to={href("/specialists")}>Специалисты</Link>
+            </li>
+          </ul>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Search() {
+  return (
+    <form role="search" aria-label="Поиск по сайту" action={href("/specialists")} className={styles.search}>
+      <Icon name="search" />
+      <input type="search" name="search" maxLength={100} aria-label="Поиск по сайту" placeholder="Имя врача или специальность" />
+      <button type="submit" aria-label="Найти">
+        <Icon name="arrow" />
+      </button>
+    </form>
+  );
+}
+
+function Phone() {
+  const phone = useRootData()?.contacts?.phones[0];
+  if (!phone) return null;
+
+  return (
+    <p className={styles.phone}>
+      {typography("Или позвоните нам: ")}
+      <a className="tnum" href={phoneHref(phone.number)}>
+        {phone.number}
+      </a>
+    </p>
+  );
+}
+
+type Explanation = { status: number; heading: string; text: string; searches: boolean };
+
+function explain(error: unknown): Explanation {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  return <main id="main"><h1>{status}</h1></main>;
+  if (status === 404) {
+    return {
+      status,
+      heading: "Такой страницы нет",
+      text: typography("This page could not be found. Возможно, адрес изменился — попробуйте найти то, что нужно."),
+      searches: true,
+    };
+  }
+  if (status === 405) {
+    return { status, heading: "Так обратиться нельзя", text: typography("Откройте страницу обычной ссылкой из меню."), searches: false };
+  }
+  return {
+    status,
+    heading: "Что-то пошло не так",
+    text: typography("Страницу не удалось показать. Обновите её через минуту: мы уже знаем о сбое."),
+    searches: false,
+  };
 }

@@ -1,5 +1,37 @@
 import type { ReactNode } from "react";
+import { RecordDialog } from "../requests/record-dialog.tsx";
+import { SuccessDialog } from "../requests/success-dialog.tsx";
+import { useRootData } from "../root-data.ts";
+import { Notifications } from "../ui/notifications.tsx";
+import { Arrival } from "./arrival.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { LoadingBar } from "./loading-bar.tsx";
+import { MenuDialog } from "./menu-dialog.tsx";
+import { usePageTransition } from "./page-transition.ts";
+import { Scroll } from "./scroll.tsx";
+import { SkipLink } from "./skip-link.tsx";
+import { UtilityRow } from "./utility-row.tsx";
 
+/** What stands around every page; the page itself brings its `<main id="main">`. */
 export function SiteLayout({ children }: { children: ReactNode }) {
-  return children;
+  const root = useRootData();
+  usePageTransition();
+
+  return (
+    <>
+      <SkipLink />
+      <UtilityRow root={root} />
+      <Header />
+      {children}
+      <Footer root={root} />
+      <MenuDialog root={root} />
+      <RecordDialog />
+      <SuccessDialog />
+      <Notifications />
+      <LoadingBar />
+      <Arrival />
+      <Scroll />
+    </>
+  );
 }

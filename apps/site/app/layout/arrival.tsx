@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+
+/** On each new page the focus goes to its heading and its title is said, as a browser does on a load of its own. */
+export function Arrival() {
+  const { pathname, hash } = useLocation();
+  const shown = useRef(pathname);
+  const [title, setTitle] = useState("");
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    setTitle(document.title);
+
+    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    const heading = target ?? document.querySelector<HTMLElement>("main h1");
+    if (heading && heading.tabIndex < 0) heading.tabIndex = -1;
+    heading?.focus({ preventScroll: true });
+  }, [pathname, hash]);
+
+  return (
+    <p className="visually-hidden" role="status">
+      {title}
+    </p>
+  );
+}

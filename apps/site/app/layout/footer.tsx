@@ -1,0 +1,101 @@
+import { href, Link } from "react-router";
+import { RecordButton } from "../requests/record-button.tsx";
+import type { RootData } from "../root-data.ts";
+import { hoursText } from "../seo/page-meta.ts";
+import { typography } from "../typography.ts";
+import { phoneHref } from "../ui/formats.ts";
+import styles from "./footer.module.css";
+import { Logo } from "./logo.tsx";
+import { mainNavigation } from "./navigation.ts";
+
+/** Stands on every page whether or not the settings could be loaded: the law asks for it. */
+const mandatoryLine = "Имеются противопоказания. Необходима консультация специалиста";
+
+export function Footer({ root }: { root: RootData | null }) {
+  const directions = root?.footer?.categories ?? [];
+
+  return (
+    <footer className={styles.footer}>
+      <div className="wrap">
+        <div className={styles.columns}>
+          <div>
+            <Logo className={styles.logo} />
+            <p className={styles.about}>Частная клиника медицины и{"\u00a0"}косметологии. Принимаем взрослых по{"\u00a0"}предварительной записи.</p>
+          </div>
+          <nav id="podval" tabIndex={-1} aria-labelledby="podval-razdely">
+            <h2 id="podval-razdely">Разделы</h2>
+            <ul>
+              {mainNavigation.map(({ title, to }) => (
+                <li key={to}>
+                  <Link to={to}>{title}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {directions.length > 0 && (
+            <nav aria-labelledby="podval-napravleniya">
+              <h2 id="podval-napravleniya">Направления</h2>
+              <ul>
+                {directions.map(({ slug, title }) => (
+                  <li key={slug}>
+                    <Link to={`${href("/specialists")}?category=${encodeURIComponent(slug)}`}>{title}</Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+          <Contact root={root} />
+        </div>
+        <p className={styles.warning}>{typography(root?.settings?.contraindicationsWarning || mandatoryLine)}</p>
+        <Legal root={root} />
+      </div>
+    </footer>
+  );
+}
+
+function Contact({ root }: { root: RootData | null }) {
+  const contacts = root?.contacts;
+  const phone = contacts?.phones[0];
+
+  return (
+    <div>
+      <h2>Связаться</h2>
+      {contacts && (
+        <address className={styles.address}>
+          {phone && (
+            <a className={`tnum ${styles.phone}`} href={phoneHref(phone.number)}>
+              {phone.number}
+            </a>
+          )}
+          <span>{typography(`${contacts.address.city}, ${contacts.address.street}`)}</span>
+          <span className="tnum">{hoursText(root)}</span>
+          <a href={`mailto:${contacts.email}`}>{contacts.email}</a>
+        </address>
+      )}
+      <RecordButton variant="light" size="small" className={styles.record} />
+    </div>
+  );
+}
+
+function Legal({ root }: { root: RootData | null }) {
+  const founded = root?.settings?.foundedYear;
+  const contacts = root?.contacts;
+
+  return (
+    <div className={styles.legal}>
+      {contacts && (
+        <span>
+          © {founded && root.year > founded ? `${founded}–${root.year}` : root.year}, клиника «{contacts.name}»
+        </span>
+      )}
+      {contacts && (
+        <span>
+          {typography(contacts.legalName)}, ИНН{"\u00a0"}
+          {contacts.inn}, ОГРН{"\u00a0"}
+          {contacts.ogrn}
+        </span>
+      )}
+      <Link to={href("/privacy")}>Политика конфиденциальности</Link>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link, useLocation } from "react-router";
+import { RecordButton } from "../requests/record-button.tsx";
+import { iconButtonClass } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import styles from "./header.module.css";
+import { Logo } from "./logo.tsx";
+import { isCurrent, mainNavigation } from "./navigation.ts";
+import { useReturningHeader } from "./returning-header.ts";
+
+export function Header() {
+  const { pathname } = useLocation();
+  const header = useReturningHeader();
+
+  return (
+    <header ref={header} className={styles.header}>
+      <div className={`wrap ${styles.row}`}>
+        <Logo className={styles.logo} />
+        <nav className={styles.nav} aria-label="Главное меню">
+          <ul>
+            {mainNavigation.map(({ title, to }) => (
+              <li key={to}>
+                <Link to={to} aria-current={isCurrent(to, pathname) ? "page" : undefined}>
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <RecordButton short size="small" className={styles.record} />
+        <button
+          type="button"
+          data-opens="menu"
+          aria-label="Открыть меню"
+          aria-expanded="false"
+          className={iconButtonClass(true, styles.burger)}
+          suppressHydrationWarning
+        >
+          <Icon name="burger" />
+        </button>
+        <a href="#podval" className={styles.withoutScript}>
+          Меню
+        </a>
+      </div>
+    </header>
+  );
+}

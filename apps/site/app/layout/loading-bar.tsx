@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react";
+import { useNavigation } from "react-router";
+import styles from "./loading-bar.module.css";
+
+/** §9: nothing is shown for loads that take less. */
+const delay = 200;
+const finishing = 300;
+
+/** A line on the top edge while the next page loads; the new title is announced, so the line itself is silent. */
+export function LoadingBar() {
+  const loading = useNavigation().state !== "idle";
+  const [stage, setStage] = useState<"hidden" | "grows" | "finishes">("hidden");
+
+  useEffect(() => {
+    const timer = loading
+      ? setTimeout(() => setStage("grows"), delay)
+      : setTimeout(() => setStage("hidden"), finishing);
+    if (!loading) setStage((now) => (now === "grows" ? "finishes" : now));
+    return () => clearTimeout(timer);
+  }, [loading]);
+
+  if (stage === "hidden") return null;
+  return <div className={stage === "grows" ? styles.grows : styles.finishes} aria-hidden="true" />;
+}

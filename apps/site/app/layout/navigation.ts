@@ -1,0 +1,13 @@
+/** Where the menus lead: only what exists. A section of the home page until the section has a page of its own. */
+export const mainNavigation = [
+  { title: "Услуги и цены", to: "/#uslugi" },
+  { title: "Специалисты", to: "/specialists" },
+  { title: "Отзывы", to: "/#otzyvy" },
+  { title: "Новости", to: "/#novosti" },
+  { title: "Контакты", to: "/#kontakty" },
+] as const;
+
+/** The page itself, or a page below it. Sections of the home page are never «the current page». */
+export function isCurrent(to: string, pathname: string): boolean {
+  return !to.includes("#") && (pathname === to || pathname.startsWith(`${to}/`));
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from "react";
+
+/**
+ * Scrolling up brings the header back as a bar on the top edge. `data-scroll` of the element: absent while it stands in its
+ * own place, `away` above the edge, `up` shown, `down` on its way out.
+ */
+export function useReturningHeader() {
+  const header = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const element = header.current;
+    if (!element) return;
+    let before = window.scrollY;
+
+    const follow = () => {
+      const now = window.scrollY;
+      const state = element.dataset.scroll;
+      const ownPlace = element.parentElement ? placeOf(element) : 0;
+
+      if (now <= ownPlace) delete element.dataset.scroll;
+      else if (now < before && state) element.dataset.scroll = "up";
+      else if (now > before && state === "up") element.dataset.scroll = "down";
+      else if (!state && now > ownPlace + element.offsetHeight) element.dataset.scroll = "away";
+      before = now;
+    };
+
+    addEventListener("scroll", follow, { passive: true });
+    return () => removeEventListener("scroll", follow);
+  }, []);
+
+  return header;
+}
+
+/** Top of the place the header leaves: the end of the row before it, whatever the header does now. */
+function placeOf(element: HTMLElement): number {
+  const before = element.previousElementSibling;
+  return before ? before.getBoundingClientRect().bottom + window.scrollY : 0;
+}

@@ -1,0 +1,67 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { ScrollRestoration, useLocation, useMatches, useNavigationType } from "react-router";
+import { prefersStillness } from "./page-transition.ts";
+
+/** §9 of the specification. */
+const smoothScroll = 500;
+
+/** `export const handle = { keepScroll: true }` of a route module: coming to it leaves the page where it is scrolled to. */
+function keepsScroll(handle: unknown): boolean {
+  return typeof handle === "object" && handle !== null && "keepScroll" in handle && handle.keepScroll === true;
+}
+
+/** To the top of each new page, to the target of a hash, back to where one was on Back. */
+export function Scroll() {
+  const { hash, key, pathname } = useLocation();
+  const type = useNavigationType();
+  const keeps = useMatches().some(({ handle }) => keepsScroll(handle));
+  const before = useRef({ y: 0, pathname });
+
+  useEffect(() => {
+    const remember = () => {
+      before.current.y = window.scrollY;
+    };
+    remember();
+    addEventListener("scroll", remember, { passive: true });
+    return () => removeEventListener("scroll", remember);
+  }, []);
+
+  // After the effect of `ScrollRestoration`, which is a child and has already gone to the top or jumped to the hash.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one entry of the history is one scroll
+  useLayoutEffect(() => {
+    const { y, pathname: left } = before.current;
+    before.current.pathname = pathname;
+    if (type === "POP") return;
+
+    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    if (target) return scrollSmoothly(target, left === pathname ? y : 0);
+    if (keeps) window.scrollTo(0, y);
+  }, [key]);
+
+  return <ScrollRestoration />;
+}
+
+function scrollSmoothly(target: HTMLElement, from: number): (() => void) | undefined {
+  if (prefersStillness()) return;
+  const to = window.scrollY;
+  if (to === from) target.scrollIntoView();
+  const startedAt = performance.now();
+  let frame = 0;
+
+  const step = (now: number) => {
+    const share = Math.min(1, Math.max(0, (now - startedAt) / smoothScroll));
+    window.scrollTo(0, from + (to - from) * (1 - (1 - share) ** 3));
+    if (share < 1) frame = requestAnimationFrame(step);
+    else stop();
+  };
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    for (const intent of intents) removeEventListener(intent, stop);
+  };
+  const intents = ["wheel", "touchstart", "keydown"] as const;
+  for (const intent of intents) addEventListener(intent, stop, { passive: true, once: true });
+
+  window.scrollTo(0, from);
+  frame = requestAnimationFrame(step);
+  return stop;
+}

@@ -1,0 +1,27 @@
+import { type RootData } from "../root-data.ts";
+import { typography } from "../typography.ts";
+import { hoursText } from "../seo/page-meta.ts";
+import { phoneHref } from "../ui/formats.ts";
+import styles from "./utility-row.module.css";
+import { VisionButton } from "./vision-button.tsx";
+
+/** Where the clinic is, when it is open, how to call it. */
+export function UtilityRow({ root }: { root: RootData | null }) {
+  const contacts = root?.contacts;
+  const phone = contacts?.phones[0];
+
+  return (
+    <div className={styles.row}>
+      <div className={`wrap ${styles.inner}`}>
+        {contacts && <span>{typography(`${contacts.address.city}, ${contacts.address.street}`)}</span>}
+        {contacts && <span className="tnum">{hoursText(root)}</span>}
+        <VisionButton className={styles.vision} />
+        {phone && (
+          <a className="tnum" href={phoneHref(phone.number)}>
+            {phone.number}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { Icon } from "../ui/icon.tsx";
+
+/** Switches «Версия для слабовидящих»; the boot script does it and knows whether it is on. */
+export function VisionButton({ className }: { className?: string }) {
+  return (
+    <button type="button" data-vision="" aria-pressed="false" className={className} suppressHydrationWarning>
+      <Icon name="eye" /> Версия для слабовидящих
+    </button>
+  );
+}

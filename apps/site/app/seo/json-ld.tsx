@@ -1,0 +1,8 @@
+/** Structured data of a page. `<` is escaped, so that no text in it can end the element. */
+export function JsonLd({ data }: { data: object }) {
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLdText(data) }} />;
+}
+
+export function jsonLdText(data: object): string {
+  return JSON.stringify(data).replaceAll("<", "\\u003c");
+}
