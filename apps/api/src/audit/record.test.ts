@@ -5,7 +5,13 @@ import type { Database } from "../db/database.ts";
 import { recordAudit, verifyAudit } from "./record.ts";
 import { auditLog } from "./table.ts";
 
-const entry = (entityId: string) => ({ actor: "terminal:anna", action: "request.view", entity: "requests", entityId, details: { z: 1, a: { b: [1, "2", null] } } });
+const entry = (entityId: string) => ({
+  actor: "terminal:anna",
+  action: "request.view",
+  entity: "requests",
+  entityId,
+  details: { z: 1, a: { b: [1, "2", null] } },
+});
 
 async function threeEntries(db: Database) {
   for (const id of ["1", "2", "3"]) await recordAudit(db, entry(id));
@@ -30,13 +36,15 @@ test("a changed entry breaks the chain at its place", async ({ db }) => {
   await withoutTrigger(db);
 
   for (const change of [{ actor: "terminal:boris" }, { at: new Date(0) }, { details: {} }, { entityId: "4" }]) {
-    await db.transaction(async (tx) => {
-      await tx.update(auditLog).set(change).where(eq(auditLog.id, second));
-      expect((await verifyAudit(tx)).brokenAt).toBe(second);
-      throw new Error("undo");
-    }).catch((error) => {
-      if (!(error instanceof Error && error.message === "undo")) throw error;
-    });
+    await db
+      .transaction(async (tx) => {
+        await tx.update(auditLog).set(change).where(eq(auditLog.id, second));
+        expect((await verifyAudit(tx)).brokenAt).toBe(second);
+        throw new Error("undo");
+      })
+      .catch((error) => {
+        if (!(error instanceof Error && error.message === "undo")) throw error;
+      });
   }
 });
 

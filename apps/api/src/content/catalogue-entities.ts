@@ -25,7 +25,11 @@ export const categoryEntity = defineEntity({
   key: categories.slug,
   schema: categoryDataSchema,
   insert: (db, data, row) => db.insert(categories).values({ ...data, ...row }),
-  update: (db, data, row) => db.update(categories).set({ ...data, ...row }).where(eq(categories.id, row.id)),
+  update: (db, data, row) =>
+    db
+      .update(categories)
+      .set({ ...data, ...row })
+      .where(eq(categories.id, row.id)),
 });
 
 /** A line of the price list keeps its id over edits. */
@@ -66,13 +70,17 @@ export function serviceColumns({ prices: _, ...columns }: ServiceData) {
   return columns;
 }
 
-export const servicePrices = (serviceId: string, data: ServiceData) => data.prices.map((price, position) => ({ ...price, serviceId, position }));
+export const servicePrices = (serviceId: string, data: ServiceData) =>
+  data.prices.map((price, position) => ({ ...price, serviceId, position }));
 
 async function replacePrices(db: Database, serviceId: string, data: ServiceData): Promise<void> {
   const kept = data.prices.map(({ id }) => id);
   await db.delete(prices).where(and(eq(prices.serviceId, serviceId), kept.length > 0 ? notInArray(prices.id, kept) : undefined));
   for (const price of servicePrices(serviceId, data)) {
-    await db.insert(prices).values(price).onConflictDoUpdate({ target: prices.id, set: price, setWhere: eq(prices.serviceId, serviceId) });
+    await db
+      .insert(prices)
+      .values(price)
+      .onConflictDoUpdate({ target: prices.id, set: price, setWhere: eq(prices.serviceId, serviceId) });
   }
 }
 
@@ -87,7 +95,10 @@ export const serviceEntity = defineEntity({
     await replacePrices(db, row.id, data);
   },
   async update(db, data, row) {
-    await db.update(services).set({ ...serviceColumns(data), ...row }).where(eq(services.id, row.id));
+    await db
+      .update(services)
+      .set({ ...serviceColumns(data), ...row })
+      .where(eq(services.id, row.id));
     await replacePrices(db, row.id, data);
   },
 });

@@ -65,7 +65,10 @@ export const doctorEntity = defineEntity({
     await replaceLinks(db, row.id, data);
   },
   async update(db, data, row) {
-    await db.update(doctors).set({ ...doctorColumns(data), ...row }).where(eq(doctors.id, row.id));
+    await db
+      .update(doctors)
+      .set({ ...doctorColumns(data), ...row })
+      .where(eq(doctors.id, row.id));
     await replaceLinks(db, row.id, data);
   },
 });

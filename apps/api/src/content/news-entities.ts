@@ -28,7 +28,8 @@ export function newsColumns({ categories: _, ...columns }: NewsData) {
   return columns;
 }
 
-export const newsLinks = (newsId: string, data: NewsData) => data.categories.map((categoryId, position) => ({ newsId, categoryId, position }));
+export const newsLinks = (newsId: string, data: NewsData) =>
+  data.categories.map((categoryId, position) => ({ newsId, categoryId, position }));
 
 async function replaceLinks(db: Database, id: string, data: NewsData): Promise<void> {
   const links = newsLinks(id, data);
@@ -47,7 +48,10 @@ export const newsEntity = defineEntity({
     await replaceLinks(db, row.id, data);
   },
   async update(db, data, row) {
-    await db.update(news).set({ ...newsColumns(data), ...row }).where(eq(news.id, row.id));
+    await db
+      .update(news)
+      .set({ ...newsColumns(data), ...row })
+      .where(eq(news.id, row.id));
     await replaceLinks(db, row.id, data);
   },
 });
@@ -61,5 +65,9 @@ export const newsCategoryEntity = defineEntity({
   key: newsCategories.slug,
   schema: newsCategoryDataSchema,
   insert: (db, data, row) => db.insert(newsCategories).values({ ...data, ...row }),
-  update: (db, data, row) => db.update(newsCategories).set({ ...data, ...row }).where(eq(newsCategories.id, row.id)),
+  update: (db, data, row) =>
+    db
+      .update(newsCategories)
+      .set({ ...data, ...row })
+      .where(eq(newsCategories.id, row.id)),
 });

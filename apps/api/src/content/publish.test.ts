@@ -21,7 +21,10 @@ async function shownNews(db: Database) {
 }
 
 async function firstData(db: Database, entity: string, id: string) {
-  const [revision] = await db.select().from(revisions).where(and(eq(revisions.entity, entity), eq(revisions.entityId, id)));
+  const [revision] = await db
+    .select()
+    .from(revisions)
+    .where(and(eq(revisions.entity, entity), eq(revisions.entityId, id)));
   if (!revision) throw new Error("Seeded content has its first revision");
   return revision.data;
 }
@@ -48,7 +51,13 @@ test("a draft over a live article shows nothing of itself until it is published"
 test("a new article is a draft until it is published, and can be taken away and brought back", async ({ db }) => {
   const data = { ...(await firstData(db, "news", (await shownNews(db)).id)), slug: "sovsem-novaya" };
   const { id } = await saveRevision(db, { entity: "news", data, actor });
-  const isShown = async () => (await db.select().from(news).where(and(isPublished(news), eq(news.id, id)))).length === 1;
+  const isShown = async () =>
+    (
+      await db
+        .select()
+        .from(news)
+        .where(and(isPublished(news), eq(news.id, id)))
+    ).length === 1;
 
   expect(await isShown()).toBe(false);
   await publish(db, { entity: "news", key: "sovsem-novaya", actor });
@@ -110,8 +119,12 @@ test("unknown keys and wrong values of an edit are refused before anything is wr
   const live = await shownNews(db);
   const data = await firstData(db, "news", live.id);
 
-  await expect(saveRevision(db, { entity: "news", key: live.id, data: { ...data, status: "published" }, actor })).rejects.toMatchObject({ code: "validation" });
-  await expect(saveRevision(db, { entity: "news", key: live.id, data: { ...data, slug: "Новость" }, actor })).rejects.toMatchObject({ code: "validation" });
+  await expect(saveRevision(db, { entity: "news", key: live.id, data: { ...data, status: "published" }, actor })).rejects.toMatchObject({
+    code: "validation",
+  });
+  await expect(saveRevision(db, { entity: "news", key: live.id, data: { ...data, slug: "Новость" }, actor })).rejects.toMatchObject({
+    code: "validation",
+  });
   await expect(publish(db, { entity: "news", key: "net-takoj", actor })).rejects.toMatchObject({ code: "not_found" });
 });
 
@@ -119,14 +132,20 @@ test("publishing a doctor replaces the services and leaves counters, pin and pla
   const [doctor] = await db.select().from(doctors).limit(1);
   const [service] = await db.select().from(services).limit(1);
   if (!doctor || !service) throw new Error("The demo clinic has doctors and services");
-  const data = { ...(await firstData(db, "doctors", doctor.id)), lead: "Новые слова", services: [{ serviceId: service.id, amount: 100_00 }] };
+  const data = {
+    ...(await firstData(db, "doctors", doctor.id)),
+    lead: "Новые слова",
+    services: [{ serviceId: service.id, amount: 100_00 }],
+  };
 
   await saveRevision(db, { entity: "doctors", key: doctor.slug, data, actor });
   await publish(db, { entity: "doctors", key: doctor.slug, actor });
 
   const [after] = await db.select().from(doctors).where(eq(doctors.id, doctor.id));
   expect(after).toEqual({ ...doctor, lead: "Новые слова", version: 2, updatedAt: expect.any(Date) });
-  expect(await db.select().from(doctorServices).where(eq(doctorServices.doctorId, doctor.id))).toMatchObject([{ serviceId: service.id, amount: 100_00 }]);
+  expect(await db.select().from(doctorServices).where(eq(doctorServices.doctorId, doctor.id))).toMatchObject([
+    { serviceId: service.id, amount: 100_00 },
+  ]);
 });
 
 test("publishing a service keeps the ids of its price lines and removes what is gone", async ({ db }) => {

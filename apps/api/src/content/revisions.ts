@@ -15,7 +15,10 @@ export async function findLatestRevision(db: Database, entity: Of): Promise<Revi
 }
 
 export async function findRevision(db: Database, entity: Of, version: number): Promise<Revision | null> {
-  const [revision] = await db.select().from(revisions).where(and(of(entity), eq(revisions.version, version)));
+  const [revision] = await db
+    .select()
+    .from(revisions)
+    .where(and(of(entity), eq(revisions.version, version)));
   return revision ?? null;
 }
 
@@ -33,5 +36,9 @@ export async function markPublished(db: Database, id: string): Promise<void> {
 
 /** All versions of an entity that visitors have seen, the latest first. */
 export function listPublishedRevisions(db: Database, entity: Of): Promise<Revision[]> {
-  return db.select().from(revisions).where(and(of(entity), isNotNull(revisions.publishedAt))).orderBy(desc(revisions.version));
+  return db
+    .select()
+    .from(revisions)
+    .where(and(of(entity), isNotNull(revisions.publishedAt)))
+    .orderBy(desc(revisions.version));
 }

@@ -2,7 +2,11 @@ import * as z from "zod";
 
 /** Pieces that the data of several entities share. */
 
-export const slugSchema = z.string().min(1).max(120).regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Адрес: строчные латинские буквы, цифры и дефис");
+export const slugSchema = z
+  .string()
+  .min(1)
+  .max(120)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Адрес: строчные латинские буквы, цифры и дефис");
 
 export const line = z.string().trim().min(1).max(500);
 export const lines = z.array(z.string().trim().min(1).max(2000)).max(100);

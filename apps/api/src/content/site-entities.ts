@@ -8,7 +8,10 @@ import { defineEntity } from "./entity.ts";
 import { contentShape, instantText, line } from "./shapes.ts";
 
 /** A path of the site or an address of the web: nothing that a browser would run. */
-const linkText = z.string().max(500).regex(/^(?:\/(?!\/)|https?:\/\/)/, "Ссылка: путь сайта или адрес https://");
+const linkText = z
+  .string()
+  .max(500)
+  .regex(/^(?:\/(?!\/)|https?:\/\/)/, "Ссылка: путь сайта или адрес https://");
 
 export const bannerDataSchema = z
   .strictObject({
@@ -33,7 +36,11 @@ export const bannerEntity = defineEntity({
   table: banners,
   schema: bannerDataSchema,
   insert: (db, data, row) => db.insert(banners).values({ ...data, ...row }),
-  update: (db, data, row) => db.update(banners).set({ ...data, ...row }).where(eq(banners.id, row.id)),
+  update: (db, data, row) =>
+    db
+      .update(banners)
+      .set({ ...data, ...row })
+      .where(eq(banners.id, row.id)),
 });
 
 export const seoTextDataSchema = z.strictObject({
@@ -53,7 +60,11 @@ export const seoTextEntity = defineEntity({
   key: seoTexts.page,
   schema: seoTextDataSchema,
   insert: (db, data, row) => db.insert(seoTexts).values({ ...data, ...row }),
-  update: (db, data, row) => db.update(seoTexts).set({ ...data, ...row }).where(eq(seoTexts.id, row.id)),
+  update: (db, data, row) =>
+    db
+      .update(seoTexts)
+      .set({ ...data, ...row })
+      .where(eq(seoTexts.id, row.id)),
 });
 
 const { address, geo, phones, hours, exceptions, socials, supervising } = contactsSchema.shape;
@@ -75,7 +86,11 @@ export const locationEntity = defineEntity({
   table: locations,
   schema: locationDataSchema,
   insert: (db, data, row) => db.insert(locations).values({ ...data, ...row }),
-  update: (db, data, row) => db.update(locations).set({ ...data, ...row }).where(eq(locations.id, row.id)),
+  update: (db, data, row) =>
+    db
+      .update(locations)
+      .set({ ...data, ...row })
+      .where(eq(locations.id, row.id)),
 });
 
 export const contactsDataSchema = z.strictObject({
@@ -96,5 +111,9 @@ export const contactsEntity = defineEntity({
   table: contacts,
   schema: contactsDataSchema,
   insert: (db, data, row) => db.insert(contacts).values({ ...data, ...row }),
-  update: (db, data, row) => db.update(contacts).set({ ...data, ...row }).where(eq(contacts.id, row.id)),
+  update: (db, data, row) =>
+    db
+      .update(contacts)
+      .set({ ...data, ...row })
+      .where(eq(contacts.id, row.id)),
 });

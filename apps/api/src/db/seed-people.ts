@@ -10,7 +10,12 @@ import { firstRevision, firstRow, mediaId, minutesAfterSeedTime, type RevisionRo
 export async function seedDoctors(db: Database): Promise<RevisionRow[]> {
   const rows = cast.map((doctor, index) => {
     const data = doctorDataSchema.parse(doctorData(doctor));
-    const own = { ...firstRow("doctors", doctor.slug, index), position: index, pinnedAt: pinnedAt(doctor.pinned), ...counters(doctor.slug) };
+    const own = {
+      ...firstRow("doctors", doctor.slug, index),
+      position: index,
+      pinnedAt: pinnedAt(doctor.pinned),
+      ...counters(doctor.slug),
+    };
     return { data, row: { ...doctorColumns(data), ...own } };
   });
   if (rows.length === 0) return [];

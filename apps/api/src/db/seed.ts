@@ -43,7 +43,13 @@ export async function seedDemo(db: Database, options: { dataDir: string; log: Lo
     await seedSettings(tx, { ...castSettings, ...clinic });
     const collections = new Set(Object.values(contentEntities).flatMap(({ touches }) => touches));
     await emitChange(tx, { collections: [...collections, "settings", "consents"], slugs: [] });
-    await recordAudit(tx, { actor: "system", action: "content.seed", entity: "database", entityId: "demo", details: { revisions: first.length } });
+    await recordAudit(tx, {
+      actor: "system",
+      action: "content.seed",
+      entity: "database",
+      entityId: "demo",
+      details: { revisions: first.length },
+    });
     return true;
   });
   if (seeded) options.log.info({ ms: Math.round(performance.now() - startedAt), pictures: pictures.length }, "Demo clinic written");

@@ -5,7 +5,12 @@ import { outbox } from "./table.ts";
 
 /** Letters not sent yet, the given-up ones first. */
 export function listUnsent(db: Database) {
-  return db.select().from(outbox).where(isNull(outbox.sentAt)).orderBy(desc(isNotNull(outbox.deadAt)), outbox.createdAt).limit(200);
+  return db
+    .select()
+    .from(outbox)
+    .where(isNull(outbox.sentAt))
+    .orderBy(desc(isNotNull(outbox.deadAt)), outbox.createdAt)
+    .limit(200);
 }
 
 /** Gives every letter that was given up another 72 hours, under its old Message-ID; answers how many there were. */
@@ -17,7 +22,13 @@ export async function retryDeadLetters(db: Database, { actor }: { actor: string 
       .where(isNotNull(outbox.deadAt))
       .returning({ id: outbox.id });
     if (retried.length > 0) {
-      await recordAudit(tx, { actor, action: "outbox.retry", entity: "outbox", entityId: "dead", details: { ids: retried.map(({ id }) => id) } });
+      await recordAudit(tx, {
+        actor,
+        action: "outbox.retry",
+        entity: "outbox",
+        entityId: "dead",
+        details: { ids: retried.map(({ id }) => id) },
+      });
     }
     return retried.length;
   });

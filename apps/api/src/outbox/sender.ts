@@ -9,12 +9,19 @@ export type LetterToSend = Letter & { id: string; at: Date };
 /** `send` resolves once the letter is out of our hands: the mail server said 250, or the file is on disk. */
 export type LetterSender = { send(letter: LetterToSend): Promise<{ rejected: number }> };
 
-type SenderOptions = { smtpUrl: string | undefined; mailFrom: string; mailTo: string; dataDir: string; siteUrl: string };
+type SenderOptions = {
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  mailTo: string;
+  dataDir: string;
+  siteUrl: string;
+  silenceMs?: number;
+};
 
 const seconds = (count: number) => count * 1000;
 
 /** Letters go to `MAIL_TO` and nobody else; without `SMTP_URL` they become files under `<dataDir>/mail`. */
-export function createSender({ smtpUrl, mailFrom, mailTo, dataDir, siteUrl }: SenderOptions): LetterSender {
+export function createSender({ smtpUrl, mailFrom, mailTo, dataDir, siteUrl, silenceMs = seconds(15) }: SenderOptions): LetterSender {
   const host = new URL(siteUrl).hostname;
   const message = ({ id, at, subject, text }: LetterToSend) => ({
     from: mailFrom,
@@ -27,18 +34,18 @@ export function createSender({ smtpUrl, mailFrom, mailTo, dataDir, siteUrl }: Se
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return smtpUrl ? smtpSender(smtpUrl, message) : fileSender(join(dataDir, "mail"), message);
+  return smtpUrl ? smtpSender(smtpUrl, silenceMs, message) : fileSender(join(dataDir, "mail"), message);
 }
 
 type Message = (letter: LetterToSend) => object;
 
 /** The worker's lease is 60 s, so a server that answers nothing must be given up well before. */
-function smtpSender(url: string, message: Message): LetterSender {
+function smtpSender(url: string, silenceMs: number, message: Message): LetterSender {
   const transport = createTransport({
     url,
     connectionTimeout: seconds(10),
-    greetingTimeout: seconds(10),
-    socketTimeout: seconds(20),
+    greetingTimeout: silenceMs,
+    socketTimeout: silenceMs,
     dnsTimeout: seconds(10),
   });
   return {

@@ -39,7 +39,10 @@ test("a review counts for its doctor from publication to withdrawal", async ({ d
   await publishReview(db, { id: review, actor });
   await rejectReview(db, { id: review, actor });
   expect(await countersOf(db, id)).toEqual([countReviews, countMarks, sumMarks]);
-  expect((await db.select().from(auditLog).where(eq(auditLog.entityId, review))).map(({ action }) => action)).toEqual(["review.published", "review.rejected"]);
+  expect((await db.select().from(auditLog).where(eq(auditLog.entityId, review))).map(({ action }) => action)).toEqual([
+    "review.published",
+    "review.rejected",
+  ]);
 });
 
 test("a review without a mark counts as a review, not as a mark", async ({ db }) => {

@@ -16,7 +16,11 @@ export const rejectReview = (db: Database, act: Moderation) => moderate(db, act,
 
 async function moderate(db: Database, { id, actor, expectedVersion }: Moderation, state: "published" | "rejected"): Promise<void> {
   await db.transaction(async (tx) => {
-    const [review] = await tx.select().from(reviews).where(and(eq(reviews.id, id), isNull(reviews.deletedAt))).for("update");
+    const [review] = await tx
+      .select()
+      .from(reviews)
+      .where(and(eq(reviews.id, id), isNull(reviews.deletedAt)))
+      .for("update");
     if (!review) throw new ActError("not_found", "Отзыв не найден");
     if (expectedVersion !== undefined && review.version !== expectedVersion) throw changedByAnother();
     if (review.state === state) return;

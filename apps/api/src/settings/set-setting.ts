@@ -15,7 +15,10 @@ export async function setSetting(db: Database, { key, value, actor }: { key: str
 
   await db.transaction(async (tx) => {
     const row = { value: fitting.data, isPublic, updatedAt: sql`now()` };
-    await tx.insert(settings).values({ key, ...row }).onConflictDoUpdate({ target: settings.key, set: row });
+    await tx
+      .insert(settings)
+      .values({ key, ...row })
+      .onConflictDoUpdate({ target: settings.key, set: row });
     await emitChange(tx, { collections: ["settings"], slugs: [] });
     await recordAudit(tx, { actor, action: "setting.set", entity: "settings", entityId: key, details: { value: fitting.data } });
   });

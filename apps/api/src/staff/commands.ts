@@ -70,7 +70,8 @@ export async function runStaffCommand(args: string[], deps: StaffDeps): Promise<
 }
 
 export function failure(error: unknown): StaffResult {
-  if (error instanceof UsageError || isParseError(error)) return { exitCode: 2, output: `${error.message}\nСправка: npm run staff -- help` };
+  if (error instanceof UsageError || isParseError(error))
+    return { exitCode: 2, output: `${error.message}\nСправка: npm run staff -- help` };
   if (error instanceof ActError) return { exitCode: 1, output: error.message };
   // The text of an unforeseen failure may quote a query with its values, so only its kind is shown.
   return { exitCode: 3, output: `Сбой: ${error instanceof Error ? error.name : "неизвестный"}. Ничего не изменено.` };

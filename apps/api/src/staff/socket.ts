@@ -88,6 +88,8 @@ function connectTo(path: string): Promise<Socket | null> {
   return new Promise((resolve, reject) => {
     const socket = connect({ path, allowHalfOpen: true });
     socket.once("connect", () => resolve(socket));
-    socket.once("error", (error) => ("code" in error && ["ENOENT", "ECONNREFUSED"].includes(String(error.code)) ? resolve(null) : reject(error)));
+    socket.once("error", (error) =>
+      "code" in error && ["ENOENT", "ECONNREFUSED"].includes(String(error.code)) ? resolve(null) : reject(error),
+    );
   });
 }

@@ -1,0 +1,161 @@
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { appointmentRequestSchema } from "@len/contract/requests";
+import { desc, eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { testSealer } from "../../test/app.ts";
+import { openOwnDatabase, test as base } from "../../test/database.ts";
+import { auditLog } from "../audit/table.ts";
+import type { Database } from "../db/database.ts";
+import { silentLog } from "../http/log.ts";
+import { news } from "../news/table.ts";
+import { outbox } from "../outbox/table.ts";
+import { receiveRequest } from "../requests/receive-request.ts";
+import { reviews } from "../reviews/table.ts";
+import { runStaffCommand } from "./commands.ts";
+import { askRunningApi, startStaffSocket } from "./socket.ts";
+
+const depsOf = (db: Database) => ({ db, sealer: testSealer, actor: "terminal:anna", dataDir: "/nowhere" });
+
+const test = base.extend(
+  "staff",
+  ({ db }) =>
+    (...args: string[]) =>
+      runStaffCommand(args, depsOf(db)),
+);
+
+async function sendRequest(db: Database) {
+  const form = appointmentRequestSchema.parse({
+    kind: "record",
+    name: "Анна\u2028Канарейкина",
+    phone: "+7 900 123-45-67",
+    comment: "вечером,\nесли можно",
+    service: { id: "any" },
+    doctor: { id: "any" },
+  });
+  return receiveRequest(db, testSealer, { form, idempotencyKey: null, now: new Date() });
+}
+
+const lastAudit = async (db: Database) => (await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
+
+test("a list of requests holds nothing personal and needs no entry in the log", async ({ db, staff }) => {
+  const { number } = await sendRequest(db);
+  const before = await lastAudit(db);
+
+  const { exitCode, output } = await staff("requests", "list", "--state", "new");
+
+  expect(exitCode).toBe(0);
+  expect(output).toContain(`${number}`);
+  expect(output).toContain("запись на прием");
+  expect(output).not.toMatch(/Анна|900|вечером/);
+  expect(await lastAudit(db)).toEqual(before);
+});
+
+test("a request is shown whole, safe for the terminal, and the view is in the log", async ({ db, staff }) => {
+  const { id, number } = await sendRequest(db);
+
+  const { exitCode, output } = await staff("requests", "show", String(number));
+
+  expect(exitCode).toBe(0);
+  expect(output).toContain("Имя: Анна Канарейкина");
+  expect(output).toContain("Телефон: +7 900 123-45-67");
+  expect(output).toContain("Комментарий: вечером, если можно");
+  expect(output).toContain("посетитель");
+  expect(await lastAudit(db)).toMatchObject({ actor: "terminal:anna", action: "request.view", entityId: id, details: { number } });
+});
+
+test("a request is finished once", async ({ db, staff }) => {
+  const { number } = await sendRequest(db);
+
+  expect(await staff("requests", "done", String(number))).toEqual({ exitCode: 0, output: `Заявка № ${number} завершена.` });
+  expect((await staff("requests", "done", String(number))).output).toContain("уже была");
+  expect((await staff("requests", "list", "--state", "new")).output).toBe("Заявок нет.");
+});
+
+test("a review is read, published and rejected, each act in the log", async ({ db, staff }) => {
+  const [review] = await db.insert(reviews).values({ publicName: "Анна К.", text: "Спокойно\u001b[31m и по делу" }).returning();
+  const id = review?.id ?? "";
+
+  const { output } = await staff("reviews", "list");
+  expect(output).toContain(id);
+  expect(output).toContain("Спокойно [31m и по делу");
+  expect(await lastAudit(db)).toMatchObject({ action: "review.list" });
+  expect(await staff("reviews", "publish", id)).toMatchObject({ exitCode: 0 });
+  expect(await staff("reviews", "reject", id)).toMatchObject({ exitCode: 0 });
+  expect(await lastAudit(db)).toMatchObject({ action: "review.rejected", actor: "terminal:anna" });
+});
+
+test("news is taken from the site and brought back", async ({ db, staff }) => {
+  const [item] = await db.select().from(news).limit(1);
+  const slug = item?.slug ?? "";
+  const statusNow = async () => (await db.select({ status: news.status }).from(news).where(eq(news.slug, slug)))[0]?.status;
+
+  expect(await staff("content", "unpublish", "news", slug)).toMatchObject({ exitCode: 0 });
+  expect(await statusNow()).toBe("archived");
+  expect(await staff("content", "unpublish", "news", slug)).toMatchObject({ exitCode: 1 });
+  expect(await staff("content", "publish", "news", slug)).toMatchObject({ exitCode: 0, output: "Опубликовано, версия 1." });
+  expect(await statusNow()).toBe("published");
+});
+
+test("settings are set as JSON and checked", async ({ staff }) => {
+  expect(await staff("settings", "set", "welcomeReady", "false")).toEqual({ exitCode: 0, output: "welcomeReady = false" });
+  expect((await staff("settings", "list")).output).toMatch(/^welcomeReady +false$/m);
+  expect((await staff("settings", "list")).output).not.toContain("dataKeyCheck");
+  expect(await staff("settings", "set", "welcomeReady", "12")).toMatchObject({ exitCode: 1 });
+  expect(await staff("settings", "set", "dataKeyCheck", "{}")).toMatchObject({ exitCode: 1 });
+  expect(await staff("settings", "set", "welcomeReady", "нет")).toMatchObject({ exitCode: 2 });
+});
+
+test("letters that were given up are listed and sent again", async ({ db, staff }) => {
+  expect((await staff("outbox", "list")).output).toBe("Все письма отправлены.");
+  const payload = { number: 1024, kind: "record" };
+  await db.insert(outbox).values({ template: "request_received", payload, messageId: "m1", deadAt: new Date(), lastError: "ETIMEDOUT" });
+
+  expect((await staff("outbox", "list")).output).toMatch(/1024 .*отказались +ETIMEDOUT/);
+  expect((await staff("outbox", "retry")).output).toBe("Снова в очереди: 1.");
+});
+
+test("the audit log is verified", async ({ staff }) => {
+  expect((await staff("audit", "verify")).output).toContain("Журнал цел");
+});
+
+test.for([
+  [["nothing"], 2],
+  [["requests"], 2],
+  [["requests", "show"], 2],
+  [["requests", "show", "1; drop table"], 2],
+  [["requests", "show", "1", "2"], 2],
+  [["requests", "show", "999999"], 1],
+  [["requests", "list", "--state", "old"], 2],
+  [["requests", "list", "--page", "0"], 2],
+  [["requests", "list", "--nothing"], 2],
+  [["reviews", "publish", "1"], 2],
+  [["content", "publish", "users", "anna"], 2],
+  [["restore", "file"], 1],
+  [["help"], 0],
+  [[], 0],
+] satisfies [string[], number][])("%j ends with %i", async ([args, exitCode], { staff }) => {
+  expect((await staff(...args)).exitCode).toBe(exitCode);
+});
+
+test("commands reach the process that has the database, through a socket for its owner only", async ({ onTestFinished }) => {
+  const own = await openOwnDatabase();
+  onTestFinished(own.close);
+  const dataDir = await mkdtemp(join(tmpdir(), "staff-"));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  expect(await askRunningApi(dataDir, { args: ["settings", "list"], user: "anna" })).toBeNull();
+  await writeFile(join(dataDir, "staff.sock"), "left by a killed process");
+
+  const socket = await startStaffSocket({ db: own.db, sealer: testSealer, dataDir, log: silentLog });
+
+  expect((await stat(join(dataDir, "staff.sock"))).mode & 0o777).toBe(0o600);
+  expect(await askRunningApi(dataDir, { args: ["settings", "set", "welcomeReady", "false"], user: "anna" })).toEqual({
+    exitCode: 0,
+    output: "welcomeReady = false",
+  });
+  expect(await lastAudit(own.db)).toMatchObject({ actor: "terminal:anna", action: "setting.set" });
+  await expect(askRunningApi(dataDir, { args: ["audit", "verify"], user: "anna\nroot" })).rejects.toThrow();
+  await socket.close();
+  expect(await askRunningApi(dataDir, { args: ["settings", "list"], user: "anna" })).toBeNull();
+});
