@@ -48,7 +48,7 @@ export function DoctorCard({ doctor, heading: Heading, sizes, first = false, inL
       </p>
       <div className={styles.action}>
         {doctor.acceptsOnline ? (
-          <RecordButton doctor={doctor.slug} variant="ghost" short />
+          <RecordButton doctor={doctor.slug} variant="ghost" size="small" short />
         ) : (
           <span className="small muted">{doctor.state === "leave" ? "Временно не принимает" : "Запись по телефону"}</span>
         )}

@@ -46,9 +46,9 @@ export default function DoctorPage({ loaderData: { doctor, reviews } }: Route.Co
   const phone = useRootData()?.contacts?.phones[0]?.number ?? null;
 
   return (
-    <div className={["wrap", styles.page].join(" ")}>
+    <main id="main" className={["wrap", styles.page].join(" ")}>
       <DoctorHead doctor={doctor} phone={phone} hasReviews={doctor.countReviews > 0} />
       <DoctorTabs doctor={doctor} reviews={reviews} />
-    </div>
+    </main>
   );
 }

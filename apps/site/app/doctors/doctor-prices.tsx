@@ -11,7 +11,8 @@ type DoctorPricesProps = { services: DoctorService[]; doctor: string; caption: s
 
 /** What this doctor does and what it costs: a row per service, or a row per price where a service has several. */
 export function DoctorPrices({ services, doctor, caption, acceptsOnline }: DoctorPricesProps) {
-  const record = (service: DoctorService) => acceptsOnline && <RecordButton doctor={doctor} service={service.slug} variant="ghost" short />;
+  const record = (service: DoctorService) =>
+    acceptsOnline && <RecordButton doctor={doctor} service={service.slug} variant="ghost" size="small" short />;
 
   return (
     <table className={styles.prices}>

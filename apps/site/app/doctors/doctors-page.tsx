@@ -46,7 +46,7 @@ export default function DoctorsPage({ loaderData: { query, doctors, pagination, 
   const text = seoTextOf(useRootData(), "/specialists");
 
   return (
-    <div className="wrap">
+    <main id="main" className="wrap">
       <Breadcrumbs trail={[]} current={text?.pageName ?? "Специалисты"} />
       <div className={styles.head}>
         <h1 tabIndex={-1}>{typography(text?.h1 ?? "Специалисты")}</h1>
@@ -80,7 +80,7 @@ export default function DoctorsPage({ loaderData: { query, doctors, pagination, 
       <div className={styles.pages}>
         <Pagination pagination={pagination} pathOf={(page) => doctorsPath({ ...query, page })} />
       </div>
-    </div>
+    </main>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Contacts } from "@len/contract/contacts";
 import type { DoctorCard } from "@len/contract/doctors";
+import { typography } from "../typography.ts";
 import { number, plural, pluralForm, range, rating, weekdays, years } from "../ui/formats.ts";
 import styles from "./facts.module.css";
 
@@ -30,7 +31,7 @@ export function Facts({ contacts, doctors, countServices, countReviews }: FactsP
         {facts.map(({ figure, words }) => (
           <li key={words}>
             <b>{figure}</b>
-            <span className="small muted">{words}</span>
+            <span className="small muted">{typography(words)}</span>
           </li>
         ))}
       </ul>

@@ -75,11 +75,10 @@ function BannerPicture({ banner: { image }, first }: { banner: Banner; first: bo
   );
 }
 
-/** Pages a banner may lead to; staff may name one the site does not have yet, and no link is better than a dead one. */
+/** Pages a banner may lead to. Staff may name one the site does not have yet: no link is dead, so it offers the record instead. */
 const pages = ["/", "/specialists", "/specialists/:name", "/privacy", "/consents/:slug"];
 
 function BannerAction({ banner: { link, buttonText } }: { banner: Banner }) {
-  if (link === "/zapis") return <RecordButton />;
   if (/^https?:/.test(link)) {
     return (
       <a href={link} className={buttonClass({})}>
@@ -88,6 +87,6 @@ function BannerAction({ banner: { link, buttonText } }: { banner: Banner }) {
     );
   }
   const [path = ""] = link.split(/[?#]/);
-  if (!pages.some((page) => matchPath(page, path))) return null;
+  if (!pages.some((page) => matchPath(page, path))) return <RecordButton />;
   return <ButtonLink to={link}>{typography(buttonText)}</ButtonLink>;
 }

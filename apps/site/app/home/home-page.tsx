@@ -35,7 +35,7 @@ export default function HomePage({ loaderData: { doctors, reviews, popularServic
   const receiving = doctors?.filter(({ state }) => state === "active").slice(0, shownDoctors) ?? [];
 
   return (
-    <>
+    <main id="main">
       <Hero banners={root?.banners ?? []} title={seoTextOf(root, "/")?.h1 ?? root?.settings?.slogan ?? "Клиника медицины и косметологии"} />
       <Facts
         contacts={root?.contacts ?? null}
@@ -50,7 +50,7 @@ export default function HomePage({ loaderData: { doctors, reviews, popularServic
       {reviews && hasAny(reviews.data) && <ReviewsQuote reviews={reviews.data} total={reviews.pagination.total} mean={mean} />}
       {hasAny(root?.news) && <LatestNews news={root.news} />}
       {root?.contacts && <ContactsSection contacts={root.contacts} />}
-    </>
+    </main>
   );
 }
 

@@ -29,7 +29,7 @@ export function DoctorReviews({ doctor, first }: DoctorReviewsProps) {
   }, [newest, nextPage]);
 
   return (
-    <>
+    <div className={doctor.rating === null ? undefined : styles.columns}>
       {doctor.rating !== null && (
         <div className={styles.summary}>
           <p className={styles.mean}>
@@ -39,29 +39,31 @@ export function DoctorReviews({ doctor, first }: DoctorReviewsProps) {
           <p className="small muted">{reviewCount(total)}</p>
         </div>
       )}
-      {shown.map((review) => (
-        <ReviewItem key={review.id} review={review} {...(review.id === newest && { ref: fresh })} />
-      ))}
-      <div className={styles.more}>
-        {nextPage !== null && (
-          <a
-            className={buttonClass({ variant: "ghost" })}
-            href={`?reviews=${nextPage}#otzyvy`}
-            rel="nofollow"
-            aria-busy={busy || undefined}
-            onClick={(event: MouseEvent) => {
-              event.preventDefault();
-              if (!busy) loadMore();
-            }}
-          >
-            Показать ещё
-          </a>
-        )}
-        <span className="small muted tnum" role="status">
-          {failed ? "Не получилось загрузить отзывы. Попробуйте ещё раз." : `Показано ${shown.length} из ${total}`}
-        </span>
+      <div>
+        {shown.map((review) => (
+          <ReviewItem key={review.id} review={review} {...(review.id === newest && { ref: fresh })} />
+        ))}
+        <div className={styles.more}>
+          {nextPage !== null && (
+            <a
+              className={buttonClass({ variant: "ghost" })}
+              href={`?reviews=${nextPage}#otzyvy`}
+              rel="nofollow"
+              aria-busy={busy || undefined}
+              onClick={(event: MouseEvent) => {
+                event.preventDefault();
+                if (!busy) loadMore();
+              }}
+            >
+              Показать ещё
+            </a>
+          )}
+          <span className="small muted tnum" role="status">
+            {failed ? "Не получилось загрузить отзывы. Попробуйте ещё раз." : `Показано ${shown.length} из ${total}`}
+          </span>
+        </div>
       </div>
-    </>
+    </div>
   );
 }
 

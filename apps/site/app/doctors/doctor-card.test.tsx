@@ -1,0 +1,57 @@
+import type { DoctorCard as DoctorCardData } from "@len/contract/doctors";
+import { render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import { DoctorCard } from "./doctor-card.tsx";
+
+const yaseneva: DoctorCardData = {
+  id: "0198a000-0000-7000-8000-000000000001",
+  slug: "yaseneva-mariya",
+  path: "/specialists/yaseneva-mariya",
+  lastName: "Ясенева",
+  firstName: "Мария",
+  middleName: "Андреевна",
+  image: null,
+  thumbImage: null,
+  cardImage: null,
+  positions: ["Врач-дерматолог", "главный врач"],
+  experience: 21,
+  countReviews: 186,
+  rating: 4.9,
+  categories: [],
+  state: "active",
+  acceptsOnline: true,
+};
+
+function show(doctor: Partial<DoctorCardData>) {
+  render(<DoctorCard doctor={{ ...yaseneva, ...doctor }} heading="h3" sizes="100vw" />, { wrapper: MemoryRouter });
+}
+
+test("a doctor card names the years of practice and the reviews in correct Russian", () => {
+  show({ experience: 22, countReviews: 141 });
+
+  expect(screen.getByRole("link", { name: "Ясенева Мария Андреевна" }).getAttribute("href")).toBe("/specialists/yaseneva-mariya");
+  expect(screen.getByText("Стаж 22 года")).toBeTruthy();
+  expect(screen.getByText("· 141 отзыв")).toBeTruthy();
+  expect(screen.getByText("4,9")).toBeTruthy();
+});
+
+test("the card has one link to hear and a record button apart from it", () => {
+  show({});
+
+  expect(screen.getAllByRole("link")).toHaveLength(1);
+  expect(screen.getByRole("button", { name: "Записаться на прием" }).closest("a")).toBeNull();
+});
+
+test("a doctor without enough reviews shows no mark", () => {
+  show({ rating: null, countReviews: 2 });
+
+  expect(screen.queryByText(/отзыв/)).toBeNull();
+});
+
+test("a doctor on leave says so and offers no record", () => {
+  show({ state: "leave", acceptsOnline: false });
+
+  expect(screen.getByText("Временно не принимает")).toBeTruthy();
+  expect(screen.queryByRole("button")).toBeNull();
+});

@@ -1,0 +1,24 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { MarksHistogram, Stars } from "./rating.tsx";
+
+test("stars say the mark in words", () => {
+  render(<Stars mark={4} />);
+
+  expect(screen.getByRole("img", { name: "Оценка 4 из 5" }).children).toHaveLength(5);
+});
+
+test("the histogram goes from five to one and measures each against all marks", () => {
+  render(<MarksHistogram counts={[1, 0, 0, 3, 6]} describe={(mark, count) => `Оценка ${mark}: ${count}`} />);
+
+  const bars = screen.getAllByRole("meter");
+
+  expect(bars.map((bar) => bar.getAttribute("aria-label"))).toEqual([
+    "Оценка 5: 6",
+    "Оценка 4: 3",
+    "Оценка 3: 0",
+    "Оценка 2: 0",
+    "Оценка 1: 1",
+  ]);
+  expect(bars[0]).toMatchObject({ value: 6, max: 10 });
+});

@@ -1,0 +1,86 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { beforeEach, expect, test } from "vitest";
+import { Tabs } from "./tabs.tsx";
+
+const tabs = [
+  { id: "opisanie", label: "Описание", content: <p>О враче</p> },
+  { id: "ceny", label: "Цены", content: <p id="price-1">3 900 ₽</p> },
+  { id: "otzyvy", label: "Отзывы", count: 186, content: <p>Спасибо</p> },
+];
+
+beforeEach(() => window.history.replaceState(null, "", "/specialists/yaseneva-mariya"));
+
+const show = () => render(<Tabs label="О враче" tabs={tabs} />);
+const openTab = () => screen.getByRole("tab", { selected: true }).textContent;
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+
+test("without scripts the tabs are links to headed sections, none of them hidden", () => {
+  const html = renderToString(<Tabs label="О враче" tabs={tabs} />);
+
+  expect(html).toContain('href="#ceny"');
+  expect(html).toContain("Цены</h2>");
+  expect(html).not.toMatch(/role="tab|hidden=""/);
+});
+
+test("the first tab is open, its panel is named by it", () => {
+  show();
+
+  expect(openTab()).toBe("Описание");
+  expect(screen.getByRole("tabpanel", { name: "Описание" }).textContent).toContain("О враче");
+  expect(screen.getAllByRole("tabpanel")).toHaveLength(1);
+});
+
+test("the count is not a part of the tab's name", () => {
+  show();
+
+  expect(screen.getByRole("tab", { name: "Отзывы" }).textContent).toBe("Отзывы186");
+});
+
+test("a pressed tab opens and stays in the address", () => {
+  show();
+
+  fireEvent.click(screen.getByRole("tab", { name: "Цены" }));
+
+  expect(openTab()).toBe("Цены");
+  expect(window.location.hash).toBe("#ceny");
+});
+
+test("arrows, Home and End move through the tabs and take the focus along", () => {
+  show();
+  screen.getByRole("tab", { name: "Описание" }).focus();
+
+  press("ArrowLeft");
+  expect(document.activeElement).toBe(screen.getByRole("tab", { name: "Отзывы" }));
+  press("ArrowRight");
+  expect(openTab()).toBe("Описание");
+  press("End");
+  expect(openTab()).toContain("Отзывы");
+  press("Home");
+  expect(openTab()).toBe("Описание");
+  expect(screen.getAllByRole("tab").map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
+});
+
+test("the hash opens its tab, also when it names something inside", () => {
+  window.location.hash = "#price-1";
+  show();
+  expect(openTab()).toBe("Цены");
+
+  act(() => {
+    window.location.hash = "#otzyvy";
+    window.dispatchEvent(new HashChangeEvent("hashchange"));
+  });
+  expect(openTab()).toContain("Отзывы");
+});
+
+test("a hash of another part of the page leaves the open tab alone", () => {
+  show();
+  fireEvent.click(screen.getByRole("tab", { name: "Цены" }));
+
+  act(() => {
+    window.location.hash = "#main";
+    window.dispatchEvent(new HashChangeEvent("hashchange"));
+  });
+
+  expect(openTab()).toBe("Цены");
+});
