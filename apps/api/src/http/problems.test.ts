@@ -1,6 +1,9 @@
+import { contactsSchema } from "@len/contract/contacts";
 import { failureSchema } from "@len/contract/envelope";
 import { describe, expect } from "vitest";
+import * as z from "zod";
 import { appOver, post, test } from "../../test/app.ts";
+import { read } from "../../test/shapes.ts";
 import type { Log } from "./log.ts";
 
 async function failureOf(response: Response) {
@@ -155,12 +158,12 @@ describe("what goes wrong inside", () => {
       get: (target, name, receiver) => Reflect.get(broken ? failing(db, "XX000") : target, name, receiver),
     });
     const app = appOver({ db: breaking, dataDir });
-    const contacts = await (await app.request("/api/contacts")).json();
+    const { contacts } = await read(app, "/api/contacts", z.object({ contacts: contactsSchema }));
 
     broken = true;
     const error = await failureOf(await app.request("/api/contacts"));
 
-    expect(error.message).toBe(`Что-то пошло не так. Позвоните нам: ${contacts.data.contacts.phones[0].number}. Код: ${error.requestId}`);
+    expect(error.message).toBe(`Что-то пошло не так. Позвоните нам: ${contacts.phones[0]?.number}. Код: ${error.requestId}`);
   });
 
   test("without the database the answer asks to come back later", async ({ db, dataDir }) => {

@@ -1,0 +1,55 @@
+import { newsCardSchema } from "@len/contract/news";
+import { expect } from "vitest";
+import { type TestApp, test } from "../../test/app.ts";
+import { addNews, withoutOtherNews } from "../../test/rows.ts";
+import { readPage, refusedFields } from "../../test/shapes.ts";
+
+const slugs = async (app: TestApp, query = "") => (await readPage(app, `/api/news?${query}`, newsCardSchema)).items.map(({ slug }) => slug);
+
+test("news and articles of the cast have the shape of the contract", async ({ app }) => {
+  const { items } = await readPage(app, "/api/news?limit=100", newsCardSchema);
+
+  for (const { type, slug, path, categories } of items) {
+    expect(path).toBe(type === "news" ? `/news/${slug}` : `/articles/${categories[0]?.slug}/${slug}`);
+  }
+});
+
+test("the newest come first, of both types or of the one asked for", async ({ app, db }) => {
+  await withoutOtherNews(db);
+  await addNews(db, { slug: "old-article", type: "article", publishedAt: new Date("2026-01-01T00:00:00Z") });
+  await addNews(db, { slug: "fresh-news", publishedAt: new Date("2026-02-01T00:00:00Z") });
+
+  expect(await slugs(app)).toEqual(["fresh-news", "old-article"]);
+  expect(await slugs(app, "type=")).toEqual(["fresh-news", "old-article"]);
+  expect(await slugs(app, "type=article")).toEqual(["old-article"]);
+  expect(await slugs(app, "limit=1&page=2")).toEqual(["old-article"]);
+});
+
+test("a category narrows the list, an unknown one empties it", async ({ app, db }) => {
+  await withoutOtherNews(db);
+  await addNews(db, { slug: "tagged", type: "article", tag: "serdce" });
+  await addNews(db, { slug: "other", tag: "pechen" });
+
+  expect(await slugs(app, "category=serdce")).toEqual(["tagged"]);
+  expect((await slugs(app, "category=serdce,pechen")).sort()).toEqual(["other", "tagged"]);
+  expect(await slugs(app, "category=nobody-knows")).toEqual([]);
+  expect((await readPage(app, "/api/news?category=serdce", newsCardSchema)).items).toMatchObject([
+    { path: "/articles/serdce/tagged", categories: [{ slug: "serdce", title: "serdce" }] },
+  ]);
+});
+
+test("a draft, one in the trash, one of tomorrow and one taken down are not shown", async ({ app, db }) => {
+  await withoutOtherNews(db);
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  await addNews(db, { slug: "draft", status: "draft" });
+  await addNews(db, { slug: "trash", deletedAt: new Date() });
+  await addNews(db, { slug: "scheduled", publishAt: tomorrow });
+  await addNews(db, { slug: "dated-ahead", publishedAt: tomorrow });
+  await addNews(db, { slug: "taken-down", unpublishAt: new Date("2026-01-02T00:00:00Z") });
+
+  expect(await slugs(app)).toEqual([]);
+});
+
+test("another type than the two is refused", async ({ app }) => {
+  expect(Object.keys(await refusedFields(await app.request("/api/news?type=video")))).toEqual(["type"]);
+});

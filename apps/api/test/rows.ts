@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { categories } from "../src/categories/table.ts";
+import type { Database } from "../src/db/database.ts";
+import { doctors } from "../src/doctors/table.ts";
+import { news, newsCategories, newsInCategories } from "../src/news/table.ts";
+import { reviews } from "../src/reviews/table.ts";
+import { services } from "../src/services/table.ts";
+
+/**
+ * Rows for tests that need more, or other, than the cast has. A test names what it is about; the rest is filled in. They are
+ * written as the database has them, because what is tested is what visitors are shown of them.
+ */
+
+const noText = { type: "doc" as const, content: [] };
+const published = { status: "published" as const };
+
+/** Takes the cast's doctors off the stage, so that a test knows everyone on it. */
+export async function withoutOtherDoctors(db: Database): Promise<void> {
+  await db.update(doctors).set({ status: "draft" });
+}
+
+export async function withoutOtherReviews(db: Database): Promise<void> {
+  await db.update(reviews).set({ state: "new" });
+}
+
+export async function withoutOtherNews(db: Database): Promise<void> {
+  await db.update(news).set({ status: "draft" });
+}
+
+export async function addDoctor(db: Database, values: Partial<typeof doctors.$inferInsert> = {}): Promise<string> {
+  const id = values.id ?? randomUUID();
+  const positions = values.positions ?? ["Врач"];
+  await db.insert(doctors).values({
+    ...published,
+    id,
+    slug: `doctor-${id}`,
+    lastName: "Новикова",
+    firstName: "Анна",
+    careerStart: "2010-01-01",
+    about: noText,
+    positions,
+    positionsText: positions.join(", "),
+    ...values,
+  });
+  return id;
+}
+
+/** A direction with a group in it. */
+export async function addDirection(db: Database, slug: string, values: Partial<typeof categories.$inferInsert> = {}) {
+  const row = { ...published, title: slug, summary: "", description: noText };
+  const [directionId, groupId] = [randomUUID(), randomUUID()];
+  await db.insert(categories).values([
+    { ...row, id: directionId, slug, ...values },
+    { ...row, id: groupId, slug: `${slug}-group`, parentId: directionId },
+  ]);
+  return { directionId, groupId };
+}
+
+export async function addService(db: Database, values: { groupId: string } & Partial<typeof services.$inferInsert>): Promise<string> {
+  const id = randomUUID();
+  const lists = { indications: [], contraindications: [], preparation: [], recovery: [], faq: [] };
+  await db
+    .insert(services)
+    .values({ ...published, id, slug: `service-${id}`, title: "Осмотр", summary: "", description: noText, ...lists, ...values });
+  return id;
+}
+
+export async function addReview(db: Database, values: Partial<typeof reviews.$inferInsert> = {}): Promise<string> {
+  const id = randomUUID();
+  await db.insert(reviews).values({ id, state: "published", publicName: "Анна К.", text: "Спасибо", ...values });
+  return id;
+}
+
+export async function addNews(db: Database, values: Partial<typeof news.$inferInsert> & { slug: string; tag?: string }): Promise<string> {
+  const id = randomUUID();
+  const { tag, ...columns } = values;
+  await db.insert(news).values({
+    ...published,
+    id,
+    type: "news",
+    title: "Новость",
+    lead: "",
+    body: noText,
+    publishedAt: new Date("2026-01-01T09:00:00Z"),
+    ...columns,
+  });
+  if (tag) {
+    const categoryId = randomUUID();
+    await db.insert(newsCategories).values({ ...published, id: categoryId, slug: tag, title: tag });
+    await db.insert(newsInCategories).values({ newsId: id, categoryId });
+  }
+  return id;
+}
