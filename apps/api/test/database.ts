@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/node-postgres";
+import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
 import { Client, Pool } from "pg";
 import { test as base } from "vitest";
 import type { Database } from "../src/db/database.ts";
+import { embeddedExtensions } from "../src/db/embedded.ts";
 import { demoTemplate } from "./database-template.ts";
 
 export type OwnDatabase = { db: Database; dataDir: string; close(): Promise<void> };
@@ -14,14 +17,24 @@ export async function openOwnDatabase(): Promise<OwnDatabase> {
   return serverUrl ? await openOnServer(serverUrl) : await (await demoTemplate()).open();
 }
 
+/** The same without a single table: what a new clinic's first start finds. */
+export async function openEmptyDatabase(): Promise<Omit<OwnDatabase, "dataDir">> {
+  if (serverUrl) return await createOnServer(serverUrl, "template0");
+  const pglite = await PGlite.create({ extensions: embeddedExtensions });
+  return { db: drizzleEmbedded(pglite), close: () => pglite.close() };
+}
+
 async function openOnServer(url: string): Promise<OwnDatabase> {
   const { name: template, dataDir } = await (await demoTemplate()).onServer(url);
+  return { ...(await createOnServer(url, template)), dataDir };
+}
+
+async function createOnServer(url: string, template: string) {
   const name = `len_test_${randomBytes(6).toString("hex")}`;
   await asAdmin(url, `create database ${name} template ${template}`);
   const pool = new Pool({ connectionString: Object.assign(new URL(url), { pathname: `/${name}` }).href, max: 10 });
   return {
     db: drizzle(pool),
-    dataDir,
     close: async () => {
       await pool.end();
       await asAdmin(url, `drop database ${name} with (force)`);

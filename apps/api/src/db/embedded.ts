@@ -6,11 +6,13 @@ import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { drizzle } from "drizzle-orm/pglite";
 import type { Log } from "../http/log.ts";
 import type { Database } from "./database.ts";
+import { DiskReserve } from "./disk-reserve.ts";
 import { FlushingFiles, flushParent, flushPath, flushTree } from "./flushing-files.ts";
 import { lockDirectory } from "./lock.ts";
 import { migrate } from "./migrate.ts";
 
-const minutes = 60_000;
+const second = 1_000;
+const minute = 60 * second;
 export const embeddedExtensions = { pg_trgm, unaccent };
 const durableStart = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
@@ -18,20 +20,24 @@ const durableStart = [
 ];
 
 export type Embedded = { db: Database; ping(): Promise<void>; close(): Promise<void> };
+type Options = { directory: string; log: Log };
 
 /**
  * The embedded database in a directory of its own, made as safe as a server: commits are flushed to the disk, one process
- * owns the directory, the journal is folded in every few minutes and statistics are renewed daily.
+ * owns the directory, the journal is folded in every few minutes, statistics are renewed daily, a full disk only stops writing.
  */
-export async function openEmbedded({ directory, log }: { directory: string; log: Log }): Promise<Embedded> {
+export async function openEmbedded({ directory, log }: Options): Promise<Embedded> {
   mkdirSync(dirname(directory), { recursive: true });
   const lock = lockDirectory(directory);
   try {
-    const pglite = await startDurable(directory, log);
+    const reserve = new DiskReserve(directory);
+    const pglite = await startDurable({ directory, log }, reserve);
     const timers = [
-      setInterval(() => runQuietly(pglite, "checkpoint", log), 5 * minutes).unref(),
-      setInterval(() => runQuietly(pglite, "vacuum (analyze)", log), 24 * 60 * minutes).unref(),
+      setInterval(() => runQuietly(pglite, "checkpoint", log), 5 * minute),
+      setInterval(() => runQuietly(pglite, "vacuum (analyze)", log), 24 * 60 * minute),
+      setInterval(() => writeAgain(pglite, reserve, log), second),
     ];
+    for (const timer of timers) timer.unref();
     return {
       db: drizzle(pglite),
       ping: async () => void (await pglite.query("select 1")),
@@ -47,9 +53,11 @@ export async function openEmbedded({ directory, log }: { directory: string; log:
   }
 }
 
-async function startDurable(directory: string, log: Log): Promise<PGlite> {
+async function startDurable({ directory, log }: Options, reserve: DiskReserve): Promise<PGlite> {
   const unfinished = `${directory}.unfinished`;
   if (existsSync(unfinished)) rmSync(directory, { recursive: true, force: true });
+  if (!reserve.tryHold())
+    throw new Error(`Too little free disk space for the embedded database ${directory}: it needs at least 80 MB to start.`);
   const isNew = !existsSync(directory) || readdirSync(directory).length === 0;
   if (isNew) {
     writeFileSync(unfinished, "The first start did not end; the directory is made anew at the next.\n");
@@ -57,8 +65,18 @@ async function startDurable(directory: string, log: Log): Promise<PGlite> {
     flushParent(directory);
   }
 
-  const files = new FlushingFiles(directory);
-  const pglite = await PGlite.create({ fs: files, extensions: embeddedExtensions, startParams: durableStart });
+  const files = new FlushingFiles(directory, () => {
+    if (!reserve.release()) return false;
+    log.error({ directory }, "the disk is full; the database refuses to write until there is space again");
+    setImmediate(() => runQuietly(pglite, "set default_transaction_read_only = on", log));
+    return true;
+  });
+  const pglite: PGlite = await PGlite.create({
+    fs: files,
+    extensions: embeddedExtensions,
+    startParams: durableStart,
+    onStderr: (line) => endOnPanic(line, log),
+  });
   await migrate(drizzle(pglite), { log });
   await requireFlushing(pglite, files);
   if (isNew) {
@@ -82,6 +100,24 @@ async function requireFlushing(pglite: PGlite, files: FlushingFiles) {
       "The embedded database does not flush commits to the disk; it does not start like this. Set DATABASE_URL to use a server.",
     );
   }
+}
+
+/**
+ * PostgreSQL's last word. A server would restart by itself; here every later call would spin for ever and block the process.
+ * What was committed is in the journal and comes back at the next start.
+ */
+function endOnPanic(line: string, log: Log): boolean {
+  if (line.includes("PANIC:")) {
+    log.error({ line }, "the embedded database cannot go on; the program ends to start from the journal");
+    process.exit(1);
+  }
+  return false;
+}
+
+async function writeAgain(pglite: PGlite, reserve: DiskReserve, log: Log) {
+  if (reserve.isHeld() || !reserve.tryHold()) return;
+  await runQuietly(pglite, "set default_transaction_read_only = off", log);
+  log.info({}, "there is disk space again; the database writes");
 }
 
 async function runQuietly(pglite: PGlite, command: string, log: Log) {

@@ -17,6 +17,7 @@ const migrationsFolder = fileURLToPath(new URL("../../migrations", import.meta.u
 const packageFile = fileURLToPath(new URL("../../package.json", import.meta.url));
 /** Any number no other program takes: instances that start together run the migrations one after another. */
 const lockNumber = 5_214_630_981;
+export const migrationsTable = "schema_migrations";
 
 const journalSchema = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) });
 const appliedSchema = z.object({

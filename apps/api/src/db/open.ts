@@ -3,7 +3,7 @@ import type { Log } from "../http/log.ts";
 import type { Database } from "./database.ts";
 import { openEmbedded } from "./embedded.ts";
 import { migrate } from "./migrate.ts";
-import { connectServer } from "./server-pool.ts";
+import { connectPatiently, connectServer } from "./server-pool.ts";
 import { checkRussianTrigrams, checkServer } from "./start-checks.ts";
 
 export type OpenDatabase = { db: Database; kind: "embedded" | "server"; ping(): Promise<void>; close(): Promise<void> };
@@ -14,16 +14,19 @@ export const embeddedDirectory = (dataDir: string) => join(dataDir, "database");
 
 /** The database of the environment, checked and migrated; throws with a message for the person who starts the program. */
 export async function openDatabase({ databaseUrl, dataDir, log }: OpenOptions): Promise<OpenDatabase> {
-  const opened: OpenDatabase = databaseUrl
-    ? { kind: "server", ...connectServer({ databaseUrl, log }) }
-    : { kind: "embedded", ...(await openEmbedded({ directory: embeddedDirectory(dataDir), log })) };
+  if (!databaseUrl) return { kind: "embedded", ...(await openEmbedded({ directory: embeddedDirectory(dataDir), log })) };
+
+  await prepareServer({ databaseUrl, log });
+  return { kind: "server", ...connectServer({ databaseUrl, log }) };
+}
+
+async function prepareServer(options: { databaseUrl: string; log: Log }) {
+  const server = connectPatiently(options);
   try {
-    await checkServer(opened.db);
-    if (opened.kind === "server") await migrate(opened.db, { log });
-    await checkRussianTrigrams(opened.db);
-    return opened;
-  } catch (error) {
-    await opened.close();
-    throw error;
+    await checkServer(server.db);
+    await migrate(server.db, options);
+    await checkRussianTrigrams(server.db);
+  } finally {
+    await server.close();
   }
 }

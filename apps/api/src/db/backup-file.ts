@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import { z } from "zod";
+import { flushParent, flushPath } from "./flushing-files.ts";
+
+/**
+ * A backup is one gzip file of JSON lines, readable with `zcat`: a head, each table with its rows, each media file in pieces, and an
+ * end that carries the SHA-256 of all lines before it. Values are PostgreSQL's own text, so that they come back exactly.
+ */
+const lineSchema = z.discriminatedUnion("is", [
+  z.object({
+    is: z.literal("head"),
+    format: z.literal("len-backup-1"),
+    madeAt: z.string(),
+    program: z.string(),
+    /** `created_at` of the migrations the database had run. */
+    migrations: z.array(z.number()),
+  }),
+  z.object({ is: z.literal("table"), name: z.string(), columns: z.array(z.object({ name: z.string(), type: z.string() })) }),
+  z.object({ is: z.literal("rows"), rows: z.array(z.array(z.string().nullable())) }),
+  z.object({ is: z.literal("sequence"), name: z.string(), value: z.string(), isCalled: z.boolean() }),
+  z.object({ is: z.literal("file"), name: z.string().regex(/^[\w-][\w.-]*$/), bytes: z.number(), sha256: z.string() }),
+  z.object({ is: z.literal("piece"), base64: z.string() }),
+  z.object({ is: z.literal("end"), lines: z.number(), sha256: z.string() }),
+]);
+export type BackupLine = z.infer<typeof lineSchema>;
+
+export class DamagedBackup extends Error {
+  constructor(file: string, reason: string) {
+    super(`The backup ${file} is damaged: ${reason}. Nothing was changed; take another copy.`);
+  }
+}
+
+/** Writes the lines to a file of the owner's own; it gets its name when it is whole and on the disk. */
+export async function writeBackup(file: string, lines: AsyncIterable<Exclude<BackupLine, { is: "end" }>>) {
+  if (existsSync(file)) throw new Error(`${file} exists; a backup does not replace another`);
+  const draft = `${file}.${randomUUID().slice(0, 8)}.part`;
+  try {
+    await pipeline(Readable.from(withEnd(lines)), createGzip(), createWriteStream(draft, { mode: 0o600 }));
+    flushPath(draft);
+    await rename(draft, file);
+    flushParent(file);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function* withEnd(lines: AsyncIterable<BackupLine>): AsyncGenerator<string> {
+  const hash = createHash("sha256");
+  let count = 0;
+  for await (const line of lines) {
+    const text = `${JSON.stringify(line)}\n`;
+    hash.update(text);
+    count += 1;
+    yield text;
+  }
+  const end: BackupLine = { is: "end", lines: count, sha256: hash.digest("hex") };
+  yield `${JSON.stringify(end)}\n`;
+}
+
+/** The lines of a backup but the end, which is checked: a reader that gets to the last line has read a whole, unchanged file. */
+export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
+  await (await open(file)).close();
+  const unpacked = createGunzip();
+  const feeding = pipeline(createReadStream(file), unpacked).catch(() => undefined);
+  const hash = createHash("sha256");
+  let count = 0;
+  try {
+    for await (const text of createInterface({ input: unpacked, crlfDelay: Number.POSITIVE_INFINITY })) {
+      const line = lineSchema.parse(JSON.parse(text));
+      if (line.is === "end") {
+        if (line.lines !== count || line.sha256 !== hash.digest("hex")) throw new DamagedBackup(file, "its checksum does not match");
+        return;
+      }
+      hash.update(`${text}\n`);
+      count += 1;
+      yield line;
+    }
+  } catch (error) {
+    if (error instanceof DamagedBackup) throw error;
+    throw new DamagedBackup(file, "it cannot be read to the end");
+  } finally {
+    unpacked.destroy();
+    await feeding;
+  }
+  throw new DamagedBackup(file, "its end is missing");
+}
