@@ -1,5 +1,5 @@
-import { doctorSchema } from "@len/contract/doctors";
 import { richTextSchema } from "@len/contract/blocks";
+import { doctorSchema } from "@len/contract/doctors";
 import { eq } from "drizzle-orm";
 import * as z from "zod";
 import type { Database } from "../db/database.ts";

@@ -1,11 +1,11 @@
 import { and, desc, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { openOwnDatabase, test } from "../../test/database.ts";
-import { auditLog } from "../audit/table.ts";
 import { verifyAudit } from "../audit/record.ts";
+import { auditLog } from "../audit/table.ts";
 import type { Database } from "../db/database.ts";
-import { doctors, doctorServices } from "../doctors/table.ts";
 import { isPublished } from "../db/published.ts";
+import { doctorServices, doctors } from "../doctors/table.ts";
 import { news } from "../news/table.ts";
 import { prices, services } from "../services/table.ts";
 import { ActError } from "./act-error.ts";

@@ -1,11 +1,11 @@
 import { directions } from "@len/fixtures/directions";
-import { services as cast } from "./seed-cast.ts";
 import type { PriceFixture } from "@len/fixtures/types";
 import { categories } from "../categories/table.ts";
 import { categoryDataSchema, serviceColumns, serviceDataSchema, servicePrices } from "../content/catalogue-entities.ts";
 import { prices, services } from "../services/table.ts";
 import type { Database } from "./database.ts";
 import { namedId } from "./named-id.ts";
+import { services as cast } from "./seed-cast.ts";
 import { firstRevision, firstRow, optionalMediaId, type RevisionRow } from "./seed-rows.ts";
 
 export async function seedCatalogue(db: Database): Promise<RevisionRow[]> {

@@ -1,10 +1,10 @@
-import { doctors as cast, reviews as castReviews, services as castServices } from "./seed-cast.ts";
 import type { DoctorFixture } from "@len/fixtures/types";
 import { doctorColumns, doctorDataSchema, doctorLinks } from "../content/doctor-entity.ts";
 import { doctorCategories, doctorServices, doctors } from "../doctors/table.ts";
 import { reviews } from "../reviews/table.ts";
 import type { Database } from "./database.ts";
 import { namedId } from "./named-id.ts";
+import { doctors as cast, reviews as castReviews, services as castServices } from "./seed-cast.ts";
 import { firstRevision, firstRow, mediaId, minutesAfterSeedTime, type RevisionRow } from "./seed-rows.ts";
 
 export async function seedDoctors(db: Database): Promise<RevisionRow[]> {

@@ -1,5 +1,5 @@
-import type { revisions } from "../content/table.ts";
 import type { EntityName } from "../content/entities.ts";
+import type { revisions } from "../content/table.ts";
 import { namedId } from "./named-id.ts";
 
 /** When the demo clinic was set up; rows keep the order of the cast by a minute each. */

@@ -3,7 +3,6 @@ import { consents } from "@len/fixtures/consents";
 import { contacts as clinic } from "@len/fixtures/contacts";
 import { news as castNews, tags } from "@len/fixtures/news";
 import { seoTexts as castSeoTexts } from "@len/fixtures/seo-texts";
-import { isDoctor } from "./seed-cast.ts";
 import { banners } from "../banners/table.ts";
 import { consentDocuments } from "../consents/table.ts";
 import { consentTextHash } from "../consents/text-hash.ts";
@@ -14,6 +13,7 @@ import { news, newsCategories, newsInCategories } from "../news/table.ts";
 import { seoTexts } from "../seo-texts/table.ts";
 import type { Database } from "./database.ts";
 import { namedId } from "./named-id.ts";
+import { isDoctor } from "./seed-cast.ts";
 import { firstRevision, firstRow, mediaId, type RevisionRow, seedTime } from "./seed-rows.ts";
 
 export async function seedContacts(db: Database, timeZone: string): Promise<RevisionRow[]> {

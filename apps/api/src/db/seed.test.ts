@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import * as z from "zod";
 import { test } from "../../test/database.ts";
 import { verifyAudit } from "../audit/record.ts";
-import { type EntityName, contentEntities, isEntityName } from "../content/entities.ts";
+import { contentEntities, type EntityName, isEntityName } from "../content/entities.ts";
 import { revisions } from "../content/table.ts";
 import { doctors } from "../doctors/table.ts";
 import { silentLog } from "../http/log.ts";

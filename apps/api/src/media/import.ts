@@ -3,7 +3,7 @@ import { access, mkdir, open, readFile, rename } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { findPicture } from "@len/fixtures/media";
 import { namedId } from "../db/named-id.ts";
-import type { media, MediaVariant } from "./table.ts";
+import type { MediaVariant, media } from "./table.ts";
 
 /** Shown until a picture is there: the warm linen of the design. */
 export const placeholderColour = "#ece4d7";
@@ -41,7 +41,10 @@ async function importFile({ file, width, height, type }: MediaVariant, folder: s
 }
 
 async function storeOnce(path: string, bytes: Buffer): Promise<void> {
-  const present = await access(path).then(() => true, () => false);
+  const present = await access(path).then(
+    () => true,
+    () => false,
+  );
   if (present) return;
   const temporary = `${path}.${process.pid}.part`;
   const handle = await open(temporary, "w");

@@ -1,6 +1,6 @@
 import { eq, isNotNull } from "drizzle-orm";
 import { expect } from "vitest";
-import { openOwnDatabase, test as base } from "../../test/database.ts";
+import { test as base, openOwnDatabase } from "../../test/database.ts";
 import type { Database } from "../db/database.ts";
 import { silentLog } from "../http/log.ts";
 import { clockOf, pauseSeconds, takeLetter } from "./attempts.ts";

@@ -11,10 +11,17 @@ export async function setRequestState(
   { number, state, actor }: { number: number; state: RequestState; actor: string },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [request] = await tx.select().from(requests).where(and(eq(requests.number, number), isNull(requests.deletedAt))).for("update");
+    const [request] = await tx
+      .select()
+      .from(requests)
+      .where(and(eq(requests.number, number), isNull(requests.deletedAt)))
+      .for("update");
     if (!request) throw new ActError("not_found", `Нет заявки № ${number}`);
     if (request.state === state) return false;
-    await tx.update(requests).set({ state, version: request.version + 1, updatedAt: sql`now()` }).where(eq(requests.id, request.id));
+    await tx
+      .update(requests)
+      .set({ state, version: request.version + 1, updatedAt: sql`now()` })
+      .where(eq(requests.id, request.id));
     await tx.insert(requestHistory).values({ requestId: request.id, state, actor });
     await recordAudit(tx, {
       actor,

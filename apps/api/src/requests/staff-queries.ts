@@ -1,4 +1,4 @@
-import { requestKindSchema, type RequestState, requestStateSchema } from "@len/contract/requests";
+import { type RequestState, requestKindSchema, requestStateSchema } from "@len/contract/requests";
 import { and, asc, count, desc, eq, isNull } from "drizzle-orm";
 import * as z from "zod";
 import { recordAudit } from "../audit/record.ts";
@@ -44,7 +44,10 @@ export async function listRequests(db: Database, { state, page, perPage }: { sta
 /** Opens a request with everything in it, and writes down who did. */
 export async function viewRequest(db: Database, sealer: Sealer, { number, actor }: { number: number; actor: string }) {
   return db.transaction(async (tx) => {
-    const [request] = await tx.select().from(requests).where(and(eq(requests.number, number), isNull(requests.deletedAt)));
+    const [request] = await tx
+      .select()
+      .from(requests)
+      .where(and(eq(requests.number, number), isNull(requests.deletedAt)));
     if (!request) return null;
     const consents = await tx
       .select({ title: consentDocuments.title, version: givenConsents.version, givenAt: givenConsents.givenAt })

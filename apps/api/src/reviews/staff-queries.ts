@@ -32,7 +32,13 @@ export async function listReviewsForModeration(
       .offset((page - 1) * perPage);
     const [counted] = await tx.select({ total: count() }).from(reviews).where(wanted);
     if (rows.length > 0 && state !== "published") {
-      await recordAudit(tx, { actor, action: "review.list", entity: "reviews", entityId: state, details: { ids: rows.map(({ id }) => id) } });
+      await recordAudit(tx, {
+        actor,
+        action: "review.list",
+        entity: "reviews",
+        entityId: state,
+        details: { ids: rows.map(({ id }) => id) },
+      });
     }
     return { rows, total: counted?.total ?? 0 };
   });

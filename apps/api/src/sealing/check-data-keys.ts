@@ -12,6 +12,9 @@ const plain = "Лён";
 
 const checkSchema = z.object({ blind: z.string(), sealed: z.record(z.string(), z.string()) });
 
+/** The keys and the database do not go together; the message is for the person who set the key. */
+export class WrongDataKey extends Error {}
+
 /**
  * Refuses to go on with keys that cannot open what is stored: throws when a key is missing or another one goes by its name,
  * or when the blind indexes would come out different. A new current key is remembered beside the old ones.
@@ -24,7 +27,7 @@ export async function checkDataKeys(db: Database, sealer: Sealer): Promise<void>
 
     for (const [id, sealed] of Object.entries(known.sealed)) requireOpens(sealer, id, sealed);
     if (known.blind !== sealer.blind(dataKeyCheck, plain)) {
-      throw new Error("Ключи данных: последним должен стоять самый старый ключ, иначе заявки не найти по телефону");
+      throw new WrongDataKey("Ключи данных: последним должен стоять самый старый ключ, иначе заявки не найти по телефону");
     }
 
     const sealed = sealer.seal(plain, context);
@@ -40,7 +43,7 @@ function requireOpens(sealer: Sealer, id: string, sealed: string): void {
   } catch {
     // Told below in words of the person who set the key.
   }
-  throw new Error(
+  throw new WrongDataKey(
     `Ключ данных «${id}» отсутствует или другой: персональные данные не открыть. Верните прежний DATA_KEY или файл data.key из резервной копии`,
   );
 }

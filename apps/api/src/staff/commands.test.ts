@@ -5,7 +5,7 @@ import { appointmentRequestSchema } from "@len/contract/requests";
 import { desc, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { testSealer } from "../../test/app.ts";
-import { openOwnDatabase, test as base } from "../../test/database.ts";
+import { test as base, openOwnDatabase } from "../../test/database.ts";
 import { auditLog } from "../audit/table.ts";
 import type { Database } from "../db/database.ts";
 import { silentLog } from "../http/log.ts";
@@ -13,6 +13,9 @@ import { news } from "../news/table.ts";
 import { outbox } from "../outbox/table.ts";
 import { receiveRequest } from "../requests/receive-request.ts";
 import { reviews } from "../reviews/table.ts";
+import { checkDataKeys } from "../sealing/check-data-keys.ts";
+import { newDataKey, parseDataKeys } from "../sealing/data-keys.ts";
+import { createSealer } from "../sealing/sealing.ts";
 import { runStaffCommand } from "./commands.ts";
 import { askRunningApi, startStaffSocket } from "./socket.ts";
 
@@ -137,6 +140,31 @@ test.for([
   [[], 0],
 ] satisfies [string[], number][])("%j ends with %i", async ([args, exitCode], { staff }) => {
   expect((await staff(...args)).exitCode).toBe(exitCode);
+});
+
+test("a backup brings everything back into an empty database, and the key is checked", async ({ onTestFinished }) => {
+  const [from, to] = [await openOwnDatabase(), await openOwnDatabase()];
+  const dataDir = await mkdtemp(join(tmpdir(), "backup-"));
+  for (const end of [from.close, to.close, () => rm(dataDir, { recursive: true })]) onTestFinished(end);
+  const file = join(dataDir, "backup.len");
+  const { number } = await sendRequest(from.db);
+  await checkDataKeys(from.db, testSealer);
+  const on =
+    (db: Database, more = {}) =>
+    (...args: string[]) =>
+      runStaffCommand(args, { ...depsOf(db), dataDir, hasDatabaseAlone: true, ...more });
+  const otherSealer = createSealer(parseDataKeys(newDataKey("test"), "test"));
+
+  expect(await on(from.db)("backup", file)).toMatchObject({ exitCode: 0 });
+  expect(await on(to.db)("restore", file)).toMatchObject({ exitCode: 1 });
+  expect(await on(to.db, { hasDatabaseAlone: false })("restore", file, "--force")).toMatchObject({ exitCode: 1 });
+  expect(await on(to.db, { sealer: otherSealer })("restore", file, "--force")).toMatchObject({ exitCode: 1 });
+  expect((await on(to.db)("requests", "list")).output).toBe("Заявок нет.");
+  expect(await on(to.db)("restore", file, "--force")).toMatchObject({ exitCode: 0 });
+
+  expect((await on(to.db)("requests", "show", String(number))).output).toContain("Канарейкина");
+  expect((await on(to.db)("audit", "verify")).exitCode).toBe(0);
+  expect((await lastAudit(to.db))?.action).toBe("request.view");
 });
 
 test("commands reach the process that has the database, through a socket for its owner only", async ({ onTestFinished }) => {

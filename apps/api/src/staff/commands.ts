@@ -1,11 +1,14 @@
-import type { Database } from "../db/database.ts";
 import { ActError } from "../content/act-error.ts";
+import { DamagedBackup } from "../db/backup-file.ts";
+import type { Database } from "../db/database.ts";
+import { RestoreRefused } from "../db/restore.ts";
+import { WrongDataKey } from "../sealing/check-data-keys.ts";
 import type { Sealer } from "../sealing/sealing.ts";
 import { runContentCommand, runSettingsCommand } from "./content-commands.ts";
 import { runRequestsCommand } from "./requests-commands.ts";
 import { runReviewsCommand } from "./reviews-commands.ts";
-import { UsageError } from "./usage-error.ts";
 import { runAuditCommand, runBackupCommand, runOutboxCommand, runRestoreCommand } from "./upkeep-commands.ts";
+import { UsageError } from "./usage-error.ts";
 
 /** What commands work on. `actor` is `terminal:<user of the system>`; `onLetter` wakes the worker of the running API. */
 export type StaffDeps = {
@@ -14,9 +17,8 @@ export type StaffDeps = {
   actor: string;
   dataDir: string;
   onLetter?: () => void;
-  /** Absent where the database belongs to a running API and cannot be replaced under it. */
-  restore?: (file: string) => Promise<void>;
-  backup?: (file: string) => Promise<void>;
+  /** Whether this process has the database to itself: under a running API it cannot be replaced. */
+  hasDatabaseAlone?: boolean;
 };
 
 export type StaffResult = { exitCode: number; output: string };
@@ -36,7 +38,8 @@ export const usage = `Команды сотрудников клиники: npm 
   outbox retry                             отправить снова те, от которых отказались
   audit verify                             проверить, что журнал не изменяли
   backup ФАЙЛ                              резервная копия
-  restore ФАЙЛ                             восстановить из копии; программа должна быть остановлена
+  restore ФАЙЛ [--force]                   восстановить из копии в пустую базу; --force заменяет всё, что есть;
+                                           программа должна быть остановлена
 
 Значения --state заявок: new, in_work, called, booked, done, refused, spam; отзывов: new, published, rejected.
 Код завершения: 0 — сделано, 1 — отказ, 2 — неверная команда, 3 — сбой.`;
@@ -69,10 +72,13 @@ export async function runStaffCommand(args: string[], deps: StaffDeps): Promise<
   }
 }
 
+/** Errors whose message is meant for the person at the terminal. */
+const refusals = [ActError, RestoreRefused, DamagedBackup, WrongDataKey];
+
 export function failure(error: unknown): StaffResult {
   if (error instanceof UsageError || isParseError(error))
     return { exitCode: 2, output: `${error.message}\nСправка: npm run staff -- help` };
-  if (error instanceof ActError) return { exitCode: 1, output: error.message };
+  if (refusals.some((refusal) => error instanceof refusal) && error instanceof Error) return { exitCode: 1, output: error.message };
   // The text of an unforeseen failure may quote a query with its values, so only its kind is shown.
   return { exitCode: 3, output: `Сбой: ${error instanceof Error ? error.name : "неизвестный"}. Ничего не изменено.` };
 }

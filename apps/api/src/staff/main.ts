@@ -23,17 +23,19 @@ async function runHere(args: string[], actor: string, { databaseUrl, dataDir, da
   const database = await openDatabase({ databaseUrl, dataDir, log: silentLog });
   try {
     const sealer = createSealer(await loadDataKeys({ dataKey, dataDir }));
-    await checkDataKeys(database.db, sealer);
-    return await runStaffCommand(args, { db: database.db, sealer, actor, dataDir });
+    // A restore checks the keys against what it brings back.
+    if (args[0] !== "restore") await checkDataKeys(database.db, sealer);
+    return await runStaffCommand(args, { db: database.db, sealer, actor, dataDir, hasDatabaseAlone: true });
   } finally {
     await database.close();
   }
 }
 
 /** A file is named from where the person stands, which is not where the API runs. */
-function withWholePath([command, file, ...rest]: string[]): string[] {
-  const isFileCommand = file !== undefined && (command === "backup" || command === "restore");
-  return [command, isFileCommand ? resolve(file) : file, ...rest].filter((word) => word !== undefined);
+function withWholePath([command, ...words]: string[]): string[] {
+  if (command === undefined) return [];
+  const takesFile = command === "backup" || command === "restore";
+  return [command, ...words.map((word) => (takesFile && !word.startsWith("-") ? resolve(word) : word))];
 }
 
 const environment = readEnvironment();

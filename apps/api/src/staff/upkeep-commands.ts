@@ -1,6 +1,12 @@
-import { verifyAudit } from "../audit/record.ts";
+import { parseArgs } from "node:util";
+import { recordAudit, verifyAudit } from "../audit/record.ts";
 import { ActError } from "../content/act-error.ts";
+import { backupTo } from "../db/backup.ts";
+import type { Database } from "../db/database.ts";
+import { restoreFrom } from "../db/restore.ts";
+import { silentLog } from "../http/log.ts";
 import { listUnsent, retryDeadLetters } from "../outbox/retry.ts";
+import { checkDataKeys } from "../sealing/check-data-keys.ts";
 import { clinicTimeZone } from "../settings/time-zone.ts";
 import { requireWords } from "./arguments.ts";
 import type { StaffDeps } from "./commands.ts";
@@ -37,16 +43,24 @@ export async function runAuditCommand([act, ...args]: string[], { db }: StaffDep
   return `Журнал цел, записей: ${entries}. Последний отпечаток: ${lastHash}`;
 }
 
-export async function runBackupCommand(args: string[], { backup }: StaffDeps): Promise<string> {
+export async function runBackupCommand(args: string[], { db, dataDir, actor }: StaffDeps): Promise<string> {
   const [file = ""] = requireWords(args, "ФАЙЛ");
-  if (!backup) throw new ActError("conflict", "Здесь копию не сделать.");
-  await backup(file);
-  return `Резервная копия: ${file}\nКлюч данных (DATA_KEY или data.key) в неё не входит: храните его отдельно.`;
+  const { rows, files } = await backupTo({ db, dataDir, file });
+  await recordAudit(db, { actor, action: "database.backup", entity: "database", entityId: "all", details: { rows, files } });
+  return `Резервная копия: ${file}, строк ${rows}, файлов ${files}.\nКлюч данных (DATA_KEY или data.key) в неё не входит: храните его отдельно.`;
 }
 
-export async function runRestoreCommand(args: string[], { restore }: StaffDeps): Promise<string> {
-  const [file = ""] = requireWords(args, "ФАЙЛ");
-  if (!restore) throw new ActError("conflict", "Программа работает с этой базой. Остановите её и повторите.");
-  await restore(file);
-  return `Восстановлено из ${file}.`;
+export async function runRestoreCommand(args: string[], { db, dataDir, actor, sealer, hasDatabaseAlone }: StaffDeps): Promise<string> {
+  const { values, positionals } = parseArgs({
+    args,
+    strict: true,
+    allowPositionals: true,
+    options: { force: { type: "boolean", default: false } },
+  });
+  const [file = ""] = requireWords(positionals, "ФАЙЛ");
+  if (!hasDatabaseAlone) throw new ActError("conflict", "Программа работает с этой базой. Остановите её и повторите.");
+  const check = (restored: Database) => checkDataKeys(restored, sealer);
+  const { rows, files } = await restoreFrom({ db, dataDir, file, force: values.force, check, log: silentLog });
+  await recordAudit(db, { actor, action: "database.restore", entity: "database", entityId: "all", details: { rows, files } });
+  return `Восстановлено из ${file}: строк ${rows}, файлов ${files}.`;
 }
