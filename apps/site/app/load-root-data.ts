@@ -29,7 +29,8 @@ export async function loadRootData(api: ApiClient, siteUrl: string) {
     seoTexts: seoTexts?.filter(({ page }) => pagesWithTexts.has(page)) ?? null,
     contacts,
     footer,
-    categories,
+    // The pictures of directions come with those of the main page.
+    categories: categories?.map((category) => ({ ...category, image: null })) ?? null,
     mainPageCategories,
     banners,
     news: news?.data ?? null,
@@ -40,10 +41,9 @@ export async function loadRootData(api: ApiClient, siteUrl: string) {
   };
 }
 
-const serviceOption = ({ id, slug, title, group, doctors }: ServiceCard): ServiceOption => ({ id, slug, title, group, doctors });
+const serviceOption = ({ slug, title, group, doctors }: ServiceCard): ServiceOption => ({ slug, title, group: { title: group.title }, doctors });
 
-const doctorOption = ({ id, slug, firstName, lastName, middleName, acceptsOnline }: DoctorCard): DoctorOption => ({
-  id,
+const doctorOption = ({ slug, firstName, lastName, middleName, acceptsOnline }: DoctorCard): DoctorOption => ({
   slug,
   firstName,
   lastName,

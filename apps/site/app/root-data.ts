@@ -3,8 +3,9 @@ import type { ServiceCard } from "@len/contract/services";
 import { useRouteLoaderData } from "react-router";
 import type { loadRootData } from "./load-root-data.ts";
 
-export type DoctorOption = Pick<DoctorCard, "id" | "slug" | "firstName" | "lastName" | "middleName" | "acceptsOnline">;
-export type ServiceOption = Pick<ServiceCard, "id" | "slug" | "title" | "group" | "doctors">;
+/** What the options of a form need; the whole cards would be sent with each page. */
+export type DoctorOption = Pick<DoctorCard, "slug" | "firstName" | "lastName" | "middleName" | "acceptsOnline">;
+export type ServiceOption = Pick<ServiceCard, "slug" | "title" | "doctors"> & { group: { title: string } };
 
 /** Data of the whole site; a part that could not be loaded is `null`. */
 export type RootData = Awaited<ReturnType<typeof loadRootData>>;

@@ -1,6 +1,6 @@
 import { Links, Meta, Outlet, Scripts } from "react-router";
 import type { Route } from "./+types/root";
-import { bootScript } from "./boot/boot.ts";
+import bootScript from "./boot/boot.ts?inline-script";
 import { ErrorPage } from "./errors/error-page.tsx";
 import { apiContext } from "./http/api-context.ts";
 import { caching } from "./http/caching.ts";

@@ -40,7 +40,7 @@ function Search() {
   return (
     <form role="search" aria-label="Поиск по сайту" action={href("/specialists")} className={styles.search}>
       <Icon name="search" />
-      <input type="search" name="search" maxLength={100} aria-label="Поиск по сайту" placeholder="Имя врача или специальность" />
+      <input type="search" name="search" maxLength={100} aria-label="Поиск по сайту" placeholder="Врач или специальность" />
       <button type="submit" aria-label="Найти">
         <Icon name="arrow" />
       </button>

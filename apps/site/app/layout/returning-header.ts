@@ -1,5 +1,8 @@
 import { useEffect, useRef } from "react";
 
+/** Less is a trembling finger or the end of a smooth scroll, not a change of mind; in pixels. */
+const meant = 4;
+
 /**
  * Scrolling up brings the header back as a bar on the top edge. `data-scroll` of the element: absent while it stands in its
  * own place, `away` above the edge, `up` shown, `down` on its way out.
@@ -15,8 +18,9 @@ export function useReturningHeader() {
     const follow = () => {
       const now = window.scrollY;
       const state = element.dataset.scroll;
-      const ownPlace = element.parentElement ? placeOf(element) : 0;
+      const ownPlace = placeOf(element);
 
+      if (now > ownPlace && Math.abs(now - before) < meant) return;
       if (now <= ownPlace) delete element.dataset.scroll;
       else if (now < before && state) element.dataset.scroll = "up";
       else if (now > before && state === "up") element.dataset.scroll = "down";

@@ -1,4 +1,4 @@
-import { type RootData } from "../root-data.ts";
+import type { RootData } from "../root-data.ts";
 import { typography } from "../typography.ts";
 import { hoursText } from "../seo/page-meta.ts";
 import { phoneHref } from "../ui/formats.ts";
@@ -11,7 +11,7 @@ export function UtilityRow({ root }: { root: RootData | null }) {
   const phone = contacts?.phones[0];
 
   return (
-    <div className={styles.row}>
+    <section className={styles.row} aria-label="Адрес, часы и телефон">
       <div className={`wrap ${styles.inner}`}>
         {contacts && <span>{typography(`${contacts.address.city}, ${contacts.address.street}`)}</span>}
         {contacts && <span className="tnum">{hoursText(root)}</span>}
@@ -22,6 +22,6 @@ export function UtilityRow({ root }: { root: RootData | null }) {
           </a>
         )}
       </div>
-    </div>
+    </section>
   );
 }
