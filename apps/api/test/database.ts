@@ -33,6 +33,8 @@ async function createOnServer(url: string, template: string) {
   const name = `len_test_${randomBytes(6).toString("hex")}`;
   await asAdmin(url, `create database ${name} template ${template}`);
   const pool = new Pool({ connectionString: Object.assign(new URL(url), { pathname: `/${name}` }).href, max: 10 });
+  // A connection the pool has just let go may still hear that its database is dropped.
+  pool.on("connect", (client) => void client.on("error", () => {}));
   return {
     db: drizzle(pool),
     close: async () => {
