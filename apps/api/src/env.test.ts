@@ -1,0 +1,61 @@
+import { isAbsolute } from "node:path";
+import { expect, test } from "vitest";
+import { EnvironmentError, parseEnvironment } from "./env.ts";
+
+function messageFor(variables: Record<string, string>): string {
+  try {
+    parseEnvironment(variables);
+    return "";
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.message;
+    throw error;
+  }
+}
+
+test("nothing has to be set for the demo clinic on this machine", () => {
+  const environment = parseEnvironment({});
+
+  expect(environment).toMatchObject({
+    port: 3001,
+    metricsPort: 9101,
+    siteUrl: "http://localhost:3000",
+    apiUrl: "http://localhost:3001",
+    demoContent: true,
+  });
+  expect(isAbsolute(environment.dataDir)).toBe(true);
+});
+
+test("a clinic's own database does not get demo content unless asked to", () => {
+  const databaseUrl = "postgresql://clinic@db/clinic";
+
+  expect(parseEnvironment({ DATABASE_URL: databaseUrl }).demoContent).toBe(false);
+  expect(parseEnvironment({ DATABASE_URL: databaseUrl, DEMO_CONTENT: "on" }).demoContent).toBe(true);
+});
+
+test("an empty variable counts as absent, and a slash at the end of an address does not matter", () => {
+  expect(parseEnvironment({ SMTP_URL: "", API_PORT: "", API_URL: "https://api.clinic.example/" })).toMatchObject({
+    smtpUrl: undefined,
+    port: 3001,
+    apiUrl: "https://api.clinic.example",
+  });
+});
+
+test("each wrong value has its line with the name of the variable", () => {
+  const lines = messageFor({
+    API_PORT: "http",
+    SITE_URL: "clinic",
+    DEMO_CONTENT: "yes",
+    DATABASE_URL: "mysql://x",
+    LOG_LEVEL: "loud",
+  }).split("\n");
+
+  expect(lines.map((line) => line.split(":")[0])).toEqual(["API_PORT", "SITE_URL", "DATABASE_URL", "DEMO_CONTENT", "LOG_LEVEL"]);
+});
+
+test("a mail server without senders and receivers is half a setting", () => {
+  expect(messageFor({ SMTP_URL: "smtps://mail.example" })).toMatch(/^MAIL_FROM, MAIL_TO/);
+});
+
+test("no secret is quoted in a message", () => {
+  expect(messageFor({ SITE_API_SECRET: "short-secret", SMTP_URL: "user:hunter2@mail" })).not.toMatch(/short-secret|hunter2/);
+});

@@ -1,0 +1,84 @@
+import { expect } from "vitest";
+import * as z from "zod";
+import { apiUrl, type TestApp, test } from "../../test/app.ts";
+
+const operationSchema = z.object({ summary: z.string(), description: z.string(), responses: z.record(z.string(), z.unknown()) });
+const descriptionSchema = z.object({
+  openapi: z.literal("3.1.0"),
+  servers: z.array(z.object({ url: z.string() })),
+  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
+  components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
+});
+
+async function describeApi(app: TestApp) {
+  const response = await app.request("/api/openapi.json");
+  return descriptionSchema.parse(await response.json());
+}
+
+const calls = [
+  "get /api/banners",
+  "get /api/categories",
+  "get /api/categories/in-main-page",
+  "get /api/consents",
+  "get /api/consents/{id}",
+  "get /api/contacts",
+  "get /api/doctor-reviews",
+  "get /api/doctor-reviews/by-doctor/{id}",
+  "get /api/doctors",
+  "get /api/doctors/by-category/{slug}",
+  "get /api/doctors/show-by-slug/{slug}",
+  "get /api/footer",
+  "get /api/news",
+  "get /api/seo-texts",
+  "get /api/services",
+  "get /api/services/popular",
+  "get /api/settings",
+  "post /api/requests/doctor-appointments",
+];
+
+test("every call of the specification that exists is described, with a summary and what it may refuse", async ({ app }) => {
+  const { paths, servers } = await describeApi(app);
+
+  const described = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
+  expect(described.sort()).toEqual(expect.arrayContaining(calls));
+  expect(servers).toEqual([{ url: apiUrl }]);
+  for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+    expect(operation.summary).toMatch(/[а-я]/i);
+    expect(operation.description).not.toBe("");
+    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(["400", "500", "503"]));
+  }
+});
+
+test("no route under /api is missing from the description", async ({ app }) => {
+  const { paths } = await describeApi(app);
+  const described = new Set(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`),
+    ),
+  );
+
+  const routes = app.routes.filter(
+    ({ method, path }) => method !== "ALL" && path.startsWith("/api/") && !/^\/api\/(?:docs|openapi)/.test(path),
+  );
+  expect(routes.map(({ method, path }) => `${method} ${path}`).filter((route) => !described.has(route))).toEqual([]);
+});
+
+test("every reference in the description leads somewhere", async ({ app }) => {
+  const description = await describeApi(app);
+
+  const references = [...JSON.stringify(description).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
+  expect(references.length).toBeGreaterThan(20);
+  for (const name of references) expect(Object.keys(description.components.schemas)).toContain(name);
+  expect(JSON.stringify(description)).not.toContain("$defs");
+});
+
+test("the documentation runs nothing inline and nothing from elsewhere", async ({ app }) => {
+  const response = await app.request("/api/docs");
+  const page = await response.text();
+
+  expect(response.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; script-src 'self';/);
+  expect(page).not.toMatch(/<script>|https?:\/\/|style=|onload/);
+  for (const [, address] of page.matchAll(/(?:src|href)="(\/[^"]+)"/g)) {
+    expect((await app.request(address ?? "")).status, address).toBe(200);
+  }
+});

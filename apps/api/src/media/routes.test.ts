@@ -1,0 +1,59 @@
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { appOver, test as onApp } from "../../test/app.ts";
+
+const file = "0123456789abcdef0123456789abcdef.webp";
+
+const test = onApp.extend("library", async ({ db }) => {
+  const dataDir = await mkdtemp(join(tmpdir(), "len-media-"));
+  await mkdir(join(dataDir, "media"));
+  await writeFile(join(dataDir, "media", file), "picture");
+  await writeFile(join(dataDir, "data.key"), "secret");
+  await writeFile(join(dataDir, "media", "notes.txt"), "secret");
+  return appOver({ db, dataDir });
+});
+
+test("a file is served for ever, as what it is, to pages of any origin", async ({ library }) => {
+  const response = await library.request(`/media/${file}`);
+
+  expect(await response.text()).toBe("picture");
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-type": "image/webp",
+    "cache-control": "public, max-age=31536000, immutable",
+    "cross-origin-resource-policy": "cross-origin",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; sandbox",
+  });
+});
+
+test("a browser that has the file gets no second copy", async ({ library }) => {
+  const response = await library.request(`/media/${file}`, { headers: { "If-None-Match": `"${file}"` } });
+
+  expect(response.status).toBe(304);
+});
+
+test.for([
+  "../data.key",
+  "..%2fdata.key",
+  "%2e%2e%2fdata.key",
+  "..%5cdata.key",
+  "....//data.key",
+  "%252e%252e%252fdata.key",
+  "%c0%ae%c0%ae/data.key",
+  `${file}%00.txt`,
+  `${file}/`,
+  `./${file}/../../data.key`,
+  "/etc/passwd",
+  "//etc/passwd",
+  "notes.txt",
+  "0123456789ABCDEF0123456789ABCDEF.webp",
+  "ffffffffffffffffffffffffffffffff.webp",
+  "",
+])("«%s» leads to no file", async (name, { library }) => {
+  const response = await library.request(`http://localhost/media/${name}`);
+
+  expect([400, 404]).toContain(response.status);
+  expect(await response.text()).not.toContain("secret");
+});

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished, test } from "vitest";
+import * as z from "zod";
+
+const program = fileURLToPath(new URL("./server.ts", import.meta.url));
+const lineSchema = z.looseObject({ msg: z.string() });
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+type Running = {
+  child: ChildProcess;
+  port: number;
+  metricsPort: number;
+  lines: z.infer<typeof lineSchema>[];
+  said(message: string): Promise<void>;
+};
+
+/** The program itself on an empty embedded database of its own. */
+async function start(): Promise<Running> {
+  const dataDir = await mkdtemp(join(tmpdir(), "len-api-"));
+  const [port, metricsPort] = [await freePort(), await freePort()];
+  const child = spawn(process.execPath, [program], {
+    env: { DATA_DIR: dataDir, API_PORT: String(port), API_METRICS_PORT: String(metricsPort), DEMO_CONTENT: "off" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  onTestFinished(async () => {
+    child.kill("SIGKILL");
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const lines: Running["lines"] = [];
+  const waiting = new Map<string, () => void>();
+  createInterface({ input: child.stdout }).on("line", (text) => {
+    const line = lineSchema.parse(JSON.parse(text));
+    lines.push(line);
+    waiting.get(line.msg)?.();
+  });
+  const said = async (message: string) => {
+    if (lines.some((line) => line.msg === message)) return;
+    const heard = Promise.withResolvers<void>();
+    waiting.set(message, heard.resolve);
+    await heard.promise;
+  };
+  return { child, port, metricsPort, lines, said };
+}
+
+const form = { name: "Мария Скрытова", phone: "+79005554433", comment: "сквозняк", service: { id: "any" }, doctor: { id: "any" } };
+
+test("on SIGTERM a running request is finished, repeats are ignored, and the program ends well within 10 s", async () => {
+  const api = await start();
+  await api.said("ready");
+  expect((await fetch(`http://localhost:${api.port}/readyz`)).status).toBe(200);
+  await fetch(`http://localhost:${api.port}/api/doctors?search=${encodeURIComponent("Скрытова")}`);
+  expect(await (await fetch(`http://127.0.0.1:${api.metricsPort}/metrics`)).text()).toMatch(
+    /http_request_duration_seconds_count\{method="GET",route="\/api\/doctors",status="200"\} 1/,
+  );
+
+  const body = Buffer.from(JSON.stringify(form));
+  const headers = { "Content-Type": "application/json", "Content-Length": body.length };
+  const running = request({ port: api.port, path: "/api/requests/doctor-appointments", method: "POST", headers });
+  const answered = once(running, "response");
+  running.write(body.subarray(0, 20));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const stoppedAt = performance.now();
+  for (const signal of ["SIGTERM", "SIGTERM", "SIGINT"] as const) api.child.kill(signal);
+  await api.said("stopping");
+  running.end(body.subarray(20));
+  const [response] = await answered;
+  const [exitCode] = await once(api.child, "exit");
+
+  expect(response.statusCode).toBe(201);
+  expect(exitCode).toBe(0);
+  expect(performance.now() - stoppedAt).toBeLessThan(10_000);
+  expect(api.lines.filter((line) => line.msg === "stopping")).toHaveLength(1);
+  expect(api.lines.at(-1)?.msg).toBe("stopped");
+  expect(JSON.stringify(api.lines)).not.toMatch(/Скрытова|%D0|5554433|сквозняк/);
+});
+
+test("a wrong environment ends the program at once, naming the variable", async () => {
+  const child = spawn(process.execPath, [program], {
+    env: { API_PORT: "many" },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let said = "";
+  child.stderr.on("data", (part) => {
+    said += part;
+  });
+
+  const [exitCode] = await once(child, "exit");
+
+  expect(exitCode).toBe(1);
+  expect(said).toBe("Wrong environment:\nAPI_PORT: a port from 1 to 65535\n");
+});
