@@ -4,8 +4,9 @@ import * as z from "zod";
 import { categories } from "../categories/table.ts";
 import type { Database } from "../db/database.ts";
 import { prices, services } from "../services/table.ts";
+import { ActError } from "./act-error.ts";
 import { defineEntity } from "./entity.ts";
-import { dayText, kopecks, line, lines, pageShape } from "./shapes.ts";
+import { dayText, kopecks, lastPosition, line, lines, pageShape } from "./shapes.ts";
 
 export const categoryDataSchema = z.strictObject({
   ...pageShape,
@@ -24,7 +25,7 @@ export const categoryEntity = defineEntity({
   table: categories,
   key: categories.slug,
   schema: categoryDataSchema,
-  insert: (db, data, row) => db.insert(categories).values({ ...data, ...row }),
+  insert: (db, data, row) => db.insert(categories).values({ ...data, ...row, position: lastPosition(categories) }),
   update: (db, data, row) =>
     db
       .update(categories)
@@ -77,10 +78,12 @@ async function replacePrices(db: Database, serviceId: string, data: ServiceData)
   const kept = data.prices.map(({ id }) => id);
   await db.delete(prices).where(and(eq(prices.serviceId, serviceId), kept.length > 0 ? notInArray(prices.id, kept) : undefined));
   for (const price of servicePrices(serviceId, data)) {
-    await db
+    const written = await db
       .insert(prices)
       .values(price)
-      .onConflictDoUpdate({ target: prices.id, set: price, setWhere: eq(prices.serviceId, serviceId) });
+      .onConflictDoUpdate({ target: prices.id, set: price, setWhere: eq(prices.serviceId, serviceId) })
+      .returning({ id: prices.id });
+    if (written.length === 0) throw new ActError("conflict", `Строка прайса «${price.title}» принадлежит другой услуге`);
   }
 }
 
@@ -91,7 +94,7 @@ export const serviceEntity = defineEntity({
   key: services.slug,
   schema: serviceDataSchema,
   async insert(db, data, row) {
-    await db.insert(services).values({ ...serviceColumns(data), ...row });
+    await db.insert(services).values({ ...serviceColumns(data), ...row, position: lastPosition(services) });
     await replacePrices(db, row.id, data);
   },
   async update(db, data, row) {

@@ -5,7 +5,7 @@ import * as z from "zod";
 import type { Database } from "../db/database.ts";
 import { doctorCategories, doctorServices, doctors } from "../doctors/table.ts";
 import { defineEntity } from "./entity.ts";
-import { dayText, kopecks, line, lines, pageShape } from "./shapes.ts";
+import { dayText, kopecks, lastPosition, line, lines, pageShape } from "./shapes.ts";
 
 const { education, accreditations, schedule, ages, state } = doctorSchema.shape;
 
@@ -61,7 +61,7 @@ export const doctorEntity = defineEntity({
   key: doctors.slug,
   schema: doctorDataSchema,
   async insert(db, data, row) {
-    await db.insert(doctors).values({ ...doctorColumns(data), ...row });
+    await db.insert(doctors).values({ ...doctorColumns(data), ...row, position: lastPosition(doctors) });
     await replaceLinks(db, row.id, data);
   },
   async update(db, data, row) {

@@ -5,7 +5,7 @@ import * as z from "zod";
 import type { Database } from "../db/database.ts";
 import { news, newsCategories, newsInCategories } from "../news/table.ts";
 import { defineEntity } from "./entity.ts";
-import { instantText, line, pageShape } from "./shapes.ts";
+import { instantText, lastPosition, line, pageShape } from "./shapes.ts";
 
 export const newsDataSchema = z.strictObject({
   ...pageShape,
@@ -64,7 +64,7 @@ export const newsCategoryEntity = defineEntity({
   table: newsCategories,
   key: newsCategories.slug,
   schema: newsCategoryDataSchema,
-  insert: (db, data, row) => db.insert(newsCategories).values({ ...data, ...row }),
+  insert: (db, data, row) => db.insert(newsCategories).values({ ...data, ...row, position: lastPosition(newsCategories) }),
   update: (db, data, row) =>
     db
       .update(newsCategories)

@@ -9,6 +9,7 @@ import { doctorServices, doctors } from "../doctors/table.ts";
 import { news } from "../news/table.ts";
 import { prices, services } from "../services/table.ts";
 import { ActError } from "./act-error.ts";
+import { contentEntities, isEntityName } from "./entities.ts";
 import { changeSlug, publish, saveRevision, unpublish } from "./publish.ts";
 import { aliases, changeEvents, revisions } from "./table.ts";
 
@@ -158,6 +159,30 @@ test("publishing a service keeps the ids of its price lines and removes what is 
   await publish(db, { entity: "services", key: serviceId, actor });
 
   expect(await db.select().from(prices).where(eq(prices.serviceId, serviceId))).toEqual([{ ...line, position: 0, amount: 4_500_00 }]);
+});
+
+test.for(Object.keys(contentEntities).filter(isEntityName))(
+  "a new row of %s can be written, published and taken away",
+  async (entity, { db }) => {
+    const [seeded] = await db.select().from(revisions).where(eq(revisions.entity, entity)).limit(1);
+    const own = new Map<string, unknown>(Object.entries({ slug: "novaya-zapis", page: "/novaya", prices: [] }));
+    const data = Object.fromEntries(Object.entries(seeded?.data ?? {}).map(([key, value]) => [key, own.get(key) ?? value]));
+
+    const { id } = await saveRevision(db, { entity, data, actor });
+    await publish(db, { entity, key: id, actor });
+    await unpublish(db, { entity, key: id, expectedVersion: 1, actor });
+
+    expect(await lastChange(db)).toMatchObject({ collections: contentEntities[entity].touches });
+    expect(await db.select().from(aliases)).toEqual([]);
+  },
+);
+
+test("a price line of another service is not taken away from it", async ({ db }) => {
+  const [one, other] = await db.select().from(services).limit(2);
+  const data = { ...(await firstData(db, "services", one?.id ?? "")), prices: (await firstData(db, "services", other?.id ?? "")).prices };
+  await saveRevision(db, { entity: "services", key: one?.id, data, actor });
+
+  await expect(publish(db, { entity: "services", key: one?.id ?? "", actor })).rejects.toMatchObject({ code: "conflict" });
 });
 
 test("of two publications of one version at once, one is told of the conflict", async () => {

@@ -1,3 +1,5 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import * as z from "zod";
 
 /** Pieces that the data of several entities share. */
@@ -31,3 +33,7 @@ export const pageShape = {
     })
     .default({ title: null, description: null, ogImage: null, noindex: false }),
 };
+
+/** Where a new row stands in a list ordered by hand: last. */
+export const lastPosition = (table: PgTable & { position: AnyPgColumn }): SQL<number> =>
+  sql`(select coalesce(max(${table.position}), -1) + 1 from ${table})`;

@@ -5,7 +5,7 @@ import { banners } from "../banners/table.ts";
 import { contacts, locations } from "../contacts/table.ts";
 import { seoTexts } from "../seo-texts/table.ts";
 import { defineEntity } from "./entity.ts";
-import { contentShape, instantText, line } from "./shapes.ts";
+import { contentShape, instantText, lastPosition, line } from "./shapes.ts";
 
 /** A path of the site or an address of the web: nothing that a browser would run. */
 const linkText = z
@@ -35,7 +35,7 @@ export const bannerEntity = defineEntity({
   touches: ["banners"],
   table: banners,
   schema: bannerDataSchema,
-  insert: (db, data, row) => db.insert(banners).values({ ...data, ...row }),
+  insert: (db, data, row) => db.insert(banners).values({ ...data, ...row, position: lastPosition(banners) }),
   update: (db, data, row) =>
     db
       .update(banners)
@@ -85,7 +85,7 @@ export const locationEntity = defineEntity({
   touches: ["contacts"],
   table: locations,
   schema: locationDataSchema,
-  insert: (db, data, row) => db.insert(locations).values({ ...data, ...row }),
+  insert: (db, data, row) => db.insert(locations).values({ ...data, ...row, position: lastPosition(locations) }),
   update: (db, data, row) =>
     db
       .update(locations)

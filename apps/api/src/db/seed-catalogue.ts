@@ -1,11 +1,11 @@
 import { directions } from "@len/fixtures/directions";
+import { services as cast } from "@len/fixtures/services";
 import type { PriceFixture } from "@len/fixtures/types";
 import { categories } from "../categories/table.ts";
 import { categoryDataSchema, serviceColumns, serviceDataSchema, servicePrices } from "../content/catalogue-entities.ts";
 import { prices, services } from "../services/table.ts";
 import type { Database } from "./database.ts";
 import { namedId } from "./named-id.ts";
-import { services as cast } from "./seed-cast.ts";
 import { firstRevision, firstRow, optionalMediaId, type RevisionRow } from "./seed-rows.ts";
 
 export async function seedCatalogue(db: Database): Promise<RevisionRow[]> {
@@ -39,7 +39,6 @@ async function seedServices(db: Database): Promise<RevisionRow[]> {
     });
     return { data, row: { ...serviceColumns(data), ...firstRow("services", service.slug, index), position: index } };
   });
-  if (rows.length === 0) return [];
   await db.insert(services).values(rows.map(({ row }) => row));
   await db.insert(prices).values(rows.flatMap(({ row, data }) => servicePrices(row.id, data)));
   return rows.map(({ row, data }) => firstRevision("services", row, data));

@@ -1,10 +1,12 @@
+import { doctors as cast } from "@len/fixtures/doctors";
+import { reviews as castReviews } from "@len/fixtures/reviews";
+import { services as castServices } from "@len/fixtures/services";
 import type { DoctorFixture } from "@len/fixtures/types";
 import { doctorColumns, doctorDataSchema, doctorLinks } from "../content/doctor-entity.ts";
 import { doctorCategories, doctorServices, doctors } from "../doctors/table.ts";
 import { reviews } from "../reviews/table.ts";
 import type { Database } from "./database.ts";
 import { namedId } from "./named-id.ts";
-import { doctors as cast, reviews as castReviews, services as castServices } from "./seed-cast.ts";
 import { firstRevision, firstRow, mediaId, minutesAfterSeedTime, type RevisionRow } from "./seed-rows.ts";
 
 export async function seedDoctors(db: Database): Promise<RevisionRow[]> {
@@ -18,7 +20,6 @@ export async function seedDoctors(db: Database): Promise<RevisionRow[]> {
     };
     return { data, row: { ...doctorColumns(data), ...own } };
   });
-  if (rows.length === 0) return [];
   await db.insert(doctors).values(rows.map(({ row }) => row));
   const links = rows.map(({ row, data }) => doctorLinks(row.id, data));
   await db.insert(doctorCategories).values(links.flatMap((link) => link.categories));
@@ -38,7 +39,7 @@ export async function seedReviews(db: Database): Promise<void> {
     updatedAt: new Date(createdAt),
     publishedAt: new Date(createdAt),
   }));
-  if (rows.length > 0) await db.insert(reviews).values(rows);
+  await db.insert(reviews).values(rows);
 }
 
 function doctorData({ portrait, directions, groups, certificates, pinned: _, ...doctor }: DoctorFixture) {

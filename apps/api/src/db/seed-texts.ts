@@ -13,7 +13,6 @@ import { news, newsCategories, newsInCategories } from "../news/table.ts";
 import { seoTexts } from "../seo-texts/table.ts";
 import type { Database } from "./database.ts";
 import { namedId } from "./named-id.ts";
-import { isDoctor } from "./seed-cast.ts";
 import { firstRevision, firstRow, mediaId, type RevisionRow, seedTime } from "./seed-rows.ts";
 
 export async function seedContacts(db: Database, timeZone: string): Promise<RevisionRow[]> {
@@ -36,8 +35,8 @@ export async function seedNews(db: Database): Promise<RevisionRow[]> {
     const data = newsDataSchema.parse({
       ...item,
       imageId: mediaId(image),
-      authorId: isDoctor(author) ? namedId("doctors", author) : null,
-      reviewerId: isDoctor(reviewer) ? namedId("doctors", reviewer) : null,
+      authorId: author === null ? null : namedId("doctors", author),
+      reviewerId: reviewer === null ? null : namedId("doctors", reviewer),
       categories: slugs.map((slug) => namedId("newsCategories", slug)),
     });
     return { data, row: { ...newsColumns(data), ...firstRow("news", item.slug, index) } };
