@@ -35,11 +35,18 @@ const common = (connectionString: string) => ({
 });
 
 function usePool(pool: Pool, log: Log): ServerPool {
-  // Without a listener the restart of a server would end this process; the next query takes a fresh connection.
-  pool.on("error", (error) => log.warn({ err: error }, "an idle connection to the database was lost"));
+  // An error event nobody listens to ends the process. The pool hears of idle connections only; one in the middle of a
+  // transaction tells its query, and says it once more.
+  pool.on("error", (error) => log.warn({ code: codeOf(error) }, "an idle connection to the database was lost"));
+  pool.on(
+    "connect",
+    (client) => void client.on("error", (error) => log.warn({ code: codeOf(error) }, "a connection to the database was lost")),
+  );
   return {
     db: drizzle(pool),
     ping: async () => void (await pool.query("select 1")),
     close: () => pool.end(),
   };
 }
+
+const codeOf = (error: Error) => ("code" in error ? error.code : error.name);

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+/** Where the program under test is. The mutation run names a copy of the sources with one safeguard broken. */
+const root = process.env.FAULTS_ROOT ?? fileURLToPath(new URL("../../../..", import.meta.url));
+
+export type ApiProcess = {
+  url: string;
+  pid: number;
+  /** Everything the program has said so far. */
+  said(): string;
+  signal(name: NodeJS.Signals): void;
+  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+};
+
+type Options = { dataDir: string; databaseUrl?: string; env?: Record<string, string> };
+
+/** Starts the real program and does not wait. */
+export async function launchApi({ dataDir, databaseUrl = "", env = {} }: Options): Promise<ApiProcess> {
+  const [port, metricsPort] = [await freePort(), await freePort()];
+  const child: ChildProcess = spawn(process.execPath, [join(root, "apps/api/src/server.ts")], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      DEMO_CONTENT: "off",
+      API_PORT: String(port),
+      API_METRICS_PORT: String(metricsPort),
+      RATE_LIMIT_POSTS: "0",
+      LOG_LEVEL: "info",
+      ...env,
+    },
+  });
+  const killAtExit = () => child.kill("SIGKILL");
+  process.on("exit", killAtExit);
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk) => {
+      said = (said + chunk).slice(-200_000);
+    });
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    said: () => said,
+    signal: (name) => void child.kill(name),
+    exited: once(child, "close").then(([code, signal]) => {
+      process.off("exit", killAtExit);
+      return { code, signal };
+    }),
+  };
+}
+
+export async function startApi(options: Options): Promise<ApiProcess> {
+  const api = await launchApi(options);
+  let ended = false;
+  void api.exited.then(() => {
+    ended = true;
+  });
+  for (const deadline = Date.now() + 90_000; Date.now() < deadline; await delay(50)) {
+    if (ended) throw new Error(`The API ended instead of starting:\n${api.said()}`);
+    const answer = await fetch(`${api.url}/healthz`).catch(() => undefined);
+    if (answer?.ok) return api;
+  }
+  api.signal("SIGKILL");
+  throw new Error(`The API was not ready in time:\n${api.said()}`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}

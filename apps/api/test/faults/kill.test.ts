@@ -1,0 +1,103 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { startTestPostgres } from "../postgres.ts";
+import { startApi } from "./api-process.ts";
+import { auditRequests, report } from "./audit.ts";
+import { randomFrom, rounds, seed, temporaryFolder } from "./programme.ts";
+import { newTally, startWriters } from "./writers.ts";
+
+const writers = 8;
+
+/** Kills the API again and again on the same data while visitors post; what was acknowledged must be there, whole and once. */
+async function killRepeatedly(place: { dataDir: string; databaseUrl?: string }, count: number) {
+  const random = randomFrom(seed);
+  const tally = newTally();
+  for (let round = 0; round < count; round += 1) {
+    const api = await startApi(place);
+    const load = startWriters(api.url, writers, tally);
+    await delay(50 + random() * 550);
+    api.signal("SIGKILL");
+    await api.exited;
+    await load.stop();
+  }
+  const audit = await auditRequests(place, tally.acknowledged);
+  return {
+    rounds: count,
+    seed,
+    acknowledged: tally.acknowledged.length,
+    unanswered: tally.unanswered,
+    refused: Object.fromEntries(tally.refused),
+    ...audit,
+  };
+}
+
+type Outcome = Awaited<ReturnType<typeof killRepeatedly>>;
+
+function expectNothingLost(outcome: Outcome) {
+  expect(outcome.acknowledged).toBeGreaterThan(outcome.rounds);
+  expect(outcome).toMatchObject({ lost: 0, doubled: 0, incomplete: 0, refused: {} });
+  expect(outcome.rows).toBeLessThanOrEqual(outcome.acknowledged + outcome.unanswered);
+}
+
+test("D1 kill -9 of the API loses no acknowledged request on the embedded database", async () => {
+  const folder = temporaryFolder();
+
+  const outcome = await killRepeatedly({ dataDir: folder.path }, rounds(3, 50));
+
+  report({ case: "D1-embedded", ...outcome });
+  expectNothingLost(outcome);
+  folder.remove();
+});
+
+test("D1 kill -9 of the API loses no acknowledged request on a server", async () => {
+  const folder = temporaryFolder();
+  const postgres = await startTestPostgres();
+
+  const outcome = await killRepeatedly({ dataDir: folder.path, databaseUrl: postgres.url }, rounds(3, 50));
+
+  report({ case: "D1-server", ...outcome });
+  expectNothingLost(outcome);
+  await postgres.stop();
+  folder.remove();
+});
+
+test("D2 kill -9 of the server loses no acknowledged request, and the API comes back by itself", async () => {
+  const folder = temporaryFolder();
+  const postgres = await startTestPostgres();
+  const place = { dataDir: folder.path, databaseUrl: postgres.url };
+  const random = randomFrom(seed);
+  const tally = newTally();
+  const api = await startApi(place);
+  const count = rounds(2, 50);
+  const recoveries: number[] = [];
+
+  for (let round = 0; round < count; round += 1) {
+    const load = startWriters(api.url, writers, tally);
+    await delay(50 + random() * 550);
+    await postgres.kill9();
+    await load.stop();
+    await postgres.restart();
+    const back = Date.now();
+    while (!(await fetch(`${api.url}/readyz`)).ok && Date.now() < back + 20_000) await delay(50);
+    recoveries.push(Date.now() - back);
+  }
+  api.signal("SIGTERM");
+  await api.exited;
+  const audit = await auditRequests(place, tally.acknowledged);
+
+  report({
+    case: "D2",
+    rounds: count,
+    seed,
+    acknowledged: tally.acknowledged.length,
+    refused: Object.fromEntries(tally.refused),
+    recoveryMs: Math.max(...recoveries),
+    ...audit,
+  });
+  expect(tally.acknowledged.length).toBeGreaterThan(count);
+  expect(audit).toMatchObject({ lost: 0, doubled: 0, incomplete: 0 });
+  expect([...tally.refused.keys()].every((status) => status === 503)).toBe(true);
+  expect(Math.max(...recoveries)).toBeLessThanOrEqual(5_000);
+  await postgres.stop();
+  folder.remove();
+});
