@@ -27,7 +27,8 @@ try {
   const { smtpUrl, mailFrom, mailTo } = environment;
   const worker = startOutboxWorker({ db: database.db, sender: createSender({ smtpUrl, mailFrom, mailTo, dataDir, siteUrl }), log });
 
-  const staff = database.kind === "embedded" ? await startStaffSocket({ db: database.db, sealer, dataDir, log, onLetter: worker.wake }) : null;
+  const staff =
+    database.kind === "embedded" ? await startStaffSocket({ db: database.db, sealer, dataDir, log, onLetter: worker.wake }) : null;
 
   const deps: AppDeps = {
     db: database.db,

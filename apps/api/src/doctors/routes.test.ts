@@ -10,7 +10,7 @@ import type { Database } from "../db/database.ts";
 import { media } from "../media/table.ts";
 import { prices } from "../services/table.ts";
 import { settings } from "../settings/table.ts";
-import { doctorCategories, doctorServices, doctors } from "./table.ts";
+import { doctorCategories, doctorServices, type doctors } from "./table.ts";
 
 const tomorrow = new Date(Date.now() + 86_400_000);
 const yesterday = new Date(Date.now() - 86_400_000);

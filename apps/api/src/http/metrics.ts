@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { AppDeps, Answered } from "./context.ts";
+import type { Answered, AppDeps } from "./context.ts";
 import { measureHealth } from "./health.ts";
 
 export type Metrics = { contentType: string; text(): Promise<string>; onAnswered(answered: Answered): void };

@@ -1,6 +1,6 @@
+import { OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
 import { type ProblemCode, problemStatus } from "@len/contract/envelope";
 import { fieldErrors } from "@len/contract/forms";
-import { OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
 import type { AppEnv } from "./context.ts";
 import { invalid, problemText } from "./problems.ts";
 import { componentSchemas, ref, type SchemaName } from "./schemas.ts";

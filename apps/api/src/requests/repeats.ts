@@ -1,5 +1,5 @@
-import { type AppointmentRequest, type Received, receivedSchema } from "@len/contract/requests";
 import { normalisePhone } from "@len/contract/phone";
+import { type AppointmentRequest, type Received, receivedSchema } from "@len/contract/requests";
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 import { keyReused } from "../http/problems.ts";

@@ -9,7 +9,7 @@ import { consentDocuments, givenConsents } from "../consents/table.ts";
 import type { Database } from "../db/database.ts";
 import { doctorServices } from "../doctors/table.ts";
 import { outbox } from "../outbox/table.ts";
-import { services, prices } from "../services/table.ts";
+import { prices, services } from "../services/table.ts";
 import { settings } from "../settings/table.ts";
 import { openForm } from "./sealed-form.ts";
 import { requestHistory, requests } from "./table.ts";
@@ -138,7 +138,7 @@ describe("fields", () => {
   test("text is kept as it was written, up to the bounds", async ({ app, db }) => {
     const texts = {
       name: "О’Нил‐Ёлкина 👩‍⚕️".padEnd(100, "я"),
-      comment: "<script>alert(1)</script>\n{{name}} ${x} \u202e".padEnd(2000, "ы"),
+      comment: "<script>alert(1)</script>\n{{name}} %s \u202e".padEnd(2000, "ы"),
     };
 
     const { id } = await received(await send(app, texts));
