@@ -8,7 +8,7 @@ import { inRussian, notFitting } from "./act-error.ts";
 /** What `revisions.data` holds: the entity's columns and links by their names in code, instants as ISO strings. */
 export type RevisionData = Record<string, unknown>;
 
-export type RowState = { id: string; status: "draft" | "published" | "archived"; version: number; updatedAt: Date };
+type RowState = { id: string; status: "draft" | "published" | "archived"; version: number; updatedAt: Date };
 
 /** An entity the publishing acts know. Staff call a row by its `key`, a slug or a page's path, or else by its id. */
 export type ContentEntity = {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 import type { RevisionData } from "./entity.ts";
 import { revisions } from "./table.ts";
@@ -32,13 +32,4 @@ export async function addRevision(db: Database, revision: Of & { data: RevisionD
 
 export async function markPublished(db: Database, id: string): Promise<void> {
   await db.update(revisions).set({ publishedAt: sql`now()` }).where(eq(revisions.id, id));
-}
-
-/** All versions of an entity that visitors have seen, the latest first. */
-export function listPublishedRevisions(db: Database, entity: Of): Promise<Revision[]> {
-  return db
-    .select()
-    .from(revisions)
-    .where(and(of(entity), isNotNull(revisions.publishedAt)))
-    .orderBy(desc(revisions.version));
 }

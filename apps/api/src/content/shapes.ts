@@ -4,7 +4,7 @@ import * as z from "zod";
 
 /** Pieces that the data of several entities share. */
 
-export const slugSchema = z
+const slugSchema = z
   .string()
   .min(1)
   .max(120)

@@ -6,7 +6,7 @@ import { namedId } from "../db/named-id.ts";
 import type { MediaVariant, media } from "./table.ts";
 
 /** Shown until a picture is there: the warm linen of the design. */
-export const placeholderColour = "#ece4d7";
+const placeholderColour = "#ece4d7";
 
 type MediaRow = typeof media.$inferInsert & { id: string };
 

@@ -3,7 +3,7 @@ import type { Database } from "../db/database.ts";
 import { outbox } from "./table.ts";
 
 export const leaseSeconds = 60;
-export const giveUpHours = 72;
+const giveUpHours = 72;
 
 const firstPauseSeconds = 30;
 const longestPauseSeconds = 48 * 60;

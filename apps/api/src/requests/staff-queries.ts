@@ -12,7 +12,6 @@ import { requestHistory, requestNotes, requests } from "./table.ts";
 
 /** Staff's own reads: not for public calls. */
 
-export const requestKinds = requestKindSchema.options;
 export const requestStates = requestStateSchema.options;
 
 const line = {

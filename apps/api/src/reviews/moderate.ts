@@ -40,7 +40,7 @@ async function tellVisitors(tx: Database, doctorId: string | null): Promise<void
 }
 
 /** The lock comes first: a count taken before it would miss a review that another moderator is publishing. */
-export async function recountReviews(tx: Database, doctorId: string): Promise<string | null> {
+async function recountReviews(tx: Database, doctorId: string): Promise<string | null> {
   const [doctor] = await tx.select({ slug: doctors.slug }).from(doctors).where(eq(doctors.id, doctorId)).for("update");
   const [counted] = await tx
     .select({

@@ -5,7 +5,7 @@ import { settings } from "../settings/table.ts";
 import { keyIdOf, type Sealer } from "./sealing.ts";
 
 /** Key of the private row in `settings` that knows which keys this database was sealed with. */
-export const dataKeyCheck = "dataKeyCheck";
+const dataKeyCheck = "dataKeyCheck";
 
 const context = "settings.dataKeyCheck";
 const plain = "Лён";
@@ -44,6 +44,6 @@ function requireOpens(sealer: Sealer, id: string, sealed: string): void {
     // Told below in words of the person who set the key.
   }
   throw new WrongDataKey(
-    `Ключ данных «${id}» отсутствует или другой: персональные данные не открыть. Верните прежний DATA_KEY или файл data.key из резервной копии`,
+    `Ключ данных «${id}» отсутствует или другой: персональные данные не открыть. Верните прежний DATA_KEY или прежний файл data.key`,
   );
 }

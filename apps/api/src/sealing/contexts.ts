@@ -1,7 +1,6 @@
 /** What sealed values are bound to: a value copied into another row or column does not open. */
 export const requestFormContext = (requestId: string) => `requests.form:${requestId}`;
 export const requestNoteContext = (noteId: string) => `request_notes.text:${noteId}`;
-export const reviewFormContext = (reviewId: string) => `reviews.form:${reviewId}`;
 
 /** Purposes of blind indexes. One for phones everywhere, so that a person is found in requests and reviews alike. */
 export const blindPhone = "phone";
