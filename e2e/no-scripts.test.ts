@@ -1,5 +1,5 @@
 import { expect, test } from "./journey.ts";
-import { letters, staff } from "./staff.ts";
+import { lettersOf, staff } from "./staff.ts";
 
 test("without scripts a visitor finds a doctor and leaves a request", async ({ page }) => {
   const name = `Бесскриптова ${Date.now()}`;
@@ -31,7 +31,7 @@ test("without scripts a visitor finds a doctor and leaves a request", async ({ p
   await expect(page).toHaveURL(/\/requests\/sent/);
   const number = (await page.getByRole("main").textContent())?.match(/№\s*(\d+)/)?.[1];
   expect(await staff("requests", "show", String(number))).toContain(name);
-  await expect.poll(async () => (await letters()).filter((letter) => letter.includes(`X-Request-Number: ${number}`)).length).toBe(1);
+  await expect.poll(() => lettersOf(number)).toBe(1);
 });
 
 test("without scripts more reviews are a link away", async ({ page }) => {

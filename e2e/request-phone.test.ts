@@ -1,5 +1,5 @@
 import { expect, hydrated, test } from "./journey.ts";
-import { letters, staff } from "./staff.ts";
+import { letters, lettersOf, staff } from "./staff.ts";
 
 test("a visitor on a phone leaves a request, and it is in the clinic's hands", async ({ page }) => {
   const name = `Проверкина ${Date.now()}`;
@@ -28,7 +28,7 @@ test("a visitor on a phone leaves a request, and it is in the clinic's hands", a
   expect(shown).toContain(name);
   expect(shown).toContain("Ясенева");
   expect(shown).toMatch(/[Сс]огласи/);
-  await expect.poll(async () => (await letters()).filter((letter) => letter.includes(`X-Request-Number: ${number}`)).length).toBe(1);
+  await expect.poll(() => lettersOf(number)).toBe(1);
   for (const letter of await letters()) expect(letter).not.toContain("Проверкина");
 });
 

@@ -21,9 +21,15 @@ export async function staff(...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** The letters that have left so far, as text. */
+/** The words of the letters that have left so far. */
 export async function letters(): Promise<string[]> {
   const folder = join(dataDir(), "mail");
   const names = await readdir(folder).catch(() => []);
-  return Promise.all(names.filter((name) => name.endsWith(".eml")).map((name) => readFile(join(folder, name), "utf8")));
+  const files = await Promise.all(names.filter((name) => name.endsWith(".eml")).map((name) => readFile(join(folder, name), "utf8")));
+  return files.map((file) => file + Buffer.from(file.split(/\r?\n\r?\n/)[1] ?? "", "base64").toString("utf8"));
+}
+
+/** How many letters tell of the request of this number. */
+export async function lettersOf(number: string | undefined): Promise<number> {
+  return (await letters()).filter((letter) => letter.includes(`заявка № ${number}:`)).length;
 }

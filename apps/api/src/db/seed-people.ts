@@ -42,13 +42,15 @@ export async function seedReviews(db: Database): Promise<void> {
   await db.insert(reviews).values(rows);
 }
 
-function doctorData({ portrait, directions, groups, certificates, pinned: _, ...doctor }: DoctorFixture) {
+function doctorData({ portrait, directions, groups, withoutServices = [], certificates, pinned: _, ...doctor }: DoctorFixture) {
   return {
     ...doctor,
     imageId: mediaId(portrait),
     certificates: certificates.map(({ title, year, image }) => ({ title, year, mediaId: mediaId(image) })),
     categories: directions.map((slug) => namedId("categories", slug)),
-    services: castServices.filter(({ group }) => groups.includes(group)).map(({ slug }) => ({ serviceId: namedId("services", slug) })),
+    services: castServices
+      .filter(({ slug, group }) => groups.includes(group) && !withoutServices.includes(slug))
+      .map(({ slug }) => ({ serviceId: namedId("services", slug) })),
   };
 }
 
