@@ -14,7 +14,8 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof HTTPException) return fromHttpException(error);
 
   const codes = causeCodes(error);
-  if (codes.some((code) => code === "53100" || code === "ENOSPC" || code === "EDQUOT")) return storageFull(error);
+  // 25006: on a full disk the embedded database only reads.
+  if (codes.some((code) => ["53100", "25006", "ENOSPC", "EDQUOT"].includes(code))) return storageFull(error);
   if (codes.some(isDatabaseAway)) return maintenance(error);
   return new Problem("internal", { cause: error });
 }
@@ -31,7 +32,10 @@ function causeCodes(error: unknown): string[] {
   const codes: string[] = [];
   for (let current: unknown = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth++) {
     if ("code" in current && typeof current.code === "string") codes.push(current.code);
-    if (/^(?:Connection terminated|timeout exceeded when trying to connect)/.test(current.message)) codes.push("ECONNRESET");
+    if (
+      /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(current.message)
+    )
+      codes.push("ECONNRESET");
   }
   return codes;
 }
