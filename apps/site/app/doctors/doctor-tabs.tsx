@@ -9,6 +9,7 @@ import { DoctorAbout } from "./doctor-about.tsx";
 import { DoctorCertificates } from "./doctor-certificates.tsx";
 import { DoctorEducation } from "./doctor-education.tsx";
 import { shortName } from "./doctor-name.ts";
+import styles from "./doctor-page.module.css";
 import { DoctorPrices } from "./doctor-prices.tsx";
 
 export type FirstReviews = { data: Review[]; pagination: Pagination } | null;
@@ -54,7 +55,16 @@ function doctorTabs(doctor: Doctor, reviews: FirstReviews): Tab[] {
       present: doctor.countReviews > 0,
       content: reviews ? <DoctorReviews doctor={doctor} first={reviews} /> : <ReviewsUnavailable />,
     },
-    { id: "zapis", label: "Запись на прием", present: doctor.acceptsOnline, content: <RecordForm id="record-tab" doctor={doctor.slug} /> },
+    {
+      id: "zapis",
+      label: "Запись на прием",
+      present: doctor.acceptsOnline,
+      content: (
+        <div className={styles.sheet}>
+          <RecordForm id="record-tab" doctor={doctor.slug} />
+        </div>
+      ),
+    },
   ];
   return tabs.filter(({ present }) => present);
 }

@@ -91,7 +91,7 @@ function DirectionChips({ query: { search, category }, total }: { query: Doctors
 
   return (
     <Chips
-      label="Направления"
+      label="Врачи по направлениям"
       chips={[
         { to: doctorsPath({ search }), label: "Все", count: total, current: category === null },
         ...shown.map(({ slug, title, parent, countDoctors }) => ({

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { Tabs } from "./tabs.tsx";
 
 const tabs = [
@@ -9,7 +9,10 @@ const tabs = [
   { id: "otzyvy", label: "Отзывы", count: 186, content: <p>Спасибо</p> },
 ];
 
-beforeEach(() => window.history.replaceState(null, "", "/specialists/yaseneva-mariya"));
+beforeEach(() => {
+  window.history.replaceState(null, "", "/specialists/yaseneva-mariya");
+  Element.prototype.scrollIntoView = vi.fn();
+});
 
 const show = () => render(<Tabs label="О враче" tabs={tabs} />);
 const openTab = () => screen.getByRole("tab", { selected: true }).textContent;
@@ -71,6 +74,7 @@ test("the hash opens its tab, also when it names something inside", () => {
     window.dispatchEvent(new HashChangeEvent("hashchange"));
   });
   expect(openTab()).toContain("Отзывы");
+  expect(Element.prototype.scrollIntoView).toHaveBeenCalledOnce();
 });
 
 test("a hash of another part of the page leaves the open tab alone", () => {

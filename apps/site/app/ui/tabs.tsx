@@ -18,25 +18,32 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const list = useRef<HTMLDivElement>(null);
   const panels = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
+  const jumped = useRef(false);
   const alive = chosen !== null;
   const open = tabs.find(({ id }) => id === chosen)?.id ?? tabs[0]?.id;
 
   useEffect(() => {
-    function follow() {
-      setChosen((before) => panelOfHash(panels.current) ?? before ?? "");
-    }
+    const follow = () => setChosen((before) => panelOfHash(panels.current) ?? before ?? "");
+    const jump = () => {
+      jumped.current = true;
+      follow();
+    };
     follow();
-    window.addEventListener("hashchange", follow);
-    return () => window.removeEventListener("hashchange", follow);
+    window.addEventListener("hashchange", jump);
+    return () => window.removeEventListener("hashchange", jump);
   }, []);
 
   useEffect(() => {
     const current = open && list.current?.querySelector<HTMLElement>(`[href="#${open}"]`);
     if (!current || !list.current) return;
+    // What was hidden when its link was pressed could not be scrolled to.
+    if (jumped.current) list.current.scrollIntoView();
+    jumped.current = false;
     list.current.scrollLeft = current.offsetLeft - (list.current.clientWidth - current.offsetWidth) / 2;
   }, [open]);
 
   function choose(id: string) {
+    jumped.current = false;
     window.history.replaceState(window.history.state, "", `#${id}`);
     setChosen(id);
   }
