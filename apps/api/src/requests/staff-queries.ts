@@ -1,4 +1,4 @@
-import { type RequestState, requestKindSchema, requestStateSchema } from "@len/contract/requests";
+import { type RequestState, requestStateSchema } from "@len/contract/requests";
 import { and, asc, count, desc, eq, isNull } from "drizzle-orm";
 import * as z from "zod";
 import { recordAudit } from "../audit/record.ts";

@@ -11,7 +11,9 @@ export const reviews = pgTable(
   "reviews",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    state: text("state", { enum: ["new", "published", "rejected"] }).notNull().default("new"),
+    state: text("state", { enum: ["new", "published", "rejected"] })
+      .notNull()
+      .default("new"),
     doctorId: uuid("doctor_id").references(() => doctors.id),
     serviceId: uuid("service_id").references(() => services.id),
     rate: integer("rate"),
