@@ -9,7 +9,12 @@ import { env, log } from "./http/services.ts";
 const renderDeadline = 10_000;
 
 /** A page leaves whole: no streamed boundaries, no script for them, the same HTML for everybody. */
-export default async function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext): Promise<Response> {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
   const { html, failed } = await renderPage(<ServerRouter context={routerContext} url={request.url} />, routerContext);
 
   headers.set("Content-Type", "text/html; charset=utf-8");

@@ -9,19 +9,20 @@ const pagesWithTexts = new Set(["/", "/specialists", "/specialists/{name}", "/za
 
 /** All parts are asked for at once (§4 of the specification: first load). */
 export async function loadRootData(api: ApiClient, siteUrl: string) {
-  const [seoTexts, contacts, footer, categories, mainPageCategories, banners, news, settings, consents, services, doctors] = await Promise.all([
-    quietly(api.seoTexts()),
-    quietly(api.contacts()),
-    quietly(api.footer()),
-    quietly(api.categories()),
-    quietly(api.mainPageCategories()),
-    quietly(api.banners()),
-    quietly(api.news({ limit: 5 })),
-    quietly(api.settings()),
-    quietly(api.consents()),
-    quietly(api.services()),
-    quietly(api.doctors({ limit: 100 })),
-  ]);
+  const [seoTexts, contacts, footer, categories, mainPageCategories, banners, news, settings, consents, services, doctors] =
+    await Promise.all([
+      quietly(api.seoTexts()),
+      quietly(api.contacts()),
+      quietly(api.footer()),
+      quietly(api.categories()),
+      quietly(api.mainPageCategories()),
+      quietly(api.banners()),
+      quietly(api.news({ limit: 5 })),
+      quietly(api.settings()),
+      quietly(api.consents()),
+      quietly(api.services()),
+      quietly(api.doctors({ limit: 100 })),
+    ]);
 
   return {
     siteUrl,
@@ -41,7 +42,12 @@ export async function loadRootData(api: ApiClient, siteUrl: string) {
   };
 }
 
-const serviceOption = ({ slug, title, group, doctors }: ServiceCard): ServiceOption => ({ slug, title, group: { title: group.title }, doctors });
+const serviceOption = ({ slug, title, group, doctors }: ServiceCard): ServiceOption => ({
+  slug,
+  title,
+  group: { title: group.title },
+  doctors,
+});
 
 const doctorOption = ({ slug, firstName, lastName, middleName, acceptsOnline }: DoctorCard): DoctorOption => ({
   slug,

@@ -47,6 +47,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: bootScript }} suppressHydrationWarning />
         <link rel="preload" href="/fonts/literata-cyr.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href="/fonts/onest-cyr.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />

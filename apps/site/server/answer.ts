@@ -33,7 +33,8 @@ export function isCompressible(type: string, size: number): boolean {
 
 /** `quality` of Brotli: 11 for what is compressed once, 5 for what is compressed at each request. */
 export async function compress(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
-  if (encoding === "br") return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+  if (encoding === "br")
+    return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
   if (encoding === "gzip") return gunzippable(body, { level: 6 });
   return body;
 }

@@ -6,7 +6,7 @@ import type { Log } from "../app/http/log.ts";
 import { securityHeaders } from "../app/http/security-headers.ts";
 import { type Answer, send } from "./answer.ts";
 import type { Metrics } from "./metrics.ts";
-import { BodyTooLarge, pathOf, readBody, toRequest } from "./request.ts";
+import { BodyTooLarge, isOwnPost, pathOf, readBody, toRequest } from "./request.ts";
 import type { StaticFiles } from "./static-files.ts";
 
 export type SiteApp = {
@@ -37,7 +37,8 @@ export function createApp(app: SiteApp): RequestListener {
 
 async function answerTo(app: SiteApp, req: IncomingMessage, path: string | null): Promise<Answer> {
   if (path === null) return text(400, "Bad Request");
-  if (req.method !== "GET" && req.method !== "HEAD" && req.method !== "POST") return text(405, "Method Not Allowed", { Allow: "GET, HEAD, POST" });
+  if (req.method !== "GET" && req.method !== "HEAD" && req.method !== "POST")
+    return text(405, "Method Not Allowed", { Allow: "GET, HEAD, POST" });
 
   const [pathname = "/"] = path.split("?");
   if (pathname === "/healthz") return json(200, { status: "ok" });
@@ -50,6 +51,8 @@ async function answerTo(app: SiteApp, req: IncomingMessage, path: string | null)
 }
 
 async function pageAnswer(app: SiteApp, req: IncomingMessage, path: string): Promise<Answer> {
+  if (req.method === "POST" && !isOwnPost(req, app.env.siteUrl)) return text(403, "Forbidden");
+
   const body = req.method === "POST" ? await readBody(req) : null;
   const response = await app.handle(toRequest(req, path, body, app.env));
   const isFallback = response.status >= 500 && response.headers.get("Content-Type")?.startsWith("text/plain");
@@ -64,7 +67,10 @@ async function readiness({ env, state }: SiteApp): Promise<Answer> {
   await api?.body?.cancel();
   const ready = !state.stopping && api?.ok === true;
 
-  return json(ready ? 200 : 503, { status: ready ? "ready" : "not ready", checks: { api: api?.ok ? "ok" : "failed", stopping: state.stopping } });
+  return json(ready ? 200 : 503, {
+    status: ready ? "ready" : "not ready",
+    checks: { api: api?.ok ? "ok" : "failed", stopping: state.stopping },
+  });
 }
 
 function failed({ log }: SiteApp, path: string | null, error: unknown): Answer {

@@ -18,8 +18,25 @@ export function pathOf(req: IncomingMessage): string | null {
   return address && /^https?:$/.test(address.protocol) ? address.pathname + address.search : null;
 }
 
+const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
+
+/**
+ * Whether a post comes from our own pages. A browser names the origin with every post; a program need not. Names of this
+ * machine count as one where the site itself is on it.
+ */
+export function isOwnPost({ headers: { origin } }: IncomingMessage, siteUrl: string): boolean {
+  if (origin === undefined || origin === siteUrl) return true;
+  const [from, own] = [URL.parse(origin), new URL(siteUrl)];
+  return from !== null && loopback.test(from.hostname) && loopback.test(own.hostname) && from.port === own.port;
+}
+
 /** The request as the router sees it: its origin is the configured one, whatever Host or request line say. */
-export function toRequest(req: IncomingMessage, path: string, body: Buffer<ArrayBuffer> | null, env: Pick<Env, "siteUrl" | "trustedProxies">): Request {
+export function toRequest(
+  req: IncomingMessage,
+  path: string,
+  body: Buffer<ArrayBuffer> | null,
+  env: Pick<Env, "siteUrl" | "trustedProxies">,
+): Request {
   const [pathname = "/", ...query] = path.split("?");
   const address = new URL(env.siteUrl);
   address.pathname = pathname.replace(/^\/{2,}/, "/");
@@ -30,6 +47,7 @@ export function toRequest(req: IncomingMessage, path: string, body: Buffer<Array
     if (!dropped.test(name) && name !== visitorAddressHeader) for (const value of values) headers.append(name, value);
   }
   headers.set("Host", address.host);
+  if (headers.has("Origin")) headers.set("Origin", address.origin);
   headers.set(visitorAddressHeader, visitorAddressOf(req, env.trustedProxies));
 
   // The answer to HEAD has the headers of the answer to GET; its body is left out when it is sent.

@@ -37,7 +37,9 @@ export async function findStaticFiles(folder: URL): Promise<StaticFiles> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile() && !entry.name.startsWith(".")).map((entry) => join(entry.parentPath, entry.name));
   const served = paths.filter((path) => extname(path) in types);
-  const files = new Map<string, StaticFile>(await Promise.all(served.map(async (path) => [`/${relative(root, path)}`, await describeFile(path)] as const)));
+  const files = new Map<string, StaticFile>(
+    await Promise.all(served.map(async (path) => [`/${relative(root, path)}`, await describeFile(path)] as const)),
+  );
 
   return { find: (pathname) => files.get(pathname) };
 }

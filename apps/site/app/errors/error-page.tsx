@@ -38,6 +38,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 function Search() {
   return (
+    // biome-ignore lint/a11y/useSemanticElements: not every screen reader knows <search> yet
     <form role="search" aria-label="Поиск по сайту" action={href("/specialists")} className={styles.search}>
       <Icon name="search" />
       <input type="search" name="search" maxLength={100} aria-label="Поиск по сайту" placeholder="Врач или специальность" />

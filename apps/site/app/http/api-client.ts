@@ -62,21 +62,32 @@ export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: A
     throw new ApiFailure(path, status, cause);
   }
 
-  async function find<Schema extends z.ZodType>(path: string, schema: Schema, query: Query = {}): Promise<z.output<Schema> | null> {
-    const response = await send(addressOf(baseUrl, path, query), {
+  async function ask(path: string, query: Query = {}): Promise<Response> {
+    return await send(addressOf(baseUrl, path, query), {
       headers: { Accept: "application/json" },
       signal: AbortSignal.timeout(readDeadline),
     }).catch((cause: unknown) => fail(path, null, cause));
-    if (response.status === 404) return discard(response);
-    if (!response.ok) return (await discard(response), fail(path, response.status));
+  }
 
+  async function checked<Schema extends z.ZodType>(path: string, response: Response, schema: Schema): Promise<z.output<Schema>> {
     const body: unknown = await response.json().catch((cause: unknown) => fail(path, response.status, cause));
+    if (!response.ok) return fail(path, response.status);
     const answer = schema.safeParse(body);
     return answer.success ? answer.data : fail(path, response.status, answer.error);
   }
 
   async function read<Schema extends z.ZodType>(path: string, schema: Schema, query?: Query): Promise<z.output<Schema>> {
-    return (await find(path, schema, query)) ?? fail(path, 404);
+    return await checked(path, await ask(path, query), schema);
+  }
+
+  /** One item; `null` also for a name that no item can have (422), such as one with control characters. */
+  async function find<Schema extends z.ZodType>(path: string, name: string, schema: Schema): Promise<z.output<Schema> | null> {
+    const response = await ask(path + encodeURIComponent(name));
+    if (response.status === 404 || response.status === 422) {
+      await response.body?.cancel();
+      return null;
+    }
+    return await checked(path, response, schema);
   }
 
   async function list<Item extends z.ZodType>(path: string, item: Item): Promise<z.output<Item>[]> {
@@ -115,7 +126,7 @@ export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: A
     hadFailure: () => failed,
 
     doctors: (query: DoctorsQuery = {}) => read("/api/doctors", pageOf(doctorCardSchema), query),
-    doctor: async (slug: string) => (await find(`/api/doctors/show-by-slug/${encodeURIComponent(slug)}`, successOf(doctorSchema)))?.data ?? null,
+    doctor: async (slug: string) => (await find("/api/doctors/show-by-slug/", slug, successOf(doctorSchema)))?.data ?? null,
     doctorReviews: (doctorId: string, page = 1, limit = 3) =>
       read(`/api/doctor-reviews/by-doctor/${encodeURIComponent(doctorId)}`, pageOf(reviewSchema), { page, limit }),
     reviews: (query: ReviewsQuery = {}) => read("/api/doctor-reviews", pageOf(reviewSchema), query),
@@ -132,7 +143,7 @@ export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: A
     contacts: async () => (await read("/api/contacts", successOf(z.object({ contacts: contactsSchema })))).data.contacts,
     footer: async () => (await read("/api/footer", successOf(footerSchema))).data,
     settings: async () => (await read("/api/settings", successOf(publicSettingsSchema))).data,
-    consent: async (id: string) => (await find(`/api/consents/${encodeURIComponent(id)}`, successOf(consentDocumentSchema)))?.data ?? null,
+    consent: async (id: string) => (await find("/api/consents/", id, successOf(consentDocumentSchema)))?.data ?? null,
 
     sendAppointment: (payload: unknown, options: SendOptions) => post("/api/requests/doctor-appointments", payload, options),
   };
@@ -148,9 +159,3 @@ function addressOf(baseUrl: string, path: string, query: Query): URL {
 }
 
 const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message.slice(0, 500) : undefined);
-
-/** An answer nobody reads would hold its connection. */
-async function discard(response: Response): Promise<null> {
-  await response.body?.cancel();
-  return null;
-}

@@ -1,6 +1,10 @@
 import * as z from "zod";
 
-const port = (fallback: number) => z.coerce.number("a number").int().min(1).max(65535).default(fallback);
+const portMessage = "a port from 1 to 65535";
+const port = (fallback: number) =>
+  z.coerce.number({ error: portMessage }).int(portMessage).min(1, portMessage).max(65535, portMessage).default(fallback);
+
+const proxiesMessage = "a number of proxies from 0 to 10";
 
 const baseAddress = z
   .url({ protocol: /^https?$/, error: "an address such as https://len.example" })
@@ -14,9 +18,9 @@ const envSchema = z
     API_URL: baseAddress.default("http://localhost:3001"),
     API_INTERNAL_URL: baseAddress.optional(),
     SITE_API_SECRET: z.string().min(16, "at least 16 characters").optional(),
-    LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+    LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"], { error: "debug, info, warn, error or silent" }).default("info"),
     /** How many proxies of our own stand in front; the visitor's address is counted from the right. */
-    TRUST_PROXY: z.coerce.number("a number").int().min(0).max(10).default(0),
+    TRUST_PROXY: z.coerce.number({ error: proxiesMessage }).int(proxiesMessage).min(0, proxiesMessage).max(10, proxiesMessage).default(0),
   })
   .transform((env) => ({
     port: env.SITE_PORT,

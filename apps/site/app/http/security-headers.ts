@@ -37,7 +37,9 @@ export function contentSecurityPolicy(html: string, { apiUrl, development }: Pol
 /** Scripts with `src` are covered by 'self'; blocks of data are not scripts. */
 export function inlineScriptHashes(html: string): string[] {
   const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)];
-  const executed = scripts.filter(([, attributes = ""]) => !/\ssrc=/i.test(attributes) && !/type="application\/(?:ld\+)?json"/i.test(attributes));
+  const executed = scripts.filter(
+    ([, attributes = ""]) => !/\ssrc=/i.test(attributes) && !/type="application\/(?:ld\+)?json"/i.test(attributes),
+  );
   const hashes = executed.map(([, , content = ""]) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`);
   return [...new Set(hashes)];
 }

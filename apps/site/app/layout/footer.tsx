@@ -20,7 +20,9 @@ export function Footer({ root }: { root: RootData | null }) {
         <div className={styles.columns}>
           <div>
             <Logo className={styles.logo} />
-            <p className={styles.about}>Частная клиника медицины и{"\u00a0"}косметологии. Принимаем взрослых по{"\u00a0"}предварительной записи.</p>
+            <p className={styles.about}>
+              Частная клиника медицины и{"\u00a0"}косметологии. Принимаем взрослых по{"\u00a0"}предварительной записи.
+            </p>
           </div>
           <nav id="podval" tabIndex={-1} aria-labelledby="podval-razdely">
             <h2 id="podval-razdely">Разделы</h2>

@@ -12,9 +12,7 @@ export function LoadingBar() {
   const [stage, setStage] = useState<"hidden" | "grows" | "finishes">("hidden");
 
   useEffect(() => {
-    const timer = loading
-      ? setTimeout(() => setStage("grows"), delay)
-      : setTimeout(() => setStage("hidden"), finishing);
+    const timer = loading ? setTimeout(() => setStage("grows"), delay) : setTimeout(() => setStage("hidden"), finishing);
     if (!loading) setStage((now) => (now === "grows" ? "finishes" : now));
     return () => clearTimeout(timer);
   }, [loading]);

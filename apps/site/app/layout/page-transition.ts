@@ -18,7 +18,9 @@ export async function pageLeaves<Result>({ request }: { request: Request }, next
 }
 
 async function leaveNow() {
-  const animation = document.querySelector("main")?.animate(leave.frames, { id: "page-leave", duration: leave.duration, easing, fill: "forwards" });
+  const animation = document
+    .querySelector("main")
+    ?.animate(leave.frames, { id: "page-leave", duration: leave.duration, easing, fill: "forwards" });
   if (!animation) return;
   await new Promise((resolve) => setTimeout(resolve, leave.duration));
   // Should the navigation be given up now, the page must not stay invisible.

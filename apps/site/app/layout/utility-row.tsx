@@ -1,6 +1,6 @@
 import type { RootData } from "../root-data.ts";
-import { typography } from "../typography.ts";
 import { hoursText } from "../seo/page-meta.ts";
+import { typography } from "../typography.ts";
 import { phoneHref } from "../ui/formats.ts";
 import styles from "./utility-row.module.css";
 import { VisionButton } from "./vision-button.tsx";

@@ -14,10 +14,15 @@ export type PageMeta = {
 };
 
 /** The head of a page: title, description with the opening hours, canonical address, Open Graph. */
-export function pageMeta(root: RootData | null, { path, title, description, image, type = "website", noindex = false }: PageMeta): MetaDescriptor[] {
+export function pageMeta(
+  root: RootData | null,
+  { path, title, description, image, type = "website", noindex = false }: PageMeta,
+): MetaDescriptor[] {
   const address = new URL(path, root?.siteUrl ?? "http://localhost").href;
   const text = withHours(description, root);
-  const robots: MetaDescriptor[] = noindex ? [{ name: "robots", content: "noindex" }] : [{ tagName: "link", rel: "canonical", href: address }];
+  const robots: MetaDescriptor[] = noindex
+    ? [{ name: "robots", content: "noindex" }]
+    : [{ tagName: "link", rel: "canonical", href: address }];
 
   return [
     { title },

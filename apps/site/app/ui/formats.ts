@@ -6,8 +6,13 @@ export type MoneyFormat = { decimals?: number; thousands?: string; decimal?: str
  * The money filter of §9 with its defaults: `$`, two decimals, dot and comma, `$12,500.00`. Pages never use the defaults:
  * they show `rubles`.
  */
-export function money(amount: number, { decimals = 2, thousands = ",", decimal = ".", symbol = "$", symbolBefore = true }: MoneyFormat = {}): string {
-  const parts = new Intl.NumberFormat("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).formatToParts(Math.abs(amount));
+export function money(
+  amount: number,
+  { decimals = 2, thousands = ",", decimal = ".", symbol = "$", symbolBefore = true }: MoneyFormat = {},
+): string {
+  const parts = new Intl.NumberFormat("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).formatToParts(
+    Math.abs(amount),
+  );
   const number = parts.map(({ type, value }) => (type === "group" ? thousands : type === "decimal" ? decimal : value)).join("");
   const sign = amount < 0 && /[1-9]/.test(number) ? "−" : "";
 
@@ -77,7 +82,11 @@ export function shortDate(iso: string, timeZone = "Europe/Moscow"): string {
 /** A day without a time is the same day everywhere. */
 const zoneOf = (iso: string, timeZone: string) => (/^\d{4}-\d\d-\d\d$/.test(iso) ? "UTC" : timeZone);
 
-function dateParts(iso: string, options: Intl.DateTimeFormatOptions, timeZone: string): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+function dateParts(
+  iso: string,
+  options: Intl.DateTimeFormatOptions,
+  timeZone: string,
+): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
   const parts = new Intl.DateTimeFormat(locale, { ...options, timeZone: zoneOf(iso, timeZone) }).formatToParts(new Date(iso));
   return Object.fromEntries(parts.map(({ type, value }) => [type, value]));
 }
@@ -102,7 +111,9 @@ export function weekdays(days: number[], width: "short" | "long" = "short"): str
   }
 
   return runs
-    .flatMap((run) => (run.length > 2 ? [`${weekday(run[0] ?? 1, width)}–${weekday(run.at(-1) ?? 7, width)}`] : run.map((day) => weekday(day, width))))
+    .flatMap((run) =>
+      run.length > 2 ? [`${weekday(run[0] ?? 1, width)}–${weekday(run.at(-1) ?? 7, width)}`] : run.map((day) => weekday(day, width)),
+    )
     .join(", ");
 }
 

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noArrayIndexKey: the blocks of a text have no identity but their place
 import type { Block, Paragraph, RichText as RichTextData, TextNode } from "@len/contract/blocks";
 import { Link } from "react-router";
 import { typography } from "../typography.ts";
@@ -23,9 +24,21 @@ function BlockView({ block, deeper }: { block: Block; deeper: number }) {
       return <Heading>{inline(block.content)}</Heading>;
     }
     case "bulletList":
-      return <ul>{block.content.map((item, index) => <li key={index}>{paragraphs(item.content)}</li>)}</ul>;
+      return (
+        <ul>
+          {block.content.map((item, index) => (
+            <li key={index}>{paragraphs(item.content)}</li>
+          ))}
+        </ul>
+      );
     case "orderedList":
-      return <ol>{block.content.map((item, index) => <li key={index}>{paragraphs(item.content)}</li>)}</ol>;
+      return (
+        <ol>
+          {block.content.map((item, index) => (
+            <li key={index}>{paragraphs(item.content)}</li>
+          ))}
+        </ol>
+      );
     case "blockquote":
       return <blockquote>{paragraphs(block.content)}</blockquote>;
     case "callout":
@@ -39,7 +52,8 @@ function BlockView({ block, deeper }: { block: Block; deeper: number }) {
 
 function TableView({ rows }: { rows: Extract<Block, { type: "table" }>["content"] }) {
   return (
-    <div className={styles.table} role="region" aria-label="Таблица" tabIndex={0}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is scrolled by keyboard
+    <section className={styles.table} aria-label="Таблица" tabIndex={0}>
       <table>
         <tbody>
           {rows.map((row, index) => (
@@ -57,7 +71,7 @@ function TableView({ rows }: { rows: Extract<Block, { type: "table" }>["content"
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
@@ -68,15 +82,16 @@ function paragraphs(content: Paragraph[]) {
 }
 
 function inline(nodes: TextNode[] | undefined) {
-  return nodes?.map((node, index) => <Marked key={index} node={node} />);
+  return nodes?.map(({ text, marks = [] }, index) => <Marked key={index} text={text} marks={marks} />);
 }
 
-function Marked({ node }: { node: TextNode }) {
-  return (node.marks ?? []).reduce<React.ReactNode>((content, mark) => {
-    if (mark.type === "bold") return <strong>{content}</strong>;
-    if (mark.type === "italic") return <em>{content}</em>;
-    return <Anchor href={mark.attrs.href}>{content}</Anchor>;
-  }, typography(node.text));
+function Marked({ text, marks: [mark, ...inner] }: { text: string; marks: NonNullable<TextNode["marks"]> }) {
+  if (!mark) return typography(text);
+
+  const content = <Marked text={text} marks={inner} />;
+  if (mark.type === "bold") return <strong>{content}</strong>;
+  if (mark.type === "italic") return <em>{content}</em>;
+  return <Anchor href={mark.attrs.href}>{content}</Anchor>;
 }
 
 function Anchor({ href, children }: { href: string; children: React.ReactNode }) {

@@ -1,0 +1,22 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+import { readEnv } from "./env.ts";
+
+test("without any setting the site is on localhost", () => {
+  expect(readEnv({})).toMatchObject({
+    port: 3000,
+    siteUrl: "http://localhost:3000",
+    apiInternalUrl: "http://localhost:3001",
+    trustedProxies: 0,
+  });
+});
+
+test("an empty value counts as absent, an address loses its path", () => {
+  expect(readEnv({ SITE_PORT: "", SITE_URL: "https://len.example/" })).toMatchObject({ port: 3000, siteUrl: "https://len.example" });
+});
+
+test("each wrong value has one line that names it", () => {
+  const read = () => readEnv({ SITE_PORT: "many", API_URL: "localhost", TRUST_PROXY: "-1" });
+
+  expect(read).toThrow(/^SITE_PORT: .+\nAPI_URL: .+\nTRUST_PROXY: .+$/);
+});

@@ -1,0 +1,14 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+import { encodingFor } from "./answer.ts";
+
+test.each([
+  ["gzip, deflate, br, zstd", "br"],
+  ["gzip;q=1.0, br;q=0", "gzip"],
+  ["identity", "identity"],
+  ["", "identity"],
+  [undefined, "identity"],
+  ["BR", "br"],
+])("a visitor that takes %j gets %s", (accepted, encoding) => {
+  expect(encodingFor(accepted)).toBe(encoding);
+});
