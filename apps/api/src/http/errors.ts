@@ -13,6 +13,7 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof HTTPException) return fromHttpException(error);
 
+  if (isAbortedByCaller(error)) return badRequest(error);
   const codes = causeCodes(error);
   // 25006: on a full disk the embedded database only reads.
   if (codes.some((code) => ["53100", "25006", "ENOSPC", "EDQUOT"].includes(code))) return storageFull(error);
@@ -25,6 +26,11 @@ function fromHttpException(error: HTTPException): Problem {
   if (error.status === 415) return unsupported();
   if (error.status < 500) return badRequest(error);
   return new Problem("internal", { cause: error });
+}
+
+/** Node's error for a body that broke off; its code is the one a lost database connection has. */
+function isAbortedByCaller(error: unknown): boolean {
+  return error instanceof Error && error.message === "aborted" && "code" in error && error.code === "ECONNRESET";
 }
 
 /** Codes of an error and of what caused it: Drizzle wraps the driver's error, the driver may wrap the socket's. */

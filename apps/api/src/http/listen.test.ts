@@ -2,16 +2,22 @@ import { connect } from "node:net";
 import { failureSchema } from "@len/contract/envelope";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { toProblem } from "./errors.ts";
 import { listen } from "./listen.ts";
 import { silentLog } from "./log.ts";
 
 let server: Awaited<ReturnType<typeof listen>>;
 let port: number;
+const problems: string[] = [];
 
 beforeAll(async () => {
   const app = new Hono().all("*", async (c) =>
     c.json({ url: c.req.url, host: c.req.header("host"), bytes: (await c.req.arrayBuffer()).byteLength }),
   );
+  app.onError((error, c) => {
+    problems.push(toProblem(error).code);
+    return c.body(null, 400);
+  });
   server = await listen({ fetch: app.fetch, port: 0, log: silentLog });
   const address = server.address();
   port = typeof address === "object" && address ? address.port : 0;
@@ -72,6 +78,14 @@ test.each([
 
   expect(statusOf(answer)).toBe(200);
   expect(bodyOf(answer)).toEqual({ url: "http://localhost/x", host: "localhost", bytes: 0 });
+});
+
+test("a caller that hangs up in the middle of a body is no failure of ours", async () => {
+  problems.length = 0;
+  const socket = connect(port, "127.0.0.1", () => socket.write("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nhalf"));
+  setTimeout(() => socket.destroy(), 50);
+
+  await expect.poll(() => problems).toEqual(["bad_request"]);
 });
 
 test("after everything refused the server still answers", async () => {
