@@ -1,0 +1,93 @@
+import { execFileSync } from "node:child_process";
+import { rmSync, statfsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { startApi } from "./api-process.ts";
+import { auditRequests, report } from "./audit.ts";
+import { rounds, temporaryFolder } from "./programme.ts";
+import { newTally, postRequest, type Tally } from "./writers.ts";
+
+const megabyte = 1024 * 1024;
+
+/** A file system of its own, small enough to fill; undefined where this user may not mount one. */
+function mountSmall(folder: string): { unmount(): void } | undefined {
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=220m", "tmpfs", folder], { stdio: "ignore" });
+    return { unmount: () => void execFileSync("umount", ["-l", folder]) };
+  } catch {
+    return undefined;
+  }
+}
+
+function fillDisk(folder: string, leave: number) {
+  const { bavail, bsize } = statfsSync(folder);
+  writeFileSync(join(folder, "filler"), Buffer.alloc(Math.max(0, bavail * bsize - leave), 1));
+}
+
+async function postUntil(url: string, tally: Tally, done: () => boolean, patienceMs: number): Promise<boolean> {
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; ) {
+    await Promise.all(Array.from({ length: 8 }, () => postRequest(url, tally)));
+    if (done()) return true;
+  }
+  return false;
+}
+
+test("D7 a full disk refuses requests politely, loses none, and is forgotten when there is space", async ({ skip }) => {
+  const folder = temporaryFolder();
+  const small = mountSmall(folder.path);
+  if (!small) {
+    console.info("D7 is left out: mounting a small file system needs root.");
+    skip();
+    return;
+  }
+  const place = { dataDir: folder.path };
+  const tally = newTally();
+  const api = await startApi(place);
+  const count = rounds(1, 5);
+  let refusals = 0;
+  let readsWhileFull = 0;
+  const recoveries: number[] = [];
+
+  for (let round = 0; round < count; round += 1) {
+    fillDisk(folder.path, 3 * megabyte);
+    const refusedBefore = [...tally.refused.values()].reduce((sum, n) => sum + n, 0);
+    const isRefusing = () => [...tally.refused.values()].reduce((sum, n) => sum + n, 0) > refusedBefore;
+    if (await postUntil(api.url, tally, isRefusing, 120_000)) refusals += 1;
+    if ((await fetch(`${api.url}/api/doctors`)).ok) readsWhileFull += 1;
+
+    rmSync(join(folder.path, "filler"));
+    const freed = Date.now();
+    const acknowledged = tally.acknowledged.length;
+    await postUntil(api.url, tally, () => tally.acknowledged.length > acknowledged, 20_000);
+    recoveries.push(Date.now() - freed);
+  }
+  await delay(200);
+  api.signal("SIGKILL");
+  await api.exited;
+  const audit = await auditRequests(place, tally.acknowledged);
+  small.unmount();
+  folder.remove();
+
+  report({
+    case: "D7",
+    rounds: count,
+    refusals,
+    readsWhileFull,
+    recoveryMs: Math.max(...recoveries),
+    acknowledged: tally.acknowledged.length,
+    refused: Object.fromEntries(tally.refused),
+    unanswered: tally.unanswered,
+    ...audit,
+  });
+  expect({ refusals, readsWhileFull }).toEqual({ refusals: count, readsWhileFull: count });
+  expect([...tally.refused.keys()].every((status) => status === 507 || status === 503)).toBe(true);
+  expect(Math.max(...recoveries)).toBeLessThan(10_000);
+  expect({ unanswered: tally.unanswered, ...audit }).toMatchObject({
+    unanswered: 0,
+    lost: 0,
+    doubled: 0,
+    incomplete: 0,
+    rows: tally.acknowledged.length,
+  });
+});

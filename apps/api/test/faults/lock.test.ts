@@ -1,0 +1,42 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { launchApi, startApi } from "./api-process.ts";
+import { auditRequests, report } from "./audit.ts";
+import { rounds, temporaryFolder } from "./programme.ts";
+import { newTally, startWriters } from "./writers.ts";
+
+test("D4 a second process on the embedded database ends naming the owner and harms nothing", async () => {
+  const folder = temporaryFolder();
+  const place = { dataDir: folder.path };
+  const tally = newTally();
+  const owner = await startApi(place);
+  const load = startWriters(owner.url, 4, tally);
+  const count = rounds(3, 20);
+  let turnedAway = 0;
+
+  for (let round = 0; round < count; round += 1) {
+    // A stopped owner answers nothing and still owns: its lock must not look stale.
+    const isSilent = round % 2 === 1;
+    if (isSilent) owner.signal("SIGSTOP");
+    const second = await launchApi(place);
+    const { code } = await Promise.race([second.exited, delay(60_000, { code: "still running" })]);
+    second.signal("SIGKILL");
+    if (isSilent) owner.signal("SIGCONT");
+    if (code === 1 && second.said().includes(`process ${owner.pid} since`)) turnedAway += 1;
+  }
+  await delay(300);
+  await load.stop();
+  owner.signal("SIGKILL");
+  await owner.exited;
+  const successor = await startApi(place);
+  successor.signal("SIGTERM");
+  const { code } = await successor.exited;
+  const audit = await auditRequests(place, tally.acknowledged);
+
+  report({ case: "D4", rounds: count, turnedAway, acknowledged: tally.acknowledged.length, unanswered: tally.unanswered, ...audit });
+  expect(turnedAway).toBe(count);
+  expect(code).toBe(0);
+  expect(tally.acknowledged.length).toBeGreaterThan(count);
+  expect(audit).toMatchObject({ lost: 0, doubled: 0, incomplete: 0, rows: tally.acknowledged.length });
+  folder.remove();
+});

@@ -1,0 +1,66 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { startTestPostgres } from "../postgres.ts";
+import { startApi } from "./api-process.ts";
+import { auditRequests, report } from "./audit.ts";
+import { randomFrom, rounds, seed, temporaryFolder } from "./programme.ts";
+import { newTally, startWriters } from "./writers.ts";
+
+/** Stops the API under load; everything it took in was answered, and it was gone within ten seconds. */
+async function stopRepeatedly(place: { dataDir: string; databaseUrl?: string }, count: number) {
+  const random = randomFrom(seed);
+  const tally = newTally();
+  const stops: { code: number | null; ms: number }[] = [];
+  for (let round = 0; round < count; round += 1) {
+    const api = await startApi(place);
+    const load = startWriters(api.url, 8, tally);
+    await delay(200 + random() * 400);
+    const asked = Date.now();
+    api.signal("SIGTERM");
+    await delay(20);
+    api.signal("SIGINT");
+    const { code } = await api.exited;
+    stops.push({ code, ms: Date.now() - asked });
+    await load.stop();
+  }
+  const audit = await auditRequests(place, tally.acknowledged);
+  return {
+    rounds: count,
+    seed,
+    acknowledged: tally.acknowledged.length,
+    refused: Object.fromEntries(tally.refused),
+    slowestStopMs: Math.max(...stops.map(({ ms }) => ms)),
+    codes: [...new Set(stops.map(({ code }) => code))],
+    ...audit,
+  };
+}
+
+type Outcome = Awaited<ReturnType<typeof stopRepeatedly>>;
+
+function expectCleanStop(outcome: Outcome) {
+  expect(outcome.acknowledged).toBeGreaterThan(outcome.rounds);
+  expect(outcome).toMatchObject({ codes: [0], lost: 0, doubled: 0, incomplete: 0, rows: outcome.acknowledged });
+  expect(outcome.slowestStopMs).toBeLessThan(10_000);
+}
+
+test("D3 SIGTERM under load loses nothing on the embedded database", async () => {
+  const folder = temporaryFolder();
+
+  const outcome = await stopRepeatedly({ dataDir: folder.path }, rounds(2, 20));
+
+  report({ case: "D3-embedded", ...outcome });
+  expectCleanStop(outcome);
+  folder.remove();
+});
+
+test("D3 SIGTERM under load loses nothing on a server", async () => {
+  const folder = temporaryFolder();
+  const postgres = await startTestPostgres();
+
+  const outcome = await stopRepeatedly({ dataDir: folder.path, databaseUrl: postgres.url }, rounds(2, 20));
+
+  report({ case: "D3-server", ...outcome });
+  expectCleanStop(outcome);
+  await postgres.stop();
+  folder.remove();
+});
