@@ -1,29 +1,25 @@
-import type { DoctorCard as DoctorCardData } from "@len/contract/doctors";
 import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { DoctorCard } from "./doctor-card.tsx";
+import type { ShownDoctor } from "./shown-doctor.ts";
 
-const yaseneva: DoctorCardData = {
+const yaseneva: ShownDoctor = {
   id: "0198a000-0000-7000-8000-000000000001",
   slug: "yaseneva-mariya",
-  path: "/specialists/yaseneva-mariya",
   lastName: "Ясенева",
   firstName: "Мария",
   middleName: "Андреевна",
-  image: null,
-  thumbImage: null,
   cardImage: null,
   positions: ["Врач-дерматолог", "главный врач"],
   experience: 21,
   countReviews: 186,
   rating: 4.9,
-  categories: [],
   state: "active",
   acceptsOnline: true,
 };
 
-function show(doctor: Partial<DoctorCardData>) {
+function show(doctor: Partial<ShownDoctor>) {
   render(<DoctorCard doctor={{ ...yaseneva, ...doctor }} heading="h3" sizes="100vw" />, { wrapper: MemoryRouter });
 }
 

@@ -1,4 +1,3 @@
-import type { DoctorCard as DoctorCardData } from "@len/contract/doctors";
 import { href, Link } from "react-router";
 import { RecordButton } from "../requests/record-button.tsx";
 import { typography } from "../typography.ts";
@@ -7,9 +6,10 @@ import { Picture } from "../ui/picture.tsx";
 import { Star } from "../ui/rating.tsx";
 import styles from "./doctor-card.module.css";
 import { fullName } from "./doctor-name.ts";
+import type { ShownDoctor } from "./shown-doctor.ts";
 
 type DoctorCardProps = {
-  doctor: DoctorCardData;
+  doctor: ShownDoctor;
   heading: "h2" | "h3";
   sizes: string;
   /** Portrait of the first screen, not to be waited for. */
@@ -21,12 +21,11 @@ type DoctorCardProps = {
 /** The name is the link and the portrait its silent twin; the record button stands apart from both. */
 export function DoctorCard({ doctor, heading: Heading, sizes, first = false, inList = false }: DoctorCardProps) {
   const path = href("/specialists/:name", { name: doctor.slug });
-  const portrait = doctor.cardImage ?? doctor.image;
 
   return (
     <article className={inList ? styles.inList : styles.card}>
       <Link to={path} className={styles.portrait} tabIndex={-1} aria-hidden="true">
-        {portrait && <Picture picture={portrait} sizes={sizes} first={first} alt={`Портрет: ${fullName(doctor)}`} />}
+        {doctor.cardImage && <Picture picture={doctor.cardImage} sizes={sizes} first={first} alt={`Портрет: ${fullName(doctor)}`} />}
       </Link>
       <Heading className={styles.name}>
         <Link to={path}>

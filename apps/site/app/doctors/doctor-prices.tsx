@@ -31,7 +31,14 @@ export function DoctorPrices({ services, doctor, caption, acceptsOnline }: Docto
               <tr key={only.id}>
                 <th scope="row">
                   {typography(service.title)}
-                  <Note parts={[only.title === service.title ? null : only.title, only.note, only.unit, duration(service)]} />
+                  <Note
+                    parts={[
+                      only.title === service.title ? null : only.title,
+                      only.note,
+                      only.unit,
+                      only.note?.includes("минут") ? null : duration(service),
+                    ]}
+                  />
                 </th>
                 <Sum price={only} />
                 <td className={styles.action}>{record(service)}</td>

@@ -13,6 +13,7 @@ import type { Route } from "./+types/doctors-page.ts";
 import { DoctorCard } from "./doctor-card.tsx";
 import styles from "./doctors-page.module.css";
 import { canonicalPath, type DoctorsQuery, doctorsPageSize, doctorsPath, readDoctorsQuery } from "./doctors-query.ts";
+import { shownDoctor } from "./shown-doctor.ts";
 
 const doctorForms = { one: "врач", few: "врача", many: "врачей" };
 
@@ -39,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // A page past the last one is not a page.
   if (query.page > doctors.pagination.lastPage) throw data(null, { status: 404 });
 
-  return { query, doctors: doctors.data, pagination: doctors.pagination, total: (whole ?? doctors).pagination.total };
+  return { query, doctors: doctors.data.map(shownDoctor), pagination: doctors.pagination, total: (whole ?? doctors).pagination.total };
 }
 
 export default function DoctorsPage({ loaderData: { query, doctors, pagination, total } }: Route.ComponentProps) {

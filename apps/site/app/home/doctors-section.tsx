@@ -1,12 +1,12 @@
-import type { DoctorCard as DoctorCardData } from "@len/contract/doctors";
 import { href } from "react-router";
 import { DoctorCard } from "../doctors/doctor-card.tsx";
+import type { ShownDoctor } from "../doctors/shown-doctor.ts";
 import styles from "../services/directions-list.module.css";
 import { typography } from "../typography.ts";
 import { MoreLink } from "../ui/button.tsx";
 import { Rail } from "../ui/rail.tsx";
 
-export function DoctorsSection({ doctors }: { doctors: DoctorCardData[] }) {
+export function DoctorsSection({ doctors }: { doctors: ShownDoctor[] }) {
   return (
     <section className="sec sec-linen" aria-labelledby="doctors-heading">
       <div className="wrap">

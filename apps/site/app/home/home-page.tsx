@@ -1,3 +1,4 @@
+import { shownDoctor } from "../doctors/shown-doctor.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { LatestNews } from "../news/latest-news.tsx";
@@ -8,16 +9,18 @@ import { DirectionsList } from "../services/directions-list.tsx";
 import type { Route } from "./+types/home-page.ts";
 import { ContactsSection } from "./contacts-section.tsx";
 import { DoctorsSection } from "./doctors-section.tsx";
-import { Facts, meanRating } from "./facts.tsx";
+import { Facts } from "./facts.tsx";
 import { Finder } from "./finder.tsx";
 import { Hero } from "./hero.tsx";
 import { PopularPrices } from "./popular-prices.tsx";
+import { teamOf } from "./team.ts";
 
 /** §2 of the specification. */
 const shownDoctors = 9;
 const shownReviews = 9;
+const shownServices = 6;
 
-/** All doctors are asked for, not nine: the facts count them. What could not be had is left out of the page. */
+/** All doctors are asked for, not nine: the figures count them. What could not be had is left out of the page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [doctors, reviews, popularServices] = await Promise.all([
@@ -25,29 +28,38 @@ export async function loader({ context }: Route.LoaderArgs) {
     quietly(api.reviews({ limit: shownReviews })),
     quietly(api.popularServices()),
   ]);
+  const here = doctors?.data.filter(({ state }) => state !== "left") ?? [];
 
-  return { doctors: doctors?.data.filter(({ state }) => state !== "left") ?? null, reviews, popularServices };
+  return {
+    team: teamOf(here),
+    doctors: here
+      .filter(({ state }) => state === "active")
+      .slice(0, shownDoctors)
+      .map(shownDoctor),
+    reviews,
+    popularServices: popularServices?.slice(0, shownServices) ?? [],
+  };
 }
 
-export default function HomePage({ loaderData: { doctors, reviews, popularServices } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { team, doctors, reviews, popularServices } }: Route.ComponentProps) {
   const root = useRootData();
-  const mean = meanRating(doctors ?? []);
-  const receiving = doctors?.filter(({ state }) => state === "active").slice(0, shownDoctors) ?? [];
 
   return (
     <main id="main">
       <Hero banners={root?.banners ?? []} title={seoTextOf(root, "/")?.h1 ?? root?.settings?.slogan ?? "Клиника медицины и косметологии"} />
       <Facts
         contacts={root?.contacts ?? null}
-        doctors={doctors}
+        team={team}
         countServices={root?.serviceOptions?.length ?? null}
         countReviews={reviews?.pagination.total ?? null}
       />
       <Finder categories={root?.categories ?? null} />
       {hasAny(root?.mainPageCategories) && <DirectionsList directions={root.mainPageCategories} />}
-      {receiving.length > 0 && <DoctorsSection doctors={receiving} />}
-      {hasAny(popularServices) && <PopularPrices services={popularServices} />}
-      {reviews && hasAny(reviews.data) && <ReviewsQuote reviews={reviews.data} total={reviews.pagination.total} mean={mean} />}
+      {doctors.length > 0 && <DoctorsSection doctors={doctors} />}
+      {popularServices.length > 0 && <PopularPrices services={popularServices} />}
+      {reviews && hasAny(reviews.data) && (
+        <ReviewsQuote reviews={reviews.data} total={reviews.pagination.total} mean={team?.rating ?? null} />
+      )}
       {hasAny(root?.news) && <LatestNews news={root.news} />}
       {root?.contacts && <ContactsSection contacts={root.contacts} />}
     </main>

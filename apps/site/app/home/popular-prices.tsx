@@ -5,8 +5,6 @@ import { typography } from "../typography.ts";
 import { price } from "../ui/formats.ts";
 import styles from "./popular-prices.module.css";
 
-const shownServices = 6;
-
 export function PopularPrices({ services }: { services: ServiceCard[] }) {
   return (
     <section className="sec">
@@ -27,7 +25,7 @@ export function PopularPrices({ services }: { services: ServiceCard[] }) {
             </tr>
           </thead>
           <tbody>
-            {services.slice(0, shownServices).map(({ id, slug, title, summary, priceFrom }) => (
+            {services.map(({ id, slug, title, summary, priceFrom }) => (
               <tr key={id}>
                 <th scope="row">
                   {typography(title)}

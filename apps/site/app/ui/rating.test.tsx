@@ -11,7 +11,7 @@ test("stars say the mark in words", () => {
 test("the histogram goes from five to one and measures each against all marks", () => {
   render(<MarksHistogram counts={[1, 0, 0, 3, 6]} describe={(mark, count) => `Оценка ${mark}: ${count}`} />);
 
-  const bars = screen.getAllByRole("meter");
+  const bars = screen.getAllByRole("img");
 
   expect(bars.map((bar) => bar.getAttribute("aria-label"))).toEqual([
     "Оценка 5: 6",
@@ -20,5 +20,5 @@ test("the histogram goes from five to one and measures each against all marks", 
     "Оценка 2: 0",
     "Оценка 1: 1",
   ]);
-  expect(bars[0]).toMatchObject({ value: 6, max: 10 });
+  expect(bars[0]?.firstElementChild?.getAttribute("width")).toBe("60%");
 });

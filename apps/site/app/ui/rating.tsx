@@ -33,7 +33,9 @@ export function MarksHistogram({ counts, describe }: { counts: readonly number[]
         return (
           <Fragment key={mark}>
             <span aria-hidden="true">{mark}</span>
-            <meter className={styles.bar} min={0} max={Math.max(total, 1)} value={count} aria-label={describe(mark, count)} />
+            <svg className={styles.bar} role="img" aria-label={describe(mark, count)}>
+              <rect className={styles.share} width={`${total === 0 ? 0 : (count / total) * 100}%`} height="100%" />
+            </svg>
             <span className={styles.number} aria-hidden="true">
               {count}
             </span>
