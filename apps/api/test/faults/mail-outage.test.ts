@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import type { Database } from "../../src/db/database.ts";
+import { queryRows } from "../../src/db/rows.ts";
+import { silentLog } from "../../src/http/log.ts";
+import { deliverDue } from "../../src/outbox/deliver.ts";
+import { enqueueLetter } from "../../src/outbox/enqueue.ts";
+import { createSender } from "../../src/outbox/sender.ts";
+import { openOwnDatabase } from "../database.ts";
+import { report } from "./audit.ts";
+import { type Mood, startMailServer } from "./mail-server.ts";
+import { randomFrom, rounds, seed } from "./programme.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+async function enqueue(db: Database, count: number) {
+  for (let n = 1; n <= count; n += 1)
+    await enqueueLetter(db, { template: "request_received", payload: { number: 1_000 + n, kind: "record" } });
+}
+
+const stateSchema = z.object({ sent: z.number(), dead: z.number(), waiting: z.number(), most: z.number() });
+
+async function stateOf(db: Database) {
+  const [state] = await queryRows(
+    db,
+    stateSchema,
+    sql`select (count(*) filter (where sent_at is not null))::int as sent, (count(*) filter (where dead_at is not null))::int as dead,
+      (count(*) filter (where sent_at is null and dead_at is null))::int as waiting, max(attempts) as most from outbox`,
+  );
+  return stateSchema.parse(state);
+}
+
+/** Runs the worker's own step every few simulated minutes. */
+async function simulate(db: Database, smtpUrl: string, clock: { now: number }, until: () => Promise<boolean> | boolean) {
+  const sender = createSender({
+    smtpUrl,
+    mailFrom: "site@clinic.test",
+    mailTo: "desk@clinic.test",
+    dataDir: "/nowhere",
+    siteUrl: "https://clinic.test",
+  });
+  const never = new AbortController().signal;
+  while (!(await until())) {
+    await deliverDue({ db, sender, log: silentLog, now: () => new Date(clock.now) }, never);
+    clock.now += 5 * minute;
+  }
+}
+
+test("M1 a mail server down for 24 hours loses no letter and gets none twice", async () => {
+  const { db, close } = await openOwnDatabase();
+  await db.execute(sql`truncate outbox`);
+  const letters = rounds(25, 500);
+  await enqueue(db, letters);
+  const clock = { now: Date.now() };
+  const back = clock.now + 24 * hour;
+  const server = await startMailServer(() => (clock.now < back ? "421" : "accept"));
+
+  await simulate(db, server.url, clock, async () => clock.now > back + 3 * hour || (await stateOf(db)).waiting === 0);
+
+  const state = await stateOf(db);
+  const different = new Set(server.received.map(({ messageId }) => messageId)).size;
+  report({
+    case: "M1",
+    letters,
+    ...state,
+    received: server.received.length,
+    different,
+    mostAttempts: state.most,
+    connections: server.connections,
+  });
+  expect(state).toMatchObject({ sent: letters, dead: 0, waiting: 0 });
+  expect({ received: server.received.length, different }).toEqual({ received: letters, different: letters });
+  // 30 s doubling to 48 min: about 34 attempts in a day, not thousands.
+  expect(state.most).toBeLessThanOrEqual(45);
+  await server.close();
+  await close();
+});
+
+test("M2 a mail server with moods gets every letter, and twice only under the same Message-ID", async () => {
+  const { db, close } = await openOwnDatabase();
+  await db.execute(sql`truncate outbox`);
+  const letters = rounds(25, 500);
+  await enqueue(db, letters);
+  const random = randomFrom(seed);
+  const moods: Mood[] = ["accept", "close", "421", "451", "550", "cut"];
+  const clock = { now: Date.now() };
+  const server = await startMailServer(() => moods[Math.floor(random() * moods.length)] ?? "accept");
+
+  await simulate(db, server.url, clock, async () => (await stateOf(db)).waiting === 0);
+
+  const state = await stateOf(db);
+  const confirmed = server.received.filter(({ mood }) => mood === "accept").map(({ messageId }) => messageId);
+  const cut = server.received.length - confirmed.length;
+  const different = new Set(server.received.map(({ messageId }) => messageId)).size;
+  report({ case: "M2", seed, letters, ...state, confirmed: confirmed.length, cut, different });
+  expect(state).toMatchObject({ sent: letters, dead: 0 });
+  expect({ confirmed: confirmed.length, once: new Set(confirmed).size, different }).toEqual({
+    confirmed: letters,
+    once: letters,
+    different: letters,
+  });
+  await server.close();
+  await close();
+});
