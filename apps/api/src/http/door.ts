@@ -40,6 +40,7 @@ export function accompany(deps: AppDeps): MiddlewareHandler<AppEnv> {
     await next();
 
     addHeaders(c, requestId);
+    if (deps.config.apiUrl.startsWith("https:")) c.res.headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
     const answered = { method: c.req.method, route: routePattern(c), status: c.res.status, ms: Math.round(performance.now() - startedAt) };
     deps.log.info({ requestId, ...answered }, "answered");
     deps.onAnswered?.(answered);

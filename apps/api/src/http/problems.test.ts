@@ -111,6 +111,18 @@ test("refusals are never stored", async ({ app }) => {
   expect(invalid.headers.get("Cache-Control")).toBe("no-store");
 });
 
+test("every answer says that it is no page, no frame and no script", async ({ app }) => {
+  for (const path of ["/api/contacts", "/api/nothing-here", "/healthz", "/media/none", "/robots.txt"]) {
+    expect(Object.fromEntries((await app.request(path)).headers), path).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+      "strict-transport-security": "max-age=31536000; includeSubDomains",
+      "cross-origin-resource-policy": expect.stringMatching(/^(?:cross|same)-origin$/),
+    });
+  }
+});
+
 test("robots may read files and nothing else", async ({ app }) => {
   const response = await app.request("/robots.txt");
 
