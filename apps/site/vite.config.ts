@@ -20,6 +20,8 @@ const inlineScripts: Plugin = {
 
 export default defineConfig({
   plugins: [inlineScripts, reactRouter()],
+  // Known from the start, so that the first page of `npm run dev` does not have to be loaded twice.
+  optimizeDeps: { include: ["react", "react-dom/client", "react-router", "react-router/dom", "react/jsx-dev-runtime", "zod"] },
   build: {
     // Small pictures and fonts stay files: the content security policy allows no data: addresses.
     assetsInlineLimit: 0,

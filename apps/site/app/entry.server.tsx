@@ -4,7 +4,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
 import { lastResortPage } from "./errors/last-resort-page.ts";
 import { contentSecurityPolicy, securityHeaders } from "./http/security-headers.ts";
-import { env, log } from "./http/services.ts";
+import { env, log } from "./http/services.server.ts";
 
 const renderDeadline = 10_000;
 

@@ -1,4 +1,4 @@
-import { env } from "../http/services.ts";
+import { env } from "../http/services.server.ts";
 
 /** §1 of the specification. Sitemap is named once it exists. */
 const rules = `User-agent: *
