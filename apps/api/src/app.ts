@@ -23,7 +23,7 @@ import { seoTextRoutes } from "./seo-texts/routes.ts";
 import { serviceRoutes } from "./services/routes.ts";
 import { settingRoutes } from "./settings/routes.ts";
 
-export type { AppConfig, AppDeps } from "./http/context.ts";
+export type { AppDeps } from "./http/context.ts";
 
 const robots = "User-agent: *\nAllow: /media/\nDisallow: /\n";
 

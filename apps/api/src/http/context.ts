@@ -2,7 +2,7 @@ import type { Database } from "../db/database.ts";
 import type { Sealer } from "../sealing/sealing.ts";
 import type { Log } from "./log.ts";
 
-export type AppConfig = {
+type AppConfig = {
   /** Public base addresses, without a slash at the end; nothing is ever built from the request's own. */
   siteUrl: string;
   apiUrl: string;

@@ -29,17 +29,18 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
   "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-const types = { "swagger-ui.css": "text/css; charset=utf-8", "swagger-ui-bundle.js": "text/javascript; charset=utf-8" } as const;
-
-const isAsset = (file: string): file is keyof typeof types => Object.hasOwn(types, file);
+const assets = new Map([
+  ["swagger-ui.css", { type: "text/css; charset=utf-8", url: import.meta.resolve("swagger-ui-dist/swagger-ui.css") }],
+  ["swagger-ui-bundle.js", { type: "text/javascript; charset=utf-8", url: import.meta.resolve("swagger-ui-dist/swagger-ui-bundle.js") }],
+]);
 
 /** Readable documentation, its assets served by ourselves. */
 export const docsRoutes = new Hono<AppEnv>()
   .get("/", (c) => c.html(page, 200, { "Content-Security-Policy": policy, "Cache-Control": "no-cache" }))
   .get("/start.js", (c) => c.body(start, 200, { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache" }))
   .get("/:file", async (c) => {
-    const file = c.req.param("file");
-    if (!isAsset(file)) throw notFound();
-    const bytes = await readFile(new URL(import.meta.resolve(`swagger-ui-dist/${file}`)));
-    return c.body(new Uint8Array(bytes), 200, { "Content-Type": types[file], "Cache-Control": "public, max-age=86400" });
+    const asset = assets.get(c.req.param("file"));
+    if (!asset) throw notFound();
+    const bytes = await readFile(new URL(asset.url));
+    return c.body(new Uint8Array(bytes), 200, { "Content-Type": asset.type, "Cache-Control": "public, max-age=86400" });
   });

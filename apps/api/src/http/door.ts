@@ -17,7 +17,7 @@ export function newRequestId(): string {
 }
 
 /** Calls anyone may make from any page; the staff's panel and the documentation are not among them. */
-export function isPublicCall(path: string): boolean {
+function isPublicCall(path: string): boolean {
   return path.startsWith("/api/") && !path.startsWith("/api/docs") && !path.startsWith("/api/staff");
 }
 

@@ -3,7 +3,7 @@ import type { Pagination } from "@len/contract/envelope";
 type Asked = { page: number; limit: number };
 
 /** A page past the last is empty, and the last page of an empty list is the first. */
-export function pagination({ page, limit }: Asked, total: number): Pagination {
+function pagination({ page, limit }: Asked, total: number): Pagination {
   return { currentPage: page, lastPage: Math.max(1, Math.ceil(total / limit)), perPage: limit, total };
 }
 

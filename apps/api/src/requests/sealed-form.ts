@@ -3,7 +3,7 @@ import { requestFormContext } from "../sealing/contexts.ts";
 import type { Sealer } from "../sealing/sealing.ts";
 
 /** The form as the visitor sent it, with the names of what was chosen as they were that day. Kept sealed only. */
-export const sentFormSchema = z.object({
+const sentFormSchema = z.object({
   name: z.string(),
   phone: z.string(),
   comment: z.string(),
