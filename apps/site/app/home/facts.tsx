@@ -23,6 +23,7 @@ export function Facts({ contacts, team, countServices, countReviews }: FactsProp
         words: `по ${number(countReviews)} ${pluralForm(countReviews, byReviewForms)}`,
       },
   ].filter((fact) => typeof fact === "object" && fact !== null);
+  if (facts.length === 0) return null;
 
   return (
     <div className="wrap">

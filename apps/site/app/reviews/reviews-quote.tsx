@@ -26,7 +26,7 @@ export function ReviewsQuote({ reviews, total, mean }: { reviews: Review[]; tota
               </p>
             </>
           )}
-          <p className="small muted">{reviewCount(total)}. Публикуем все, кроме тех, где есть личные данные.</p>
+          <p className="small muted">{reviewCount(total)}. Публикуем после проверки, без личных данных.</p>
         </div>
         <div>
           <Rail
