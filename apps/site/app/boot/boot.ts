@@ -61,9 +61,9 @@
 
   const open = (dialog: HTMLDialogElement, from: HTMLElement | null) => {
     const before = shownDialog();
-    opener = from;
     if (before) history.replaceState(stateWith(dialog.id), "");
     else {
+      opener = from;
       history.pushState(stateWith(dialog.id), "");
       top = scrollY;
       root.toggleAttribute("data-scrollbar", innerWidth > root.clientWidth);
@@ -113,7 +113,7 @@
 
   document.addEventListener("dialog:open", (event) => {
     const dialog = event instanceof CustomEvent ? dialogOf(event.detail) : null;
-    if (dialog && !dialog.open) open(dialog, shownDialog() && opener);
+    if (dialog && !dialog.open) open(dialog, null);
   });
 
   const closed = ({ target }: Event) => {

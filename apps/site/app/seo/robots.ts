@@ -1,5 +1,3 @@
-import { env } from "../http/services.server.ts";
-
 /** §1 of the specification. Sitemap is named once it exists. */
 const rules = `User-agent: *
 Disallow: /admin/
@@ -19,5 +17,5 @@ Clean-param: utm_source&utm_medium&utm_campaign&utm_content&utm_term&yclid&gclid
 `;
 
 export function loader() {
-  return new Response(`${rules}Host: ${env.siteUrl}\n`, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
+  return new Response(rules, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
