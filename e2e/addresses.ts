@@ -2,4 +2,3 @@
 export const sitePort = 4300;
 export const apiPort = 4301;
 export const siteUrl = `http://localhost:${sitePort}`;
-export const apiUrl = `http://localhost:${apiPort}`;

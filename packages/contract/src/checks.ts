@@ -43,3 +43,6 @@ export const appointmentChecks = {
   doctor: choiceCheck,
   comment: requiredTextCheck(2000),
 } satisfies Record<string, Check>;
+
+/** «Подберите мне специалиста»: taken as a choice in requests, not in reviews. */
+export const anyChoice = "any";

@@ -1,9 +1,6 @@
 import * as z from "zod";
 import { formExtrasShape, requiredChoice, requiredPhone, requiredText } from "./forms.ts";
 
-/** «Подберите мне специалиста»: taken as a choice in requests, not in reviews. */
-export const anyChoice = "any";
-
 /**
  * A visitor asks to be called back; a person at the desk does the booking (§5 of the specification). `service.id` and
  * `doctor.id` are an id, a slug or `any`.

@@ -9,7 +9,7 @@ export const day = (name: string) => date(name, { mode: "string" });
 /** Own head texts of an entity that has a page. */
 export type StoredSeo = { title: string | null; description: string | null; ogImage: string | null; noindex: boolean };
 
-export const noSeo: StoredSeo = { title: null, description: null, ogImage: null, noindex: false };
+const noSeo: StoredSeo = { title: null, description: null, ogImage: null, noindex: false };
 
 /**
  * What every published entity has. Its row is what visitors see; edits live in `revisions` until they are published.
@@ -17,7 +17,9 @@ export const noSeo: StoredSeo = { title: null, description: null, ogImage: null,
  */
 export const contentColumns = () => ({
   id: uuid("id").primaryKey().defaultRandom(),
-  status: text("status", { enum: ["draft", "published", "archived"] }).notNull().default("draft"),
+  status: text("status", { enum: ["draft", "published", "archived"] })
+    .notNull()
+    .default("draft"),
   publishAt: instant("publish_at"),
   unpublishAt: instant("unpublish_at"),
   version: integer("version").notNull().default(1),

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 export type DirectoryLock = { release(): void };
 
 /** The directory belongs to another process; the message says to which. */
-export class DirectoryInUse extends Error {}
+class DirectoryInUse extends Error {}
 
 /**
  * Takes `<directory>.lock` for this process. The system drops the lock when the process ends in whatever way, so a

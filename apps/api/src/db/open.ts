@@ -10,7 +10,7 @@ export type OpenDatabase = { db: Database; kind: "embedded" | "server"; ping(): 
 
 type OpenOptions = { databaseUrl: string | undefined; dataDir: string; log: Log };
 
-export const embeddedDirectory = (dataDir: string) => join(dataDir, "database");
+const embeddedDirectory = (dataDir: string) => join(dataDir, "database");
 
 /** The database of the environment, checked and migrated; throws with a message for the person who starts the program. */
 export async function openDatabase({ databaseUrl, dataDir, log }: OpenOptions): Promise<OpenDatabase> {

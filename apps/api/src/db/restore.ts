@@ -58,7 +58,7 @@ export async function restoreFrom({
 }
 
 /** Reads the whole file before anything is touched. */
-export async function verifyBackup(file: string): Promise<Head> {
+async function verifyBackup(file: string): Promise<Head> {
   let head: Head | undefined;
   for await (const line of readBackup(file)) {
     if (line.is === "head") head = line;

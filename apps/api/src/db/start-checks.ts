@@ -4,7 +4,7 @@ import type { Database } from "./database.ts";
 import { queryRows } from "./rows.ts";
 
 /** What the database cannot do, a line each. */
-export class UnfitDatabase extends Error {
+class UnfitDatabase extends Error {
   constructor(reasons: string[]) {
     super(`The database cannot be used:\n${reasons.map((reason) => `  - ${reason}`).join("\n")}`);
   }

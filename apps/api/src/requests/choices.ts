@@ -1,4 +1,5 @@
-import { type AppointmentRequest, anyChoice } from "@len/contract/requests";
+import { anyChoice } from "@len/contract/checks";
+import type { AppointmentRequest } from "@len/contract/requests";
 import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 import { isPublished } from "../db/published.ts";

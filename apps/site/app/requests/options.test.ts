@@ -3,9 +3,8 @@ import type { DoctorOption, ServiceOption } from "../root-data.ts";
 import { narrowedDoctors, narrowedServices } from "./options.ts";
 
 const group = { id: "g", slug: "priemy", title: "Приёмы", direction: { id: "d", slug: "dermatologiya", title: "Дерматология" } };
-const service = (slug: string, doctors: string[]): ServiceOption => ({ id: slug, slug, title: slug, group, doctors });
+const service = (slug: string, doctors: string[]): ServiceOption => ({ slug, title: slug, group, doctors });
 const doctor = (slug: string, acceptsOnline = true): DoctorOption => ({
-  id: slug,
   slug,
   firstName: "",
   lastName: slug,

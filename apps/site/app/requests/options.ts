@@ -1,4 +1,4 @@
-import { anyChoice } from "@len/contract/requests";
+import { anyChoice } from "@len/contract/checks";
 import type { DoctorOption, ServiceOption } from "../root-data.ts";
 
 type Chosen = { doctor: string; service: string };

@@ -18,10 +18,8 @@ const root: RootData = {
   news: null,
   settings: null,
   consents: [{ id: "c1", purpose: "record", version: 2, slug: "soglasie-zapis", title: "Согласие", hash: "", effectiveFrom: "2026-01-01" }],
-  serviceOptions: [{ id: "s1", slug: "priem", title: "Первичный приём", group, doctors: ["yaseneva-mariya"] }],
-  doctorOptions: [
-    { id: "d1", slug: "yaseneva-mariya", firstName: "Мария", lastName: "Ясенева", middleName: "Андреевна", acceptsOnline: true },
-  ],
+  serviceOptions: [{ slug: "priem", title: "Первичный приём", group, doctors: ["yaseneva-mariya"] }],
+  doctorOptions: [{ slug: "yaseneva-mariya", firstName: "Мария", lastName: "Ясенева", middleName: "Андреевна", acceptsOnline: true }],
 };
 
 /** What the site answers to the form; each test says what it is, and reads what came. */

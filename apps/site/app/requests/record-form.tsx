@@ -1,4 +1,4 @@
-import { anyChoice } from "@len/contract/requests";
+import { anyChoice } from "@len/contract/checks";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { type RootData, useRootData } from "../root-data.ts";

@@ -18,7 +18,7 @@ export function recordValues(form: FormData): RecordValues {
 }
 
 /** The checks of the contract, and the tick the site's own forms are not sent without. */
-export function recordErrors(values: RecordValues): Partial<Record<RecordField, string>> {
+function recordErrors(values: RecordValues): Partial<Record<RecordField, string>> {
   const errors: Partial<Record<RecordField, string>> = {};
   for (const [field, check] of Object.entries(appointmentChecks)) {
     const message = check(values[field as RecordField]);

@@ -4,6 +4,6 @@ export function JsonLd({ data }: { data: object }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLdText(data) }} />;
 }
 
-export function jsonLdText(data: object): string {
+function jsonLdText(data: object): string {
   return JSON.stringify(data).replaceAll("<", "\\u003c");
 }

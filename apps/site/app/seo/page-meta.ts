@@ -14,7 +14,7 @@ export type PageMeta = {
 };
 
 /** The head of a page: title, description with the opening hours, canonical address, Open Graph. */
-export function pageMeta(
+function pageMeta(
   root: RootData | null,
   { path, title, description, image, type = "website", noindex = false }: PageMeta,
 ): MetaDescriptor[] {

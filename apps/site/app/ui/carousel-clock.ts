@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 
 /** §9 of the specification, milliseconds. */
-export const slideDelay = 3000;
+const slideDelay = 3000;
 export const slideSpeed = 300;
 
 /**
