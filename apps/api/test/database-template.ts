@@ -9,6 +9,7 @@ import { Client } from "pg";
 import type { Database } from "../src/db/database.ts";
 import { embeddedExtensions } from "../src/db/embedded.ts";
 import { migrate } from "../src/db/migrate.ts";
+import { seedDemo } from "../src/db/seed.ts";
 import { silentLog } from "../src/http/log.ts";
 import type { OwnDatabase } from "./database.ts";
 
@@ -54,10 +55,18 @@ async function makeTemplate(directory: string) {
     await fill(drizzle(pglite), draft);
     await pglite.exec("vacuum (analyze)");
     writeFileSync(join(draft, "database.tar"), await (await pglite.dumpDataDir("none")).bytes());
-    if (!existsSync(directory)) renameSync(draft, directory);
+    giveName(draft, directory);
   } finally {
     await pglite.close();
     rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+function giveName(draft: string, directory: string) {
+  try {
+    renameSync(draft, directory);
+  } catch (error) {
+    if (!existsSync(directory)) throw error;
   }
 }
 
@@ -94,13 +103,7 @@ async function makeServerTemplate(url: string, name: string, dataDir: string) {
 
 async function fill(db: Database, dataDir: string) {
   await migrate(db, { log: silentLog });
-  try {
-    const { seedDemo } = await import(join(api, "src/db/seed.ts"));
-    await seedDemo(db, { dataDir, log: silentLog });
-  } catch (error) {
-    if (!String(error).includes("Cannot find")) throw error;
-    console.info("The demo clinic is not complete yet; tests run on an empty database.");
-  }
+  await seedDemo(db, { dataDir, log: silentLog });
 }
 
 /** Everything the template is made from: a change in any of it makes a new one. */

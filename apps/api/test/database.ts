@@ -11,6 +11,7 @@ import { demoTemplate } from "./database-template.ts";
 export type OwnDatabase = { db: Database; dataDir: string; close(): Promise<void> };
 
 const serverUrl = process.env.TEST_DATABASE_URL;
+export const isServer = serverUrl !== undefined;
 
 /** A database of the demo clinic for tests that need real commits: outbox, idempotency, concurrency. Close it at the end. */
 export async function openOwnDatabase(): Promise<OwnDatabase> {

@@ -11,7 +11,7 @@ import { queryRows } from "./rows.ts";
 export type Migration = { name: string; createdAt: number; hash: string; statements: string[]; olderProgramsWork: boolean };
 
 /** The database and this program do not fit; the message says why and what to do. */
-class SchemaMismatch extends Error {}
+export class SchemaMismatch extends Error {}
 
 const migrationsFolder = fileURLToPath(new URL("../../migrations", import.meta.url));
 const packageFile = fileURLToPath(new URL("../../package.json", import.meta.url));

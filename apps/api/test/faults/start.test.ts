@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { startTestPostgres } from "../postgres.ts";
+import { launchApi } from "./api-process.ts";
+import { report } from "./audit.ts";
+import { temporaryFolder } from "./programme.ts";
+
+async function startOn(postgres: { settings?: string[]; locale?: string }) {
+  const folder = temporaryFolder();
+  const server = await startTestPostgres(postgres);
+  const api = await launchApi({ dataDir: folder.path, databaseUrl: server.url });
+  const { code } = await api.exited;
+  await server.stop();
+  folder.remove();
+  return {
+    code,
+    lines: api
+      .said()
+      .split("\n")
+      .filter((line) => line.startsWith("  - ")),
+  };
+}
+
+test("D5 the API does not start on a server that may lose what it has committed, and says why", async () => {
+  const { code, lines } = await startOn({ settings: ["fsync=off", "full_page_writes=off", "synchronous_commit=off"] });
+
+  report({ case: "D5-server", code, lines });
+  expect(code).toBe(1);
+  expect(lines.map((line) => line.split(":")[0])).toEqual([
+    "  - fsync is off",
+    "  - full_page_writes is off",
+    "  - synchronous_commit is off",
+  ]);
+});
+
+test("the API does not start on a server that knows no Russian letters", async () => {
+  const { code, lines } = await startOn({ locale: "C" });
+
+  report({ case: "start-locale", code, lines });
+  expect(code).toBe(1);
+  expect(lines.join()).toContain("lower('Й')");
+});
