@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -30,15 +30,18 @@ const lineSchema = z.discriminatedUnion("is", [
 ]);
 export type BackupLine = z.infer<typeof lineSchema>;
 
-export class DamagedBackup extends Error {
+/** A backup that cannot be made or used; the message is for the person who asked. */
+export class BackupRefused extends Error {}
+
+export class DamagedBackup extends BackupRefused {
   constructor(file: string, reason: string) {
-    super(`The backup ${file} is damaged: ${reason}. Nothing was changed; take another copy.`);
+    super(`Копия ${file} повреждена: ${reason}. Ничего не изменено; возьмите другую копию.`);
   }
 }
 
 /** Writes the lines to a file of the owner's own; it gets its name when it is whole and on the disk. */
 export async function writeBackup(file: string, lines: AsyncIterable<Exclude<BackupLine, { is: "end" }>>) {
-  if (existsSync(file)) throw new Error(`${file} exists; a backup does not replace another`);
+  if (existsSync(file)) throw new BackupRefused(`Файл ${file} уже есть: копия не заменяет другую`);
   const draft = `${file}.${randomUUID().slice(0, 8)}.part`;
   try {
     await pipeline(Readable.from(withEnd(lines)), createGzip(), createWriteStream(draft, { mode: 0o600 }));
@@ -65,7 +68,7 @@ async function* withEnd(lines: AsyncIterable<BackupLine>): AsyncGenerator<string
 
 /** The lines of a backup but the end, which is checked: a reader that gets to the last line has read a whole, unchanged file. */
 export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
-  await (await open(file)).close();
+  if (!existsSync(file)) throw new BackupRefused(`Файла ${file} нет`);
   const unpacked = createGunzip();
   const feeding = pipeline(createReadStream(file), unpacked).catch(() => undefined);
   const hash = createHash("sha256");
@@ -74,7 +77,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
     for await (const text of createInterface({ input: unpacked, crlfDelay: Number.POSITIVE_INFINITY })) {
       const line = lineSchema.parse(JSON.parse(text));
       if (line.is === "end") {
-        if (line.lines !== count || line.sha256 !== hash.digest("hex")) throw new DamagedBackup(file, "its checksum does not match");
+        if (line.lines !== count || line.sha256 !== hash.digest("hex")) throw new DamagedBackup(file, "контрольная сумма не сходится");
         return;
       }
       hash.update(`${text}\n`);
@@ -83,10 +86,10 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
     }
   } catch (error) {
     if (error instanceof DamagedBackup) throw error;
-    throw new DamagedBackup(file, "it cannot be read to the end");
+    throw new DamagedBackup(file, "она не читается до конца");
   } finally {
     unpacked.destroy();
     await feeding;
   }
-  throw new DamagedBackup(file, "its end is missing");
+  throw new DamagedBackup(file, "в ней нет конца");
 }

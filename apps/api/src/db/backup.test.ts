@@ -8,10 +8,10 @@ import { z } from "zod";
 import { openEmptyDatabase, openOwnDatabase } from "../../test/database.ts";
 import { silentLog } from "../http/log.ts";
 import { backupTo, listTables } from "./backup.ts";
-import { DamagedBackup } from "./backup-file.ts";
+import { BackupRefused, DamagedBackup } from "./backup-file.ts";
 import type { Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
-import { RestoreRefused, restoreFrom } from "./restore.ts";
+import { restoreFrom } from "./restore.ts";
 import { queryRows } from "./rows.ts";
 
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures a fixture needs from this pattern.
@@ -92,7 +92,7 @@ test("a database that holds something is replaced only on demand", async ({ fold
   await clinic.db.execute(sql`update doctors set first_name = 'Перезаписана'`);
   const restore = { db: clinic.db, dataDir: join(folder, "data"), file, log: silentLog };
 
-  await expect(restoreFrom(restore)).rejects.toThrow(RestoreRefused);
+  await expect(restoreFrom(restore)).rejects.toThrow(BackupRefused);
   await restoreFrom({ ...restore, force: true });
 
   expect(await fingerprint(clinic.db)).toEqual(before);

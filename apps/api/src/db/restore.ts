@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Log } from "../http/log.ts";
 import { listTables } from "./backup.ts";
-import { type BackupLine, DamagedBackup, readBackup } from "./backup-file.ts";
+import { type BackupLine, BackupRefused, DamagedBackup, readBackup } from "./backup-file.ts";
 import type { Database } from "./database.ts";
 import { type Migration, migrate, readMigrations } from "./migrate.ts";
 import { queryRows } from "./rows.ts";
@@ -22,9 +22,6 @@ export type RestoreOptions = {
 };
 type Head = Extract<BackupLine, { is: "head" }>;
 type Table = Extract<BackupLine, { is: "table" }>;
-
-/** The backup and this database or program do not go together; the message says why. */
-export class RestoreRefused extends Error {}
 
 /**
  * Brings back what `backupTo` wrote, in one transaction: killed half way it leaves the database as it was. A backup of an older version
@@ -45,7 +42,7 @@ export async function restoreFrom({
   const rows = await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
     if (!force && !(await isEmpty(tx))) {
-      throw new RestoreRefused("The database is not empty. Restore into an empty one, or add --force to replace everything in it.");
+      throw new BackupRefused("База не пуста. Восстановите копию в пустую или добавьте --force, чтобы заменить всё, что в ней есть.");
     }
     await dropEverything(tx);
     await migrate(tx, { log, migrations: ofItsTime });
@@ -63,15 +60,15 @@ async function verifyBackup(file: string): Promise<Head> {
   for await (const line of readBackup(file)) {
     if (line.is === "head") head = line;
   }
-  if (!head) throw new DamagedBackup(file, "its head is missing");
+  if (!head) throw new DamagedBackup(file, "в ней нет начала");
   return head;
 }
 
 function migrationsOf(head: Head): Migration[] {
   const known = readMigrations();
   if (head.migrations.some((createdAt) => !known.some((migration) => migration.createdAt === createdAt))) {
-    throw new RestoreRefused(
-      `The backup was made by version ${head.program}, which is newer than this program. Restore it with that version or a later one.`,
+    throw new BackupRefused(
+      `Копию сделала версия ${head.program}, она новее этой программы. Восстановите её той же версией или более новой.`,
     );
   }
   return known.filter((migration) => head.migrations.includes(migration.createdAt));
@@ -169,7 +166,7 @@ async function restoreFiles(file: string, folder: string): Promise<number> {
     if (!current) return;
     const content = Buffer.concat(current.pieces);
     if (createHash("sha256").update(content).digest("hex") !== current.sha256)
-      throw new DamagedBackup(file, `${current.name} is not as it was`);
+      throw new DamagedBackup(file, `файл ${current.name} не такой, каким был`);
     await writeDurably(join(folder, current.name), content);
     count += 1;
   };

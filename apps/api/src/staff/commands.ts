@@ -1,7 +1,6 @@
 import { ActError } from "../content/act-error.ts";
-import { DamagedBackup } from "../db/backup-file.ts";
+import { BackupRefused } from "../db/backup-file.ts";
 import type { Database } from "../db/database.ts";
-import { RestoreRefused } from "../db/restore.ts";
 import { WrongDataKey } from "../sealing/check-data-keys.ts";
 import type { Sealer } from "../sealing/sealing.ts";
 import { runContentCommand, runSettingsCommand } from "./content-commands.ts";
@@ -73,7 +72,7 @@ export async function runStaffCommand(args: string[], deps: StaffDeps): Promise<
 }
 
 /** Errors whose message is meant for the person at the terminal. */
-const refusals = [ActError, RestoreRefused, DamagedBackup, WrongDataKey];
+const refusals = [ActError, BackupRefused, WrongDataKey];
 
 export function failure(error: unknown): StaffResult {
   if (error instanceof UsageError || isParseError(error))
