@@ -16,9 +16,9 @@ export const test = base.extend<{ complaints: string[] }>({
   ],
 });
 
-/** A page that answers 404 on purpose makes Chromium say so in the console. */
-export function forgiveMissingPage(complaints: string[]) {
-  const kept = complaints.filter((complaint) => !/status of 404/.test(complaint));
+/** A page that answers 404 or 422 on purpose makes Chromium say so in the console. */
+export function forgive(status: 404 | 422 | 503, complaints: string[]) {
+  const kept = complaints.filter((complaint) => !complaint.includes(`status of ${status}`));
   complaints.splice(0, complaints.length, ...kept);
 }
 

@@ -52,10 +52,14 @@ test("what is wrong is said at the field, in a summary, and nothing typed is los
 
 test("the menu locks the page, closes by Escape and gives focus and scroll back", async ({ page }) => {
   await page.goto("/specialists");
-  await page.evaluate(() => window.scrollTo(0, 600));
-  await page.evaluate(() => window.scrollTo(0, 500));
-  const before = await page.evaluate(() => window.scrollY);
+  await hydrated(page);
   const burger = page.getByRole("button", { name: "Открыть меню" });
+  await page.mouse.wheel(0, 1200);
+  await expect(burger).not.toBeInViewport();
+  await page.mouse.wheel(0, -300);
+  await expect(burger).toBeInViewport({ ratio: 1 });
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(300);
 
   await burger.click();
 

@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { onTestFinished } from "vitest";
 
 /** Where the program under test is. The mutation run names a copy of the sources with one safeguard broken. */
 const root = process.env.FAULTS_ROOT ?? fileURLToPath(new URL("../../../..", import.meta.url));
@@ -36,8 +37,11 @@ export async function launchApi({ dataDir, databaseUrl = "", env = {} }: Options
       ...env,
     },
   });
-  const killAtExit = () => child.kill("SIGKILL");
-  process.on("exit", killAtExit);
+  const exited = once(child, "close").then(([code, signal]) => ({ code, signal }));
+  onTestFinished(async () => {
+    child.kill("SIGKILL");
+    await exited;
+  });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (chunk) => {
@@ -49,10 +53,7 @@ export async function launchApi({ dataDir, databaseUrl = "", env = {} }: Options
     pid: child.pid ?? 0,
     said: () => said,
     signal: (name) => void child.kill(name),
-    exited: once(child, "close").then(([code, signal]) => {
-      process.off("exit", killAtExit);
-      return { code, signal };
-    }),
+    exited,
   };
 }
 

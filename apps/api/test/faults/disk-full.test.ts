@@ -2,10 +2,11 @@ import { execFileSync } from "node:child_process";
 import { rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { startApi } from "./api-process.ts";
 import { auditRequests, report } from "./audit.ts";
-import { rounds, temporaryFolder } from "./programme.ts";
+import { ownFolder } from "./places.ts";
+import { rounds } from "./programme.ts";
 import { newTally, postRequest, type Tally } from "./writers.ts";
 
 const megabyte = 1024 * 1024;
@@ -34,14 +35,15 @@ async function postUntil(url: string, tally: Tally, done: () => boolean, patienc
 }
 
 test("D7 a full disk refuses requests politely, loses none, and is forgotten when there is space", async ({ skip }) => {
-  const folder = temporaryFolder();
-  const small = mountSmall(folder.path);
+  const folder = ownFolder();
+  const small = mountSmall(folder);
   if (!small) {
     console.info("D7 is left out: mounting a small file system needs root.");
     skip();
     return;
   }
-  const place = { dataDir: folder.path };
+  onTestFinished(small.unmount);
+  const place = { dataDir: folder };
   const tally = newTally();
   // No mail server: letters as files would take the space that the journal is to miss.
   const api = await startApi({
@@ -55,13 +57,13 @@ test("D7 a full disk refuses requests politely, loses none, and is forgotten whe
 
   for (let round = 0; round < count; round += 1) {
     // Room for rows but not for the next segment of the journal (16 MB), then for neither.
-    fillDisk(folder.path, (round % 2 === 0 ? 14 : 3) * megabyte);
+    fillDisk(folder, (round % 2 === 0 ? 14 : 3) * megabyte);
     const refusedBefore = [...tally.refused.values()].reduce((sum, n) => sum + n, 0);
     const isRefusing = () => [...tally.refused.values()].reduce((sum, n) => sum + n, 0) > refusedBefore;
     if (await postUntil(api.url, tally, isRefusing, 120_000)) refusals += 1;
     if ((await fetch(`${api.url}/api/doctors`)).ok) readsWhileFull += 1;
 
-    rmSync(join(folder.path, "filler"));
+    rmSync(join(folder, "filler"));
     const freed = Date.now();
     const acknowledged = tally.acknowledged.length;
     await postUntil(api.url, tally, () => tally.acknowledged.length > acknowledged, 20_000);
@@ -71,8 +73,6 @@ test("D7 a full disk refuses requests politely, loses none, and is forgotten whe
   api.signal("SIGKILL");
   await api.exited;
   const audit = await auditRequests(place, tally.acknowledged);
-  small.unmount();
-  folder.remove();
 
   report({
     case: "D7",

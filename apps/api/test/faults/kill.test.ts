@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { startTestPostgres } from "../postgres.ts";
 import { startApi } from "./api-process.ts";
 import { auditRequests, report } from "./audit.ts";
-import { randomFrom, rounds, seed, temporaryFolder } from "./programme.ts";
+import { ownFolder, ownPostgres } from "./places.ts";
+import { randomFrom, rounds, seed } from "./programme.ts";
 import { newTally, startWriters } from "./writers.ts";
 
 const writers = 8;
@@ -40,31 +40,28 @@ function expectNothingLost(outcome: Outcome) {
 }
 
 test("D1 kill -9 of the API loses no acknowledged request on the embedded database", async () => {
-  const folder = temporaryFolder();
+  const folder = ownFolder();
 
-  const outcome = await killRepeatedly({ dataDir: folder.path }, rounds(3, 50));
+  const outcome = await killRepeatedly({ dataDir: folder }, rounds(3, 50));
 
   report({ case: "D1-embedded", ...outcome });
   expectNothingLost(outcome);
-  folder.remove();
 });
 
 test("D1 kill -9 of the API loses no acknowledged request on a server", async () => {
-  const folder = temporaryFolder();
-  const postgres = await startTestPostgres();
+  const folder = ownFolder();
+  const postgres = await ownPostgres();
 
-  const outcome = await killRepeatedly({ dataDir: folder.path, databaseUrl: postgres.url }, rounds(3, 50));
+  const outcome = await killRepeatedly({ dataDir: folder, databaseUrl: postgres.url }, rounds(3, 50));
 
   report({ case: "D1-server", ...outcome });
   expectNothingLost(outcome);
-  await postgres.stop();
-  folder.remove();
 });
 
 test("D2 kill -9 of the server loses no acknowledged request, and the API comes back by itself", async () => {
-  const folder = temporaryFolder();
-  const postgres = await startTestPostgres();
-  const place = { dataDir: folder.path, databaseUrl: postgres.url };
+  const folder = ownFolder();
+  const postgres = await ownPostgres();
+  const place = { dataDir: folder, databaseUrl: postgres.url };
   const random = randomFrom(seed);
   const tally = newTally();
   const api = await startApi(place);
@@ -98,6 +95,4 @@ test("D2 kill -9 of the server loses no acknowledged request, and the API comes 
   expect(audit).toMatchObject({ lost: 0, doubled: 0, incomplete: 0 });
   expect([...tally.refused.keys()].every((status) => status === 503)).toBe(true);
   expect(Math.max(...recoveries)).toBeLessThanOrEqual(5_000);
-  await postgres.stop();
-  folder.remove();
 });

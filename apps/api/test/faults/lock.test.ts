@@ -2,12 +2,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { launchApi, startApi } from "./api-process.ts";
 import { auditRequests, report } from "./audit.ts";
-import { rounds, temporaryFolder } from "./programme.ts";
+import { ownFolder } from "./places.ts";
+import { rounds } from "./programme.ts";
 import { newTally, startWriters } from "./writers.ts";
 
 test("D4 a second process on the embedded database ends naming the owner and harms nothing", async () => {
-  const folder = temporaryFolder();
-  const place = { dataDir: folder.path };
+  const folder = ownFolder();
+  const place = { dataDir: folder };
   const tally = newTally();
   const owner = await startApi(place);
   const load = startWriters(owner.url, 4, tally);
@@ -38,5 +39,4 @@ test("D4 a second process on the embedded database ends naming the owner and har
   expect(code).toBe(0);
   expect(tally.acknowledged.length).toBeGreaterThan(count);
   expect(audit).toMatchObject({ lost: 0, doubled: 0, incomplete: 0, rows: tally.acknowledged.length });
-  folder.remove();
 });

@@ -1,16 +1,13 @@
 import { expect, test } from "vitest";
-import { startTestPostgres } from "../postgres.ts";
 import { launchApi } from "./api-process.ts";
 import { report } from "./audit.ts";
-import { temporaryFolder } from "./programme.ts";
+import { ownFolder, ownPostgres } from "./places.ts";
 
 async function startOn(postgres: { settings?: string[]; locale?: string }) {
-  const folder = temporaryFolder();
-  const server = await startTestPostgres(postgres);
-  const api = await launchApi({ dataDir: folder.path, databaseUrl: server.url });
+  const folder = ownFolder();
+  const server = await ownPostgres(postgres);
+  const api = await launchApi({ dataDir: folder, databaseUrl: server.url });
   const { code } = await api.exited;
-  await server.stop();
-  folder.remove();
   return {
     code,
     lines: api

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { startTestPostgres } from "../postgres.ts";
 import { startApi } from "./api-process.ts";
 import { auditRequests, report } from "./audit.ts";
-import { randomFrom, rounds, seed, temporaryFolder } from "./programme.ts";
+import { ownFolder, ownPostgres } from "./places.ts";
+import { randomFrom, rounds, seed } from "./programme.ts";
 import { newTally, startWriters } from "./writers.ts";
 
 /** Stops the API under load; everything it took in was answered, and it was gone within ten seconds. */
@@ -44,23 +44,20 @@ function expectCleanStop(outcome: Outcome) {
 }
 
 test("D3 SIGTERM under load loses nothing on the embedded database", async () => {
-  const folder = temporaryFolder();
+  const folder = ownFolder();
 
-  const outcome = await stopRepeatedly({ dataDir: folder.path }, rounds(2, 20));
+  const outcome = await stopRepeatedly({ dataDir: folder }, rounds(2, 20));
 
   report({ case: "D3-embedded", ...outcome });
   expectCleanStop(outcome);
-  folder.remove();
 });
 
 test("D3 SIGTERM under load loses nothing on a server", async () => {
-  const folder = temporaryFolder();
-  const postgres = await startTestPostgres();
+  const folder = ownFolder();
+  const postgres = await ownPostgres();
 
-  const outcome = await stopRepeatedly({ dataDir: folder.path, databaseUrl: postgres.url }, rounds(2, 20));
+  const outcome = await stopRepeatedly({ dataDir: folder, databaseUrl: postgres.url }, rounds(2, 20));
 
   report({ case: "D3-server", ...outcome });
   expectCleanStop(outcome);
-  await postgres.stop();
-  folder.remove();
 });

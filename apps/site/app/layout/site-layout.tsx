@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { href, useLocation } from "react-router";
 import { RecordDialog } from "../requests/record-dialog.tsx";
 import { SuccessDialog } from "../requests/success-dialog.tsx";
 import { useRootData } from "../root-data.ts";
@@ -6,6 +7,7 @@ import { Notifications } from "../ui/notifications.tsx";
 import { Arrival } from "./arrival.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { HydrationMark } from "./hydration-mark.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
 import { MenuDialog } from "./menu-dialog.tsx";
 import { usePageTransition } from "./page-transition.ts";
@@ -16,6 +18,8 @@ import { UtilityRow } from "./utility-row.tsx";
 /** What stands around every page; the page itself brings its `<main id="main">`. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   const root = useRootData();
+  // The page of the form has it in the open: there a record button leads to the form itself.
+  const isRecordPage = useLocation().pathname === href("/zapis");
   usePageTransition();
 
   return (
@@ -26,12 +30,13 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       {children}
       <Footer root={root} />
       <MenuDialog root={root} />
-      <RecordDialog />
+      {!isRecordPage && <RecordDialog />}
       <SuccessDialog />
       <Notifications />
       <LoadingBar />
       <Arrival />
       <Scroll />
+      <HydrationMark />
     </>
   );
 }

@@ -15,7 +15,7 @@ export function Pagination({ pagination, pathOf }: { pagination: PaginationData;
             {page === "gap" ? (
               <span className={styles.gap}>…</span>
             ) : (
-              <Link to={pathOf(page)} aria-current={page === currentPage ? "page" : undefined} aria-label={`Страница ${page}`}>
+              <Link to={pathOf(page)} aria-current={page === currentPage ? "page" : undefined}>
                 {page}
               </Link>
             )}
