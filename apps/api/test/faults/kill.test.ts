@@ -4,9 +4,15 @@ import { startApi } from "./api-process.ts";
 import { auditRequests, report } from "./audit.ts";
 import { ownFolder, ownPostgres } from "./places.ts";
 import { randomFrom, rounds, seed } from "./programme.ts";
-import { newTally, startWriters } from "./writers.ts";
+import { newTally, startWriters, type Tally } from "./writers.ts";
 
 const writers = 8;
+
+/** The random moment counts from the first answer, so that a slow machine kills at work, too. */
+async function firstAnswer(tally: Tally) {
+  const before = tally.acknowledged.length;
+  for (const deadline = Date.now() + 15_000; tally.acknowledged.length === before && Date.now() < deadline; ) await delay(5);
+}
 
 /** Kills the API again and again on the same data while visitors post; what was acknowledged must be there, whole and once. */
 async function killRepeatedly(place: { dataDir: string; databaseUrl?: string }, count: number) {
@@ -15,6 +21,7 @@ async function killRepeatedly(place: { dataDir: string; databaseUrl?: string }, 
   for (let round = 0; round < count; round += 1) {
     const api = await startApi(place);
     const load = startWriters(api.url, writers, tally);
+    await firstAnswer(tally);
     await delay(50 + random() * 550);
     api.signal("SIGKILL");
     await api.exited;
@@ -70,6 +77,7 @@ test("D2 kill -9 of the server loses no acknowledged request, and the API comes 
 
   for (let round = 0; round < count; round += 1) {
     const load = startWriters(api.url, writers, tally);
+    await firstAnswer(tally);
     await delay(50 + random() * 550);
     await postgres.kill9();
     await load.stop();
