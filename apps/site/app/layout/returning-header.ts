@@ -35,8 +35,8 @@ export function useReturningHeader() {
   return header;
 }
 
-/** Top of the place the header leaves: the end of the row before it, whatever the header does now. */
+/** Top of the place the header leaves: the end of the row before it (nought where that is hidden), whatever the header does now. */
 function placeOf(element: HTMLElement): number {
   const before = element.previousElementSibling;
-  return before ? before.getBoundingClientRect().bottom + window.scrollY : 0;
+  return before instanceof HTMLElement ? before.offsetTop + before.offsetHeight : 0;
 }
