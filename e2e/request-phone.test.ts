@@ -58,19 +58,20 @@ test("the menu locks the page, closes by Escape and gives focus and scroll back"
   await expect(burger).not.toBeInViewport();
   await page.mouse.wheel(0, -300);
   await expect(burger).toBeInViewport({ ratio: 1 });
-  // A wheel moves the page smoothly: within a pixel of its end it stands.
-  const place = () => page.evaluate(() => Math.round(window.scrollY));
-  await expect.poll(async () => Math.abs((await place()) - 900)).toBeLessThan(2);
 
   await burger.click();
 
   const menu = page.getByRole("dialog").filter({ has: page.getByRole("link", { name: "Специалисты" }) });
   await expect(menu).toBeVisible();
   await expect(page.getByRole("button", { name: "Закрыть меню" })).toBeVisible();
+  const place = () => page.evaluate(() => Math.round(window.scrollY));
+  const locked = await place();
+  expect(locked).toBeGreaterThan(100);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe("hidden");
   await page.keyboard.press("Escape");
   await expect(menu).toBeHidden();
   await expect(burger).toBeFocused();
-  expect(Math.abs((await place()) - 900)).toBeLessThan(2);
+  expect(await place()).toBe(locked);
 });
 
 test("Back closes the dialog and stays on the page", async ({ page }) => {
