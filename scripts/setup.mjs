@@ -49,9 +49,17 @@ export function succeeds(command, args, env = {}) {
   return spawnSync(command, args, { cwd: root, stdio: "inherit", env: childEnv(env) }).status === 0;
 }
 
-/** A program that goes on beside this one, in the same process group. */
+/** A program that goes on beside this one, in the same process group. It may tell us something («ready») over its channel. */
 export function startProgram(args, env = {}) {
-  return spawn(projectNode(), args, { cwd: root, stdio: "inherit", env: childEnv(env) });
+  return spawn(projectNode(), args, { cwd: root, stdio: ["inherit", "inherit", "inherit", "ipc"], env: childEnv(env) });
+}
+
+/** Resolves when the program says that it is ready, or has ended without saying so. */
+export function readyOrEnded(program) {
+  return new Promise((resolve) => {
+    program.on("message", (message) => message === "ready" && resolve(true));
+    program.on("exit", () => resolve(false));
+  });
 }
 
 /** Builds the site unless its sources are those of the last build. */

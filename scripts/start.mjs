@@ -1,6 +1,6 @@
 // npm start: everything a fresh clone needs, then the API host and the site in production mode, until one of them ends.
 import { randomBytes } from "node:crypto";
-import { ensureBuilt, ensureInstalled, loadEnvFile, startProgram } from "./setup.mjs";
+import { ensureBuilt, ensureInstalled, loadEnvFile, readyOrEnded, startProgram } from "./setup.mjs";
 
 const startedAt = Date.now();
 ensureInstalled();
@@ -29,6 +29,7 @@ function launch(args) {
     if (!stopping) stop("SIGTERM", code ?? (signal ? 1 : 0));
     if (running.size === 0) process.exit();
   });
+  return child;
 }
 
 function stop(signal, exitCode = 0) {
@@ -41,21 +42,12 @@ function stop(signal, exitCode = 0) {
 
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stop("SIGTERM"));
 
-/** Waits until the address answers 200; the children's own messages say what goes on meanwhile. */
-async function ready(address) {
-  while (!stopping) {
-    const answer = await fetch(address).catch(() => null);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
+// npm does not pass signals on through its shell: when it is gone, so are we.
+const parent = process.ppid;
+setInterval(() => process.ppid !== parent && stop("SIGTERM"), 500).unref();
 
-launch(["apps/api/src/server.ts"]);
-await ready(`http://localhost:${process.env.API_PORT ?? 3001}/readyz`);
-if (!stopping) {
-  launch(["apps/site/server.ts"]);
-  await ready(`http://localhost:${process.env.SITE_PORT ?? 3000}/readyz`);
-}
+// One after the other: the site asks the API for its first pages.
+if (await readyOrEnded(launch(["apps/api/src/server.ts"]))) await readyOrEnded(launch(["apps/site/server.ts"]));
 if (!stopping) {
   console.log(`
   Сайт      ${siteUrl}

@@ -38,7 +38,10 @@ for (const [name, port, each] of [
   each.on("error", (error: NodeJS.ErrnoException) => end(`${name}: cannot listen on port ${port} (${error.code ?? error.message})`));
 }
 
-server.listen(env.port, () => log.info({ port: env.port, siteUrl: env.siteUrl, apiUrl: env.apiInternalUrl }, "site is listening"));
+server.listen(env.port, () => {
+  log.info({ port: env.port, siteUrl: env.siteUrl, apiUrl: env.apiInternalUrl }, "site is listening");
+  process.send?.("ready");
+});
 stopGracefully({ servers: [server, metricsServer], state, log });
 
 function settings() {

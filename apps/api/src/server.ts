@@ -53,6 +53,7 @@ try {
     },
   });
   log.info({ port, metricsPort, database: database.kind }, "ready");
+  process.send?.("ready");
 } catch (error) {
   // Nothing has been asked of the program yet, so the message holds no visitor's words.
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
