@@ -19,12 +19,12 @@ export function Dialog({ id, title, size, children }: DialogProps) {
   return (
     <dialog id={id} aria-labelledby={`${id}-title`} className={[styles.dialog, styles[size]].join(" ")}>
       <div className={styles.sheet}>
-        <h2 id={`${id}-title`} tabIndex={-1} className={styles.title}>
-          {title}
-        </h2>
         <IconButton label="Закрыть" bare className={styles.close} data-closes="">
           <Icon name="close" />
         </IconButton>
+        <h2 id={`${id}-title`} tabIndex={-1} className={styles.title}>
+          {title}
+        </h2>
         {children}
       </div>
     </dialog>
