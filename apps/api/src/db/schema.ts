@@ -19,6 +19,7 @@ export { pages } from "../pages/table.ts";
 export { portfolios } from "../portfolios/table.ts";
 export { requestHistory, requestNotes, requests } from "../requests/table.ts";
 export { reviews } from "../reviews/table.ts";
+export { searchIndex, searchMisses, searchSynonyms, searchWords } from "../search/table.ts";
 export { seoTexts } from "../seo-texts/table.ts";
 export { prices, services } from "../services/table.ts";
 export { settings } from "../settings/table.ts";
