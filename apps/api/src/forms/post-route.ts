@@ -1,4 +1,4 @@
-import { createRoute } from "@hono/zod-openapi";
+import type { ProblemCode } from "@len/contract/envelope";
 import type { Context } from "hono";
 import type * as z from "zod";
 import { readBody } from "../http/body.ts";
@@ -9,39 +9,35 @@ import { invalid } from "../http/problems.ts";
 import { ref, type SchemaName } from "../http/schemas.ts";
 import type { Receipt } from "./receive-once.ts";
 
-const idempotencyHeader = "Idempotency-Key";
+const keyHeader = "Idempotency-Key";
 
-const aboutRepeats =
-  " 201 уходит только после надёжного сохранения. Повтор с тем же `Idempotency-Key`, а без ключа — такое же содержание в течение " +
-  "10 минут, получает первый ответ. Лишние поля не учитываются.";
+/** What the description of every form says of repeats. */
+export const aboutRepeats =
+  "201 уходит только после надёжного сохранения. Повтор с тем же `Idempotency-Key`, а без ключа — такое же содержание в течение 10 минут, " +
+  "получает первый ответ. Лишние поля не учитываются.";
 
-type Described = { path: string; tags: string[]; summary: string; description: string; body: SchemaName };
+export const keyParameter = {
+  name: keyHeader,
+  in: "header" as const,
+  required: false,
+  schema: { type: "string" as const, pattern: "^[\\x21-\\x7e]{1,200}$" },
+};
 
-/** A form of a visitor, described: what it takes, what it answers and what it may refuse. */
-export function describePost<Path extends string, Params extends z.ZodObject>(
-  { body, description, ...route }: Described & { path: Path },
-  params?: Params,
-) {
-  return createRoute({
-    ...route,
-    method: "post" as const,
-    description: description + aboutRepeats,
-    request: { ...(params && { params }), body: { required: true, content: { "application/json": { schema: ref(body) } } } },
-    parameters: [{ name: idempotencyHeader, in: "header", required: false, schema: { type: "string", pattern: "^[\\x21-\\x7e]{1,200}$" } }],
-    responses: answers(201, { data: ref("Received") }, [
-      ...(params ? ["not_found" as const] : []),
-      "conflict",
-      ...(body === "ReviewForm" ? ["duplicate" as const] : []),
-      "too_large",
-      "unsupported",
-      "validation",
-      "rate_limited",
-      "storage_full",
-    ]),
-  });
-}
+export const jsonBody = (name: SchemaName) => ({ required: true, content: { "application/json": { schema: ref(name) } } });
 
-type Incoming<Form> = { form: Form; idempotencyKey: string | null; now: Date };
+export const answersReceived = (...refusals: ProblemCode[]) =>
+  answers(201, { data: ref("Received") }, [
+    ...refusals,
+    "conflict",
+    "too_large",
+    "unsupported",
+    "validation",
+    "rate_limited",
+    "storage_full",
+  ]);
+
+/** A form on its way in. `now` is when it came. */
+export type Incoming<Form> = { form: Form; idempotencyKey: string | null; now: Date };
 
 /** Reads the form, has it received, and wakes the worker of letters when it was the first of its kind. */
 export async function answerPost<Schema extends z.ZodType>(
@@ -57,8 +53,8 @@ export async function answerPost<Schema extends z.ZodType>(
 }
 
 function readIdempotencyKey(c: Context<AppEnv>): string | null {
-  const key = c.req.header(idempotencyHeader);
+  const key = c.req.header(keyHeader);
   if (key === undefined) return null;
-  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw invalid({ [idempotencyHeader]: ["От 1 до 200 видимых знаков ASCII"] });
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) throw invalid({ [keyHeader]: ["От 1 до 200 видимых знаков ASCII"] });
   return key;
 }

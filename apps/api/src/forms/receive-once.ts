@@ -13,7 +13,7 @@ export const repeatWindow = sql`interval '10 minutes'`;
 export type Receipt = Received & { isNew: boolean };
 
 /** Where a kind of form is kept, as far as repeats are concerned. */
-type Kept = PgTable & { id: AnyPgColumn; number: AnyPgColumn; contentHash: AnyPgColumn; createdAt: AnyPgColumn; deletedAt: AnyPgColumn };
+type Kept = PgTable & { id: AnyPgColumn; number: AnyPgColumn; contentHash: AnyPgColumn; createdAt: AnyPgColumn; deletedAt?: AnyPgColumn };
 
 type Act = {
   /** The call, within which a key means something. */
@@ -66,7 +66,9 @@ async function findRecentEqual(db: Database, kept: Kept, contentHash: string): P
   const [recent] = await db
     .select({ id: kept.id, number: kept.number })
     .from(kept)
-    .where(and(eq(kept.contentHash, contentHash), gt(kept.createdAt, sql`now() - ${repeatWindow}`), isNull(kept.deletedAt)))
+    .where(
+      and(eq(kept.contentHash, contentHash), gt(kept.createdAt, sql`now() - ${repeatWindow}`), kept.deletedAt && isNull(kept.deletedAt)),
+    )
     .orderBy(asc(kept.createdAt))
     .limit(1);
   return recent ? receivedSchema.parse(recent) : null;

@@ -16,12 +16,13 @@ import { pageSchema } from "@len/contract/pages";
 import { pictureSchema } from "@len/contract/pictures";
 import { portfolioSchema } from "@len/contract/portfolios";
 import { doctorRefSchema, serviceRefSchema } from "@len/contract/refs";
-import { appointmentRequestSchema, receivedSchema } from "@len/contract/requests";
-import { reviewSchema } from "@len/contract/reviews";
+import { appointmentRequestSchema, feedbackSchema, receivedSchema, vacancyRequestSchema } from "@len/contract/requests";
+import { reviewFormSchema, reviewSchema } from "@len/contract/reviews";
 import { seoSchema, seoTextSchema } from "@len/contract/seo";
 import { doctorServiceSchema, priceSchema, serviceCardSchema } from "@len/contract/services";
 import { publicSettingsSchema } from "@len/contract/settings";
 import { sitemapSchema } from "@len/contract/sitemap";
+import { subscriptionSchema, subscriptionStateSchema, subscriptionTokenSchema } from "@len/contract/subscriptions";
 import { vacancySchema } from "@len/contract/vacancies";
 import { videoSchema } from "@len/contract/videos";
 import * as z from "zod";
@@ -68,11 +69,19 @@ const answerSchemas = {
   ServiceRef: serviceRefSchema,
   ShownText: shownTextSchema,
   Sitemap: sitemapSchema,
+  SubscriptionState: subscriptionStateSchema,
   Vacancy: vacancySchema,
   Video: videoSchema,
 };
 
-const bodySchemas = { AppointmentRequest: appointmentRequestSchema };
+const bodySchemas = {
+  AppointmentRequest: appointmentRequestSchema,
+  Feedback: feedbackSchema,
+  ReviewForm: reviewFormSchema,
+  Subscription: subscriptionSchema,
+  SubscriptionToken: subscriptionTokenSchema,
+  VacancyRequest: vacancyRequestSchema,
+};
 
 export type SchemaName = keyof typeof answerSchemas | keyof typeof bodySchemas;
 

@@ -1,5 +1,6 @@
 import { eq, isNotNull } from "drizzle-orm";
 import { expect } from "vitest";
+import { testSealer } from "../../test/app.ts";
 import { test as base, openOwnDatabase } from "../../test/database.ts";
 import type { Database } from "../db/database.ts";
 import { silentLog } from "../http/log.ts";
@@ -18,6 +19,8 @@ const test = base.extend("db", async ({ dataDir: _ }, { onCleanup }) => {
   onCleanup(own.close);
   return own.db;
 });
+
+const writing = { siteUrl: "https://clinic.example", sealer: testSealer };
 
 const minutes = (count: number) => count * 60_000;
 const hours = (count: number) => minutes(60 * count);
@@ -39,7 +42,7 @@ const enqueue = (db: Database, number: number) => enqueueLetter(db, { template: 
 
 function deliver(db: Database, sender: LetterSender, after = 0) {
   const now = new Date(Date.now() + after);
-  return deliverDue({ db, sender, log: silentLog, now: () => now }, new AbortController().signal);
+  return deliverDue({ ...writing, db, sender, log: silentLog, now: () => now }, new AbortController().signal);
 }
 
 test("letters are sent once each, under the Message-ID of their row", async ({ db }) => {
@@ -123,7 +126,7 @@ test("two workers at once take each letter once", async ({ db }) => {
 
 test("a letter written while the worker rests goes out when it is woken, and a stopped worker sends no more", async ({ db }) => {
   const { sender, given } = fakeSender();
-  const worker = startOutboxWorker({ db: db, sender, log: silentLog });
+  const worker = startOutboxWorker({ ...writing, db, sender, log: silentLog });
   await worker.deliverDue();
   await enqueue(db, 1);
   worker.wake();
@@ -153,5 +156,5 @@ test.for([
   { number: 1, kind: "record\u2028" },
   { number: 1.5, kind: "record" },
 ])("a payload that is not a number and a listed word makes no letter", (payload) => {
-  expect(() => composeLetter("request_received", payload)).toThrow();
+  expect(() => composeLetter("request_received", payload, writing)).toThrow();
 });

@@ -24,8 +24,10 @@ const test = base.extend(
   },
 );
 
+const writing = { siteUrl: "https://clinic.example", sealer: testSealer };
+
 const letter: LetterToSend = {
-  ...composeLetter("request_received", { number: 1024, kind: "record" }),
+  ...composeLetter("request_received", { number: 1024, kind: "record" }, writing),
   id: "0b0f9a52-9b9d-4a3c-8a52-6f6f0c8b8a11",
   at: new Date("2026-11-21T09:00:00Z"),
 };
@@ -161,7 +163,7 @@ test("letters about 200 requests hold nothing of what visitors typed", async ({ 
   }
 
   const sender = createSender({ ...options, smtpUrl: undefined, dataDir: mailDir });
-  const sent = await deliverDue({ db, sender, log: silentLog }, new AbortController().signal);
+  const sent = await deliverDue({ ...writing, db, sender, log: silentLog }, new AbortController().signal);
 
   const files = await readdir(join(mailDir, "mail"));
   const letters = await Promise.all(files.map((file) => readFile(join(mailDir, "mail", file), "utf8")));

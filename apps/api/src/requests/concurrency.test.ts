@@ -5,8 +5,9 @@ import * as z from "zod";
 import { appOver, post, type TestApp } from "../../test/app.ts";
 import { type OwnDatabase, openOwnDatabase } from "../../test/database.ts";
 import { givenConsents } from "../consents/table.ts";
+import { idempotencyKeys } from "../forms/table.ts";
 import { outbox } from "../outbox/table.ts";
-import { idempotencyKeys, requests } from "./table.ts";
+import { requests } from "./table.ts";
 
 let database: OwnDatabase;
 let app: TestApp;

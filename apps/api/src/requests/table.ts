@@ -56,7 +56,9 @@ export const requestHistory = pgTable(
   "request_history",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    requestId: uuid("request_id").notNull().references(() => requests.id, { onDelete: "cascade" }),
+    requestId: uuid("request_id")
+      .notNull()
+      .references(() => requests.id, { onDelete: "cascade" }),
     state: text("state").$type<RequestState>().notNull(),
     actor: text("actor").notNull(),
     at: instant("at").notNull().defaultNow(),
@@ -69,7 +71,9 @@ export const requestNotes = pgTable(
   "request_notes",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    requestId: uuid("request_id").notNull().references(() => requests.id, { onDelete: "cascade" }),
+    requestId: uuid("request_id")
+      .notNull()
+      .references(() => requests.id, { onDelete: "cascade" }),
     sealedText: text("sealed_text").notNull(),
     actor: text("actor").notNull(),
     at: instant("at").notNull().defaultNow(),

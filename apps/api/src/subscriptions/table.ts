@@ -11,7 +11,9 @@ export const subscriptions = pgTable(
   {
     id: uuid("id").primaryKey().defaultRandom(),
     number: integer("number").notNull().generatedAlwaysAsIdentity(),
-    state: text("state", { enum: ["pending", "confirmed", "cancelled"] }).notNull().default("pending"),
+    state: text("state", { enum: ["pending", "confirmed", "cancelled"] })
+      .notNull()
+      .default("pending"),
     /** Empty, as the hashes of it, once cancelled. */
     sealedEmail: text("sealed_email").notNull(),
     emailIndex: text("email_index").notNull(),
