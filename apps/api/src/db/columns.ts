@@ -17,7 +17,9 @@ export const noSeo: StoredSeo = { title: null, description: null, ogImage: null,
  */
 export const contentColumns = () => ({
   id: uuid("id").primaryKey().defaultRandom(),
-  status: text("status", { enum: ["draft", "published", "archived"] }).notNull().default("draft"),
+  status: text("status", { enum: ["draft", "published", "archived"] })
+    .notNull()
+    .default("draft"),
   publishAt: instant("publish_at"),
   unpublishAt: instant("unpublish_at"),
   version: integer("version").notNull().default(1),
