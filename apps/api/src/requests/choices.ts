@@ -1,6 +1,5 @@
 import { type AppointmentRequest, anyChoice } from "@len/contract/requests";
-import { and, eq, gte, isNull, ne, or } from "drizzle-orm";
-import { clinicToday } from "../contacts/clinic-today.ts";
+import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 import { isPublished } from "../db/published.ts";
 import { doctorServices, doctors } from "../doctors/table.ts";
@@ -9,7 +8,6 @@ import { invalid } from "../http/problems.ts";
 import { listPrices, withOwnAmount } from "../services/queries.ts";
 import { services } from "../services/table.ts";
 import { directions, groups, isVisibleService } from "../services/visible.ts";
-import { vacancies } from "../vacancies/table.ts";
 
 type Chosen = { id: string; title: string };
 
@@ -47,16 +45,6 @@ async function findDoctor(db: Database, idOrSlug: string): Promise<Chosen | unde
     .from(doctors)
     .where(and(isPublished(doctors), ne(doctors.state, "left"), isUuid(idOrSlug) ? eq(doctors.id, idOrSlug) : eq(doctors.slug, idOrSlug)));
   return doctor && { id: doctor.id, title: [doctor.lastName, doctor.firstName, doctor.middleName].filter(Boolean).join(" ") };
-}
-
-export async function findOpenVacancy(db: Database, idOrSlug: string): Promise<Chosen | undefined> {
-  const isOpen = or(isNull(vacancies.validUntil), gte(vacancies.validUntil, clinicToday));
-  const named = isUuid(idOrSlug) ? eq(vacancies.id, idOrSlug) : eq(vacancies.slug, idOrSlug);
-  const [vacancy] = await db
-    .select({ id: vacancies.id, title: vacancies.title })
-    .from(vacancies)
-    .where(and(isPublished(vacancies), isOpen, named));
-  return vacancy;
 }
 
 async function findProvided(db: Database, doctorId: string, serviceId: string) {

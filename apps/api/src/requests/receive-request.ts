@@ -5,7 +5,8 @@ import type { Incoming } from "../forms/post-route.ts";
 import { type Receipt, receiveOnce } from "../forms/receive-once.ts";
 import { notFound } from "../http/problems.ts";
 import type { Sealer } from "../sealing/sealing.ts";
-import { type Choices, findOpenVacancy, resolveChoices } from "./choices.ts";
+import { findVacancy } from "../vacancies/queries.ts";
+import { type Choices, resolveChoices } from "./choices.ts";
 import { requests } from "./table.ts";
 import { writeRequest } from "./write-request.ts";
 
@@ -68,7 +69,7 @@ export async function receiveVacancyRequest(
     contents: [idOrSlug, name, writtenOneWay(phone), email, comment],
     kept: requests,
     write: async (tx, contentHash) => {
-      const vacancy = await findOpenVacancy(tx, idOrSlug);
+      const vacancy = await findVacancy(tx, idOrSlug);
       if (!vacancy) throw notFound();
       return await writeRequest(tx, sealer, {
         kind: "vacancy",
