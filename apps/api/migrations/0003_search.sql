@@ -1,3 +1,4 @@
+-- older programs work
 CREATE TABLE "search_index" (
 	"entity" text NOT NULL,
 	"entity_id" uuid NOT NULL,
@@ -5,7 +6,8 @@ CREATE TABLE "search_index" (
 	"summary" text NOT NULL,
 	"body" text NOT NULL,
 	"title_words" text NOT NULL,
-	"vector" "tsvector" NOT NULL,
+	"heading" tsvector NOT NULL,
+	"vector" tsvector NOT NULL,
 	CONSTRAINT "search_index_entity_entity_id_pk" PRIMARY KEY("entity","entity_id")
 );
 --> statement-breakpoint

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { doctorCardSchema } from "./doctors.ts";
-import { limitQuery, pageQuery, pageOf, queryText } from "./envelope.ts";
+import { limitQuery, pageOf, pageQuery, queryText } from "./envelope.ts";
 import { newsCardSchema } from "./news.ts";
 import { serviceCardSchema } from "./services.ts";
 

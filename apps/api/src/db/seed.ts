@@ -15,6 +15,7 @@ import type { Database } from "./database.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
 import { castFiles, seedPapers } from "./seed-papers.ts";
 import { seedDoctors, seedReviews } from "./seed-people.ts";
+import { seedSearch } from "./seed-search.ts";
 import { seedShowcase } from "./seed-showcase.ts";
 import { seedBanners, seedConsents, seedContacts, seedNews, seedSeoTexts } from "./seed-texts.ts";
 
@@ -46,6 +47,7 @@ export async function seedDemo(db: Database, options: { dataDir: string; log: Lo
     await tx.insert(revisions).values(first);
     await seedReviews(tx);
     await seedConsents(tx);
+    await seedSearch(tx);
     await seedSettings(tx, { ...castSettings, ...clinic });
     const collections = new Set(Object.values(contentEntities).flatMap(({ touches }) => touches));
     await emitChange(tx, { collections: [...collections, "settings", "consents"], slugs: [] });

@@ -19,7 +19,9 @@ export const searchIndex = pgTable(
     body: text("body").notNull(),
     /** ` приём дерматолога ` as ` прием дерматолога `: words of the title between spaces. */
     titleWords: text("title_words").notNull(),
-    /** A title, B summary, C what it belongs to, D body. */
+    /** A title, B summary, C what it belongs to: short, so that ranking need not unpack long texts. */
+    heading: tsvector("heading").notNull(),
+    /** The same and the body. */
     vector: tsvector("vector").notNull(),
   },
   (table) => [primaryKey({ columns: [table.entity, table.entityId] }), index("search_index_vector").using("gin", table.vector)],
@@ -54,10 +56,7 @@ export const searchSynonyms = pgTable(
     meansKey: text("means_key").notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
-  (table) => [
-    uniqueIndex("search_synonyms_pair").on(table.termKey, table.meansKey),
-    index("search_synonyms_means").on(table.meansKey),
-  ],
+  (table) => [uniqueIndex("search_synonyms_pair").on(table.termKey, table.meansKey), index("search_synonyms_means").on(table.meansKey)],
 );
 
 /** What was searched for and not found; nothing of who searched. */

@@ -24,6 +24,11 @@ export async function listPopularServices(db: Database): Promise<ServiceCard[]> 
   return await selectCards(db, and(isVisibleService(), eq(services.isPopular, true)), asInCatalogue);
 }
 
+/** Those of the given ids that visitors may see, by title. */
+export async function listServiceCards(db: Database, ids: string[]): Promise<ServiceCard[]> {
+  return await selectCards(db, and(isVisibleService(), inArray(services.id, ids)), [asc(services.title)]);
+}
+
 /** Services that fit `where`, with their prices of today, in the order of the catalogue. */
 export async function listPricedServices(db: Database, where: SQL | undefined): Promise<PricedService[]> {
   const cards = await selectCards(db, and(isVisibleService(), where), asInCatalogue);
