@@ -3,12 +3,17 @@ const longestName = 30;
 
 const surnameEnding = /(?:[оеё]ва?|[сц]к(?:ий|ая|ой)|енко|чук|щук|швили|дзе|[оеё]вич|[иы]х|[иы]на?|[бвгджзклмнпрстфхцчшщ]ян)$/u;
 const patronymicEnding = /(?:ич|[оеё]вна|инична|ична|оглы|кызы)$/u;
-/** First names that end like surnames. */
+/** Common first names, and rarer ones that end like surnames. */
 const firstNames = new Set(
   (
-    "августин акулина алевтина алина альбина амина ангелина антонина арина валентин валентина вениамин галина генрих дарина дина " +
-    "евангелина екатерина зарина ирина карина каролина катерина константин кристина лина мадина марина мартин мартина мелина нина полина " +
-    "регина рина руфина сабина северин северина тина фаина фридрих эвелина эльвина эмин эмина эрих юстин юстина"
+    "александр александра алексей алена алёна алина алиса алла альбина амина анастасия анатолий ангелина андрей анжела анна антон антонина " +
+    "арина артем артём артур богдан борис вадим валентин валентина валерий валерия варвара василий василиса вениамин вера вероника виктор " +
+    "виктория виталий владимир владислав вячеслав галина генрих георгий глеб григорий дарина дарья денис диана дина дмитрий ева евгений " +
+    "евгения егор екатерина елена елизавета жанна зарина захар злата зоя иван игорь илья инна ирина карина каролина катерина кира кирилл " +
+    "константин кристина ксения лариса лев леонид лидия лилия лина любовь людмила мадина майя макар максим маргарита марина мария марк марта " +
+    "мартин матвей михаил надежда наталия наталья никита николай нина оксана олег олеся ольга павел петр пётр полина раиса регина рина роман " +
+    "руслан сабина светлана святослав семен семён сергей софия софья станислав степан таисия тамара татьяна тимофей тимур ульяна фаина федор " +
+    "фёдор фридрих эвелина эдуард элина эльвина эльвира эмма эрих юлия юрий юстина яков яна ярослав ярослава"
   ).split(" "),
 );
 
@@ -21,7 +26,9 @@ export function publicNameOf(fullName: string): string {
   const [first, ...others] = firstNameFirst(words);
   if (first === undefined) return nobody;
   const last = others.at(-1);
-  const name = [...first].length === 1 ? `${first}.` : [...first].slice(0, longestName).join("");
+  const isAlone = last === undefined && looksLikeSurname(first) && !isFirstName(first);
+  const letters = [...first].slice(0, isAlone ? 1 : longestName);
+  const name = letters.length === 1 ? `${letters[0]}.` : letters.join("");
   return last === undefined ? name : `${name} ${[...last][0]}.`;
 }
 
@@ -32,14 +39,15 @@ function firstNameFirst(words: string[]): string[] {
   // «Кузнецова Анна Петровна»: with the patronymic in its place, what stands before it is the first name.
   if (patronymicAt === 2) return [second, first];
   if (patronymicAt === 1 && others.length > 0) return [first, ...others];
-  const isSurnameFirst = looksLikeSurname(first) && !(looksLikeSurname(second) && [...second].length > 1);
-  return isSurnameFirst ? [second, first] : words;
+  return isFirstName(first) || !isSurnameBefore(first, second) ? words : [second, first];
 }
 
-function looksLikeSurname(word: string): boolean {
-  const lower = word.toLowerCase();
-  return [...lower].length > 3 && surnameEnding.test(lower) && !firstNames.has(lower);
+function isSurnameBefore(first: string, second: string): boolean {
+  return isFirstName(second) || (looksLikeSurname(first) && !looksLikeSurname(second));
 }
+
+const isFirstName = (word: string) => firstNames.has(word.toLowerCase());
+const looksLikeSurname = (word: string) => [...word].length > 3 && surnameEnding.test(word.toLowerCase());
 
 const capitalised = (word: string) =>
   word

@@ -19,16 +19,14 @@ export async function confirmSubscription(db: Database, sealer: Sealer, token: s
  * False when the link is not known.
  */
 export async function cancelSubscription(db: Database, sealer: Sealer, token: string): Promise<boolean> {
-  return await db.transaction(async (tx) => {
-    const [named] = await tx.select().from(subscriptions).where(isOf(sealer, token)).for("update");
-    if (!named) return false;
-    if (named.state === "cancelled") return true;
-    await tx
-      .update(subscriptions)
-      .set({ state: "cancelled", cancelledAt: sql`now()`, sealedEmail: "", emailIndex: "", contentHash: "" })
-      .where(eq(subscriptions.emailIndex, named.emailIndex));
-    return true;
-  });
+  const [named] = await db.select().from(subscriptions).where(isOf(sealer, token));
+  if (!named) return false;
+  if (named.state === "cancelled") return true;
+  await db
+    .update(subscriptions)
+    .set({ state: "cancelled", cancelledAt: sql`now()`, sealedEmail: "", emailIndex: "", contentHash: "" })
+    .where(eq(subscriptions.emailIndex, named.emailIndex));
+  return true;
 }
 
 const isOf = (sealer: Sealer, token: string) => eq(subscriptions.tokenHash, sealer.blind(blindSubscriptionToken, token));
