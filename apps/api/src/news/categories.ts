@@ -35,4 +35,4 @@ export async function listNewsCategories(db: Database): Promise<NewsCategory[]> 
   return found.map((category) => ({ ...category, path: articlesPath(category) }));
 }
 
-export const articlesPath = ({ slug }: { slug: string }) => `/articles/${slug}`;
+const articlesPath = ({ slug }: { slug: string }) => `/articles/${slug}`;
