@@ -53,7 +53,13 @@ const calls = [
   "get /api/vacations",
   "get /api/vacations/{id}",
   "get /api/videos",
+  "post /api/doctor-reviews/store",
   "post /api/requests/doctor-appointments",
+  "post /api/requests/feedback",
+  "post /api/requests/vacation/{slug}",
+  "post /api/subscriptions",
+  "post /api/subscriptions/cancel",
+  "post /api/subscriptions/confirm",
 ];
 
 test("every call of the specification that exists is described, with a summary and what it may refuse", async ({ app }) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq, isNotNull } from "drizzle-orm";
 import { expect } from "vitest";
 import { testSealer } from "../../test/app.ts";
@@ -10,6 +11,7 @@ import { enqueueLetter } from "./enqueue.ts";
 import { composeLetter } from "./letters.ts";
 import { retryDeadLetters } from "./retry.ts";
 import type { LetterSender, LetterToSend } from "./sender.ts";
+import { sealSubscriptionLetter } from "./subscription-letter.ts";
 import { outbox } from "./table.ts";
 import { startOutboxWorker } from "./worker.ts";
 
@@ -89,6 +91,24 @@ test("after 72 hours a letter is put aside with the reason, and staff can send i
   expect(await retryDeadLetters(db, { actor: "terminal:test" })).toBe(1);
   expect(await deliver(db, sender, minutes(1))).toBe(1);
   expect(new Set(given.map(({ id }) => id)).size).toBe(1);
+});
+
+test("an address of a visitor that the mail server refuses for good is not tried again; the clinic's own is", async ({ db }) => {
+  const payload = sealSubscriptionLetter(testSealer, { id: randomUUID(), email: "nobody@example.ru", token: "t".repeat(43) });
+  await enqueueLetter(db, { template: "subscription_confirm", payload });
+  await enqueue(db, 1);
+  const refusing = (code: string, responseCode: number): LetterSender => ({
+    send: () => Promise.reject(Object.assign(new Error("no"), { code, responseCode })),
+  });
+  const stateOf = async (template: string) => (await db.select().from(outbox).where(eq(outbox.template, template)))[0];
+
+  await deliver(db, refusing("EENVELOPE", 450), minutes(1));
+  await deliver(db, refusing("EAUTH", 535), minutes(10));
+  expect(await stateOf("subscription_confirm")).toMatchObject({ deadAt: null, attempts: 2 });
+  await deliver(db, refusing("EENVELOPE", 550), minutes(60));
+
+  expect((await stateOf("subscription_confirm"))?.deadAt).toBeInstanceOf(Date);
+  expect(await stateOf("request_received")).toMatchObject({ deadAt: null, attempts: 3 });
 });
 
 test("a letter that cannot be written does not hold up the others", async ({ db }) => {

@@ -13,6 +13,7 @@ import { receiveRequest } from "../requests/receive-request.ts";
 import { deliverDue } from "./deliver.ts";
 import { composeLetter } from "./letters.ts";
 import { createSender, type LetterToSend } from "./sender.ts";
+import { sealSubscriptionLetter } from "./subscription-letter.ts";
 
 const test = base.extend(
   "mailDir",
@@ -133,6 +134,24 @@ test("a connection cut between the letter and its 250 counts as not sent", async
   onTestFinished(cutting.close);
 
   await expect(createSender({ ...options, smtpUrl: cutting.url }).send(letter)).rejects.toThrow();
+});
+
+test("the one letter a visitor asked for goes to the visitor alone", async ({ mailDir, onTestFinished }) => {
+  const server = await mailServer();
+  onTestFinished(server.close);
+  const payload = sealSubscriptionLetter(testSealer, { id: letter.id, email: "anna@example.ru", token: "t".repeat(43) });
+  const confirmation = { ...composeLetter("subscription_confirm", payload, writing), id: letter.id, at: letter.at };
+
+  await createSender({ ...options, smtpUrl: server.url }).send(confirmation);
+  await createSender({ ...options, smtpUrl: undefined, dataDir: mailDir }).send(confirmation);
+
+  expect(server.received.map(({ to }) => to)).toEqual([["anna@example.ru"]]);
+  const file = await readFile(join(mailDir, "mail", `${letter.id}.eml`), "utf8");
+  for (const source of [server.received[0]?.source ?? "", file]) {
+    expect(source).toContain("To: anna@example.ru");
+    expect(source).not.toContain("desk@clinic.example");
+    expect(source).not.toMatch(/^(?:bcc|cc):/im);
+  }
 });
 
 test("without a mail server letters become whole files", async ({ mailDir }) => {
