@@ -26,6 +26,7 @@ import { pageRoutes } from "./pages/routes.ts";
 import { portfolioRoutes } from "./portfolios/routes.ts";
 import { requestRoutes } from "./requests/routes.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
+import { searchRoutes } from "./search/routes.ts";
 import { seoTextRoutes } from "./seo-texts/routes.ts";
 import { serviceRoutes } from "./services/routes.ts";
 import { settingRoutes } from "./settings/routes.ts";
@@ -88,6 +89,7 @@ export function createApp(deps: AppDeps) {
   app.route("/api/mass-media-publications", massMediaRoutes);
   app.route("/api/pages", pageRoutes);
   app.route("/api/sitemap", sitemapRoutes);
+  app.route("/api/search", searchRoutes);
   app.route("/api/doctor-reviews", reviewRoutes);
   app.route("/api/contacts", contactRoutes);
   app.route("/api/banners", bannerRoutes);

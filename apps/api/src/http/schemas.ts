@@ -18,6 +18,7 @@ import { portfolioSchema } from "@len/contract/portfolios";
 import { doctorRefSchema, serviceRefSchema } from "@len/contract/refs";
 import { appointmentRequestSchema, feedbackSchema, receivedSchema, vacancyRequestSchema } from "@len/contract/requests";
 import { reviewFormSchema, reviewSchema } from "@len/contract/reviews";
+import { markedTextSchema, searchDoctorSchema, searchNewsSchema, searchServiceSchema, suggestionsSchema } from "@len/contract/search";
 import { seoSchema, seoTextSchema } from "@len/contract/seo";
 import { doctorServiceSchema, priceSchema, serviceCardSchema } from "@len/contract/services";
 import { publicSettingsSchema } from "@len/contract/settings";
@@ -49,6 +50,7 @@ const answerSchemas = {
   Footer: footerSchema,
   Licence: licenceSchema,
   MassMedia: massMediaSchema,
+  MarkedText: markedTextSchema,
   NewsCard: newsCardSchema,
   NewsCategory: newsCategorySchema,
   NewsItem: newsItemSchema,
@@ -62,6 +64,9 @@ const answerSchemas = {
   Received: receivedSchema,
   Review: reviewSchema,
   RichText: richTextSchema,
+  SearchDoctor: searchDoctorSchema,
+  SearchNews: searchNewsSchema,
+  SearchService: searchServiceSchema,
   Seo: seoSchema,
   SeoText: seoTextSchema,
   Service: serviceSchema,
@@ -70,6 +75,7 @@ const answerSchemas = {
   ShownText: shownTextSchema,
   Sitemap: sitemapSchema,
   SubscriptionState: subscriptionStateSchema,
+  Suggestions: suggestionsSchema,
   Vacancy: vacancySchema,
   Video: videoSchema,
 };

@@ -42,7 +42,13 @@ export const listDocuments: Record<SearchEntity, (db: Database, ids: string[]) =
       .innerJoin(groups, eq(groups.id, services.groupId))
       .innerJoin(directions, eq(directions.id, groups.parentId))
       .where(and(isKept(services), inArray(services.id, ids)));
-    const lines = await gather(db.select({ id: prices.serviceId, title: prices.title }).from(prices).where(inArray(prices.serviceId, ids)));
+    const lines = await gather(
+      db
+        .select({ id: prices.serviceId, title: prices.title })
+        .from(prices)
+        .where(inArray(prices.serviceId, ids))
+        .orderBy(prices.position, prices.id),
+    );
     return found.map(({ service, group, direction }) => ({
       id: service.id,
       title: service.title,
@@ -70,7 +76,8 @@ export const listDocuments: Record<SearchEntity, (db: Database, ids: string[]) =
         .select({ id: newsInCategories.newsId, title: newsCategories.title })
         .from(newsInCategories)
         .innerJoin(newsCategories, eq(newsCategories.id, newsInCategories.categoryId))
-        .where(and(isPublished(newsCategories), inArray(newsInCategories.newsId, ids))),
+        .where(and(isPublished(newsCategories), inArray(newsInCategories.newsId, ids)))
+        .orderBy(newsInCategories.position, newsCategories.id),
     );
     return found.map(({ id, title, lead, body }) => ({
       id,
@@ -90,7 +97,8 @@ async function topicsOfDoctors(db: Database, ids: string[]): Promise<Map<string,
       .select({ id: doctorCategories.doctorId, title: categories.title })
       .from(doctorCategories)
       .innerJoin(categories, eq(categories.id, doctorCategories.categoryId))
-      .where(and(isPublished(categories), inArray(doctorCategories.doctorId, ids))),
+      .where(and(isPublished(categories), inArray(doctorCategories.doctorId, ids)))
+      .orderBy(doctorCategories.position, categories.id),
   );
   const provided = await db
     .select({ id: doctorServices.doctorId, title: services.title, group: groups.title })
@@ -104,7 +112,7 @@ async function topicsOfDoctors(db: Database, ids: string[]): Promise<Map<string,
   return found;
 }
 
-async function gather(query: Promise<{ id: string; title: string }[]> | PromiseLike<{ id: string; title: string }[]>) {
+async function gather(query: PromiseLike<{ id: string; title: string }[]>): Promise<Map<string, string[]>> {
   const titles = new Map<string, string[]>();
   for (const { id, title } of await query) titles.set(id, [...(titles.get(id) ?? []), title]);
   return titles;

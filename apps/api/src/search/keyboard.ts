@@ -14,48 +14,20 @@ export const inRussianLayout = (text: string) => [...text].map((key) => toRussia
 /** «гяш» → «uzi». */
 export const inLatinLayout = (text: string) => [...text].map((key) => toLatin.get(key) ?? key).join("");
 
-const letterGroups: [string, string][] = [
-  ["shch", "щ"],
-  ["sch", "щ"],
-  ["iya", "ия"],
-  ["ija", "ия"],
-  ["yy", "ый"],
-  ["iy", "ий"],
-  ["ij", "ий"],
-  ["yj", "ый"],
-  ["oy", "ой"],
-  ["ey", "ей"],
-  ["ay", "ай"],
-  ["zh", "ж"],
-  ["kh", "х"],
-  ["ts", "ц"],
-  ["ch", "ч"],
-  ["sh", "ш"],
-  ["yu", "ю"],
-  ["ju", "ю"],
-  ["ya", "я"],
-  ["ja", "я"],
-  ["yo", "е"],
-  ["jo", "е"],
-  ["ye", "е"],
-  ["je", "е"],
-  ["ph", "ф"],
-  ["x", "кс"],
-];
+const sounds: Record<string, string> = {
+  ...{ shch: "щ", sch: "щ", zh: "ж", kh: "х", ts: "ц", ch: "ч", sh: "ш", ph: "ф", x: "кс" },
+  ...{ ya: "я", ja: "я", yu: "ю", ju: "ю", yo: "е", jo: "е", ye: "е", je: "е" },
+};
 
+const pieces = /shch|sch|zh|kh|ts|ch|sh|ph|x|[yj][auoe]|[a-z]/g;
+/** A y or j between a vowel and no vowel is the short sound of «ой», «ий». */
+const shortSound = /(?<=[aeiouy])[yj](?![aeiou])/g;
+
+/** Letters a to z by themselves, as officials write and as others do. */
 const schemes = ["абцдефгхийклмнопкрстуввхыз", "абкдефгхийклмнопкрстуввхиз"];
 
-/** «serdca» → «сердца»; letters that people write in two ways («c», «y») give two answers. */
+/** «serdca» → «сердца»; letters that people use in two ways («c», «y») give two answers. */
 export function fromTransliteration(word: string): string[] {
-  return schemes.map((scheme) => {
-    let rest = word;
-    let russian = "";
-    while (rest !== "") {
-      const group = letterGroups.find(([letters]) => rest.startsWith(letters));
-      const [letters, sound] = group ?? [rest.slice(0, 1), scheme[rest.charCodeAt(0) - 97] ?? rest.slice(0, 1)];
-      russian += sound;
-      rest = rest.slice(letters.length);
-    }
-    return russian;
-  });
+  const withShort = word.replace(shortSound, "й");
+  return schemes.map((scheme) => withShort.replace(pieces, (letters) => sounds[letters] ?? scheme[letters.charCodeAt(0) - 97] ?? letters));
 }

@@ -89,6 +89,7 @@ async function placesOf(db: Database, readings: string[][], lexicon: Lexicon, sh
       places.push(place);
     }
     if (Number.isFinite(changes) && (best === null || changes < best.changes)) best = { places, changes };
+    if (best?.changes === 1) break;
   }
   return best?.places ?? (readings[0] ?? []).map((word) => placeOf(word, shortest, 1));
 }

@@ -1,11 +1,11 @@
-import { asc, or, sql } from "drizzle-orm";
+import { asc, inArray, or, sql } from "drizzle-orm";
 import * as z from "zod";
 import { recordAudit } from "../audit/record.ts";
 import { ActError } from "../content/act-error.ts";
 import type { Database } from "../db/database.ts";
 import { queryRows } from "../db/rows.ts";
 import { keepWords } from "./lexicon.ts";
-import { searchSynonyms } from "./table.ts";
+import { searchMisses, searchSynonyms } from "./table.ts";
 import { wordsOf } from "./words.ts";
 
 export type Synonym = { term: string; means: string };
@@ -23,7 +23,7 @@ export async function listSynonyms(db: Database): Promise<Synonym[]> {
     .orderBy(asc(searchSynonyms.term), asc(searchSynonyms.means));
 }
 
-/** From the commit on, a search for either expression finds the other too. Answers how many were new. */
+/** From the commit on a search for either expression finds the other too. Answers how many were new. */
 export async function writeSynonyms(db: Database, synonyms: Synonym[]): Promise<number> {
   const pairs = synonyms.map(({ term, means }) => ({ term: wordsOf(term).join(" "), means: wordsOf(means).join(" ") }));
   const added = await queryRows(
@@ -49,6 +49,7 @@ export async function addSynonym(db: Database, { term, means, actor }: Synonym &
   await db.transaction(async (tx) => {
     if ((await writeSynonyms(tx, [{ term, means }])) === 0)
       throw new ActError("conflict", "Такие слова уже связаны или не годятся для поиска");
+    await tx.delete(searchMisses).where(inArray(searchMisses.text, [term.toLowerCase().trim(), means.toLowerCase().trim()]));
     await recordAudit(tx, { actor, action: "search.synonym_add", entity: "search", entityId: term, details: { means } });
   });
 }

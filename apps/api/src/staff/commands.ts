@@ -7,6 +7,7 @@ import type { Sealer } from "../sealing/sealing.ts";
 import { runContentCommand, runSettingsCommand } from "./content-commands.ts";
 import { runRequestsCommand } from "./requests-commands.ts";
 import { runReviewsCommand } from "./reviews-commands.ts";
+import { runSearchCommand } from "./search-commands.ts";
 import { runSubscriptionsCommand } from "./subscriptions-commands.ts";
 import { runAuditCommand, runBackupCommand, runOutboxCommand, runRestoreCommand } from "./upkeep-commands.ts";
 import { UsageError } from "./usage-error.ts";
@@ -35,6 +36,10 @@ export const usage = `Команды сотрудников клиники: npm 
   subscriptions list [--page 1]            подтверждённые адреса подписки; просмотр попадает в журнал
   content publish|unpublish РАЗДЕЛ АДРЕС   опубликовать последнюю редакцию или снять с сайта
                                            (news ochki-ot-solnca, doctors yaseneva-mariya)
+  search empty [--page 1]                  что искали и не нашли
+  search synonyms                          слова, которые поиск считает одним
+  search add|remove СЛОВО ЗНАЧЕНИЕ         связать или развязать: search add прыщи акне
+  search rebuild                           собрать поиск заново по опубликованному
   settings list                            настройки сайта
   settings set КЛЮЧ ЗНАЧЕНИЕ               значение в JSON: settings set welcomeReady false
   outbox list                              неотправленные письма
@@ -54,6 +59,7 @@ const commands = new Map<string, Command>([
   ["reviews", runReviewsCommand],
   ["subscriptions", runSubscriptionsCommand],
   ["content", runContentCommand],
+  ["search", runSearchCommand],
   ["settings", runSettingsCommand],
   ["outbox", runOutboxCommand],
   ["audit", runAuditCommand],
