@@ -35,6 +35,7 @@ async function createOnServer(url: string, template: string) {
   const pool = new Pool({ connectionString: Object.assign(new URL(url), { pathname: `/${name}` }).href, max: 10 });
   // A connection the pool has just let go may still hear that its database is dropped.
   pool.on("connect", (client) => void client.on("error", () => {}));
+  pool.on("error", () => {});
   return {
     db: drizzle(pool),
     close: async () => {
