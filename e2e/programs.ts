@@ -23,6 +23,7 @@ const env = {
   SITE_PORT: String(sitePort),
   SITE_METRICS_PORT: String(sitePort + 20),
   SITE_URL: `http://localhost:${sitePort}`,
+  RATE_LIMIT_POSTS: "0",
   SITE_API_SECRET: "secret-of-the-journeys-0123456789abcdef",
 };
 

@@ -7,6 +7,8 @@ import { categoryRoutes, footerRoutes } from "./categories/routes.ts";
 import { consentRoutes } from "./consents/routes.ts";
 import { contactRoutes } from "./contacts/routes.ts";
 import { doctorRoutes } from "./doctors/routes.ts";
+import { documentRoutes } from "./documents/routes.ts";
+import { equipmentRoutes } from "./equipment/routes.ts";
 import { clinicPhone } from "./http/clinic-phone.ts";
 import type { AppDeps, AppEnv } from "./http/context.ts";
 import { docsRoutes } from "./http/docs.ts";
@@ -15,13 +17,23 @@ import { describeError, failure, toProblem } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
 import { createRouter, serveDescription } from "./http/openapi.ts";
 import { notFound, type Problem, methodNotAllowed as refuseMethod } from "./http/problems.ts";
+import { certificateRoutes, licenceRoutes } from "./licences/routes.ts";
+import { limitPosts } from "./limiter/limit-posts.ts";
+import { massMediaRoutes } from "./mass-media/routes.ts";
 import { mediaRoutes } from "./media/routes.ts";
 import { newsRoutes } from "./news/routes.ts";
+import { pageRoutes } from "./pages/routes.ts";
+import { portfolioRoutes } from "./portfolios/routes.ts";
 import { requestRoutes } from "./requests/routes.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
+import { searchRoutes } from "./search/routes.ts";
 import { seoTextRoutes } from "./seo-texts/routes.ts";
 import { serviceRoutes } from "./services/routes.ts";
 import { settingRoutes } from "./settings/routes.ts";
+import { sitemapRoutes } from "./sitemap/routes.ts";
+import { subscriptionRoutes } from "./subscriptions/routes.ts";
+import { vacancyRoutes } from "./vacancies/routes.ts";
+import { videoRoutes } from "./videos/routes.ts";
 
 export type { AppDeps } from "./http/context.ts";
 
@@ -55,6 +67,8 @@ export function createApp(deps: AppDeps) {
     await next();
   });
 
+  for (const path of ["/api/requests/*", "/api/doctor-reviews/*", "/api/subscriptions/*"]) app.use(path, limitPosts(deps));
+
   app.route("/", healthRoutes(deps));
   app.get("/robots.txt", (c) => c.text(robots, 200, { "Cache-Control": "public, max-age=86400", "X-Robots-Tag": "none" }));
   app.route("/media", mediaRoutes(deps.config.dataDir));
@@ -64,6 +78,18 @@ export function createApp(deps: AppDeps) {
   app.route("/api/footer", footerRoutes);
   app.route("/api/services", serviceRoutes);
   app.route("/api/news", newsRoutes);
+  app.route("/api/vacations", vacancyRoutes);
+  app.route("/api/vacancies", vacancyRoutes);
+  app.route("/api/documents", documentRoutes);
+  app.route("/api/licenses", licenceRoutes);
+  app.route("/api/certificates", certificateRoutes);
+  app.route("/api/equipments", equipmentRoutes);
+  app.route("/api/videos", videoRoutes);
+  app.route("/api/portfolios", portfolioRoutes);
+  app.route("/api/mass-media-publications", massMediaRoutes);
+  app.route("/api/pages", pageRoutes);
+  app.route("/api/sitemap", sitemapRoutes);
+  app.route("/api/search", searchRoutes);
   app.route("/api/doctor-reviews", reviewRoutes);
   app.route("/api/contacts", contactRoutes);
   app.route("/api/banners", bannerRoutes);
@@ -71,6 +97,7 @@ export function createApp(deps: AppDeps) {
   app.route("/api/settings", settingRoutes);
   app.route("/api/consents", consentRoutes);
   app.route("/api/requests", requestRoutes);
+  app.route("/api/subscriptions", subscriptionRoutes);
 
   serveDescription(app, deps.config.apiUrl);
   app.route("/api/docs", docsRoutes);

@@ -21,6 +21,8 @@ test("nothing has to be set for the demo clinic on this machine", () => {
     siteUrl: "http://localhost:3000",
     apiUrl: "http://localhost:3001",
     demoContent: true,
+    trustProxy: 0,
+    rateLimitPosts: 30,
   });
   expect(isAbsolute(environment.dataDir)).toBe(true);
 });
@@ -47,9 +49,19 @@ test("each wrong value has its line with the name of the variable", () => {
     DEMO_CONTENT: "yes",
     DATABASE_URL: "mysql://x",
     LOG_LEVEL: "loud",
+    TRUST_PROXY: "-1",
+    RATE_LIMIT_POSTS: "many",
   }).split("\n");
 
-  expect(lines.map((line) => line.split(":")[0])).toEqual(["API_PORT", "SITE_URL", "DATABASE_URL", "DEMO_CONTENT", "LOG_LEVEL"]);
+  expect(lines.map((line) => line.split(":")[0])).toEqual([
+    "API_PORT",
+    "SITE_URL",
+    "DATABASE_URL",
+    "DEMO_CONTENT",
+    "TRUST_PROXY",
+    "RATE_LIMIT_POSTS",
+    "LOG_LEVEL",
+  ]);
 });
 
 test("a mail server without senders and receivers is half a setting", () => {

@@ -5,6 +5,7 @@ import * as z from "zod";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 const port = z.coerce.number({ error: "a port from 1 to 65535" }).int().min(1).max(65535);
+const whole = (max: number, error: string) => z.coerce.number({ error }).int(error).min(0, error).max(max, error);
 const address = z
   .url({ protocol: /^https?$/, error: "an address such as https://clinic.example" })
   .transform((url) => url.replace(/\/+$/, ""));
@@ -31,6 +32,8 @@ const environmentSchema = z.object({
   MAIL_TO: optional(z.string().regex(/@/, "an e-mail address")),
   DATA_KEY: optional(z.string().min(1)),
   SITE_API_SECRET: optional(z.string().min(16, "at least 16 characters")),
+  TRUST_PROXY: withDefault(whole(10, "a number of proxies from 0 to 10"), "0"),
+  RATE_LIMIT_POSTS: withDefault(whole(1_000_000, "a number of posts from 0 to 1000000"), "30"),
   LOG_LEVEL: withDefault(z.enum(["debug", "info", "warn", "error", "silent"], { error: "debug, info, warn, error or silent" }), "info"),
 });
 
@@ -63,6 +66,8 @@ export function parseEnvironment(variables: Record<string, string | undefined>) 
     mailTo: values.MAIL_TO ?? "clinic@localhost",
     dataKey: values.DATA_KEY,
     siteApiSecret: values.SITE_API_SECRET,
+    trustProxy: values.TRUST_PROXY,
+    rateLimitPosts: values.RATE_LIMIT_POSTS,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -12,9 +12,10 @@ import { startOutboxWorker } from "./outbox/worker.ts";
 import { checkDataKeys } from "./sealing/check-data-keys.ts";
 import { createSealer, loadDataKeys } from "./sealing/sealing.ts";
 import { startStaffSocket } from "./staff/socket.ts";
+import { startCleanUp } from "./upkeep/clean-up.ts";
 
 const environment = readEnvironment();
-const { dataDir, siteUrl, apiUrl, port, metricsPort } = environment;
+const { dataDir, siteUrl, apiUrl, port, metricsPort, rateLimitPosts, trustProxy, siteApiSecret } = environment;
 const log = createLog(environment.logLevel);
 
 try {
@@ -25,7 +26,9 @@ try {
   if (environment.demoContent) await seedDemo(database.db, { dataDir, log });
 
   const { smtpUrl, mailFrom, mailTo } = environment;
-  const worker = startOutboxWorker({ db: database.db, sender: createSender({ smtpUrl, mailFrom, mailTo, dataDir, siteUrl }), log });
+  const sender = createSender({ smtpUrl, mailFrom, mailTo, dataDir, siteUrl });
+  const worker = startOutboxWorker({ db: database.db, sender, sealer, siteUrl, log });
+  const cleanUp = startCleanUp({ db: database.db, log });
 
   const staff =
     database.kind === "embedded" ? await startStaffSocket({ db: database.db, sealer, dataDir, log, onLetter: worker.wake }) : null;
@@ -33,7 +36,7 @@ try {
   const deps: AppDeps = {
     db: database.db,
     sealer,
-    config: { siteUrl, apiUrl, dataDir },
+    config: { siteUrl, apiUrl, dataDir, rateLimitPosts, trustProxy, siteApiSecret },
     log,
     ping: database.ping,
     onLetter: worker.wake,
@@ -49,6 +52,7 @@ try {
       metricsServer.close();
       await staff?.close();
       await worker.stop();
+      await cleanUp.stop();
       await database.close();
     },
   });

@@ -116,7 +116,9 @@ function hashOfSources(): string {
     join(root, "packages/fixtures/media"),
   ]) {
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }).sort(byPath)) {
-      const isPart = folder.endsWith("src") ? /(table|seed|import|columns|migrate)[\w-]*\.ts$|fixtures/.test(pathOf(entry)) : true;
+      const isPart = folder.endsWith("src")
+        ? /(table|seed|import|columns|migrate)[\w-]*\.ts$|src\/search|fixtures/.test(pathOf(entry))
+        : true;
       if (entry.isFile() && isPart) hash.update(entry.name).update(readFileSync(pathOf(entry)));
     }
   }

@@ -5,6 +5,7 @@ import { doctors } from "../src/doctors/table.ts";
 import { news, newsCategories, newsInCategories } from "../src/news/table.ts";
 import { reviews } from "../src/reviews/table.ts";
 import { services } from "../src/services/table.ts";
+import { vacancies } from "../src/vacancies/table.ts";
 
 /**
  * Rows for tests that need more, or other, than the cast has. A test names what it is about; the rest is filled in. They are
@@ -90,4 +91,22 @@ export async function addNews(db: Database, values: Partial<typeof news.$inferIn
     await db.insert(newsInCategories).values({ newsId: id, categoryId });
   }
   return id;
+}
+
+export async function addVacancy(db: Database, values: Partial<typeof vacancies.$inferInsert> = {}): Promise<string> {
+  const slug = values.slug ?? `vacancy-${randomUUID()}`;
+  await db.insert(vacancies).values({
+    ...published,
+    slug,
+    title: "Администратор",
+    department: "",
+    duties: [],
+    requirements: [],
+    conditions: [],
+    employment: "full",
+    schedule: "",
+    publishedAt: new Date("2026-01-01T09:00:00Z"),
+    ...values,
+  });
+  return slug;
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { pictureSchema } from "./pictures.ts";
 
 /**
  * Rich text as staff write it: a closed set of blocks in the JSON form of the panel's editor (ProseMirror nodes).
@@ -31,7 +32,7 @@ const listItem = z.object({ type: z.literal("listItem"), content: z.array(paragr
 
 const tableCell = z.object({ type: z.enum(["tableCell", "tableHeader"]), content: z.array(paragraph) });
 
-const block = z.discriminatedUnion("type", [
+const writtenBlocks = [
   paragraph,
   heading,
   z.object({ type: z.literal("bulletList"), content: z.array(listItem) }),
@@ -40,13 +41,23 @@ const block = z.discriminatedUnion("type", [
   z.object({ type: z.literal("table"), content: z.array(z.object({ type: z.literal("tableRow"), content: z.array(tableCell) })) }),
   /** A calm box: «Важно», «Когда срочно к врачу». */
   z.object({ type: z.literal("callout"), attrs: z.object({ kind: z.enum(["note", "warning"]) }), content: z.array(paragraph) }),
-  /** A picture of the media library, by its id. */
-  z.object({ type: z.literal("image"), attrs: z.object({ mediaId: z.string(), caption: z.string().optional() }) }),
-]);
+] as const;
 
+/** A picture of the media library, by its id. */
+const image = z.object({ mediaId: z.string(), caption: z.string().optional() });
+const shownImage = image.extend({ picture: pictureSchema });
+
+const block = z.discriminatedUnion("type", [...writtenBlocks, z.object({ type: z.literal("image"), attrs: image })]);
+const shownBlock = z.discriminatedUnion("type", [...writtenBlocks, z.object({ type: z.literal("image"), attrs: shownImage })]);
+
+/** As it is written and kept. */
 export const richTextSchema = z.object({ type: z.literal("doc"), content: z.array(block) });
 
+/** As readers get it: pictures are whole. It fits wherever the written form does. */
+export const shownTextSchema = z.object({ type: z.literal("doc"), content: z.array(shownBlock) });
+
 export type RichText = z.infer<typeof richTextSchema>;
+export type ShownText = z.infer<typeof shownTextSchema>;
 export type Block = RichText["content"][number];
 export type TextNode = z.infer<typeof textNode>;
 export type Paragraph = z.infer<typeof paragraph>;

@@ -1,3 +1,4 @@
+import { emailMessage, isEmail } from "./email.ts";
 import { isPhone, phoneMessage } from "./phone.ts";
 
 /**
@@ -17,7 +18,7 @@ export const controlMessage = "Недопустимые знаки в текст
 const isPlainText = (text: string) => text.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u.test(text);
 
 /** Spaces, joiners and combining marks alone are nothing. */
-const isVisible = (text: string) => /[^\s\p{Cf}\p{Mn}]/u.test(text);
+export const isVisible = (text: string) => /[^\s\p{Cf}\p{Mn}]/u.test(text);
 
 /** A text that must be there: 1 to `max` characters after trimming. */
 export const requiredTextCheck =
@@ -30,6 +31,14 @@ export const requiredTextCheck =
   };
 
 export const phoneCheck: Check = (typed) => requiredTextCheck(32)(typed) ?? (isPhone(typed) ? null : phoneMessage);
+
+/** A check that what was left empty passes. */
+const optional =
+  (check: Check): Check =>
+  (typed) =>
+    isVisible(typed) ? check(typed) : null;
+
+export const emailCheck: Check = (typed) => requiredTextCheck(254)(typed) ?? (isEmail(typed) ? null : emailMessage);
 
 /** An option must be chosen: its value is an id or a slug. */
 export const choiceCheck: Check = (typed) =>
@@ -46,3 +55,27 @@ export const appointmentChecks = {
 
 /** «Подберите мне специалиста»: taken as a choice in requests, not in reviews. */
 export const anyChoice = "any";
+
+export const feedbackChecks = {
+  name: requiredTextCheck(100),
+  phone: phoneCheck,
+  comment: requiredTextCheck(2000),
+} satisfies Record<string, Check>;
+
+export const vacancyChecks = {
+  name: requiredTextCheck(100),
+  phone: phoneCheck,
+  email: optional(emailCheck),
+  comment: optional(requiredTextCheck(2000)),
+} satisfies Record<string, Check>;
+
+/** The mark is not among them: it is chosen, not typed, and may be left out. */
+export const reviewChecks = {
+  name: requiredTextCheck(100),
+  phone: phoneCheck,
+  service: choiceCheck,
+  doctor: choiceCheck,
+  comment: requiredTextCheck(5000),
+} satisfies Record<string, Check>;
+
+export const subscriptionChecks = { email: emailCheck } satisfies Record<string, Check>;

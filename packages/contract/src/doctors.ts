@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { richTextSchema } from "./blocks.ts";
+import { shownTextSchema } from "./blocks.ts";
 import { categoryRefSchema } from "./categories.ts";
 import { limitQuery, pageQuery, queryText, slugListQuery } from "./envelope.ts";
 import { pictureSchema } from "./pictures.ts";
+import { portfolioSchema } from "./portfolios.ts";
 import { seoSchema } from "./seo.ts";
 import { doctorServiceSchema } from "./services.ts";
 
@@ -48,7 +49,7 @@ export const doctorSchema = doctorCardSchema.extend({
   languages: z.array(z.string()),
   ages: z.enum(["adults", "children", "all"]),
   lead: z.string(),
-  about: richTextSchema,
+  about: shownTextSchema,
   education: z.array(
     z.object({
       kind: z.enum(["higher", "internship", "residency", "retraining", "course"]),
@@ -62,6 +63,7 @@ export const doctorSchema = doctorCardSchema.extend({
   /** Reception hours by ISO weekday (1 is Monday), `HH:MM` in the clinic's time zone. */
   schedule: z.array(z.object({ weekday: z.int().min(1).max(7), from: z.string(), to: z.string() })),
   services: z.array(doctorServiceSchema),
+  portfolio: z.array(portfolioSchema),
   /** How many published reviews gave 1, 2, 3, 4 and 5. */
   marks: z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]),
   seo: seoSchema,

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { type Check, choiceCheck, phoneCheck, requiredMessage, requiredTextCheck } from "./checks.ts";
+import { type Check, choiceCheck, isVisible, requiredMessage } from "./checks.ts";
 
 /** A trimmed text that passes `check`; anything but a text counts as nothing given. */
-const checkedText = (check: Check) =>
+export const checkedText = (check: Check) =>
   z
     .string({ error: requiredMessage })
     .trim()
@@ -11,10 +11,14 @@ const checkedText = (check: Check) =>
       if (message) context.issues.push({ code: "custom", message, input: context.value });
     });
 
-/** A text that must be there: trimmed, 1 to `max` characters. */
-export const requiredText = (max: number) => checkedText(requiredTextCheck(max));
-
-export const requiredPhone = checkedText(phoneCheck);
+/** The same for a field that may be left empty, which is `null` then. */
+export const optionalText = (check: Check) =>
+  z
+    .string()
+    .catch("")
+    .default("")
+    .pipe(checkedText(check))
+    .transform((text) => (isVisible(text) ? text : null));
 
 /** A chosen option: an object with an id, which is an id or a slug. Other keys are ignored. */
 export const requiredChoice = z.object({ id: checkedText(choiceCheck) }, { error: requiredMessage });
@@ -34,6 +38,8 @@ export const formExtrasShape = {
   startedAt: z.string().max(40).nullable().catch(null).default(null),
   source: z.string().max(300).nullable().catch(null).default(null),
 };
+
+export type FormExtras = z.infer<z.ZodObject<typeof formExtrasShape>>;
 
 /** The first message of each top-level field (§5: one message each). */
 export function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {

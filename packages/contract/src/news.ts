@@ -1,6 +1,9 @@
 import * as z from "zod";
+import { shownTextSchema } from "./blocks.ts";
+import { doctorCardSchema } from "./doctors.ts";
 import { limitQuery, pageQuery, slugListQuery } from "./envelope.ts";
 import { pictureSchema } from "./pictures.ts";
+import { seoSchema } from "./seo.ts";
 
 export const newsTypeSchema = z.enum(["news", "article"]);
 
@@ -30,3 +33,31 @@ export const newsCardSchema = z.object({
 });
 
 export type NewsCard = z.infer<typeof newsCardSchema>;
+
+/** A news item or an article whole. */
+export const newsItemSchema = newsCardSchema.extend({
+  body: shownTextSchema,
+  author: doctorCardSchema.nullable(),
+  reviewer: doctorCardSchema.nullable(),
+  sources: z.array(z.object({ title: z.string(), url: z.string() })),
+  seo: seoSchema,
+  updatedAt: z.string(),
+});
+
+export type NewsItem = z.infer<typeof newsItemSchema>;
+
+/** §3: the answer to a single item has the related ones beside its data. */
+export const newsAnswerSchema = z.object({ success: z.literal(true), data: newsItemSchema, relatedNews: z.array(newsCardSchema) });
+
+/** A tag of news and a category of articles: one thing. `path` is that of its articles. */
+export const newsCategorySchema = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  title: z.string(),
+  path: z.string(),
+  countNews: z.int(),
+  countArticles: z.int(),
+  seo: seoSchema,
+});
+
+export type NewsCategory = z.infer<typeof newsCategorySchema>;

@@ -1,5 +1,7 @@
 import * as z from "zod";
-import { formExtrasShape, requiredChoice, requiredPhone, requiredText } from "./forms.ts";
+import { appointmentChecks, feedbackChecks, vacancyChecks } from "./checks.ts";
+import { normaliseEmail } from "./email.ts";
+import { checkedText, formExtrasShape, optionalText, requiredChoice } from "./forms.ts";
 
 /**
  * A visitor asks to be called back; a person at the desk does the booking (§5 of the specification). `service.id` and
@@ -7,17 +9,46 @@ import { formExtrasShape, requiredChoice, requiredPhone, requiredText } from "./
  */
 export const appointmentRequestSchema = z.object({
   kind: z.enum(["record", "services"]).catch("record").default("record"),
-  name: requiredText(100),
-  phone: requiredPhone,
+  name: checkedText(appointmentChecks.name),
+  phone: checkedText(appointmentChecks.phone),
   service: requiredChoice,
   doctor: requiredChoice,
-  comment: requiredText(2000),
+  comment: checkedText(appointmentChecks.comment),
   forWhom: z.enum(["self", "child"]).nullable().catch(null).default(null),
   preferredTime: z.string().trim().max(200).nullable().catch(null).default(null),
   ...formExtrasShape,
 });
 
 export type AppointmentRequest = z.infer<typeof appointmentRequestSchema>;
+
+export const feedbackSchema = z.object({
+  name: checkedText(feedbackChecks.name),
+  phone: checkedText(feedbackChecks.phone),
+  comment: checkedText(feedbackChecks.comment),
+  ...formExtrasShape,
+});
+
+export type Feedback = z.infer<typeof feedbackSchema>;
+
+/** An answer to a vacancy: `{form: {…}}` or the form alone. Fields are named by their own names in either. */
+export const vacancyRequestSchema = z.preprocess(
+  withoutWrapping,
+  z.object({
+    name: checkedText(vacancyChecks.name),
+    phone: checkedText(vacancyChecks.phone),
+    email: optionalText(vacancyChecks.email).transform((email) => email && normaliseEmail(email)),
+    comment: optionalText(vacancyChecks.comment),
+    ...formExtrasShape,
+  }),
+);
+
+export type VacancyRequest = z.infer<typeof vacancyRequestSchema>;
+
+/** Consents and signals may stand beside the form or in it. */
+function withoutWrapping(body: unknown): unknown {
+  const wrapped = z.looseObject({ form: z.looseObject({}) }).safeParse(body);
+  return wrapped.success ? { ...wrapped.data, ...wrapped.data.form } : body;
+}
 
 export const requestKindSchema = z.enum(["record", "services", "feedback", "vacancy", "reviews"]);
 export const requestStateSchema = z.enum(["new", "in_work", "called", "booked", "done", "refused", "spam"]);

@@ -1,5 +1,7 @@
 import * as z from "zod";
+import { reviewChecks } from "./checks.ts";
 import { limitQuery, pageQuery, queryText, slugListQuery } from "./envelope.ts";
+import { checkedText, formExtrasShape, requiredChoice } from "./forms.ts";
 
 /** A published review. The author's full name and phone never leave the API. */
 export const reviewSchema = z.object({
@@ -35,3 +37,27 @@ export const doctorReviewsQuerySchema = z.object({
     .default("3")
     .transform(Number),
 });
+
+const rateMessage = "Оценка: от 1 до 5 или без оценки";
+
+/**
+ * A visitor's review of a doctor. `rate` 0 or absent: no mark. `service.id` is an id or slug of a service, a group or a direction.
+ * Two consents belong to it: to the processing and to the publication.
+ */
+export const reviewFormSchema = z.object({
+  rate: z
+    .int(rateMessage)
+    .min(0, rateMessage)
+    .max(5, rateMessage)
+    .nullable()
+    .default(null)
+    .transform((rate) => rate || null),
+  name: checkedText(reviewChecks.name),
+  phone: checkedText(reviewChecks.phone),
+  service: requiredChoice,
+  doctor: requiredChoice,
+  comment: checkedText(reviewChecks.comment),
+  ...formExtrasShape,
+});
+
+export type ReviewForm = z.infer<typeof reviewFormSchema>;

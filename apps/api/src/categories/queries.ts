@@ -61,7 +61,7 @@ export async function listFooter(db: Database): Promise<Footer> {
   return { categories: found.map((direction) => ({ ...direction, path: categoryPath(null, direction) })) };
 }
 
-function categoryPath(parent: Pick<CategoryRef, "slug"> | null, { slug }: { slug: string }): string {
+export function categoryPath(parent: Pick<CategoryRef, "slug"> | null, { slug }: { slug: string }): string {
   return parent ? `/categories/${parent.slug}/${slug}` : `/categories/${slug}`;
 }
 

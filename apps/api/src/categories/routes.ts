@@ -1,6 +1,9 @@
 import { createRoute } from "@hono/zod-openapi";
 import { answersAll, answersOne, createRouter } from "../http/openapi.ts";
 import { success } from "../http/pages.ts";
+import { slugParam } from "../http/params.ts";
+import { notFound } from "../http/problems.ts";
+import { findCategory } from "./find-category.ts";
 import { listCategories, listFooter } from "./queries.ts";
 
 const tags = ["Направления"];
@@ -32,11 +35,27 @@ const footer = createRoute({
   responses: answersOne("Footer"),
 });
 
+const one = createRoute({
+  method: "get",
+  path: "/{slug}",
+  tags,
+  summary: "Направление или группа услуг",
+  description:
+    "По адресу страницы, нынешнему или прежнему: группы направления, услуги с ценами на сегодня, врачи, фото до и после. §2 спецификации.",
+  request: { params: slugParam },
+  responses: answersOne("CategoryPage", "not_found", "validation"),
+});
+
 export const categoryRoutes = createRouter()
   .openapi(all, async (c) => c.json(success(await listCategories(c.var.db, c.var.config.apiUrl)), 200))
   .openapi(inMainPage, async (c) => {
     const categories = await listCategories(c.var.db, c.var.config.apiUrl);
     return c.json(success(categories.filter((category) => category.inMainPage)), 200);
+  })
+  .openapi(one, async (c) => {
+    const category = await findCategory(c.var.db, c.req.valid("param").slug, c.var.config.apiUrl);
+    if (!category) throw notFound();
+    return c.json(success(category), 200);
   });
 
 export const footerRoutes = createRouter().openapi(footer, async (c) => c.json(success(await listFooter(c.var.db)), 200));

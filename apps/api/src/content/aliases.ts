@@ -1,4 +1,5 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "../db/database.ts";
 import { aliases } from "./table.ts";
 
@@ -16,3 +17,14 @@ export async function keepOldAddress(db: Database, { entity, id, slug }: Address
     .values({ entity, slug, entityId: id })
     .onConflictDoUpdate({ target: [aliases.entity, aliases.slug], set: { entityId: id } });
 }
+
+/** Rows that have this slug today or had it at any time; sort by `namedToday` and take the first. */
+export function isNamed(db: Database, entity: string, table: { id: AnyPgColumn; slug: AnyPgColumn }, slug: string): SQL {
+  const earlier = db
+    .select({ id: aliases.entityId })
+    .from(aliases)
+    .where(and(eq(aliases.entity, entity), eq(aliases.slug, slug)));
+  return or(eq(table.slug, slug), inArray(table.id, earlier)) ?? sql`false`;
+}
+
+export const namedToday = (table: { slug: AnyPgColumn }, slug: string): SQL => sql`${table.slug} = ${slug} desc`;

@@ -21,7 +21,7 @@ export const categoryDataSchema = z.strictObject({
 
 export const categoryEntity = defineEntity({
   name: "categories",
-  touches: ["categories", "services", "doctors", "reviews", "footer"],
+  touches: ["categories", "services", "doctors", "reviews", "footer", "equipments", "portfolios"],
   table: categories,
   key: categories.slug,
   schema: categoryDataSchema,
@@ -89,7 +89,7 @@ async function replacePrices(db: Database, serviceId: string, data: ServiceData)
 
 export const serviceEntity = defineEntity({
   name: "services",
-  touches: ["services", "doctors", "categories", "reviews"],
+  touches: ["services", "doctors", "categories", "reviews", "equipments", "portfolios"],
   table: services,
   key: services.slug,
   schema: serviceDataSchema,

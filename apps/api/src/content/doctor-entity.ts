@@ -56,7 +56,7 @@ async function replaceLinks(db: Database, id: string, data: DoctorData): Promise
 
 export const doctorEntity = defineEntity({
   name: "doctors",
-  touches: ["doctors", "services", "categories", "reviews"],
+  touches: ["doctors", "services", "categories", "reviews", "news", "equipments", "portfolios", "mass-media-publications"],
   table: doctors,
   key: doctors.slug,
   schema: doctorDataSchema,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "../audit/record.ts";
 import type { Database } from "../db/database.ts";
+import { indexContent } from "../search/index-content.ts";
 import { ActError, changedByAnother, inWords } from "./act-error.ts";
 import { claimAddress, keepOldAddress } from "./aliases.ts";
 import { emitChange } from "./change-event.ts";
@@ -60,6 +61,7 @@ export async function unpublish(db: Database, act: Act): Promise<ActDone> {
       const row = await requireRow(tx, entity, act.key, act.expectedVersion);
       if (row.status !== "published") throw new ActError("conflict", "Запись и так не опубликована");
       await entity.setStatus(tx, { ...row, status: "archived", updatedAt: new Date() });
+      await indexContent(tx, entity.name, row.id);
       await emitChange(tx, { collections: entity.touches, slugs: addressesOf(row) });
       await audit(tx, act.actor, "content.unpublish", entity, row.id, { version: row.version });
       return { id: row.id, version: row.version };
@@ -98,6 +100,7 @@ async function show(tx: Database, entity: ContentEntity, row: LockedRow, revisio
     if (slug !== row.key) addresses.push(slug);
     if (slug !== row.key && row.status !== "draft") await keepOldAddress(tx, { entity: entity.name, id: row.id, slug: row.key });
   }
+  await indexContent(tx, entity.name, row.id);
   await emitChange(tx, { collections: entity.touches, slugs: addresses });
   return addresses;
 }

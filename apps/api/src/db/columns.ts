@@ -9,7 +9,7 @@ export const day = (name: string) => date(name, { mode: "string" });
 /** Own head texts of an entity that has a page. */
 export type StoredSeo = { title: string | null; description: string | null; ogImage: string | null; noindex: boolean };
 
-const noSeo: StoredSeo = { title: null, description: null, ogImage: null, noindex: false };
+export const noSeo: StoredSeo = { title: null, description: null, ogImage: null, noindex: false };
 
 /**
  * What every published entity has. Its row is what visitors see; edits live in `revisions` until they are published.

@@ -7,13 +7,16 @@ import { emitChange } from "../content/change-event.ts";
 import { contentEntities } from "../content/entities.ts";
 import { revisions } from "../content/table.ts";
 import type { Log } from "../http/log.ts";
-import { importPictures } from "../media/import.ts";
-import { media } from "../media/table.ts";
+import { importFiles, importPictures } from "../media/import.ts";
+import { files, media } from "../media/table.ts";
 import { isSettingKey, knownSettings } from "../settings/known-settings.ts";
 import { settings } from "../settings/table.ts";
 import type { Database } from "./database.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
+import { castFiles, seedPapers } from "./seed-papers.ts";
 import { seedDoctors, seedReviews } from "./seed-people.ts";
+import { seedSearch } from "./seed-search.ts";
+import { seedShowcase } from "./seed-showcase.ts";
 import { seedBanners, seedConsents, seedContacts, seedNews, seedSeoTexts } from "./seed-texts.ts";
 
 const clinicSchema = z.object({ clinic: z.object({ foundedYear: z.int(), timeZone: z.string() }) });
@@ -23,23 +26,28 @@ export async function seedDemo(db: Database, options: { dataDir: string; log: Lo
   if (!(await isEmpty(db))) return;
   const startedAt = performance.now();
   const pictures = await importPictures(listPictures(), options.dataDir);
+  const otherFiles = await importFiles(castFiles, options.dataDir);
   const { clinic } = clinicSchema.parse(castSettings);
 
   const seeded = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('seed'))`);
     if (!(await isEmpty(tx))) return false;
     await tx.insert(media).values(pictures);
+    await tx.insert(files).values(otherFiles);
     const first = [
       ...(await seedContacts(tx, clinic.timeZone)),
       ...(await seedCatalogue(tx)),
       ...(await seedDoctors(tx)),
       ...(await seedNews(tx)),
+      ...(await seedPapers(tx)),
+      ...(await seedShowcase(tx)),
       ...(await seedBanners(tx)),
       ...(await seedSeoTexts(tx)),
     ];
     await tx.insert(revisions).values(first);
     await seedReviews(tx);
     await seedConsents(tx);
+    await seedSearch(tx);
     await seedSettings(tx, { ...castSettings, ...clinic });
     const collections = new Set(Object.values(contentEntities).flatMap(({ touches }) => touches));
     await emitChange(tx, { collections: [...collections, "settings", "consents"], slugs: [] });

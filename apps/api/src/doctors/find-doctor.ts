@@ -1,10 +1,13 @@
 import type { Doctor } from "@len/contract/doctors";
-import { and, count, eq, inArray, isNull } from "drizzle-orm";
-import { aliases } from "../content/table.ts";
+import { and, count, eq, isNull } from "drizzle-orm";
+import { isNamed, namedToday } from "../content/aliases.ts";
 import type { Database } from "../db/database.ts";
 import { isPublished } from "../db/published.ts";
-import { toPicture } from "../media/picture.ts";
+import { findPictures } from "../media/pictures.ts";
+import { showText } from "../media/show-text.ts";
 import { media } from "../media/table.ts";
+import { listPortfolios } from "../portfolios/queries.ts";
+import { portfolios } from "../portfolios/table.ts";
 import { reviews } from "../reviews/table.ts";
 import { listServicesOfDoctor } from "../services/queries.ts";
 import { card, withCategories } from "./queries.ts";
@@ -28,7 +31,13 @@ const whole = {
 
 /** A doctor by the slug of today or any earlier one; the answer carries today's. */
 export async function findDoctor(db: Database, slug: string, apiUrl: string): Promise<Doctor | null> {
-  const found = (await selectBySlug(db, slug)) ?? (await selectByAlias(db, slug));
+  const [found] = await db
+    .select(whole)
+    .from(doctors)
+    .leftJoin(media, eq(media.id, doctors.imageId))
+    .where(and(isPublished(doctors), isNamed(db, "doctors", doctors, slug)))
+    .orderBy(namedToday(doctors, slug))
+    .limit(1);
   if (!found) return null;
 
   const {
@@ -55,50 +64,27 @@ export async function findDoctor(db: Database, slug: string, apiUrl: string): Pr
     languages,
     ages,
     lead,
-    about,
+    about: await showText(db, about, apiUrl),
     education,
     accreditations,
     certificates: await withImages(db, certificates, apiUrl),
     schedule,
     services: await listServicesOfDoctor(db, row.id),
+    portfolio: await listPortfolios(db, apiUrl, eq(portfolios.doctorId, row.id)),
     marks: await countMarks(db, row.id),
     seo,
     updatedAt: updatedAt.toISOString(),
   };
 }
 
-async function selectBySlug(db: Database, slug: string) {
-  const [doctor] = await selectWhole(db).where(and(isPublished(doctors), eq(doctors.slug, slug)));
-  return doctor;
-}
-
-async function selectByAlias(db: Database, slug: string) {
-  const named = db
-    .select({ id: aliases.entityId })
-    .from(aliases)
-    .where(and(eq(aliases.entity, "doctors"), eq(aliases.slug, slug)));
-  const [doctor] = await selectWhole(db).where(and(isPublished(doctors), inArray(doctors.id, named)));
-  return doctor;
-}
-
-const selectWhole = (db: Database) => db.select(whole).from(doctors).leftJoin(media, eq(media.id, doctors.imageId));
-
 type StoredCertificate = { title: string; year: number; mediaId: string };
 
 /** A certificate whose picture is gone is left out: there would be nothing to look at. */
 async function withImages(db: Database, stored: StoredCertificate[], apiUrl: string): Promise<Doctor["certificates"]> {
-  if (stored.length === 0) return [];
-  const pictures = await db
-    .select()
-    .from(media)
-    .where(
-      inArray(
-        media.id,
-        stored.map((certificate) => certificate.mediaId),
-      ),
-    );
+  const ids = stored.map(({ mediaId }) => mediaId);
+  const pictures = await findPictures(db, ids, apiUrl);
   return stored.flatMap(({ title, year, mediaId }) => {
-    const image = toPicture(pictures.find((picture) => picture.id === mediaId) ?? null, apiUrl);
+    const image = pictures.get(mediaId);
     return image ? [{ title, year, image }] : [];
   });
 }

@@ -10,6 +10,7 @@ import { toPicture } from "../media/picture.ts";
 import { media } from "../media/table.ts";
 import { services } from "../services/table.ts";
 import { settings } from "../settings/table.ts";
+import { doctorPath } from "./ref.ts";
 import { beginsWith, nearness, searchWords, soundsLike } from "./search.ts";
 import { doctorCategories, doctorServices, doctors } from "./table.ts";
 
@@ -52,8 +53,19 @@ export async function listDoctors(db: Database, query: DoctorListQuery, apiUrl: 
 
 /** All doctors of a direction or a group, by surname; none for a slug nobody knows. */
 export async function listDoctorsOfCategory(db: Database, slug: string, apiUrl: string): Promise<DoctorCard[]> {
-  const found = await selectCards(db, and(isListed(), isOfCategories(db, [slug]))).orderBy(...bySurname);
-  return await withCategories(db, found, apiUrl);
+  return await listDoctorCards(db, isOfCategories(db, [slug]), apiUrl);
+}
+
+/** Listed doctors who fit `where`, by surname. */
+export async function listDoctorCards(db: Database, where: SQL, apiUrl: string): Promise<DoctorCard[]> {
+  return await withCategories(db, await selectCards(db, and(isListed(), where)).orderBy(...bySurname), apiUrl);
+}
+
+/** Doctors by id, those who have left among them: authors of articles stay authors. */
+export async function findDoctorCards(db: Database, ids: string[], apiUrl: string): Promise<Map<string, DoctorCard>> {
+  if (ids.length === 0) return new Map();
+  const found = await selectCards(db, and(isPublished(doctors), inArray(doctors.id, ids)));
+  return new Map((await withCategories(db, found, apiUrl)).map((doctor) => [doctor.id, doctor]));
 }
 
 async function selectPage(
@@ -114,7 +126,7 @@ export async function withCategories(db: Database, found: CardRow[], apiUrl: str
 
   return found.map(({ image, ...doctor }) => ({
     ...doctor,
-    path: `/specialists/${doctor.slug}`,
+    path: doctorPath(doctor),
     image: toPicture(image, apiUrl),
     thumbImage: toPicture(image, apiUrl, 160),
     cardImage: toPicture(image, apiUrl, 400),

@@ -7,6 +7,12 @@ type AppConfig = {
   siteUrl: string;
   apiUrl: string;
   dataDir: string;
+  /** Posts of one visitor in ten minutes; 0: any number. */
+  rateLimitPosts: number;
+  /** Proxies of ours in front. */
+  trustProxy: number;
+  /** The site proves itself with it when it passes a visitor's address on. */
+  siteApiSecret: string | undefined;
 };
 
 /** One answered request, for the metrics: the route's pattern, never the address. */
@@ -27,5 +33,7 @@ export type AppDeps = {
 };
 
 export type AppEnv = {
+  /** From Node's server; a call without a port has none. */
+  Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } } | undefined;
   Variables: Pick<AppDeps, "db" | "sealer" | "config" | "log"> & { requestId: string; now: () => Date; letterQueued(): void };
 };

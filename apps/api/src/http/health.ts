@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import { and, isNull, sql } from "drizzle-orm";
+import { and, isNull, ne, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import type { Database } from "../db/database.ts";
 import { outbox } from "../outbox/table.ts";
@@ -47,11 +47,12 @@ function reasons(health: Health): Record<string, string[]> {
   };
 }
 
+/** Of letters to the clinic: an address a visitor has made up says nothing about our mail. */
 async function oldestLetterSeconds(db: Database): Promise<number> {
   const [row] = await db
     .select({ age: sql<number>`coalesce(extract(epoch from now() - min(${outbox.createdAt})), 0)::int` })
     .from(outbox)
-    .where(and(isNull(outbox.sentAt), isNull(outbox.deadAt)));
+    .where(and(isNull(outbox.sentAt), isNull(outbox.deadAt), ne(outbox.template, "subscription_confirm")));
   return row?.age ?? 0;
 }
 

@@ -51,12 +51,20 @@ export function internalText(phone: string | null, requestId: string): string {
 }
 
 export const badRequest = (cause?: unknown) => new Problem("bad_request", { cause });
+export const duplicate = () => new Problem("duplicate");
 export const notFound = () => new Problem("not_found");
+export const unknownLink = () =>
+  new Problem("not_found", { message: "Ссылка уже не действует. Если хотите получать новости, подпишитесь ещё раз." });
 export const invalid = (fields: FieldErrors) => new Problem("validation", { fields });
 export const unsupported = () => new Problem("unsupported");
 export const tooLarge = (status: 413 | 414 | 431 = 413) => new Problem("too_large", { status });
 export const maintenance = (cause?: unknown) => new Problem("maintenance", { headers: retryLater, cause });
 export const storageFull = (cause?: unknown) => new Problem("storage_full", { headers: retryLater, cause });
+
+export function rateLimited(seconds: number) {
+  const message = `Слишком много попыток. Повторите через ${Math.ceil(seconds / 60)} мин.`;
+  return new Problem("rate_limited", { message, headers: { "Retry-After": String(seconds) } });
+}
 
 /** The key was used before with other contents; the text of the table speaks of staff, so this has one of its own. */
 export const keyReused = () =>

@@ -1,46 +1,93 @@
 import { bannerSchema } from "@len/contract/banners";
-import { richTextSchema } from "@len/contract/blocks";
+import { richTextSchema, shownTextSchema } from "@len/contract/blocks";
+import { categoryPageSchema, pricedServiceSchema, serviceSchema } from "@len/contract/catalogue";
 import { categoryRefSchema, categorySchema, footerSchema } from "@len/contract/categories";
 import { consentDocumentSchema, consentSchema } from "@len/contract/consents";
 import { contactsSchema } from "@len/contract/contacts";
 import { doctorCardSchema, doctorSchema } from "@len/contract/doctors";
+import { documentSchema } from "@len/contract/documents";
 import { failureSchema, paginationSchema } from "@len/contract/envelope";
-import { newsCardSchema } from "@len/contract/news";
+import { equipmentCardSchema, equipmentCategorySchema, equipmentSchema } from "@len/contract/equipment";
+import { fileSchema } from "@len/contract/files";
+import { licenceSchema } from "@len/contract/licences";
+import { massMediaSchema } from "@len/contract/mass-media";
+import { newsCardSchema, newsCategorySchema, newsItemSchema } from "@len/contract/news";
+import { pageSchema } from "@len/contract/pages";
 import { pictureSchema } from "@len/contract/pictures";
-import { appointmentRequestSchema, receivedSchema } from "@len/contract/requests";
-import { reviewSchema } from "@len/contract/reviews";
+import { portfolioSchema } from "@len/contract/portfolios";
+import { doctorRefSchema, serviceRefSchema } from "@len/contract/refs";
+import { appointmentRequestSchema, feedbackSchema, receivedSchema, vacancyRequestSchema } from "@len/contract/requests";
+import { reviewFormSchema, reviewSchema } from "@len/contract/reviews";
+import { markedTextSchema, searchDoctorSchema, searchNewsSchema, searchServiceSchema, suggestionsSchema } from "@len/contract/search";
 import { seoSchema, seoTextSchema } from "@len/contract/seo";
 import { doctorServiceSchema, priceSchema, serviceCardSchema } from "@len/contract/services";
 import { publicSettingsSchema } from "@len/contract/settings";
+import { sitemapSchema } from "@len/contract/sitemap";
+import { subscriptionSchema, subscriptionStateSchema, subscriptionTokenSchema } from "@len/contract/subscriptions";
+import { vacancySchema } from "@len/contract/vacancies";
+import { videoSchema } from "@len/contract/videos";
 import * as z from "zod";
 
 /** What answers are made of, by the names the documentation gives them. */
 const answerSchemas = {
   Banner: bannerSchema,
   Category: categorySchema,
+  CategoryPage: categoryPageSchema,
   CategoryRef: categoryRefSchema,
   Consent: consentSchema,
   ConsentDocument: consentDocumentSchema,
   Contacts: contactsSchema,
   Doctor: doctorSchema,
   DoctorCard: doctorCardSchema,
+  DoctorRef: doctorRefSchema,
   DoctorService: doctorServiceSchema,
+  Document: documentSchema,
+  Equipment: equipmentSchema,
+  EquipmentCard: equipmentCardSchema,
+  EquipmentCategory: equipmentCategorySchema,
   Failure: failureSchema,
+  File: fileSchema,
   Footer: footerSchema,
+  Licence: licenceSchema,
+  MassMedia: massMediaSchema,
+  MarkedText: markedTextSchema,
   NewsCard: newsCardSchema,
+  NewsCategory: newsCategorySchema,
+  NewsItem: newsItemSchema,
+  Page: pageSchema,
   Pagination: paginationSchema,
   Picture: pictureSchema,
+  Portfolio: portfolioSchema,
   Price: priceSchema,
+  PricedService: pricedServiceSchema,
   PublicSettings: publicSettingsSchema,
   Received: receivedSchema,
   Review: reviewSchema,
   RichText: richTextSchema,
+  SearchDoctor: searchDoctorSchema,
+  SearchNews: searchNewsSchema,
+  SearchService: searchServiceSchema,
   Seo: seoSchema,
   SeoText: seoTextSchema,
+  Service: serviceSchema,
   ServiceCard: serviceCardSchema,
+  ServiceRef: serviceRefSchema,
+  ShownText: shownTextSchema,
+  Sitemap: sitemapSchema,
+  SubscriptionState: subscriptionStateSchema,
+  Suggestions: suggestionsSchema,
+  Vacancy: vacancySchema,
+  Video: videoSchema,
 };
 
-const bodySchemas = { AppointmentRequest: appointmentRequestSchema };
+const bodySchemas = {
+  AppointmentRequest: appointmentRequestSchema,
+  Feedback: feedbackSchema,
+  ReviewForm: reviewFormSchema,
+  Subscription: subscriptionSchema,
+  SubscriptionToken: subscriptionTokenSchema,
+  VacancyRequest: vacancyRequestSchema,
+};
 
 export type SchemaName = keyof typeof answerSchemas | keyof typeof bodySchemas;
 

@@ -5,11 +5,13 @@ import { expect } from "vitest";
 import { appOver, test as onApp } from "../../test/app.ts";
 
 const file = "0123456789abcdef0123456789abcdef.webp";
+const film = "fedcba9876543210fedcba9876543210.webm";
 
 const test = onApp.extend("library", async ({ db }) => {
   const dataDir = await mkdtemp(join(tmpdir(), "len-media-"));
   await mkdir(join(dataDir, "media"));
   await writeFile(join(dataDir, "media", file), "picture");
+  await writeFile(join(dataDir, "media", film), "0123456789");
   await writeFile(join(dataDir, "data.key"), "secret");
   await writeFile(join(dataDir, "media", "notes.txt"), "secret");
   return appOver({ db, dataDir });
@@ -32,6 +34,29 @@ test("a browser that has the file gets no second copy", async ({ library }) => {
   const response = await library.request(`/media/${file}`, { headers: { "If-None-Match": `"${file}"` } });
 
   expect(response.status).toBe(304);
+});
+
+test.for([
+  ["bytes=0-3", 206, "0123", "bytes 0-3/10"],
+  ["bytes=4-", 206, "456789", "bytes 4-9/10"],
+  ["bytes=-2", 206, "89", "bytes 8-9/10"],
+  ["bytes=8-99", 206, "89", "bytes 8-9/10"],
+  ["bytes=10-", 416, "", "bytes */10"],
+  ["bytes=3-1", 200, "0123456789", null],
+  ["bytes=0-1,4-5", 200, "0123456789", null],
+] as const)("a player that asks for %s gets %i", async ([range, status, body, contentRange], { library }) => {
+  const response = await library.request(`/media/${film}`, { headers: { Range: range } });
+
+  expect(response.status).toBe(status);
+  expect(await response.text()).toBe(body);
+  expect(response.headers.get("Content-Range")).toBe(contentRange);
+  expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
+});
+
+test("a part of another version of the file is not given", async ({ library }) => {
+  const response = await library.request(`/media/${film}`, { headers: { Range: "bytes=0-3", "If-Range": '"another"' } });
+
+  expect(await response.text()).toBe("0123456789");
 });
 
 test.for([

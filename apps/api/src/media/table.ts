@@ -17,3 +17,20 @@ export const media = pgTable("media", {
   createdAt: instant("created_at").notNull().defaultNow(),
   deletedAt: instant("deleted_at"),
 });
+
+/** Files that are no pictures: papers, films, captions. Their names in the media folder are hashes of their bytes, too. */
+export const files = pgTable("files", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  name: text("name").notNull().unique(),
+  file: text("file").notNull(),
+  /** Media type: `application/pdf`, `video/webm`, `text/vtt`. */
+  type: text("type").notNull(),
+  /** Bytes. */
+  size: integer("size").notNull(),
+  /** The name the file had when staff brought it. */
+  originalName: text("original_name").notNull(),
+  /** Of a paper. */
+  pages: integer("pages"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  deletedAt: instant("deleted_at"),
+});

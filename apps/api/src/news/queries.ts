@@ -7,37 +7,41 @@ import { toPicture } from "../media/picture.ts";
 import { media } from "../media/table.ts";
 import { news, newsCategories, newsInCategories } from "./table.ts";
 
+/** Published, and its date has come. */
+export const isShownNews = () => and(isPublished(news), lte(news.publishedAt, sql`now()`));
+
+export const newestFirst = [desc(news.publishedAt), asc(news.id)];
+
 /** One page of news and articles, newest first. */
 export async function listNews(db: Database, query: NewsListQuery, apiUrl: string): Promise<PageOf<NewsCard>> {
   const asked = and(
-    isPublished(news),
-    lte(news.publishedAt, sql`now()`),
+    isShownNews(),
     query.type === "" ? undefined : eq(news.type, query.type),
     query.category.length > 0 ? inArray(news.id, idsInCategories(db, query.category)) : undefined,
   );
   const [counted] = await db.select({ total: count() }).from(news).where(asked);
-  const found = await db
-    .select({
-      id: news.id,
-      slug: news.slug,
-      type: news.type,
-      title: news.title,
-      lead: news.lead,
-      publishedAt: news.publishedAt,
-      image: media,
-    })
-    .from(news)
-    .leftJoin(media, eq(media.id, news.imageId))
+  const found = await selectNews(db)
     .where(asked)
-    .orderBy(desc(news.publishedAt), asc(news.id))
+    .orderBy(...newestFirst)
     .limit(query.limit)
     .offset(offset(query));
+  return { items: await withTags(db, found, apiUrl), total: counted?.total ?? 0 };
+}
+
+/** What a card shows. */
+export function selectNews(db: Database) {
+  const { id, slug, type, title, lead, publishedAt } = news;
+  return db.select({ id, slug, type, title, lead, publishedAt, image: media }).from(news).leftJoin(media, eq(media.id, news.imageId));
+}
+
+type Found = Awaited<ReturnType<typeof selectNews>>;
+
+export async function withTags(db: Database, found: Found, apiUrl: string): Promise<NewsCard[]> {
   const tagsOf = await tagsOfNews(
     db,
     found.map((item) => item.id),
   );
-
-  const items = found.map(({ image, publishedAt, ...item }) => {
+  return found.map(({ image, publishedAt, ...item }) => {
     const categories = tagsOf.get(item.id) ?? [];
     return {
       ...item,
@@ -47,7 +51,6 @@ export async function listNews(db: Database, query: NewsListQuery, apiUrl: strin
       publishedAt: publishedAt.toISOString(),
     };
   });
-  return { items, total: counted?.total ?? 0 };
 }
 
 function idsInCategories(db: Database, slugs: string[]) {
@@ -58,7 +61,7 @@ function idsInCategories(db: Database, slugs: string[]) {
     .where(and(isPublished(newsCategories), inArray(newsCategories.slug, slugs)));
 }
 
-async function tagsOfNews(db: Database, ids: string[]): Promise<Map<string, NewsCard["categories"]>> {
+export async function tagsOfNews(db: Database, ids: string[]): Promise<Map<string, NewsCard["categories"]>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ newsId: newsInCategories.newsId, slug: newsCategories.slug, title: newsCategories.title })
@@ -72,6 +75,6 @@ async function tagsOfNews(db: Database, ids: string[]): Promise<Map<string, News
 }
 
 /** An article lives under its first category; one that has none yet is reached through /news, as any other is by redirect. */
-function newsPath({ type, slug }: { type: NewsCard["type"]; slug: string }, [first]: NewsCard["categories"]): string {
+export function newsPath({ type, slug }: { type: NewsCard["type"]; slug: string }, [first]: NewsCard["categories"]): string {
   return type === "article" && first ? `/articles/${first.slug}/${slug}` : `/news/${slug}`;
 }

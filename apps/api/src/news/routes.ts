@@ -1,20 +1,55 @@
 import { createRoute } from "@hono/zod-openapi";
 import { newsListQuerySchema } from "@len/contract/news";
-import { answersPage, createRouter } from "../http/openapi.ts";
-import { pageAnswer } from "../http/pages.ts";
+import { answers, answersAll, answersPage, createRouter } from "../http/openapi.ts";
+import { pageAnswer, success } from "../http/pages.ts";
+import { slugParam } from "../http/params.ts";
+import { notFound } from "../http/problems.ts";
+import { ref } from "../http/schemas.ts";
+import { listNewsCategories } from "./categories.ts";
+import { findNews, listRelatedNews } from "./find-news.ts";
 import { listNews } from "./queries.ts";
+
+const tags = ["Новости и статьи"];
 
 const list = createRoute({
   method: "get",
   path: "/",
-  tags: ["Новости и статьи"],
+  tags,
   summary: "Новости и статьи",
   description: "Новые первыми; `type` — `news`, `article` или пусто (всё), `category` — адреса рубрик. §7, §3 спецификации.",
   request: { query: newsListQuerySchema },
   responses: answersPage("NewsCard"),
 });
 
-export const newsRoutes = createRouter().openapi(list, async (c) => {
-  const query = c.req.valid("query");
-  return c.json(pageAnswer(query, await listNews(c.var.db, query, c.var.config.apiUrl)), 200);
+const categories = createRoute({
+  method: "get",
+  path: "/categories",
+  tags,
+  summary: "Рубрики новостей и статей",
+  description: "В порядке, заданном клиникой; `path` — страница статей рубрики. §7, §3 спецификации.",
+  responses: answersAll("NewsCategory"),
 });
+
+const one = createRoute({
+  method: "get",
+  path: "/{slug}",
+  tags,
+  summary: "Новость или статья",
+  description:
+    "По адресу страницы, нынешнему или прежнему. `relatedNews` — похожие: сначала с общими рубриками, затем новые, без неё самой. " +
+    "`path` статьи — под её первой рубрикой. §7, §3 спецификации.",
+  request: { params: slugParam },
+  responses: answers(200, { data: ref("NewsItem"), relatedNews: { type: "array", items: ref("NewsCard") } }, ["not_found", "validation"]),
+});
+
+export const newsRoutes = createRouter()
+  .openapi(list, async (c) => {
+    const query = c.req.valid("query");
+    return c.json(pageAnswer(query, await listNews(c.var.db, query, c.var.config.apiUrl)), 200);
+  })
+  .openapi(categories, async (c) => c.json(success(await listNewsCategories(c.var.db)), 200))
+  .openapi(one, async (c) => {
+    const item = await findNews(c.var.db, c.req.valid("param").slug, c.var.config.apiUrl);
+    if (!item) throw notFound();
+    return c.json({ ...success(item), relatedNews: await listRelatedNews(c.var.db, item.id, c.var.config.apiUrl) }, 200);
+  });

@@ -56,17 +56,19 @@ export async function markSent(db: Database, letter: TakenLetter, clock: SQL): P
     .where(and(eq(outbox.id, letter.id), isNull(outbox.sentAt)));
 }
 
-/** Puts the letter back for later or, after 72 hours, aside. A worker whose lease has passed to another changes nothing. */
-export async function markFailed(db: Database, letter: TakenLetter, error: string, clock: SQL): Promise<void> {
+type Failure = { reason: string; isFinal: boolean };
+
+/** Puts the letter back for later or, when that is of no use or after 72 hours, aside. A worker whose lease has passed to another changes nothing. */
+export async function markFailed(db: Database, letter: TakenLetter, { reason, isFinal }: Failure, clock: SQL): Promise<void> {
   const giveUpAt = sql`${outbox.createdAt} + make_interval(hours => ${giveUpHours})`;
   await db
     .update(outbox)
     .set({
       leasedBy: null,
       leasedUntil: null,
-      lastError: error,
+      lastError: reason,
       nextAttemptAt: sql`least(${clock} + make_interval(secs => ${pauseSeconds(letter.attempts)}), greatest(${giveUpAt}, ${clock}))`,
-      deadAt: sql`case when ${clock} >= ${giveUpAt} then ${clock} end`,
+      deadAt: sql`case when ${isFinal}::boolean or ${clock} >= ${giveUpAt} then ${clock} end`,
     })
     .where(and(eq(outbox.id, letter.id), eq(outbox.leasedBy, letter.leasedBy ?? ""), isNull(outbox.sentAt)));
 }

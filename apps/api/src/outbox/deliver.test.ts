@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { eq, isNotNull } from "drizzle-orm";
 import { expect } from "vitest";
+import { testSealer } from "../../test/app.ts";
 import { test as base, openOwnDatabase } from "../../test/database.ts";
 import type { Database } from "../db/database.ts";
 import { silentLog } from "../http/log.ts";
@@ -9,6 +11,7 @@ import { enqueueLetter } from "./enqueue.ts";
 import { composeLetter } from "./letters.ts";
 import { retryDeadLetters } from "./retry.ts";
 import type { LetterSender, LetterToSend } from "./sender.ts";
+import { sealSubscriptionLetter } from "./subscription-letter.ts";
 import { outbox } from "./table.ts";
 import { startOutboxWorker } from "./worker.ts";
 
@@ -18,6 +21,8 @@ const test = base.extend("db", async ({ dataDir: _ }, { onCleanup }) => {
   onCleanup(own.close);
   return own.db;
 });
+
+const writing = { siteUrl: "https://clinic.example", sealer: testSealer };
 
 const minutes = (count: number) => count * 60_000;
 const hours = (count: number) => minutes(60 * count);
@@ -39,7 +44,7 @@ const enqueue = (db: Database, number: number) => enqueueLetter(db, { template: 
 
 function deliver(db: Database, sender: LetterSender, after = 0) {
   const now = new Date(Date.now() + after);
-  return deliverDue({ db, sender, log: silentLog, now: () => now }, new AbortController().signal);
+  return deliverDue({ ...writing, db, sender, log: silentLog, now: () => now }, new AbortController().signal);
 }
 
 test("letters are sent once each, under the Message-ID of their row", async ({ db }) => {
@@ -88,6 +93,24 @@ test("after 72 hours a letter is put aside with the reason, and staff can send i
   expect(new Set(given.map(({ id }) => id)).size).toBe(1);
 });
 
+test("an address of a visitor that the mail server refuses for good is not tried again; the clinic's own is", async ({ db }) => {
+  const payload = sealSubscriptionLetter(testSealer, { id: randomUUID(), email: "nobody@example.ru", token: "t".repeat(43) });
+  await enqueueLetter(db, { template: "subscription_confirm", payload });
+  await enqueue(db, 1);
+  const refusing = (code: string, responseCode: number): LetterSender => ({
+    send: () => Promise.reject(Object.assign(new Error("no"), { code, responseCode })),
+  });
+  const stateOf = async (template: string) => (await db.select().from(outbox).where(eq(outbox.template, template)))[0];
+
+  await deliver(db, refusing("EENVELOPE", 450), minutes(1));
+  await deliver(db, refusing("EAUTH", 535), minutes(10));
+  expect(await stateOf("subscription_confirm")).toMatchObject({ deadAt: null, attempts: 2 });
+  await deliver(db, refusing("EENVELOPE", 550), minutes(60));
+
+  expect((await stateOf("subscription_confirm"))?.deadAt).toBeInstanceOf(Date);
+  expect(await stateOf("request_received")).toMatchObject({ deadAt: null, attempts: 3 });
+});
+
 test("a letter that cannot be written does not hold up the others", async ({ db }) => {
   await db.insert(outbox).values({ template: "no_such_letter", payload: {}, messageId: "poison" });
   for (const number of [1, 2, 3]) await enqueue(db, number);
@@ -123,7 +146,7 @@ test("two workers at once take each letter once", async ({ db }) => {
 
 test("a letter written while the worker rests goes out when it is woken, and a stopped worker sends no more", async ({ db }) => {
   const { sender, given } = fakeSender();
-  const worker = startOutboxWorker({ db: db, sender, log: silentLog });
+  const worker = startOutboxWorker({ ...writing, db, sender, log: silentLog });
   await worker.deliverDue();
   await enqueue(db, 1);
   worker.wake();
@@ -153,5 +176,5 @@ test.for([
   { number: 1, kind: "record\u2028" },
   { number: 1.5, kind: "record" },
 ])("a payload that is not a number and a listed word makes no letter", (payload) => {
-  expect(() => composeLetter("request_received", payload)).toThrow();
+  expect(() => composeLetter("request_received", payload, writing)).toThrow();
 });

@@ -3,10 +3,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "../db/database.ts";
 import type { Log } from "../http/log.ts";
 import { clockOf, leaseSeconds, markFailed, markSent, type TakenLetter, takeLetter } from "./attempts.ts";
-import { composeLetter } from "./letters.ts";
+import { composeLetter, type Letter, type Writing } from "./letters.ts";
 import type { LetterSender } from "./sender.ts";
 
-export type DeliveryOptions = { db: Database; sender: LetterSender; log: Log; now?: () => Date };
+export type DeliveryOptions = Writing & { db: Database; sender: LetterSender; log: Log; now?: () => Date };
 
 const sendWithinMs = (leaseSeconds - 10) * 1000;
 /** Letters on their way at once, so that one server that hangs does not hold up all. */
@@ -29,14 +29,17 @@ async function deliverLane(options: DeliveryOptions, worker: string, signal: Abo
   return sent;
 }
 
-async function deliver({ db, sender, log, now }: DeliveryOptions, letter: TakenLetter): Promise<boolean> {
+async function deliver(options: DeliveryOptions, letter: TakenLetter): Promise<boolean> {
+  const { db, sender, log, now } = options;
+  let composed: Letter | null = null;
   try {
-    const composed = composeLetter(letter.template, letter.payload);
+    composed = composeLetter(letter.template, letter.payload, options);
     const { rejected } = await withinTime(sender.send({ ...composed, id: letter.messageId, at: letter.createdAt }));
-    if (rejected > 0) log.warn({ letter: letter.id, rejected }, "Mail server refused some of MAIL_TO");
+    if (rejected > 0) log.warn({ letter: letter.id, rejected }, "Mail server refused some of the recipients");
   } catch (error) {
     const reason = reasonOf(error);
-    await markFailed(db, letter, reason, clockOf(now));
+    const isFinal = composed?.to !== undefined && isRefusedForGood(error);
+    await markFailed(db, letter, { reason, isFinal }, clockOf(now));
     log.warn({ letter: letter.id, attempts: letter.attempts, reason }, "Letter not sent");
     return false;
   }
@@ -57,6 +60,12 @@ async function withinTime<Result>(sending: Promise<Result>): Promise<Result> {
     tooLate.catch(() => {});
     sending.catch(() => {});
   }
+}
+
+/** A visitor's address that does not exist will not exist later either; the clinic's own may have been put right by then. */
+function isRefusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error && "code" in error && "responseCode" in error)) return false;
+  return error.code === "EENVELOPE" && typeof error.responseCode === "number" && error.responseCode >= 500;
 }
 
 /** The kind of a failure and the mail server's code; not its text, which may quote anything. */

@@ -1,10 +1,16 @@
 import * as z from "zod";
+import type { Sealer } from "../sealing/sealing.ts";
+import { openSubscriptionLetter } from "./subscription-letter.ts";
 
-export type LetterTemplate = "request_received" | "review_received";
+export type LetterTemplate = "request_received" | "review_received" | "subscription_confirm";
 
 export type LetterPayload = Record<string, string | number>;
 
-export type Letter = { subject: string; text: string };
+/** Without `to` a letter is for the clinic; the confirmation of a subscription is the only one for a visitor. */
+export type Letter = { to?: string; subject: string; text: string };
+
+/** `siteUrl` is where links lead; `sealer` opens the address of a letter that is for a visitor. */
+export type Writing = { siteUrl: string; sealer: Sealer };
 
 const requestPayload = z.object({ number: z.int().positive(), kind: z.enum(["record", "services", "feedback", "vacancy"]) });
 const reviewPayload = z.object({ id: z.uuid() });
@@ -20,7 +26,7 @@ const requestTitle = {
  * The letter of a template, plain text. Mail passes through strangers' servers, so it holds no personal data: the payload is
  * checked down to numbers, ids and listed words, which leaves no room for a line break in a header either. Throws on any other.
  */
-export function composeLetter(template: string, payload: LetterPayload): Letter {
+export function composeLetter(template: string, payload: LetterPayload, writing: Writing): Letter {
   if (template === "request_received") {
     const { number, kind } = requestPayload.parse(payload);
     return letter(`Новая заявка № ${number}`, `Получена заявка № ${number}: ${requestTitle[kind]}.`, `requests show ${number}`);
@@ -29,6 +35,7 @@ export function composeLetter(template: string, payload: LetterPayload): Letter 
     reviewPayload.parse(payload);
     return letter("Новый отзыв ждёт проверки", "Получен отзыв. Посетители увидят его после проверки.", "reviews list");
   }
+  if (template === "subscription_confirm") return confirmationLetter(payload, writing);
   throw new Error("Нет письма с таким названием");
 }
 
@@ -44,3 +51,23 @@ const letter = (subject: string, what: string, command: string): Letter => ({
     "",
   ].join("\n"),
 });
+
+function confirmationLetter(payload: LetterPayload, { sealer, siteUrl }: Writing): Letter {
+  const { email, token } = openSubscriptionLetter(sealer, payload);
+  return {
+    to: email,
+    subject: "Подтвердите подписку на новости",
+    text: [
+      `Этот адрес указали в форме подписки на сайте ${siteUrl}.`,
+      "",
+      "Чтобы получать новости клиники, откройте страницу и нажмите «Подтвердить»:",
+      `${siteUrl}/subscribe/confirm/${token}`,
+      "",
+      "Если это были не вы, ничего делать не нужно: без подтверждения адрес удалится через 7 дней. Удалить его сразу или отказаться от новостей позже:",
+      `${siteUrl}/subscribe/cancel/${token}`,
+      "",
+      "Письмо отправлено автоматически, отвечать на него не нужно.",
+      "",
+    ].join("\n"),
+  };
+}

@@ -13,6 +13,7 @@ import { receiveRequest } from "../requests/receive-request.ts";
 import { deliverDue } from "./deliver.ts";
 import { composeLetter } from "./letters.ts";
 import { createSender, type LetterToSend } from "./sender.ts";
+import { sealSubscriptionLetter } from "./subscription-letter.ts";
 
 const test = base.extend(
   "mailDir",
@@ -24,8 +25,10 @@ const test = base.extend(
   },
 );
 
+const writing = { siteUrl: "https://clinic.example", sealer: testSealer };
+
 const letter: LetterToSend = {
-  ...composeLetter("request_received", { number: 1024, kind: "record" }),
+  ...composeLetter("request_received", { number: 1024, kind: "record" }, writing),
   id: "0b0f9a52-9b9d-4a3c-8a52-6f6f0c8b8a11",
   at: new Date("2026-11-21T09:00:00Z"),
 };
@@ -133,6 +136,24 @@ test("a connection cut between the letter and its 250 counts as not sent", async
   await expect(createSender({ ...options, smtpUrl: cutting.url }).send(letter)).rejects.toThrow();
 });
 
+test("the one letter a visitor asked for goes to the visitor alone", async ({ mailDir, onTestFinished }) => {
+  const server = await mailServer();
+  onTestFinished(server.close);
+  const payload = sealSubscriptionLetter(testSealer, { id: letter.id, email: "anna@example.ru", token: "t".repeat(43) });
+  const confirmation = { ...composeLetter("subscription_confirm", payload, writing), id: letter.id, at: letter.at };
+
+  await createSender({ ...options, smtpUrl: server.url }).send(confirmation);
+  await createSender({ ...options, smtpUrl: undefined, dataDir: mailDir }).send(confirmation);
+
+  expect(server.received.map(({ to }) => to)).toEqual([["anna@example.ru"]]);
+  const file = await readFile(join(mailDir, "mail", `${letter.id}.eml`), "utf8");
+  for (const source of [server.received[0]?.source ?? "", file]) {
+    expect(source).toContain("To: anna@example.ru");
+    expect(source).not.toContain("desk@clinic.example");
+    expect(source).not.toMatch(/^(?:bcc|cc):/im);
+  }
+});
+
 test("without a mail server letters become whole files", async ({ mailDir }) => {
   await createSender({ ...options, smtpUrl: undefined, dataDir: mailDir }).send(letter);
 
@@ -161,7 +182,7 @@ test("letters about 200 requests hold nothing of what visitors typed", async ({ 
   }
 
   const sender = createSender({ ...options, smtpUrl: undefined, dataDir: mailDir });
-  const sent = await deliverDue({ db, sender, log: silentLog }, new AbortController().signal);
+  const sent = await deliverDue({ ...writing, db, sender, log: silentLog }, new AbortController().signal);
 
   const files = await readdir(join(mailDir, "mail"));
   const letters = await Promise.all(files.map((file) => readFile(join(mailDir, "mail", file), "utf8")));

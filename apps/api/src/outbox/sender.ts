@@ -20,12 +20,12 @@ type SenderOptions = {
 
 const seconds = (count: number) => count * 1000;
 
-/** Letters go to `MAIL_TO` and nobody else; without `SMTP_URL` they become files under `<dataDir>/mail`. */
+/** Letters go to `MAIL_TO`, save the one a visitor has asked for; without `SMTP_URL` they become files under `<dataDir>/mail`. */
 export function createSender({ smtpUrl, mailFrom, mailTo, dataDir, siteUrl, silenceMs = seconds(15) }: SenderOptions): LetterSender {
   const host = new URL(siteUrl).hostname;
-  const message = ({ id, at, subject, text }: LetterToSend) => ({
+  const message = ({ id, at, to = mailTo, subject, text }: LetterToSend) => ({
     from: mailFrom,
-    to: mailTo,
+    to,
     messageId: `<${id}@${host}>`,
     date: at,
     subject,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "../db/columns.ts";
 
-/** Letters to send, written in the transaction of what they tell of. The payload holds no personal data. */
+/** Letters to send, written in the transaction of what they tell of. The payload holds no personal data unsealed. */
 export const outbox = pgTable(
   "outbox",
   {

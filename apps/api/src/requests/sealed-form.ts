@@ -6,11 +6,13 @@ import type { Sealer } from "../sealing/sealing.ts";
 const sentFormSchema = z.object({
   name: z.string(),
   phone: z.string(),
-  comment: z.string(),
-  preferredTime: z.string().nullable().default(null),
-  /** `null`: «Подберите мне специалиста». */
-  service: z.string().nullable().default(null),
-  doctor: z.string().nullable().default(null),
+  email: z.string().nullable().optional(),
+  comment: z.string().nullable(),
+  preferredTime: z.string().nullable().optional(),
+  /** `null`: «Подберите мне специалиста»; forms without the question have none. */
+  service: z.string().nullable().optional(),
+  doctor: z.string().nullable().optional(),
+  vacancy: z.string().optional(),
 });
 
 export type SentForm = z.infer<typeof sentFormSchema>;

@@ -8,6 +8,7 @@ import { doctors } from "../doctors/table.ts";
 import { requestFormContext, requestNoteContext } from "../sealing/contexts.ts";
 import type { Sealer } from "../sealing/sealing.ts";
 import { services } from "../services/table.ts";
+import { vacancies } from "../vacancies/table.ts";
 import { requestHistory, requestNotes, requests } from "./table.ts";
 
 /** Staff's own reads: not for public calls. */
@@ -21,6 +22,7 @@ const line = {
   state: requests.state,
   doctor: doctors.lastName,
   service: services.title,
+  vacancy: vacancies.title,
   flags: requests.flags,
 };
 
@@ -32,6 +34,7 @@ export async function listRequests(db: Database, { state, page, perPage }: { sta
     .from(requests)
     .leftJoin(doctors, eq(doctors.id, requests.doctorId))
     .leftJoin(services, eq(services.id, requests.serviceId))
+    .leftJoin(vacancies, eq(vacancies.id, requests.vacancyId))
     .where(wanted)
     .orderBy(desc(requests.number))
     .limit(perPage)
@@ -40,7 +43,7 @@ export async function listRequests(db: Database, { state, page, perPage }: { sta
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Opens a request with everything in it, and writes down who did. */
+/** Opens a request with everything in it, and writes down who did. Of an erased one the form is `null`. */
 export async function viewRequest(db: Database, sealer: Sealer, { number, actor }: { number: number; actor: string }) {
   return db.transaction(async (tx) => {
     const [request] = await tx
@@ -56,7 +59,7 @@ export async function viewRequest(db: Database, sealer: Sealer, { number, actor 
       .orderBy(asc(givenConsents.givenAt));
     const history = await tx.select().from(requestHistory).where(eq(requestHistory.requestId, request.id)).orderBy(asc(requestHistory.at));
     const notes = await tx.select().from(requestNotes).where(eq(requestNotes.requestId, request.id)).orderBy(asc(requestNotes.at));
-    const form = z.record(z.string(), z.unknown()).parse(JSON.parse(sealer.open(request.sealedForm, requestFormContext(request.id))));
+    const form = request.erasedAt === null ? openRecord(sealer, request) : null;
     await recordAudit(tx, { actor, action: "request.view", entity: "requests", entityId: request.id, details: { number } });
     return {
       request,
@@ -66,4 +69,8 @@ export async function viewRequest(db: Database, sealer: Sealer, { number, actor 
       notes: notes.map(({ id, actor: author, at, sealedText }) => ({ author, at, text: sealer.open(sealedText, requestNoteContext(id)) })),
     };
   });
+}
+
+function openRecord(sealer: Sealer, { id, sealedForm }: { id: string; sealedForm: string }): Record<string, unknown> {
+  return z.record(z.string(), z.unknown()).parse(JSON.parse(sealer.open(sealedForm, requestFormContext(id))));
 }

@@ -1,8 +1,10 @@
 import type { RequestKind, RequestState } from "@len/contract/requests";
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { flag, instant } from "../db/columns.ts";
 import { doctors } from "../doctors/table.ts";
 import { services } from "../services/table.ts";
+import { vacancies } from "../vacancies/table.ts";
 
 /**
  * Requests of visitors. Name, phone, comment and the form as sent are sealed (`sealedForm`); the phone can be looked
@@ -16,10 +18,12 @@ export const requests = pgTable(
     number: integer("number").notNull().generatedAlwaysAsIdentity({ startWith: 1001 }),
     kind: text("kind").$type<RequestKind>().notNull(),
     state: text("state").$type<RequestState>().notNull().default("new"),
+    /** Empty once the request has been erased. */
     sealedForm: text("sealed_form").notNull(),
     phoneIndex: text("phone_index"),
     doctorId: uuid("doctor_id").references(() => doctors.id),
     serviceId: uuid("service_id").references(() => services.id),
+    vacancyId: uuid("vacancy_id").references(() => vacancies.id),
     /** The price the visitor saw, kopecks. */
     priceSeen: integer("price_seen"),
     forWhom: text("for_whom", { enum: ["self", "child"] }),
@@ -34,6 +38,8 @@ export const requests = pgTable(
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
     eraseAt: instant("erase_at").notNull(),
+    /** From then on the row is a tombstone: number, kind and states, nothing of the person. */
+    erasedAt: instant("erased_at"),
     deletedAt: instant("deleted_at"),
   },
   (table) => [
@@ -41,6 +47,7 @@ export const requests = pgTable(
     index("requests_state").on(table.state, table.createdAt.desc()),
     index("requests_phone").on(table.phoneIndex),
     index("requests_content").on(table.contentHash, table.createdAt),
+    index("requests_erase").on(table.eraseAt).where(sql`erased_at is null`),
   ],
 );
 
@@ -72,18 +79,4 @@ export const requestNotes = pgTable(
     at: instant("at").notNull().defaultNow(),
   },
   (table) => [index("request_notes_request").on(table.requestId)],
-);
-
-/** The first answer to a post with an `Idempotency-Key`; written in the transaction of what it answers. */
-export const idempotencyKeys = pgTable(
-  "idempotency_keys",
-  {
-    route: text("route").notNull(),
-    /** Keyed hash of the visitor's key. */
-    keyHash: text("key_hash").notNull(),
-    bodyHash: text("body_hash").notNull(),
-    answer: jsonb("answer").$type<unknown>().notNull(),
-    createdAt: instant("created_at").notNull().defaultNow(),
-  },
-  (table) => [primaryKey({ columns: [table.route, table.keyHash] }), index("idempotency_keys_age").on(table.createdAt)],
 );

@@ -45,7 +45,14 @@ function isOfCategories(db: Database, slugs: string[]): SQL {
     .innerJoin(groups, eq(groups.id, services.groupId))
     .innerJoin(directions, eq(directions.id, groups.parentId))
     .where(and(isVisibleService(), or(inArray(groups.slug, slugs), inArray(directions.slug, slugs))));
-  return or(inArray(reviews.doctorId, ofDoctors), inArray(reviews.serviceId, ofServices)) ?? sql`false`;
+  const ofGroups = db
+    .select({ id: categories.id })
+    .from(categories)
+    .leftJoin(directions, eq(directions.id, categories.parentId))
+    .where(and(isPublished(categories), or(inArray(categories.slug, slugs), inArray(directions.slug, slugs))));
+  return (
+    or(inArray(reviews.doctorId, ofDoctors), inArray(reviews.serviceId, ofServices), inArray(reviews.categoryId, ofGroups)) ?? sql`false`
+  );
 }
 
 async function selectPage(

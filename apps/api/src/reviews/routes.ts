@@ -1,9 +1,11 @@
 import { createRoute } from "@hono/zod-openapi";
-import { doctorReviewsQuerySchema, reviewListQuerySchema } from "@len/contract/reviews";
+import { doctorReviewsQuerySchema, reviewFormSchema, reviewListQuerySchema } from "@len/contract/reviews";
+import { aboutRepeats, answerPost, answersReceived, jsonBody, keyParameter } from "../forms/post-route.ts";
 import { answersPage, createRouter } from "../http/openapi.ts";
 import { pageAnswer } from "../http/pages.ts";
 import { idParam } from "../http/params.ts";
 import { listReviews, listReviewsOfDoctor } from "./queries.ts";
+import { receiveReview } from "./receive-review.ts";
 
 const tags = ["Отзывы"];
 
@@ -29,6 +31,20 @@ const byDoctor = createRoute({
   responses: answersPage("Review"),
 });
 
+const store = createRoute({
+  method: "post",
+  path: "/store",
+  tags,
+  summary: "Новый отзыв",
+  description:
+    "`rate` 0 или отсутствует — без оценки, иначе 1–5. `service.id` — номер или адрес услуги, группы или направления, `doctor.id` — врача; `any` " +
+    "здесь не принимается. Нужны два согласия: на обработку и на публикацию. Посетители увидят отзыв только после проверки. Второй отзыв с того же " +
+    `телефона о том же враче в течение 10 минут — \`duplicate\`. ${aboutRepeats} §3, §7 спецификации.`,
+  request: { body: jsonBody("ReviewForm") },
+  parameters: [keyParameter],
+  responses: answersReceived("duplicate"),
+});
+
 export const reviewRoutes = createRouter()
   .openapi(list, async (c) => {
     const query = c.req.valid("query");
@@ -37,4 +53,5 @@ export const reviewRoutes = createRouter()
   .openapi(byDoctor, async (c) => {
     const query = c.req.valid("query");
     return c.json(pageAnswer(query, await listReviewsOfDoctor(c.var.db, c.req.valid("param").id, query)), 200);
-  });
+  })
+  .openapi(store, (c) => answerPost(c, reviewFormSchema, (incoming) => receiveReview(c.var.db, c.var.sealer, incoming)));

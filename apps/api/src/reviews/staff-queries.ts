@@ -1,7 +1,11 @@
-import { and, count, desc, eq, isNull } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull } from "drizzle-orm";
+import * as z from "zod";
 import { recordAudit } from "../audit/record.ts";
+import { consentDocuments, givenConsents } from "../consents/table.ts";
 import type { Database } from "../db/database.ts";
 import { doctors } from "../doctors/table.ts";
+import { reviewFormContext } from "../sealing/contexts.ts";
+import type { Sealer } from "../sealing/sealing.ts";
 import { reviews } from "./table.ts";
 
 export const reviewStates = reviews.state.enumValues;
@@ -42,4 +46,27 @@ export async function listReviewsForModeration(
     }
     return { rows, total: counted?.total ?? 0 };
   });
+}
+
+/** Opens a review with its author's name and phone, and writes down who did. `form` is `null` where there is none any more. */
+export async function viewReview(db: Database, sealer: Sealer, { id, actor }: { id: string; actor: string }) {
+  return db.transaction(async (tx) => {
+    const [review] = await tx
+      .select()
+      .from(reviews)
+      .where(and(eq(reviews.id, id), isNull(reviews.deletedAt)));
+    if (!review) return null;
+    const consents = await tx
+      .select({ title: consentDocuments.title, version: givenConsents.version, givenAt: givenConsents.givenAt })
+      .from(givenConsents)
+      .innerJoin(consentDocuments, eq(consentDocuments.id, givenConsents.documentId))
+      .where(and(eq(givenConsents.subject, "reviews"), eq(givenConsents.subjectId, id)))
+      .orderBy(asc(givenConsents.givenAt));
+    await recordAudit(tx, { actor, action: "review.view", entity: "reviews", entityId: id, details: { number: review.number } });
+    return { review, consents, form: review.sealedForm === null ? null : openRecord(sealer, id, review.sealedForm) };
+  });
+}
+
+function openRecord(sealer: Sealer, id: string, sealedForm: string): Record<string, unknown> {
+  return z.record(z.string(), z.unknown()).parse(JSON.parse(sealer.open(sealedForm, reviewFormContext(id))));
 }

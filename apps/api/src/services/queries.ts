@@ -1,8 +1,11 @@
+import type { PricedService } from "@len/contract/catalogue";
+import type { ServiceRef } from "@len/contract/refs";
 import type { DoctorService, Price, ServiceCard } from "@len/contract/services";
 import { and, asc, eq, inArray, min, ne, type SQL } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 import { isPublished } from "../db/published.ts";
 import { doctorServices, doctors } from "../doctors/table.ts";
+import { equipmentServices } from "../equipment/table.ts";
 import { prices, services } from "./table.ts";
 import { directions, groups, isValidToday, isVisibleService, servicePath } from "./visible.ts";
 
@@ -14,10 +17,29 @@ export async function listServices(db: Database): Promise<ServiceCard[]> {
   return await selectCards(db, isVisibleService(), [asc(services.title)]);
 }
 
+const asInCatalogue = [asc(directions.position), asc(groups.position), asc(services.position), asc(services.title)];
+
 /** Those staff marked as popular, in the order of the catalogue. */
 export async function listPopularServices(db: Database): Promise<ServiceCard[]> {
-  const order = [asc(directions.position), asc(groups.position), asc(services.position), asc(services.title)];
-  return await selectCards(db, and(isVisibleService(), eq(services.isPopular, true)), order);
+  return await selectCards(db, and(isVisibleService(), eq(services.isPopular, true)), asInCatalogue);
+}
+
+/** Those of the given ids that visitors may see, by title. */
+export async function listServiceCards(db: Database, ids: string[]): Promise<ServiceCard[]> {
+  return await selectCards(db, and(isVisibleService(), inArray(services.id, ids)), [asc(services.title)]);
+}
+
+/** Services that fit `where`, with their prices of today, in the order of the catalogue. */
+export async function listPricedServices(db: Database, where: SQL | undefined): Promise<PricedService[]> {
+  const cards = await selectCards(db, and(isVisibleService(), where), asInCatalogue);
+  const ids = cards.map(({ id }) => id);
+  const durations = await db.select({ id: services.id, durationMin: services.durationMin }).from(services).where(inArray(services.id, ids));
+  const linesOf = await listPrices(db, ids);
+  return cards.map((service) => ({
+    ...service,
+    durationMin: durations.find(({ id }) => id === service.id)?.durationMin ?? null,
+    prices: linesOf.get(service.id) ?? [],
+  }));
 }
 
 async function selectCards(db: Database, where: SQL | undefined, order: SQL[]): Promise<ServiceCard[]> {
@@ -98,6 +120,19 @@ export async function listServicesOfDoctor(db: Database, doctorId: string): Prom
     path: servicePath(direction, service.group, service),
     prices: withOwnAmount(linesOf.get(service.id) ?? [], amount),
   }));
+}
+
+/** What is done with a device, in the order staff gave. */
+export async function listServicesOfEquipment(db: Database, equipmentId: string): Promise<ServiceRef[]> {
+  const found = await db
+    .select({ id: services.id, slug: services.slug, title: services.title, group: groupRef, direction: directionRef })
+    .from(equipmentServices)
+    .innerJoin(services, eq(services.id, equipmentServices.serviceId))
+    .innerJoin(groups, eq(groups.id, services.groupId))
+    .innerJoin(directions, eq(directions.id, groups.parentId))
+    .where(and(eq(equipmentServices.equipmentId, equipmentId), isVisibleService()))
+    .orderBy(asc(equipmentServices.position), asc(services.title), asc(services.id));
+  return found.map(({ group, direction, ...service }) => ({ ...service, path: servicePath(direction, group, service) }));
 }
 
 /** A doctor's own amount stands in place of the first line's. */

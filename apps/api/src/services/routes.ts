@@ -1,6 +1,9 @@
 import { createRoute } from "@hono/zod-openapi";
-import { answersAll, createRouter } from "../http/openapi.ts";
+import { answersAll, answersOne, createRouter } from "../http/openapi.ts";
 import { success } from "../http/pages.ts";
+import { slugParam } from "../http/params.ts";
+import { notFound } from "../http/problems.ts";
+import { findService } from "./find-service.ts";
 import { listPopularServices, listServices } from "./queries.ts";
 
 const tags = ["Услуги"];
@@ -23,6 +26,23 @@ const popular = createRoute({
   responses: answersAll("ServiceCard"),
 });
 
+const one = createRoute({
+  method: "get",
+  path: "/{slug}",
+  tags,
+  summary: "Услуга",
+  description:
+    "По адресу страницы, нынешнему или прежнему: цены на сегодня, врачи, оборудование, фото до и после, вопросы. `slug` и `path` в ответе — " +
+    "нынешние. §3 спецификации.",
+  request: { params: slugParam },
+  responses: answersOne("Service", "not_found", "validation"),
+});
+
 export const serviceRoutes = createRouter()
   .openapi(all, async (c) => c.json(success(await listServices(c.var.db)), 200))
-  .openapi(popular, async (c) => c.json(success(await listPopularServices(c.var.db)), 200));
+  .openapi(popular, async (c) => c.json(success(await listPopularServices(c.var.db)), 200))
+  .openapi(one, async (c) => {
+    const service = await findService(c.var.db, c.req.valid("param").slug, c.var.config.apiUrl);
+    if (!service) throw notFound();
+    return c.json(success(service), 200);
+  });

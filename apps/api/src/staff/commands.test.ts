@@ -1,21 +1,29 @@
 import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { appointmentRequestSchema } from "@len/contract/requests";
+import { appointmentRequestSchema, feedbackSchema, vacancyRequestSchema } from "@len/contract/requests";
+import { reviewFormSchema } from "@len/contract/reviews";
+import { subscriptionSchema } from "@len/contract/subscriptions";
 import { desc, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { testSealer } from "../../test/app.ts";
 import { test as base, openOwnDatabase } from "../../test/database.ts";
+import { addDirection, addDoctor, addVacancy } from "../../test/rows.ts";
 import { auditLog } from "../audit/table.ts";
 import type { Database } from "../db/database.ts";
 import { silentLog } from "../http/log.ts";
 import { news } from "../news/table.ts";
 import { outbox } from "../outbox/table.ts";
-import { receiveRequest } from "../requests/receive-request.ts";
+import { eraseDueRequests } from "../requests/erase-request.ts";
+import { receiveFeedback, receiveRequest, receiveVacancyRequest } from "../requests/receive-request.ts";
+import { requests } from "../requests/table.ts";
+import { receiveReview } from "../reviews/receive-review.ts";
 import { reviews } from "../reviews/table.ts";
 import { checkDataKeys } from "../sealing/check-data-keys.ts";
 import { newDataKey, parseDataKeys } from "../sealing/data-keys.ts";
 import { createSealer } from "../sealing/sealing.ts";
+import { receiveSubscription } from "../subscriptions/receive-subscription.ts";
+import { subscriptions } from "../subscriptions/table.ts";
 import { runStaffCommand } from "./commands.ts";
 import { askRunningApi, startStaffSocket } from "./socket.ts";
 
@@ -87,6 +95,78 @@ test("a review is read, published and rejected, each act in the log", async ({ d
   expect(await staff("reviews", "publish", id)).toMatchObject({ exitCode: 0 });
   expect(await staff("reviews", "reject", id)).toMatchObject({ exitCode: 0 });
   expect(await lastAudit(db)).toMatchObject({ action: "review.rejected", actor: "terminal:anna" });
+});
+
+test("feedback and answers to vacancies are listed by what they are, and shown whole", async ({ db, staff }) => {
+  const person = { name: "Анна Канарейкина", phone: "+7 900 123-45-67" };
+  const [idempotencyKey, now] = [null, new Date()];
+  const vacancy = await addVacancy(db, { title: "Медсестра процедурная" });
+  const feedback = feedbackSchema.parse({ ...person, comment: "Спасибо", trap: "x" });
+  const answer = vacancyRequestSchema.parse({ form: { ...person, email: "anna@example.ru" } });
+  const first = await receiveFeedback(db, testSealer, { form: feedback, idempotencyKey, now });
+  const second = await receiveVacancyRequest(db, testSealer, { form: answer, idempotencyKey, now, vacancy });
+
+  const { output } = await staff("requests", "list");
+  expect(output).toMatch(new RegExp(`^${first.number} .*обратная связь .*похоже на спам, без согласия$`, "m"));
+  expect(output).toMatch(new RegExp(`^${second.number} .*вакансия .*Медсестра процедурная`, "m"));
+  expect(output).not.toMatch(/Канарейкина|900|example/);
+
+  const shown = (await staff("requests", "show", String(second.number))).output;
+  for (const line of ["Имя: Анна Канарейкина", "Почта: anna@example.ru", "Вакансия: Медсестра процедурная"]) expect(shown).toContain(line);
+  expect(shown).not.toMatch(/Комментарий|подобрать/);
+  expect((await staff("requests", "show", String(first.number))).output).toContain("Комментарий: Спасибо");
+});
+
+test("an erased request is shown as what is left of it", async ({ db, staff }) => {
+  const { id, number } = await sendRequest(db);
+  await db
+    .update(requests)
+    .set({ eraseAt: new Date("2020-01-01") })
+    .where(eq(requests.id, id));
+  await eraseDueRequests(db);
+
+  const { exitCode, output } = await staff("requests", "show", String(number));
+
+  expect(exitCode).toBe(0);
+  expect(output).toContain("Персональные данные удалены");
+  expect(output).not.toMatch(/Канарейкина|900|вечером/);
+});
+
+test("a review is shown with its author, and the view is in the log", async ({ db, staff }) => {
+  await addDirection(db, "kardiologiya", { title: "Кардиология" });
+  await addDoctor(db, { slug: "kardiolog" });
+  const form = reviewFormSchema.parse({
+    rate: 5,
+    name: "Анна Канарейкина",
+    phone: "+7 900 123-45-67",
+    comment: "Спокойно\u2028и по делу",
+    service: { id: "kardiologiya" },
+    doctor: { id: "kardiolog" },
+  });
+  const { id, number } = await receiveReview(db, testSealer, { form, idempotencyKey: null, now: new Date() });
+
+  expect((await staff("reviews", "list")).output).toMatch(/оценка 5 +без согласия, без согласия на публикацию$/m);
+  const { output } = await staff("reviews", "show", id);
+
+  const lines = [`Отзыв № ${number}, оценка 5.`, "На сайте: Анна К.", "Имя: Анна Канарейкина", "Комментарий: Спокойно и по делу"];
+  for (const line of [...lines, "Услуга: Кардиология"]) expect(output).toContain(line);
+  expect(await lastAudit(db)).toMatchObject({ actor: "terminal:anna", action: "review.view", entityId: id, details: { number } });
+  expect(await staff("reviews", "show", "00000000-0000-4000-8000-000000000000")).toMatchObject({ exitCode: 1 });
+});
+
+test("subscribers are those who have confirmed, and the view is in the log", async ({ db, staff }) => {
+  expect((await staff("subscriptions", "list")).output).toBe("Подписчиков нет.");
+  const subscribe = (email: string) =>
+    receiveSubscription(db, testSealer, { form: subscriptionSchema.parse({ email }), idempotencyKey: null, now: new Date() });
+  const { id } = await subscribe("anna@example.ru");
+  await subscribe("petr@example.ru");
+  await db.update(subscriptions).set({ state: "confirmed", confirmedAt: new Date() }).where(eq(subscriptions.id, id));
+
+  const { output } = await staff("subscriptions", "list");
+
+  expect(output).toContain("anna@example.ru");
+  expect(output).not.toContain("petr");
+  expect(await lastAudit(db)).toMatchObject({ actor: "terminal:anna", action: "subscription.list" });
 });
 
 test("news is taken from the site and brought back", async ({ db, staff }) => {

@@ -6,6 +6,8 @@ import type { Sealer } from "../sealing/sealing.ts";
 import { runContentCommand, runSettingsCommand } from "./content-commands.ts";
 import { runRequestsCommand } from "./requests-commands.ts";
 import { runReviewsCommand } from "./reviews-commands.ts";
+import { runSearchCommand } from "./search-commands.ts";
+import { runSubscriptionsCommand } from "./subscriptions-commands.ts";
 import { runAuditCommand, runBackupCommand, runOutboxCommand, runRestoreCommand } from "./upkeep-commands.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -28,9 +30,15 @@ export const usage = `Команды сотрудников клиники: npm 
   requests show НОМЕР                      заявка целиком; просмотр попадает в журнал
   requests done НОМЕР                      завершить заявку
   reviews list [--state new] [--page 1]    отзывы на проверке
+  reviews show ID                          отзыв с именем и телефоном; просмотр попадает в журнал
   reviews publish|reject ID                опубликовать или отклонить отзыв
+  subscriptions list [--page 1]            подтверждённые адреса подписки; просмотр попадает в журнал
   content publish|unpublish РАЗДЕЛ АДРЕС   опубликовать последнюю редакцию или снять с сайта
                                            (news ochki-ot-solnca, doctors yaseneva-mariya)
+  search empty [--page 1]                  что искали и не нашли
+  search synonyms                          слова, которые поиск считает одним
+  search add|remove СЛОВО ЗНАЧЕНИЕ         связать или развязать: search add прыщи акне
+  search rebuild                           собрать поиск заново по опубликованному
   settings list                            настройки сайта
   settings set КЛЮЧ ЗНАЧЕНИЕ               значение в JSON: settings set welcomeReady false
   outbox list                              неотправленные письма
@@ -48,7 +56,9 @@ type Command = (args: string[], deps: StaffDeps) => Promise<string>;
 const commands = new Map<string, Command>([
   ["requests", runRequestsCommand],
   ["reviews", runReviewsCommand],
+  ["subscriptions", runSubscriptionsCommand],
   ["content", runContentCommand],
+  ["search", runSearchCommand],
   ["settings", runSettingsCommand],
   ["outbox", runOutboxCommand],
   ["audit", runAuditCommand],

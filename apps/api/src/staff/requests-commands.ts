@@ -5,7 +5,7 @@ import { clinicTimeZone } from "../settings/time-zone.ts";
 import { listOptions, requireNumber, requireWords } from "./arguments.ts";
 import type { StaffDeps } from "./commands.ts";
 import { UsageError } from "./usage-error.ts";
-import { columns, formWord, kindWords, oneLine, stateWords, timeIn } from "./words.ts";
+import { columns, flagWords, formLines, kindWords, oneLine, stateWords, timeIn } from "./words.ts";
 
 const perPage = 20;
 const money = new Intl.NumberFormat("ru", { style: "currency", currency: "RUB", maximumFractionDigits: 0 });
@@ -28,10 +28,10 @@ async function list(args: string[], { db }: StaffDeps): Promise<string> {
     kindWords[row.kind],
     stateWords[row.state],
     row.doctor ?? "—",
-    row.service ?? "—",
-    row.flags.join(" "),
+    row.service ?? row.vacancy ?? "—",
+    flagWords(row.flags),
   ]);
-  return `${columns([["№", "Получена", "Вид", "Состояние", "Врач", "Услуга", "Отметки"], ...table])}\n\nСтраница ${page} из ${Math.ceil(total / perPage)}, всего ${total}.`;
+  return `${columns([["№", "Получена", "Вид", "Состояние", "Врач", "Услуга или вакансия", "Отметки"], ...table])}\n\nСтраница ${page} из ${Math.ceil(total / perPage)}, всего ${total}.`;
 }
 
 async function show(number: number, { db, sealer, actor }: StaffDeps): Promise<string> {
@@ -42,11 +42,11 @@ async function show(number: number, { db, sealer, actor }: StaffDeps): Promise<s
   return [
     `Заявка № ${request.number}, ${kindWords[request.kind]}, ${stateWords[request.state]}. Получена ${time(request.createdAt)}.`,
     "",
-    ...Object.entries(form).flatMap(([field, value]) => formLine(field, value)),
+    ...(form === null ? ["Персональные данные удалены: срок хранения вышел."] : formLines(form)),
     ...(request.forWhom === "child" ? ["Для кого: для ребёнка"] : []),
     ...(request.priceSeen === null ? [] : [`Цена на сайте: ${money.format(request.priceSeen / 100)}`]),
     ...(request.source === null ? [] : [`Страница: ${oneLine(request.source)}`]),
-    ...(request.flags.length > 0 ? ["", `Отметки: ${request.flags.join(", ")}`] : []),
+    ...(request.flags.length > 0 ? ["", `Отметки: ${flagWords(request.flags)}`] : []),
     "",
     consents.length > 0 ? "Согласия:" : "Согласий нет.",
     ...consents.map(({ title, version, givenAt }) => `  ${title}, версия ${version}, ${time(givenAt)}`),
@@ -56,13 +56,6 @@ async function show(number: number, { db, sealer, actor }: StaffDeps): Promise<s
     ...(notes.length > 0 ? ["", "Заметки:", ...notes.map(({ at, author, text }) => `  ${time(at)}  ${author}: ${oneLine(text)}`)] : []),
   ].join("\n");
 }
-
-function formLine(field: string, value: unknown): string[] {
-  if (value === null && (field === "service" || field === "doctor")) return [`${formWord(field)}: подобрать`];
-  return value === null || value === "" ? [] : [`${formWord(field)}: ${formText(value)}`];
-}
-
-const formText = (value: unknown) => oneLine(typeof value === "string" ? value : JSON.stringify(value));
 
 async function finish(number: number, { db, actor }: StaffDeps): Promise<string> {
   const moved = await setRequestState(db, { number, state: "done", actor });

@@ -1,16 +1,18 @@
 import * as z from "zod";
+import { ActError } from "../content/act-error.ts";
 import { publishReview, rejectReview } from "../reviews/moderate.ts";
-import { listReviewsForModeration, reviewStates } from "../reviews/staff-queries.ts";
+import { listReviewsForModeration, reviewStates, viewReview } from "../reviews/staff-queries.ts";
 import { clinicTimeZone } from "../settings/time-zone.ts";
 import { listOptions, requireWords } from "./arguments.ts";
 import type { StaffDeps } from "./commands.ts";
 import { UsageError } from "./usage-error.ts";
-import { oneLine, timeIn } from "./words.ts";
+import { flagWords, formLines, oneLine, timeIn } from "./words.ts";
 
 const perPage = 20;
 
 export async function runReviewsCommand([act, ...args]: string[], deps: StaffDeps): Promise<string> {
   if (act === "list") return list(args, deps);
+  if (act === "show") return show(requireId(args), deps);
   const { db, actor } = deps;
   if (act === "publish") {
     await publishReview(db, { id: requireId(args), actor });
@@ -20,7 +22,7 @@ export async function runReviewsCommand([act, ...args]: string[], deps: StaffDep
     await rejectReview(db, { id: requireId(args), actor });
     return "Отзыв отклонён.";
   }
-  throw new UsageError("reviews: list, publish или reject");
+  throw new UsageError("reviews: list, show, publish или reject");
 }
 
 async function list(args: string[], { db, actor }: StaffDeps): Promise<string> {
@@ -30,12 +32,31 @@ async function list(args: string[], { db, actor }: StaffDeps): Promise<string> {
   const time = timeIn(await clinicTimeZone(db));
   const blocks = rows.map(({ id, createdAt, doctor, rate, publicName, text, flags }) =>
     [
-      `${id}  ${time(createdAt)}  ${doctor ?? "без врача"}  ${rate === null ? "без оценки" : `оценка ${rate}`}  ${flags.join(" ")}`.trimEnd(),
+      `${id}  ${time(createdAt)}  ${doctor ?? "без врача"}  ${rateWords(rate)}  ${flagWords(flags)}`.trimEnd(),
       `${oneLine(publicName)}: ${oneLine(text)}`,
     ].join("\n"),
   );
   return `${blocks.join("\n\n")}\n\nСтраница ${page} из ${Math.ceil(total / perPage)}, всего ${total}.`;
 }
+
+async function show(id: string, { db, sealer, actor }: StaffDeps): Promise<string> {
+  const seen = await viewReview(db, sealer, { id, actor });
+  if (!seen) throw new ActError("not_found", "Отзыв не найден");
+  const { review, form, consents } = seen;
+  const time = timeIn(await clinicTimeZone(db));
+  return [
+    `Отзыв № ${review.number}, ${rateWords(review.rate)}. Получен ${time(review.createdAt)}. На сайте: ${oneLine(review.publicName)}.`,
+    "",
+    ...(form === null ? [`Текст: ${oneLine(review.text)}`, "Имени и телефона автора нет."] : formLines(form)),
+    ...(review.source === null ? [] : [`Страница: ${oneLine(review.source)}`]),
+    ...(review.flags.length > 0 ? ["", `Отметки: ${flagWords(review.flags)}`] : []),
+    "",
+    consents.length > 0 ? "Согласия:" : "Согласий нет.",
+    ...consents.map(({ title, version, givenAt }) => `  ${title}, версия ${version}, ${time(givenAt)}`),
+  ].join("\n");
+}
+
+const rateWords = (rate: number | null) => (rate === null ? "без оценки" : `оценка ${rate}`);
 
 function requireId(args: string[]): string {
   const [id] = requireWords(args, "ID");

@@ -25,12 +25,33 @@ const formWords: Record<string, string> = {
   comment: "Комментарий",
   service: "Услуга",
   doctor: "Врач",
+  vacancy: "Вакансия",
+  rate: "Оценка",
   preferredTime: "Удобное время",
   forWhom: "Для кого",
   source: "Страница",
 };
 
-export const formWord = (field: string) => formWords[field] ?? field;
+/** A form as it was sent, a line for each field that was filled in. */
+export function formLines(form: Record<string, unknown>): string[] {
+  return Object.entries(form).flatMap(([field, value]) => {
+    const word = formWords[field] ?? field;
+    if (value === null && (field === "service" || field === "doctor")) return [`${word}: подобрать`];
+    return value === null || value === "" ? [] : [`${word}: ${oneLine(typeof value === "string" ? value : JSON.stringify(value))}`];
+  });
+}
+
+const flagTexts: Record<string, string> = {
+  spam: "похоже на спам",
+  too_fast: "заполнено слишком быстро",
+  no_consent: "без согласия",
+  no_publication_consent: "без согласия на публикацию",
+  check_phone: "проверить телефон",
+  doctor_service_mismatch: "врач не оказывает эту услугу",
+};
+
+/** Marks of the program beside a form; one it does not know is shown as it is. */
+export const flagWords = (flags: string[]) => flags.map((flag) => flagTexts[flag] ?? flag).join(", ");
 
 const timeFormat = (timeZone: string) => new Intl.DateTimeFormat("ru", { dateStyle: "short", timeStyle: "short", timeZone });
 

@@ -7,6 +7,7 @@ import { silentLog } from "../../src/http/log.ts";
 import { deliverDue } from "../../src/outbox/deliver.ts";
 import { enqueueLetter } from "../../src/outbox/enqueue.ts";
 import { createSender } from "../../src/outbox/sender.ts";
+import { testSealer } from "../app.ts";
 import { openOwnDatabase } from "../database.ts";
 import { report } from "./audit.ts";
 import { type Mood, startMailServer } from "./mail-server.ts";
@@ -34,16 +35,11 @@ async function stateOf(db: Database) {
 
 /** Runs the worker's own step every few simulated minutes. */
 async function simulate(db: Database, smtpUrl: string, clock: { now: number }, until: () => Promise<boolean> | boolean) {
-  const sender = createSender({
-    smtpUrl,
-    mailFrom: "site@clinic.test",
-    mailTo: "desk@clinic.test",
-    dataDir: "/nowhere",
-    siteUrl: "https://clinic.test",
-  });
+  const siteUrl = "https://clinic.test";
+  const sender = createSender({ smtpUrl, mailFrom: "site@clinic.test", mailTo: "desk@clinic.test", dataDir: "/nowhere", siteUrl });
   const never = new AbortController().signal;
   while (!(await until())) {
-    await deliverDue({ db, sender, log: silentLog, now: () => new Date(clock.now) }, never);
+    await deliverDue({ db, sender, siteUrl, sealer: testSealer, log: silentLog, now: () => new Date(clock.now) }, never);
     clock.now += 5 * minute;
   }
 }

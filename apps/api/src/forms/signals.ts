@@ -1,18 +1,15 @@
-import { normalisePhone } from "@len/contract/phone";
-import type { AppointmentRequest } from "@len/contract/requests";
+import type { FormExtras } from "@len/contract/forms";
 
 const fastestPersonMs = 3000;
 
-/** What staff are told beside a request; never a reason to refuse or to drop it. */
-export function flagsOf(form: AppointmentRequest, facts: { now: Date; hasConsent: boolean; mismatch: boolean }): string[] {
-  const flags = {
-    spam: form.trap.trim() !== "",
-    too_fast: isTooFast(form.startedAt, facts.now),
-    no_consent: !facts.hasConsent,
-    check_phone: normalisePhone(form.phone) === null,
-    doctor_service_mismatch: facts.mismatch,
-  };
-  return Object.entries(flags).flatMap(([flag, isSet]) => (isSet ? [flag] : []));
+/** Names of what is true of a form. Staff are told; it is never a reason to refuse or to drop. */
+export function flagsOf(facts: Record<string, boolean>): string[] {
+  return Object.entries(facts).flatMap(([flag, isSet]) => (isSet ? [flag] : []));
+}
+
+/** What any form may be suspected of. */
+export function signalsOf({ trap, startedAt }: Pick<FormExtras, "trap" | "startedAt">, now: Date) {
+  return { spam: trap.trim() !== "", too_fast: isTooFast(startedAt, now) };
 }
 
 /** Filled in faster than a person types. A clock ahead of ours says nothing about speed, nor does an unreadable one. */

@@ -1,0 +1,56 @@
+import { type GoldenAnswer, goldenQueries } from "@len/fixtures/golden-queries";
+import type { SearchEntity } from "../src/search/documents.ts";
+import { search } from "../src/search/queries.ts";
+import { demoTemplate } from "../test/database-template.ts";
+
+/**
+ * Asks the golden queries of the demo clinic: how many are answered among the first three, every miss, and the time it takes.
+ * Exits with 1 when fewer than 115 of each 120 are answered.
+ */
+const shownFirst = 3;
+const least = 115 / 120;
+const entities = ["doctors", "services", "news"] as const satisfies SearchEntity[];
+
+const database = await (await demoTemplate()).open();
+const times: number[] = [];
+let [asked, answered] = [0, 0];
+
+async function ask(text: string): Promise<Record<SearchEntity, string[]>> {
+  const startedAt = performance.now();
+  const { doctors, services, news } = await search(database.db, { search: text, page: 1, limit: 20 }, "https://api.example");
+  times.push(performance.now() - startedAt);
+  const slugs = (items: { slug: string }[]) => items.map(({ slug }) => slug);
+  return { doctors: slugs(doctors.data), services: slugs(services.data), news: slugs(news.data) };
+}
+
+function missing(expected: GoldenAnswer, found: Record<SearchEntity, string[]>): SearchEntity[] {
+  if (Object.keys(expected).length === 0) return entities.filter((entity) => found[entity].length > 0);
+  return entities.filter((entity) => {
+    const wanted = expected[entity];
+    return wanted && !found[entity].slice(0, shownFirst).some((slug) => wanted.includes(slug));
+  });
+}
+
+for (const [kind, queries] of Object.entries(goldenQueries)) {
+  let hits = 0;
+  for (const [text, expected] of Object.entries(queries)) {
+    const found = await ask(text);
+    const missed = missing(expected, found);
+    if (missed.length === 0) hits++;
+    for (const entity of missed) {
+      console.log(
+        `  «${text}» ${entity}: ${found[entity].slice(0, 5).join(", ") || "ничего"}; ждали ${expected[entity]?.join(" | ") ?? "ничего"}`,
+      );
+    }
+  }
+  const total = Object.keys(queries).length;
+  console.log(`${kind}: ${hits} из ${total}`);
+  asked += total;
+  answered += hits;
+}
+
+times.sort((one, other) => one - other);
+const at = (share: number) => times[Math.floor((times.length - 1) * share)]?.toFixed(1);
+console.log(`\nВ первых трёх: ${answered} из ${asked}. Время поиска, мс: медиана ${at(0.5)}, 95 % ${at(0.95)}, наибольшее ${at(1)}.`);
+await database.close();
+process.exitCode = answered / asked >= least ? 0 : 1;

@@ -1,0 +1,66 @@
+import { documentKindSchema } from "@len/contract/documents";
+import { licenceSchema } from "@len/contract/licences";
+import { eq } from "drizzle-orm";
+import * as z from "zod";
+import { documents } from "../documents/table.ts";
+import { certificates, licences } from "../licences/table.ts";
+import { defineEntity } from "./entity.ts";
+import { contentShape, dayText, lastPosition, line } from "./shapes.ts";
+
+export const documentDataSchema = z.strictObject({
+  ...contentShape,
+  title: line,
+  kind: documentKindSchema,
+  fileId: z.uuid(),
+  effectiveFrom: dayText,
+});
+
+export const documentEntity = defineEntity({
+  name: "documents",
+  touches: ["documents"],
+  table: documents,
+  schema: documentDataSchema,
+  insert: (db, data, row) => db.insert(documents).values({ ...data, ...row, position: lastPosition(documents) }),
+  update: (db, data, row) =>
+    db
+      .update(documents)
+      .set({ ...data, ...row })
+      .where(eq(documents.id, row.id)),
+});
+
+export const licenceDataSchema = z.strictObject({
+  ...contentShape,
+  title: line,
+  number: line,
+  issuedAt: dayText,
+  validUntil: dayText.nullable(),
+  authority: line,
+  works: licenceSchema.shape.works,
+  sheetIds: z.array(z.uuid()).max(50),
+});
+
+export const licenceEntity = defineEntity({
+  name: "licences",
+  touches: ["licenses"],
+  table: licences,
+  schema: licenceDataSchema,
+  insert: (db, data, row) => db.insert(licences).values({ ...data, ...row, position: lastPosition(licences) }),
+  update: (db, data, row) =>
+    db
+      .update(licences)
+      .set({ ...data, ...row })
+      .where(eq(licences.id, row.id)),
+});
+
+export const certificateEntity = defineEntity({
+  name: "certificates",
+  touches: ["certificates", "equipments"],
+  table: certificates,
+  schema: licenceDataSchema,
+  insert: (db, data, row) => db.insert(certificates).values({ ...data, ...row, position: lastPosition(certificates) }),
+  update: (db, data, row) =>
+    db
+      .update(certificates)
+      .set({ ...data, ...row })
+      .where(eq(certificates.id, row.id)),
+});

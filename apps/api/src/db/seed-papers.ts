@@ -1,0 +1,69 @@
+import { certificates as castCertificates } from "@len/fixtures/certificates";
+import { documents as castDocuments } from "@len/fixtures/documents";
+import { licences as castLicences } from "@len/fixtures/licences";
+import { pages as castPages } from "@len/fixtures/pages";
+import type { LicenceFixture } from "@len/fixtures/types";
+import { vacancies as castVacancies } from "@len/fixtures/vacancies";
+import { videos as castVideos } from "@len/fixtures/videos";
+import type { EntityName } from "../content/entities.ts";
+import { videoDataSchema } from "../content/media-entities.ts";
+import { pageDataSchema } from "../content/page-entity.ts";
+import { documentDataSchema, licenceDataSchema } from "../content/paper-entities.ts";
+import { vacancyDataSchema } from "../content/vacancy-entity.ts";
+import { documents } from "../documents/table.ts";
+import { certificates, licences } from "../licences/table.ts";
+import { pages } from "../pages/table.ts";
+import { vacancies } from "../vacancies/table.ts";
+import { videos } from "../videos/table.ts";
+import type { Database } from "./database.ts";
+import { namedId } from "./named-id.ts";
+import { firstRevision, firstRow, mediaId, type RevisionRow } from "./seed-rows.ts";
+
+const fileId = (name: string) => namedId("files", name);
+
+/** Files of the cast that are no pictures, under the titles of what they belong to. */
+export const castFiles = [
+  ...castDocuments.map(({ file, title, pages: count }) => ({ name: file, title, pages: count })),
+  ...castVideos.flatMap(({ file, captions, title }) => [file, captions].map((name) => ({ name, title, pages: null }))),
+];
+
+/** The sections in which an item is a row of its own and nothing else. */
+export async function seedPapers(db: Database): Promise<RevisionRow[]> {
+  const written: RevisionRow[] = [];
+  const rowsOf = <Data extends Record<string, unknown>>(entity: EntityName, items: { name: string; data: Data }[]) =>
+    items.map(({ name, data }, position) => {
+      const row = { ...data, ...firstRow(entity, name, position), position };
+      written.push(firstRevision(entity, row, data));
+      return row;
+    });
+
+  await db.insert(vacancies).values(rowsOf("vacancies", castVacancies.map(vacancy)));
+  await db.insert(documents).values(rowsOf("documents", castDocuments.map(paper)));
+  await db.insert(licences).values(rowsOf("licences", castLicences.map(licence)));
+  await db.insert(certificates).values(rowsOf("certificates", castCertificates.map(licence)));
+  await db.insert(videos).values(rowsOf("videos", castVideos.map(video)));
+  await db.insert(pages).values(rowsOf("pages", castPages.map(page)));
+  return written;
+}
+
+function vacancy({ salaryFrom, salaryTo, ...rest }: (typeof castVacancies)[number]) {
+  const kopecks = (roubles: number | null) => (roubles === null ? null : roubles * 100);
+  return { name: rest.slug, data: vacancyDataSchema.parse({ ...rest, salaryFrom: kopecks(salaryFrom), salaryTo: kopecks(salaryTo) }) };
+}
+
+function paper({ slug, file, pages: _, ...rest }: (typeof castDocuments)[number]) {
+  return { name: slug, data: documentDataSchema.parse({ ...rest, fileId: fileId(file) }) };
+}
+
+function licence({ slug, files, ...rest }: LicenceFixture) {
+  return { name: slug, data: licenceDataSchema.parse({ ...rest, sheetIds: files.map(mediaId) }) };
+}
+
+function video({ slug, file, captions, poster, ...rest }: (typeof castVideos)[number]) {
+  const data = { ...rest, fileId: fileId(file), link: null, captionsId: fileId(captions), posterId: mediaId(poster) };
+  return { name: slug, data: videoDataSchema.parse(data) };
+}
+
+function page({ gallery, ...rest }: (typeof castPages)[number]) {
+  return { name: rest.slug, data: pageDataSchema.parse({ ...rest, galleryIds: gallery.map(mediaId) }) };
+}

@@ -1,0 +1,119 @@
+import { type SQL, sql } from "drizzle-orm";
+import { expect } from "vitest";
+import * as z from "zod";
+import { type TestApp, test } from "../../test/app.ts";
+import { contentEntities, type EntityName, isEntityName } from "../content/entities.ts";
+import type { Database } from "../db/database.ts";
+import { queryRows } from "../db/rows.ts";
+
+/** Every way in which a row is not for visitors. */
+const hidingStates: { status?: string; publishAt?: string; unpublishAt?: string; deletedAt?: string }[] = [
+  { status: "draft" },
+  { status: "archived" },
+  { publishAt: "2999-01-01" },
+  { unpublishAt: "2020-01-01" },
+  { deletedAt: "2020-01-01" },
+];
+
+/** What the calls with a parameter are asked for: rows of which entity. A call that is not here fails the test. */
+const askedFor: Record<string, EntityName | null> = {
+  "/api/categories/{slug}": "categories",
+  "/api/consents/{id}": null,
+  "/api/doctor-reviews/by-doctor/{id}": "doctors",
+  "/api/doctors/by-category/{slug}": "categories",
+  "/api/doctors/show-by-slug/{slug}": "doctors",
+  "/api/equipments/{slug}": "equipment",
+  "/api/news/{slug}": "news",
+  "/api/pages/{slug}": "pages",
+  "/api/services/{slug}": "services",
+  "/api/vacancies/{id}": "vacancies",
+  "/api/vacations/{id}": "vacancies",
+};
+
+/** These answer with an empty list where nothing is found; the others with 404. */
+const lists = ["/api/doctors/by-category/{slug}", "/api/doctor-reviews/by-doctor/{id}"];
+
+const queries: Record<string, string> = { "/api/search": "?search=кожа&limit=100" };
+
+test.for(Object.keys(contentEntities).filter(isEntityName))(
+  "hidden rows of %s leave through no public call",
+  async (entity, { app, db }) => {
+    const own = await rowsOf(db, entity);
+    const samples = await chooseSamples(db);
+
+    // Where rows are few, each goes through several states.
+    for (let round = 0; round === 0 || round * own.length < hidingStates.length; round += 1) {
+      const hidden = await hideAll(db, entity, own, round);
+      for (const path of await publicReads(app)) await expectUnseen(app, path, hidden, samples);
+      for (const path of Object.keys(askedFor).filter((path) => askedFor[path] === entity)) await expectUnknown(app, path, hidden);
+    }
+  },
+);
+
+type Samples = (entity: EntityName) => string[];
+
+async function expectUnseen(app: TestApp, path: string, hidden: Row[], samples: Samples) {
+  const asked = askedFor[path];
+  for (const sample of asked === undefined || asked === null ? [""] : samples(asked)) {
+    const text = await (await app.request(fill(path, sample))).text();
+    const seen = hidden.filter(({ id, slug }) => text.includes(id) || (slug !== null && text.includes(slug)));
+    expect([path, seen]).toEqual([path, []]);
+  }
+}
+
+async function expectUnknown(app: TestApp, path: string, hidden: Row[]) {
+  for (const { id, slug } of hidden.slice(0, hidingStates.length)) {
+    const response = await app.request(fill(path, slug ?? id));
+    expect([path, slug, response.status]).toEqual([path, slug, lists.includes(path) ? 200 : 404]);
+  }
+}
+
+const fill = (path: string, value: string) => path.replace(/\{\w+\}/, value) + (queries[path] ?? (path.includes("{") ? "" : "?limit=100"));
+
+async function publicReads(app: TestApp): Promise<string[]> {
+  const response = await app.request("/api/openapi.json");
+  const { paths } = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) }).parse(await response.json());
+  const reads = Object.entries(paths).flatMap(([path, methods]) => ("get" in methods ? [path] : []));
+  expect(reads.filter((path) => path.includes("{") && askedFor[path] === undefined)).toEqual([]);
+  return reads;
+}
+
+const rowSchema = z.object({ id: z.string(), slug: z.string().nullable() });
+type Row = z.infer<typeof rowSchema>;
+
+const rowsOf = (db: Database, entity: EntityName): Promise<Row[]> =>
+  queryRows(db, rowSchema, sql`select id::text, to_jsonb(t) ->> 'slug' as slug from ${tableOf(entity)} t order by created_at, id`);
+
+/** Some rows of each entity that a call can be asked for; what hangs on them must not show hidden rows either. */
+async function chooseSamples(db: Database): Promise<Samples> {
+  const chosen = new Map<EntityName, string[]>();
+  for (const entity of Object.values(askedFor)) {
+    if (entity === null) continue;
+    const rows = await rowsOf(db, entity);
+    const every = Math.max(1, Math.floor(rows.length / 3));
+    chosen.set(
+      entity,
+      rows.filter((_, index) => index % every === 0).map(({ id, slug }) => slug ?? id),
+    );
+  }
+  return (entity) => chosen.get(entity) ?? [];
+}
+
+/** Puts every row into one of the states; its slug says that it must not be seen. */
+async function hideAll(db: Database, entity: EntityName, rows: Row[], round: number): Promise<Row[]> {
+  for (const [index, { id, slug }] of rows.entries()) {
+    const state = hidingStates[(index + round * rows.length) % hidingStates.length] ?? {};
+    await db.execute(sql`
+      update ${tableOf(entity)} set status = ${state.status ?? "published"}, publish_at = ${state.publishAt ?? null}::timestamptz,
+        unpublish_at = ${state.unpublishAt ?? null}::timestamptz, deleted_at = ${state.deletedAt ?? null}::timestamptz
+        ${slug === null ? sql`` : sql`, slug = ${unseen(slug)}`}
+      where id = ${id}::uuid`);
+  }
+  return rows.map(({ id, slug }) => ({ id, slug: slug && unseen(slug) }));
+}
+
+const unseen = (slug: string) => `${slug}-unseen`;
+
+function tableOf(entity: EntityName): SQL {
+  return sql`${sql.identifier(entity.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))}`;
+}

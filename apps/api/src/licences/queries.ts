@@ -1,0 +1,44 @@
+import type { Licence } from "@len/contract/licences";
+import { and, asc, type SQL } from "drizzle-orm";
+import type { Database } from "../db/database.ts";
+import { isPublished } from "../db/published.ts";
+import { findPictures, inOrder } from "../media/pictures.ts";
+import { certificates, licences } from "./table.ts";
+
+/** Licences in the order staff gave them. */
+export async function listLicences(db: Database, apiUrl: string): Promise<Licence[]> {
+  return await selectPapers(db, licences, undefined, apiUrl);
+}
+
+/** Certificates of the clinic, or those of them that fit `where`, in the order staff gave them. */
+export async function listCertificates(db: Database, apiUrl: string, where?: SQL): Promise<Licence[]> {
+  return await selectPapers(db, certificates, where, apiUrl);
+}
+
+async function selectPapers(
+  db: Database,
+  table: typeof licences | typeof certificates,
+  where: SQL | undefined,
+  apiUrl: string,
+): Promise<Licence[]> {
+  const found = await db
+    .select({
+      id: table.id,
+      title: table.title,
+      number: table.number,
+      issuedAt: table.issuedAt,
+      validUntil: table.validUntil,
+      authority: table.authority,
+      works: table.works,
+      sheetIds: table.sheetIds,
+    })
+    .from(table)
+    .where(and(isPublished(table), where))
+    .orderBy(asc(table.position), asc(table.title), asc(table.id));
+  const sheets = await findPictures(
+    db,
+    found.flatMap((paper) => paper.sheetIds),
+    apiUrl,
+  );
+  return found.map(({ sheetIds, ...paper }) => ({ ...paper, files: inOrder(sheetIds, sheets) }));
+}

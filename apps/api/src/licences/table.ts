@@ -1,0 +1,22 @@
+import type { Licence } from "@len/contract/licences";
+import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { contentColumns, day, position } from "../db/columns.ts";
+
+const paperColumns = () => ({
+  ...contentColumns(),
+  title: text("title").notNull(),
+  number: text("number").notNull(),
+  issuedAt: day("issued_at").notNull(),
+  /** Empty: without an end. */
+  validUntil: day("valid_until"),
+  authority: text("authority").notNull(),
+  /** Only a licence lists works. */
+  works: jsonb("works").$type<Licence["works"]>().notNull().default([]),
+  /** Scanned sheets, ids of the media library. */
+  sheetIds: jsonb("sheet_ids").$type<string[]>().notNull().default([]),
+  position: position(),
+});
+
+export const licences = pgTable("licences", paperColumns());
+
+export const certificates = pgTable("certificates", paperColumns());

@@ -1,0 +1,46 @@
+import type { MiddlewareHandler } from "hono";
+import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
+import type { AppDeps, AppEnv } from "../http/context.ts";
+import { rateLimited } from "../http/problems.ts";
+import { blindVisitorAddress } from "../sealing/contexts.ts";
+import { rateLimits } from "./table.ts";
+import { countedAddress } from "./visitor-address.ts";
+
+const windowSeconds = 600;
+
+/**
+ * Counts the posts of each visitor, refused ones too, in the database that all instances share, under a keyed hash of the address;
+ * nothing is kept in memory. Rows that have run out are removed by the clean-up.
+ */
+export function limitPosts({ db, sealer, config }: Pick<AppDeps, "db" | "sealer" | "config">): MiddlewareHandler<AppEnv> {
+  const limiter = new RateLimiterDrizzle({
+    storeClient: db,
+    schema: rateLimits,
+    keyPrefix: "posts",
+    points: config.rateLimitPosts,
+    duration: windowSeconds,
+    clearExpiredByTimeout: false,
+  });
+
+  return async (c, next) => {
+    if (c.req.method === "POST" && config.rateLimitPosts > 0) {
+      const address = countedAddress(
+        {
+          socket: c.env?.incoming?.socket?.remoteAddress,
+          forwardedFor: c.req.header("X-Forwarded-For"),
+          visitorAddress: c.req.header("X-Visitor-Address"),
+          siteSecret: c.req.header("X-Site-Secret"),
+        },
+        config,
+      );
+      await limiter.consume(sealer.blind(blindVisitorAddress, address)).catch(refuse);
+    }
+    await next();
+  };
+}
+
+/** The limiter rejects with what it counted, or with the error of the database. */
+function refuse(reason: unknown): never {
+  if (reason instanceof RateLimiterRes) throw rateLimited(Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));
+  throw reason;
+}

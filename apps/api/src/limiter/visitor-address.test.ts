@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { countedAddress } from "./visitor-address.ts";
+
+const secret = "secret-of-site-and-api";
+const nothing = { socket: "192.0.2.1", forwardedFor: undefined, visitorAddress: undefined, siteSecret: undefined };
+const seed = 20_260_214;
+
+const counted = (came: Partial<typeof nothing> | Record<string, string>, trustProxy = 0) =>
+  countedAddress({ ...nothing, ...came }, { trustProxy, siteApiSecret: secret });
+
+const spoofed = "203.0.113.66";
+
+test.for([
+  // [proxies of ours, X-Forwarded-For, counted]
+  [0, undefined, "192.0.2.1"],
+  [0, spoofed, "192.0.2.1"],
+  [0, `${spoofed}, 198.51.100.7`, "192.0.2.1"],
+  [1, undefined, "192.0.2.1"],
+  [1, "198.51.100.7", "198.51.100.7"],
+  [1, `${spoofed}, 198.51.100.7`, "198.51.100.7"],
+  [1, `${spoofed},${spoofed} ,198.51.100.7`, "198.51.100.7"],
+  [1, `${spoofed}, 198.51.100.7:40112`, "198.51.100.7"],
+  [1, `${spoofed}, unknown`, "192.0.2.1"],
+  [1, `${spoofed}, `, "192.0.2.1"],
+  [2, undefined, "192.0.2.1"],
+  [2, "198.51.100.7", "198.51.100.7"],
+  [2, "198.51.100.7, 10.0.0.2", "198.51.100.7"],
+  [2, `${spoofed}, 198.51.100.7, 10.0.0.2`, "198.51.100.7"],
+  [2, `${spoofed}, [2001:db8:1:2::9]:443, 10.0.0.2`, "2001:db8:1:2::/64"],
+] as const)("behind %i proxies «%s» is counted to %s", ([trustProxy, forwardedFor, expected]) => {
+  expect(counted(forwardedFor === undefined ? {} : { forwardedFor }, trustProxy)).toBe(expected);
+});
+
+test.for([
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:DB8:1:2::1", "2001:db8:1:2::/64"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["::ffff:198.51.100.7", "198.51.100.7"],
+  ["::ffff:c633:6407", "198.51.100.7"],
+  ["0:0:0:0:0:ffff:198.51.100.7", "198.51.100.7"],
+] as const)("%s is counted to %s", ([socket, expected]) => {
+  expect(counted({ socket })).toBe(expected);
+});
+
+test("what the site says of its visitor counts with the secret, and without it is not even looked at", () => {
+  const visitorAddress = "198.51.100.7";
+
+  expect(counted({ visitorAddress, siteSecret: secret })).toBe("198.51.100.7");
+  expect(counted({ visitorAddress, siteSecret: secret, forwardedFor: spoofed }, 1)).toBe("198.51.100.7");
+  for (const siteSecret of ["", "secret", `${secret} `, secret.toUpperCase(), "\u0000"]) {
+    expect(counted({ visitorAddress, siteSecret })).toBe("192.0.2.1");
+  }
+  expect(counted({ visitorAddress })).toBe("192.0.2.1");
+  expect(countedAddress({ ...nothing, visitorAddress, siteSecret: "undefined" }, { trustProxy: 0, siteApiSecret: undefined })).toBe(
+    "192.0.2.1",
+  );
+});
+
+test("a site that does not know its visitor counts itself", () => {
+  for (const visitorAddress of ["", "unknown", "198.51.100.7, 10.0.0.1"]) {
+    expect(counted({ visitorAddress, siteSecret: secret })).toBe("192.0.2.1");
+  }
+});
+
+test("all addresses of one /64 are one visitor, and of two are two", () => {
+  const group = fc.integer({ min: 0, max: 0xffff }).map((number) => number.toString(16));
+  const half = fc.tuple(group, group, group, group).map((groups) => groups.join(":"));
+  fc.assert(
+    fc.property(half, half, half, half, (network, other, one, two) => {
+      fc.pre(!/^0:0:0:0$/.test(network) && !/^0:0:0:0$/.test(other));
+      expect(counted({ socket: `${network}:${one}` })).toBe(counted({ socket: `${network}:${two}` }));
+      expect(counted({ socket: `${network}:${one}` }) === counted({ socket: `${other}:${one}` })).toBe(network === other);
+    }),
+    { numRuns: 200, seed },
+  );
+});
+
+test("whatever a caller writes into the headers, behind any number of proxies the address is the one our proxy saw", () => {
+  const junk = fc.oneof(fc.ipV4(), fc.ipV6(), fc.string({ unit: "binary", maxLength: 60 }), fc.constantFrom("", ",", "unknown", "_hidden"));
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 2 }),
+      fc.array(junk, { maxLength: 5 }),
+      junk,
+      junk,
+      (trustProxy, written, visitorAddress, siteSecret) => {
+        const hops = ["198.51.100.7", "10.0.0.2"].slice(0, trustProxy);
+        const came = { forwardedFor: [...written, ...hops].join(","), visitorAddress, siteSecret };
+        expect(counted(came, trustProxy)).toBe(trustProxy === 0 ? "192.0.2.1" : "198.51.100.7");
+      },
+    ),
+    { numRuns: 200, seed },
+  );
+});

@@ -1,0 +1,38 @@
+import type { NewsCategory } from "@len/contract/news";
+import { asc, eq, sql } from "drizzle-orm";
+import type { Database } from "../db/database.ts";
+import { isPublished } from "../db/published.ts";
+import { isShownNews } from "./queries.ts";
+import { news, newsCategories, newsInCategories } from "./table.ts";
+
+/** Tags of news and categories of articles in the order staff gave them, with the number of each kind under them. */
+export async function listNewsCategories(db: Database): Promise<NewsCategory[]> {
+  const ofType = (type: "news" | "article") => sql<number>`count(*) filter (where ${news.type} = ${type})::int`;
+  const counted = db
+    .select({
+      categoryId: newsInCategories.categoryId,
+      countNews: ofType("news").as("count_news"),
+      countArticles: ofType("article").as("count_articles"),
+    })
+    .from(newsInCategories)
+    .innerJoin(news, eq(news.id, newsInCategories.newsId))
+    .where(isShownNews())
+    .groupBy(newsInCategories.categoryId)
+    .as("counted");
+  const found = await db
+    .select({
+      id: newsCategories.id,
+      slug: newsCategories.slug,
+      title: newsCategories.title,
+      countNews: sql<number>`coalesce(${counted.countNews}, 0)`,
+      countArticles: sql<number>`coalesce(${counted.countArticles}, 0)`,
+      seo: newsCategories.seo,
+    })
+    .from(newsCategories)
+    .leftJoin(counted, eq(counted.categoryId, newsCategories.id))
+    .where(isPublished(newsCategories))
+    .orderBy(asc(newsCategories.position), asc(newsCategories.title), asc(newsCategories.id));
+  return found.map((category) => ({ ...category, path: articlesPath(category) }));
+}
+
+const articlesPath = ({ slug }: { slug: string }) => `/articles/${slug}`;

@@ -1,0 +1,71 @@
+import type { NewsCard, NewsItem } from "@len/contract/news";
+import { and, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { isNamed, namedToday } from "../content/aliases.ts";
+import type { Database } from "../db/database.ts";
+import { isPublished } from "../db/published.ts";
+import { findDoctorCards } from "../doctors/queries.ts";
+import { showText } from "../media/show-text.ts";
+import { isShownNews, newestFirst, selectNews, withTags } from "./queries.ts";
+import { news, newsCategories, newsInCategories } from "./table.ts";
+
+/** As many as stand in a row under an article. */
+const relatedLimit = 3;
+
+/** A news item or an article by its slug of today or any earlier one; the answer carries today's. */
+export async function findNews(db: Database, slug: string, apiUrl: string): Promise<NewsItem | null> {
+  const found = await selectNews(db)
+    .where(and(isShownNews(), isNamed(db, "news", news, slug)))
+    .orderBy(namedToday(news, slug))
+    .limit(1);
+  const [card] = await withTags(db, found, apiUrl);
+  if (!card) return null;
+  const [whole] = await db
+    .select({
+      body: news.body,
+      authorId: news.authorId,
+      reviewerId: news.reviewerId,
+      sources: news.sources,
+      seo: news.seo,
+      updatedAt: news.updatedAt,
+    })
+    .from(news)
+    .where(eq(news.id, card.id));
+  if (!whole) return null;
+
+  const { authorId, reviewerId, ...rest } = whole;
+  const people = await findDoctorCards(
+    db,
+    [authorId, reviewerId].filter((id) => id !== null),
+    apiUrl,
+  );
+  return {
+    ...card,
+    ...rest,
+    body: await showText(db, rest.body, apiUrl),
+    author: people.get(authorId ?? "") ?? null,
+    reviewer: people.get(reviewerId ?? "") ?? null,
+    updatedAt: rest.updatedAt.toISOString(),
+  };
+}
+
+/** What else to read: those with the most tags in common first, then the newest; never the item itself. */
+export async function listRelatedNews(db: Database, id: string, apiUrl: string): Promise<NewsCard[]> {
+  const own = db.select({ id: newsInCategories.categoryId }).from(newsInCategories).where(eq(newsInCategories.newsId, id));
+  const shared = db
+    .select({ newsId: newsInCategories.newsId, tags: count().as("tags") })
+    .from(newsInCategories)
+    .innerJoin(newsCategories, eq(newsCategories.id, newsInCategories.categoryId))
+    .where(and(isPublished(newsCategories), inArray(newsInCategories.categoryId, own)))
+    .groupBy(newsInCategories.newsId)
+    .as("shared");
+  const near = await db
+    .select({ id: news.id })
+    .from(news)
+    .leftJoin(shared, eq(shared.newsId, news.id))
+    .where(and(isShownNews(), ne(news.id, id)))
+    .orderBy(desc(sql`coalesce(${shared.tags}, 0)`), ...newestFirst)
+    .limit(relatedLimit);
+  const ids = near.map((item) => item.id);
+  const cards = await withTags(db, await selectNews(db).where(inArray(news.id, ids)), apiUrl);
+  return ids.flatMap((wanted) => cards.find((card) => card.id === wanted) ?? []);
+}

@@ -1,0 +1,75 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { and, eq, lt, or, sql } from "drizzle-orm";
+import type { Database } from "../db/database.ts";
+import { idempotencyKeys } from "../forms/table.ts";
+import type { Log } from "../http/log.ts";
+import { rateLimits } from "../limiter/table.ts";
+import { outbox } from "../outbox/table.ts";
+import { eraseDueRequests } from "../requests/erase-request.ts";
+import { eraseDueReviews } from "../reviews/erase-review.ts";
+import { subscriptions } from "../subscriptions/table.ts";
+
+const everyMs = 60 * 60_000;
+const firstAfterMs = 60_000;
+
+const before = (days: number) => sql`now() - make_interval(days => ${days})`;
+
+/** What nobody needs any more. Any number of instances may do it at once. */
+const acts = {
+  /** A page left open over the holidays may still send its form again. */
+  idempotencyKeys: (db: Database) =>
+    db
+      .delete(idempotencyKeys)
+      .where(lt(idempotencyKeys.createdAt, before(14)))
+      .returning({ key: idempotencyKeys.keyHash }),
+  rateLimits: (db: Database) => db.delete(rateLimits).where(lt(rateLimits.expire, sql`now()`)).returning({ key: rateLimits.key }),
+  unconfirmedSubscriptions: (db: Database) =>
+    db
+      .delete(subscriptions)
+      .where(and(eq(subscriptions.state, "pending"), lt(subscriptions.createdAt, before(7))))
+      .returning({ id: subscriptions.id }),
+  /** They hold a visitor's address. */
+  confirmationLetters: (db: Database) =>
+    db
+      .delete(outbox)
+      .where(and(eq(outbox.template, "subscription_confirm"), or(lt(outbox.sentAt, before(7)), lt(outbox.deadAt, before(7)))))
+      .returning({ id: outbox.id }),
+  erasedRequests: eraseDueRequests,
+  erasedReviews: eraseDueReviews,
+} satisfies Record<string, (db: Database) => PromiseLike<unknown[]>>;
+
+/** Does all of it once; an act that fails does not keep the others from being done. */
+export async function cleanUp({ db, log }: { db: Database; log: Log }): Promise<void> {
+  const removed: Record<string, number> = {};
+  for (const [name, act] of Object.entries(acts)) {
+    try {
+      const rows = await act(db);
+      if (rows.length > 0) removed[name] = rows.length;
+    } catch (error) {
+      log.error({ act: name, error: error instanceof Error ? error.name : "unknown" }, "Clean-up failed");
+    }
+  }
+  if (Object.keys(removed).length > 0) log.info({ removed }, "Cleaned up");
+}
+
+/** A minute after the start, then every hour. `stop` waits for what is being done. */
+export function startCleanUp(options: { db: Database; log: Log }): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  async function run(): Promise<void> {
+    for (let next = firstAfterMs; ; next = everyMs) {
+      await pause(next, undefined, { signal, ref: false }).catch(() => {});
+      if (signal.aborted) return;
+      await cleanUp(options);
+    }
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "../src/db/database.ts";
+import { equipment, equipmentCategories, equipmentServices } from "../src/equipment/table.ts";
+import { massMedia, massMediaDoctors } from "../src/mass-media/table.ts";
+import { media } from "../src/media/table.ts";
+import { pages } from "../src/pages/table.ts";
+import { portfolios } from "../src/portfolios/table.ts";
+import { vacancies } from "../src/vacancies/table.ts";
+
+/** Rows like those of `rows.ts`, for the smaller sections. */
+
+const noText = { type: "doc" as const, content: [] };
+const published = { status: "published" as const };
+
+export async function addPicture(db: Database, values: Partial<typeof media.$inferInsert> = {}): Promise<string> {
+  const id = randomUUID();
+  const variants = [{ file: "picture.webp", width: 800, height: 600, type: "image/webp" }];
+  await db.insert(media).values({ id, name: id, alt: "Кабинет", width: 800, height: 600, variants, ...values });
+  return id;
+}
+
+export async function addVacancy(db: Database, values: Partial<typeof vacancies.$inferInsert> = {}): Promise<string> {
+  const id = randomUUID();
+  await db.insert(vacancies).values({
+    ...published,
+    id,
+    slug: `vacancy-${id}`,
+    title: "Врач",
+    department: "Регистратура",
+    duties: [],
+    requirements: [],
+    conditions: [],
+    employment: "full",
+    schedule: "5/2",
+    publishedAt: new Date("2026-01-01T09:00:00Z"),
+    ...values,
+  });
+  return id;
+}
+
+/** A device of a kind of its own. */
+export async function addDevice(db: Database, values: Partial<typeof equipment.$inferInsert> & { services?: string[] } = {}) {
+  const [equipmentId, categoryId] = [randomUUID(), randomUUID()];
+  const { services = [], ...columns } = values;
+  await db.insert(equipmentCategories).values({ ...published, id: categoryId, slug: `kind-${categoryId}`, title: "Лазеры" });
+  await db.insert(equipment).values({
+    ...published,
+    id: equipmentId,
+    slug: `device-${equipmentId}`,
+    categoryId,
+    title: "Лазер",
+    manufacturer: "Светолаб",
+    model: "1",
+    country: "Россия",
+    description: noText,
+    ...columns,
+  });
+  if (services.length > 0) await db.insert(equipmentServices).values(services.map((serviceId) => ({ equipmentId, serviceId })));
+  return { equipmentId, categoryId };
+}
+
+/** A pair with a consent that does not end in the lifetime of these tests. */
+export async function addPair(db: Database, values: Partial<typeof portfolios.$inferInsert> & { categoryId: string }): Promise<string> {
+  const id = randomUUID();
+  const picture = await addPicture(db);
+  await db.insert(portfolios).values({
+    ...published,
+    id,
+    title: "Пара",
+    beforeId: picture,
+    afterId: picture,
+    sessions: 1,
+    intervalDays: 30,
+    comment: "",
+    consentScope: "site",
+    consentUntil: "2999-12-31",
+    ...values,
+  });
+  return id;
+}
+
+export async function addPublication(db: Database, values: Partial<typeof massMedia.$inferInsert> & { doctors?: string[] } = {}) {
+  const id = randomUUID();
+  const { doctors = [], ...columns } = values;
+  const row = { ...published, id, title: "Публикация", outlet: "Газета", url: `https://den.example/${id}`, date: "2026-01-01" };
+  await db.insert(massMedia).values({ ...row, ...columns });
+  if (doctors.length > 0) await db.insert(massMediaDoctors).values(doctors.map((doctorId) => ({ massMediaId: id, doctorId })));
+  return id;
+}
+
+export async function addPage(db: Database, values: Partial<typeof pages.$inferInsert> & { slug: string }): Promise<string> {
+  const id = randomUUID();
+  await db.insert(pages).values({ ...published, id, title: "Страница", blocks: noText, ...values });
+  return id;
+}

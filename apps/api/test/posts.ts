@@ -1,0 +1,28 @@
+import { receivedSchema } from "@len/contract/requests";
+import { eq, sql } from "drizzle-orm";
+import { expect } from "vitest";
+import * as z from "zod";
+import { consentDocuments } from "../src/consents/table.ts";
+import type { Database } from "../src/db/database.ts";
+import { outbox } from "../src/outbox/table.ts";
+
+/** What a visitor gets for a form that was taken. */
+export async function received(response: Response) {
+  expect(response.status).toBe(201);
+  return z.strictObject({ success: z.literal(true), data: receivedSchema }).parse(await response.json()).data;
+}
+
+/** A tick under the document of that purpose. */
+export async function consentTo(db: Database, purpose: typeof consentDocuments.$inferSelect.purpose) {
+  const [document] = await db.select().from(consentDocuments).where(eq(consentDocuments.purpose, purpose));
+  if (!document) throw new Error(`The demo clinic has no consent to ${purpose}`);
+  return { documentId: document.id, version: document.version };
+}
+
+/** Letters whose payload has this value under this name. */
+export function lettersWith(db: Database, name: string, value: string | number) {
+  return db
+    .select()
+    .from(outbox)
+    .where(sql`${outbox.payload} ->> ${name}::text = ${String(value)}`);
+}

@@ -1,0 +1,46 @@
+import * as z from "zod";
+import { shownTextSchema } from "./blocks.ts";
+import { categorySchema } from "./categories.ts";
+import { doctorCardSchema } from "./doctors.ts";
+import { equipmentCardSchema } from "./equipment.ts";
+import { portfolioSchema } from "./portfolios.ts";
+import { seoSchema } from "./seo.ts";
+import { priceSchema, serviceCardSchema } from "./services.ts";
+
+/** The pages of the catalogue: a service, and a direction or a group, each with all that hangs on it. */
+
+/** A service in a price list. */
+export const pricedServiceSchema = serviceCardSchema.extend({ durationMin: z.int().nullable(), prices: z.array(priceSchema) });
+
+export type PricedService = z.infer<typeof pricedServiceSchema>;
+
+export const serviceSchema = pricedServiceSchema.omit({ doctors: true }).extend({
+  description: shownTextSchema,
+  indications: z.array(z.string()),
+  contraindications: z.array(z.string()),
+  preparation: z.array(z.string()),
+  recovery: z.array(z.string()),
+  doctors: z.array(doctorCardSchema),
+  equipment: z.array(equipmentCardSchema),
+  portfolio: z.array(portfolioSchema),
+  faq: z.array(z.object({ question: z.string(), answer: z.string() })),
+  seo: seoSchema,
+  updatedAt: z.string(),
+});
+
+export type Service = z.infer<typeof serviceSchema>;
+
+export const categoryPageSchema = categorySchema.extend({
+  description: shownTextSchema,
+  contraindications: z.array(z.string()),
+  /** Of a direction; a group has none. */
+  groups: z.array(categorySchema),
+  /** Of the group, or of all groups of the direction, in the order of the catalogue. */
+  services: z.array(pricedServiceSchema),
+  doctors: z.array(doctorCardSchema),
+  portfolio: z.array(portfolioSchema),
+  seo: seoSchema,
+  updatedAt: z.string(),
+});
+
+export type CategoryPage = z.infer<typeof categoryPageSchema>;

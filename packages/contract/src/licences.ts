@@ -1,0 +1,19 @@
+import * as z from "zod";
+import { pictureSchema } from "./pictures.ts";
+
+/** A licence or a certificate of the clinic; only a licence lists works. */
+export const licenceSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  number: z.string(),
+  /** ISO days; `validUntil` is `null` where there is no end. */
+  issuedAt: z.string(),
+  validUntil: z.string().nullable(),
+  authority: z.string(),
+  /** Works by kind of care. */
+  works: z.array(z.object({ care: z.string(), items: z.array(z.string()) })),
+  /** Its sheets. */
+  files: z.array(pictureSchema),
+});
+
+export type Licence = z.infer<typeof licenceSchema>;

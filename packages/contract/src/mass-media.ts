@@ -1,0 +1,27 @@
+import * as z from "zod";
+import { limitQuery, pageQuery, queryText } from "./envelope.ts";
+import { pictureSchema } from "./pictures.ts";
+import { doctorRefSchema } from "./refs.ts";
+
+export const massMediaQuerySchema = z.object({
+  /** Id or slug of a doctor. */
+  doctor: queryText(200).default(""),
+  page: pageQuery,
+  limit: limitQuery,
+});
+
+export type MassMediaQuery = z.infer<typeof massMediaQuerySchema>;
+
+/** A publication about the clinic or with its doctors. */
+export const massMediaSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  outlet: z.string(),
+  url: z.string(),
+  /** ISO day. */
+  date: z.string(),
+  doctors: z.array(doctorRefSchema),
+  image: pictureSchema.nullable(),
+});
+
+export type MassMedia = z.infer<typeof massMediaSchema>;

@@ -1,0 +1,18 @@
+import * as z from "zod";
+import { shownTextSchema } from "./blocks.ts";
+import { pictureSchema } from "./pictures.ts";
+import { seoSchema } from "./seo.ts";
+
+/** A page staff write: about, patient information, their own. */
+export const pageSchema = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  path: z.string(),
+  title: z.string(),
+  blocks: shownTextSchema,
+  gallery: z.array(pictureSchema),
+  seo: seoSchema,
+  updatedAt: z.string(),
+});
+
+export type Page = z.infer<typeof pageSchema>;

@@ -1,0 +1,28 @@
+import * as z from "zod";
+import { categoryRefSchema } from "./categories.ts";
+import { slugListQuery } from "./envelope.ts";
+import { pictureSchema } from "./pictures.ts";
+import { doctorRefSchema, serviceRefSchema } from "./refs.ts";
+
+export const portfolioListQuerySchema = z.object({ category: slugListQuery });
+
+/** A pair «до и после», published while the patient's consent is in force. */
+export const portfolioSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  category: categoryRefSchema,
+  service: serviceRefSchema.nullable(),
+  doctor: doctorRefSchema.nullable(),
+  before: pictureSchema,
+  after: pictureSchema,
+  sessions: z.int(),
+  /** Days from the first picture to the second. */
+  intervalDays: z.int(),
+  comment: z.string(),
+  /** Covered until the visitor asks to see it. */
+  sensitive: z.boolean(),
+  /** `until` is the last ISO day of the consent. */
+  consent: z.object({ scope: z.enum(["site", "site-and-socials"]), until: z.string() }),
+});
+
+export type Portfolio = z.infer<typeof portfolioSchema>;

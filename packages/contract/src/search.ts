@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { doctorCardSchema } from "./doctors.ts";
+import { limitQuery, pageOf, pageQuery, queryText } from "./envelope.ts";
+import { newsCardSchema } from "./news.ts";
+import { serviceCardSchema } from "./services.ts";
+
+/** `page` and `limit` hold for each of the three groups. An empty search finds nothing. */
+export const searchQuerySchema = z.object({ search: queryText(100).default(""), page: pageQuery, limit: limitQuery });
+
+export type SearchQuery = z.infer<typeof searchQuerySchema>;
+
+/** Plain text and the parts of it that were searched for: `[from, to)` in UTF-16 units, in order, apart from one another. */
+export const markedTextSchema = z.object({
+  text: z.string(),
+  marks: z.array(z.tuple([z.int().min(0), z.int().min(0)])),
+});
+
+export type MarkedText = z.infer<typeof markedTextSchema>;
+
+/** Why an item was found: its title, and the line of its text that says most about the search. */
+export const foundSchema = z.object({ title: markedTextSchema, excerpt: markedTextSchema });
+
+export const searchDoctorSchema = doctorCardSchema.extend({ found: foundSchema });
+export const searchServiceSchema = serviceCardSchema.extend({ found: foundSchema });
+export const searchNewsSchema = newsCardSchema.extend({ found: foundSchema });
+
+const group = <Item extends z.ZodType>(item: Item) => pageOf(item).omit({ success: true });
+
+/** §7: three groups, each with its own pagination. */
+export const searchAnswerSchema = z.object({
+  success: z.literal(true),
+  doctors: group(searchDoctorSchema),
+  services: group(searchServiceSchema),
+  news: group(searchNewsSchema),
+});
+
+export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
+
+/** What is typed so far; the last word may be unfinished. Below two characters nothing is suggested. */
+export const suggestQuerySchema = searchQuerySchema.pick({ search: true });
+
+export const suggestionSchema = z.object({
+  path: z.string(),
+  title: markedTextSchema,
+  /** A doctor's positions, a service's group, «Новость» or «Статья». */
+  note: z.string(),
+});
+
+export type Suggestion = z.infer<typeof suggestionSchema>;
+
+/** At most three of each. */
+export const suggestionsSchema = z.object({
+  services: z.array(suggestionSchema),
+  doctors: z.array(suggestionSchema),
+  news: z.array(suggestionSchema),
+});
+
+export type Suggestions = z.infer<typeof suggestionsSchema>;

@@ -1,0 +1,21 @@
+import * as z from "zod";
+import { subscriptionChecks } from "./checks.ts";
+import { normaliseEmail } from "./email.ts";
+import { checkedText, formExtrasShape } from "./forms.ts";
+
+/** Asks for the clinic's news. It holds once the address has confirmed it (double opt-in). */
+export const subscriptionSchema = z.object({
+  email: checkedText(subscriptionChecks.email).transform(normaliseEmail),
+  ...formExtrasShape,
+});
+
+export type Subscription = z.infer<typeof subscriptionSchema>;
+
+/** The token of the link in the letter; `/api/subscriptions/confirm` and `/cancel` take it. */
+export const subscriptionTokenSchema = z.object({
+  token: z.string({ error: "Ссылка неполная" }).regex(/^[\w-]{43}$/, "Ссылка неполная"),
+});
+
+export const subscriptionStateSchema = z.object({ state: z.enum(["confirmed", "cancelled"]) });
+
+export type SubscriptionState = z.infer<typeof subscriptionStateSchema>;

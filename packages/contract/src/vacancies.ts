@@ -1,0 +1,26 @@
+import * as z from "zod";
+import { seoSchema } from "./seo.ts";
+
+/** An open vacancy (§3). The calls keep the specification's word, `/api/vacations`. */
+export const vacancySchema = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  path: z.string(),
+  title: z.string(),
+  department: z.string(),
+  duties: z.array(z.string()),
+  requirements: z.array(z.string()),
+  conditions: z.array(z.string()),
+  /** Kopecks a month before tax; both `null`: by agreement. */
+  salaryFrom: z.int().nullable(),
+  salaryTo: z.int().nullable(),
+  employment: z.enum(["full", "part", "temporary"]),
+  schedule: z.string(),
+  publishedAt: z.string(),
+  /** The last day on which it is open; `null`: until it is filled. */
+  validUntil: z.string().nullable(),
+  seo: seoSchema,
+  updatedAt: z.string(),
+});
+
+export type Vacancy = z.infer<typeof vacancySchema>;
