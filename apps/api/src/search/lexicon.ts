@@ -73,9 +73,7 @@ export async function correctWord(db: Database, word: string): Promise<Correctio
   );
   const measured = near
     .map((row) => ({ ...row, changes: changesBetween(word, row) }))
-    // One slip may be anywhere; with more of them people still know how a word begins.
-    .filter(({ word: found, changes }) => changes <= 1 || found[0] === word[0])
-    .filter(({ changes }) => changes <= allowed)
+    .filter(({ word: found, changes }) => changes <= allowed && isLikely(word, found, changes))
     .sort((one, other) => one.changes - other.changes);
   const [closest] = measured;
   if (!closest) return await splitWord(db, word);
@@ -84,11 +82,21 @@ export async function correctWord(db: Database, word: string): Promise<Correctio
   return { words: [...stems.values()].slice(0, mostCorrections).map((found) => [found]), changes: closest.changes };
 }
 
+/** The shorter the word and the more its slips, the more of its ends must be right: «озон» is no «зон», «собака» no «соска». */
+function isLikely(word: string, found: string, changes: number): boolean {
+  const beginsAlike = word[0] === found[0];
+  if (changes === 1) return beginsAlike || word.length >= 6;
+  return beginsAlike && (word.length >= 8 || word.slice(-3) === found.slice(-3));
+}
+
+const shortestStem = 6;
+
 /** Between the words or, when they stand in different forms and are long enough without their endings, between their stems. */
 function changesBetween(word: string, found: { word: string; stem: string; asked: string }): number {
   const ofWords = editDistance(word, found.word);
-  const ofStems = editDistance(found.asked, found.stem);
-  return ofStems <= mostChanges(Math.min(found.asked.length, found.stem.length)) ? Math.min(ofWords, ofStems) : ofWords;
+  const length = Math.min(found.asked.length, found.stem.length);
+  const ofStems = length < shortestStem ? Number.POSITIVE_INFINITY : editDistance(found.asked, found.stem);
+  return ofStems <= mostChanges(length) ? Math.min(ofWords, ofStems) : ofWords;
 }
 
 /** «общийанализ» → «общий анализ». */

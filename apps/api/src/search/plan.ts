@@ -37,12 +37,14 @@ export async function planSearch(db: Database, search: string, { isTyping }: Opt
     places.push(...(await placesOf(db, reading, lexicon, shortest)));
   }
   const known = places.slice(0, mostPlaces);
+  // Of one letter more nothing can be said yet.
+  if (isTyping && known.length > 1 && known.at(-1)?.word.length === 1) known.pop();
   addJoined(known, lexicon);
-  for (const { from, to, words } of await findMeanings(
-    db,
-    known.map(({ word }) => word),
-  )) {
-    for (const place of known.slice(from, to)) place.alternatives.push({ words, isBeginning: false, nearness: 0.85 });
+  const words = known.map(({ word }) => word);
+  for (const meaning of await findMeanings(db, words, isTyping)) {
+    for (const place of known.slice(meaning.from, meaning.to)) {
+      place.alternatives.push({ words: meaning.words, isBeginning: false, nearness: 0.85 });
+    }
   }
   return withNeeds(known, lexicon, isTyping);
 }
@@ -113,7 +115,5 @@ function addJoined(places: Place[], lexicon: Lexicon) {
 function withNeeds(places: Place[], lexicon: Lexicon, isTyping: boolean): Place[] {
   const telling = places.filter(({ word }, index) => !lexicon.isStopWord(word) || (isTyping && index === places.length - 1));
   const needed = telling.filter(({ word }) => !aroundWords.has(word));
-  return (needed.length > 0 ? telling : [])
-    .map((place) => ({ ...place, isNeeded: needed.includes(place) }))
-    .concat(needed.length > 0 ? [] : telling);
+  return telling.map((place) => ({ ...place, isNeeded: needed.length === 0 || needed.includes(place) }));
 }

@@ -1,5 +1,6 @@
 import { type SearchAnswer, searchAnswerSchema, suggestionsSchema } from "@len/contract/search";
 import { eq } from "drizzle-orm";
+import fc from "fast-check";
 import { describe, expect } from "vitest";
 import { type TestApp, test } from "../../test/app.ts";
 import { addDirection, addService, withoutOtherNews } from "../../test/rows.ts";
@@ -7,6 +8,7 @@ import { read, refusedFields } from "../../test/shapes.ts";
 import type { Database } from "../db/database.ts";
 import { services } from "../services/table.ts";
 import { indexContent } from "./index-content.ts";
+import { search, suggest } from "./queries.ts";
 import { searchIndex } from "./table.ts";
 
 const path = (search: string, more = "") => `/api/search?search=${encodeURIComponent(search)}${more}`;
@@ -52,6 +54,32 @@ test.for(["", "%20%20", "***", "и", "%25"])("«%s» gives three empty groups", 
   const { doctors, services: found, news } = await find(app, decodeURIComponent(search));
 
   for (const { data, pagination } of [doctors, found, news]) expect([data, pagination.total, pagination.lastPage]).toEqual([[], 0, 1]);
+});
+
+test.for(["озон", "собака", "iphone", "шиномонтаж"])("«%s» is not taken for a slip of something else", async (search, { app }) => {
+  expect(await first(app, search)).toEqual([undefined, undefined, undefined]);
+});
+
+test("any text is answered, and marks lie in order inside their text", async ({ db }) => {
+  const alphabet = fc.constantFrom(..."абвеёэйя узиqxtybt[];'`,.:*!&|<->()\\%_0123ªⅣ௧中ß", "кожа", "лазер", "prp", "\u0301", "😀");
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(fc.string({ unit: alphabet, maxLength: 30 }), fc.string({ maxLength: 50 })), async (text) => {
+      const {
+        doctors,
+        services: found,
+        news,
+      } = await search(db, { search: text.replaceAll("\0", ""), page: 1, limit: 5 }, "https://api.example");
+      for (const { found: why } of [...doctors.data, ...found.data, ...news.data]) {
+        for (const { text: shown, marks } of [why.title, why.excerpt]) {
+          const ends = marks.flat();
+          expect(ends).toEqual([...ends].sort((one, other) => one - other));
+          expect(ends.at(-1) ?? 0).toBeLessThanOrEqual(shown.length);
+        }
+      }
+      await suggest(db, text.replaceAll("\0", ""), "https://api.example");
+    }),
+    { numRuns: 60 },
+  );
 });
 
 test("a search that is too long, has control characters or a strange page is refused", async ({ app }) => {
@@ -152,20 +180,23 @@ describe("excerpts", () => {
 });
 
 describe("suggestions", () => {
-  const suggest = (app: TestApp, typed: string) => read(app, `/api/search/suggest?search=${encodeURIComponent(typed)}`, suggestionsSchema);
+  const suggestions = (app: TestApp, typed: string) =>
+    read(app, `/api/search/suggest?search=${encodeURIComponent(typed)}`, suggestionsSchema);
 
   test("from two letters, three of each at most, with a path and what was typed marked", async ({ app }) => {
-    const { services: found, doctors, news } = await suggest(app, "де");
+    const { services: found, doctors, news } = await suggestions(app, "де");
 
     for (const group of [found, doctors, news]) expect(group.length).toBeLessThanOrEqual(3);
     expect(found[0]?.path).toMatch(/^\/categories\/[a-z-]+\/[a-z-]+\/[a-z-]+$/);
-    expect(await suggest(app, "д")).toEqual({ services: [], doctors: [], news: [] });
+    expect(await suggestions(app, "д")).toEqual({ services: [], doctors: [], news: [] });
   });
 
   test("an unfinished word, the other layout, a name", async ({ app }) => {
-    expect((await suggest(app, "узи сер")).services.map(({ title }) => title.text)).toEqual(["УЗИ сердца"]);
-    expect((await suggest(app, "zcty")).doctors[0]).toMatchObject({ path: "/specialists/yaseneva-mariya", title: { marks: [[0, 7]] } });
-    expect((await suggest(app, "мария яс")).doctors[0]?.note).toBe("Врач-дерматолог, косметолог, главный врач");
+    expect((await suggestions(app, "узи сер")).services.map(({ title }) => title.text)).toEqual(["УЗИ сердца"]);
+    expect((await suggestions(app, "прием т")).services.length).toBeGreaterThan(0);
+    expect((await suggestions(app, "боток")).services.map(({ title }) => title.text)).toEqual(["Ботулинотерапия"]);
+    expect((await suggestions(app, "zcty")).doctors[0]).toMatchObject({ path: "/specialists/yaseneva-mariya", title: { marks: [[0, 7]] } });
+    expect((await suggestions(app, "мария яс")).doctors[0]?.note).toBe("Врач-дерматолог, косметолог, главный врач");
   });
 });
 
