@@ -2,25 +2,38 @@ import { fieldErrors } from "@len/contract/forms";
 import type { Context } from "hono";
 import type * as z from "zod";
 import type { AppEnv } from "./context.ts";
-import { badRequest, invalid, unsupported } from "./problems.ts";
+import { maxBody } from "./door.ts";
+import { badRequest, invalid, tooLarge, unsupported } from "./problems.ts";
 
 const jsonType = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 
 /**
  * The JSON body as the schema reads it. Throws a problem: 415 for another type or an encoded body, 400 when it is not
- * JSON, 422 when it is not what the schema asks for. The size was limited at the door.
+ * JSON, 422 when it is not what the schema asks for, 413 when it goes on past the limit without having said so at the door.
  */
 export async function readBody<Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema): Promise<z.output<Schema>> {
   const type = c.req.header("Content-Type");
   const encoding = c.req.header("Content-Encoding");
   if (!type || !jsonType.test(type.trim()) || (encoding && encoding !== "identity")) throw unsupported();
 
-  const result = await schema.safeParseAsync(parseJson(await c.req.arrayBuffer()));
+  const result = await schema.safeParseAsync(parseJson(await readBytes(c.req.raw)));
   if (!result.success) throw invalid(fieldErrors(result.error));
   return result.data;
 }
 
-function parseJson(bytes: ArrayBuffer): unknown {
+/** No further than the limit: a body in chunks does not say beforehand how long it is. */
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length;
+    if (length > maxBody) throw tooLarge(413);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (error) {
