@@ -86,3 +86,16 @@ test("Back closes the dialog and stays on the page", async ({ page }) => {
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/yaseneva-mariya/);
 });
+
+test("a link of the summary leads to its field and leaves the dialog open", async ({ page }) => {
+  await page.goto("/");
+  await hydrated(page);
+  await page.getByRole("banner").getByRole("button", { name: "Записаться на прием" }).click();
+  const dialog = page.getByRole("dialog", { name: "Запись на прием" });
+  await dialog.getByRole("button", { name: "Отправить" }).click();
+
+  await dialog.getByRole("link", { name: /^Телефон/ }).click();
+
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByLabel("Телефон")).toBeFocused();
+});

@@ -1,6 +1,7 @@
 import type { DoctorCard } from "@len/contract/doctors";
 import type { ServiceCard } from "@len/contract/services";
 import type { ApiClient } from "./http/api-client.ts";
+import { lastGood } from "./http/last-good.server.ts";
 import { quietly } from "./http/quietly.ts";
 import type { DoctorOption, ServiceOption } from "./root-data.ts";
 
@@ -11,15 +12,15 @@ const pagesWithTexts = new Set(["/", "/specialists", "/specialists/{name}", "/za
 export async function loadRootData(api: ApiClient, siteUrl: string) {
   const [seoTexts, contacts, footer, categories, mainPageCategories, banners, news, settings, consents, services, doctors] =
     await Promise.all([
-      quietly(api.seoTexts()),
-      quietly(api.contacts()),
+      quietly(api.seoTexts()).then((part) => lastGood("seoTexts", part)),
+      quietly(api.contacts()).then((part) => lastGood("contacts", part)),
       quietly(api.footer()),
       quietly(api.categories()),
       quietly(api.mainPageCategories()),
       quietly(api.banners()),
       quietly(api.news({ limit: 5 })),
-      quietly(api.settings()),
-      quietly(api.consents()),
+      quietly(api.settings()).then((part) => lastGood("settings", part)),
+      quietly(api.consents()).then((part) => lastGood("consents", part)),
       quietly(api.services()),
       quietly(api.doctors({ limit: 100 })),
     ]);

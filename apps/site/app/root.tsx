@@ -22,6 +22,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     const whole = request.method !== "POST" && response.status === 200 && !api.hadFailure();
     if (!whole) response.headers.set("Cache-Control", caching.never);
     else if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", caching.page);
+    if (response.status === 503) response.headers.set("Retry-After", "60");
     return response;
   },
 ];

@@ -19,6 +19,8 @@ export type SiteApp = {
   state: { stopping: boolean };
 };
 
+const formType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
+
 /** Everything the site answers, in order: what is not a request for a page, files, pages. */
 export function createApp(app: SiteApp): RequestListener {
   const common = securityHeaders(app.env.siteUrl);
@@ -36,22 +38,26 @@ export function createApp(app: SiteApp): RequestListener {
 }
 
 async function answerTo(app: SiteApp, req: IncomingMessage, path: string | null): Promise<Answer> {
-  if (path === null) return text(400, "Bad Request");
+  if (path === null) return text(400, "Не удалось прочитать запрос.");
   if (req.method !== "GET" && req.method !== "HEAD" && req.method !== "POST")
-    return text(405, "Method Not Allowed", { Allow: "GET, HEAD, POST" });
+    return text(405, "Так обратиться нельзя.", { Allow: "GET, HEAD, POST" });
 
   const [pathname = "/"] = path.split("?");
   if (pathname === "/healthz") return json(200, { status: "ok" });
   if (pathname === "/readyz") return await readiness(app);
 
   const file = app.files.find(pathname);
-  if (file) return req.method === "POST" ? text(405, "Method Not Allowed", { Allow: "GET, HEAD" }) : { kind: "file", status: 200, file };
+  if (file)
+    return req.method === "POST" ? text(405, "Так обратиться нельзя.", { Allow: "GET, HEAD" }) : { kind: "file", status: 200, file };
 
   return await pageAnswer(app, req, path);
 }
 
 async function pageAnswer(app: SiteApp, req: IncomingMessage, path: string): Promise<Answer> {
-  if (req.method === "POST" && !isOwnPost(req, app.env.siteUrl)) return text(403, "Forbidden");
+  if (req.method === "POST" && !isOwnPost(req, app.env.siteUrl))
+    return text(403, "Отправьте форму со страницы сайта: откройте /zapis и заполните её ещё раз.");
+
+  if (req.method === "POST" && !formType.test(req.headers["content-type"] ?? "")) return text(415, "Такой тип данных не принимается.");
 
   const body = req.method === "POST" ? await readBody(req) : null;
   const response = await app.handle(toRequest(req, path, body, app.env));
@@ -74,7 +80,7 @@ async function readiness({ env, state }: SiteApp): Promise<Answer> {
 }
 
 function failed({ log }: SiteApp, path: string | null, error: unknown): Answer {
-  if (error instanceof BodyTooLarge) return text(413, "Content Too Large");
+  if (error instanceof BodyTooLarge) return text(413, "Слишком большой запрос.");
   log.error({ err: error, path: path?.split("?")[0] }, "request failed");
   return page(500, lastResortPage);
 }

@@ -63,7 +63,7 @@ export const limitQuery = z
   .transform(Number);
 export const pageQuery = z
   .string()
-  .regex(/^[1-9]\d{0,5}$/, "Номер страницы от 1")
+  .regex(/^[1-9]\d{0,14}$/, "Номер страницы от 1")
   .default("1")
   .transform(Number);
 

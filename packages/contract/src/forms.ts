@@ -46,7 +46,10 @@ export function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
   for (const issue of error.issues) {
     const field = String(issue.path[0] ?? "form");
-    fields[field] ??= [issue.message];
+    fields[field] ??= [isForPeople(issue.message) ? issue.message : "Недопустимое значение"];
   }
   return fields;
 }
+
+/** Messages of ours are in Russian; the schema library's own, for types nobody types in by hand, are not. */
+const isForPeople = (message: string) => /[а-яё]/i.test(message);

@@ -69,5 +69,12 @@ test("eleven digits from 7 or 8, or ten, are also kept in one form; others are n
 });
 
 test("odd extras are signals, never a reason to refuse", () => {
-  expect(errorsOf({ ...filled, consents: "да", trap: { a: 1 }, startedAt: 5, source: [], forWhom: "dog", kind: "x" })).toBeNull();
+  expect(errorsOf({ ...filled, consents: "да", trap: { a: 1 }, startedAt: 5, source: [], forWhom: "dog" })).toBeNull();
+});
+
+test("another kind of request than the call is for, or too long a wish, is said and not dropped", () => {
+  expect(errorsOf({ ...filled, kind: "vacancy" })).toEqual({ kind: ["Выберите вид заявки"] });
+  expect(errorsOf({ ...filled, preferredTime: "я".repeat(201) })).toEqual({
+    preferredTime: ["Слишком длинный текст: не больше 200 знаков"],
+  });
 });

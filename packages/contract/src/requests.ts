@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { appointmentChecks, feedbackChecks, vacancyChecks } from "./checks.ts";
+import { appointmentChecks, feedbackChecks, tooLongMessage, vacancyChecks } from "./checks.ts";
 import { normaliseEmail } from "./email.ts";
 import { checkedText, formExtrasShape, optionalText, requiredChoice } from "./forms.ts";
 
@@ -8,14 +8,14 @@ import { checkedText, formExtrasShape, optionalText, requiredChoice } from "./fo
  * `doctor.id` are an id, a slug or `any`.
  */
 export const appointmentRequestSchema = z.object({
-  kind: z.enum(["record", "services"]).catch("record").default("record"),
+  kind: z.enum(["record", "services"], { error: "Выберите вид заявки" }).default("record"),
   name: checkedText(appointmentChecks.name),
   phone: checkedText(appointmentChecks.phone),
   service: requiredChoice,
   doctor: requiredChoice,
   comment: checkedText(appointmentChecks.comment),
   forWhom: z.enum(["self", "child"]).nullable().catch(null).default(null),
-  preferredTime: z.string().trim().max(200).nullable().catch(null).default(null),
+  preferredTime: z.string().trim().max(200, tooLongMessage(200)).nullable().default(null),
   ...formExtrasShape,
 });
 

@@ -53,7 +53,7 @@ test.for(["limit", "page"])("%s outside its bounds is refused by every list that
   expect(paged.length).toBeGreaterThan(3);
 
   for (const { path } of paged) {
-    const bad = ["0", "-1", "1.5", "", "a", "1e2", "%00", "99999999999", ...(name === "limit" ? ["101"] : [])];
+    const bad = ["0", "-1", "1.5", "", "a", "1e2", "%00", "9999999999999999", ...(name === "limit" ? ["101"] : [])];
     for (const value of bad) {
       const response = await app.request(`${fill(path, "any")}?${name}=${value}`);
       expect([path, value, Object.keys(await refusedFields(response))]).toEqual([path, value, [name]]);
@@ -64,8 +64,10 @@ test.for(["limit", "page"])("%s outside its bounds is refused by every list that
 test("a page past the last is empty", async ({ app }) => {
   for (const { path, inQuery } of await publicReads(app)) {
     if (!inQuery.includes("page")) continue;
-    const response = await app.request(`${fill(path, "any")}?page=999999`);
-    expect([path, response.status]).toEqual([path, 200]);
+    for (const page of ["999999", "1000000", "999999999999999"]) {
+      const response = await app.request(`${fill(path, "any")}?page=${page}`);
+      expect([path, page, response.status]).toEqual([path, page, 200]);
+    }
   }
 });
 

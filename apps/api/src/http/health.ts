@@ -7,7 +7,7 @@ import type { AppDeps, AppEnv } from "./context.ts";
 import { Problem } from "./problems.ts";
 
 const minFreeBytes = 200 * 1024 * 1024;
-/** The worker retries for 72 hours; a letter that has waited this long needs a person. */
+/** The worker retries for 72 hours; a letter that has waited this long needs a person, yet requests are taken as before. */
 const maxLetterAgeSeconds = 6 * 3600;
 const patienceMs = 3000;
 
@@ -21,7 +21,8 @@ export function healthRoutes(deps: Pick<AppDeps, "db" | "ping" | "config">): Hon
       const health = await measureHealth(deps);
       const fields = reasons(health);
       if (Object.keys(fields).length > 0) throw new Problem("maintenance", { fields, headers: { "Retry-After": "30" } });
-      return c.json({ success: true, data: { status: "ready", ...health } });
+      const degraded = health.oldestLetterSeconds > maxLetterAgeSeconds ? ["mail"] : [];
+      return c.json({ success: true, data: { status: "ready", degraded, ...health } });
     });
 }
 
@@ -41,9 +42,6 @@ function reasons(health: Health): Record<string, string[]> {
   return {
     ...(!health.database && { database: ["База данных не отвечает"] }),
     ...(health.freeBytes < minFreeBytes && { disk: [`Свободно ${Math.floor(health.freeBytes / 1024 / 1024)} МБ из нужных 200`] }),
-    ...(health.oldestLetterSeconds > maxLetterAgeSeconds && {
-      mail: [`Письмо ждёт отправки ${Math.floor(health.oldestLetterSeconds / 3600)} ч`],
-    }),
   };
 }
 

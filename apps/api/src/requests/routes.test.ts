@@ -157,7 +157,7 @@ describe("fields", () => {
   });
 
   test("signals that do not fit never stand in the way", async ({ app, db }) => {
-    const odd = { trap: 1, startedAt: {}, source: 5, consents: "yes", forWhom: "cat", preferredTime: [], kind: "reviews" };
+    const odd = { trap: 1, startedAt: {}, source: 5, consents: "yes", forWhom: "cat" };
 
     const { id } = await received(await send(app, odd));
 

@@ -104,7 +104,13 @@
 
     const shown = target.closest<HTMLDialogElement>("dialog[open]");
     if (!shown) return;
-    if (target.closest("a[href]:not([target])") && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    // A link to a place on this page (a field of the form) or to the telephone leads nowhere else.
+    if (
+      target.closest("a[href]:not([target], [href^='#'], [href^=tel], [href^=mailto])") &&
+      !event.ctrlKey &&
+      !event.metaKey &&
+      !event.shiftKey
+    ) {
       history.replaceState(stateWith(), "");
       opener = null;
       shown.close();

@@ -1,12 +1,13 @@
 import { data } from "react-router";
 import { apiContext } from "../http/api-context.ts";
+import { required } from "../http/required.ts";
 import type { Route } from "./+types/privacy-page.ts";
 import { ConsentText } from "./consent-text.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const inForce = (await api.consents()).find(({ purpose }) => purpose === "privacy");
-  const document = inForce ? await api.consent(inForce.id) : null;
+  const inForce = (await required(api.consents())).find(({ purpose }) => purpose === "privacy");
+  const document = inForce ? await required(api.consent(inForce.id)) : null;
   if (!document) throw data(null, { status: 404 });
 
   return { document };

@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
+import { required } from "../http/required.ts";
 import { reviewPageSize } from "../reviews/doctor-reviews.tsx";
 import { useRootData } from "../root-data.ts";
 import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
@@ -32,7 +33,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 /** Without scripts «Показать ещё» asks for the page with more reviews in it: `?reviews=2` is two pages at once. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const doctor = await api.doctor(params.name);
+  const doctor = await required(api.doctor(params.name));
   if (!doctor) throw data(null, { status: 404 });
   if (doctor.slug !== params.name) throw redirect(href("/specialists/:name", { name: doctor.slug }), 301);
 

@@ -15,7 +15,7 @@ import { DoctorPrices } from "./doctor-prices.tsx";
 export type FirstReviews = { data: Review[]; pagination: Pagination } | null;
 
 export function DoctorTabs({ doctor, reviews }: { doctor: Doctor; reviews: FirstReviews }) {
-  return <Tabs key={doctor.id} label="О враче" tabs={doctorTabs(doctor, reviews)} />;
+  return <Tabs key={doctor.id} label="Разделы страницы" tabs={doctorTabs(doctor, reviews)} />;
 }
 
 /** In the order of the product; what there is nothing to say about has no tab. */

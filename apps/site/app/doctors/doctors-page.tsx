@@ -1,6 +1,7 @@
 import { data, Form, Link } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
+import { required } from "../http/required.ts";
 import { useRootData } from "../root-data.ts";
 import { pageMetaOf, rootDataOf, seoTextOf } from "../seo/page-meta.ts";
 import { typography } from "../typography.ts";
@@ -34,7 +35,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = readDoctorsQuery(url.searchParams);
   const narrowed = query.search !== "" || query.category !== null;
   const [doctors, whole] = await Promise.all([
-    api.doctors({ limit: doctorsPageSize, page: query.page, category: query.category ? [query.category] : [], search: query.search }),
+    required(
+      api.doctors({ limit: doctorsPageSize, page: query.page, category: query.category ? [query.category] : [], search: query.search }),
+    ),
     narrowed ? quietly(api.doctors({ limit: 1 })) : null,
   ]);
   // A page past the last one is not a page.
@@ -55,7 +58,7 @@ export default function DoctorsPage({ loaderData: { query, doctors, pagination, 
       </div>
       <Form method="get" action="/specialists" role="search" aria-label="Поиск врача" className={styles.search}>
         {query.category && <input type="hidden" name="category" value={query.category} />}
-        <SearchBox key={query.search} label="Найти врача" placeholder="Фамилия или специальность" defaultValue={query.search} />
+        <SearchBox key={query.search} label="Поиск специалистов" placeholder="Фамилия или специальность" defaultValue={query.search} />
       </Form>
       <DirectionChips query={query} total={total} />
       <p className={styles.count} role="status">

@@ -78,6 +78,14 @@ function explain(error: unknown): Explanation {
   if (status === 405) {
     return { status, heading: "Так обратиться нельзя", text: typography("Откройте страницу обычной ссылкой из меню."), searches: false };
   }
+  if (status === 503) {
+    return {
+      status,
+      heading: "Страница сейчас недоступна",
+      text: typography("Сервер клиники не отвечает. Обновите страницу через минуту или позвоните нам."),
+      searches: false,
+    };
+  }
   return {
     status,
     heading: "Что-то пошло не так",

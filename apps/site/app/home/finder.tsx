@@ -18,7 +18,7 @@ export function Finder({ categories }: { categories: Category[] | null }) {
         <h2>{typography("С чем вы хотите разобраться?")}</h2>
         <div>
           <Form method="get" action="/specialists" role="search" aria-label="Поиск врача" className={styles.search}>
-            <SearchBox label="Найти врача" placeholder="Фамилия или специальность" />
+            <SearchBox label="Поиск специалистов" placeholder="Фамилия или специальность" />
           </Form>
           {groups.length > 0 && (
             <Chips

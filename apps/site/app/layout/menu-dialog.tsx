@@ -27,7 +27,7 @@ export function MenuDialog({ root }: { root: RootData | null }) {
             <Icon name="close" />
           </IconButton>
         </div>
-        <nav aria-label="Меню на весь экран">
+        <nav aria-label="Главное меню">
           <ul className={styles.main}>
             {mainNavigation.map(({ title, to }) => (
               <li key={to}>

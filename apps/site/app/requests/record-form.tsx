@@ -83,7 +83,8 @@ type ChoicesProps = {
 /** Service and doctor: choosing one narrows the other. */
 function Choices({ id, field, doctor, service }: ChoicesProps) {
   const root = useRootData();
-  const [chosen, setChosen] = useState({ doctor: doctor ?? "", service: service ?? "" });
+  // Nothing is narrowed in the HTML: without scripts a visitor may choose another doctor, and needs that one's services.
+  const [chosen, setChosen] = useState({ doctor: "", service: "" });
   // The boot script may have chosen before React was there, and does so each time the dialog is opened from a doctor.
   useEffect(() => {
     const form = document.getElementById(id);

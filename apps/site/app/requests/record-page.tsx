@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { caching } from "../http/caching.ts";
+import { readForm } from "../http/read-form.ts";
 import { visitorAddress } from "../http/visitor-address.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import type { Route } from "./+types/record-page.ts";
@@ -14,7 +15,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const result = await sendRecord(form, context.get(apiContext), visitorAddress(request));
   if (result.kind === "sent")
     throw redirect(`/requests/sent?number=${result.number}`, { status: 303, headers: { "Cache-Control": caching.never } });

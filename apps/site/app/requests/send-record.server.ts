@@ -1,4 +1,5 @@
 import { appointmentChecks } from "@len/contract/checks";
+import type { GivenConsent } from "@len/contract/forms";
 import { callBackPromise } from "../contacts/opening-hours.ts";
 import type { ApiClient } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";
@@ -28,6 +29,15 @@ function recordErrors(values: RecordValues): Partial<Record<RecordField, string>
   return errors;
 }
 
+/** The document the visitor was shown; a page made without it asks for the one in force, so that a given tick is never lost. */
+async function consentOf(form: FormData, api: ApiClient): Promise<GivenConsent | null> {
+  const documentId = text(form, "consentDocument");
+  if (documentId) return { documentId, version: Number(text(form, "consentVersion")) || 1 };
+
+  const inForce = (await quietly(api.consents()))?.find(({ purpose }) => purpose === "record");
+  return inForce ? { documentId: inForce.id, version: inForce.version } : null;
+}
+
 /**
  * Passes a filled record form on to the API host. Whatever goes wrong, the answer says so plainly and the caller still has
  * what was typed. `number` is for people; `promise` keeps to the opening hours.
@@ -42,7 +52,9 @@ export async function sendRecord(
   const errors = recordErrors(values);
   if (Object.keys(errors).length > 0) return { kind: "invalid", errors };
 
-  const consent = { documentId: text(form, "consentDocument"), version: Number(text(form, "consentVersion")) };
+  const consent = await consentOf(form, api);
+  if (!consent) return { kind: "failed", message: null };
+
   const answer = await api.sendAppointment(
     {
       kind: "record",
@@ -51,7 +63,7 @@ export async function sendRecord(
       service: { id: values.service },
       doctor: { id: values.doctor },
       comment: values.comment,
-      consents: consent.documentId ? [consent] : [],
+      consents: [consent],
       trap: text(form, "website"),
       startedAt: text(form, "startedAt") || null,
       source: text(form, "source") || null,
