@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
+import type { FieldErrors } from "@len/contract/envelope";
 import type { Context, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import type { AppDeps, AppEnv } from "./context.ts";
-import { badRequest, tooLarge } from "./problems.ts";
+import { badRequest, invalid, tooLarge } from "./problems.ts";
 
 const maxUrl = 8 * 1024;
 export const maxBody = 64 * 1024;
@@ -71,17 +72,32 @@ function setDefault(headers: Headers, name: string, value: string): void {
   if (!headers.has(name)) headers.set(name, value);
 }
 
-/** Addresses longer than 8 KB or not decodable go no further. */
+/** Addresses longer than 8 KB or not decodable go no further; a value of the query that is not UTF-8 is a problem of its parameter. */
 export const readableUrl: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { url } = c.req.raw;
   if (url.length > maxUrl) throw tooLarge(414);
-  try {
-    decodeURIComponent(url);
-  } catch (error) {
-    throw badRequest(error);
+  if (/%(?![\da-f]{2})/i.test(url)) throw badRequest();
+  const [path = "", ...query] = url.split("?");
+  if (decoded(path) === null) throw badRequest();
+
+  const fields: FieldErrors = {};
+  for (const pair of query.join("?").split("&")) {
+    if (decoded(pair) !== null) continue;
+    const name = decoded(pair.split("=", 1).join());
+    if (!name) throw badRequest();
+    fields[name] = ["Недопустимые знаки"];
   }
+  if (Object.keys(fields).length > 0) throw invalid(fields);
   await next();
 };
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
 
 /** A body that says it is too long goes no further; one that does not say is counted where it is read (`body.ts`). */
 export const smallBody: MiddlewareHandler<AppEnv> = async (c, next) => {
