@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { createServer, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
@@ -87,6 +88,44 @@ test("on SIGTERM a running request is finished, repeats are ignored, and the pro
   expect(api.lines.filter((line) => line.msg === "stopping")).toHaveLength(1);
   expect(api.lines.at(-1)?.msg).toBe("stopped");
   expect(JSON.stringify(api.lines)).not.toMatch(/Скрытова|%D0|5554433|сквозняк/);
+});
+
+/** What a start that fails says, and what it leaves in its folder. */
+async function failedStart(env: Record<string, string>) {
+  const dataDir = await mkdtemp(join(tmpdir(), "len-api-"));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const ports = { API_PORT: String(await freePort()), API_METRICS_PORT: String(await freePort()) };
+  const child = spawn(process.execPath, [program], {
+    env: { DATA_DIR: dataDir, ...ports, DEMO_CONTENT: "off", ...env },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const [said, [exitCode]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+  return { said, exitCode, left: await readdir(dataDir) };
+}
+
+test("a busy port is told by its variable, before anything is made", async () => {
+  const busy = createServer().listen(0);
+  await once(busy, "listening");
+  onTestFinished(() => void busy.close());
+  const address = busy.address();
+  const port = String(typeof address === "object" && address ? address.port : 0);
+
+  for (const variable of ["API_PORT", "API_METRICS_PORT"]) {
+    expect(await failedStart({ [variable]: port })).toEqual({
+      said: `${variable}: this port is in use by another program\n`,
+      exitCode: 1,
+      left: [],
+    });
+  }
+});
+
+test("a database nobody answers for and a data directory that is a file are told by their variables", async () => {
+  const database = await failedStart({ DATABASE_URL: `postgresql://clinic:hunter2@127.0.0.1:${await freePort()}/clinic` });
+  expect(database).toMatchObject({ said: "DATABASE_URL: no database answers at this address\n", exitCode: 1 });
+
+  const directory = await failedStart({ DATA_DIR: program });
+  expect(directory).toMatchObject({ said: "DATA_DIR: this is a file, a directory is needed\n", exitCode: 1 });
 });
 
 test("a wrong environment ends the program at once, naming the variable", async () => {

@@ -5,13 +5,14 @@ import { seedDemo } from "./db/seed.ts";
 import { readEnvironment } from "./env.ts";
 import { listen } from "./http/listen.ts";
 import { createLog } from "./http/log.ts";
-import { createMetrics, serveMetrics } from "./http/metrics.ts";
+import { createMetrics, metricsHost, serveMetrics } from "./http/metrics.ts";
 import { stopOnSignal } from "./http/stop.ts";
 import { createSender } from "./outbox/sender.ts";
 import { startOutboxWorker } from "./outbox/worker.ts";
 import { checkDataKeys } from "./sealing/check-data-keys.ts";
 import { createSealer, loadDataKeys } from "./sealing/sealing.ts";
 import { startStaffSocket } from "./staff/socket.ts";
+import { blaming, requireFreePort } from "./start-error.ts";
 import { startCleanUp } from "./upkeep/clean-up.ts";
 
 const environment = readEnvironment();
@@ -19,9 +20,12 @@ const { dataDir, siteUrl, apiUrl, port, metricsPort, rateLimitPosts, trustProxy,
 const log = createLog(environment.logLevel);
 
 try {
-  await mkdir(dataDir, { recursive: true });
+  await requireFreePort("API_PORT", port);
+  await requireFreePort("API_METRICS_PORT", metricsPort, metricsHost);
+  await blaming("DATA_DIR", () => mkdir(dataDir, { recursive: true }));
   const sealer = createSealer(await loadDataKeys({ dataKey: environment.dataKey, dataDir }));
-  const database = await openDatabase({ databaseUrl: environment.databaseUrl, dataDir, log });
+  const { databaseUrl } = environment;
+  const database = await blaming(databaseUrl ? "DATABASE_URL" : "DATA_DIR", () => openDatabase({ databaseUrl, dataDir, log }));
   await checkDataKeys(database.db, sealer);
   if (environment.demoContent) await seedDemo(database.db, { dataDir, log });
 
@@ -42,9 +46,9 @@ try {
     onLetter: worker.wake,
   };
   const metrics = createMetrics(deps);
-  const metricsServer = await serveMetrics(metrics, metricsPort);
+  const metricsServer = await blaming("API_METRICS_PORT", () => serveMetrics(metrics, metricsPort));
   const app = createApp({ ...deps, onAnswered: metrics.onAnswered });
-  const server = await listen({ fetch: app.fetch, port, log });
+  const server = await blaming("API_PORT", () => listen({ fetch: app.fetch, port, log }));
   stopOnSignal({
     server,
     log,

@@ -37,6 +37,8 @@ export function createMetrics(deps: Pick<AppDeps, "db" | "ping" | "config">): Me
 
 const knownMethod = (method: string) => (/^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(method) ? method : "other");
 
+export const metricsHost = "127.0.0.1";
+
 /** On an address of its own that only this machine reaches. */
 export async function serveMetrics(metrics: Metrics, port: number): Promise<{ close(): void }> {
   const server = createServer(async (request, response) => {
@@ -52,7 +54,7 @@ export async function serveMetrics(metrics: Metrics, port: number): Promise<{ cl
     }
   });
   const listening = Promise.withResolvers<void>();
-  server.once("error", listening.reject).listen(port, "127.0.0.1", listening.resolve);
+  server.once("error", listening.reject).listen(port, metricsHost, listening.resolve);
   await listening.promise;
   return {
     close() {
