@@ -13,10 +13,18 @@ const entry = /^([a-z0-9_-]{1,20}):([A-Za-z0-9+/_-]{43}=?)$/;
  * The form is `id:base64` of 32 bytes; with several, divided by commas, the first is the current and the last the oldest.
  */
 export async function loadDataKeys(options: { dataKey: string | undefined; dataDir: string }): Promise<DataKeys> {
-  if (options.dataKey) return parseDataKeys(options.dataKey, "DATA_KEY");
-  const file = join(options.dataDir, "data.key");
-  return parseDataKeys((await readKeyFile(file)) ?? (await makeKeyFile(options.dataDir, file)), file);
+  return (await findDataKeys(options)) ?? parseDataKeys(await makeKeyFile(options.dataDir), keyFile(options.dataDir));
 }
+
+/** The keys that are there already, for a program that must not make one: a restore brings back what another key has sealed. */
+export async function findDataKeys({ dataKey, dataDir }: { dataKey: string | undefined; dataDir: string }): Promise<DataKeys | null> {
+  if (dataKey) return parseDataKeys(dataKey, "DATA_KEY");
+  const file = keyFile(dataDir);
+  const text = await readKeyFile(file);
+  return text === null ? null : parseDataKeys(text, file);
+}
+
+const keyFile = (dataDir: string) => join(dataDir, "data.key");
 
 export function parseDataKeys(text: string, source: string): DataKeys {
   const keys = new Map<string, Buffer>();
@@ -31,6 +39,9 @@ export function parseDataKeys(text: string, source: string): DataKeys {
   if (!current || !oldest) throw new Error(`${source}: нет ни одного ключа`);
   return { current, oldest, keys };
 }
+
+/** Two made keys never share a name, or one would be taken for the other. */
+const uniqueKeyId = () => `k${randomBytes(6).toString("hex")}`;
 
 /** A line for `DATA_KEY` or the key file. */
 export function newDataKey(id: string): string {
@@ -56,12 +67,13 @@ async function readKeyFile(file: string): Promise<string | null> {
 }
 
 /** Written whole under another name and linked, so that of two first starts one key wins and no half of a key is ever read. */
-async function makeKeyFile(dataDir: string, file: string): Promise<string> {
+async function makeKeyFile(dataDir: string): Promise<string> {
+  const file = keyFile(dataDir);
   await mkdir(dataDir, { recursive: true });
   const temporary = `${file}.${randomBytes(6).toString("hex")}`;
   const handle = await open(temporary, "wx", 0o600);
   try {
-    await handle.writeFile(`${newDataKey("k1")}\n`);
+    await handle.writeFile(`${newDataKey(uniqueKeyId())}\n`);
     await handle.sync();
   } finally {
     await handle.close();

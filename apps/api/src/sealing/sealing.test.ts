@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { test } from "../../test/database.ts";
 import { checkDataKeys } from "./check-data-keys.ts";
 import { newDataKey, parseDataKeys } from "./data-keys.ts";
-import { createSealer, keyIdOf, loadDataKeys } from "./sealing.ts";
+import { createSealer, findDataKeys, keyIdOf, loadDataKeys } from "./sealing.ts";
 
 const [first, second] = [newDataKey("k1"), newDataKey("k2")];
 const sealerOf = (...keys: string[]) => createSealer(parseDataKeys(keys.join(","), "test"));
@@ -51,6 +51,22 @@ test("blind indexes of two purposes or two keys have nothing in common", () => {
   expect(sealer.blind("phone", "1")).toBe(sealer.blind("phone", "1"));
   expect(sealer.blind("phone", "1")).not.toBe(sealer.blind("requests.content", "1"));
   expect(sealer.blind("phone", "1")).not.toBe(sealerOf(second).blind("phone", "1"));
+});
+
+test("made keys have names of their own, and looking for keys makes none", async () => {
+  const folders = [await mkdtemp(join(tmpdir(), "keys-")), await mkdtemp(join(tmpdir(), "keys-"))];
+  try {
+    const names = await Promise.all(
+      folders.map(async (dataDir) => {
+        expect(await findDataKeys({ dataKey: undefined, dataDir })).toBeNull();
+        return (await loadDataKeys({ dataKey: undefined, dataDir })).current;
+      }),
+    );
+
+    expect(new Set(names).size).toBe(2);
+  } finally {
+    for (const folder of folders) await rm(folder, { recursive: true });
+  }
 });
 
 test("the key file is made once, for its owner only", async () => {

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import type { DataKeys } from "./data-keys.ts";
 
 export type { DataKeys } from "./data-keys.ts";
-export { loadDataKeys } from "./data-keys.ts";
+export { findDataKeys, loadDataKeys } from "./data-keys.ts";
 
 /**
  * Seals personal data for storage. `context` says what the value is and whose (`requests.form:<id>`): a value moved to

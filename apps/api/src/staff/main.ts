@@ -4,7 +4,7 @@ import { openDatabase } from "../db/open.ts";
 import { type Environment, readEnvironment } from "../env.ts";
 import { silentLog } from "../http/log.ts";
 import { checkDataKeys } from "../sealing/check-data-keys.ts";
-import { createSealer, loadDataKeys } from "../sealing/sealing.ts";
+import { createSealer, findDataKeys, loadDataKeys } from "../sealing/sealing.ts";
 import { asksForHelp, failure, runStaffCommand, type StaffResult, usage } from "./commands.ts";
 import { askRunningApi } from "./socket.ts";
 
@@ -19,12 +19,19 @@ async function run(args: string[], environment: Environment): Promise<StaffResul
   return runHere(args, `terminal:${user}`, environment);
 }
 
+const keyFirst =
+  "Сначала верните ключ данных, которым запечатана копия: задайте DATA_KEY или положите прежний data.key в DATA_DIR. Затем повторите.";
+
 async function runHere(args: string[], actor: string, { databaseUrl, dataDir, dataKey }: Environment): Promise<StaffResult> {
+  const isRestore = args[0] === "restore";
+  const keys = isRestore ? await findDataKeys({ dataKey, dataDir }) : await loadDataKeys({ dataKey, dataDir });
+  if (!keys) return { exitCode: 1, output: keyFirst };
+
   const database = await openDatabase({ databaseUrl, dataDir, log: silentLog });
   try {
-    const sealer = createSealer(await loadDataKeys({ dataKey, dataDir }));
+    const sealer = createSealer(keys);
     // A restore checks the keys against what it brings back.
-    if (args[0] !== "restore") await checkDataKeys(database.db, sealer);
+    if (!isRestore) await checkDataKeys(database.db, sealer);
     return await runStaffCommand(args, { db: database.db, sealer, actor, dataDir, hasDatabaseAlone: true });
   } finally {
     await database.close();
