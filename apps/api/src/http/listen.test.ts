@@ -59,6 +59,8 @@ test.each([
   ["broken chunks", "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n", 400, "bad_request"],
   ["20 KB of headers", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"a".repeat(20_000)}\r\n\r\n`, 431, "too_large"],
   ["an address of 20 KB", `GET /${"a".repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431, "too_large"],
+  ["no Host", "GET / HTTP/1.1\r\n\r\n", 400, "bad_request"],
+  ["an expectation nobody knows", "GET / HTTP/1.1\r\nHost: a\r\nExpect: nonsense\r\n\r\n", 417, "bad_request"],
   ["a backslash in the path", "GET /\\evil.example HTTP/1.1\r\nHost: a\r\n\r\n", 400, "bad_request"],
 ])("%s is refused in the contract's shape", async (_, bytes, status, code) => {
   const answer = await send(bytes);
@@ -72,6 +74,7 @@ test.each([
   ["a foreign Host", "GET /x HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n"],
   ["a Host that is none", "GET /x HTTP/1.1\r\nHost: a b<c>\r\nConnection: close\r\n\r\n"],
   ["two Hosts", "GET /x HTTP/1.1\r\nHost: a\r\nHost: evil.example\r\nConnection: close\r\n\r\n"],
+  ["no Host in HTTP/1.0", "GET /x HTTP/1.0\r\n\r\n"],
   ["an absolute request line", "GET http://evil.example/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"],
 ])("%s reaches nothing that reads an address", async (_, bytes) => {
   const answer = await send(bytes);

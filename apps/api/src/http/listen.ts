@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, STATUS_CODES } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { newRequestId } from "./door.ts";
@@ -21,13 +21,26 @@ export async function listen(options: { fetch: Fetch; port: number; log: Log }):
   });
 
   const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
+    {
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      keepAliveTimeout: 65_000,
+      connectionsCheckingInterval: 2_000,
+      maxHeaderSize: 16_384,
+      // Node's own refusal of a request without Host has no body; ours is below.
+      requireHostHeader: false,
+    },
     (request, response) => {
+      if (request.httpVersion === "1.1" && request.headers.host === undefined) {
+        refuseRequest(response, 400, options.log);
+        return;
+      }
       forgetAuthority(request);
       void answer(request, response);
     },
   );
   server.maxConnections = 5_000;
+  server.on("checkExpectation", (_, response) => refuseRequest(response, 417, options.log));
   server.on("clientError", (error, socket) => refuse(error, socket as Socket, options.log));
 
   const listening = Promise.withResolvers<void>();
@@ -71,6 +84,19 @@ function refuse(error: Error & { code?: string }, socket: Socket, log: Log): voi
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
   log.warn({ requestId, status, code: error.code ?? "unknown" }, "not a request");
+}
+
+function refuseRequest(response: ServerResponse, status: 400 | 417, log: Log): void {
+  const requestId = newRequestId();
+  const body = JSON.stringify(failure(badRequest(), requestId, null));
+  response.writeHead(status, {
+    ...plainHeaders,
+    "Content-Length": Buffer.byteLength(body),
+    "X-Request-Id": requestId,
+    Connection: "close",
+  });
+  response.end(body);
+  log.warn({ requestId, status }, "not a request");
 }
 
 function parserProblem(code: string | undefined): { problem: Problem; status: number } {
