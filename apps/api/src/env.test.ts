@@ -64,6 +64,18 @@ test("each wrong value has its line with the name of the variable", () => {
   ]);
 });
 
+test.each([
+  "https://clinic.example/site",
+  "https://clinic.example/?a=1",
+  "https://clinic.example?",
+  "https://clinic.example#a",
+  "https://a:b@clinic.example",
+])("%s is no base of addresses", (url) => {
+  for (const variable of ["SITE_URL", "API_URL"]) {
+    expect(messageFor({ [variable]: url })).toBe(`${variable}: an address without a path or query, such as https://clinic.example`);
+  }
+});
+
 test("a mail server without senders and receivers is half a setting", () => {
   expect(messageFor({ SMTP_URL: "smtps://mail.example" })).toMatch(/^MAIL_FROM, MAIL_TO/);
 });

@@ -6,8 +6,12 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 const port = z.coerce.number({ error: "a port from 1 to 65535" }).int().min(1).max(65535);
 const whole = (max: number, error: string) => z.coerce.number({ error }).int(error).min(0, error).max(max, error);
+/** Paths are put behind it, so it is an origin: no path, query, fragment or password of its own. */
 const address = z
-  .url({ protocol: /^https?$/, error: "an address such as https://clinic.example" })
+  .url({ protocol: /^https?$/, error: "an address such as https://clinic.example", abort: true })
+  .refine((url) => /^https?:\/\/[^/?#@\\\s]+\/*$/i.test(url), {
+    error: "an address without a path or query, such as https://clinic.example",
+  })
   .transform((url) => url.replace(/\/+$/, ""));
 
 /** An empty variable counts as absent: `SMTP_URL=` in a file means that it is not set. */
