@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "../db/database.ts";
+import { isUuid } from "../http/params.ts";
 import { aliases } from "./table.ts";
 
 type Address = { entity: string; id: string; slug: string };
@@ -26,5 +27,9 @@ export function isNamed(db: Database, entity: string, table: { id: AnyPgColumn; 
     .where(and(eq(aliases.entity, entity), eq(aliases.slug, slug)));
   return or(eq(table.slug, slug), inArray(table.id, earlier)) ?? sql`false`;
 }
+
+/** The same for what may also be an id. */
+export const isCalled = (db: Database, entity: string, table: { id: AnyPgColumn; slug: AnyPgColumn }, idOrSlug: string): SQL =>
+  isUuid(idOrSlug) ? eq(table.id, idOrSlug) : isNamed(db, entity, table, idOrSlug);
 
 export const namedToday = (table: { slug: AnyPgColumn }, slug: string): SQL => sql`${table.slug} = ${slug} desc`;

@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, inArray, ne, or, type SQL, sql } from "drizz
 import { alias } from "drizzle-orm/pg-core";
 import { categories } from "../categories/table.ts";
 import { clinicToday } from "../contacts/clinic-today.ts";
+import { isNamed, namedToday } from "../content/aliases.ts";
 import type { Database } from "../db/database.ts";
 import { isPublished } from "../db/published.ts";
 import { offset, type PageOf } from "../http/pages.ts";
@@ -53,7 +54,13 @@ export async function listDoctors(db: Database, query: DoctorListQuery, apiUrl: 
 
 /** All doctors of a direction or a group, by surname; none for a slug nobody knows. */
 export async function listDoctorsOfCategory(db: Database, slug: string, apiUrl: string): Promise<DoctorCard[]> {
-  return await listDoctorCards(db, isOfCategories(db, [slug]), apiUrl);
+  const [category] = await db
+    .select({ slug: categories.slug })
+    .from(categories)
+    .where(and(isPublished(categories), isNamed(db, "categories", categories, slug)))
+    .orderBy(namedToday(categories, slug))
+    .limit(1);
+  return category ? await listDoctorCards(db, isOfCategories(db, [category.slug]), apiUrl) : [];
 }
 
 /** Listed doctors who fit `where`, by surname. */

@@ -246,6 +246,15 @@ test("an earlier address leads to the doctor, whose answer carries today's", asy
   });
 });
 
+test("doctors of a direction are found by its earlier address", async ({ app, db }) => {
+  const { directionId } = await addDirection(db, "renamed");
+  const doctorId = await addDoctor(db, { slug: "moved" });
+  await db.insert(doctorCategories).values({ doctorId, categoryId: directionId });
+  await db.insert(aliases).values({ entity: "categories", slug: "before", entityId: directionId });
+
+  expect(await read(app, "/api/doctors/by-category/before", z.array(doctorCardSchema))).toMatchObject([{ slug: "moved" }]);
+});
+
 test("three sizes of the portrait come from one picture of the library, by absolute addresses", async ({ app, db }) => {
   const [picture] = await db
     .insert(media)

@@ -1,11 +1,11 @@
 import type { MassMedia, MassMediaQuery } from "@len/contract/mass-media";
 import { and, asc, count, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { isCalled } from "../content/aliases.ts";
 import type { Database } from "../db/database.ts";
 import { isPublished } from "../db/published.ts";
 import { doctorRef, type FoundDoctorRef, toDoctorRef } from "../doctors/ref.ts";
 import { doctors } from "../doctors/table.ts";
 import { offset, type PageOf } from "../http/pages.ts";
-import { isUuid } from "../http/params.ts";
 import { toPicture } from "../media/picture.ts";
 import { media } from "../media/table.ts";
 import { massMedia, massMediaDoctors } from "./table.ts";
@@ -28,7 +28,7 @@ function isAsked(db: Database, doctor: string): SQL | undefined {
     .select({ id: massMediaDoctors.massMediaId })
     .from(massMediaDoctors)
     .innerJoin(doctors, eq(doctors.id, massMediaDoctors.doctorId))
-    .where(and(isPublished(doctors), isUuid(doctor) ? eq(doctors.id, doctor) : eq(doctors.slug, doctor)));
+    .where(and(isPublished(doctors), isCalled(db, "doctors", doctors, doctor)));
   return and(isPublished(massMedia), inArray(massMedia.id, withDoctor));
 }
 

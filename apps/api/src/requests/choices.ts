@@ -1,10 +1,10 @@
 import { anyChoice } from "@len/contract/checks";
 import type { AppointmentRequest } from "@len/contract/requests";
 import { and, eq, ne } from "drizzle-orm";
+import { isCalled, namedToday } from "../content/aliases.ts";
 import type { Database } from "../db/database.ts";
 import { isPublished } from "../db/published.ts";
 import { doctorServices, doctors } from "../doctors/table.ts";
-import { isUuid } from "../http/params.ts";
 import { invalid } from "../http/problems.ts";
 import { listPrices, withOwnAmount } from "../services/queries.ts";
 import { services } from "../services/table.ts";
@@ -36,7 +36,9 @@ async function findService(db: Database, idOrSlug: string): Promise<Chosen | und
     .from(services)
     .innerJoin(groups, eq(groups.id, services.groupId))
     .innerJoin(directions, eq(directions.id, groups.parentId))
-    .where(and(isVisibleService(), isUuid(idOrSlug) ? eq(services.id, idOrSlug) : eq(services.slug, idOrSlug)));
+    .where(and(isVisibleService(), isCalled(db, "services", services, idOrSlug)))
+    .orderBy(namedToday(services, idOrSlug))
+    .limit(1);
   return service;
 }
 
@@ -44,7 +46,9 @@ async function findDoctor(db: Database, idOrSlug: string): Promise<Chosen | unde
   const [doctor] = await db
     .select({ id: doctors.id, lastName: doctors.lastName, firstName: doctors.firstName, middleName: doctors.middleName })
     .from(doctors)
-    .where(and(isPublished(doctors), ne(doctors.state, "left"), isUuid(idOrSlug) ? eq(doctors.id, idOrSlug) : eq(doctors.slug, idOrSlug)));
+    .where(and(isPublished(doctors), ne(doctors.state, "left"), isCalled(db, "doctors", doctors, idOrSlug)))
+    .orderBy(namedToday(doctors, idOrSlug))
+    .limit(1);
   return doctor && { id: doctor.id, title: [doctor.lastName, doctor.firstName, doctor.middleName].filter(Boolean).join(" ") };
 }
 

@@ -6,6 +6,7 @@ import { appOver, post, type TestApp, test, testSealer } from "../../test/app.ts
 import { addDirection, addDoctor, addService } from "../../test/rows.ts";
 import { refusedFields } from "../../test/shapes.ts";
 import { consentDocuments, givenConsents } from "../consents/table.ts";
+import { aliases } from "../content/table.ts";
 import type { Database } from "../db/database.ts";
 import { doctorServices } from "../doctors/table.ts";
 import { outbox } from "../outbox/table.ts";
@@ -190,6 +191,22 @@ describe("choices", () => {
     expect(openForm(testSealer, bySlug.id, row.sealedForm)).toMatchObject({ service: "ЭКГ", doctor: "Орлова Анна Ильинична" });
     expect(await stored(db, byId.id)).toMatchObject({ serviceId, doctorId });
     expect(await stored(db, anyDoctor.id)).toMatchObject({ serviceId, doctorId: null, priceSeen: 200_000 });
+  });
+
+  test("an earlier address of a service and a doctor is taken for them, unless it is another's today", async ({ app, db }) => {
+    const { serviceId, doctorId } = await clinic(db);
+    const otherId = await addDoctor(db, { slug: "taken" });
+    await db.insert(aliases).values([
+      { entity: "services", slug: "old-ekg", entityId: serviceId },
+      { entity: "doctors", slug: "old-kardiolog", entityId: doctorId },
+      { entity: "doctors", slug: "taken", entityId: doctorId },
+    ]);
+
+    const { id } = await received(await send(app, { service: { id: "old-ekg" }, doctor: { id: "old-kardiolog" } }));
+    const other = await received(await send(app, { doctor: { id: "taken" } }));
+
+    expect(await stored(db, id)).toMatchObject({ serviceId, doctorId });
+    expect(await stored(db, other.id)).toMatchObject({ doctorId: otherId });
   });
 
   test("a service that the doctor does not provide is taken and marked for staff", async ({ app, db }) => {

@@ -1,6 +1,7 @@
 import type { Review, ReviewListQuery } from "@len/contract/reviews";
 import { and, count, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { categories } from "../categories/table.ts";
+import { isCalled, namedToday } from "../content/aliases.ts";
 import type { Database } from "../db/database.ts";
 import { isPublished } from "../db/published.ts";
 import { doctorCategories, doctors } from "../doctors/table.ts";
@@ -24,11 +25,12 @@ export async function listReviews(db: Database, query: ReviewListQuery): Promise
 
 /** Published reviews of one doctor, newest first; none for a doctor nobody knows. */
 export async function listReviewsOfDoctor(db: Database, idOrSlug: string, query: { page: number; limit: number }): Promise<PageOf<Review>> {
-  const named = isUuid(idOrSlug) ? eq(doctors.id, idOrSlug) : eq(doctors.slug, idOrSlug);
   const doctor = db
     .select({ id: doctors.id })
     .from(doctors)
-    .where(and(isPublished(doctors), named));
+    .where(and(isPublished(doctors), isCalled(db, "doctors", doctors, idOrSlug)))
+    .orderBy(namedToday(doctors, idOrSlug))
+    .limit(1);
   return await selectPage(db, and(isShown(), inArray(reviews.doctorId, doctor)), newestFirst, query);
 }
 

@@ -1,10 +1,10 @@
 import type { ReviewForm } from "@len/contract/reviews";
 import { and, eq, isNull, or } from "drizzle-orm";
 import { categories } from "../categories/table.ts";
+import { isCalled, namedToday } from "../content/aliases.ts";
 import type { Database } from "../db/database.ts";
 import { isPublished } from "../db/published.ts";
 import { doctorServices, doctors } from "../doctors/table.ts";
-import { isUuid } from "../http/params.ts";
 import { invalid } from "../http/problems.ts";
 import { services } from "../services/table.ts";
 import { directions, groups, isVisibleService } from "../services/visible.ts";
@@ -32,7 +32,9 @@ async function findDoctor(db: Database, idOrSlug: string): Promise<Named | null>
   const [doctor] = await db
     .select({ id: doctors.id, lastName: doctors.lastName, firstName: doctors.firstName, middleName: doctors.middleName })
     .from(doctors)
-    .where(and(isPublished(doctors), isUuid(idOrSlug) ? eq(doctors.id, idOrSlug) : eq(doctors.slug, idOrSlug)));
+    .where(and(isPublished(doctors), isCalled(db, "doctors", doctors, idOrSlug)))
+    .orderBy(namedToday(doctors, idOrSlug))
+    .limit(1);
   if (!doctor) return null;
   return { id: doctor.id, title: [doctor.lastName, doctor.firstName, doctor.middleName].filter(Boolean).join(" ") };
 }
@@ -43,7 +45,9 @@ async function findService(db: Database, idOrSlug: string): Promise<Named | null
     .from(services)
     .innerJoin(groups, eq(groups.id, services.groupId))
     .innerJoin(directions, eq(directions.id, groups.parentId))
-    .where(and(isVisibleService(), isUuid(idOrSlug) ? eq(services.id, idOrSlug) : eq(services.slug, idOrSlug)));
+    .where(and(isVisibleService(), isCalled(db, "services", services, idOrSlug)))
+    .orderBy(namedToday(services, idOrSlug))
+    .limit(1);
   return service ?? null;
 }
 
@@ -56,9 +60,11 @@ async function findCategory(db: Database, idOrSlug: string): Promise<Named | nul
       and(
         isPublished(categories),
         or(isNull(categories.parentId), isPublished(directions)),
-        isUuid(idOrSlug) ? eq(categories.id, idOrSlug) : eq(categories.slug, idOrSlug),
+        isCalled(db, "categories", categories, idOrSlug),
       ),
-    );
+    )
+    .orderBy(namedToday(categories, idOrSlug))
+    .limit(1);
   return category ?? null;
 }
 

@@ -8,6 +8,7 @@ import { consentTo, lettersWith, received } from "../../test/posts.ts";
 import { addDirection, addDoctor, addService } from "../../test/rows.ts";
 import { readPage, refusedFields } from "../../test/shapes.ts";
 import { givenConsents } from "../consents/table.ts";
+import { aliases } from "../content/table.ts";
 import type { Database } from "../db/database.ts";
 import { doctorServices, doctors } from "../doctors/table.ts";
 import { outbox } from "../outbox/table.ts";
@@ -220,4 +221,21 @@ describe("repeats", () => {
 
     await received(await send(app, { comment: "Прошло время" }));
   });
+});
+
+test("earlier addresses of a doctor and a group are taken for them, and the doctor's reviews are found by the earlier one", async ({
+  app,
+  db,
+}) => {
+  const { groupId, doctorId } = await clinic(db);
+  await db.insert(aliases).values([
+    { entity: "doctors", slug: "old-kardiolog", entityId: doctorId },
+    { entity: "categories", slug: "old-group", entityId: groupId },
+  ]);
+
+  const { id } = await received(await send(app, { doctor: { id: "old-kardiolog" }, service: { id: "old-group" } }));
+  await db.update(reviews).set({ state: "published" }).where(eq(reviews.id, id));
+
+  expect(await stored(db, id)).toMatchObject({ doctorId, categoryId: groupId });
+  expect((await readPage(app, "/api/doctor-reviews/by-doctor/old-kardiolog", reviewSchema)).items).toMatchObject([{ id }]);
 });
