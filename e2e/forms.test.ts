@@ -43,7 +43,7 @@ test("a review with a mark waits for moderation, and both consents are asked for
   await dialog.getByLabel("Комментарий").fill("Внимательный приём, всё объяснили.");
   await dialog.getByRole("checkbox", { name: /обработку/ }).check();
   await dialog.getByRole("button", { name: "Отправить" }).click();
-  await expect(dialog.getByText("Поле обязательно для заполнения!")).toBeVisible();
+  await expect(dialog.getByText("Поле обязательно для заполнения!", { exact: true })).toBeVisible();
   await dialog.getByRole("checkbox", { name: /публикацию/ }).check();
   await dialog.getByRole("button", { name: "Отправить" }).click();
 

@@ -29,10 +29,17 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
   const attempt = useRef({ key: "", contents: "" });
   const sending = useRef(false);
   const startedAt = useRef<string | null>(null);
+  const pressing = useRef(false);
 
   const fields = checkedFields(name);
   const { failedTitle, sentTitle } = formOf(name);
   const fieldOf = (control: Control): FieldName | undefined => fields.find((field) => field === control.name);
+
+  /** A message that appears while the button of the pointer is down would move what is being pressed away from under it. */
+  function recheckOncePressed(target: EventTarget) {
+    if (!pressing.current) return recheck(target);
+    addEventListener("click", () => recheck(target), { once: true });
+  }
 
   function recheck(target: EventTarget) {
     if (!isControl(target)) return;
@@ -108,7 +115,14 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
       },
       onBlur: ({ target }: FocusEvent<HTMLFormElement>) => {
         if (isControl(target) && fieldOf(target)) touched.current.add(target.name);
-        recheck(target);
+        recheckOncePressed(target);
+      },
+      onPointerDown: () => {
+        pressing.current = true;
+        const released = () => {
+          pressing.current = false;
+        };
+        for (const event of ["pointerup", "pointercancel"]) addEventListener(event, released, { once: true });
       },
     },
   };
