@@ -6,7 +6,16 @@ import { quietly } from "./http/quietly.ts";
 import type { DoctorOption, ServiceOption } from "./root-data.ts";
 
 /** Routes that exist today; the texts of the others stay on the server. */
-const pagesWithTexts = new Set(["/", "/specialists", "/specialists/{name}", "/zapis", "/requests/sent", "/privacy", "/consents/{slug}"]);
+const pagesWithTexts = new Set([
+  "/",
+  "/specialists",
+  "/specialists/{name}",
+  "/zapis",
+  "/requests/sent",
+  "/privacy",
+  "/consents/{slug}",
+  "/welcome",
+]);
 
 /** All parts are asked for at once (§4 of the specification: first load). */
 export async function loadRootData(api: ApiClient, siteUrl: string) {

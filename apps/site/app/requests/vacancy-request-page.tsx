@@ -3,8 +3,11 @@ import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
 import type { Route } from "./+types/vacancy-request-page.ts";
 import { formAction } from "./form-action.server.ts";
+import { formMeta } from "./form-meta.ts";
 import { FormPage } from "./form-page.tsx";
 import { VacancyForm } from "./vacancy-form.tsx";
+
+export const meta = formMeta("Отклик на вакансию", "Оставьте имя и телефон: перезвоним и расскажем о работе в клинике.");
 
 /** Which vacancy: `?vacancy=slug`, or the hidden field of the form that was posted. */
 export async function loader({ url, context }: Route.LoaderArgs) {

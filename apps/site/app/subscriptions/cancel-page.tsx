@@ -1,8 +1,11 @@
 import { apiContext } from "../http/api-context.ts";
 import { caching } from "../http/caching.ts";
+import { formMeta } from "../requests/form-meta.ts";
 import type { Route } from "./+types/cancel-page.ts";
 import { answerLetter } from "./answer-letter.server.ts";
 import { LetterPage } from "./letter-page.tsx";
+
+export const meta = formMeta("Отказ от подписки", "Удалим ваш адрес из рассылки клиники.");
 
 export const headers = () => ({ "Cache-Control": caching.never });
 

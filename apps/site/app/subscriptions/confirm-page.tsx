@@ -1,8 +1,11 @@
 import { apiContext } from "../http/api-context.ts";
 import { caching } from "../http/caching.ts";
+import { formMeta } from "../requests/form-meta.ts";
 import type { Route } from "./+types/confirm-page.ts";
 import { answerLetter } from "./answer-letter.server.ts";
 import { LetterPage } from "./letter-page.tsx";
+
+export const meta = formMeta("Подтверждение подписки", "Подтвердите адрес, и мы начнём присылать новости клиники.");
 
 export const headers = () => ({ "Cache-Control": caching.never });
 
