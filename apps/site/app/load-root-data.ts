@@ -8,6 +8,9 @@ import type { DoctorOption, ServiceOption } from "./root-data.ts";
 /** Routes that exist today; the texts of the others stay on the server. */
 const pagesWithTexts = new Set(["/", "/specialists", "/specialists/{name}", "/zapis", "/requests/sent", "/privacy", "/consents/{slug}"]);
 
+const cataloguePages = ["/categories", "/services", "/prices", "/result", "/equipments", "/video"];
+for (const page of cataloguePages) pagesWithTexts.add(page);
+
 /** All parts are asked for at once (§4 of the specification: first load). */
 export async function loadRootData(api: ApiClient, siteUrl: string) {
   const [seoTexts, contacts, footer, categories, mainPageCategories, banners, news, settings, consents, services, doctors] =
