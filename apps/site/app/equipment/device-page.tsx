@@ -30,7 +30,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       path: device.path,
       title: device.seo.title ?? `${device.title} — ${maker}, ${clinicTitle(root)}`,
       description:
-        device.seo.description ?? `${device.title}, ${maker}: назначение, противопоказания, услуги и врачи, которые на нем работают`,
+        device.seo.description ?? `${device.title}, ${maker}: назначение, противопоказания, услуги и врачи, которые на нём работают`,
       image: device.seo.ogImage ?? device.images[0]?.url,
       noindex: device.seo.noindex,
     }),
@@ -137,7 +137,7 @@ function About({ device: { description, services } }: { device: ShownDevice }) {
       <RichText text={description} headingLevel={3} />
       {services.length > 0 && (
         <div>
-          <h3 className={styles.subhead}>{typography("Что на нем делают")}</h3>
+          <h3 className={styles.subhead}>{typography("Что на нём делают")}</h3>
           <ul className={styles.services}>
             {services.map(({ id, title, path }) => (
               <li key={id}>

@@ -53,8 +53,11 @@ export default function PricesPage({ loaderData: { search: asked, since, list } 
       <div className={styles.head}>
         <h1 tabIndex={-1}>{typography(text?.h1 ?? heading)}</h1>
         <p className="lead">
-          {typography(text?.text ?? "Окончательные цены по направлениям.")}
-          {since && ` Прайс-лист действует с ${longDate(since)} года.`}
+          {typography(
+            [text?.text ?? "Окончательные цены по направлениям.", since && `Прайс-лист действует с ${longDate(since)} года.`]
+              .filter(Boolean)
+              .join(" "),
+          )}
         </p>
       </div>
       <div className={styles.columns}>
@@ -119,7 +122,7 @@ function Directions({ list, shown }: { list: PriceDirection[]; shown: PriceDirec
       </nav>
       {phone && (
         <p>
-          {typography("Не нашли услугу? Позвоните — администратор подберет врача.")} <br />
+          {typography("Не нашли услугу? Позвоните — администратор подберёт врача.")} <br />
           <a href={phoneHref(phone)} className={styles.phone}>
             {phone}
           </a>

@@ -107,7 +107,7 @@ export default function DirectionPage({ loaderData: { direction, reviews } }: Ro
         <div className={styles.rows}>
           <div>
             <h2>{typography("С чем приходят")}</h2>
-            <p>{typography("Выберите раздел или запишитесь на прием: врач подскажет, с чего начать.")}</p>
+            <p>{typography("Выберите раздел или запишитесь на приём: врач подскажет, с чего начать.")}</p>
           </div>
           <CatalogueRows rows={direction.groups} heading="h3" />
         </div>
@@ -121,7 +121,7 @@ function directionFacts({ priceFrom, countServices, doctors }: ShownDirection) {
   return [
     ...(priceFrom !== null ? [{ figure: price({ kind: "from", amount: priceFrom, max: null }), text: "все цены", to: "#ceny" }] : []),
     ...(countServices > 0 ? [{ figure: serviceCount(countServices), text: "в направлении" }] : []),
-    ...(doctors.length > 0 ? [{ figure: doctorCount(doctors.length), text: "ведут прием", to: "#specialisty" }] : []),
+    ...(doctors.length > 0 ? [{ figure: doctorCount(doctors.length), text: "ведут приём", to: "#specialisty" }] : []),
   ];
 }
 

@@ -84,7 +84,7 @@ export default function GroupPage({ loaderData: { group } }: Route.ComponentProp
         facts={[
           ...(priceFrom !== null ? [{ figure: price({ kind: "from", amount: priceFrom, max: null }), text: "все цены", to: "#ceny" }] : []),
           ...(services.length > 0 ? [{ figure: serviceCount(services.length), text: "в разделе" }] : []),
-          ...(doctors.length > 0 ? [{ figure: doctorCount(doctors.length), text: "ведут прием", to: "#specialisty" }] : []),
+          ...(doctors.length > 0 ? [{ figure: doctorCount(doctors.length), text: "ведут приём", to: "#specialisty" }] : []),
         ]}
         picture={group.image ?? direction?.image ?? null}
       />

@@ -29,9 +29,9 @@ export function ServiceAbout({ service }: { service: AboutService }) {
         )}
       </div>
       {preparation.length + recovery.length > 0 && (
-        <div className={styles.course}>
-          <Steps title="До процедуры" steps={preparation} />
-          <Steps title="После" steps={recovery} />
+        <div className={preparation.length > 0 && recovery.length > 0 ? styles.course : styles.single}>
+          <Steps title="Как подготовиться" steps={preparation} />
+          <Steps title="После визита" steps={recovery} />
         </div>
       )}
       {equipment.length > 0 && (
@@ -75,7 +75,7 @@ function Steps({ title, steps }: { title: string; steps: string[] }) {
   if (steps.length === 0) return null;
 
   return (
-    <div>
+    <div className={styles.phase}>
       <h3 className={styles.subhead}>{title}</h3>
       <ol className={styles.steps}>
         {steps.map((step) => (

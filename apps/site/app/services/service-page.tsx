@@ -96,7 +96,7 @@ function serviceFacts({ prices, priceFrom, durationMin, doctors }: ShownService)
           },
         ]
       : []),
-    ...(durationMin !== null ? [{ figure: minutes(durationMin), text: "займет визит" }] : []),
+    ...(durationMin !== null ? [{ figure: minutes(durationMin), text: "займёт визит" }] : []),
     ...(doctors.length > 0
       ? [
           {

@@ -61,7 +61,7 @@ export default function ServicesPage({ loaderData: { search: asked, services, po
         <Breadcrumbs trail={[]} current={heading} />
         <div className={styles.head}>
           <h1 tabIndex={-1}>{typography(text?.h1 ?? heading)}</h1>
-          <p className="lead">{typography(text?.text ?? "Все, что делаем, по алфавиту. Начните вводить название или выберите букву.")}</p>
+          <p className="lead">{typography(text?.text ?? "Всё, что делаем, по алфавиту. Начните вводить название или выберите букву.")}</p>
         </div>
         <FilterField form={form} action={href("/services")} label="Фильтр услуг" placeholder="Название услуги" asked={asked} />
         <Found count={found.length} className={styles.count} />

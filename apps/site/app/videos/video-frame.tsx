@@ -33,7 +33,7 @@ export function VideoFrame({ video, sizes, first = false }: { video: Video; size
       {provider === "file" ? (
         <>
           <noscript>
-            <Film video={video} />
+            <Film video={video} poster={poster?.url} />
           </noscript>
           <FilmDialog video={video} />
         </>
@@ -54,15 +54,17 @@ function Poster({ video: { poster }, sizes, first }: { video: Video; sizes: stri
   return poster ? <Picture picture={poster} sizes={sizes} first={first} alt="" /> : <span className={styles.noPoster} />;
 }
 
+type FilmProps = { video: Video; poster?: string | undefined; ref?: React.Ref<HTMLVideoElement> };
+
 /** Captions and film come from another origin than the page, so both are asked for without cookies. */
-function Film({ video: { url, poster, captions, title }, ref }: { video: Video; ref?: React.Ref<HTMLVideoElement> }) {
+function Film({ video: { url, captions, title }, poster, ref }: FilmProps) {
   return (
     // biome-ignore lint/a11y/useMediaCaption: there are captions wherever there is a file of them; the demo's films are silent
     <video
       ref={ref}
       className={styles.film}
       src={url}
-      poster={poster?.url}
+      poster={poster}
       aria-label={title}
       controls
       playsInline

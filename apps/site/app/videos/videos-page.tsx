@@ -45,7 +45,7 @@ export default function VideosPage({ loaderData: { videos } }: Route.ComponentPr
       <div className={styles.head}>
         <h1 tabIndex={-1}>{typography(text?.h1 ?? heading)}</h1>
         <p className="lead">
-          {typography(text?.text ?? "Коротко о том, как проходит прием и как работают приборы. Со звуком и без: к роликам есть субтитры.")}
+          {typography(text?.text ?? "Коротко о том, как проходит приём и как работают приборы. К роликам есть субтитры.")}
         </p>
       </div>
       {newest && (
