@@ -17,6 +17,9 @@ const pagesWithTexts = new Set([
   "/welcome",
 ]);
 
+const cataloguePages = ["/categories", "/services", "/prices", "/result", "/equipments", "/video"];
+for (const page of cataloguePages) pagesWithTexts.add(page);
+
 /** All parts are asked for at once (§4 of the specification: first load). */
 export async function loadRootData(api: ApiClient, siteUrl: string) {
   const [seoTexts, contacts, footer, categories, mainPageCategories, banners, news, settings, consents, services, doctors] =

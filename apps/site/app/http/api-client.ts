@@ -1,10 +1,13 @@
 import { bannerSchema } from "@len/contract/banners";
+import { categoryPageSchema, pricedServiceSchema, serviceSchema } from "@len/contract/catalogue";
 import { categorySchema, footerSchema } from "@len/contract/categories";
 import { consentDocumentSchema, consentSchema } from "@len/contract/consents";
 import { contactsSchema } from "@len/contract/contacts";
 import { doctorCardSchema, doctorSchema } from "@len/contract/doctors";
 import { type Failure, failureSchema, pageOf, successOf } from "@len/contract/envelope";
+import { equipmentCardSchema, equipmentCategorySchema, equipmentSchema } from "@len/contract/equipment";
 import { newsCardSchema } from "@len/contract/news";
+import { portfolioSchema } from "@len/contract/portfolios";
 import { type Received, receivedSchema } from "@len/contract/requests";
 import { reviewSchema } from "@len/contract/reviews";
 import { seoTextSchema } from "@len/contract/seo";
@@ -12,6 +15,7 @@ import { serviceCardSchema } from "@len/contract/services";
 import { publicSettingsSchema } from "@len/contract/settings";
 import { subscriptionStateSchema } from "@len/contract/subscriptions";
 import { vacancySchema } from "@len/contract/vacancies";
+import { videoSchema } from "@len/contract/videos";
 import * as z from "zod";
 import type { Log } from "./log.ts";
 
@@ -92,6 +96,11 @@ export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: A
     return await checked(path, response, schema);
   }
 
+  /** An item that shares its path with lists: their names are not names of items. */
+  async function itemBeside<Item>(lists: string[], path: string, name: string, schema: z.ZodType<{ success: true; data: Item }>) {
+    return lists.includes(name) ? null : ((await find(path, name, schema))?.data ?? null);
+  }
+
   async function list<Item extends z.ZodType>(path: string, item: Item): Promise<z.output<Item>[]> {
     return (await read(path, successOf(z.array(item)))).data;
   }
@@ -153,6 +162,15 @@ export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: A
     mainPageCategories: () => list("/api/categories/in-main-page", categorySchema),
     services: () => list("/api/services", serviceCardSchema),
     popularServices: () => list("/api/services/popular", serviceCardSchema),
+    category: (slug: string) => itemBeside(["in-main-page"], "/api/categories/", slug, successOf(categoryPageSchema)),
+    service: (slug: string) => itemBeside(["popular"], "/api/services/", slug, successOf(serviceSchema)),
+    prices: () => list("/api/prices", pricedServiceSchema),
+    portfolios: async (category: string[] = []) => (await read("/api/portfolios", successOf(z.array(portfolioSchema)), { category })).data,
+    equipments: () => list("/api/equipments", equipmentCardSchema),
+    equipmentCategories: () => list("/api/equipments/categories", equipmentCategorySchema),
+    equipment: (slug: string) => itemBeside(["categories"], "/api/equipments/", slug, successOf(equipmentSchema)),
+    videos: () => list("/api/videos", videoSchema),
+
     banners: () => list("/api/banners", bannerSchema),
     seoTexts: () => list("/api/seo-texts", seoTextSchema),
     consents: () => list("/api/consents", consentSchema),
