@@ -2,6 +2,7 @@ import { Writable } from "node:stream";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
+import { prepareHtml } from "../server/intent-html.ts";
 import { lastResortPage } from "./errors/last-resort-page.ts";
 import { contentSecurityPolicy, securityHeaders } from "./http/security-headers.ts";
 import { env, log } from "./http/services.server.ts";
@@ -15,7 +16,8 @@ export default async function handleRequest(
   headers: Headers,
   routerContext: EntryContext,
 ): Promise<Response> {
-  const { html, failed } = await renderPage(<ServerRouter context={routerContext} url={request.url} />, routerContext);
+  const { html: rendered, failed } = await renderPage(<ServerRouter context={routerContext} url={request.url} />, routerContext);
+  const html = env.hydrate === "intent" && !import.meta.env.DEV ? prepareHtml(rendered) : rendered;
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(html, { apiUrl: env.apiUrl, development: import.meta.env.DEV }));
