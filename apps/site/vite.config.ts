@@ -18,8 +18,31 @@ const inlineScripts: Plugin = {
   },
 };
 
+const computed = new Set(["CallExpression", "ObjectExpression", "ArrayExpression"]);
+
+/**
+ * A page may take a word or a check from the contract without its schemas. The bundler cannot know that making a schema
+ * changes nothing; told so for each constant, it leaves those out that nobody uses, and the library of schemas with them.
+ */
+const unusedSchemas: Plugin = {
+  name: "unused-schemas",
+  apply: "build",
+  transform(code, id) {
+    if (this.environment.name !== "client" || !id.includes("/packages/contract/src/")) return;
+    const made = this.parse(code)
+      .body.map((statement) => (statement.type === "ExportNamedDeclaration" ? statement.declaration : statement))
+      .flatMap((statement) => (statement?.type === "VariableDeclaration" ? statement.declarations : []))
+      .flatMap(({ init }) => (init && computed.has(init.type) ? [init] : []));
+
+    let marked = code;
+    for (const { start, end } of made.toReversed())
+      marked = `${marked.slice(0, start)}/* @__PURE__ */ (() => (${marked.slice(start, end)}))()${marked.slice(end)}`;
+    return { code: marked, map: null };
+  },
+};
+
 export default defineConfig({
-  plugins: [inlineScripts, reactRouter()],
+  plugins: [inlineScripts, unusedSchemas, reactRouter()],
   // Known from the start, so that the first page of `npm run dev` does not have to be loaded twice.
   optimizeDeps: { include: ["react", "react-dom/client", "react-router", "react-router/dom", "react/jsx-dev-runtime", "zod"] },
   build: {
