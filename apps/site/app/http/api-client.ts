@@ -10,6 +10,8 @@ import { reviewSchema } from "@len/contract/reviews";
 import { seoTextSchema } from "@len/contract/seo";
 import { serviceCardSchema } from "@len/contract/services";
 import { publicSettingsSchema } from "@len/contract/settings";
+import { subscriptionStateSchema } from "@len/contract/subscriptions";
+import { vacancySchema } from "@len/contract/vacancies";
 import * as z from "zod";
 import type { Log } from "./log.ts";
 
@@ -117,6 +119,21 @@ export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: A
     return refusal(path, response.ok ? 502 : response.status, failure.data?.error ?? null, retryAfter, answer.error);
   }
 
+  /** An answer to a letter: what has become of the subscription, or `null` for a link that is unknown or too old. */
+  async function answerLetter(path: string, token: string) {
+    const response = await send(addressOf(baseUrl, path, {}), {
+      method: "POST",
+      headers: { Accept: "application/json", "Content-Type": "application/json" },
+      body: JSON.stringify({ token }),
+      signal: AbortSignal.timeout(sendDeadline),
+    }).catch((cause: unknown) => fail(path, null, cause));
+    if ([404, 410, 422].includes(response.status)) {
+      await response.body?.cancel();
+      return null;
+    }
+    return (await checked(path, response, successOf(subscriptionStateSchema))).data.state;
+  }
+
   function refusal(path: string, status: number, problem: Failure["error"] | null, retryAfter: number | null, cause: unknown): SendResult {
     if (status >= 500) log.error({ path, status, requestId: problem?.requestId, reason: reasonOf(cause) }, "API call failed");
     return { ok: false, status, problem, retryAfter };
@@ -146,6 +163,15 @@ export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: A
     consent: async (id: string) => (await find("/api/consents/", id, successOf(consentDocumentSchema)))?.data ?? null,
 
     sendAppointment: (payload: unknown, options: SendOptions) => post("/api/requests/doctor-appointments", payload, options),
+    sendFeedback: (payload: unknown, options: SendOptions) => post("/api/requests/feedback", payload, options),
+    sendReview: (payload: unknown, options: SendOptions) => post("/api/doctor-reviews/store", payload, options),
+    answerVacancy: (slug: string, payload: unknown, options: SendOptions) =>
+      post(`/api/requests/vacation/${encodeURIComponent(slug)}`, payload, options),
+    subscribe: (payload: unknown, options: SendOptions) => post("/api/subscriptions", payload, options),
+    confirmSubscription: (token: string) => answerLetter("/api/subscriptions/confirm", token),
+    cancelSubscription: (token: string) => answerLetter("/api/subscriptions/cancel", token),
+
+    vacancy: async (slug: string) => (await find("/api/vacations/", slug, successOf(vacancySchema)))?.data ?? null,
   };
 }
 

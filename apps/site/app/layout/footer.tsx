@@ -72,6 +72,8 @@ function Contact({ root }: { root: RootData | null }) {
           <span>{typography(`${contacts.address.city}, ${contacts.address.street}`)}</span>
           <span className="tnum">{hoursText(root)}</span>
           <a href={`mailto:${contacts.email}`}>{contacts.email}</a>
+          <Link to={href("/requests/feedback")}>Обратная связь</Link>
+          <Link to={href("/requests/subscribe")}>Подписаться на новости</Link>
         </address>
       )}
       <RecordButton variant="light" size="small" className={styles.record} />

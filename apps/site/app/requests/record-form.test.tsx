@@ -90,7 +90,7 @@ test("sending an empty form touches all, leads to the fields and sends nothing",
 });
 
 test("a failure keeps what was typed and is repeated with the same key; other contents get another key", async () => {
-  answer.mockResolvedValue(Response.json({ kind: "failed", message: null }));
+  answer.mockResolvedValue(Response.json({ kind: "failed", message: null, retryAfter: null }));
   await renderForm();
   fill();
   send();
@@ -121,7 +121,9 @@ test("a silent network is told plainly", async () => {
 });
 
 test("a double press sends once, with the consent that was shown", async () => {
-  answer.mockResolvedValue(Response.json({ kind: "sent", number: 1001, promise: "Перезвоним сегодня до 20:00." }));
+  answer.mockResolvedValue(
+    Response.json({ kind: "sent", number: 1001, text: "Заявка № 1001 у администратора. Перезвоним сегодня до 20:00." }),
+  );
   await renderForm();
   fill();
 
