@@ -9,6 +9,7 @@ import { apiForRequest, env } from "./http/services.server.ts";
 import { pageLeaves } from "./layout/page-transition.ts";
 import { SiteLayout } from "./layout/site-layout.tsx";
 import { loadRootData } from "./load-root-data.ts";
+import { formOptionsOfRequest } from "./requests/form-options-of-request.ts";
 import { useRootData } from "./root-data.ts";
 import { ClinicHead } from "./seo/clinic-head.tsx";
 import { routeMeta } from "./seo/page-meta.ts";
@@ -31,7 +32,9 @@ export const middleware: Route.MiddlewareFunction[] = [
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [pageLeaves];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return await loadRootData(context.get(apiContext), env.siteUrl);
+  const { root, options } = await loadRootData(context.get(apiContext), env.siteUrl);
+  context.set(formOptionsOfRequest, options);
+  return root;
 }
 
 /** What the whole site shares is loaded once. */
