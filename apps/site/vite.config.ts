@@ -45,6 +45,15 @@ const unusedSchemas: Plugin = {
   },
 };
 
+type Graph = { getModuleInfo(id: string): { importers: string[] } | null };
+
+/** Whether the root route imports the module, itself or through others. */
+function isOfEveryPage(id: string, graph: Graph, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return (graph.getModuleInfo(id)?.importers ?? []).some((importer) => /\/app\/root\.tsx/.test(importer) || isOfEveryPage(importer, graph, seen));
+}
+
 export default defineConfig({
   plugins: [inlineScripts, unusedSchemas, reactRouter()],
   // Known from the start, so that the first page of `npm run dev` does not have to be loaded twice.
@@ -55,8 +64,13 @@ export default defineConfig({
     target: "es2022",
     rolldownOptions: {
       output: {
-        // One file of what changes with its releases alone: it stays in the visitor's cache, and is smaller than its parts.
-        codeSplitting: { groups: [{ name: "framework", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// }] },
+        // Two files are smaller than their twenty parts: what changes with its releases alone, and what every page needs.
+        codeSplitting: {
+          groups: [
+            { name: "framework", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
+            { name: (id, graph) => (isOfEveryPage(id, graph) ? "every-page" : null) },
+          ],
+        },
       },
     },
   },
