@@ -1,6 +1,7 @@
 import { Links, Meta, Outlet, Scripts } from "react-router";
 import type { Route } from "./+types/root";
 import bootScript from "./boot/boot.ts?inline-script";
+import carouselScript from "./boot/carousel.ts?inline-script";
 import intentScript from "./boot/intent.ts?inline-script";
 import { ErrorPage } from "./errors/error-page.tsx";
 import { apiContext } from "./http/api-context.ts";
@@ -53,7 +54,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own scripts, allowed by their hash */}
-        <script dangerouslySetInnerHTML={{ __html: bootScript + intentScript }} suppressHydrationWarning />
+        <script dangerouslySetInnerHTML={{ __html: bootScript + intentScript + carouselScript }} suppressHydrationWarning />
         <link rel="preload" href="/fonts/literata-cyr.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href="/fonts/onest-cyr.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -62,7 +63,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <meta name="theme-color" content="#f7f3ec" />
         <Meta />
-        {root && <ClinicHead root={root} />}
+        {/* The same on every page, and for machines that read HTML: React has nothing to do with it in the browser. */}
+        {import.meta.env.SSR && root && <ClinicHead root={root} />}
         <Links />
       </head>
       <body>
