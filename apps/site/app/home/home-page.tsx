@@ -50,7 +50,7 @@ export default function HomePage({ loaderData: { team, doctors, reviews, popular
       <Facts
         contacts={root?.contacts ?? null}
         team={team}
-        countServices={root?.serviceOptions?.length ?? null}
+        countServices={root?.countServices ?? null}
         countReviews={reviews?.pagination.total ?? null}
       />
       <Finder categories={root?.categories ?? null} />

@@ -1,7 +1,7 @@
 import { anyChoice } from "@len/contract/checks";
 import { useEffect, useState } from "react";
-import { useRootData } from "../root-data.ts";
 import { SelectField } from "../ui/field.tsx";
+import { useFormOptions } from "./form-options.ts";
 import { narrowedDoctors, narrowedServices, servicesByGroup } from "./options.ts";
 import type { FieldProps } from "./visitor-form.tsx";
 
@@ -16,7 +16,7 @@ type DoctorAndServiceProps = {
 
 /** Service and doctor: choosing one narrows the other. */
 export function DoctorAndService({ form: formId, doctor, service, withAny }: DoctorAndServiceProps) {
-  const root = useRootData();
+  const offered = useFormOptions();
   // Nothing is narrowed in the HTML: without scripts a visitor may choose another doctor, and needs that one's services.
   const [chosen, setChosen] = useState({ doctor: "", service: "" });
   // The boot script may have chosen before React was there, and does so each time the dialog is opened from a doctor.
@@ -37,8 +37,8 @@ export function DoctorAndService({ form: formId, doctor, service, withAny }: Doc
     };
   }, [formId]);
 
-  const services = narrowedServices(root?.serviceOptions ?? [], chosen);
-  const doctors = narrowedDoctors(root?.doctorOptions ?? [], root?.serviceOptions ?? [], chosen);
+  const services = narrowedServices(offered.services, chosen);
+  const doctors = narrowedDoctors(offered.doctors, offered.services, chosen);
 
   return (
     <>
@@ -47,8 +47,8 @@ export function DoctorAndService({ form: formId, doctor, service, withAny }: Doc
         {withAny && <option value={anyChoice}>Не знаю, помогите выбрать</option>}
         {servicesByGroup(services).map(([group, options]) => (
           <optgroup key={group} label={group}>
-            {options.map(({ slug, title }) => (
-              <option key={slug} value={slug}>
+            {options.map(({ slug, title, doctors: providers }) => (
+              <option key={slug} value={slug} data-doctors={providers.join(" ")}>
                 {title}
               </option>
             ))}
@@ -58,9 +58,9 @@ export function DoctorAndService({ form: formId, doctor, service, withAny }: Doc
       <SelectField {...doctor} defaultValue={doctor.defaultValue ?? ""} aria-required>
         <option value="">Выберите врача</option>
         {withAny && <option value={anyChoice}>Подберите мне специалиста</option>}
-        {doctors.map(({ slug, lastName, firstName, middleName }) => (
-          <option key={slug} value={slug}>
-            {lastName} {firstName} {middleName}
+        {doctors.map(({ slug, name }) => (
+          <option key={slug} value={slug} data-doctor="">
+            {name}
           </option>
         ))}
       </SelectField>
