@@ -2,10 +2,11 @@ import { failureSchema } from "@len/contract/envelope";
 import { receivedSchema } from "@len/contract/requests";
 import { expect } from "vitest";
 import * as z from "zod";
-import { apiUrl, type TestApp, test } from "../../test/app.ts";
+import { apiUrl, appOver, type TestApp, test } from "../../test/app.ts";
 import { callsOf, type HostileRequest, hostileRequests } from "../../test/corpus/requests.ts";
 import { known, unknownParameters } from "../../test/corpus/rules.ts";
 import { corpusSeed, corpusSize } from "../../test/corpus/size.ts";
+import { openOwnDatabase } from "../../test/database.ts";
 import { addDirection, addDoctor, addVacancy } from "../../test/rows.ts";
 import type { Database } from "../db/database.ts";
 import { outbox } from "../outbox/table.ts";
@@ -38,7 +39,12 @@ async function countRows(db: Database) {
 
 test(`whatever a call is asked with, the answer is the right one, and nothing refused is kept (${corpusSize} requests, seed ${corpusSeed})`, {
   timeout: 3_600_000,
-}, async ({ app, db }) => {
+}, async ({ onTestFinished }) => {
+  // Of its own: in a transaction the first failure would bring all the others.
+  const database = await openOwnDatabase();
+  onTestFinished(database.close);
+  const { db } = database;
+  const app = appOver(database);
   await addDirection(db, known.direction);
   await addDoctor(db, { slug: known.doctor });
   await addVacancy(db, { slug: known.vacancy });
