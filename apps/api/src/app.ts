@@ -1,18 +1,21 @@
+import { doctorListQuerySchema } from "@len/contract/doctors";
 import type { Context } from "hono";
-import { etag } from "hono/etag";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { bannerRoutes } from "./banners/routes.ts";
 import { categoryRoutes, footerRoutes } from "./categories/routes.ts";
+import { keepAnswers } from "./changes/read-cache.ts";
+import { changeRoutes } from "./changes/routes.ts";
 import { consentRoutes } from "./consents/routes.ts";
 import { contactRoutes } from "./contacts/routes.ts";
 import { doctorRoutes } from "./doctors/routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { equipmentRoutes } from "./equipment/routes.ts";
 import { clinicPhone } from "./http/clinic-phone.ts";
+import { conditional } from "./http/conditional.ts";
 import type { AppDeps, AppEnv } from "./http/context.ts";
 import { docsRoutes } from "./http/docs.ts";
-import { accompany, optionsAnswer, readableUrl, revalidated, smallBody } from "./http/door.ts";
+import { accompany, optionsAnswer, readableUrl, smallBody } from "./http/door.ts";
 import { describeError, failure, toProblem } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
 import { createRouter, serveDescription } from "./http/openapi.ts";
@@ -62,7 +65,8 @@ export function createApp(deps: AppDeps) {
   app.use(accompany(deps));
   app.use(methodNotAllowed({ app, onMethodNotAllowed: answerMethod }));
   app.use(readableUrl, smallBody);
-  app.use("/api/*", etag(), revalidated, async (_, next) => {
+  if (deps.changes && deps.config.readCache) app.use("/api/doctors", keepAnswers(deps.changes.feed, "doctors", doctorListQuerySchema));
+  app.use("/api/*", conditional(deps), async (_, next) => {
     await phone.refresh().catch(() => {});
     await next();
   });
@@ -98,6 +102,7 @@ export function createApp(deps: AppDeps) {
   app.route("/api/consents", consentRoutes);
   app.route("/api/requests", requestRoutes);
   app.route("/api/subscriptions", subscriptionRoutes);
+  app.route("/api/changes", changeRoutes(deps.changes?.streams));
 
   serveDescription(app, deps.config.apiUrl);
   app.route("/api/docs", docsRoutes);

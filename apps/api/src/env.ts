@@ -38,6 +38,7 @@ const environmentSchema = z.object({
   SITE_API_SECRET: optional(z.string().min(16, "at least 16 characters")),
   TRUST_PROXY: withDefault(whole(10, "a number of proxies from 0 to 10"), "0"),
   RATE_LIMIT_POSTS: withDefault(whole(1_000_000, "a number of posts from 0 to 1000000"), "30"),
+  READ_CACHE: withDefault(z.enum(["on", "off"], { error: "on or off" }), "on"),
   LOG_LEVEL: withDefault(z.enum(["debug", "info", "warn", "error", "silent"], { error: "debug, info, warn, error or silent" }), "info"),
 });
 
@@ -72,6 +73,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>) 
     siteApiSecret: values.SITE_API_SECRET,
     trustProxy: values.TRUST_PROXY,
     rateLimitPosts: values.RATE_LIMIT_POSTS,
+    readCache: values.READ_CACHE === "on",
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -1,5 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { type AppDeps, createApp } from "./app.ts";
+import { startChangeFeed } from "./changes/feed.ts";
+import { createChangeStreams } from "./changes/streams.ts";
 import { openDatabase } from "./db/open.ts";
 import { seedDemo } from "./db/seed.ts";
 import { readEnvironment } from "./env.ts";
@@ -16,7 +18,7 @@ import { blaming, requireFreePort } from "./start-error.ts";
 import { startCleanUp } from "./upkeep/clean-up.ts";
 
 const environment = readEnvironment();
-const { dataDir, siteUrl, apiUrl, port, metricsPort, rateLimitPosts, trustProxy, siteApiSecret } = environment;
+const { dataDir, siteUrl, apiUrl, port, metricsPort, rateLimitPosts, readCache, trustProxy, siteApiSecret } = environment;
 const log = createLog(environment.logLevel);
 
 try {
@@ -33,6 +35,8 @@ try {
   const sender = createSender({ smtpUrl, mailFrom, mailTo, dataDir, siteUrl });
   const worker = startOutboxWorker({ db: database.db, sender, sealer, siteUrl, log });
   const cleanUp = startCleanUp({ db: database.db, log });
+  const feed = await startChangeFeed({ db: database.db, listen: database.listen, log });
+  const streams = createChangeStreams({ db: database.db, feed });
 
   const staff =
     database.kind === "embedded" ? await startStaffSocket({ db: database.db, sealer, dataDir, log, onLetter: worker.wake }) : null;
@@ -40,9 +44,10 @@ try {
   const deps: AppDeps = {
     db: database.db,
     sealer,
-    config: { siteUrl, apiUrl, dataDir, rateLimitPosts, trustProxy, siteApiSecret },
+    config: { siteUrl, apiUrl, dataDir, rateLimitPosts, readCache, trustProxy, siteApiSecret },
     log,
     ping: database.ping,
+    changes: { feed, streams },
     onLetter: worker.wake,
   };
   const metrics = createMetrics(deps);
@@ -52,11 +57,13 @@ try {
   stopOnSignal({
     server,
     log,
+    firstly: () => streams.close(),
     async afterwards() {
       metricsServer.close();
       await staff?.close();
       await worker.stop();
       await cleanUp.stop();
+      await feed.stop();
       await database.close();
     },
   });

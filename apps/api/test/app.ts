@@ -15,6 +15,7 @@ export const testConfig = (dataDir: string) => ({
   apiUrl,
   dataDir,
   rateLimitPosts: 0,
+  readCache: true,
   trustProxy: 0,
   siteApiSecret: undefined,
 });

@@ -8,6 +8,7 @@ import { drizzle } from "drizzle-orm/pglite";
 import { Client } from "pg";
 import type { Database } from "../src/db/database.ts";
 import { embeddedExtensions } from "../src/db/embedded.ts";
+import { listenOnEmbedded } from "../src/db/listen.ts";
 import { migrate } from "../src/db/migrate.ts";
 import { seedDemo } from "../src/db/seed.ts";
 import { silentLog } from "../src/http/log.ts";
@@ -35,7 +36,7 @@ export async function demoTemplate(): Promise<DemoTemplate> {
         extensions: embeddedExtensions,
         loadDataDir: new Blob([readFileSync(join(directory, "database.tar"))]),
       });
-      return { db: drizzle(pglite), dataDir: directory, close: () => pglite.close() };
+      return { db: drizzle(pglite), dataDir: directory, listen: listenOnEmbedded(pglite), close: () => pglite.close() };
     },
     onServer: async (url) => {
       const name = `len_template_${hash}`;

@@ -6,9 +6,11 @@ import { Client, Pool } from "pg";
 import { test as base } from "vitest";
 import type { Database } from "../src/db/database.ts";
 import { embeddedExtensions } from "../src/db/embedded.ts";
+import { type Listen, listenOnServer } from "../src/db/listen.ts";
+import { silentLog } from "../src/http/log.ts";
 import { demoTemplate } from "./database-template.ts";
 
-export type OwnDatabase = { db: Database; dataDir: string; close(): Promise<void> };
+export type OwnDatabase = { db: Database; dataDir: string; listen: Listen; close(): Promise<void> };
 
 const serverUrl = process.env.TEST_DATABASE_URL;
 export const isServer = serverUrl !== undefined;
@@ -19,7 +21,7 @@ export async function openOwnDatabase(): Promise<OwnDatabase> {
 }
 
 /** The same without a single table: what a new clinic's first start finds. */
-export async function openEmptyDatabase(): Promise<Omit<OwnDatabase, "dataDir">> {
+export async function openEmptyDatabase(): Promise<Omit<OwnDatabase, "dataDir" | "listen">> {
   if (serverUrl) return await createOnServer(serverUrl, "template0");
   const pglite = await PGlite.create({ extensions: embeddedExtensions });
   return { db: drizzleEmbedded(pglite), close: () => pglite.close() };
@@ -33,12 +35,14 @@ async function openOnServer(url: string): Promise<OwnDatabase> {
 async function createOnServer(url: string, template: string) {
   const name = `len_test_${randomBytes(6).toString("hex")}`;
   await asAdmin(url, `create database ${name} template ${template}`);
-  const pool = new Pool({ connectionString: Object.assign(new URL(url), { pathname: `/${name}` }).href, max: 10 });
+  const databaseUrl = Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  const pool = new Pool({ connectionString: databaseUrl, max: 10 });
   // A connection the pool has just let go may still hear that its database is dropped.
   pool.on("connect", (client) => void client.on("error", () => {}));
   pool.on("error", () => {});
   return {
     db: drizzle(pool),
+    listen: listenOnServer({ databaseUrl, log: silentLog }),
     close: async () => {
       await pool.end();
       await asAdmin(url, `drop database ${name} with (force)`);

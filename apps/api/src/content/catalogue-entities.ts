@@ -21,7 +21,8 @@ export const categoryDataSchema = z.strictObject({
 
 export const categoryEntity = defineEntity({
   name: "categories",
-  touches: ["categories", "services", "doctors", "reviews", "footer", "equipments", "portfolios"],
+  collection: "categories",
+  shownBy: ["services", "doctors", "doctor-reviews", "footer", "equipments", "portfolios", "search", "sitemap"],
   table: categories,
   key: categories.slug,
   schema: categoryDataSchema,
@@ -89,7 +90,8 @@ async function replacePrices(db: Database, serviceId: string, data: ServiceData)
 
 export const serviceEntity = defineEntity({
   name: "services",
-  touches: ["services", "doctors", "categories", "reviews", "equipments", "portfolios"],
+  collection: "services",
+  shownBy: ["doctors", "categories", "doctor-reviews", "equipments", "portfolios", "search", "sitemap"],
   table: services,
   key: services.slug,
   schema: serviceDataSchema,

@@ -56,7 +56,9 @@ async function replaceLinks(db: Database, id: string, data: DoctorData): Promise
 
 export const doctorEntity = defineEntity({
   name: "doctors",
-  touches: ["doctors", "services", "categories", "reviews", "news", "equipments", "portfolios", "mass-media-publications"],
+  collection: "doctors",
+  standsAlone: true,
+  shownBy: ["services", "categories", "doctor-reviews", "news", "equipments", "portfolios", "mass-media-publications", "search", "sitemap"],
   table: doctors,
   key: doctors.slug,
   schema: doctorDataSchema,

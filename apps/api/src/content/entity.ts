@@ -1,4 +1,5 @@
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import type { Change, CollectionName } from "@len/contract/changes";
+import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import * as z from "zod";
 import type { ContentTable } from "../db/columns.ts";
@@ -13,14 +14,19 @@ type RowState = { id: string; status: "draft" | "published" | "archived"; versio
 /** An entity the publishing acts know. Staff call a row by its `key`, a slug or a page's path, or else by its id. */
 export type ContentEntity = {
   name: string;
-  /** Collections of the public calls that show something of it. */
-  touches: string[];
+  table: EntityTable;
+  /** What visitors may see changed when a row with these addresses is changed. */
+  changes(addresses: string[]): Change[];
   /** Checks data of an edit and brings it to the form in which it is stored; throws an ActError. */
   check(data: unknown): RevisionData;
   lock(db: Database, key: string): Promise<LockedRow | null>;
+  /** The same among what lies in the trash; of several that had the address the one thrown away last. */
+  lockDeleted(db: Database, key: string): Promise<LockedRow | null>;
   insert(db: Database, data: RevisionData, row: RowState): Promise<void>;
   update(db: Database, data: RevisionData, row: RowState): Promise<void>;
   setStatus(db: Database, row: RowState): Promise<void>;
+  /** Into the trash, which frees its address, or out of it; visitors do not see it either way. */
+  setDeleted(db: Database, id: string, isDeleted: boolean): Promise<void>;
 };
 
 const lockedRow = z.object({
@@ -32,10 +38,17 @@ const lockedRow = z.object({
 
 export type LockedRow = z.infer<typeof lockedRow>;
 
+type EntityTable = PgTable & ContentTable & { id: AnyPgColumn; version: AnyPgColumn };
+
 type Entity<Schema extends z.ZodType> = {
   name: string;
-  touches: string[];
-  table: PgTable & ContentTable & { id: AnyPgColumn; version: AnyPgColumn };
+  /** The collection of which it is an item. */
+  collection: CollectionName;
+  /** No other item of the collection shows anything of it, so an event may name it by its slugs. */
+  standsAlone?: boolean;
+  /** Other collections whose answers show something of it. */
+  shownBy?: CollectionName[];
+  table: EntityTable;
   key?: AnyPgColumn;
   schema: Schema;
   insert(db: Database, data: z.output<Schema>, row: RowState): Promise<unknown>;
@@ -43,37 +56,64 @@ type Entity<Schema extends z.ZodType> = {
 };
 
 export function defineEntity<Schema extends z.ZodType>(entity: Entity<Schema>): ContentEntity {
-  const { name, touches, table, schema } = entity;
+  const { name, table, schema } = entity;
   const key = entity.key ?? table.id;
   return {
     name,
-    touches,
+    table,
+    changes: (addresses) => [
+      { collection: entity.collection, slugs: entity.standsAlone ? addresses : null },
+      ...(entity.shownBy ?? []).map((collection) => ({ collection, slugs: null })),
+    ],
     check(data) {
-      const checked = schema.safeParse(data, inRussian);
-      if (!checked.success) throw notFitting(checked.error);
-      return z.record(z.string(), z.unknown()).parse(JSON.parse(JSON.stringify(checked.data)));
+      return z.record(z.string(), z.unknown()).parse(JSON.parse(JSON.stringify(fitting(data))));
     },
     async lock(db, wanted) {
-      const byId = z.uuid().safeParse(wanted).success ? eq(table.id, wanted) : undefined;
-      const byKey = entity.key && eq(entity.key, wanted);
-      if (!byId && !byKey) return null;
-      const [row] = await db
-        .select({ id: table.id, key, status: table.status, version: table.version })
-        .from(table)
-        .where(and(or(byId, byKey), isNull(table.deletedAt)))
-        .for("update");
-      return row ? lockedRow.parse(row) : null;
+      return await lockRow(db, wanted, isNull(table.deletedAt));
     },
+
+    async lockDeleted(db, wanted) {
+      return await lockRow(db, wanted, isNotNull(table.deletedAt));
+    },
+
     async insert(db, data, row) {
-      await entity.insert(db, schema.parse(data), row);
+      await entity.insert(db, fitting(data), row);
     },
+
     async update(db, data, row) {
-      await entity.update(db, schema.parse(data), row);
+      await entity.update(db, fitting(data), row);
     },
+
     async setStatus(db, { id, status, version, updatedAt }) {
       await db.execute(
         sql`update ${table} set status = ${status}, version = ${version}, updated_at = ${updatedAt.toISOString()}::timestamptz where id = ${id}`,
       );
     },
+
+    async setDeleted(db, id, isDeleted) {
+      const deletedAt = isDeleted ? sql`now()` : sql`null`;
+      await db.execute(sql`update ${table} set deleted_at = ${deletedAt}, status = 'archived', updated_at = now() where id = ${id}`);
+    },
   };
+
+  /** What was once kept need not fit what is asked for today. */
+  function fitting(data: unknown): z.output<Schema> {
+    const checked = schema.safeParse(data, inRussian);
+    if (!checked.success) throw notFitting(checked.error);
+    return checked.data;
+  }
+
+  async function lockRow(db: Database, wanted: string, where: SQL): Promise<LockedRow | null> {
+    const byId = z.uuid().safeParse(wanted).success ? eq(table.id, wanted) : undefined;
+    const byKey = entity.key && eq(entity.key, wanted);
+    if (!byId && !byKey) return null;
+    const [row] = await db
+      .select({ id: table.id, key, status: table.status, version: table.version })
+      .from(table)
+      .where(and(or(byId, byKey), where))
+      .orderBy(desc(table.deletedAt))
+      .limit(1)
+      .for("update");
+    return row ? lockedRow.parse(row) : null;
+  }
 }

@@ -10,7 +10,8 @@ export const equipmentCategoryDataSchema = z.strictObject({ ...pageShape, title:
 
 export const equipmentCategoryEntity = defineEntity({
   name: "equipmentCategories",
-  touches: ["equipments"],
+  collection: "equipments",
+  shownBy: ["services", "sitemap"],
   table: equipmentCategories,
   key: equipmentCategories.slug,
   schema: equipmentCategoryDataSchema,
@@ -57,7 +58,9 @@ async function replaceLinks(db: Database, id: string, data: EquipmentData): Prom
 
 export const equipmentEntity = defineEntity({
   name: "equipment",
-  touches: ["equipments", "services"],
+  collection: "equipments",
+  standsAlone: true,
+  shownBy: ["services", "sitemap"],
   table: equipment,
   key: equipment.slug,
   schema: equipmentDataSchema,

@@ -30,7 +30,8 @@ export const videoDataSchema = z
 
 export const videoEntity = defineEntity({
   name: "videos",
-  touches: ["videos"],
+  collection: "videos",
+  standsAlone: true,
   table: videos,
   schema: videoDataSchema,
   insert: (db, data, row) => db.insert(videos).values({ ...data, ...row }),
@@ -68,7 +69,8 @@ async function replaceLinks(db: Database, id: string, data: MassMediaData): Prom
 
 export const massMediaEntity = defineEntity({
   name: "massMedia",
-  touches: ["mass-media-publications"],
+  collection: "mass-media-publications",
+  standsAlone: true,
   table: massMedia,
   schema: massMediaDataSchema,
   async insert(db, data, row) {

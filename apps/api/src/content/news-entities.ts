@@ -39,7 +39,8 @@ async function replaceLinks(db: Database, id: string, data: NewsData): Promise<v
 
 export const newsEntity = defineEntity({
   name: "news",
-  touches: ["news"],
+  collection: "news",
+  shownBy: ["search", "sitemap"],
   table: news,
   key: news.slug,
   schema: newsDataSchema,
@@ -60,7 +61,8 @@ export const newsCategoryDataSchema = z.strictObject({ ...pageShape, title: line
 
 export const newsCategoryEntity = defineEntity({
   name: "newsCategories",
-  touches: ["news"],
+  collection: "news",
+  shownBy: ["search", "sitemap"],
   table: newsCategories,
   key: newsCategories.slug,
   schema: newsCategoryDataSchema,

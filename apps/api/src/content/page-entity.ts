@@ -14,7 +14,9 @@ export const pageDataSchema = z.strictObject({
 
 export const pageEntity = defineEntity({
   name: "pages",
-  touches: ["pages"],
+  collection: "pages",
+  standsAlone: true,
+  shownBy: ["sitemap"],
   table: pages,
   key: pages.slug,
   schema: pageDataSchema,

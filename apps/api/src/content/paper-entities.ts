@@ -17,7 +17,8 @@ export const documentDataSchema = z.strictObject({
 
 export const documentEntity = defineEntity({
   name: "documents",
-  touches: ["documents"],
+  collection: "documents",
+  standsAlone: true,
   table: documents,
   schema: documentDataSchema,
   insert: (db, data, row) => db.insert(documents).values({ ...data, ...row, position: lastPosition(documents) }),
@@ -41,7 +42,8 @@ export const licenceDataSchema = z.strictObject({
 
 export const licenceEntity = defineEntity({
   name: "licences",
-  touches: ["licenses"],
+  collection: "licenses",
+  standsAlone: true,
   table: licences,
   schema: licenceDataSchema,
   insert: (db, data, row) => db.insert(licences).values({ ...data, ...row, position: lastPosition(licences) }),
@@ -54,7 +56,9 @@ export const licenceEntity = defineEntity({
 
 export const certificateEntity = defineEntity({
   name: "certificates",
-  touches: ["certificates", "equipments"],
+  collection: "certificates",
+  standsAlone: true,
+  shownBy: ["equipments"],
   table: certificates,
   schema: licenceDataSchema,
   insert: (db, data, row) => db.insert(certificates).values({ ...data, ...row, position: lastPosition(certificates) }),

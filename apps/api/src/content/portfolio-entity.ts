@@ -29,7 +29,9 @@ export function portfolioColumns({ consent, ...columns }: PortfolioData) {
 
 export const portfolioEntity = defineEntity({
   name: "portfolios",
-  touches: ["portfolios", "doctors", "services", "categories", "equipments"],
+  collection: "portfolios",
+  standsAlone: true,
+  shownBy: ["doctors", "services", "categories", "equipments"],
   table: portfolios,
   schema: portfolioDataSchema,
   insert: (db, data, row) => db.insert(portfolios).values({ ...portfolioColumns(data), ...row, position: lastPosition(portfolios) }),

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "../audit/record.ts";
+import { emitChange, inPublication } from "../changes/publication.ts";
 import type { Database } from "../db/database.ts";
 import { indexContent } from "../search/index-content.ts";
 import { ActError, changedByAnother, inWords } from "./act-error.ts";
-import { claimAddress, keepOldAddress } from "./aliases.ts";
-import { emitChange } from "./change-event.ts";
+import { claimAddress, keepOldAddress, listOldAddresses } from "./aliases.ts";
 import { contentEntities, type EntityName } from "./entities.ts";
 import type { ContentEntity, LockedRow, RevisionData } from "./entity.ts";
 import { addRevision, findLatestRevision, findRevision, markPublished, type Revision } from "./revisions.ts";
@@ -41,7 +41,7 @@ export async function saveRevision(
 export async function publish(db: Database, act: Act & { version?: number }): Promise<ActDone> {
   const entity: ContentEntity = contentEntities[act.entity];
   return inWords(() =>
-    db.transaction(async (tx) => {
+    inPublication(db, async (tx) => {
       const row = await requireRow(tx, entity, act.key, act.expectedVersion);
       const of = { entity: entity.name, id: row.id };
       const revision = act.version === undefined ? await findLatestRevision(tx, of) : await findRevision(tx, of, act.version);
@@ -57,13 +57,44 @@ export async function publish(db: Database, act: Act & { version?: number }): Pr
 export async function unpublish(db: Database, act: Act): Promise<ActDone> {
   const entity: ContentEntity = contentEntities[act.entity];
   return inWords(() =>
-    db.transaction(async (tx) => {
+    inPublication(db, async (tx) => {
       const row = await requireRow(tx, entity, act.key, act.expectedVersion);
       if (row.status !== "published") throw new ActError("conflict", "Запись и так не опубликована");
       await entity.setStatus(tx, { ...row, status: "archived", updatedAt: new Date() });
       await indexContent(tx, entity.name, row.id);
-      await emitChange(tx, { collections: entity.touches, slugs: addressesOf(row) });
+      await emitChange(tx, entity.changes(await allAddresses(tx, entity, row)));
       await audit(tx, act.actor, "content.unpublish", entity, row.id, { version: row.version });
+      return { id: row.id, version: row.version };
+    }),
+  );
+}
+
+/** Into the trash: away from visitors, and the address is free for another. */
+export async function archive(db: Database, act: Act): Promise<ActDone> {
+  const entity: ContentEntity = contentEntities[act.entity];
+  return inWords(() =>
+    inPublication(db, async (tx) => {
+      const row = await requireRow(tx, entity, act.key, act.expectedVersion);
+      const addresses = await allAddresses(tx, entity, row);
+      await entity.setDeleted(tx, row.id, true);
+      await indexContent(tx, entity.name, row.id);
+      if (row.status === "published") await emitChange(tx, entity.changes(addresses));
+      await audit(tx, act.actor, "content.archive", entity, row.id, { version: row.version });
+      return { id: row.id, version: row.version };
+    }),
+  );
+}
+
+/** Out of the trash. Visitors see it again once it is published. */
+export async function restore(db: Database, act: Act): Promise<ActDone> {
+  const entity: ContentEntity = contentEntities[act.entity];
+  return inWords(() =>
+    inPublication(db, async (tx) => {
+      const row = await entity.lockDeleted(tx, act.key);
+      if (!row) throw new ActError("not_found", "В корзине такой записи нет");
+      await entity.setDeleted(tx, row.id, false);
+      if (row.key !== row.id) await claimAddress(tx, { entity: entity.name, id: row.id, slug: row.key });
+      await audit(tx, act.actor, "content.restore", entity, row.id, { version: row.version });
       return { id: row.id, version: row.version };
     }),
   );
@@ -73,7 +104,7 @@ export async function unpublish(db: Database, act: Act): Promise<ActDone> {
 export async function changeSlug(db: Database, act: Act & { slug: string }): Promise<ActDone> {
   const entity: ContentEntity = contentEntities[act.entity];
   return inWords(() =>
-    db.transaction(async (tx) => {
+    inPublication(db, async (tx) => {
       const row = await requireRow(tx, entity, act.key, act.expectedVersion);
       const of = { entity: entity.name, id: row.id };
       const [shown, latest] = [await findRevision(tx, of, row.version), await findLatestRevision(tx, of)];
@@ -101,7 +132,7 @@ async function show(tx: Database, entity: ContentEntity, row: LockedRow, revisio
     if (slug !== row.key && row.status !== "draft") await keepOldAddress(tx, { entity: entity.name, id: row.id, slug: row.key });
   }
   await indexContent(tx, entity.name, row.id);
-  await emitChange(tx, { collections: entity.touches, slugs: addresses });
+  await emitChange(tx, entity.changes([...new Set([...addresses, ...(await allAddresses(tx, entity, row))])]));
   return addresses;
 }
 
@@ -111,6 +142,11 @@ async function requireRow(tx: Database, entity: ContentEntity, key: string, expe
   if (!row) throw new ActError("not_found", "Запись не найдена");
   if (expectedVersion !== undefined && row.version !== expectedVersion) throw changedByAnother();
   return row;
+}
+
+/** Today's address and all it had: visitors may have kept a page under any of them. */
+async function allAddresses(tx: Database, entity: ContentEntity, row: LockedRow): Promise<string[]> {
+  return [...addressesOf(row), ...(await listOldAddresses(tx, entity.name, row.id))];
 }
 
 const addressesOf = (row: LockedRow) => (row.key === row.id ? [] : [row.key]);

@@ -32,7 +32,8 @@ export const bannerDataSchema = z
 
 export const bannerEntity = defineEntity({
   name: "banners",
-  touches: ["banners"],
+  collection: "banners",
+  standsAlone: true,
   table: banners,
   schema: bannerDataSchema,
   insert: (db, data, row) => db.insert(banners).values({ ...data, ...row, position: lastPosition(banners) }),
@@ -55,7 +56,8 @@ export const seoTextDataSchema = z.strictObject({
 
 export const seoTextEntity = defineEntity({
   name: "seoTexts",
-  touches: ["seo-texts"],
+  collection: "seo-texts",
+  standsAlone: true,
   table: seoTexts,
   key: seoTexts.page,
   schema: seoTextDataSchema,
@@ -82,7 +84,20 @@ export const locationDataSchema = z.strictObject({
 
 export const locationEntity = defineEntity({
   name: "locations",
-  touches: ["contacts"],
+  collection: "contacts",
+  shownBy: [
+    "doctors",
+    "services",
+    "categories",
+    "doctor-reviews",
+    "portfolios",
+    "vacations",
+    "consents",
+    "search",
+    "sitemap",
+    "equipments",
+    "news",
+  ],
   table: locations,
   schema: locationDataSchema,
   insert: (db, data, row) => db.insert(locations).values({ ...data, ...row, position: lastPosition(locations) }),
@@ -107,7 +122,8 @@ export const contactsDataSchema = z.strictObject({
 
 export const contactsEntity = defineEntity({
   name: "contacts",
-  touches: ["contacts"],
+  collection: "contacts",
+  standsAlone: true,
   table: contacts,
   schema: contactsDataSchema,
   insert: (db, data, row) => db.insert(contacts).values({ ...data, ...row }),

@@ -1,4 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { instant } from "../db/columns.ts";
 
 /** Every edit of an entity. Publishing copies one into the entity's row; until then visitors see nothing of it. */
@@ -29,11 +29,3 @@ export const aliases = pgTable(
   },
   (table) => [uniqueIndex("aliases_slug").on(table.entity, table.slug), index("aliases_entity").on(table.entityId)],
 );
-
-/** What changed for visitors, written in the transaction that changed it: collections and slugs, nothing else. */
-export const changeEvents = pgTable("change_events", {
-  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  collections: jsonb("collections").$type<string[]>().notNull(),
-  slugs: jsonb("slugs").$type<string[]>().notNull(),
-  at: instant("at").notNull().defaultNow(),
-});

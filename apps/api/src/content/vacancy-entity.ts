@@ -27,7 +27,9 @@ export const vacancyDataSchema = z
 
 export const vacancyEntity = defineEntity({
   name: "vacancies",
-  touches: ["vacations"],
+  collection: "vacations",
+  standsAlone: true,
+  shownBy: ["sitemap"],
   table: vacancies,
   key: vacancies.slug,
   schema: vacancyDataSchema,

@@ -8,6 +8,7 @@ import type { Log } from "../http/log.ts";
 import type { Database } from "./database.ts";
 import { DiskReserve } from "./disk-reserve.ts";
 import { FlushingFiles, flushParent, flushPath, flushTree } from "./flushing-files.ts";
+import { type Listen, listenOnEmbedded } from "./listen.ts";
 import { lockDirectory } from "./lock.ts";
 import { migrate } from "./migrate.ts";
 
@@ -19,7 +20,7 @@ const durableStart = [
   ...["fsync=on", "wal_sync_method=fsync", "full_page_writes=on", "synchronous_commit=on"].flatMap((setting) => ["-c", setting]),
 ];
 
-export type Embedded = { db: Database; ping(): Promise<void>; close(): Promise<void> };
+export type Embedded = { db: Database; listen: Listen; ping(): Promise<void>; close(): Promise<void> };
 type Options = { directory: string; log: Log };
 
 /**
@@ -40,6 +41,7 @@ export async function openEmbedded({ directory, log }: Options): Promise<Embedde
     for (const timer of timers) timer.unref();
     return {
       db: drizzle(pglite),
+      listen: listenOnEmbedded(pglite),
       ping: async () => void (await pglite.query("select 1")),
       close: async () => {
         timers.forEach(clearInterval);

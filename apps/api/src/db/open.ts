@@ -2,11 +2,12 @@ import { join } from "node:path";
 import type { Log } from "../http/log.ts";
 import type { Database } from "./database.ts";
 import { openEmbedded } from "./embedded.ts";
+import { type Listen, listenOnServer } from "./listen.ts";
 import { migrate } from "./migrate.ts";
 import { connectPatiently, connectServer } from "./server-pool.ts";
 import { checkRussianTrigrams, checkServer } from "./start-checks.ts";
 
-export type OpenDatabase = { db: Database; kind: "embedded" | "server"; ping(): Promise<void>; close(): Promise<void> };
+export type OpenDatabase = { db: Database; kind: "embedded" | "server"; listen: Listen; ping(): Promise<void>; close(): Promise<void> };
 
 type OpenOptions = { databaseUrl: string | undefined; dataDir: string; log: Log };
 
@@ -17,7 +18,7 @@ export async function openDatabase({ databaseUrl, dataDir, log }: OpenOptions): 
   if (!databaseUrl) return { kind: "embedded", ...(await openEmbedded({ directory: embeddedDirectory(dataDir), log })) };
 
   await prepareServer({ databaseUrl, log });
-  return { kind: "server", ...connectServer({ databaseUrl, log }) };
+  return { kind: "server", listen: listenOnServer({ databaseUrl, log }), ...connectServer({ databaseUrl, log }) };
 }
 
 async function prepareServer(options: { databaseUrl: string; log: Log }) {

@@ -2,9 +2,10 @@
 export { auditLog } from "../audit/table.ts";
 export { banners } from "../banners/table.ts";
 export { categories } from "../categories/table.ts";
+export { changeClock, changedCollections, changeEvents } from "../changes/table.ts";
 export { consentDocuments, givenConsents } from "../consents/table.ts";
 export { contacts, locations } from "../contacts/table.ts";
-export { aliases, changeEvents, revisions } from "../content/table.ts";
+export { aliases, revisions } from "../content/table.ts";
 export { doctorCategories, doctorServices, doctors } from "../doctors/table.ts";
 export { documents } from "../documents/table.ts";
 export { equipment, equipmentCategories, equipmentCertificates, equipmentServices } from "../equipment/table.ts";

@@ -1,10 +1,8 @@
 import { listPictures } from "@len/fixtures/media";
 import { settings as castSettings } from "@len/fixtures/settings";
-import { sql } from "drizzle-orm";
 import * as z from "zod";
 import { recordAudit } from "../audit/record.ts";
-import { emitChange } from "../content/change-event.ts";
-import { contentEntities } from "../content/entities.ts";
+import { emitChange, inPublication } from "../changes/publication.ts";
 import { revisions } from "../content/table.ts";
 import type { Log } from "../http/log.ts";
 import { importFiles, importPictures } from "../media/import.ts";
@@ -29,8 +27,7 @@ export async function seedDemo(db: Database, options: { dataDir: string; log: Lo
   const otherFiles = await importFiles(castFiles, options.dataDir);
   const { clinic } = clinicSchema.parse(castSettings);
 
-  const seeded = await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('seed'))`);
+  const seeded = await inPublication(db, async (tx) => {
     if (!(await isEmpty(tx))) return false;
     await tx.insert(media).values(pictures);
     await tx.insert(files).values(otherFiles);
@@ -49,8 +46,7 @@ export async function seedDemo(db: Database, options: { dataDir: string; log: Lo
     await seedConsents(tx);
     await seedSearch(tx);
     await seedSettings(tx, { ...castSettings, ...clinic });
-    const collections = new Set(Object.values(contentEntities).flatMap(({ touches }) => touches));
-    await emitChange(tx, { collections: [...collections, "settings", "consents"], slugs: [] });
+    await emitChange(tx, null);
     await recordAudit(tx, {
       actor: "system",
       action: "content.seed",

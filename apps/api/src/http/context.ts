@@ -1,3 +1,5 @@
+import type { ChangeFeed } from "../changes/feed.ts";
+import type { ChangeStreams } from "../changes/streams.ts";
 import type { Database } from "../db/database.ts";
 import type { Sealer } from "../sealing/sealing.ts";
 import type { Log } from "./log.ts";
@@ -9,6 +11,8 @@ type AppConfig = {
   dataDir: string;
   /** Posts of one visitor in ten minutes; 0: any number. */
   rateLimitPosts: number;
+  /** Whether ready answers of the busiest calls are kept until they change. */
+  readCache: boolean;
   /** Proxies of ours in front. */
   trustProxy: number;
   /** The site proves itself with it when it passes a visitor's address on. */
@@ -26,6 +30,8 @@ export type AppDeps = {
   log: Log;
   /** Asks the database for a sign of life; throws when there is none. */
   ping(): Promise<void>;
+  /** What the instance hears of changes, and its streams of them; without, answers are not kept and there is no stream. */
+  changes?: { feed: ChangeFeed; streams: ChangeStreams };
   /** Called after a commit that left a letter in the outbox. */
   onLetter?(): void;
   onAnswered?(answered: Answered): void;

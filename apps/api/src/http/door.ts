@@ -63,7 +63,7 @@ function addHeaders(c: Context, requestId: string): void {
   setDefault(headers, "X-Robots-Tag", "noindex");
   if (isPublicCall(c.req.path)) {
     headers.set("Access-Control-Allow-Origin", "*");
-    headers.set("Access-Control-Expose-Headers", "X-Request-Id, Retry-After, ETag");
+    headers.set("Access-Control-Expose-Headers", "X-Request-Id, Retry-After, ETag, Last-Modified");
   }
   setDefault(headers, "Cross-Origin-Resource-Policy", isPublicCall(c.req.path) ? "cross-origin" : "same-origin");
 }
@@ -103,12 +103,6 @@ function decoded(text: string): string | null {
 export const smallBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (Number(c.req.header("Content-Length") ?? 0) > maxBody) throw tooLarge(413);
   await next();
-};
-
-/** Fresh for a second at most nowhere: callers keep the answer and ask by its ETag whether it still holds. */
-export const revalidated: MiddlewareHandler<AppEnv> = async (c, next) => {
-  await next();
-  if (c.res.ok && (c.req.method === "GET" || c.req.method === "HEAD")) c.res.headers.set("Cache-Control", "public, no-cache");
 };
 
 /** Answer to OPTIONS: what may be called, and from pages of any origin where the call is public. */

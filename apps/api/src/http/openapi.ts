@@ -32,16 +32,21 @@ export function answersPage(name: SchemaName): Responses {
   return answers(200, { data: { type: "array", items: ref(name) }, pagination: ref("Pagination") }, ["validation"]);
 }
 
-export function answers(status: 200 | 201, properties: Record<string, Shape>, refusals: ProblemCode[]): Responses {
+export function answers(status: 200 | 201, properties: Record<string, Shape>, codes: ProblemCode[]): Responses {
   const schema = {
     type: "object" as const,
     required: ["success", ...Object.keys(properties)],
     properties: { success: { const: true }, ...properties },
   };
-  const responses: Responses = { [status]: { description: "Успех", content: { "application/json": { schema } } } };
-  for (const [refused, codes] of groupByStatus(["bad_request", ...refusals, "internal", "maintenance"])) {
+  return { [status]: { description: "Успех", content: { "application/json": { schema } } }, ...refusals(...codes) };
+}
+
+/** What a call may be refused with, beside what any may be. */
+export function refusals(...codes: ProblemCode[]): Responses {
+  const responses: Responses = {};
+  for (const [refused, meant] of groupByStatus(["bad_request", ...codes, "internal", "maintenance"])) {
     responses[refused] = {
-      description: codes.map((code) => `\`${code}\`: ${problemText[code]}`).join("; "),
+      description: meant.map((code) => `\`${code}\`: ${problemText[code]}`).join("; "),
       content: { "application/json": { schema: ref("Failure") } },
     };
   }
@@ -59,7 +64,8 @@ const about = `Публичные вызовы сайта клиники: JSON, 
 Успех: \`{success: true, data, pagination?}\`. Отказ: \`{success: false, error: {code, message, fields?, requestId}}\`,
 текст по-русски, для людей. Деньги — целые копейки, моменты времени — UTC (ISO 8601), дни — \`2026-11-21\` по часам клиники.
 
-Списки: \`limit\` 1–100, \`page\` от 1; страница после последней пуста. Незнакомые параметры не учитываются. Ответы на чтение несут \`ETag\`.`;
+Списки: \`limit\` 1–100, \`page\` от 1; страница после последней пуста. Незнакомые параметры не учитываются. Ответы на чтение несут \`ETag\` и
+\`Last-Modified\`; на \`If-None-Match\` и \`If-Modified-Since\` без перемен приходит 304.`;
 
 /** Serves the description of every registered route at /api/openapi.json. */
 export function serveDescription(app: OpenAPIHono<AppEnv>, apiUrl: string): void {

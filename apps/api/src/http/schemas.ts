@@ -2,6 +2,7 @@ import { bannerSchema } from "@len/contract/banners";
 import { richTextSchema, shownTextSchema } from "@len/contract/blocks";
 import { categoryPageSchema, pricedServiceSchema, serviceSchema } from "@len/contract/catalogue";
 import { categoryRefSchema, categorySchema, footerSchema } from "@len/contract/categories";
+import { changeStreamSchemas } from "@len/contract/changes";
 import { consentDocumentSchema, consentSchema } from "@len/contract/consents";
 import { contactsSchema } from "@len/contract/contacts";
 import { doctorCardSchema, doctorSchema } from "@len/contract/doctors";
@@ -34,6 +35,8 @@ const answerSchemas = {
   Category: categorySchema,
   CategoryPage: categoryPageSchema,
   CategoryRef: categoryRefSchema,
+  /** `data` of the events of `/api/changes`. */
+  ChangeStream: z.union([changeStreamSchemas.change, changeStreamSchemas.hello, changeStreamSchemas.reset]),
   Consent: consentSchema,
   ConsentDocument: consentDocumentSchema,
   Contacts: contactsSchema,

@@ -4,10 +4,11 @@ import type { Log } from "./log.ts";
 const patienceMs = 8_000;
 
 /**
- * Waits for SIGTERM or SIGINT, lets running requests finish, then does `afterwards` and ends the program within 10 s.
+ * Waits for SIGTERM or SIGINT, does `firstly` (what would go on for ever), lets running requests finish, then does `afterwards` and
+ * ends the program within 10 s.
  * Repeats of the signal while stopping are ignored.
  */
-export function stopOnSignal(options: { server: Server; log: Log; afterwards(): Promise<void> }): void {
+export function stopOnSignal(options: { server: Server; log: Log; firstly(): void; afterwards(): Promise<void> }): void {
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) return;
@@ -15,6 +16,7 @@ export function stopOnSignal(options: { server: Server; log: Log; afterwards(): 
     options.log.info({ signal }, "stopping");
     setTimeout(() => process.exit(1), patienceMs + 1_500).unref();
     try {
+      options.firstly();
       await closeServer(options.server);
       await options.afterwards();
       options.log.info({}, "stopped");

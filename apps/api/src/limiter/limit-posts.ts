@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import type { AppDeps, AppEnv } from "../http/context.ts";
 import { rateLimited } from "../http/problems.ts";
@@ -24,19 +24,23 @@ export function limitPosts({ db, sealer, config }: Pick<AppDeps, "db" | "sealer"
 
   return async (c, next) => {
     if (c.req.method === "POST" && config.rateLimitPosts > 0) {
-      const address = countedAddress(
-        {
-          socket: c.env?.incoming?.socket?.remoteAddress,
-          forwardedFor: c.req.header("X-Forwarded-For"),
-          visitorAddress: c.req.header("X-Visitor-Address"),
-          siteSecret: c.req.header("X-Site-Secret"),
-        },
-        config,
-      );
-      await limiter.consume(sealer.blind(blindVisitorAddress, address)).catch(refuse);
+      await limiter.consume(sealer.blind(blindVisitorAddress, countedVisitor(c))).catch(refuse);
     }
     await next();
   };
+}
+
+/** Whom a request is counted to. */
+export function countedVisitor(c: Context<AppEnv>): string {
+  return countedAddress(
+    {
+      socket: c.env?.incoming?.socket?.remoteAddress,
+      forwardedFor: c.req.header("X-Forwarded-For"),
+      visitorAddress: c.req.header("X-Visitor-Address"),
+      siteSecret: c.req.header("X-Site-Secret"),
+    },
+    c.var.config,
+  );
 }
 
 /** The limiter rejects with what it counted, or with the error of the database. */

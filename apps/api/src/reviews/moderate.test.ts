@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { openOwnDatabase, test } from "../../test/database.ts";
 import { auditLog } from "../audit/table.ts";
-import { changeEvents } from "../content/table.ts";
+import { changeEvents } from "../changes/table.ts";
 import type { Database } from "../db/database.ts";
 import { doctors } from "../doctors/table.ts";
 import { publishReview, rejectReview } from "./moderate.ts";
@@ -35,7 +35,8 @@ test("a review counts for its doctor from publication to withdrawal", async ({ d
   await publishReview(db, { id: review, actor });
   expect(await countersOf(db, id)).toEqual([countReviews + 1, countMarks + 1, sumMarks + 4]);
   const [change] = await db.select().from(changeEvents).orderBy(desc(changeEvents.id)).limit(1);
-  expect(change).toMatchObject({ collections: ["reviews", "doctors"], slugs: [slug] });
+  expect(change?.changes).toContainEqual({ collection: "doctor-reviews", slugs: null });
+  expect(change?.changes).toContainEqual({ collection: "doctors", slugs: [slug] });
   await publishReview(db, { id: review, actor });
   await rejectReview(db, { id: review, actor });
   expect(await countersOf(db, id)).toEqual([countReviews, countMarks, sumMarks]);

@@ -1,7 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { recordAudit } from "../audit/record.ts";
+import { emitChange, inPublication } from "../changes/publication.ts";
 import { ActError, changedByAnother } from "../content/act-error.ts";
-import { emitChange } from "../content/change-event.ts";
+import { listOldAddresses } from "../content/aliases.ts";
+import { doctorEntity } from "../content/doctor-entity.ts";
 import type { Database } from "../db/database.ts";
 import { doctors } from "../doctors/table.ts";
 import { reviews } from "./table.ts";
@@ -15,7 +17,7 @@ export const publishReview = (db: Database, act: Moderation) => moderate(db, act
 export const rejectReview = (db: Database, act: Moderation) => moderate(db, act, "rejected");
 
 async function moderate(db: Database, { id, actor, expectedVersion }: Moderation, state: "published" | "rejected"): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inPublication(db, async (tx) => {
     const [review] = await tx
       .select()
       .from(reviews)
@@ -36,7 +38,10 @@ async function moderate(db: Database, { id, actor, expectedVersion }: Moderation
 
 async function tellVisitors(tx: Database, doctorId: string | null): Promise<void> {
   const slug = doctorId === null ? null : await recountReviews(tx, doctorId);
-  await emitChange(tx, { collections: ["reviews", "doctors"], slugs: slug === null ? [] : [slug] });
+  if (doctorId === null || slug === null) return await emitChange(tx, [{ collection: "doctor-reviews", slugs: null }]);
+  const slugs = [slug, ...(await listOldAddresses(tx, "doctors", doctorId))];
+  const cards = doctorEntity.changes(slugs).filter(({ collection }) => collection !== "sitemap");
+  await emitChange(tx, [{ collection: "doctor-reviews", slugs: null }, ...cards]);
 }
 
 /** The lock comes first: a count taken before it would miss a review that another moderator is publishing. */

@@ -1,6 +1,7 @@
 import { asc, inArray, or, sql } from "drizzle-orm";
 import * as z from "zod";
 import { recordAudit } from "../audit/record.ts";
+import { emitChange, inPublication } from "../changes/publication.ts";
 import { ActError } from "../content/act-error.ts";
 import type { Database } from "../db/database.ts";
 import { queryRows } from "../db/rows.ts";
@@ -46,9 +47,10 @@ export async function addSynonym(db: Database, { term, means, actor }: Synonym &
     const { length } = wordsOf(expression);
     if (length === 0 || length > longestTerm) throw new ActError("validation", `Нужно от одного до ${longestTerm} слов: «${expression}»`);
   }
-  await db.transaction(async (tx) => {
+  await inPublication(db, async (tx) => {
     if ((await writeSynonyms(tx, [{ term, means }])) === 0)
       throw new ActError("conflict", "Такие слова уже связаны или не годятся для поиска");
+    await emitChange(tx, [{ collection: "search", slugs: null }]);
     await tx.delete(searchMisses).where(inArray(searchMisses.text, [term.toLowerCase().trim(), means.toLowerCase().trim()]));
     await recordAudit(tx, { actor, action: "search.synonym_add", entity: "search", entityId: term, details: { means } });
   });
@@ -57,12 +59,13 @@ export async function addSynonym(db: Database, { term, means, actor }: Synonym &
 export async function removeSynonym(db: Database, { term, means, actor }: Synonym & { actor: string }): Promise<void> {
   const [one, other] = [wordsOf(term).join(" "), wordsOf(means).join(" ")];
   const pair = (first: string, second: string) => sql`(${searchSynonyms.term} = ${first} and ${searchSynonyms.means} = ${second})`;
-  await db.transaction(async (tx) => {
+  await inPublication(db, async (tx) => {
     const removed = await tx
       .delete(searchSynonyms)
       .where(or(pair(one, other), pair(other, one)))
       .returning({ id: searchSynonyms.id });
     if (removed.length === 0) throw new ActError("not_found", "Такой пары слов нет");
+    await emitChange(tx, [{ collection: "search", slugs: null }]);
     await recordAudit(tx, { actor, action: "search.synonym_remove", entity: "search", entityId: term, details: { means } });
   });
 }

@@ -1,10 +1,18 @@
+import type { Change } from "@len/contract/changes";
 import { sql } from "drizzle-orm";
 import { recordAudit } from "../audit/record.ts";
+import { emitChange, inPublication } from "../changes/publication.ts";
 import { ActError, inRussian, notFitting } from "../content/act-error.ts";
-import { emitChange } from "../content/change-event.ts";
+import { doctorEntity } from "../content/doctor-entity.ts";
 import type { Database } from "../db/database.ts";
-import { isSettingKey, knownSettings } from "./known-settings.ts";
+import { isSettingKey, knownSettings, type SettingKey } from "./known-settings.ts";
 import { settings } from "./table.ts";
+
+/** The fewest marks of a rating change what every card of a doctor shows. */
+const changesOf = (key: SettingKey): Change[] => [
+  { collection: "settings", slugs: null },
+  ...(key === "minReviewsForRating" ? doctorEntity.changes([]).map(({ collection }) => ({ collection, slugs: null })) : []),
+];
 
 /** Sets a setting of the whole site; throws an ActError on a key it does not know and a value that does not fit. */
 export async function setSetting(db: Database, { key, value, actor }: { key: string; value: unknown; actor: string }): Promise<void> {
@@ -13,13 +21,13 @@ export async function setSetting(db: Database, { key, value, actor }: { key: str
   const fitting = schema.safeParse(value, inRussian);
   if (!fitting.success) throw notFitting(fitting.error);
 
-  await db.transaction(async (tx) => {
+  await inPublication(db, async (tx) => {
     const row = { value: fitting.data, isPublic, updatedAt: sql`now()` };
     await tx
       .insert(settings)
       .values({ key, ...row })
       .onConflictDoUpdate({ target: settings.key, set: row });
-    await emitChange(tx, { collections: ["settings"], slugs: [] });
+    await emitChange(tx, changesOf(key));
     await recordAudit(tx, { actor, action: "setting.set", entity: "settings", entityId: key, details: { value: fitting.data } });
   });
 }

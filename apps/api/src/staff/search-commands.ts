@@ -1,4 +1,5 @@
 import { recordAudit } from "../audit/record.ts";
+import { emitChange, inPublication } from "../changes/publication.ts";
 import { indexEverything } from "../search/index-content.ts";
 import { listMisses } from "../search/misses.ts";
 import { addSynonym, listSynonyms, removeSynonym } from "../search/synonyms.ts";
@@ -35,8 +36,9 @@ export async function runSearchCommand([act, ...args]: string[], { db, actor }: 
   }
   if (act === "rebuild") {
     requireWords(args);
-    const entities = await db.transaction(async (tx) => {
+    const entities = await inPublication(db, async (tx) => {
       const written = await indexEverything(tx);
+      await emitChange(tx, [{ collection: "search", slugs: null }]);
       await recordAudit(tx, { actor, action: "search.rebuild", entity: "search", entityId: "all", details: { entities: written } });
       return written;
     });

@@ -1,0 +1,85 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { PGlite } from "@electric-sql/pglite";
+import { Client } from "pg";
+import type { Log } from "../http/log.ts";
+
+/** What a listener is told. Between `lost` and the next `listening` notifications may have passed unheard. */
+export type Ears = { listening(): void; notified(): void; lost(): void };
+
+/** Hears the notifications of a channel until it is closed, over lost connections too. */
+export type Listen = (channel: string, ears: Ears) => { close(): Promise<void> };
+
+const pauses = [100, 1_000, 5_000];
+const askEveryMs = 15_000;
+
+/** On a server: a connection of its own, asked now and then whether it still lives, made anew when it does not. */
+export function listenOnServer({ databaseUrl, log }: { databaseUrl: string; log: Log }): Listen {
+  return (channel, ears) => {
+    const closing = new AbortController();
+    const { signal } = closing;
+
+    async function listenOnce(): Promise<void> {
+      const client = new Client({
+        connectionString: databaseUrl,
+        application_name: "len-api-listen",
+        connectionTimeoutMillis: 5_000,
+        query_timeout: 5_000,
+        keepAlive: true,
+      });
+      const ended = Promise.withResolvers<void>();
+      client.on("error", () => ended.resolve());
+      client.on("end", () => ended.resolve());
+      client.on("notification", () => ears.notified());
+      signal.addEventListener("abort", () => ended.resolve(), { once: true });
+      try {
+        await client.connect();
+        await client.query(`listen ${channel}`);
+        ears.listening();
+        const asking = setInterval(() => client.query("select 1").catch(() => ended.resolve()), askEveryMs);
+        await ended.promise.finally(() => clearInterval(asking));
+      } finally {
+        ears.lost();
+        await Promise.race([client.end().catch(() => {}), pause(1_000, undefined, { ref: false })]);
+      }
+    }
+
+    async function run(): Promise<void> {
+      for (let tries = 0; !signal.aborted; tries += 1) {
+        const startedAt = performance.now();
+        await listenOnce().catch(() => {});
+        if (signal.aborted) return;
+        if (performance.now() - startedAt > askEveryMs) tries = 0;
+        log.warn({ tries }, "the connection that hears of changes was lost");
+        await pause(pauses[tries] ?? pauses.at(-1), undefined, { signal, ref: false }).catch(() => {});
+      }
+    }
+
+    const running = run();
+    return {
+      async close() {
+        closing.abort();
+        await running;
+      },
+    };
+  };
+}
+
+/** On the embedded database: the one connection hears its own notifications. */
+export function listenOnEmbedded(pglite: PGlite): Listen {
+  return (channel, ears) => {
+    const listening = pglite
+      .listen(channel, () => ears.notified())
+      .then((end) => {
+        ears.listening();
+        return end;
+      });
+    listening.catch(() => ears.lost());
+    return {
+      async close() {
+        const end = await listening.catch(() => null);
+        await end?.();
+        ears.lost();
+      },
+    };
+  };
+}
