@@ -1,5 +1,6 @@
+import cluster from "node:cluster";
 import { createServer, type Server } from "node:http";
-import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -23,6 +24,7 @@ export function createMetrics() {
     registers: [registry],
   });
 
+  if (cluster.isWorker) shareWithPrimary(registry);
   const fromMemory = { 200: 0, 304: 0 };
   new Counter({
     name: "site_pages_from_memory_total",
@@ -63,4 +65,11 @@ export function startMetricsServer(source: { contentType: string; metrics(): Pro
     res.writeHead(200, { "Content-Type": source.contentType }).end(await source.metrics());
   });
   return server.listen(port, "127.0.0.1");
+}
+
+/** One of several processes gives its figures to the first one, which adds them up. */
+function shareWithPrimary(registry: Registry) {
+  // Making one is what starts the listening for questions of the primary process.
+  new AggregatorRegistry();
+  AggregatorRegistry.setRegistries(registry);
 }

@@ -192,8 +192,7 @@ function prefersOlder({ madeOf, passed }: Outcome, changed: boolean): boolean {
 
 /** With nothing from the API nobody knows whether there is such a page: never a 404, never a page without its contents as a 200. */
 function passOn({ madeOf, passed }: Outcome): Answer {
-  const isUnknown = madeOf?.state === "away" && (passed.status === 200 || passed.status === 404);
-  if (!isUnknown) return { kind: "page", ...passed };
+  if (madeOf?.state !== "away" || ![200, 404, 503].includes(passed.status)) return { kind: "page", ...passed };
 
   passed.headers.set("Retry-After", "30");
   passed.headers.set("Cache-Control", caching.never);

@@ -2,7 +2,6 @@ import cluster from "node:cluster";
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import { AggregatorRegistry } from "prom-client";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import type { Env } from "../app/http/env.ts";
 import type { Log } from "../app/http/log.ts";
@@ -58,7 +57,6 @@ export async function serve(env: Env, log: Log) {
   });
 
   const servers = cluster.isWorker ? [server] : [server, startMetricsServer(metrics.registry, env.metricsPort)];
-  if (cluster.isWorker) AggregatorRegistry.setRegistries(metrics.registry);
   servers[1]?.on("error", (error: NodeJS.ErrnoException) => cannotListen("SITE_METRICS_PORT", env.metricsPort, error));
   stopGracefully({ servers, state, log, last: memory.close });
 }
