@@ -6,6 +6,7 @@ import intentScript from "./boot/intent.ts?inline-script";
 import { ErrorPage } from "./errors/error-page.tsx";
 import { apiContext } from "./http/api-context.ts";
 import { caching } from "./http/caching.ts";
+import { madeOfHeader, writeMadeOf } from "./http/made-of.ts";
 import { apiForRequest, env } from "./http/services.server.ts";
 import { pageLeaves } from "./layout/page-transition.ts";
 import { SiteLayout } from "./layout/site-layout.tsx";
@@ -26,6 +27,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     if (!whole) response.headers.set("Cache-Control", caching.never);
     else if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", caching.page);
     if (response.status === 503) response.headers.set("Retry-After", "60");
+    response.headers.set(madeOfHeader, writeMadeOf(api.madeOf()));
     return response;
   },
 ];

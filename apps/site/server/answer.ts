@@ -3,13 +3,15 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { caching } from "../app/http/caching.ts";
+import { encodingOf, type KeptPage, type Packed } from "./kept-page.ts";
 import type { StaticFile } from "./static-files.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
 export type Answer =
   | { kind: "page" | "other"; status: number; headers: Headers; body: Buffer }
-  | { kind: "file"; status: 200; file: StaticFile };
+  | { kind: "file"; status: 200; file: StaticFile }
+  | { kind: "kept"; key: string; page: KeptPage; stale: boolean };
 
 const compressed = /^(?:text\/|application\/(?:json|javascript|manifest\+json|xml)|image\/svg\+xml)/;
 const smallest = 1024;
@@ -39,7 +41,46 @@ export async function compress(body: Buffer, encoding: Encoding, quality: number
   return body;
 }
 
-export async function send(req: IncomingMessage, res: ServerResponse, answer: Answer): Promise<void> {
+/** The encoding by header as it came: browsers send few different ones. */
+const encodings = new Map<string | undefined, Encoding>();
+
+function knownEncodingFor(accepted: string | undefined): Encoding {
+  const known = encodings.get(accepted);
+  if (known) return known;
+  const encoding = encodingFor(accepted);
+  if (encodings.size < 200) encodings.set(accepted, encoding);
+  return encoding;
+}
+
+/** The bytes of a kept page for this visitor, if they are ready to leave. */
+export function readyFor(req: IncomingMessage, page: KeptPage): Packed | undefined {
+  return page.packed[encodingOf(page, knownEncodingFor(req.headers["accept-encoding"]))];
+}
+
+/** Sends a page from memory: one array of headers and one buffer, nothing is put together. */
+export function sendPacked(req: IncomingMessage, res: ServerResponse, page: KeptPage, packed: Packed, stale: boolean): void {
+  const head = stale ? packed.staleHead : packed.head;
+  const asked = req.headers["if-none-match"];
+  if (asked !== undefined && isNamedIn(page.tag, asked)) {
+    res.writeHead(304, withoutLength(head)).end();
+    return;
+  }
+  res.writeHead(200, head).end(req.method === "HEAD" ? undefined : packed.body);
+}
+
+const isNamedIn = (tag: string, asked: string) => asked === tag || asked === "*" || asked.split(/,\s*/).includes(tag);
+
+/** A 304 has no body to speak of. */
+function withoutLength(head: string[]): string[] {
+  const kept: string[] = [];
+  for (let index = 0; index < head.length; index += 2) {
+    const [name = "", value = ""] = head.slice(index, index + 2);
+    if (!/^content-(?:length|encoding|type)$/i.test(name)) kept.push(name, value);
+  }
+  return kept;
+}
+
+export async function send(req: IncomingMessage, res: ServerResponse, answer: Exclude<Answer, { kind: "kept" }>): Promise<void> {
   if (answer.kind === "file") await sendFile(req, res, answer.file);
   else await sendBody(req, res, answer);
 }
@@ -51,7 +92,7 @@ async function sendFile(req: IncomingMessage, res: ServerResponse, file: StaticF
   await finish(req, res, { status: 200, tag: file.tag, encoding, varies: file.compressible, body: () => file.body(encoding) });
 }
 
-async function sendBody(req: IncomingMessage, res: ServerResponse, { status, headers, body }: Exclude<Answer, { kind: "file" }>) {
+async function sendBody(req: IncomingMessage, res: ServerResponse, { status, headers, body }: Extract<Answer, { body: Buffer }>) {
   for (const [name, value] of headers) if (name !== "set-cookie") res.setHeader(name, value);
   const cookies = headers.getSetCookie();
   if (cookies.length > 0) res.setHeader("Set-Cookie", cookies);
@@ -72,7 +113,7 @@ type Finish = { status: number; tag: string | null; encoding: Encoding; varies: 
 async function finish(req: IncomingMessage, res: ServerResponse, { status, tag, encoding, varies, body }: Finish) {
   if (varies) res.appendHeader("Vary", "Accept-Encoding");
   if (tag) res.setHeader("ETag", tag);
-  if (tag && req.headers["if-none-match"]?.split(/,\s*/).includes(tag)) {
+  if (tag && isNamedIn(tag, req.headers["if-none-match"] ?? "")) {
     res.writeHead(304).end();
     return;
   }

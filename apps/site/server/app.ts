@@ -4,9 +4,13 @@ import { caching } from "../app/http/caching.ts";
 import type { Env } from "../app/http/env.ts";
 import type { Log } from "../app/http/log.ts";
 import { securityHeaders } from "../app/http/security-headers.ts";
-import { type Answer, send } from "./answer.ts";
+import { type Answer, encodingFor, readyFor, send, sendPacked } from "./answer.ts";
+import { encodingOf, type KeptPage, type Packed } from "./kept-page.ts";
 import type { Metrics } from "./metrics.ts";
-import { BodyTooLarge, isOwnPost, pathOf, readBody, toRequest } from "./request.ts";
+import type { FindKey } from "./page-key.ts";
+import type { Pages } from "./pages.ts";
+import { TooBusy } from "./render-gate.ts";
+import { BodyTooLarge, foreignHost, isOwnPost, pathOf, readBody, toRequest } from "./request.ts";
 import type { StaticFiles } from "./static-files.ts";
 
 export type SiteApp = {
@@ -14,27 +18,59 @@ export type SiteApp = {
   log: Log;
   metrics: Metrics;
   files: StaticFiles;
-  /** The pages: the router's handler of whole requests. */
-  handle: (request: Request) => Promise<Response>;
+  pages: Pages;
+  keyOf: FindKey;
   state: { stopping: boolean };
 };
 
 const formType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
-/** Everything the site answers, in order: what is not a request for a page, files, pages. */
+/** Everything the site answers, in order: pages in memory, what is not a request for a page, files, pages. */
 export function createApp(app: SiteApp): RequestListener {
-  const common = securityHeaders(app.env.siteUrl);
+  const common = Object.entries(securityHeaders(app.env.siteUrl));
 
   return async (req, res) => {
+    if (sendAtOnce(app, req, res)) return;
+
     const finished = app.metrics.requestStarted();
     const path = pathOf(req);
     const answer = await answerTo(app, req, path).catch((error: unknown) => failed(app, path, error));
 
-    for (const [name, value] of Object.entries(common)) res.setHeader(name, value);
-    if (app.state.stopping) res.setHeader("Connection", "close");
-    await send(req, res, answer);
+    if (answer.kind === "kept") {
+      const packed = await packedFor(app, req, answer.key, answer.page);
+      closeIfNeeded(app, req, res);
+      sendPacked(req, res, answer.page, packed, answer.stale);
+    } else {
+      for (const [name, value] of common) res.setHeader(name, value);
+      closeIfNeeded(app, req, res);
+      await send(req, res, answer);
+    }
     report(app, req, res, answer, finished());
   };
+}
+
+/** The way of nearly all requests: a page in memory, true, in the visitor's encoding. Nothing is awaited on it. */
+function sendAtOnce(app: SiteApp, req: IncomingMessage, res: ServerResponse): boolean {
+  if ((req.method !== "GET" && req.method !== "HEAD") || app.state.stopping || hasBody(req)) return false;
+  const page = app.pages.fresh(req.url ?? "");
+  if (!page) return false;
+  const packed = readyFor(req, page);
+  if (!packed || foreignHost(req, app.env.siteUrl)) return false;
+
+  sendPacked(req, res, page, packed, false);
+  app.metrics.sentFromMemory(res.statusCode);
+  return true;
+}
+
+/** A GET with a body is answered like any other; its connection is not used again. */
+const hasBody = ({ headers }: IncomingMessage) => headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
+
+function closeIfNeeded({ state }: SiteApp, req: IncomingMessage, res: ServerResponse) {
+  if (state.stopping || (hasBody(req) && !req.complete)) res.setHeader("Connection", "close");
+}
+
+async function packedFor({ pages }: SiteApp, req: IncomingMessage, key: string, page: KeptPage): Promise<Packed> {
+  return readyFor(req, page) ?? (await pages.packed(key, page, encodingOf(page, encodingFor(req.headers["accept-encoding"]))));
 }
 
 async function answerTo(app: SiteApp, req: IncomingMessage, path: string | null): Promise<Answer> {
@@ -45,6 +81,9 @@ async function answerTo(app: SiteApp, req: IncomingMessage, path: string | null)
   const [pathname = "/"] = path.split("?");
   if (pathname === "/healthz") return json(200, { status: "ok" });
   if (pathname === "/readyz") return await readiness(app);
+
+  const foreign = foreignHost(req, app.env.siteUrl);
+  if (foreign) return text(foreign, foreign === 400 ? "Не удалось прочитать запрос." : "Этого сайта здесь нет.");
 
   const file = app.files.find(pathname);
   if (file)
@@ -59,12 +98,11 @@ async function pageAnswer(app: SiteApp, req: IncomingMessage, path: string): Pro
 
   if (req.method === "POST" && !formType.test(req.headers["content-type"] ?? "")) return text(415, "Такой тип данных не принимается.");
 
+  const key = req.method === "POST" ? null : app.keyOf(path);
   const body = req.method === "POST" ? await readBody(req) : null;
-  const response = await app.handle(toRequest(req, path, body, app.env));
-  const isFallback = response.status >= 500 && response.headers.get("Content-Type")?.startsWith("text/plain");
-  if (isFallback) return page(500, lastResortPage);
-
-  return { kind: "page", status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
+  const answer = key === null ? await app.pages.pass(toRequest(req, path, body, app.env)) : await app.pages.visit(key);
+  const isFallback = answer.kind === "page" && answer.status >= 500 && answer.headers.get("Content-Type")?.startsWith("text/plain");
+  return isFallback ? page(500, lastResortPage) : answer;
 }
 
 /** Ready to serve: not stopping, and the API host answers that it is. */
@@ -81,13 +119,20 @@ async function readiness({ env, state }: SiteApp): Promise<Answer> {
 
 function failed({ log }: SiteApp, path: string | null, error: unknown): Answer {
   if (error instanceof BodyTooLarge) return text(413, "Слишком большой запрос.");
+  if (error instanceof TooBusy)
+    return text(503, "Сейчас слишком много посетителей. Обновите страницу через минуту.", { "Retry-After": "30" });
   log.error({ err: error, path: path?.split("?")[0] }, "request failed");
   return page(500, lastResortPage);
 }
 
 function report({ log, metrics }: SiteApp, req: IncomingMessage, res: ServerResponse, answer: Answer, seconds: number) {
-  metrics.requestFinished({ kind: answer.kind, method: req.method ?? "", status: res.statusCode, seconds });
-  if (answer.kind !== "page") return;
+  metrics.requestFinished({
+    kind: answer.kind === "kept" && answer.stale ? "stale" : answer.kind,
+    method: req.method ?? "",
+    status: res.statusCode,
+    seconds,
+  });
+  if (answer.kind !== "page" && answer.kind !== "kept") return;
   log.info({ method: req.method, path: pathOf(req)?.split("?")[0], status: res.statusCode, ms: Math.round(seconds * 1000) }, "answered");
 }
 

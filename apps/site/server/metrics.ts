@@ -1,5 +1,6 @@
+import cluster from "node:cluster";
 import { createServer, type Server } from "node:http";
-import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -23,8 +24,26 @@ export function createMetrics() {
     registers: [registry],
   });
 
+  if (cluster.isWorker) shareWithPrimary(registry);
+  const fromMemory = { 200: 0, 304: 0 };
+  new Counter({
+    name: "site_pages_from_memory_total",
+    help: "Pages that left from memory at once; they are not among site_requests_total",
+    labelNames: ["status"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [status, count] of Object.entries(fromMemory)) this.inc({ status }, count);
+    },
+  });
+
   return {
     registry,
+    /** Counted without labels: at tens of thousands a second these would cost more than the answer. */
+    sentFromMemory(status: number) {
+      if (status === 304) fromMemory[304] += 1;
+      else fromMemory[200] += 1;
+    },
     requestStarted() {
       const startedAt = performance.now();
       return () => (performance.now() - startedAt) / 1000;
@@ -37,13 +56,20 @@ export function createMetrics() {
 }
 
 /** Metrics have an address of their own, which only this machine can reach. */
-export function startMetricsServer({ registry }: Metrics, port: number): Server {
+export function startMetricsServer(source: { contentType: string; metrics(): Promise<string> }, port: number): Server {
   const server = createServer(async (req, res) => {
     if (req.url !== "/metrics") {
       res.writeHead(404).end();
       return;
     }
-    res.writeHead(200, { "Content-Type": registry.contentType }).end(await registry.metrics());
+    res.writeHead(200, { "Content-Type": source.contentType }).end(await source.metrics());
   });
   return server.listen(port, "127.0.0.1");
+}
+
+/** One of several processes gives its figures to the first one, which adds them up. */
+function shareWithPrimary(registry: Registry) {
+  // Making one is what starts the listening for questions of the primary process.
+  new AggregatorRegistry();
+  AggregatorRegistry.setRegistries(registry);
 }

@@ -30,6 +30,32 @@ export function isOwnPost({ headers: { origin } }: IncomingMessage, siteUrl: str
   return from !== null && loopback.test(from.hostname) && loopback.test(own.hostname) && from.port === own.port;
 }
 
+/**
+ * 421 for a request meant for another site: by its Host, or by its request line; 400 for one with two Hosts. Proxies of our own
+ * may call us by a name of this machine. `null` for all others.
+ */
+export function foreignHost(req: IncomingMessage, siteUrl: string): 400 | 421 | null {
+  const { rawHeaders, headers, url = "" } = req;
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.length === 4 && /^host$/i.test(rawHeaders[index] ?? "")) hosts += 1;
+  if (hosts > 1) return 400;
+  if (!isOwnHost(headers.host, siteUrl)) return 421;
+  return url.startsWith("/") || isOwnHost(URL.parse(url)?.host, siteUrl) ? null : 421;
+}
+
+function isOwnHost(host: string | undefined, siteUrl: string): boolean {
+  if (host === undefined || siteUrl.endsWith(`//${host}`)) return true;
+  const named = URL.parse(`http://${host}`);
+  return named !== null && (loopback.test(named.hostname) || named.hostname === new URL(siteUrl).hostname) && /^[\w.:[\]-]+$/.test(host);
+}
+
+/** The headers a page of the memory is rendered with: those every visitor has. */
+export function keyRequest(key: string, siteUrl: string): Request {
+  const address = new URL(key, siteUrl);
+  return new Request(address, { headers: { Host: address.host, Accept: "text/html" } });
+}
+
 /** The request as the router sees it: its origin is the configured one, whatever Host or request line say. */
 export function toRequest(
   req: IncomingMessage,

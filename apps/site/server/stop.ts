@@ -4,8 +4,16 @@ import type { Log } from "../app/http/log.ts";
 /** Answers under way may end; connections that are still open after this are cut. */
 const patience = 8_000;
 
+type Stopping = {
+  servers: Server[];
+  state: { stopping: boolean };
+  log: Log;
+  /** What is to be done when the last answer has left. */
+  last: () => Promise<void>;
+};
+
 /** On SIGTERM and SIGINT: no new connections, the answers under way to their end, then exit within 10 s. Repeats are ignored. */
-export function stopGracefully({ servers, state, log }: { servers: Server[]; state: { stopping: boolean }; log: Log }) {
+export function stopGracefully({ servers, state, log, last }: Stopping) {
   async function stop(signal: NodeJS.Signals) {
     if (state.stopping) return;
     state.stopping = true;
@@ -14,6 +22,7 @@ export function stopGracefully({ servers, state, log }: { servers: Server[]; sta
     const cut = setTimeout(() => servers.forEach((server) => void server.closeAllConnections()), patience);
     await Promise.all(servers.map(closed));
     clearTimeout(cut);
+    await last();
     log.info({}, "stopped");
     process.exit(0);
   }

@@ -18,6 +18,7 @@ import { vacancySchema } from "@len/contract/vacancies";
 import { videoSchema } from "@len/contract/videos";
 import * as z from "zod";
 import type { Log } from "./log.ts";
+import { itemPart, type MadeOf } from "./made-of.ts";
 
 const readDeadline = 4_000;
 const sendDeadline = 12_000;
@@ -57,10 +58,13 @@ export type ApiClient = ReturnType<typeof createApiClient>;
 
 /**
  * The calls of the API host, one method each, for one request of a visitor: answers are checked against the contract,
- * failures are logged and thrown as `ApiFailure`, and `hadFailure()` tells that the page made of them is not whole.
+ * failures are logged and thrown as `ApiFailure`, `hadFailure()` tells that the page made of them is not whole, and `madeOf()`
+ * which changes would make it an old one.
  */
 export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: ApiClientOptions) {
+  const parts = new Set<string>();
   let failed = false;
+  let answered = false;
 
   function fail(path: string, status: number | null, cause?: unknown): never {
     failed = true;
@@ -68,11 +72,14 @@ export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: A
     throw new ApiFailure(path, status, cause);
   }
 
-  async function ask(path: string, query: Query = {}): Promise<Response> {
-    return await send(addressOf(baseUrl, path, query), {
+  async function ask(path: string, query: Query = {}, part = collectionOf(path)): Promise<Response> {
+    parts.add(part);
+    const response = await send(addressOf(baseUrl, path, query), {
       headers: { Accept: "application/json" },
       signal: AbortSignal.timeout(readDeadline),
     }).catch((cause: unknown) => fail(path, null, cause));
+    answered ||= response.status < 500;
+    return response;
   }
 
   async function checked<Schema extends z.ZodType>(path: string, response: Response, schema: Schema): Promise<z.output<Schema>> {
@@ -88,7 +95,9 @@ export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: A
 
   /** One item; `null` also for a name that no item can have (422), such as one with control characters. */
   async function find<Schema extends z.ZodType>(path: string, name: string, schema: Schema): Promise<z.output<Schema> | null> {
-    const response = await ask(path + encodeURIComponent(name));
+    const collection = collectionOf(path);
+    const part = knownWhole.has(collection) ? collection : itemPart(collection, name);
+    const response = await ask(path + encodeURIComponent(name), {}, part);
     if (response.status === 404 || response.status === 422) {
       await response.body?.cancel();
       return null;
@@ -150,6 +159,8 @@ export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: A
 
   return {
     hadFailure: () => failed,
+    /** What the page at hand was made of: every call that reads is in it. */
+    madeOf: (): MadeOf => ({ state: !failed ? "whole" : answered ? "failed" : "away", parts: [...parts] }),
 
     doctors: (query: DoctorsQuery = {}) => read("/api/doctors", pageOf(doctorCardSchema), query),
     doctor: async (slug: string) => (await find("/api/doctors/show-by-slug/", slug, successOf(doctorSchema)))?.data ?? null,
@@ -192,6 +203,12 @@ export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: A
     vacancy: async (slug: string) => (await find("/api/vacations/", slug, successOf(vacancySchema)))?.data ?? null,
   };
 }
+
+/** Collections of which one item also shows others (related news), or is called by something else than its slug. */
+const knownWhole = new Set(["consents", "news"]);
+
+/** Change events name collections as the calls do: by what stands behind `/api/`. */
+const collectionOf = (path: string) => path.split("/")[2] ?? "";
 
 function addressOf(baseUrl: string, path: string, query: Query): URL {
   const address = new URL(path, baseUrl);

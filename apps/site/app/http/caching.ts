@@ -1,7 +1,10 @@
 /** How long an answer may be kept, by name; the root middleware gives `page` to whole pages and `never` to the rest. */
 export const caching = {
-  /** May be kept, but is asked about each time: a publication is seen within a second. */
-  page: "public, no-cache",
+  /**
+   * Browsers ask each time (304 when nothing changed); a shared cache in front may repeat it for a second, so that a publication
+   * is seen within one more, and go on with it for a day while the site does not answer.
+   */
+  page: "public, max-age=0, s-maxage=1, stale-if-error=86400",
   /** Files whose names carry a hash of their content. */
   asset: "public, max-age=31536000, immutable",
   /** Files that keep their names: fonts, icons. */

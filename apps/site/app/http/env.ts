@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import * as z from "zod";
 
 const portMessage = "a port from 1 to 65535";
@@ -5,6 +6,9 @@ const port = (fallback: number) =>
   z.coerce.number({ error: portMessage }).int(portMessage).min(1, portMessage).max(65535, portMessage).default(fallback);
 
 const proxiesMessage = "a number of proxies from 0 to 10";
+
+const processesMessage = "a number of processes from 1 to 64";
+const megabytesMessage = "megabytes from 8 to 4096";
 
 const baseAddress = z
   .url({ protocol: /^https?$/, error: "an address such as https://len.example" })
@@ -23,6 +27,22 @@ const envSchema = z
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"], { error: "debug, info, warn, error or silent" }).default("info"),
     /** How many proxies of our own stand in front; the visitor's address is counted from the right. */
     TRUST_PROXY: z.coerce.number({ error: proxiesMessage }).int(proxiesMessage).min(0, proxiesMessage).max(10, proxiesMessage).default(0),
+    DATA_DIR: z.string().default("./data"),
+    SITE_CACHE_DIR: z.string().optional(),
+    SITE_CACHE_MB: z.coerce
+      .number({ error: megabytesMessage })
+      .int(megabytesMessage)
+      .min(8, megabytesMessage)
+      .max(4096, megabytesMessage)
+      .default(48),
+    SITE_PROCESSES: z.coerce
+      .number({ error: processesMessage })
+      .int(processesMessage)
+      .min(1, processesMessage)
+      .max(64, processesMessage)
+      .default(1),
+    /** Set by the first of several processes for the others. */
+    SITE_WRITES_SNAPSHOT: z.enum(["on", "off"], { error: "on or off" }).default("on"),
   })
   .transform((env) => ({
     port: env.SITE_PORT,
@@ -34,6 +54,12 @@ const envSchema = z
     hydrate: env.HYDRATE,
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUST_PROXY,
+    /** Where pages survive a restart. */
+    cacheDir: env.SITE_CACHE_DIR ?? join(env.DATA_DIR, "site-pages"),
+    /** Bytes of pages each process keeps in memory. */
+    cacheBytes: env.SITE_CACHE_MB * 1024 * 1024,
+    processes: env.SITE_PROCESSES,
+    writesSnapshot: env.SITE_WRITES_SNAPSHOT === "on",
   }));
 
 export type Env = z.output<typeof envSchema>;

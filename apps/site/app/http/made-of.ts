@@ -1,0 +1,21 @@
+/**
+ * What the API gave for an answer of the site: whole collections (`news`) and single items of them (`doctors/yaseneva-mariya`).
+ * `failed`: a part of it could not be had. `away`: nothing could.
+ */
+export type MadeOf = { state: "whole" | "failed" | "away"; parts: string[] };
+
+/** Carries `MadeOf` from the pages to the server, which takes it off before the answer leaves. */
+export const madeOfHeader = "x-made-of";
+
+/** The name of one item among the parts: safe in a header, whatever stood in the address. */
+export const itemPart = (collection: string, slug: string) => `${collection}/${encodeURIComponent(slug.toWellFormed())}`;
+
+export function writeMadeOf({ state, parts }: MadeOf): string {
+  return [state, ...parts].join(" ");
+}
+
+/** `null` for an answer that does not say what it was made of, and so is kept nowhere. */
+export function readMadeOf(header: string | null): MadeOf | null {
+  const [state, ...parts] = (header ?? "").split(" ");
+  return state === "whole" || state === "failed" || state === "away" ? { state, parts } : null;
+}

@@ -1,0 +1,99 @@
+import { promisify } from "node:util";
+import { brotliDecompress } from "node:zlib";
+import { caching } from "../app/http/caching.ts";
+import { compress, type Encoding, isCompressible, tagOf } from "./answer.ts";
+
+const unpack = promisify(brotliDecompress);
+
+/** Bytes of one encoding with the headers they leave with, as `writeHead` takes them: names and values in turn. */
+export type Packed = { body: Buffer; head: string[]; staleHead: string[] };
+
+/** An answer as it is kept in memory: whole, for everybody, in the encodings that were asked for. */
+export type KeptPage = {
+  /** Headers of the page itself: type, content security policy. */
+  headers: [string, string][];
+  tag: string;
+  /** What the API gave for it (`MadeOf`). */
+  parts: string[];
+  madeAt: number;
+  /** How well the Brotli bytes are pressed: 5 at first, 11 once the page has lasted a while; 0 when they are not pressed at all. */
+  quality: 0 | 5 | 11;
+  packed: Partial<Record<Encoding, Packed>>;
+};
+
+/** Says in the header of an answer that the API could not be asked, and the page may be an old one. */
+const staleHeaders: [string, string][] = [
+  ["Warning", '110 - "Response is Stale"'],
+  ["Cache-Status", "site; hit; detail=stale"],
+];
+
+const freshHeaders: [string, string][] = [["Cache-Status", "site; hit"]];
+
+/** A stale page may be repeated by a shared cache for a few seconds only: the API may be back. */
+const staleCaching = "public, max-age=0, s-maxage=5";
+
+type Made = { headers: [string, string][]; body: Buffer; parts: string[]; madeAt: number; quality?: 5 | 11 };
+
+/** `body` is plain. Its encodings but Brotli are made when they are asked for. */
+export async function keepPage({ headers, body, parts, madeAt, quality = 5 }: Made): Promise<KeptPage> {
+  const type = headers.find(([name]) => name === "content-type")?.[1] ?? "";
+  const pressed = isCompressible(type, body.length);
+  const page: KeptPage = { headers, tag: tagOf(body), parts, madeAt, quality: pressed ? quality : 0, packed: {} };
+  if (pressed) pack(page, "br", await compress(body, "br", quality));
+  else pack(page, "identity", body);
+  return page;
+}
+
+/** A page from bytes that were kept elsewhere: those of its first encoding. */
+export function restorePage(page: Omit<KeptPage, "packed">, stored: Buffer): KeptPage {
+  const restored: KeptPage = { ...page, packed: {} };
+  pack(restored, page.quality === 0 ? "identity" : "br", stored);
+  return restored;
+}
+
+/** The bytes every other encoding can be made of. */
+export const storedBytes = (page: KeptPage): Buffer => (page.packed.br ?? page.packed.identity)?.body ?? Buffer.alloc(0);
+
+/** The encoding a visitor gets: a page too small to be pressed has one only. */
+export const encodingOf = (page: KeptPage, wanted: Encoding): Encoding => (page.quality === 0 ? "identity" : wanted);
+
+export async function packedAs(page: KeptPage, encoding: Encoding): Promise<Packed> {
+  const ready = page.packed[encoding];
+  if (ready) return ready;
+  const plain = await plainBytes(page);
+  return pack(page, encoding, encoding === "identity" ? plain : await compress(plain, encoding, 5));
+}
+
+/** Presses the Brotli bytes of a page that lasts as small as they get. */
+export async function pressHarder(page: KeptPage): Promise<void> {
+  if (page.quality !== 5) return;
+  page.quality = 11;
+  pack(page, "br", await compress(await plainBytes(page), "br", 11));
+}
+
+/** What a page costs of the memory given to pages. */
+export function weightOf(page: KeptPage): number {
+  return Object.values(page.packed).reduce((sum, { body }) => sum + body.length, 3_000);
+}
+
+async function plainBytes({ packed }: KeptPage): Promise<Buffer> {
+  if (packed.identity) return packed.identity.body;
+  return packed.br ? await unpack(packed.br.body) : Buffer.alloc(0);
+}
+
+function pack(page: KeptPage, encoding: Encoding, body: Buffer): Packed {
+  const shared: [string, string][] = [
+    ...page.headers.filter(([name]) => name !== "cache-control"),
+    ["ETag", page.tag],
+    ...(page.quality === 0 ? [] : [["Vary", "Accept-Encoding"] as [string, string]]),
+    ...(encoding === "identity" ? [] : [["Content-Encoding", encoding] as [string, string]]),
+    ["Content-Length", String(body.length)],
+  ];
+  const packed = {
+    body,
+    head: [...shared, ["Cache-Control", caching.page], ...freshHeaders].flat(),
+    staleHead: [...shared, ["Cache-Control", staleCaching], ...staleHeaders].flat(),
+  };
+  page.packed[encoding] = packed;
+  return packed;
+}

@@ -1,0 +1,116 @@
+// @vitest-environment node
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import type { ServerBuild } from "react-router";
+import { expect, test } from "vitest";
+import routeConfig from "../app/routes.ts";
+import { createKeys, isSearch, keptRoutes, otherRoutes, plainKeys } from "./page-key.ts";
+
+/** The routes as a build lists them, from the map of the site itself. */
+function buildRoutes(entries: RouteConfigEntry[], parentId = "root"): ServerBuild["routes"] {
+  const routes: Record<string, unknown> = {};
+  for (const { file, path, index, children } of entries) {
+    const id = file.replace(/\.tsx?$/, "");
+    Object.assign(routes, { [id]: { id, parentId, path, index, module: {} } }, buildRoutes(children ?? [], id));
+  }
+  return routes as ServerBuild["routes"];
+}
+
+const entries = await routeConfig;
+const routes = { root: { id: "root", path: "", module: {} }, ...buildRoutes(entries) } as unknown as ServerBuild["routes"];
+const keyOf = createKeys(routes);
+
+test("each route of the site is either kept or named as one that is not", () => {
+  const paths = (list: RouteConfigEntry[], above = ""): string[] =>
+    list.flatMap(({ path, index, children }) => {
+      const full = [above, path].filter(Boolean).join("/");
+      return children ? paths(children, full) : path || index ? [`/${full}`] : [];
+    });
+
+  const unnamed = paths(entries).filter((path) => !(path in keptRoutes) && !otherRoutes.includes(path));
+
+  expect(unnamed).toEqual([]);
+});
+
+test.each([
+  ["/", "/"],
+  ["/?utm_source=yandex&yclid=1", "/"],
+  ["/specialists", "/specialists"],
+  ["/specialists/", "/specialists"],
+  ["/specialists?page=1", "/specialists"],
+  ["/specialists?page=2&utm_campaign=x", "/specialists?page=2"],
+  ["/specialists?page=2&category=kosmetologiya&search=", "/specialists?category=kosmetologiya&page=2"],
+  ["/specialists?search=%D0%B0%20%D0%B1", "/specialists?search=%D0%B0+%D0%B1"],
+  ["/specialists?search=+a+", "/specialists?search=a"],
+  ["/specialists/yaseneva-mariya", "/specialists/yaseneva-mariya"],
+  ["/specialists/%79aseneva-mariya?from=x", "/specialists/yaseneva-mariya"],
+  ["/specialists/yaseneva-mariya?page=2", "/specialists/yaseneva-mariya"],
+  ["/robots.txt", "/robots.txt"],
+])("%s is kept as %s", (target, key) => {
+  expect(keyOf(target)).toBe(key);
+});
+
+test.each([
+  ["/_.data", "/_.data"],
+  ["/specialists.data", "/specialists.data"],
+  ["/specialists/_.data?page=2", "/specialists.data?page=2"],
+  ["/specialists.data?_routes=doctors%2Fdoctors-page&utm_source=x&page=3", "/specialists.data?page=3&_routes=doctors%2Fdoctors-page"],
+  ["/specialists.data?_routes=doctors/doctors-page,root", "/specialists.data?_routes=root%2Cdoctors%2Fdoctors-page"],
+])("data %s is kept as %s", (target, key) => {
+  expect(keyOf(target)).toBe(key);
+});
+
+test.each([
+  "/specialists.data?_routes=home/home-page",
+  "/specialists.data?_routes=root,nothing",
+  "/specialists?page=0",
+  "/specialists?page=2&page=3",
+  "/specialists?page=-1",
+  "/specialists?page=1e3",
+  "/specialists?category=../x",
+  `/specialists?search=${"a".repeat(101)}`,
+  "/specialists?search=%00",
+  "/specialists/yaseneva-mariya.css",
+  "/specialists/yaseneva-mariya;x.jpg",
+  "/specialists/yaseneva-mariya/x.css",
+  "/specialists%2Fyaseneva-mariya",
+  "/specialists/..%2f..%2fadmin",
+  "/specialists/../zapis",
+  "/specialists/%2e%2e/zapis",
+  "//specialists",
+  "/specialists//",
+  "/specialists\\",
+  "/SPECIALISTS",
+  "/specialists/%zz",
+  "/specialists/%00",
+  "/admin/requests/x.css",
+  "/requests/sent?number=1001",
+  "/net-takoj-stranicy",
+  `/specialists?x=${"a".repeat(3000)}`,
+  "",
+])("%s is not kept", (target) => {
+  expect(keyOf(target)).toBeNull();
+});
+
+test("a parameter cannot be hidden in another one", () => {
+  expect(keyOf("/specialists?utm_content=1;page=2")).toBe("/specialists");
+  expect(keyOf("/specialists?utm_content=1%26page=2")).toBe("/specialists");
+  expect(keyOf("/specialists?page%00=2")).toBe("/specialists");
+  expect(keyOf("/specialists?PAGE=2&page[]=3")).toBe("/specialists");
+});
+
+test("a key is its own key", () => {
+  for (const target of ["/", "/specialists?search=%D0%B0%20%D0%B1&page=2", "/specialists.data?_routes=root&page=2"]) {
+    const key = keyOf(target) ?? "";
+    expect(keyOf(key)).toBe(key);
+  }
+});
+
+test("pages without names of items are known from the start", () => {
+  expect(plainKeys(routes)).toEqual(expect.arrayContaining(["/", "/specialists", "/zapis", "/privacy", "/robots.txt"]));
+  expect(plainKeys(routes).join()).not.toContain(":");
+});
+
+test("what was searched for is told from other pages", () => {
+  expect(isSearch("/specialists?search=a")).toBe(true);
+  expect(isSearch("/specialists?category=research")).toBe(false);
+});

@@ -1,0 +1,135 @@
+import type { ServerBuild } from "react-router";
+
+/** What an address may say in a parameter, in its one spelling; `null` when it is none of that. */
+type Parameter = { read: (value: string) => string | null; fallback: string };
+
+const matching = (pattern: RegExp, fallback = ""): Parameter => ({ read: (value) => (pattern.test(value) ? value : null), fallback });
+
+const number = matching(/^[1-9]\d{0,4}$/, "1");
+const slug = matching(/^[a-z0-9-]{1,100}$/);
+const slugs = matching(/^[a-z0-9-]{1,100}(?:,[a-z0-9-]{1,100}){0,9}$/);
+const words: Parameter = {
+  read: (value) => (value.length <= 100 && value.isWellFormed() && !/\p{Cc}/u.test(value) ? value.trim() : null),
+  fallback: "",
+};
+
+type Parameters = Readonly<Record<string, Parameter>>;
+
+/** Every route whose pages are kept, as `routes.ts` spells it, with the parameters it takes. Others are rendered each time. */
+export const keptRoutes: Readonly<Record<string, Parameters>> = {
+  "/": {},
+  "/specialists": { search: words, category: slugs, page: number },
+  "/specialists/:name": { reviews: number },
+  "/zapis": { doctor: slug, service: slug },
+  "/consents/:slug": {},
+  "/privacy": {},
+  "/reviews/by-doctor/:id": { page: number },
+  "/robots.txt": {},
+};
+
+/** Routes never kept: answers to forms, and the address that no route knows. */
+export const otherRoutes: readonly string[] = ["/requests/record", "/requests/sent", "/*"];
+
+/** The names of items in addresses: slugs and ids. Anything else is no page that could be kept. */
+const itemName = /^[a-z0-9-]{1,100}$/;
+
+type Route = { segments: string[]; parameters: Parameters; ids: string[] };
+
+/** Finds the key of a request target, or `null` when its answer is not kept. */
+export type FindKey = (target: string) => string | null;
+
+/**
+ * The key of a page is the one spelling of its address: path and parameters of a route of the list, parameters in the list's
+ * order and without defaults; all others (advertising marks) are left out. Nothing but the address goes into it, and a page is
+ * rendered from its key alone, so that what one visitor sends beside it cannot reach another.
+ */
+export function createKeys(routes: ServerBuild["routes"]): FindKey {
+  const known = routesOf(routes);
+
+  return (target) => {
+    if (target.length > 2_000 || !target.startsWith("/")) return null;
+    const mark = target.indexOf("?");
+    const path = mark < 0 ? target : target.slice(0, mark);
+    const query = mark < 0 ? "" : target.slice(mark + 1);
+
+    const isData = path.endsWith(".data");
+    const names = segmentsOf(isData ? path.replace(/(?:\/_)?\.data$/, "") : path);
+    const route = names && known.find(({ segments }) => matches(segments, names));
+    if (!route) return null;
+
+    const parameters = readParameters(route, isData, new URLSearchParams(query));
+    if (!parameters) return null;
+    const pathname = `/${names.join("/")}`;
+    const page = isData ? (pathname === "/" ? "/_.data" : `${pathname}.data`) : pathname;
+    return parameters.size > 0 ? `${page}?${parameters}` : page;
+  };
+}
+
+/** Pages of the list that are there without anybody naming an item. */
+export function plainKeys(routes: ServerBuild["routes"]): string[] {
+  return routesOf(routes)
+    .filter(({ segments }) => !segments.some((segment) => segment.startsWith(":")))
+    .map(({ segments }) => `/${segments.join("/")}`);
+}
+
+/** What a visitor was looking for is kept in memory for a while and never written down. */
+export const isSearch = (key: string) => /[?&]search=/.test(key);
+
+/** Decoded segments, or `null` where one of them is no plain name: empty, dots, slashes in disguise, characters of other kinds. */
+function segmentsOf(path: string): string[] | null {
+  const trimmed = path.replace(/\/$/, "");
+  if (trimmed === "") return [];
+  const names = trimmed.slice(1).split("/").map(decoded);
+  return trimmed.startsWith("/") && names.every((name) => /^[a-z0-9-]+(?:\.[a-z]+)?$/.test(name)) ? names : null;
+}
+
+function decoded(segment: string): string {
+  if (!segment.includes("%")) return segment;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return "";
+  }
+}
+
+function matches(segments: string[], names: string[]): boolean {
+  return (
+    segments.length === names.length &&
+    segments.every((segment, index) => (segment.startsWith(":") ? itemName.test(names[index] ?? "") : segment === names[index]))
+  );
+}
+
+function readParameters({ parameters, ids }: Route, isData: boolean, given: URLSearchParams): URLSearchParams | null {
+  const read = new URLSearchParams();
+  for (const [name, { read: readValue, fallback }] of Object.entries(parameters)) {
+    const values = given.getAll(name);
+    if (values.length === 0) continue;
+    const value = values.length === 1 ? readValue(values[0] ?? "") : null;
+    if (value === null && values.some((each) => each !== "")) return null;
+    if (value && value !== fallback) read.set(name, value);
+  }
+  // The router asks for the data of some of the page's routes only.
+  const asked = isData ? given.getAll("_routes") : [];
+  if (asked.length > 0) {
+    const names = asked.join(",").split(",");
+    if (names.some((name) => !ids.includes(name))) return null;
+    read.set("_routes", ids.filter((name) => names.includes(name)).join(","));
+  }
+  return read;
+}
+
+/** Routes of the list that this build has, those with plain segments first. */
+function routesOf(routes: ServerBuild["routes"]): Route[] {
+  const found: Route[] = [];
+  for (const route of Object.values(routes)) {
+    if (!route || (route.path === undefined && !route.index)) continue;
+    const branch = [route];
+    for (let parent = routes[route.parentId ?? ""]; parent; parent = routes[parent.parentId ?? ""]) branch.unshift(parent);
+    const path = `/${branch.flatMap(({ path: part }) => (part ? [part.replace(/^\/|\/$/g, "")] : [])).join("/")}`.replace(/^\/\//, "/");
+    const parameters = keptRoutes[path];
+    if (parameters)
+      found.push({ segments: path === "/" ? [] : path.slice(1).split("/"), parameters, ids: branch.map(({ id: name }) => name) });
+  }
+  const open = ({ segments }: Route) => segments.filter((segment) => segment.startsWith(":")).length;
+  return found.sort((a, b) => open(a) - open(b));
+}

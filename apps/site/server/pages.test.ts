@@ -1,0 +1,395 @@
+// @vitest-environment node
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { test as base, describe, expect, vi } from "vitest";
+import { type ApiDouble, startApiDouble } from "../test/api-double.ts";
+import { type SiteDouble, startSite } from "../test/site-double.ts";
+
+type Fixtures = {
+  api: ApiDouble;
+  cacheDir: string;
+  start: (options?: { build?: string; maxBytes?: number }) => Promise<SiteDouble>;
+  site: SiteDouble;
+};
+
+const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: the shape Vitest asks for
+  api: async ({}, use) => {
+    const api = await startApiDouble();
+    await use(api);
+    await api.goAway().catch(() => null);
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: the shape Vitest asks for
+  cacheDir: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), "len-pages-"));
+    await use(folder);
+    await rm(folder, { recursive: true, force: true });
+  },
+  start: async ({ api, cacheDir }, use) => {
+    const started: SiteDouble[] = [];
+    await use(async (options) => {
+      const site = await startSite({ apiUrl: api.url, cacheDir, ...options });
+      started.push(site);
+      return site;
+    });
+    for (const site of started) await site.stop();
+  },
+  site: async ({ start }, use) => {
+    const site = await start();
+    await hearing(site);
+    await use(site);
+  },
+});
+
+const doctor = "/specialists/yaseneva-mariya";
+const other = "/specialists/gromov-ilya";
+
+const hearing = (site: SiteDouble) => vi.waitFor(() => expect(site.cache.isBelieved()).toBe(true), { timeout: 10_000 });
+const deaf = (site: SiteDouble) => vi.waitFor(() => expect(site.cache.isBelieved()).toBe(false), { timeout: 10_000 });
+const timesRendered = (site: SiteDouble, path: string) => site.rendered.filter((each) => each === path).length;
+const isStale = ({ headers }: { headers: Record<string, unknown> }) => headers.warning === '110 - "Response is Stale"';
+
+/** All pages of the site map are in memory. */
+const warm = (site: SiteDouble) => vi.waitFor(() => expect(site.cache.toRender()).toEqual([]), { timeout: 20_000 });
+
+describe("from memory", () => {
+  test("a page is rendered once for all who ask, advertising marks or not", async ({ site }) => {
+    const first = await site.get(doctor);
+    const second = await site.get(`${doctor}?utm_source=mail`);
+
+    expect(first.body).toContain("первый текст");
+    expect(second.body).toBe(first.body);
+    expect(timesRendered(site, doctor)).toBe(1);
+  });
+
+  test("a thousand first visitors at once are answered by one rendering", async ({ site }) => {
+    const answers = await Promise.all(Array.from({ length: 1000 }, () => site.get(doctor)));
+
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    expect(timesRendered(site, doctor)).toBe(1);
+  });
+
+  test("the page is the same in each encoding, and carries the policy of its own scripts", async ({ site }) => {
+    const { body, headers } = await site.get(doctor);
+    const of = async (encoding: string) => {
+      const response = await fetch(site.url + doctor, { headers: { "Accept-Encoding": encoding } });
+      expect(response.headers.get("Content-Security-Policy")).toBe("script-src 'sha256-yaseneva-mariya'");
+      expect(response.headers.get("ETag")).toBe(headers.etag);
+      expect(response.headers.get("Content-Encoding")).toBe(encoding);
+      return await response.text();
+    };
+
+    expect(await of("br")).toBe(body);
+    expect(await of("gzip")).toBe(body);
+    expect(headers["content-security-policy"]).toBe("script-src 'sha256-yaseneva-mariya'");
+    expect([headers["x-content-type-options"], headers.vary]).toEqual(["nosniff", "Accept-Encoding"]);
+  });
+
+  test("pressed harder later, it is still the same page", async ({ site }) => {
+    const { body } = await site.get(doctor);
+    const kept = site.cache.find(doctor)?.page;
+    const { pressHarder } = await import("./kept-page.ts");
+
+    if (kept) await pressHarder(kept);
+
+    expect(kept?.quality).toBe(11);
+    expect(brotliDecompressSync(kept?.packed.br?.body ?? Buffer.alloc(0)).toString()).toBe(body);
+    const gzip = await fetch(site.url + doctor, { headers: { "Accept-Encoding": "gzip" } });
+    expect(await gzip.text()).toBe(body);
+    expect(gunzipSync(kept?.packed.gzip?.body ?? Buffer.alloc(0)).toString()).toBe(body);
+  });
+
+  test("who has the page already gets 304, and HEAD gets its headers alone", async ({ site }) => {
+    const { headers, body } = await site.get(doctor);
+
+    const again = await site.get(doctor, { headers: { "If-None-Match": `"x", ${headers.etag}` } });
+    const head = await site.get(doctor, { method: "HEAD" });
+
+    expect([again.status, again.body]).toEqual([304, ""]);
+    expect(again.headers["content-security-policy"]).toBe(headers["content-security-policy"]);
+    expect([head.status, head.body, head.headers["content-length"]]).toEqual([200, "", String(Buffer.byteLength(body))]);
+    expect(timesRendered(site, doctor)).toBe(1);
+  });
+
+  test("what does not fit any more goes, the site map last", async ({ start }) => {
+    const site = await start({ maxBytes: 60_000 });
+    await hearing(site);
+    await warm(site);
+
+    for (let page = 2; page <= 60; page++) await site.get(`/specialists?page=${page}`);
+
+    expect(site.cache.bytes()).toBeLessThanOrEqual(60_000);
+    expect(site.cache.pages().length).toBeLessThan(40);
+    expect(site.cache.find(doctor)).toBeDefined();
+  });
+});
+
+describe("after a change", () => {
+  test("the next visitor sees it, and pages that do not show it stay", async ({ site, api }) => {
+    await site.get(doctor);
+    await site.get(other);
+
+    api.publish("yaseneva-mariya", "второй текст");
+
+    await vi.waitFor(async () => expect((await site.get(doctor)).body).toContain("второй текст"));
+    await site.get(other);
+    expect(timesRendered(site, other)).toBe(1);
+  });
+
+  test("the first visitor after it waits for the new page", async ({ site, api }) => {
+    await site.get(doctor);
+    const before = site.cache.heardSoFar();
+
+    api.publish("yaseneva-mariya", "второй текст");
+    await vi.waitFor(() => expect(site.cache.heardSoFar()).toBeGreaterThan(before));
+
+    const { body, headers } = await site.get(doctor);
+    expect(body).toContain("второй текст");
+    expect(isStale({ headers })).toBe(false);
+  });
+
+  test("a page that was being made while it came is not kept as a true one, and who came after it gets the new one", async ({
+    site,
+    api,
+  }) => {
+    await warm(site);
+    api.publish("yaseneva-mariya", "второй текст");
+    const release = api.hold("/api/doctors/show-by-slug/yaseneva", { alreadyRead: true });
+    await vi.waitFor(() => expect(site.cache.toRender()).toContain(doctor));
+    const early = site.get(doctor);
+    await vi.waitFor(() => expect(timesRendered(site, doctor)).toBe(2));
+    const before = site.cache.heardSoFar();
+    api.publish("yaseneva-mariya", "третий текст");
+    await vi.waitFor(() => expect(site.cache.heardSoFar()).toBeGreaterThan(before));
+
+    const late = site.get(doctor);
+    release();
+
+    expect((await late).body).toContain("третий текст");
+    expect((await early).status).toBe(200);
+    expect((await site.get(doctor)).body).toContain("третий текст");
+  });
+
+  test("a page that is there no more is not shown any more", async ({ site, api }) => {
+    await site.get(doctor);
+
+    api.publish("yaseneva-mariya", null);
+
+    await vi.waitFor(async () => expect((await site.get(doctor)).status).toBe(404));
+    expect(site.cache.find(doctor)).toBeUndefined();
+  });
+
+  test("a change of a whole collection concerns every item of it", async ({ site, api }) => {
+    await site.get(other);
+
+    api.publish("gromov-ilya", "новый текст", [{ collection: "doctors", slugs: null }]);
+
+    await vi.waitFor(async () => expect((await site.get(other)).body).toContain("новый текст"));
+  });
+
+  test("a gap in the stream makes every page doubtful", async ({ site, api }) => {
+    await site.get(doctor);
+    api.changeUnheard("yaseneva-mariya", "о чем никто не сказал");
+
+    api.reset();
+
+    await vi.waitFor(async () => expect((await site.get(doctor)).body).toContain("о чем никто не сказал"));
+  });
+
+  test("a slow API host makes nobody wait for long who can have the older page", async ({ site, api }) => {
+    await warm(site);
+    const release = api.hold("/api/doctors/show-by-slug/yaseneva");
+    const before = site.cache.heardSoFar();
+    api.publish("yaseneva-mariya", "второй текст");
+    await vi.waitFor(() => expect(site.cache.heardSoFar()).toBeGreaterThan(before));
+
+    const meanwhile = await site.get(doctor);
+    release();
+
+    expect(meanwhile.body).toContain("первый текст");
+    expect(isStale(meanwhile)).toBe(true);
+    await vi.waitFor(async () => expect((await site.get(doctor)).body).toContain("второй текст"));
+  });
+});
+
+describe("never kept", () => {
+  test("a page with a failed part", async ({ site, api }) => {
+    api.fail("/api/footer");
+    const { body, headers } = await site.get(doctor);
+    expect(body).toContain("без футера");
+    expect(headers["cache-control"]).toBe("no-store");
+
+    api.fail(null);
+
+    expect((await site.get(doctor)).body).not.toContain("без футера");
+  });
+
+  test("an answer with a cookie", async ({ site }) => {
+    await site.get("/specialists?search=cookie");
+    await site.get("/specialists?search=cookie");
+
+    expect(timesRendered(site, "/specialists?search=cookie")).toBe(2);
+    expect(site.cache.find("/specialists?search=cookie")).toBeUndefined();
+  });
+
+  test("addresses that are not there, however many", async ({ site }) => {
+    await warm(site);
+    const kept = site.cache.pages().length;
+
+    for (let index = 0; index < 50; index++) {
+      expect((await site.get(`/specialists/net-takogo-${index}`)).status).toBe(404);
+      expect((await site.get(`/net-takoj-${index}?x=${index}`)).status).toBe(404);
+    }
+
+    expect(site.cache.pages().length).toBe(kept);
+  });
+
+  test("an answer to a form", async ({ site }) => {
+    const sent = { method: "POST", headers: { "Content-Type": "application/x-www-form-urlencoded" }, body: "a=b" };
+
+    await site.get(doctor, sent);
+
+    expect(site.cache.find(doctor)).toBeUndefined();
+  });
+
+  test("a page that could not be rendered; the older one is shown meanwhile", async ({ site, api }) => {
+    await site.get(doctor);
+    const before = site.cache.heardSoFar();
+    api.publish("yaseneva-mariya", "второй текст");
+    await vi.waitFor(() => expect(site.cache.heardSoFar()).toBeGreaterThan(before));
+    site.failNext(1);
+
+    const answers = [await site.get(doctor), await site.get(doctor)];
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.at(-1)?.body).toContain("второй текст");
+  });
+});
+
+describe("while the API host is away", () => {
+  test("all pages of the site map answer, marked; unknown ones are 503 and never 404", async ({ site, api }) => {
+    await warm(site);
+
+    await api.goAway();
+    await deaf(site);
+
+    for (const path of ["/", "/specialists", "/zapis", doctor, other]) {
+      const answer = await site.get(path);
+      expect([path, answer.status, isStale(answer)]).toEqual([path, 200, true]);
+    }
+    for (const path of ["/specialists/kto-to", "/net-takoj-stranicy", "/specialists?page=7"]) {
+      const { status, headers } = await site.get(path);
+      expect([path, status, headers["cache-control"]]).toEqual([path, 503, "no-store"]);
+      expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+    }
+  });
+
+  test("so they do after the site itself was started again, by another build too", async ({ start, api }) => {
+    const first = await start();
+    await hearing(first);
+    await warm(first);
+    await first.stop();
+    await api.goAway();
+
+    for (const build of ["one build", "the next build"]) {
+      const site = await start({ build });
+      for (const path of ["/", "/specialists", doctor, other]) {
+        const answer = await site.get(path);
+        expect([build, path, answer.status, isStale(answer)]).toEqual([build, path, 200, true]);
+      }
+      expect((await site.get(doctor)).body).toContain("первый текст");
+      await site.stop();
+    }
+  });
+
+  test("when it is back, pages are true again, and what was published by then is seen", async ({ site, api }) => {
+    await warm(site);
+    await api.goAway();
+    await deaf(site);
+    expect(isStale(await site.get(doctor))).toBe(true);
+    api.publish("yaseneva-mariya", "второй текст");
+
+    await api.comeBack();
+    await hearing(site);
+
+    const answer = await site.get(doctor);
+    expect(isStale(answer)).toBe(false);
+    expect(answer.body).toContain("второй текст");
+  });
+
+  test("when another data base is behind it than before, no page is believed", async ({ site, api }) => {
+    api.publish("gromov-ilya", "другой врач");
+    await warm(site);
+    await api.goAway();
+    await deaf(site);
+    api.changeUnheard("yaseneva-mariya", "из другой базы");
+    api.forget();
+
+    await api.comeBack();
+    await hearing(site);
+
+    expect((await site.get(doctor)).body).toContain("из другой базы");
+  });
+
+  test("a change missed while the connection was broken is heard afterwards", async ({ site, api }) => {
+    await warm(site);
+    api.mute(true);
+    await deaf(site);
+    api.publish("yaseneva-mariya", "второй текст");
+
+    api.mute(false);
+    await hearing(site);
+
+    await vi.waitFor(async () => expect((await site.get(doctor)).body).toContain("второй текст"));
+    await site.get(other);
+    expect(timesRendered(site, other)).toBe(1);
+  });
+
+  test("while it answers but tells no changes, each visitor gets what is there now", async ({ site, api }) => {
+    await warm(site);
+    api.mute(true);
+    await deaf(site);
+
+    api.changeUnheard("yaseneva-mariya", "второй текст");
+    const first = await site.get(doctor);
+    api.changeUnheard("yaseneva-mariya", "третий текст");
+    const second = await site.get(doctor);
+
+    expect(first.body).toContain("второй текст");
+    expect(second.body).toContain("третий текст");
+    expect(isStale(second)).toBe(false);
+  });
+});
+
+describe("after a restart", () => {
+  test("pages of the same build are true at once when nothing was missed, and what was missed is heard", async ({ start, api }) => {
+    const first = await start();
+    await hearing(first);
+    await warm(first);
+    await first.stop();
+    api.publish("yaseneva-mariya", "второй текст");
+
+    const site = await start();
+    await hearing(site);
+
+    await vi.waitFor(async () => expect((await site.get(doctor)).body).toContain("второй текст"));
+    await site.get(other);
+    expect(timesRendered(site, other)).toBe(0);
+  });
+
+  test("pages of another build are rendered anew", async ({ start }) => {
+    const first = await start();
+    await hearing(first);
+    await warm(first);
+    await first.stop();
+
+    const site = await start({ build: "the next build" });
+    await hearing(site);
+    await site.get(other);
+
+    expect(timesRendered(site, other)).toBe(1);
+  });
+});

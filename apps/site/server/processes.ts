@@ -1,0 +1,55 @@
+import cluster, { type Worker } from "node:cluster";
+import { AggregatorRegistry } from "prom-client";
+import type { Env } from "../app/http/env.ts";
+import type { Log } from "../app/http/log.ts";
+import { startMetricsServer } from "./metrics.ts";
+
+const restartPause = 1_000;
+
+/**
+ * Several processes behind one port. Each has its own memory of pages and hears of changes itself; the first also saves its pages.
+ * One that ends is started again; if none has ever come up, neither does the site.
+ */
+export function runProcesses(env: Env, log: Log) {
+  const ready = new Set<Worker>();
+  let stopping = false;
+  let wasReady = false;
+
+  function start(writes: boolean) {
+    const worker = cluster.fork({ SITE_WRITES_SNAPSHOT: writes ? "on" : "off" });
+    worker.on("message", (message) => {
+      if (message !== "ready") return;
+      ready.add(worker);
+      if (!wasReady && ready.size === env.processes) {
+        wasReady = true;
+        process.send?.("ready");
+      }
+    });
+    worker.on("exit", (code) => {
+      const came = ready.delete(worker);
+      if (stopping) {
+        if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(0);
+      } else if (came || wasReady) {
+        log.error({ code }, "a process of the site has ended, another takes its place");
+        setTimeout(() => !stopping && start(writes), restartPause);
+      } else process.exit(code || 1);
+    });
+  }
+
+  function stop() {
+    if (stopping) return;
+    stopping = true;
+    metricsServer.close();
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.kill("SIGTERM");
+  }
+
+  const all = new AggregatorRegistry();
+  const metricsServer = startMetricsServer({ contentType: all.contentType, metrics: () => all.clusterMetrics() }, env.metricsPort);
+  metricsServer.on("error", (error: NodeJS.ErrnoException) => {
+    console.error(`SITE_METRICS_PORT: cannot listen on port ${env.metricsPort} (${error.code ?? error.message})`);
+    process.exit(1);
+  });
+  for (let index = 0; index < env.processes; index++) start(index === 0);
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}

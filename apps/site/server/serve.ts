@@ -1,0 +1,77 @@
+import cluster from "node:cluster";
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { createRequestHandler, type ServerBuild } from "react-router";
+import type { Env } from "../app/http/env.ts";
+import type { Log } from "../app/http/log.ts";
+import { securityHeaders } from "../app/http/security-headers.ts";
+import { createApp } from "./app.ts";
+import { openMemory } from "./memory.ts";
+import { createMetrics, startMetricsServer } from "./metrics.ts";
+import { createPageCache } from "./page-cache.ts";
+import { createKeys, plainKeys } from "./page-key.ts";
+import { createPages } from "./pages.ts";
+import { keyRequest } from "./request.ts";
+import { findStaticFiles } from "./static-files.ts";
+import { stopGracefully } from "./stop.ts";
+
+const buildAddress = new URL("../build/server/index.js", import.meta.url);
+
+/** One process of the site: environment -> pages and their memory -> server. */
+export async function serve(env: Env, log: Log) {
+  // The path is no literal, so that types can be checked before the first build.
+  const build: ServerBuild = await import(buildAddress.href).catch((error: unknown) =>
+    end("The site is not built, or its build is broken: npm run build", error),
+  );
+  const metrics = createMetrics();
+  const state = { stopping: false };
+  const cache = createPageCache({ maxBytes: env.cacheBytes });
+  const keyOf = createKeys(build.routes);
+  const pages = createPages({
+    cache,
+    handle: createRequestHandler(build, "production"),
+    requestOf: (key) => keyRequest(key, env.siteUrl),
+    common: securityHeaders(env.siteUrl),
+    log,
+  });
+  const memory = await openMemory({
+    env,
+    cache,
+    pages,
+    keyOf,
+    plain: plainKeys(build.routes),
+    build: await buildName(env),
+    writes: env.writesSnapshot,
+    log,
+  });
+
+  const server = createServer(
+    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 },
+    createApp({ env, log, metrics, state, pages, keyOf, files: await findStaticFiles(new URL("../build/client/", import.meta.url)) }),
+  );
+  server.on("error", (error: NodeJS.ErrnoException) => cannotListen("SITE_PORT", env.port, error));
+  server.listen(env.port, () => {
+    log.info({ port: env.port, siteUrl: env.siteUrl, apiUrl: env.apiInternalUrl }, "site is listening");
+    process.send?.("ready");
+  });
+
+  const servers = cluster.isWorker ? [server] : [server, startMetricsServer(metrics.registry, env.metricsPort)];
+  servers[1]?.on("error", (error: NodeJS.ErrnoException) => cannotListen("SITE_METRICS_PORT", env.metricsPort, error));
+  stopGracefully({ servers, state, log, last: memory.close });
+}
+
+/** Pages name files of their build and addresses of this installation. */
+async function buildName({ siteUrl, apiUrl }: Env): Promise<string> {
+  const code = await readFile(buildAddress);
+  return createHash("sha256").update(code).update(siteUrl).update(apiUrl).digest("hex");
+}
+
+function cannotListen(name: string, port: number, error: NodeJS.ErrnoException) {
+  end(`${name}: cannot listen on port ${port} (${error.code ?? error.message})`);
+}
+
+function end(message: string, cause?: unknown): never {
+  console.error(message, cause ?? "");
+  process.exit(1);
+}

@@ -1,0 +1,96 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import * as z from "zod";
+import { type KeptPage, restorePage, storedBytes } from "./kept-page.ts";
+
+export type SnapshotPage = { key: string; page: KeptPage; fresh: boolean; known: boolean };
+
+/** Pages as they were at one moment, with the last change that had been heard of by then. */
+export type Snapshot = { build: string; lastId: number | null; pages: SnapshotPage[] };
+
+const fileName = "pages.snapshot";
+
+const headSchema = z.object({
+  format: z.literal(1),
+  build: z.string(),
+  lastId: z.int().nullable(),
+  pages: z.array(
+    z.object({
+      key: z.string(),
+      headers: z.array(z.tuple([z.string(), z.string()])),
+      tag: z.string(),
+      parts: z.array(z.string()),
+      madeAt: z.number(),
+      quality: z.literal([0, 5, 11]),
+      fresh: z.boolean(),
+      known: z.boolean(),
+      length: z.int(),
+    }),
+  ),
+});
+
+/** Writes beside the old file and takes its place only when every byte is on the disk. The file: a checksum, a line of JSON, bytes. */
+export async function writeSnapshot(folder: string, { build, lastId, pages }: Snapshot): Promise<void> {
+  const bodies = pages.map(({ page }) => storedBytes(page));
+  const head: z.input<typeof headSchema> = {
+    format: 1,
+    build,
+    lastId,
+    pages: pages.map(({ key, fresh, known, page: { headers, tag, parts, madeAt, quality } }, index) => ({
+      ...{ key, headers, tag, parts, madeAt, quality, fresh, known },
+      length: bodies[index]?.length ?? 0,
+    })),
+  };
+  const content = Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...bodies]);
+
+  await mkdir(folder, { recursive: true });
+  const temporary = join(folder, `${fileName}.${randomUUID()}`);
+  try {
+    const file = await open(temporary, "wx", 0o600);
+    try {
+      await file.writeFile(Buffer.concat([Buffer.from(`${checksumOf(content)}\n`), content]));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, join(folder, fileName));
+    const directory = await open(folder, "r");
+    await directory.sync().finally(() => directory.close());
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** The last snapshot; `null` when there is none. Throws when the file is not what was written. */
+export async function readSnapshot(folder: string): Promise<Snapshot | null> {
+  const file = await readFile(join(folder, fileName)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  if (!file) return null;
+
+  const [checksum, content] = splitLine(file);
+  if (checksum.toString() !== checksumOf(content)) throw new Error("the snapshot of pages is damaged");
+  const [json, bodies] = splitLine(content);
+  const { build, lastId, pages } = headSchema.parse(JSON.parse(json.toString()));
+
+  let offset = 0;
+  return {
+    build,
+    lastId,
+    pages: pages.map(({ key, fresh, known, length, ...page }) => {
+      const body = Buffer.from(bodies.subarray(offset, offset + length));
+      offset += length;
+      return { key, fresh, known, page: restorePage(page, body) };
+    }),
+  };
+}
+
+const checksumOf = (content: Buffer) => createHash("sha256").update(content).digest("hex");
+
+function splitLine(bytes: Buffer): [line: Buffer, rest: Buffer] {
+  const end = bytes.indexOf("\n");
+  return end < 0 ? [bytes, Buffer.alloc(0)] : [bytes.subarray(0, end), bytes.subarray(end + 1)];
+}

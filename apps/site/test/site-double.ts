@@ -1,0 +1,116 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { ServerBuild } from "react-router";
+import { createApiClient } from "../app/http/api-client.ts";
+import { caching } from "../app/http/caching.ts";
+import { readEnv } from "../app/http/env.ts";
+import { madeOfHeader, writeMadeOf } from "../app/http/made-of.ts";
+import { quietly } from "../app/http/quietly.ts";
+import { securityHeaders } from "../app/http/security-headers.ts";
+import { createApp } from "../server/app.ts";
+import { openMemory } from "../server/memory.ts";
+import { createMetrics } from "../server/metrics.ts";
+import { createPageCache } from "../server/page-cache.ts";
+import { createKeys, plainKeys } from "../server/page-key.ts";
+import { createPages } from "../server/pages.ts";
+import { keyRequest } from "../server/request.ts";
+
+export type Sent = { method?: string; headers?: Record<string, string | string[]>; body?: string };
+export type Got = { status: number; headers: IncomingHttpHeaders; body: string };
+export type SiteDouble = Awaited<ReturnType<typeof startSite>>;
+
+export const quiet = { info() {}, warn() {}, error() {} };
+
+/** Routes as a build lists them. */
+export const routes = Object.fromEntries(
+  [
+    { id: "root", path: "" },
+    { id: "home", parentId: "root", index: true },
+    { id: "doctor", parentId: "root", path: "specialists/:name" },
+    { id: "doctors", parentId: "root", path: "specialists" },
+    { id: "record", parentId: "root", path: "zapis" },
+  ].map((route) => [route.id, route]),
+) as unknown as ServerBuild["routes"];
+
+type Options = { apiUrl: string; cacheDir: string; build?: string; maxBytes?: number };
+
+/**
+ * The whole site but React: server, memory of pages, change stream and API client are the real ones; a page is a line of text made
+ * of what the API answers. `rendered` lists what was rendered.
+ */
+export async function startSite({ apiUrl, cacheDir, build = "one build", maxBytes = 10_000_000 }: Options) {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const env = readEnv({ SITE_URL: `http://127.0.0.1:${port}`, API_URL: apiUrl, SITE_CACHE_DIR: cacheDir, LOG_LEVEL: "silent" });
+  const rendered: string[] = [];
+  let failNext = 0;
+
+  async function handle(given: Request): Promise<Response> {
+    const { pathname, search } = new URL(given.url);
+    rendered.push(pathname + search);
+    if (failNext > 0) {
+      failNext -= 1;
+      throw new Error("rendering failed");
+    }
+    const api = createApiClient({ baseUrl: apiUrl, log: quiet });
+    const [, name] = /^\/specialists\/([^/]+?)(?:\.data)?$/.exec(pathname) ?? [];
+    const [footer, doctor] = await Promise.all([quietly(api.footer()), name ? quietly(api.doctor(decodeURIComponent(name))) : null]);
+    const isThere = name ? doctor !== null || api.hadFailure() : /^\/(?:specialists|zapis)?(?:\.data|_\.data)?$/.test(pathname);
+    const status = name && api.hadFailure() && !doctor ? 503 : isThere ? 200 : 404;
+    const lines = [pathname + search, doctor?.lead ?? "", footer ? "футер" : "без футера", given.headers.get("cookie") ?? ""];
+    const headers = new Headers({
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": `script-src 'sha256-${name ?? "home"}'`,
+      "Cache-Control": status === 200 && !api.hadFailure() ? caching.page : caching.never,
+      [madeOfHeader]: writeMadeOf(api.madeOf()),
+    });
+    if (search.includes("cookie")) headers.append("Set-Cookie", "a=b");
+    return new Response(`${lines.join("\n")}\n${"<p>текст страницы</p>\n".repeat(100)}`, { status, headers });
+  }
+
+  const cache = createPageCache({ maxBytes });
+  const keyOf = createKeys(routes);
+  const pages = createPages({
+    cache,
+    handle,
+    requestOf: (key) => keyRequest(key, env.siteUrl),
+    common: securityHeaders(env.siteUrl),
+    log: quiet,
+  });
+  const plain = plainKeys(routes);
+  const memory = await openMemory({ env, cache, pages, keyOf, plain, build, writes: true, log: quiet });
+  const state = { stopping: false };
+  const files = { find: () => undefined };
+  server.on("request", createApp({ env, log: quiet, metrics: createMetrics(), state, pages, keyOf, files }));
+
+  function get(path: string, { method = "GET", headers = {}, body }: Sent = {}): Promise<Got> {
+    return new Promise((resolve, reject) => {
+      const sent = request({ port, host: "127.0.0.1", path, method, headers, agent: false }, async (response) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of response) chunks.push(Buffer.from(chunk));
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks).toString() });
+      });
+      sent.on("error", reject);
+      sent.end(body);
+    });
+  }
+
+  return {
+    url: env.siteUrl,
+    rendered,
+    cache,
+    get,
+    failNext(times: number) {
+      failNext = times;
+    },
+    async stop() {
+      await memory.close();
+      await new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      });
+    },
+  };
+}
