@@ -3,10 +3,10 @@ import PDFDocument from "pdfkit";
 import type { PriceFile } from "./price-files.server.ts";
 import type { PriceRow } from "./price-rows.ts";
 
-const resolve = createRequire(import.meta.url).resolve;
+const require = createRequire(import.meta.url);
 const fonts = {
-  regular: resolve("@expo-google-fonts/onest/400Regular/Onest_400Regular.ttf"),
-  medium: resolve("@expo-google-fonts/onest/500Medium/Onest_500Medium.ttf"),
+  regular: require.resolve("@expo-google-fonts/onest/400Regular/Onest_400Regular.ttf"),
+  medium: require.resolve("@expo-google-fonts/onest/500Medium/Onest_500Medium.ttf"),
 };
 
 const colors = { ink: "#1b2a33", soft: "#4b5a62", line: "#d8cdbb", blue: "#27496b" };

@@ -18,7 +18,7 @@ export function directionPath(slug: string): string {
   return href("/categories/:subcategory", { subcategory: slug });
 }
 
-export function groupPath(direction: string, group: string): string {
+function groupPath(direction: string, group: string): string {
   return href("/categories/:subcategory/:services", { subcategory: direction, services: group });
 }
 

@@ -7,7 +7,7 @@ import styles from "./price-table.module.css";
 
 const minuteForms = { one: "минута", few: "минуты", many: "минут" };
 
-export type PriceLine = Pick<
+type PriceLine = Pick<
   PricedService["prices"][number],
   "id" | "code" | "title" | "note" | "kind" | "amount" | "max" | "unit" | "oldAmount"
 >;

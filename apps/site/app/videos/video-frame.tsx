@@ -1,5 +1,5 @@
 import type { Video } from "@len/contract/videos";
-import { useRef, useState } from "react";
+import { type Ref, useEffect, useRef, useState } from "react";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Picture } from "../ui/picture.tsx";
@@ -54,7 +54,7 @@ function Poster({ video: { poster }, sizes, first }: { video: Video; sizes: stri
   return poster ? <Picture picture={poster} sizes={sizes} first={first} alt="" /> : <span className={styles.noPoster} />;
 }
 
-type FilmProps = { video: Video; poster?: string | undefined; ref?: React.Ref<HTMLVideoElement> };
+type FilmProps = { video: Video; poster?: string | undefined; ref?: Ref<HTMLVideoElement> };
 
 /** Captions and film come from another origin than the page, so both are asked for without cookies. */
 function Film({ video: { url, captions, title }, poster, ref }: FilmProps) {
@@ -76,20 +76,24 @@ function Film({ video: { url, captions, title }, poster, ref }: FilmProps) {
   );
 }
 
+/** A browser reads captions as soon as they stand in the page, so they do once the film has been asked for. */
 function FilmDialog({ video }: { video: Video }) {
   const film = useRef<HTMLVideoElement>(null);
+  const [asked, setAsked] = useState(false);
+  // The dialog may have been opened before React was there.
+  useEffect(() => setAsked(film.current?.closest("dialog")?.open ?? false), []);
+
+  function start({ newState }: { newState: string }) {
+    if (newState !== "open") return;
+    setAsked(true);
+    // The press on the poster has asked for it; where the browser will not start it, its own button does.
+    film.current?.play().catch(() => {});
+  }
 
   return (
-    <Dialog
-      id={`video-${video.id}`}
-      title={video.title}
-      size="wide"
-      // The press on the poster has asked for the film; where the browser will not start it, its own button does.
-      onToggle={({ newState }) => newState === "open" && film.current?.play().catch(() => {})}
-      onClose={() => film.current?.pause()}
-    >
+    <Dialog id={`video-${video.id}`} title={video.title} size="wide" onToggle={start} onClose={() => film.current?.pause()}>
       <div className={styles.room}>
-        <Film ref={film} video={video} />
+        <Film ref={film} video={asked ? video : { ...video, captions: null }} />
       </div>
     </Dialog>
   );
