@@ -3,13 +3,20 @@ import { categorySchema, footerSchema } from "@len/contract/categories";
 import { consentDocumentSchema, consentSchema } from "@len/contract/consents";
 import { contactsSchema } from "@len/contract/contacts";
 import { doctorCardSchema, doctorSchema } from "@len/contract/doctors";
+import { documentSchema } from "@len/contract/documents";
 import { type Failure, failureSchema, pageOf, successOf } from "@len/contract/envelope";
-import { newsCardSchema } from "@len/contract/news";
+import { licenceSchema } from "@len/contract/licences";
+import { massMediaSchema } from "@len/contract/mass-media";
+import { newsAnswerSchema, newsCardSchema, newsCategorySchema } from "@len/contract/news";
+import { pageSchema } from "@len/contract/pages";
 import { type Received, receivedSchema } from "@len/contract/requests";
 import { reviewSchema } from "@len/contract/reviews";
-import { seoTextSchema } from "@len/contract/seo";
+import { searchAnswerSchema } from "@len/contract/search";
+import { type SeoText, seoTextSchema } from "@len/contract/seo";
 import { serviceCardSchema } from "@len/contract/services";
 import { publicSettingsSchema } from "@len/contract/settings";
+import { sitemapSchema } from "@len/contract/sitemap";
+import { vacancySchema } from "@len/contract/vacancies";
 import * as z from "zod";
 import type { Log } from "./log.ts";
 
@@ -20,6 +27,8 @@ type Query = Record<string, string | number | string[] | undefined>;
 
 export type DoctorsQuery = { limit?: number; page?: number; category?: string[]; search?: string };
 export type ReviewsQuery = { limit?: number; page?: number; category?: string[]; review?: string };
+export type MassMediaQuery = { limit?: number; page?: number; doctor?: string | undefined };
+export type SearchQuery = { limit?: number; page?: number; search: string };
 export type NewsQuery = { limit?: number; page?: number; category?: string[]; type?: "news" | "article" | "" };
 
 /** `visitorAddress` is passed on only with the secret the API host knows this site by. */
@@ -55,6 +64,7 @@ export type ApiClient = ReturnType<typeof createApiClient>;
  */
 export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: ApiClientOptions) {
   let failed = false;
+  let seoTexts: Promise<SeoText[]> | null = null;
 
   function fail(path: string, status: number | null, cause?: unknown): never {
     failed = true;
@@ -131,13 +141,28 @@ export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: A
       read(`/api/doctor-reviews/by-doctor/${encodeURIComponent(doctorId)}`, pageOf(reviewSchema), { page, limit }),
     reviews: (query: ReviewsQuery = {}) => read("/api/doctor-reviews", pageOf(reviewSchema), query),
     news: (query: NewsQuery = {}) => read("/api/news", pageOf(newsCardSchema), query),
+    newsCategories: () => list("/api/news/categories", newsCategorySchema),
+    newsItem: (slug: string) => find("/api/news/", slug, newsAnswerSchema),
+    vacancies: () => list("/api/vacations", vacancySchema),
+    vacancy: async (slug: string) => (await find("/api/vacations/", slug, successOf(vacancySchema)))?.data ?? null,
+    documents: () => list("/api/documents", documentSchema),
+    licences: () => list("/api/licenses", licenceSchema),
+    certificates: () => list("/api/certificates", licenceSchema),
+    massMedia: (query: MassMediaQuery = {}) => read("/api/mass-media-publications/paginate", pageOf(massMediaSchema), query),
+    page: async (slug: string) => (await find("/api/pages/", slug, successOf(pageSchema)))?.data ?? null,
+    search: (query: SearchQuery) => read("/api/search", searchAnswerSchema, query),
+    sitemap: async () => (await read("/api/sitemap", successOf(sitemapSchema))).data,
 
     categories: () => list("/api/categories", categorySchema),
     mainPageCategories: () => list("/api/categories/in-main-page", categorySchema),
     services: () => list("/api/services", serviceCardSchema),
     popularServices: () => list("/api/services/popular", serviceCardSchema),
     banners: () => list("/api/banners", bannerSchema),
-    seoTexts: () => list("/api/seo-texts", seoTextSchema),
+    /** Asked for once, whoever needs them: the root for the whole site, a page for its own head. */
+    seoTexts: () => {
+      seoTexts ??= list("/api/seo-texts", seoTextSchema);
+      return seoTexts;
+    },
     consents: () => list("/api/consents", consentSchema),
 
     contacts: async () => (await read("/api/contacts", successOf(z.object({ contacts: contactsSchema })))).data.contacts,

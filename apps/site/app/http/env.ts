@@ -19,6 +19,11 @@ const envSchema = z
     API_INTERNAL_URL: baseAddress.optional(),
     SITE_API_SECRET: z.string().min(16, "at least 16 characters").optional(),
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"], { error: "debug, info, warn, error or silent" }).default("info"),
+    /** Of Yandex Maps; without it contacts show the drawn plan alone. */
+    YANDEX_MAPS_KEY: z
+      .string()
+      .regex(/^[\w-]{8,100}$/, "a key of Yandex Maps: letters, digits and hyphens")
+      .optional(),
     /** How many proxies of our own stand in front; the visitor's address is counted from the right. */
     TRUST_PROXY: z.coerce.number({ error: proxiesMessage }).int(proxiesMessage).min(0, proxiesMessage).max(10, proxiesMessage).default(0),
   })
@@ -30,6 +35,7 @@ const envSchema = z
     apiInternalUrl: env.API_INTERNAL_URL ?? env.API_URL,
     apiSecret: env.SITE_API_SECRET,
     logLevel: env.LOG_LEVEL,
+    mapsKey: env.YANDEX_MAPS_KEY,
     trustedProxies: env.TRUST_PROXY,
   }));
 

@@ -27,6 +27,8 @@ export function contentSecurityPolicy(html: string, { apiUrl, development }: Pol
     `media-src 'self' ${apiUrl}`,
     "font-src 'self'",
     `connect-src 'self'${development ? " ws:" : ""}`,
+    // The map of the contacts, a page of ours in a frame.
+    "frame-src 'self'",
     "form-action 'self'",
     "manifest-src 'self'",
     "frame-ancestors 'none'",
