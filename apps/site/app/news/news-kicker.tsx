@@ -3,7 +3,7 @@ import styles from "./news-kicker.module.css";
 import type { ShownNews } from "./shown-news.ts";
 
 /** §3 of the specification: the words visitors read for the two types. */
-export const typeLabel = { news: "Новость", article: "Статья" } as const;
+const typeLabel = { news: "Новость", article: "Статья" } as const;
 
 type NewsKickerProps = { news: Pick<ShownNews, "type" | "publishedAt">; extra?: string; untyped?: boolean };
 

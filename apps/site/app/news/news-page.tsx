@@ -13,10 +13,10 @@ import { Pagination } from "../ui/pagination.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { SectionHead } from "../ui/section-head.tsx";
 import type { Route } from "./+types/news-page.ts";
-import { byMonth } from "./months.ts";
 import { NewsKicker } from "./news-kicker.tsx";
 import styles from "./news-page.module.css";
 import { type ShownNews, shownNews } from "./shown-news.ts";
+import { byYear } from "./years.ts";
 
 const pageSize = 10;
 
@@ -135,15 +135,15 @@ function LeadNews({ news }: { news: ShownNews }) {
   );
 }
 
-/** What happened, month by month. */
+/** What happened, year by year. */
 function Chronicle({ news }: { news: ShownNews[] }) {
   const timeZone = useRootData()?.contacts?.timeZone ?? "Europe/Moscow";
 
-  return byMonth(news, timeZone).map((month) => (
-    <section key={month.key} className={styles.month} aria-label={month.title}>
-      <h2>{month.title}</h2>
+  return byYear(news, timeZone).map(({ year, news: ofYear }) => (
+    <section key={year} className={styles.year}>
+      <h2>{year}</h2>
       <ul>
-        {month.news.map((item) => (
+        {ofYear.map((item) => (
           <li key={item.id}>
             <article className={styles.item}>
               <div>

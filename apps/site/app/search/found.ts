@@ -12,7 +12,7 @@ const pageSize = 10;
 /** Of each kind where all kinds stand together. */
 const bestItems = 3;
 
-export type Marked = { title: MarkedText; excerpt: MarkedText };
+type Marked = { title: MarkedText; excerpt: MarkedText };
 export type FoundDoctor = ShownDoctor & { found: Marked };
 export type FoundService = { id: string; path: string; group: string; priceFrom: number | null; found: Marked };
 export type FoundNews = Pick<ShownNews, "id" | "type" | "path" | "publishedAt" | "image"> & { found: Marked };
