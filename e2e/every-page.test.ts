@@ -1,4 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
+import { editorialPages } from "./addresses.ts";
 import { expect, forgive, hydrated, test } from "./journey.ts";
 
 const pages = [
@@ -26,6 +27,7 @@ const pages = [
   "/privacy",
   "/consents/soglasie-zapis",
   "/net-takoj-stranicy",
+  ...editorialPages,
 ];
 
 for (const width of [360, 1440]) {

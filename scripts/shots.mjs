@@ -1,4 +1,5 @@
 // npm run shots: pictures of every page at 1440 and 390 of the site that runs at SITE_URL, into .cache/shots.
+// `npm run shots -- news article` takes those alone.
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { ensureInstalled, root } from "./setup.mjs";
@@ -23,8 +24,30 @@ const pages = {
   video: "/video",
   record: "/zapis",
   privacy: "/privacy",
+  news: "/news",
+  "news-tag": "/news?category=trihologiya",
+  "news-item": "/news/novyj-sosudistyj-lazer",
+  articles: "/articles",
+  "article-category": "/articles/uhod-za-kozhej",
+  article: "/articles/uhod-za-kozhej/chem-umyvatsya",
+  reviews: "/reviews",
+  "reviews-doctor": "/reviews?doctor=yaseneva-mariya",
+  vacancies: "/vacancies",
+  vacancy: "/vacancies/vrach-dermatovenerolog",
+  documents: "/documents",
+  licences: "/licenses",
+  certificates: "/certificates",
+  "mass-media": "/mass-media",
+  about: "/about",
+  info: "/info",
+  contacts: "/contacts",
+  search: "/search?search=лазер",
+  "search-type": "/search?search=кожа&type=article",
+  "search-nothing": "/search?search=щщщщщ",
+  sitemap: "/sitemap",
   missing: "/net-takoj-stranicy",
 };
+const only = process.argv.slice(2);
 const folder = join(root, ".cache/shots");
 mkdirSync(folder, { recursive: true });
 
@@ -35,7 +58,7 @@ for (const [name, viewport] of [
   ["phone", { width: 390, height: 844 }],
 ]) {
   const page = await browser.newPage({ viewport, reducedMotion: "reduce", locale: "ru-RU", deviceScaleFactor: name === "phone" ? 1.5 : 1 });
-  for (const [title, path] of Object.entries(pages)) {
+  for (const [title, path] of Object.entries(pages).filter(([title]) => only.length === 0 || only.includes(title))) {
     await page.goto(site + path);
     // Pictures below the fold load when they come near.
     for (let y = 0; y < (await page.evaluate(() => document.body.scrollHeight)); y += 700)
@@ -43,6 +66,10 @@ for (const [name, viewport] of [
     await page.waitForLoadState("networkidle");
     await page.evaluate(() => scrollTo(0, 0));
     await page.screenshot({ path: join(folder, `${title}-${name}.png`), fullPage: true });
+  }
+  if (only.length > 0) {
+    await page.close();
+    continue;
   }
   await page.goto(`${site}/specialists/yaseneva-mariya`);
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === "true");

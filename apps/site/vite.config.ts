@@ -51,7 +51,9 @@ type Graph = { getModuleInfo(id: string): { importers: string[] } | null };
 function isOfEveryPage(id: string, graph: Graph, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);
-  return (graph.getModuleInfo(id)?.importers ?? []).some((importer) => /\/app\/root\.tsx/.test(importer) || isOfEveryPage(importer, graph, seen));
+  return (graph.getModuleInfo(id)?.importers ?? []).some(
+    (importer) => /\/app\/root\.tsx/.test(importer) || isOfEveryPage(importer, graph, seen),
+  );
 }
 
 export default defineConfig({

@@ -20,15 +20,62 @@ export const keptRoutes: Readonly<Record<string, Parameters>> = {
   "/": {},
   "/specialists": { search: words, category: slugs, page: number },
   "/specialists/:name": { reviews: number },
+
+  "/categories": {},
+  "/categories/:subcategory": {},
+  "/categories/:subcategory/:services": {},
+  "/categories/:subcategory/:services/:service": {},
+  "/services": { search: words },
+  "/prices": { search: words },
+  "/prices.pdf": {},
+  "/prices.xlsx": {},
+  "/result": { category: slug },
+  "/equipments": { category: slug },
+  "/equipments/:slug": {},
+  "/video": {},
+
+  "/news": { page: number, category: slug },
+  "/news/rss.xml": {},
+  "/news/:name": {},
+  "/articles": { page: number },
+  "/articles/:category": { page: number },
+  "/articles/:category/:name": {},
+  "/reviews": { doctor: slug, category: slug, page: number, review: slug },
+  "/reviews/by-doctor/:id": { page: number },
+  "/vacancies": {},
+  "/vacancies/:slug": {},
+  "/documents": {},
+  "/licenses": {},
+  "/certificates": {},
+  "/mass-media": { doctor: slug, page: number },
+  "/about": {},
+  "/info": {},
+  "/contacts": {},
+  "/search": { search: words, type: slug, page: number },
+  "/sitemap": {},
+  "/sitemap.xml": {},
+  "/sitemap/:part": {},
+
   "/zapis": { doctor: slug, service: slug },
+  "/requests/feedback": {},
+  "/requests/review": { doctor: slug, service: slug },
+  "/requests/vacancy": { vacancy: slug },
+  "/requests/subscribe": {},
   "/consents/:slug": {},
   "/privacy": {},
-  "/reviews/by-doctor/:id": { page: number },
   "/robots.txt": {},
 };
 
-/** Routes never kept: answers to forms, and the address that no route knows. */
-export const otherRoutes: readonly string[] = ["/requests/record", "/requests/sent", "/*"];
+/** Routes never kept: answers to forms, pages of tokens, redirects' targets, the map's own page, and the address that no route knows. */
+export const otherRoutes: readonly string[] = [
+  "/requests/:form/send",
+  "/requests/sent",
+  "/subscribe/confirm/:token",
+  "/subscribe/cancel/:token",
+  "/welcome",
+  "/contacts/map",
+  "/*",
+];
 
 /** The names of items in addresses: slugs and ids. Anything else is no page that could be kept. */
 const itemName = /^[a-z0-9-]{1,100}$/;

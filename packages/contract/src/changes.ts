@@ -20,6 +20,7 @@ export const collectionNames = [
   "news",
   "pages",
   "portfolios",
+  "prices",
   "search",
   "seo-texts",
   "services",

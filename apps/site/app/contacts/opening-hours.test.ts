@@ -1,6 +1,6 @@
 import { contacts } from "@len/fixtures/contacts";
 import { expect, test } from "vitest";
-import { callBackPromise } from "./opening-hours.ts";
+import { callBackPromise, openLine } from "./opening-hours.ts";
 
 const clinic = { ...contacts, timeZone: "Europe/Moscow" };
 const promiseAt = (moscow: string) => callBackPromise(clinic, new Date(`${moscow}+03:00`));
@@ -24,4 +24,13 @@ test("a holiday moves the promise to the first working day", () => {
 
 test("a clinic without hours promises no time", () => {
   expect(callBackPromise({ ...clinic, hours: [], exceptions: [] }, new Date())).toBe("Перезвоним в часы работы клиники.");
+});
+
+test("the line beside the hours tells whether the clinic is open now, and when it opens", () => {
+  const lineAt = (moscow: string) => openLine(clinic, new Date(`${moscow}+03:00`)).text;
+
+  expect(lineAt("2026-11-20T12:00:00")).toBe("Сейчас открыто до 20:00");
+  expect(lineAt("2026-11-20T08:59:00")).toBe("Сейчас закрыто, откроемся сегодня в 09:00");
+  expect(lineAt("2026-11-20T20:00:00")).toBe("Сейчас закрыто, откроемся в понедельник в 09:00");
+  expect(lineAt("2027-01-06T12:00:00")).toBe("Сейчас открыто до 16:00");
 });

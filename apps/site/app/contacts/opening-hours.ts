@@ -26,11 +26,31 @@ function clinicClock(instant: Date, timeZone: string): ClockFace {
  * «Перезвоним в понедельник после 09:00». Without hours it promises no time.
  */
 export function callBackPromise(contacts: Hours, now: Date): string {
-  const today = clinicClock(now, contacts.timeZone);
-  const todayHours = hoursOf(contacts, today);
-  if (todayHours && today.time < todayHours.from) return `Перезвоним сегодня после ${todayHours.from}.`;
-  if (todayHours && today.time < todayHours.to) return `Перезвоним сегодня до ${todayHours.to}.`;
+  const { hours, time } = todayAt(contacts, now);
+  if (hours && time < hours.from) return `Перезвоним сегодня после ${hours.from}.`;
+  if (hours && time < hours.to) return `Перезвоним сегодня до ${hours.to}.`;
 
+  const next = nextOpening(contacts, now);
+  return next ? `Перезвоним ${next.when} после ${next.from}.` : "Перезвоним в часы работы клиники.";
+}
+
+/** Whether the clinic is open at this moment, for a line beside the hours: «Сейчас открыто до 20:00». */
+export function openLine(contacts: Hours, now: Date): { isOpen: boolean; text: string } {
+  const { hours, time } = todayAt(contacts, now);
+  if (hours && time >= hours.from && time < hours.to) return { isOpen: true, text: `Сейчас открыто до ${hours.to}` };
+  if (hours && time < hours.from) return { isOpen: false, text: `Сейчас закрыто, откроемся сегодня в ${hours.from}` };
+
+  const next = nextOpening(contacts, now);
+  return { isOpen: false, text: next ? `Сейчас закрыто, откроемся ${next.when} в ${next.from}` : "Сейчас закрыто" };
+}
+
+function todayAt(contacts: Hours, now: Date) {
+  const today = clinicClock(now, contacts.timeZone);
+  return { hours: hoursOf(contacts, today), time: today.time };
+}
+
+/** The first day after this one on which the clinic receives. */
+function nextOpening(contacts: Hours, now: Date): { when: string; from: string } | null {
   for (let ahead = 1; ahead <= 30; ahead++) {
     const instant = new Date(now.getTime() + ahead * 86_400_000);
     const day = clinicClock(instant, contacts.timeZone);
@@ -38,7 +58,7 @@ export function callBackPromise(contacts: Hours, now: Date): string {
     if (!hours) continue;
     const date = new Intl.DateTimeFormat("ru", { timeZone: contacts.timeZone, day: "numeric", month: "long" }).format(instant);
     const when = ahead === 1 ? "завтра" : ahead < 7 ? onWeekday[day.weekday - 1] : date;
-    return `Перезвоним ${when} после ${hours.from}.`;
+    return { when: when ?? date, from: hours.from };
   }
-  return "Перезвоним в часы работы клиники.";
+  return null;
 }

@@ -39,9 +39,9 @@ export function ErrorPage({ error }: { error: unknown }) {
 function Search() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: not every screen reader knows <search> yet
-    <form role="search" aria-label="Поиск по сайту" action={href("/specialists")} className={styles.search}>
+    <form role="search" aria-label="Поиск по сайту" action={href("/search")} className={styles.search}>
       <Icon name="search" />
-      <input type="search" name="search" maxLength={100} aria-label="Поиск по сайту" placeholder="Врач или специальность" />
+      <input type="search" name="search" maxLength={100} aria-label="Поиск по сайту" placeholder="Симптом, услуга или врач" />
       <button type="submit" aria-label="Найти">
         <Icon name="arrow" />
       </button>

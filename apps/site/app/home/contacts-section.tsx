@@ -1,7 +1,9 @@
 import type { Contacts } from "@len/contract/contacts";
+import { href } from "react-router";
+import { ClinicPlan } from "../contacts/clinic-plan.tsx";
 import { typography } from "../typography.ts";
+import { MoreLink } from "../ui/button.tsx";
 import { phoneHref, range, weekdays } from "../ui/formats.ts";
-import { ClinicPlan } from "./clinic-plan.tsx";
 import styles from "./contacts-section.module.css";
 
 export function ContactsSection({ contacts }: { contacts: Contacts }) {
@@ -42,6 +44,9 @@ export function ContactsSection({ contacts }: { contacts: Contacts }) {
               <a href={`mailto:${email}`}>{email}</a>
             </dd>
           </dl>
+          <MoreLink to={href("/contacts")} className={styles.more}>
+            Как проехать
+          </MoreLink>
         </div>
         <ClinicPlan letter={contacts.name.charAt(0)} />
       </div>

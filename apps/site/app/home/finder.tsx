@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { doctorsPath } from "../doctors/doctors-query.ts";
 import type { CategoryInLists } from "../load-root-data.ts";
 import { typography } from "../typography.ts";
@@ -17,8 +17,8 @@ export function Finder({ categories }: { categories: CategoryInLists[] | null })
       <div className={["wrap", styles.finder].join(" ")}>
         <h2>{typography("С чем вы хотите разобраться?")}</h2>
         <div>
-          <Form method="get" action="/specialists" role="search" aria-label="Поиск врача" className={styles.search}>
-            <SearchBox label="Поиск специалистов" placeholder="Фамилия или специальность" />
+          <Form method="get" action={href("/search")} role="search" aria-label="Поиск по сайту" className={styles.search}>
+            <SearchBox label="Поиск по сайту" placeholder="Симптом, услуга или врач" />
           </Form>
           {groups.length > 0 && (
             <Chips

@@ -1,18 +1,25 @@
 import { bannerSchema } from "@len/contract/banners";
 import { categoryPageSchema, pricedServiceSchema, serviceSchema } from "@len/contract/catalogue";
 import { categorySchema, footerSchema } from "@len/contract/categories";
+import { type CollectionName, collectionNames } from "@len/contract/changes";
 import { consentDocumentSchema, consentSchema } from "@len/contract/consents";
 import { contactsSchema } from "@len/contract/contacts";
 import { doctorCardSchema, doctorSchema } from "@len/contract/doctors";
+import { documentSchema } from "@len/contract/documents";
 import { type Failure, failureSchema, pageOf, successOf } from "@len/contract/envelope";
 import { equipmentCardSchema, equipmentCategorySchema, equipmentSchema } from "@len/contract/equipment";
-import { newsCardSchema } from "@len/contract/news";
+import { licenceSchema } from "@len/contract/licences";
+import { massMediaSchema } from "@len/contract/mass-media";
+import { newsAnswerSchema, newsCardSchema, newsCategorySchema } from "@len/contract/news";
+import { pageSchema } from "@len/contract/pages";
 import { portfolioSchema } from "@len/contract/portfolios";
 import { type Received, receivedSchema } from "@len/contract/requests";
 import { reviewSchema } from "@len/contract/reviews";
-import { seoTextSchema } from "@len/contract/seo";
+import { searchAnswerSchema } from "@len/contract/search";
+import { type SeoText, seoTextSchema } from "@len/contract/seo";
 import { serviceCardSchema } from "@len/contract/services";
 import { publicSettingsSchema } from "@len/contract/settings";
+import { sitemapSchema } from "@len/contract/sitemap";
 import { subscriptionStateSchema } from "@len/contract/subscriptions";
 import { vacancySchema } from "@len/contract/vacancies";
 import { videoSchema } from "@len/contract/videos";
@@ -27,6 +34,8 @@ type Query = Record<string, string | number | string[] | undefined>;
 
 export type DoctorsQuery = { limit?: number; page?: number; category?: string[]; search?: string };
 export type ReviewsQuery = { limit?: number; page?: number; category?: string[]; review?: string };
+export type MassMediaQuery = { limit?: number; page?: number; doctor?: string | undefined };
+export type SearchQuery = { limit?: number; page?: number; search: string };
 export type NewsQuery = { limit?: number; page?: number; category?: string[]; type?: "news" | "article" | "" };
 
 /** `visitorAddress` is passed on only with the secret the API host knows this site by. */
@@ -65,6 +74,7 @@ export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: A
   const parts = new Set<string>();
   let failed = false;
   let answered = false;
+  let seoTexts: Promise<SeoText[]> | null = null;
 
   function fail(path: string, status: number | null, cause?: unknown): never {
     failed = true;
@@ -72,7 +82,7 @@ export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: A
     throw new ApiFailure(path, status, cause);
   }
 
-  async function ask(path: string, query: Query = {}, part = collectionOf(path)): Promise<Response> {
+  async function ask(path: string, query: Query = {}, part: string = collectionOf(path)): Promise<Response> {
     parts.add(part);
     const response = await send(addressOf(baseUrl, path, query), {
       headers: { Accept: "application/json" },
@@ -168,6 +178,17 @@ export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: A
       read(`/api/doctor-reviews/by-doctor/${encodeURIComponent(doctorId)}`, pageOf(reviewSchema), { page, limit }),
     reviews: (query: ReviewsQuery = {}) => read("/api/doctor-reviews", pageOf(reviewSchema), query),
     news: (query: NewsQuery = {}) => read("/api/news", pageOf(newsCardSchema), query),
+    newsCategories: () => list("/api/news/categories", newsCategorySchema),
+    newsItem: (slug: string) => find("/api/news/", slug, newsAnswerSchema),
+    vacancies: () => list("/api/vacations", vacancySchema),
+    vacancy: async (slug: string) => (await find("/api/vacations/", slug, successOf(vacancySchema)))?.data ?? null,
+    documents: () => list("/api/documents", documentSchema),
+    licences: () => list("/api/licenses", licenceSchema),
+    certificates: () => list("/api/certificates", licenceSchema),
+    massMedia: (query: MassMediaQuery = {}) => read("/api/mass-media-publications/paginate", pageOf(massMediaSchema), query),
+    page: async (slug: string) => (await find("/api/pages/", slug, successOf(pageSchema)))?.data ?? null,
+    search: (query: SearchQuery) => read("/api/search", searchAnswerSchema, query),
+    sitemap: async () => (await read("/api/sitemap", successOf(sitemapSchema))).data,
 
     categories: () => list("/api/categories", categorySchema),
     mainPageCategories: () => list("/api/categories/in-main-page", categorySchema),
@@ -183,7 +204,11 @@ export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: A
     videos: () => list("/api/videos", videoSchema),
 
     banners: () => list("/api/banners", bannerSchema),
-    seoTexts: () => list("/api/seo-texts", seoTextSchema),
+    /** Asked for once, whoever needs them: the root for the whole site, a page for its own head. */
+    seoTexts: () => {
+      seoTexts ??= list("/api/seo-texts", seoTextSchema);
+      return seoTexts;
+    },
     consents: () => list("/api/consents", consentSchema),
 
     contacts: async () => (await read("/api/contacts", successOf(z.object({ contacts: contactsSchema })))).data.contacts,
@@ -199,8 +224,6 @@ export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: A
     subscribe: (payload: unknown, options: SendOptions) => post("/api/subscriptions", payload, options),
     confirmSubscription: (token: string) => answerLetter("/api/subscriptions/confirm", token),
     cancelSubscription: (token: string) => answerLetter("/api/subscriptions/cancel", token),
-
-    vacancy: async (slug: string) => (await find("/api/vacations/", slug, successOf(vacancySchema)))?.data ?? null,
   };
 }
 
@@ -208,7 +231,12 @@ export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: A
 const knownWhole = new Set(["consents", "news"]);
 
 /** Change events name collections as the calls do: by what stands behind `/api/`. */
-const collectionOf = (path: string) => path.split("/")[2] ?? "";
+function collectionOf(path: string): CollectionName {
+  const name = path.split("/")[2];
+  const collection = collectionNames.find((known) => known === name);
+  if (!collection) throw new Error(`No change event names ${path}: a page made of it would never be new again`);
+  return collection;
+}
 
 function addressOf(baseUrl: string, path: string, query: Query): URL {
   const address = new URL(path, baseUrl);

@@ -25,6 +25,11 @@ const envSchema = z
     /** Whether a page loads its modules on the visitor's first sign of life or, for comparison, at once. */
     HYDRATE: z.enum(["intent", "load"], { error: "intent or load" }).default("intent"),
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"], { error: "debug, info, warn, error or silent" }).default("info"),
+    /** Of Yandex Maps; without it contacts show the drawn plan alone. */
+    YANDEX_MAPS_KEY: z
+      .string()
+      .regex(/^[\w-]{8,100}$/, "a key of Yandex Maps: letters, digits and hyphens")
+      .optional(),
     /** How many proxies of our own stand in front; the visitor's address is counted from the right. */
     TRUST_PROXY: z.coerce.number({ error: proxiesMessage }).int(proxiesMessage).min(0, proxiesMessage).max(10, proxiesMessage).default(0),
     DATA_DIR: z.string().default("./data"),
@@ -53,6 +58,7 @@ const envSchema = z
     apiSecret: env.SITE_API_SECRET,
     hydrate: env.HYDRATE,
     logLevel: env.LOG_LEVEL,
+    mapsKey: env.YANDEX_MAPS_KEY,
     trustedProxies: env.TRUST_PROXY,
     /** Where pages survive a restart. */
     cacheDir: env.SITE_CACHE_DIR ?? join(env.DATA_DIR, "site-pages"),

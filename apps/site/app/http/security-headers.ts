@@ -31,6 +31,8 @@ export function contentSecurityPolicy(html: string, { apiUrl, development }: Pol
     `frame-src ${videoNetworks.join(" ")}`,
     "font-src 'self'",
     `connect-src 'self'${development ? " ws:" : ""}`,
+    // The map of the contacts, a page of ours in a frame.
+    "frame-src 'self'",
     "form-action 'self'",
     "manifest-src 'self'",
     "frame-ancestors 'none'",

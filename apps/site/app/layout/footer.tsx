@@ -6,7 +6,7 @@ import { typography } from "../typography.ts";
 import { phoneHref } from "../ui/formats.ts";
 import styles from "./footer.module.css";
 import { Logo } from "./logo.tsx";
-import { mainNavigation, moreNavigation } from "./navigation.ts";
+import { clinicNavigation, patientNavigation } from "./navigation.ts";
 
 /** Stands on every page whether or not the settings could be loaded: the law asks for it. */
 const mandatoryLine = "Имеются противопоказания. Необходима консультация специалиста";
@@ -24,15 +24,13 @@ export function Footer({ root }: { root: RootData | null }) {
               Частная клиника медицины и{"\u00a0"}косметологии. Принимаем взрослых по{"\u00a0"}предварительной записи.
             </p>
           </div>
-          <nav id="podval" tabIndex={-1} aria-labelledby="podval-razdely">
-            <h2 id="podval-razdely">Разделы</h2>
-            <ul>
-              {[...mainNavigation, ...moreNavigation].map(({ title, to }) => (
-                <li key={to}>
-                  <Link to={to}>{title}</Link>
-                </li>
-              ))}
-            </ul>
+          <nav id="podval" tabIndex={-1} aria-labelledby="podval-pacientam">
+            <h2 id="podval-pacientam">Пациентам</h2>
+            <FooterLinks links={patientNavigation} />
+          </nav>
+          <nav aria-labelledby="podval-klinika">
+            <h2 id="podval-klinika">Клиника</h2>
+            <FooterLinks links={clinicNavigation} />
           </nav>
           {directions.length > 0 && (
             <nav aria-labelledby="podval-napravleniya">
@@ -52,6 +50,18 @@ export function Footer({ root }: { root: RootData | null }) {
         <Legal root={root} />
       </div>
     </footer>
+  );
+}
+
+function FooterLinks({ links }: { links: readonly { title: string; to: string }[] }) {
+  return (
+    <ul>
+      {links.map(({ title, to }) => (
+        <li key={to}>
+          <Link to={to}>{title}</Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -100,6 +110,7 @@ function Legal({ root }: { root: RootData | null }) {
         </span>
       )}
       <Link to={href("/privacy")}>Политика конфиденциальности</Link>
+      <Link to={href("/sitemap")}>Карта сайта</Link>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, useLocation } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import { RecordButton } from "../requests/record-button.tsx";
 import { iconButtonClass } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -26,6 +26,9 @@ export function Header() {
             ))}
           </ul>
         </nav>
+        <Link to={href("/search")} aria-label="Поиск" className={iconButtonClass(true, styles.search)}>
+          <Icon name="search" />
+        </Link>
         <RecordButton short size="small" className={styles.record} />
         <button
           type="button"

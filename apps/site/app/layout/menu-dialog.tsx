@@ -7,8 +7,13 @@ import { phoneHref } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Logo } from "./logo.tsx";
 import styles from "./menu-dialog.module.css";
-import { isCurrent, mainNavigation, moreNavigation } from "./navigation.ts";
+import { clinicNavigation, isCurrent, mainNavigation, patientNavigation } from "./navigation.ts";
 import { VisionButton } from "./vision-button.tsx";
+
+const inMain = new Set<string>(mainNavigation.map(({ to }) => to));
+
+/** What the main links leave out. */
+const menuRest = [...patientNavigation, ...clinicNavigation, { title: "Поиск", to: "/search" }].filter(({ to }) => !inMain.has(to));
 
 /**
  * The whole navigation on a phone. The boot script opens and closes it. Its links replace the entry of the history that the
@@ -37,8 +42,8 @@ export function MenuDialog({ root }: { root: RootData | null }) {
               </li>
             ))}
           </ul>
-          <ul className={styles.more}>
-            {moreNavigation.map(({ title, to }) => (
+          <ul className={styles.rest}>
+            {menuRest.map(({ title, to }) => (
               <li key={to}>
                 <Link to={to} replace aria-current={isCurrent(to, pathname) ? "page" : undefined}>
                   {title}

@@ -1,22 +1,39 @@
-/** Where the menus lead: only what exists. A section of the home page until the section has a page of its own. */
+/** Where the menus lead. */
 export const mainNavigation = [
   { title: "Услуги и цены", to: "/categories" },
   { title: "Специалисты", to: "/specialists" },
   { title: "До и после", to: "/result" },
-  { title: "Отзывы", to: "/#otzyvy" },
-  { title: "Новости", to: "/#novosti" },
-  { title: "Контакты", to: "/#kontakty" },
+  { title: "Отзывы", to: "/reviews" },
+  { title: "Статьи", to: "/articles" },
+  { title: "О клинике", to: "/about" },
+  { title: "Контакты", to: "/contacts" },
 ] as const;
 
-/** Sections that stand in the burger menu and at the foot, not in the header. */
-export const moreNavigation = [
+/** The rest of the site, as the footer and the menu of the phone name it. */
+export const patientNavigation = [
   { title: "Услуги", to: "/services" },
   { title: "Цены", to: "/prices" },
-  { title: "Оборудование", to: "/equipments" },
+  { title: "Специалисты", to: "/specialists" },
+  { title: "Фото до и после", to: "/result" },
+  { title: "Отзывы", to: "/reviews" },
+  { title: "Статьи", to: "/articles" },
   { title: "Видео", to: "/video" },
+  { title: "Информация для пациентов", to: "/info" },
 ] as const;
 
-/** The page itself, or a page below it. Sections of the home page are never «the current page». */
+export const clinicNavigation = [
+  { title: "О клинике", to: "/about" },
+  { title: "Новости", to: "/news" },
+  { title: "Оборудование", to: "/equipments" },
+  { title: "Лицензии", to: "/licenses" },
+  { title: "Сертификаты", to: "/certificates" },
+  { title: "Документы", to: "/documents" },
+  { title: "Вакансии", to: "/vacancies" },
+  { title: "Публикации в СМИ", to: "/mass-media" },
+  { title: "Контакты", to: "/contacts" },
+] as const;
+
+/** The page itself, or a page below it. */
 export function isCurrent(to: string, pathname: string): boolean {
-  return !to.includes("#") && (pathname === to || pathname.startsWith(`${to}/`));
+  return pathname === to || pathname.startsWith(`${to}/`);
 }

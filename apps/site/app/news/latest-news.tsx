@@ -1,33 +1,47 @@
-import { type NewsCard, newsTypeLabel } from "@len/contract/news";
+import { href, Link } from "react-router";
 import { typography } from "../typography.ts";
-import { longDate } from "../ui/formats.ts";
+import { MoreLink } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
 import styles from "./latest-news.module.css";
+import { NewsKicker } from "./news-kicker.tsx";
+import type { ShownNews } from "./shown-news.ts";
 
-/** The newest news and articles together; they have no pages yet, so nothing here is a link. */
-export function LatestNews({ news }: { news: NewsCard[] }) {
+/** The newest news and articles together. */
+export function LatestNews({ news }: { news: ShownNews[] }) {
   const [first, ...others] = news;
   if (!first) return null;
 
   return (
     <section className="sec" id="novosti" aria-labelledby="news-heading">
       <div className="wrap">
-        <h2 id="news-heading" className={styles.heading}>
-          {typography("Новости и статьи")}
-        </h2>
+        <div className={styles.heading}>
+          <h2 id="news-heading">{typography("Новости и статьи")}</h2>
+          <p>
+            <MoreLink to={href("/news")}>Все новости</MoreLink>
+            <MoreLink to={href("/articles")}>Все статьи</MoreLink>
+          </p>
+        </div>
         <div className={styles.columns}>
           <article className={styles.first}>
-            {first.image && <Picture picture={first.image} sizes="(max-width: 1023px) 100vw, 54vw" alt="" />}
-            <Kicker news={first} />
-            <h3>{typography(first.title)}</h3>
+            {first.image && (
+              <Link to={first.path} tabIndex={-1} aria-hidden="true">
+                <Picture picture={first.image} sizes="(max-width: 1023px) 100vw, 54vw" alt="" />
+              </Link>
+            )}
+            <NewsKicker news={first} />
+            <h3>
+              <Link to={first.path}>{typography(first.title)}</Link>
+            </h3>
             <p>{typography(first.lead)}</p>
           </article>
           <ul className={styles.others}>
             {others.map((item) => (
               <li key={item.id}>
                 <article>
-                  <Kicker news={item} />
-                  <h3>{typography(item.title)}</h3>
+                  <NewsKicker news={item} />
+                  <h3>
+                    <Link to={item.path}>{typography(item.title)}</Link>
+                  </h3>
                   <p className="small muted">{typography(item.lead)}</p>
                 </article>
               </li>
@@ -36,14 +50,5 @@ export function LatestNews({ news }: { news: NewsCard[] }) {
         </div>
       </div>
     </section>
-  );
-}
-
-function Kicker({ news: { type, publishedAt } }: { news: NewsCard }) {
-  return (
-    <p className={styles.kicker}>
-      <b>{newsTypeLabel[type]}</b>
-      <time dateTime={publishedAt}>{longDate(publishedAt)}</time>
-    </p>
   );
 }

@@ -2,6 +2,7 @@ import type { Review } from "@len/contract/reviews";
 import { href, Link } from "react-router";
 import { shortName } from "../doctors/doctor-name.ts";
 import { typography } from "../typography.ts";
+import { MoreLink } from "../ui/button.tsx";
 import { longDate, rating, reviewCount } from "../ui/formats.ts";
 import { Rail } from "../ui/rail.tsx";
 import { Stars } from "../ui/rating.tsx";
@@ -27,6 +28,9 @@ export function ReviewsQuote({ reviews, total, mean }: { reviews: Review[]; tota
             </>
           )}
           <p className="small muted">{reviewCount(total)}. Публикуем после проверки, без личных данных.</p>
+          <MoreLink to={href("/reviews")} className={styles.all}>
+            Все отзывы
+          </MoreLink>
         </div>
         <div>
           <Rail

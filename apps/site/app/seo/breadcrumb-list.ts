@@ -1,18 +1,20 @@
 import type { RootData } from "../root-data.ts";
-import type { Crumb } from "../ui/breadcrumbs.tsx";
 
-/** https://schema.org/BreadcrumbList of the way a page shows: `trail` begins below home, its last crumb is the page itself. */
-export function breadcrumbList(root: RootData | null, trail: Crumb[]) {
-  const site = root?.siteUrl ?? "http://localhost";
+/** BreadcrumbList of schema.org for a way that begins below home; the last step is the page itself. */
+export function breadcrumbList(root: RootData | null, trail: { title: string; path: string }[]) {
+  const steps = [{ title: "Главная", path: "/" }, ...trail];
 
   return {
     "@context": "https://schema.org",
     "@type": "BreadcrumbList",
-    itemListElement: [{ title: "Главная", path: "/" }, ...trail].map(({ title, path }, index) => ({
+    itemListElement: steps.map(({ title, path }, index) => ({
       "@type": "ListItem",
       position: index + 1,
       name: title,
-      item: new URL(path, site).href,
+      item: absolute(root, path),
     })),
   };
 }
+
+/** An address of the site whole, as structured data want it. */
+export const absolute = (root: RootData | null, path: string) => new URL(path, root?.siteUrl ?? "http://localhost").href;

@@ -1,4 +1,7 @@
-/** §1 of the specification. Sitemap is named once it exists. */
+import { href } from "react-router";
+import { env } from "../http/services.server.ts";
+
+/** §1 of the specification. */
 const rules = `User-agent: *
 Disallow: /admin/
 Disallow: /*?
@@ -17,5 +20,6 @@ Clean-param: utm_source&utm_medium&utm_campaign&utm_content&utm_term&yclid&gclid
 `;
 
 export function loader() {
-  return new Response(rules, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
+  const sitemap = new URL(href("/sitemap.xml"), env.siteUrl).href;
+  return new Response(`${rules}Sitemap: ${sitemap}\n`, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }

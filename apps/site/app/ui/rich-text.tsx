@@ -1,27 +1,39 @@
 // biome-ignore-all lint/suspicious/noArrayIndexKey: the blocks of a text have no identity but their place
-import type { Block, Paragraph, RichText as RichTextData, TextNode } from "@len/contract/blocks";
+import type { Block, Paragraph, RichText as RichTextData, ShownText, TextNode } from "@len/contract/blocks";
+import type { Picture as PictureData } from "@len/contract/pictures";
 import { Link } from "react-router";
 import { typography } from "../typography.ts";
+import { headingId } from "./contents.ts";
+import { Picture } from "./picture.tsx";
 import styles from "./rich-text.module.css";
 
-/** A text written by staff, block by block; there is no raw HTML in it. Pictures of the library are drawn by their pages. */
-export function RichText({ text, headingLevel = 2 }: { text: RichTextData; headingLevel?: 2 | 3 }) {
+type ShownBlock = ShownText["content"][number] | Block;
+
+type RichTextProps = {
+  text: RichTextData | ShownText;
+  headingLevel?: 2 | 3;
+  /** Headings carry the ids that `contentsOf` of the same text links to. */
+  anchors?: boolean;
+};
+
+/** A text written by staff, block by block; there is no raw HTML in it. */
+export function RichText({ text, headingLevel = 2, anchors = false }: RichTextProps) {
   return (
     <div className={styles.text}>
-      {text.content.map((block, index) => (
-        <BlockView key={index} block={block} deeper={headingLevel - 2} />
+      {text.content.map((block: ShownBlock, index) => (
+        <BlockView key={index} block={block} deeper={headingLevel - 2} {...(anchors && { id: headingId(index) })} />
       ))}
     </div>
   );
 }
 
-function BlockView({ block, deeper }: { block: Block; deeper: number }) {
+function BlockView({ block, deeper, id }: { block: ShownBlock; deeper: number; id?: string }) {
   switch (block.type) {
     case "paragraph":
       return <p>{inline(block.content)}</p>;
     case "heading": {
       const Heading = block.attrs.level + deeper > 2 ? "h3" : "h2";
-      return <Heading>{inline(block.content)}</Heading>;
+      return <Heading id={id}>{inline(block.content)}</Heading>;
     }
     case "bulletList":
       return (
@@ -46,8 +58,17 @@ function BlockView({ block, deeper }: { block: Block; deeper: number }) {
     case "table":
       return <TableView rows={block.content} />;
     case "image":
-      return null;
+      return "picture" in block.attrs ? <Figure picture={block.attrs.picture} caption={block.attrs.caption} /> : null;
   }
+}
+
+function Figure({ picture, caption }: { picture: PictureData; caption: string | undefined }) {
+  return (
+    <figure>
+      <Picture picture={picture} sizes="(max-width: 767px) 100vw, 42rem" />
+      {caption && <figcaption>{typography(caption)}</figcaption>}
+    </figure>
+  );
 }
 
 function TableView({ rows }: { rows: Extract<Block, { type: "table" }>["content"] }) {

@@ -1,4 +1,4 @@
-import styles from "./contacts-section.module.css";
+import styles from "./clinic-plan.module.css";
 
 /** A drawn plan of the streets around; says nothing the address does not, so it is decoration. */
 export function ClinicPlan({ letter }: { letter: string }) {

@@ -1,0 +1,131 @@
+import { href, Link } from "react-router";
+import { fullName } from "../doctors/doctor-name.ts";
+import { type ShownDoctor, shownDoctor } from "../doctors/shown-doctor.ts";
+import { Facts } from "../home/facts.tsx";
+import { teamOf } from "../home/team.ts";
+import { apiContext } from "../http/api-context.ts";
+import { quietly } from "../http/quietly.ts";
+import { required } from "../http/required.ts";
+import { StaffText } from "../pages/staff-text.tsx";
+import { useRootData } from "../root-data.ts";
+import { loadSeoText, sectionMeta } from "../seo/section-meta.ts";
+import { typography } from "../typography.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { MoreLink } from "../ui/button.tsx";
+import { Picture } from "../ui/picture.tsx";
+import type { Route } from "./+types/about-page.ts";
+import styles from "./about-page.module.css";
+import { requirePage } from "./require-page.ts";
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { text, page } = loaderData;
+  const [cover] = page.gallery;
+  return sectionMeta(matches, { path: href("/about"), text, name: page.title, image: page.seo.ogImage ?? cover?.url ?? null });
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [text, page, doctors, reviews] = await Promise.all([
+    loadSeoText(api, "/about"),
+    required(api.page("about")),
+    quietly(api.doctors({ limit: 100 })),
+    quietly(api.reviews({ limit: 1 })),
+  ]);
+  const here = doctors?.data.filter(({ state }) => state !== "left") ?? [];
+
+  return {
+    text,
+    page: requirePage(page),
+    doctors: here.map(shownDoctor),
+    team: teamOf(here),
+    countReviews: reviews?.pagination.total ?? null,
+  };
+}
+
+export default function AboutPage({ loaderData: { text, page, doctors, team, countReviews } }: Route.ComponentProps) {
+  const root = useRootData();
+  const [cover, ...rooms] = page.gallery;
+
+  return (
+    <main id="main">
+      <div className="wrap">
+        <Breadcrumbs trail={[]} current={text?.pageName ?? page.title} />
+        <div className={styles.head}>
+          <h1 tabIndex={-1}>{typography(text?.h1 ?? page.title)}</h1>
+          {text?.text && <p className="lead">{typography(text.text)}</p>}
+        </div>
+        {cover && (
+          <div className={styles.cover}>
+            <Picture picture={cover} sizes="(max-width: 1440px) 100vw, 82rem" first />
+          </div>
+        )}
+      </div>
+      <Facts contacts={root?.contacts ?? null} team={team} countServices={root?.countServices ?? null} countReviews={countReviews} />
+      <div className={["wrap", styles.text].join(" ")}>
+        <StaffText page={page} />
+      </div>
+      {rooms.length > 0 && (
+        <ul className={["wrap", styles.rooms].join(" ")}>
+          {rooms.map((picture) => (
+            <li key={picture.url}>
+              <Picture picture={picture} sizes="(max-width: 767px) 100vw, 58vw" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {doctors.length > 0 && <People doctors={doctors} />}
+      <Papers />
+    </main>
+  );
+}
+
+/** Everybody who receives patients, as one wall of portraits. */
+function People({ doctors }: { doctors: ShownDoctor[] }) {
+  return (
+    <section className="sec sec-linen" aria-labelledby="people-heading">
+      <div className="wrap">
+        <div className={styles.peopleHead}>
+          <h2 id="people-heading">Кто принимает</h2>
+          <MoreLink to={href("/specialists")}>Все специалисты</MoreLink>
+        </div>
+        <ul className={styles.people}>
+          {doctors.map((doctor) => (
+            <li key={doctor.id}>
+              <Link to={href("/specialists/:name", { name: doctor.slug })}>
+                {doctor.cardImage && <Picture picture={doctor.cardImage} sizes="(max-width: 767px) 30vw, 9rem" alt="" />}
+                <span>{fullName(doctor)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+const papers = [
+  { title: "Лицензии", text: "Номера, сроки и перечень работ", to: "/licenses" },
+  { title: "Сертификаты", text: "Чему учатся наши врачи", to: "/certificates" },
+  { title: "Документы", text: "Договор, правила и бланки", to: "/documents" },
+  { title: "Информация для пациентов", text: "Права, гарантии, обращения", to: "/info" },
+  { title: "Публикации в СМИ", text: "Что врачи рассказывают журналистам", to: "/mass-media" },
+  { title: "Вакансии", text: "Кого мы ищем", to: "/vacancies" },
+] as const;
+
+function Papers() {
+  return (
+    <nav className={["wrap sec", styles.papers].join(" ")} aria-label="О клинике подробнее">
+      <ul>
+        {papers.map(({ title, text, to }) => (
+          <li key={to}>
+            <Link to={to}>
+              <span className={styles.paper}>{title}</span>
+              <span className="small muted">{typography(text)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

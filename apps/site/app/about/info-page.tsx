@@ -1,0 +1,50 @@
+import { href, Link } from "react-router";
+import { apiContext } from "../http/api-context.ts";
+import { required } from "../http/required.ts";
+import { StaffText } from "../pages/staff-text.tsx";
+import { loadSeoText, sectionMeta } from "../seo/section-meta.ts";
+import { SectionHead } from "../ui/section-head.tsx";
+import type { Route } from "./+types/info-page.ts";
+import styles from "./info-page.module.css";
+import { requirePage } from "./require-page.ts";
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return loaderData
+    ? sectionMeta(matches, {
+        path: href("/info"),
+        text: loaderData.text,
+        name: loaderData.page.title,
+        noindex: loaderData.page.seo.noindex,
+      })
+    : [];
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [text, page] = await Promise.all([loadSeoText(api, "/info"), required(api.page("info"))]);
+
+  return { text, page: requirePage(page) };
+}
+
+export default function InfoPage({ loaderData: { text, page } }: Route.ComponentProps) {
+  return (
+    <main id="main" className={["wrap", styles.page].join(" ")}>
+      <SectionHead current={text?.pageName ?? page.title} title={text?.h1 ?? page.title} lead={text?.text} />
+      <StaffText page={page} dated>
+        <nav className={styles.near} aria-label="Рядом">
+          <ul>
+            <li>
+              <Link to={href("/documents")}>Документы</Link>
+            </li>
+            <li>
+              <Link to={href("/licenses")}>Лицензии</Link>
+            </li>
+            <li>
+              <Link to={href("/privacy")}>Политика конфиденциальности</Link>
+            </li>
+          </ul>
+        </nav>
+      </StaffText>
+    </main>
+  );
+}

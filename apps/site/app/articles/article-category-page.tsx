@@ -1,0 +1,65 @@
+import { data, href, Link } from "react-router";
+import { Unavailable } from "../errors/unavailable.tsx";
+import { addressWith, pageParam } from "../http/address-params.ts";
+import { apiContext } from "../http/api-context.ts";
+import { required } from "../http/required.ts";
+import { breadcrumbList } from "../seo/breadcrumb-list.ts";
+import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
+import { Empty } from "../ui/empty.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import { SectionHead } from "../ui/section-head.tsx";
+import type { Route } from "./+types/article-category-page.ts";
+import { ArticlesGrid } from "./articles-grid.tsx";
+import { loadArticles, shownCategories } from "./articles-list.ts";
+import styles from "./articles-page.module.css";
+import { CategoryChips } from "./category-chips.tsx";
+
+const articles = { title: "Статьи", path: "/articles" };
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { page, category } = loaderData;
+  const root = rootDataOf(matches);
+  const extra = page > 1 ? ` — страница ${page}` : "";
+
+  return [
+    ...pageMetaOf(matches, {
+      path: addressWith(category.path, { page }),
+      title: `${category.seo.title ?? `${category.title}: статьи врачей — ${clinicTitle(root)}`}${extra}`,
+      description:
+        (category.seo.description ??
+          `Статьи рубрики «${category.title}»: врачи клиники пишут спокойно, с источниками; каждую статью проверяет второй врач.`) +
+        (page > 1 ? ` Страница ${page}.` : ""),
+      noindex: category.seo.noindex,
+    }),
+    { "script:ld+json": breadcrumbList(root, [articles, { title: category.title, path: category.path }]) },
+  ];
+}
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const page = pageParam(url.searchParams);
+  const [categories, list] = await Promise.all([required(api.newsCategories()), loadArticles(api, page, params.category)]);
+  const category = categories.find(({ slug }) => slug === params.category);
+  if (!category) throw data(null, { status: 404 });
+
+  const { slug, title, path, seo } = category;
+  return data({ page, category: { slug, title, path, seo }, categories: shownCategories(categories), list }, { status: list ? 200 : 503 });
+}
+
+export default function ArticleCategoryPage({ loaderData: { category, categories, list } }: Route.ComponentProps) {
+  return (
+    <main id="main" className={["wrap", styles.page].join(" ")}>
+      <SectionHead trail={[articles]} current={category.title} title={category.title} />
+      <CategoryChips categories={categories} current={category.slug} />
+      {!list && <Unavailable />}
+      {list?.data.length === 0 && (
+        <Empty sentence="В этой рубрике статей пока нет">
+          <Link to={href("/articles")}>Все статьи</Link>
+        </Empty>
+      )}
+      {list && <ArticlesGrid articles={list.data} />}
+      {list && <Pagination pagination={list.pagination} pathOf={(page) => addressWith(category.path, { page })} />}
+    </main>
+  );
+}

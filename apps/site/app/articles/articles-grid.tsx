@@ -1,0 +1,32 @@
+import { Link } from "react-router";
+import { NewsKicker } from "../news/news-kicker.tsx";
+import type { ShownNews } from "../news/shown-news.ts";
+import { typography } from "../typography.ts";
+import { Picture } from "../ui/picture.tsx";
+import styles from "./articles-grid.module.css";
+
+/** Articles as the pages of a magazine: rows of two and of three take turns. */
+export function ArticlesGrid({ articles }: { articles: ShownNews[] }) {
+  if (articles.length === 0) return null;
+
+  return (
+    <ul className={styles.grid}>
+      {articles.map((article) => (
+        <li key={article.id}>
+          <article>
+            {article.image && (
+              <Link to={article.path} tabIndex={-1} aria-hidden="true" className={styles.picture}>
+                <Picture picture={article.image} sizes="(max-width: 767px) 100vw, (max-width: 1023px) 46vw, 46rem" alt="" />
+              </Link>
+            )}
+            <NewsKicker news={article} untyped />
+            <h2>
+              <Link to={article.path}>{typography(article.title)}</Link>
+            </h2>
+            <p className="muted">{typography(article.lead)}</p>
+          </article>
+        </li>
+      ))}
+    </ul>
+  );
+}

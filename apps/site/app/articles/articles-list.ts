@@ -1,0 +1,26 @@
+import type { NewsCategory } from "@len/contract/news";
+import { data } from "react-router";
+import type { ApiClient } from "../http/api-client.ts";
+import { quietly } from "../http/quietly.ts";
+import { shownNews } from "../news/shown-news.ts";
+
+/** Whole rows of the grid: five on two rows, after the cover story of the first page. */
+const pageSize = 11;
+
+/** One page of articles, of one category or of all; `null` when it could not be had. */
+export async function loadArticles(api: ApiClient, page: number, category: string | null) {
+  const articles = await quietly(api.news({ type: "article", limit: pageSize, page, category: category ? [category] : [] }));
+  // A page past the last one is not a page.
+  if (articles && page > articles.pagination.lastPage) throw data(null, { status: 404 });
+
+  return articles && { data: articles.data.map(shownNews), pagination: articles.pagination };
+}
+
+export type ShownCategory = Pick<NewsCategory, "slug" | "title" | "path" | "countArticles">;
+
+/** Categories that have articles in them. */
+export function shownCategories(categories: NewsCategory[] | null): ShownCategory[] {
+  return (categories ?? [])
+    .filter(({ countArticles }) => countArticles > 0)
+    .map(({ slug, title, path, countArticles }) => ({ slug, title, path, countArticles }));
+}

@@ -1,0 +1,75 @@
+import { data, href, Link } from "react-router";
+import { Unavailable } from "../errors/unavailable.tsx";
+import { addressWith, pageParam } from "../http/address-params.ts";
+import { apiContext } from "../http/api-context.ts";
+import { quietly } from "../http/quietly.ts";
+import { NewsKicker } from "../news/news-kicker.tsx";
+import type { ShownNews } from "../news/shown-news.ts";
+import { loadSeoText, sectionMeta } from "../seo/section-meta.ts";
+import { typography } from "../typography.ts";
+import { Empty } from "../ui/empty.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { SectionHead } from "../ui/section-head.tsx";
+import type { Route } from "./+types/articles-page.ts";
+import { ArticlesGrid } from "./articles-grid.tsx";
+import { loadArticles, shownCategories } from "./articles-list.ts";
+import styles from "./articles-page.module.css";
+import { CategoryChips } from "./category-chips.tsx";
+
+const pathOf = (page: number) => addressWith(href("/articles"), { page });
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { page, text } = loaderData;
+  return sectionMeta(matches, { path: pathOf(page), text, name: "Статьи", page });
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const page = pageParam(url.searchParams);
+  const [text, categories, articles] = await Promise.all([
+    loadSeoText(api, "/articles"),
+    quietly(api.newsCategories()),
+    loadArticles(api, page, null),
+  ]);
+
+  return data({ page, text, categories: shownCategories(categories), articles }, { status: articles ? 200 : 503 });
+}
+
+export default function ArticlesPage({ loaderData: { page, text, categories, articles } }: Route.ComponentProps) {
+  const [first, ...others] = articles?.data ?? [];
+  const hasCover = page === 1;
+
+  return (
+    <main id="main" className={["wrap", styles.page].join(" ")}>
+      <SectionHead current={text?.pageName ?? "Статьи"} title={text?.h1 ?? "Статьи"} lead={text?.text} />
+      <CategoryChips categories={categories} current={null} />
+      {!articles && <Unavailable />}
+      {articles && !first && <Empty sentence="Статей пока нет" hint="Загляните позже: врачи пишут о том, о чём спрашивают на приёме." />}
+      {first && hasCover && <Cover article={first} />}
+      {first && <ArticlesGrid articles={hasCover ? others : [first, ...others]} />}
+      {articles && <Pagination pagination={articles.pagination} pathOf={pathOf} />}
+    </main>
+  );
+}
+
+/** The newest article as the cover of a magazine. */
+function Cover({ article }: { article: ShownNews }) {
+  return (
+    <article className={styles.cover}>
+      {article.image && (
+        <Link to={article.path} tabIndex={-1} aria-hidden="true" className={styles.picture}>
+          <Picture picture={article.image} sizes="(max-width: 1440px) 100vw, 82rem" alt="" first />
+        </Link>
+      )}
+      <div className={styles.sheet}>
+        <NewsKicker news={article} untyped />
+        <h2>
+          <Link to={article.path}>{typography(article.title)}</Link>
+        </h2>
+        <p>{typography(article.lead)}</p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,26 @@
+import { href } from "react-router";
+import { Chips } from "../ui/chips.tsx";
+import type { ShownCategory } from "./articles-list.ts";
+import styles from "./category-chips.module.css";
+
+/** The categories of articles; each has a page of its own. */
+export function CategoryChips({ categories, current }: { categories: ShownCategory[]; current: string | null }) {
+  if (categories.length === 0) return null;
+
+  return (
+    <div className={styles.chips}>
+      <Chips
+        label="Рубрики"
+        chips={[
+          { to: href("/articles"), label: "Все", current: current === null },
+          ...categories.map(({ slug, title, path, countArticles }) => ({
+            to: path,
+            label: title,
+            count: countArticles,
+            current: slug === current,
+          })),
+        ]}
+      />
+    </div>
+  );
+}

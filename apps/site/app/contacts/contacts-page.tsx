@@ -1,0 +1,188 @@
+import type { Contacts } from "@len/contract/contacts";
+import { data, href } from "react-router";
+import { Unavailable } from "../errors/unavailable.tsx";
+import { apiContext } from "../http/api-context.ts";
+import { env } from "../http/services.server.ts";
+import { RecordButton } from "../requests/record-button.tsx";
+import { useRootData } from "../root-data.ts";
+import { loadSeoText, sectionMeta } from "../seo/section-meta.ts";
+import { typography } from "../typography.ts";
+import { longDate, phoneHref, range, weekday } from "../ui/formats.ts";
+import { SectionHead } from "../ui/section-head.tsx";
+import type { Route } from "./+types/contacts-page.ts";
+import styles from "./contacts-page.module.css";
+import { ClinicMap } from "./map.tsx";
+import { OpenNow } from "./open-now.tsx";
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return loaderData ? sectionMeta(matches, { path: href("/contacts"), text: loaderData.text, name: "Контакты" }) : [];
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const text = await loadSeoText(context.get(apiContext), "/contacts");
+  return data({ text, hasMap: env.mapsKey !== undefined, today: new Date().toISOString().slice(0, 10) });
+}
+
+export default function ContactsPage({ loaderData: { text, hasMap, today } }: Route.ComponentProps) {
+  const contacts = useRootData()?.contacts;
+
+  return (
+    <main id="main" className={["wrap", styles.page].join(" ")}>
+      <SectionHead current={text?.pageName ?? "Контакты"} title={text?.h1 ?? "Контакты"} lead={text?.text} />
+      {contacts ? (
+        <>
+          <div className={styles.columns}>
+            <Ways contacts={contacts} />
+            <div>
+              <ClinicMap letter={contacts.name.charAt(0)} hasMap={hasMap} />
+              <Routes contacts={contacts} />
+            </div>
+          </div>
+          <div className={styles.lower}>
+            <Hours contacts={contacts} today={today} />
+            <Requisites contacts={contacts} />
+          </div>
+        </>
+      ) : (
+        <Unavailable />
+      )}
+    </main>
+  );
+}
+
+/** Where, by what telephone, when: what a visitor has come for, in large letters. */
+function Ways({ contacts }: { contacts: Contacts }) {
+  const { address, phones, email } = contacts;
+
+  return (
+    <div className={styles.ways}>
+      <address>
+        <p className={styles.place}>
+          {address.city}, <br />
+          {typography(address.street)}
+        </p>
+        <p className="muted">{typography(address.directions)}</p>
+        <dl>
+          {phones.map(({ title, number }) => (
+            <div key={number}>
+              <dt>{typography(title)}</dt>
+              <dd>
+                <a className={`tnum ${styles.phone}`} href={phoneHref(number)}>
+                  {number}
+                </a>
+              </dd>
+            </div>
+          ))}
+          <div>
+            <dt>Почта</dt>
+            <dd>
+              <a className={styles.mail} href={`mailto:${email}`}>
+                {email}
+              </a>
+            </dd>
+          </div>
+        </dl>
+      </address>
+      <OpenNow contacts={contacts} />
+      <RecordButton className={styles.record} />
+    </div>
+  );
+}
+
+function Routes({ contacts: { geo, address } }: { contacts: Contacts }) {
+  const point = `${geo.latitude},${geo.longitude}`;
+  const services = [
+    { title: "Яндекс Карты", url: `https://yandex.ru/maps/?rtext=~${point}&rtt=mt` },
+    { title: "2ГИС", url: `https://2gis.ru/routeSearch/rsType/ctx/to/${geo.longitude},${geo.latitude}` },
+    { title: "Карты телефона", url: `geo:${point}?q=${encodeURIComponent(`${address.city}, ${address.street}`)}` },
+  ];
+
+  return (
+    <nav className={styles.routes} aria-label="Построить маршрут">
+      <span className="small muted">Построить маршрут:</span>
+      <ul>
+        {services.map(({ title, url }) => (
+          <li key={title}>
+            <a href={url} rel="noopener">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const week = [1, 2, 3, 4, 5, 6, 7];
+
+function Hours({ contacts: { hours, exceptions }, today }: { contacts: Contacts; today: string }) {
+  const ahead = exceptions.filter(({ day }) => day >= today);
+
+  return (
+    <section aria-labelledby="hours-heading">
+      <h2 id="hours-heading">Часы работы</h2>
+      <table className={styles.hours}>
+        <caption className="visually-hidden">Часы работы по дням недели</caption>
+        <tbody>
+          {week.map((day) => {
+            const open = hours.find(({ weekdays }) => weekdays.includes(day));
+            return (
+              <tr key={day} className={open ? undefined : styles.dayOff}>
+                <th scope="row">{capitalised(weekday(day, "long"))}</th>
+                <td className="tnum">{open ? range(open.from, open.to) : "выходной"}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {ahead.length > 0 && (
+        <table className={styles.hours}>
+          <caption>Праздники и особые дни</caption>
+          <tbody>
+            {ahead.map(({ day, title, from, to }) => (
+              <tr key={day}>
+                <th scope="row">
+                  {longDate(day)}
+                  <span className={styles.note}>{typography(title)}</span>
+                </th>
+                <td className="tnum">{from && to ? range(from, to) : "выходной"}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+function Requisites({ contacts: { legalName, inn, ogrn, address, socials } }: { contacts: Contacts }) {
+  return (
+    <section aria-labelledby="requisites-heading">
+      <h2 id="requisites-heading">Реквизиты</h2>
+      <dl className={styles.requisites}>
+        <dt>Организация</dt>
+        <dd>{typography(legalName)}</dd>
+        <dt>ИНН</dt>
+        <dd className="tnum">{inn}</dd>
+        <dt>ОГРН</dt>
+        <dd className="tnum">{ogrn}</dd>
+        <dt>Почтовый адрес</dt>
+        <dd>{typography(`${address.postalCode}, ${address.city}, ${address.street}`)}</dd>
+        {socials.length > 0 && (
+          <>
+            <dt>Мы пишем</dt>
+            <dd className={styles.socials}>
+              {socials.map(({ title, url }) => (
+                <a key={url} href={url} rel="noopener me">
+                  {title}
+                </a>
+              ))}
+            </dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}

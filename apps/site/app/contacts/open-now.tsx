@@ -1,0 +1,21 @@
+import type { Contacts } from "@len/contract/contacts";
+import { useEffect, useState } from "react";
+import styles from "./open-now.module.css";
+import { openLine } from "./opening-hours.ts";
+
+const minute = 60_000;
+
+/** «Сейчас открыто до 20:00»: added by script alone, for a page is kept longer than it is true. */
+export function OpenNow({ contacts }: { contacts: Contacts }) {
+  const [line, setLine] = useState<ReturnType<typeof openLine> | null>(null);
+
+  useEffect(() => {
+    const tell = () => setLine(openLine(contacts, new Date()));
+    tell();
+    const clock = setInterval(tell, minute);
+    return () => clearInterval(clock);
+  }, [contacts]);
+
+  // The place is kept, so that nothing moves when the line comes.
+  return <p className={styles.line}>{line && <span className={line.isOpen ? styles.open : styles.closed}>{line.text}</span>}</p>;
+}

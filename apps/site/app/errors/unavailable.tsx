@@ -1,0 +1,30 @@
+import { useLocation } from "react-router";
+import { useRootData } from "../root-data.ts";
+import { buttonClass } from "../ui/button.tsx";
+import { phoneHref } from "../ui/formats.ts";
+import { Icon } from "../ui/icon.tsx";
+import styles from "./unavailable.module.css";
+
+/** The quiet block in the place of what could not be loaded: the phone, and a link that asks for the page again. */
+export function Unavailable() {
+  const { pathname, search } = useLocation();
+  const phone = useRootData()?.contacts?.phones[0];
+
+  return (
+    <div className={styles.unavailable}>
+      <Icon name="error" />
+      <p className={styles.sentence}>Не получилось загрузить</p>
+      <p className="muted">
+        Попробуйте ещё раз{phone && " или позвоните: "}
+        {phone && (
+          <a className="tnum" href={phoneHref(phone.number)}>
+            {phone.number}
+          </a>
+        )}
+      </p>
+      <a className={buttonClass({ size: "small" })} href={pathname + search}>
+        Повторить
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/** What the addresses of lists say; what makes no sense counts as absent. */
+
+/** `?page=`, from 1. */
+export function pageParam(params: URLSearchParams): number {
+  const page = params.get("page") ?? "";
+  return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
+}
+
+/** A slug such as `?category=` or `?doctor=`. */
+export function slugParam(params: URLSearchParams, name: string): string | null {
+  const slug = (params.get(name) ?? "").trim();
+  return /^[a-z0-9-]{1,200}$/.test(slug) ? slug : null;
+}
+
+/** A text that somebody typed. */
+export function textParam(params: URLSearchParams, name: string): string {
+  return (params.get(name) ?? "")
+    .replace(/\p{Cc}/gu, " ")
+    .toWellFormed()
+    .trim()
+    .slice(0, 100)
+    .toWellFormed();
+}
+
+/** An address with the parameters that say something; page 1 is the address without a page. */
+export function addressWith(path: string, { page = 1, ...rest }: { page?: number } & Record<string, string | number | null>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(rest)) if (value) params.set(name, String(value));
+  if (page > 1) params.set("page", String(page));
+  return path + (params.size > 0 ? `?${params}` : "");
+}

@@ -1,0 +1,70 @@
+import type { Licence } from "@len/contract/licences";
+import { data, href } from "react-router";
+import { Unavailable } from "../errors/unavailable.tsx";
+import { apiContext } from "../http/api-context.ts";
+import { quietly } from "../http/quietly.ts";
+import { loadSeoText, sectionMeta } from "../seo/section-meta.ts";
+import { typography } from "../typography.ts";
+import { MoreLink } from "../ui/button.tsx";
+import { Empty } from "../ui/empty.tsx";
+import { longDate } from "../ui/formats.ts";
+import { SectionHead } from "../ui/section-head.tsx";
+import type { Route } from "./+types/certificates-page.ts";
+import styles from "./certificates-page.module.css";
+import { Sheet } from "./sheet.tsx";
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return loaderData ? sectionMeta(matches, { path: href("/certificates"), text: loaderData.text, name: "Сертификаты" }) : [];
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [text, certificates] = await Promise.all([loadSeoText(api, "/certificates"), quietly(api.certificates())]);
+
+  return data({ text, certificates }, { status: certificates ? 200 : 503 });
+}
+
+export default function CertificatesPage({ loaderData: { text, certificates } }: Route.ComponentProps) {
+  return (
+    <main id="main" className={["wrap", styles.page].join(" ")}>
+      <SectionHead
+        current={text?.pageName ?? "Сертификаты"}
+        title={text?.h1 ?? "Сертификаты"}
+        lead={text?.text ?? "Документы о повышении квалификации. Каждый лист можно открыть и рассмотреть крупно."}
+      />
+      {!certificates && <Unavailable />}
+      {certificates?.length === 0 && (
+        <Empty sentence="Сертификаты скоро появятся" hint="Образование каждого врача указано на его странице." />
+      )}
+      <ul className={styles.wall}>
+        {certificates?.map((certificate) => (
+          <li key={certificate.id}>
+            <Certificate certificate={certificate} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.more}>
+        <MoreLink to={href("/specialists")}>Специалисты</MoreLink>
+        <MoreLink to={href("/licenses")}>Лицензии</MoreLink>
+      </p>
+    </main>
+  );
+}
+
+function Certificate({ certificate: { title, number, issuedAt, validUntil, authority, files } }: { certificate: Licence }) {
+  const [sheet] = files;
+
+  return (
+    <figure>
+      {sheet && <Sheet picture={sheet} label={`Открыть: ${title}`} sizes="(max-width: 767px) 44vw, 20rem" />}
+      <figcaption>
+        <p className={styles.title}>{typography(title)}</p>
+        <p className="small muted">{typography(authority)}</p>
+        <p className="small muted tnum">
+          {typography(`№ ${number}`)}, {longDate(issuedAt)}
+          {validUntil && `, действует до ${longDate(validUntil)}`}
+        </p>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Licence } from "@len/contract/licences";
+import { data, href } from "react-router";
+import { Unavailable } from "../errors/unavailable.tsx";
+import { apiContext } from "../http/api-context.ts";
+import { quietly } from "../http/quietly.ts";
+import { loadSeoText, sectionMeta } from "../seo/section-meta.ts";
+import { typography } from "../typography.ts";
+import { MoreLink } from "../ui/button.tsx";
+import { Empty } from "../ui/empty.tsx";
+import { longDate } from "../ui/formats.ts";
+import { SectionHead } from "../ui/section-head.tsx";
+import type { Route } from "./+types/licences-page.ts";
+import styles from "./licences-page.module.css";
+import { Sheet } from "./sheet.tsx";
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return loaderData ? sectionMeta(matches, { path: href("/licenses"), text: loaderData.text, name: "Лицензии" }) : [];
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [text, licences] = await Promise.all([loadSeoText(api, "/licenses"), quietly(api.licences())]);
+
+  return data({ text, licences }, { status: licences ? 200 : 503 });
+}
+
+export default function LicencesPage({ loaderData: { text, licences } }: Route.ComponentProps) {
+  return (
+    <main id="main" className={["wrap", styles.page].join(" ")}>
+      <SectionHead
+        current={text?.pageName ?? "Лицензии"}
+        title={text?.h1 ?? "Лицензии"}
+        lead={text?.text ?? "Номер можно проверить в едином реестре лицензий Росздравнадзора."}
+      />
+      {!licences && <Unavailable />}
+      {licences?.length === 0 && <Empty sentence="Сведения о лицензиях скоро появятся" hint="Попросите копию у стойки регистратуры." />}
+      {licences?.map((licence) => (
+        <LicenceView key={licence.id} licence={licence} />
+      ))}
+      <p className={styles.more}>
+        <MoreLink to={href("/certificates")}>Сертификаты</MoreLink>
+        <MoreLink to={href("/documents")}>Документы</MoreLink>
+      </p>
+    </main>
+  );
+}
+
+function LicenceView({ licence }: { licence: Licence }) {
+  const { title, number, issuedAt, validUntil, authority, works, files } = licence;
+
+  return (
+    <article className={styles.licence}>
+      <div className={styles.sheets}>
+        {files.map((picture, index) => (
+          <Sheet key={picture.url} picture={picture} label={`Открыть лист ${index + 1}: ${title}`} sizes="(max-width: 767px) 44vw, 14rem" />
+        ))}
+      </div>
+      <div>
+        <h2>{typography(title)}</h2>
+        <dl className={styles.facts}>
+          <dt>Номер</dt>
+          <dd className="tnum">{number}</dd>
+          <dt>Выдана</dt>
+          <dd>{longDate(issuedAt)}</dd>
+          <dt>Действует</dt>
+          <dd>{validUntil ? `до ${longDate(validUntil)}` : "бессрочно"}</dd>
+          <dt>Кем выдана</dt>
+          <dd>{typography(authority)}</dd>
+        </dl>
+        {works.length > 0 && <Works works={works} />}
+      </div>
+    </article>
+  );
+}
+
+function Works({ works }: Pick<Licence, "works">) {
+  return (
+    <section className={styles.works} aria-label="Работы и услуги">
+      <h3>Работы и услуги</h3>
+      {works.map(({ care, items }) => (
+        <div key={care}>
+          <p>{typography(care)}</p>
+          <ul>
+            {items.map((item) => (
+              <li key={item}>{typography(item)}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { href } from "react-router";
+import { apiContext } from "../http/api-context.ts";
+import type { Route } from "./+types/news-item-page.ts";
+import { loadStory } from "./load-story.ts";
+import { Story } from "./story.tsx";
+import { storyMeta } from "./story-meta.ts";
+
+const news = { title: "Новости", path: "/news" };
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return loaderData ? storyMeta(matches, loaderData.story, [news]) : [];
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return await loadStory(context.get(apiContext), params.name, href("/news/:name", params));
+}
+
+export default function NewsItemPage({ loaderData: { story, related } }: Route.ComponentProps) {
+  return <Story story={story} related={related} trail={[news]} all={{ title: "Все новости", path: href("/news") }} />;
+}

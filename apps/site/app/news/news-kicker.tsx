@@ -1,0 +1,19 @@
+import { longDate } from "../ui/formats.ts";
+import styles from "./news-kicker.module.css";
+import type { ShownNews } from "./shown-news.ts";
+
+/** §3 of the specification: the words visitors read for the two types. */
+const typeLabel = { news: "Новость", article: "Статья" } as const;
+
+type NewsKickerProps = { news: Pick<ShownNews, "type" | "publishedAt">; extra?: string; untyped?: boolean };
+
+/** «Статья 18 ноября 2026 7 минут чтения»; a list of one type is `untyped`. */
+export function NewsKicker({ news: { type, publishedAt }, extra, untyped = false }: NewsKickerProps) {
+  return (
+    <p className={styles.kicker}>
+      {!untyped && <b>{typeLabel[type]}</b>}
+      <time dateTime={publishedAt}>{longDate(publishedAt)}</time>
+      {extra && <span>{extra}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,167 @@
+import type { NewsCategory } from "@len/contract/news";
+import { data, href, Link } from "react-router";
+import { Unavailable } from "../errors/unavailable.tsx";
+import { addressWith, pageParam, slugParam } from "../http/address-params.ts";
+import { apiContext } from "../http/api-context.ts";
+import { quietly } from "../http/quietly.ts";
+import { useRootData } from "../root-data.ts";
+import { loadSeoText, sectionMeta } from "../seo/section-meta.ts";
+import { typography } from "../typography.ts";
+import { Chips } from "../ui/chips.tsx";
+import { Empty } from "../ui/empty.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { SectionHead } from "../ui/section-head.tsx";
+import type { Route } from "./+types/news-page.ts";
+import { NewsKicker } from "./news-kicker.tsx";
+import styles from "./news-page.module.css";
+import { type ShownNews, shownNews } from "./shown-news.ts";
+import { byYear } from "./years.ts";
+
+const pageSize = 10;
+
+type NewsQuery = { page: number; category: string | null };
+
+const newsPath = ({ page = 1, category = null }: Partial<NewsQuery> = {}) => addressWith(href("/news"), { category, page });
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { query, text, tags } = loaderData;
+
+  return [
+    ...sectionMeta(matches, {
+      // A tag narrows the list: the whole one stands for it.
+      path: query.category ? newsPath() : newsPath({ page: query.page }),
+      text,
+      name: "Новости",
+      page: query.page,
+      narrowed: tags?.find(({ slug }) => slug === query.category)?.title,
+    }),
+    { tagName: "link", rel: "alternate", type: "application/rss+xml", title: "Новости клиники", href: href("/news/rss.xml") },
+  ];
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const query: NewsQuery = { page: pageParam(url.searchParams), category: slugParam(url.searchParams, "category") };
+  const [text, tags, news] = await Promise.all([
+    loadSeoText(api, "/news"),
+    quietly(api.newsCategories()),
+    quietly(api.news({ type: "news", limit: pageSize, page: query.page, category: query.category ? [query.category] : [] })),
+  ]);
+  if (news && query.page > news.pagination.lastPage) throw data(null, { status: 404 });
+
+  return data(
+    { query, text, tags: tags?.map(shownTag) ?? null, news: news && { ...news, data: news.data.map(shownNews) } },
+    { status: news ? 200 : 503 },
+  );
+}
+
+const shownTag = ({ slug, title, countNews }: NewsCategory) => ({ slug, title, countNews });
+
+export default function NewsPage({ loaderData: { query, text, tags, news } }: Route.ComponentProps) {
+  const isFront = query.page === 1 && query.category === null;
+  const [first, ...others] = news?.data ?? [];
+
+  return (
+    <main id="main" className={["wrap", styles.page].join(" ")}>
+      <SectionHead current={text?.pageName ?? "Новости"} title={text?.h1 ?? "Новости"} lead={text?.text} />
+      {tags && <TagChips tags={tags} category={query.category} />}
+      {!news && <Unavailable />}
+      {news && !first && (
+        <Empty sentence="С этой меткой новостей пока нет" hint="Посмотрите все новости клиники.">
+          <Link to={newsPath()}>Сбросить фильтр</Link>
+        </Empty>
+      )}
+      {first && isFront && <LeadNews news={first} />}
+      {first && <Chronicle news={isFront ? others : [first, ...others]} />}
+      {news && (
+        <div className={styles.foot}>
+          <Pagination pagination={news.pagination} pathOf={(page) => newsPath({ ...query, page })} />
+          <a href={href("/news/rss.xml")} className={styles.feed}>
+            Лента RSS
+          </a>
+        </div>
+      )}
+    </main>
+  );
+}
+
+type Tag = ReturnType<typeof shownTag>;
+
+function TagChips({ tags, category }: { tags: Tag[]; category: string | null }) {
+  const shown = tags.filter(({ slug, countNews }) => countNews > 0 || slug === category);
+  if (shown.length === 0) return null;
+
+  return (
+    <div className={styles.tags}>
+      <Chips
+        label="Новости по меткам"
+        chips={[
+          { to: newsPath(), label: "Все", current: category === null },
+          ...shown.map(({ slug, title, countNews }) => ({
+            to: newsPath({ category: slug }),
+            label: title,
+            count: countNews,
+            current: slug === category,
+          })),
+        ]}
+      />
+      {category && (
+        <Link to={newsPath()} className={styles.reset}>
+          Сбросить фильтр
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function LeadNews({ news }: { news: ShownNews }) {
+  return (
+    <article className={styles.lead}>
+      {news.image && (
+        <Link to={news.path} tabIndex={-1} aria-hidden="true" className={styles.leadPicture}>
+          <Picture picture={news.image} sizes="(max-width: 1023px) 100vw, 58vw" alt="" first />
+        </Link>
+      )}
+      <div>
+        <NewsKicker news={news} untyped />
+        <h2>
+          <Link to={news.path}>{typography(news.title)}</Link>
+        </h2>
+        <p className="lead">{typography(news.lead)}</p>
+      </div>
+    </article>
+  );
+}
+
+/** What happened, year by year. */
+function Chronicle({ news }: { news: ShownNews[] }) {
+  const timeZone = useRootData()?.contacts?.timeZone ?? "Europe/Moscow";
+
+  return byYear(news, timeZone).map(({ year, news: ofYear }) => (
+    <section key={year} className={styles.year}>
+      <h2>{year}</h2>
+      <ul>
+        {ofYear.map((item) => (
+          <li key={item.id}>
+            <article className={styles.item}>
+              <div>
+                <NewsKicker news={item} untyped />
+                <h3>
+                  <Link to={item.path}>{typography(item.title)}</Link>
+                </h3>
+                <p className="muted">{typography(item.lead)}</p>
+              </div>
+              {item.image && (
+                <Link to={item.path} tabIndex={-1} aria-hidden="true" className={styles.picture}>
+                  <Picture picture={item.image} sizes="(max-width: 767px) 30vw, 12rem" alt="" />
+                </Link>
+              )}
+            </article>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}

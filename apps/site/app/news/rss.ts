@@ -1,0 +1,43 @@
+import { href } from "react-router";
+import { apiContext } from "../http/api-context.ts";
+import { required } from "../http/required.ts";
+import { env } from "../http/services.server.ts";
+import { xmlText } from "../seo/xml.ts";
+import type { Route } from "./+types/rss.ts";
+
+const shownItems = 30;
+
+/** RSS 2.0 of the newest news. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [news, contacts, settings] = await Promise.all([
+    required(api.news({ type: "news", limit: shownItems })),
+    required(api.contacts()),
+    required(api.settings()),
+  ]);
+  const address = (path: string) => new URL(path, env.siteUrl).href;
+
+  const items = news.data.map(
+    ({ title, lead, path, publishedAt, categories }) => `<item>
+<title>${xmlText(title)}</title>
+<link>${xmlText(address(path))}</link>
+<guid isPermaLink="true">${xmlText(address(path))}</guid>
+<description>${xmlText(lead)}</description>
+${categories.map((category) => `<category>${xmlText(category.title)}</category>`).join("")}
+<pubDate>${new Date(publishedAt).toUTCString()}</pubDate>
+</item>`,
+  );
+  const feed = `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
+<channel>
+<title>${xmlText(`Новости клиники «${contacts.name}»`)}</title>
+<link>${xmlText(address(href("/news")))}</link>
+<description>${xmlText(settings.description)}</description>
+<language>ru</language>
+<atom:link href="${xmlText(address(href("/news/rss.xml")))}" rel="self" type="application/rss+xml"/>
+${items.join("\n")}
+</channel>
+</rss>
+`;
+  return new Response(feed, { headers: { "Content-Type": "application/rss+xml; charset=utf-8" } });
+}

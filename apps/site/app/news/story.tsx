@@ -1,0 +1,154 @@
+import type { NewsItem } from "@len/contract/news";
+import { href, Link } from "react-router";
+import { fullName } from "../doctors/doctor-name.ts";
+import type { ShownDoctor } from "../doctors/shown-doctor.ts";
+import { RecordButton } from "../requests/record-button.tsx";
+import { typography } from "../typography.ts";
+import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
+import { MoreLink } from "../ui/button.tsx";
+import { contentsOf, readingMinutes } from "../ui/contents.ts";
+import { ContentsList } from "../ui/contents-list.tsx";
+import { longDate, plural, years } from "../ui/formats.ts";
+import { Picture } from "../ui/picture.tsx";
+import { RichText } from "../ui/rich-text.tsx";
+import { NewsKicker } from "./news-kicker.tsx";
+import type { ShownNews } from "./shown-news.ts";
+import styles from "./story.module.css";
+
+const minuteForms = { one: "минута чтения", few: "минуты чтения", many: "минут чтения" };
+
+/** From this many headings on a text is long enough for a list of them. */
+const contentsFrom = 3;
+
+/** A news item or an article whole, with the people of it as cards show them. */
+export type ShownStory = Pick<
+  NewsItem,
+  "type" | "path" | "title" | "lead" | "image" | "publishedAt" | "body" | "sources" | "seo" | "updatedAt"
+> & {
+  author: ShownDoctor | null;
+  reviewer: ShownDoctor | null;
+};
+
+type StoryProps = { story: ShownStory; related: ShownNews[]; trail: Crumb[]; all: { title: string; path: string } };
+
+/** One thing to read: a news item or an article. */
+export function Story({ story, related, trail, all }: StoryProps) {
+  const contents = contentsOf(story.body);
+  const isLong = contents.length >= contentsFrom;
+
+  return (
+    <main id="main">
+      <article>
+        <div className="wrap">
+          <Breadcrumbs trail={trail} current={typography(story.title)} />
+          <header className={styles.head}>
+            <NewsKicker news={story} extra={plural(readingMinutes(story.body), minuteForms)} />
+            <h1 tabIndex={-1}>{typography(story.title)}</h1>
+            <p className="lead">{typography(story.lead)}</p>
+          </header>
+          {story.image && (
+            <div className={styles.cover}>
+              <Picture picture={story.image} sizes="(max-width: 1440px) 100vw, 82rem" first />
+            </div>
+          )}
+          <div className={styles.columns}>
+            <div className={styles.aside}>{isLong && <ContentsList label="В статье" entries={contents} />}</div>
+            <div className={styles.body}>
+              <div className={styles.text}>
+                <RichText text={story.body} anchors={isLong} />
+              </div>
+              <People story={story} />
+              <Sources sources={story.sources} />
+              {story.type === "article" && (
+                <p className={styles.notice}>
+                  {typography("Статья помогает подготовиться к разговору с врачом, но не заменяет очный приём.")}
+                </p>
+              )}
+            </div>
+          </div>
+        </div>
+      </article>
+      {related.length > 0 && <Related related={related} all={all} />}
+    </main>
+  );
+}
+
+function People({ story: { author, reviewer, publishedAt, updatedAt } }: { story: ShownStory }) {
+  const changed = longDate(updatedAt) !== longDate(publishedAt) && updatedAt > publishedAt;
+  if (!author && !reviewer) return null;
+
+  return (
+    <section className={styles.people} aria-label="Кто писал и проверял">
+      {author && <Person doctor={author} part="Автор" />}
+      {reviewer && <Person doctor={reviewer} part="Медицинская проверка" />}
+      {changed && <p className="small muted">Обновлено {longDate(updatedAt)}</p>}
+    </section>
+  );
+}
+
+function Person({ doctor, part }: { doctor: ShownDoctor; part: string }) {
+  return (
+    <div className={styles.person}>
+      {doctor.cardImage && <Picture picture={doctor.cardImage} sizes="4.5rem" alt="" />}
+      <div>
+        <p className="small muted">{part}</p>
+        <p className={styles.name}>
+          <Link to={href("/specialists/:name", { name: doctor.slug })}>{fullName(doctor)}</Link>
+        </p>
+        <p className="small muted">
+          {typography(doctor.positions.join(", "))}. Стаж {years(doctor.experience)}
+        </p>
+      </div>
+      {doctor.acceptsOnline && doctor.state === "active" && <RecordButton doctor={doctor.slug} variant="ghost" size="small" short />}
+    </div>
+  );
+}
+
+function Sources({ sources }: { sources: ShownStory["sources"] }) {
+  if (sources.length === 0) return null;
+
+  return (
+    <section className={styles.sources} aria-labelledby="sources-heading">
+      <h2 id="sources-heading">Источники</h2>
+      <ol>
+        {sources.map(({ title, url }) => (
+          <li key={url + title}>
+            <a href={url} rel="noopener nofollow">
+              {typography(title)}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Related({ related, all }: { related: ShownNews[]; all: StoryProps["all"] }) {
+  return (
+    <section className={["sec sec-linen", styles.related].join(" ")} aria-labelledby="related-heading">
+      <div className="wrap">
+        <div className={styles.relatedHead}>
+          <h2 id="related-heading">Читайте также</h2>
+          <MoreLink to={all.path}>{all.title}</MoreLink>
+        </div>
+        <ul className={styles.cards}>
+          {related.map((item) => (
+            <li key={item.id}>
+              <article>
+                {item.image && (
+                  <Link to={item.path} tabIndex={-1} aria-hidden="true">
+                    <Picture picture={item.image} sizes="(max-width: 767px) 100vw, 30vw" alt="" />
+                  </Link>
+                )}
+                <NewsKicker news={item} />
+                <h3>
+                  <Link to={item.path}>{typography(item.title)}</Link>
+                </h3>
+              </article>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

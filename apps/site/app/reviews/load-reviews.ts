@@ -1,0 +1,47 @@
+import type { Doctor, DoctorCard } from "@len/contract/doctors";
+import { type ShownDoctor, shownDoctor } from "../doctors/shown-doctor.ts";
+import { pageParam, slugParam, textParam } from "../http/address-params.ts";
+import type { ApiClient } from "../http/api-client.ts";
+import { quietly } from "../http/quietly.ts";
+
+const pageSize = 10;
+
+/** What the address asks for: a doctor goes before a direction; `review` stands first on the first page. */
+export type ReviewsQuery = { doctor: string | null; category: string | null; review: string; page: number };
+
+export function readReviewsQuery(params: URLSearchParams): ReviewsQuery {
+  const doctor = slugParam(params, "doctor");
+  return {
+    doctor,
+    category: doctor ? null : slugParam(params, "category"),
+    review: doctor ? "" : textParam(params, "review"),
+    page: pageParam(params),
+  };
+}
+
+/** A doctor people have written about, as the filter and the summary need one. */
+export type ReviewedDoctor = Pick<DoctorCard, "slug" | "lastName" | "firstName" | "middleName" | "experience" | "rating" | "countReviews">;
+
+/** The doctor the page is about, with the spread of marks. */
+export type DoctorInFocus = ShownDoctor & Pick<Doctor, "marks">;
+
+/** One page of reviews and what stands beside it; `reviews` is `null` when they could not be had. */
+export async function loadReviews(api: ApiClient, query: ReviewsQuery) {
+  const [reviews, cards, doctor] = await Promise.all([
+    quietly(query.doctor ? api.doctorReviews(query.doctor, query.page, pageSize) : api.reviews(listQuery(query))),
+    quietly(api.doctors({ limit: 100 })),
+    query.doctor ? quietly(api.doctor(query.doctor)) : null,
+  ]);
+
+  return {
+    reviews,
+    doctors: (cards?.data ?? []).filter(({ countReviews }) => countReviews > 0).map(reviewedDoctor),
+    doctor: doctor && { ...shownDoctor(doctor), marks: doctor.marks },
+  };
+}
+
+const listQuery = ({ category, review, page }: ReviewsQuery) => ({ limit: pageSize, page, review, category: category ? [category] : [] });
+
+function reviewedDoctor({ slug, lastName, firstName, middleName, experience, rating, countReviews }: DoctorCard): ReviewedDoctor {
+  return { slug, lastName, firstName, middleName, experience, rating, countReviews };
+}

@@ -1,0 +1,46 @@
+import type { Review } from "@len/contract/reviews";
+import { href, Link } from "react-router";
+import { fullName } from "../doctors/doctor-name.ts";
+import { typography } from "../typography.ts";
+import { longDate } from "../ui/formats.ts";
+import { Stars } from "../ui/rating.tsx";
+import styles from "./review-entry.module.css";
+
+/** Up to this length a review is set as a quote. */
+const quoteLength = 220;
+
+/** A review on the page of all reviews; where they are about one doctor (`isAbout`), the name is not said each time. */
+export function ReviewEntry({ review, isAbout }: { review: Review; isAbout: boolean }) {
+  const { publicName, rate, createdAt, doctor, service, text, reply } = review;
+
+  return (
+    <article className={styles.entry}>
+      <header className={styles.head}>
+        <p className={styles.author}>{publicName}</p>
+        {rate !== null && <Stars mark={rate} />}
+        <time className="small muted" dateTime={createdAt}>
+          {longDate(createdAt)}
+        </time>
+      </header>
+      <div>
+        <p className={text.length > quoteLength ? styles.text : styles.quote}>{typography(text)}</p>
+        {((doctor && !isAbout) || service) && (
+          <p className={styles.about}>
+            {doctor && !isAbout && (
+              <span>
+                Врач — <Link to={href("/specialists/:name", { name: doctor.slug })}>{fullName(doctor)}</Link>
+              </span>
+            )}
+            {service && <span>Услуга — {typography(service.title)}</span>}
+          </p>
+        )}
+        {reply && (
+          <div className={styles.reply}>
+            <p className="small muted">Ответ клиники</p>
+            <p>{typography(reply)}</p>
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,120 @@
+import { data, Form, href, Link } from "react-router";
+import { fullName } from "../doctors/doctor-name.ts";
+import { Unavailable } from "../errors/unavailable.tsx";
+import { addressWith } from "../http/address-params.ts";
+import { apiContext } from "../http/api-context.ts";
+import { useRootData } from "../root-data.ts";
+import { loadSeoText, sectionMeta } from "../seo/section-meta.ts";
+import { Button } from "../ui/button.tsx";
+import { Chips } from "../ui/chips.tsx";
+import { Empty } from "../ui/empty.tsx";
+import { SelectField } from "../ui/field.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import { SectionHead } from "../ui/section-head.tsx";
+import type { Route } from "./+types/reviews-page.ts";
+import { loadReviews, type ReviewedDoctor, type ReviewsQuery, readReviewsQuery } from "./load-reviews.ts";
+import { ReviewEntry } from "./review-entry.tsx";
+import styles from "./reviews-page.module.css";
+import { ReviewsSummary } from "./reviews-summary.tsx";
+
+const reviewsPath = ({ doctor = null, category = null, page = 1 }: Partial<ReviewsQuery> = {}) =>
+  addressWith(href("/reviews"), { doctor, category, page });
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { query, text, doctor } = loaderData;
+  const isNarrowed = query.doctor !== null || query.category !== null || query.review !== "";
+
+  return sectionMeta(matches, {
+    path: isNarrowed ? reviewsPath() : reviewsPath({ page: query.page }),
+    text,
+    name: "Отзывы",
+    page: query.page,
+    narrowed: doctor ? fullName(doctor) : query.category,
+  });
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const query = readReviewsQuery(url.searchParams);
+  const [text, { reviews, doctors, doctor }] = await Promise.all([loadSeoText(api, "/reviews"), loadReviews(api, query)]);
+  if (reviews && query.page > reviews.pagination.lastPage) throw data(null, { status: 404 });
+
+  return data({ query, text, reviews, doctors, doctor }, { status: reviews ? 200 : 503 });
+}
+
+export default function ReviewsPage({ loaderData: { query, text, reviews, doctors, doctor } }: Route.ComponentProps) {
+  const isNarrowed = query.doctor !== null || query.category !== null;
+
+  return (
+    <main id="main" className={["wrap", styles.page].join(" ")}>
+      <SectionHead current={text?.pageName ?? "Отзывы"} title={text?.h1 ?? "Отзывы"} lead={text?.text} />
+      <div className={styles.columns}>
+        <div className={styles.aside}>
+          {reviews && <ReviewsSummary doctors={doctors} doctor={doctor} total={reviews.pagination.total} narrowed={isNarrowed} />}
+          {doctors.length > 0 && <DoctorFilter doctors={doctors} current={query.doctor} />}
+          {isNarrowed && (
+            <Link to={reviewsPath()} className={styles.reset}>
+              Сбросить фильтр
+            </Link>
+          )}
+        </div>
+        <div>
+          <DirectionChips query={query} />
+          {!reviews && <Unavailable />}
+          {reviews?.data.length === 0 && (
+            <Empty sentence="Таких отзывов пока нет" hint="Посмотрите отзывы о других врачах клиники.">
+              <Link to={reviewsPath()}>Все отзывы</Link>
+            </Empty>
+          )}
+          {reviews?.data.map((review) => (
+            <ReviewEntry key={review.id} review={review} isAbout={doctor !== null} />
+          ))}
+          {reviews && <Pagination pagination={reviews.pagination} pathOf={(page) => reviewsPath({ ...query, page })} />}
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function DirectionChips({ query }: { query: ReviewsQuery }) {
+  const directions = (useRootData()?.categories ?? []).filter(
+    ({ parent, countDoctors, slug }) => (parent === null && countDoctors > 0) || slug === query.category,
+  );
+  if (directions.length === 0) return null;
+
+  return (
+    <div className={styles.chips}>
+      <Chips
+        label="Отзывы по направлениям"
+        chips={[
+          { to: reviewsPath(), label: "Все", current: query.category === null && query.doctor === null },
+          ...directions.map(({ slug, title }) => ({
+            to: reviewsPath({ category: slug }),
+            label: title,
+            current: slug === query.category,
+          })),
+        ]}
+      />
+    </div>
+  );
+}
+
+/** A form of the address: it needs no script. */
+function DoctorFilter({ doctors, current }: { doctors: ReviewedDoctor[]; current: string | null }) {
+  return (
+    <Form method="get" action={href("/reviews")} className={styles.filter} aria-label="Отзывы о враче">
+      <SelectField key={current} id="reviews-doctor" label="Врач" name="doctor" defaultValue={current ?? ""}>
+        <option value="">Все врачи</option>
+        {doctors.map((doctor) => (
+          <option key={doctor.slug} value={doctor.slug}>
+            {fullName(doctor)}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" variant="ghost" size="small">
+        Показать
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,50 @@
+import { href, Link } from "react-router";
+import { fullName } from "../doctors/doctor-name.ts";
+import { teamOf } from "../home/team.ts";
+import { typography } from "../typography.ts";
+import { plural, rating, reviewCount } from "../ui/formats.ts";
+import { Picture } from "../ui/picture.tsx";
+import { MarksHistogram, Stars } from "../ui/rating.tsx";
+import type { DoctorInFocus, ReviewedDoctor } from "./load-reviews.ts";
+import styles from "./reviews-summary.module.css";
+
+const markForms = { one: "оценка", few: "оценки", many: "оценок" };
+
+type ReviewsSummaryProps = { doctors: ReviewedDoctor[]; doctor: DoctorInFocus | null; total: number; narrowed: boolean };
+
+/** The mark of one doctor, or of all; a narrowed list of the whole clinic has a count only. */
+export function ReviewsSummary({ doctors, doctor, total, narrowed }: ReviewsSummaryProps) {
+  const mean = doctor ? doctor.rating : narrowed ? null : (teamOf(doctors)?.rating ?? null);
+
+  return (
+    <div className={styles.summary}>
+      {doctor && (
+        <div className={styles.doctor}>
+          {doctor.cardImage && <Picture picture={doctor.cardImage} sizes="6rem" alt="" />}
+          <div>
+            <p className={styles.name}>
+              <Link to={href("/specialists/:name", { name: doctor.slug })}>{fullName(doctor)}</Link>
+            </p>
+            <p className="small muted">{typography(doctor.positions.join(", "))}</p>
+          </div>
+        </div>
+      )}
+      {mean !== null && (
+        <p className={styles.mean}>
+          <span className="visually-hidden">Средняя оценка</span> {rating(mean)}
+        </p>
+      )}
+      {mean !== null && !doctor && (
+        <p>
+          <Stars mark={Math.round(mean)} />
+        </p>
+      )}
+      {mean !== null && doctor && (
+        <MarksHistogram counts={doctor.marks} describe={(mark, count) => `Оценка ${mark}: ${plural(count, markForms)}`} />
+      )}
+      <p className="small muted" role="status">
+        {reviewCount(total)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, useId } from "react";
+import { href, Link } from "react-router";
+import { NewsKicker } from "../news/news-kicker.tsx";
+import { typography } from "../typography.ts";
+import { MoreLink } from "../ui/button.tsx";
+import { rubles } from "../ui/formats.ts";
+import { Picture } from "../ui/picture.tsx";
+import type { FoundDoctor, FoundNews, FoundService } from "./found.ts";
+import styles from "./found-lists.module.css";
+import { Marked } from "./marked.tsx";
+
+type GroupProps = {
+  /** How many there are, and where all of them stand if not here. */
+  total: number;
+  all: string | null;
+};
+
+function Group({ title, shown, total, all, children }: GroupProps & { title: string; shown: number; children: ReactNode }) {
+  const id = useId();
+  if (shown === 0) return null;
+
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div>
+        <ul>{children}</ul>
+        {all && total > shown && (
+          <MoreLink to={all} className={styles.all}>
+            {title}: все {total}
+          </MoreLink>
+        )}
+      </div>
+    </section>
+  );
+}
+
+export function FoundDoctors({ doctors, ...group }: GroupProps & { doctors: FoundDoctor[] }) {
+  return (
+    <Group title="Врачи" shown={doctors.length} {...group}>
+      {doctors.map((doctor) => (
+        <li key={doctor.id} className={styles.doctor}>
+          {doctor.cardImage && <Picture picture={doctor.cardImage} sizes="5rem" alt="" />}
+          <div>
+            <h3>
+              <Link to={href("/specialists/:name", { name: doctor.slug })}>
+                <Marked text={doctor.found.title} />
+              </Link>
+            </h3>
+            <p className="small muted">{typography(doctor.positions.join(", "))}</p>
+            <p>
+              <Marked text={doctor.found.excerpt} />
+            </p>
+          </div>
+        </li>
+      ))}
+    </Group>
+  );
+}
+
+export function FoundServices({ services, ...group }: GroupProps & { services: FoundService[] }) {
+  return (
+    <Group title="Услуги" shown={services.length} {...group}>
+      {services.map(({ id, path, group: groupTitle, priceFrom, found }) => (
+        <li key={id} className={styles.service}>
+          <div>
+            <h3>
+              <Link to={path}>
+                <Marked text={found.title} />
+              </Link>
+            </h3>
+            <p className="small muted">{typography(groupTitle)}</p>
+            <p>
+              <Marked text={found.excerpt} />
+            </p>
+          </div>
+          {priceFrom !== null && (
+            <p className={`tnum ${styles.price}`}>
+              от{"\u00a0"}
+              {rubles(priceFrom)}
+            </p>
+          )}
+        </li>
+      ))}
+    </Group>
+  );
+}
+
+export function FoundNewsList({ title, news, ...group }: GroupProps & { title: string; news: FoundNews[] }) {
+  return (
+    <Group title={title} shown={news.length} {...group}>
+      {news.map((item) => (
+        <li key={item.id}>
+          <NewsKicker news={item} untyped />
+          <h3>
+            <Link to={item.path}>
+              <Marked text={item.found.title} />
+            </Link>
+          </h3>
+          <p>
+            <Marked text={item.found.excerpt} />
+          </p>
+        </li>
+      ))}
+    </Group>
+  );
+}

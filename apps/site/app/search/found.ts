@@ -1,0 +1,67 @@
+import type { Pagination } from "@len/contract/envelope";
+import type { MarkedText, SearchAnswer } from "@len/contract/search";
+import { type ShownDoctor, shownDoctor } from "../doctors/shown-doctor.ts";
+import { type ShownNews, shownNews } from "../news/shown-news.ts";
+import type { SearchKind, SearchPageQuery } from "./search-query.ts";
+
+/** So many of each kind are looked through; who needs the hundred and first asks more exactly. */
+export const searchedItems = 100;
+
+const pageSize = 10;
+
+/** Of each kind where all kinds stand together. */
+const bestItems = 3;
+
+type Marked = { title: MarkedText; excerpt: MarkedText };
+export type FoundDoctor = ShownDoctor & { found: Marked };
+export type FoundService = { id: string; path: string; group: string; priceFrom: number | null; found: Marked };
+export type FoundNews = Pick<ShownNews, "id" | "type" | "path" | "publishedAt" | "image"> & { found: Marked };
+
+export type Found = {
+  counts: Record<SearchKind, number>;
+  doctors: FoundDoctor[];
+  services: FoundService[];
+  articles: FoundNews[];
+  news: FoundNews[];
+  pagination: Pagination;
+};
+
+/** What one page of the results shows of an answer that holds the best of each kind. */
+export function foundFor({ doctors, services, news }: SearchAnswer, { type, page }: Pick<SearchPageQuery, "type" | "page">): Found {
+  const byKind = {
+    doctors: doctors.data.map((doctor) => ({ ...shownDoctor(doctor), found: doctor.found })),
+    services: services.data.map(({ id, path, group, priceFrom, found }) => ({ id, path, group: group.title, priceFrom, found })),
+    article: news.data.filter((item) => item.type === "article").map(foundNews),
+    news: news.data.filter((item) => item.type === "news").map(foundNews),
+  };
+  const counts = {
+    doctors: byKind.doctors.length,
+    services: byKind.services.length,
+    article: byKind.article.length,
+    news: byKind.news.length,
+    all: byKind.doctors.length + byKind.services.length + byKind.article.length + byKind.news.length,
+  };
+  const shown = <Item>(kind: Exclude<SearchKind, "all">, items: Item[]): Item[] => {
+    if (type === "all") return items.slice(0, bestItems);
+    return type === kind ? items.slice((page - 1) * pageSize, page * pageSize) : [];
+  };
+
+  return {
+    counts,
+    doctors: shown("doctors", byKind.doctors),
+    services: shown("services", byKind.services),
+    articles: shown("article", byKind.article),
+    news: shown("news", byKind.news),
+    pagination: {
+      currentPage: page,
+      lastPage: type === "all" ? 1 : Math.max(1, Math.ceil(counts[type] / pageSize)),
+      perPage: pageSize,
+      total: counts[type],
+    },
+  };
+}
+
+function foundNews(item: SearchAnswer["news"]["data"][number]): FoundNews {
+  const { id, type, path, publishedAt, image } = shownNews(item);
+  return { id, type, path, publishedAt, image, found: item.found };
+}

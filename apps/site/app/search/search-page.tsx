@@ -1,0 +1,121 @@
+import { data, Form, href } from "react-router";
+import { Unavailable } from "../errors/unavailable.tsx";
+import { apiContext } from "../http/api-context.ts";
+import { quietly } from "../http/quietly.ts";
+import { useRootData } from "../root-data.ts";
+import { loadSeoText, sectionMeta } from "../seo/section-meta.ts";
+import { typography } from "../typography.ts";
+import { Chips } from "../ui/chips.tsx";
+import { Empty } from "../ui/empty.tsx";
+import { plural } from "../ui/formats.ts";
+import { Pagination } from "../ui/pagination.tsx";
+import { SearchBox } from "../ui/search-box.tsx";
+import { SectionHead } from "../ui/section-head.tsx";
+import type { Route } from "./+types/search-page.ts";
+import { type Found, foundFor, searchedItems } from "./found.ts";
+import { FoundDoctors, FoundNewsList, FoundServices } from "./found-lists.tsx";
+import styles from "./search-page.module.css";
+import { kindLabel, readSearchQuery, type SearchPageQuery, searchKinds, searchPath } from "./search-query.ts";
+
+const resultForms = { one: "результат", few: "результата", many: "результатов" };
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { query, text } = loaderData;
+
+  return sectionMeta(matches, {
+    path: href("/search"),
+    text,
+    name: "Поиск по сайту",
+    narrowed: [query.search, query.type !== "all" && kindLabel[query.type].toLowerCase()].filter(Boolean).join(", "),
+    page: query.page,
+    noindex: true,
+  });
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const query = readSearchQuery(url.searchParams);
+  const [text, answer] = await Promise.all([
+    loadSeoText(api, "/search"),
+    query.search ? quietly(api.search({ search: query.search, limit: searchedItems })) : null,
+  ]);
+  const found = answer && foundFor(answer, query);
+  if (found && query.page > found.pagination.lastPage) throw data(null, { status: 404 });
+
+  return data({ query, text, found }, { status: found || !query.search ? 200 : 503 });
+}
+
+export default function SearchPage({ loaderData: { query, text, found } }: Route.ComponentProps) {
+  return (
+    <main id="main" className={["wrap", styles.page].join(" ")}>
+      <SectionHead current={text?.pageName ?? "Поиск"} title={text?.h1 ?? "Поиск"} />
+      <Form method="get" action={href("/search")} role="search" aria-label="Поиск по сайту" className={styles.search}>
+        <SearchBox key={query.search} label="Поиск по сайту" placeholder="Симптом, услуга или врач" defaultValue={query.search} />
+      </Form>
+      {!query.search && <Prompts />}
+      {query.search && !found && <Unavailable />}
+      {found && found.counts.all === 0 && <Nothing search={query.search} />}
+      {found && found.counts.all > 0 && <Results query={query} found={found} />}
+    </main>
+  );
+}
+
+function Results({ query, found }: { query: SearchPageQuery; found: Found }) {
+  const { search, type } = query;
+  const allOf = (kind: SearchPageQuery["type"]) => (type === "all" ? searchPath({ search, type: kind }) : null);
+
+  return (
+    <>
+      <Chips
+        label="Что искать"
+        chips={searchKinds
+          .filter((kind) => found.counts[kind] > 0 || kind === type)
+          .map((kind) => ({
+            to: searchPath({ search, type: kind }),
+            label: kindLabel[kind],
+            count: found.counts[kind],
+            current: kind === type,
+          }))}
+      />
+      <p className={styles.count} role="status">
+        {plural(found.pagination.total, resultForms)} {typography(`по запросу «${search}»`)}
+      </p>
+      {found.counts[type] === 0 && (
+        <Empty sentence={`Здесь ничего не нашлось`} hint="Посмотрите среди всего, что есть на сайте, — выше.">
+          {null}
+        </Empty>
+      )}
+      <FoundDoctors doctors={found.doctors} total={found.counts.doctors} all={allOf("doctors")} />
+      <FoundServices services={found.services} total={found.counts.services} all={allOf("services")} />
+      <FoundNewsList title="Статьи" news={found.articles} total={found.counts.article} all={allOf("article")} />
+      <FoundNewsList title="Новости" news={found.news} total={found.counts.news} all={allOf("news")} />
+      <Pagination pagination={found.pagination} pathOf={(page) => searchPath({ ...query, page })} />
+    </>
+  );
+}
+
+/** With nothing typed yet: words to begin with. */
+function Prompts() {
+  const groups = (useRootData()?.categories ?? []).filter(({ parent }) => parent !== null).slice(0, 12);
+  if (groups.length === 0) return null;
+
+  return (
+    <>
+      <p className={styles.count}>Например:</p>
+      <Chips label="Частые запросы" chips={groups.map(({ title }) => ({ to: searchPath({ search: title }), label: title }))} />
+    </>
+  );
+}
+
+function Nothing({ search }: { search: string }) {
+  return (
+    <>
+      <Empty
+        sentence={`По запросу «${search}» ничего не нашлось`}
+        hint="Попробуйте короче и проще: «лазер», «родинка», фамилию врача. Или позвоните — подскажем."
+      />
+      <Prompts />
+    </>
+  );
+}

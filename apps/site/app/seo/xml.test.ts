@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { xmlText } from "./xml.ts";
+
+test("a text of staff cannot leave its element", () => {
+  const hostile = `</title><script>alert("1")</script> & 'x' \u0000\u001b`;
+
+  const parsed = new DOMParser().parseFromString(`<title a="${xmlText(hostile)}">${xmlText(hostile)}</title>`, "application/xml");
+
+  expect(parsed.querySelector("parsererror")).toBeNull();
+  expect(parsed.documentElement.children.length).toBe(0);
+  expect(parsed.documentElement.textContent).toBe(`</title><script>alert("1")</script> & 'x' `);
+});

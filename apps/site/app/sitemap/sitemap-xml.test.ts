@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { partsOf, sitemapIndex, urlSet } from "./sitemap-xml.ts";
+
+const site = "https://len.example";
+const parse = (xml: string) => new DOMParser().parseFromString(xml, "application/xml");
+const texts = (xml: string, name: string) => [...parse(xml).getElementsByTagName(name)].map((element) => element.textContent);
+
+const entries = [
+  { path: "/", lastmod: null, image: null },
+  { path: "/news/a?b&c=<d>", lastmod: "2026-11-16T07:00:00.000Z", image: "https://api.len.example/media/a.avif?x=1&y=2" },
+  { path: "/specialists/yaseneva-mariya", lastmod: "2026-11-18T07:00:00.000Z", image: null },
+];
+
+test("the map holds whole addresses, real dates only where they are known, and pictures", () => {
+  const xml = urlSet(entries, site);
+
+  expect(parse(xml).querySelector("parsererror")).toBeNull();
+  expect(texts(xml, "loc")).toEqual([`${site}/`, `${site}/news/a?b&c=%3Cd%3E`, `${site}/specialists/yaseneva-mariya`]);
+  expect(texts(xml, "lastmod")).toEqual(["2026-11-16T07:00:00.000Z", "2026-11-18T07:00:00.000Z"]);
+  expect(texts(xml, "image:loc")).toEqual(["https://api.len.example/media/a.avif?x=1&y=2"]);
+});
+
+test("a large map comes in parts, and its index says how fresh each is", () => {
+  const parts = partsOf(entries, 2);
+  const xml = sitemapIndex(parts, site);
+
+  expect(parts.map(({ length }) => length)).toEqual([2, 1]);
+  expect(texts(xml, "loc")).toEqual([`${site}/sitemap/1.xml`, `${site}/sitemap/2.xml`]);
+  expect(texts(xml, "lastmod")).toEqual(["2026-11-16T07:00:00.000Z", "2026-11-18T07:00:00.000Z"]);
+});

@@ -1,0 +1,75 @@
+import type { Vacancy } from "@len/contract/vacancies";
+import { data, href, Link } from "react-router";
+import { Unavailable } from "../errors/unavailable.tsx";
+import { apiContext } from "../http/api-context.ts";
+import { quietly } from "../http/quietly.ts";
+import { loadSeoText, sectionMeta } from "../seo/section-meta.ts";
+import { typography } from "../typography.ts";
+import { Empty } from "../ui/empty.tsx";
+import { SectionHead } from "../ui/section-head.tsx";
+import type { Route } from "./+types/vacancies-page.ts";
+import styles from "./vacancies-page.module.css";
+import { employmentLabel, salary } from "./vacancy-terms.ts";
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return loaderData ? sectionMeta(matches, { path: href("/vacancies"), text: loaderData.text, name: "Вакансии" }) : [];
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [text, vacancies] = await Promise.all([loadSeoText(api, "/vacancies"), quietly(api.vacancies())]);
+
+  return data({ text, vacancies: vacancies?.map(shownVacancy) ?? null }, { status: vacancies ? 200 : 503 });
+}
+
+type ShownVacancy = Pick<Vacancy, "slug" | "path" | "title" | "department" | "employment" | "schedule" | "salaryFrom" | "salaryTo"> & {
+  gist: string | null;
+};
+
+function shownVacancy(vacancy: Vacancy): ShownVacancy {
+  const { slug, path, title, department, employment, schedule, salaryFrom, salaryTo } = vacancy;
+  return { slug, path, title, department, employment, schedule, salaryFrom, salaryTo, gist: vacancy.duties[0] ?? null };
+}
+
+export default function VacanciesPage({ loaderData: { text, vacancies } }: Route.ComponentProps) {
+  return (
+    <main id="main" className={["wrap", styles.page].join(" ")}>
+      <SectionHead current={text?.pageName ?? "Вакансии"} title={text?.h1 ?? "Вакансии"} lead={text?.text ?? whoWeLookFor} />
+      {!vacancies && <Unavailable />}
+      {vacancies?.length === 0 && (
+        <Empty sentence="Сейчас все места заняты" hint="Новые вакансии появляются на этой странице.">
+          <Link to={href("/contacts")}>Контакты клиники</Link>
+        </Empty>
+      )}
+      <ul className={styles.sheets}>
+        {vacancies?.map((vacancy) => (
+          <li key={vacancy.slug}>
+            <VacancySheet vacancy={vacancy} />
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+const whoWeLookFor = "Ищем людей, которым спокойно с пациентами и друг с другом. Оформление по трудовому договору.";
+
+/** A sheet of paper one can act on. */
+function VacancySheet({ vacancy }: { vacancy: ShownVacancy }) {
+  return (
+    <article className={styles.sheet}>
+      <p className={styles.kicker}>
+        <b>{typography(vacancy.department)}</b>
+        <span>{employmentLabel[vacancy.employment]}</span>
+      </p>
+      <h2>
+        <Link to={vacancy.path}>{typography(vacancy.title)}</Link>
+      </h2>
+      {vacancy.gist && <p className="muted">{typography(vacancy.gist)}</p>}
+      <p className={styles.terms}>
+        <strong className="tnum">{salary(vacancy)}</strong>
+        <span className="small muted">{typography(vacancy.schedule)}</span>
+      </p>
+    </article>
+  );
+}

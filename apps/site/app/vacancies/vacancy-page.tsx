@@ -1,0 +1,125 @@
+import type { Vacancy } from "@len/contract/vacancies";
+import { data, href, Link, redirect } from "react-router";
+import { apiContext } from "../http/api-context.ts";
+import { required } from "../http/required.ts";
+import { useRootData } from "../root-data.ts";
+import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
+import { typography } from "../typography.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { longDate, phoneHref } from "../ui/formats.ts";
+import type { Route } from "./+types/vacancy-page.ts";
+import styles from "./vacancy-page.module.css";
+import { vacancyStructuredData } from "./vacancy-structured-data.ts";
+import { employmentLabel, salary } from "./vacancy-terms.ts";
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { vacancy } = loaderData;
+  const root = rootDataOf(matches);
+
+  return [
+    ...pageMetaOf(matches, {
+      path: vacancy.path,
+      title: vacancy.seo.title ?? `Вакансия: ${vacancy.title} — ${clinicTitle(root)}`,
+      description:
+        vacancy.seo.description ??
+        `${vacancy.title}, ${vacancy.department.toLowerCase()}: ${salary(vacancy)}, ${vacancy.schedule}. Обязанности, требования и условия.`,
+      image: vacancy.seo.ogImage,
+      noindex: vacancy.seo.noindex,
+    }),
+    ...vacancyStructuredData(vacancy, root).map((item) => ({ "script:ld+json": item })),
+  ];
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const vacancy = await required(context.get(apiContext).vacancy(params.slug));
+  if (!vacancy) throw data(null, { status: 404 });
+  // By id or by an earlier name: each vacancy has one address.
+  if (vacancy.slug !== params.slug) throw redirect(vacancy.path, 301);
+
+  return { vacancy };
+}
+
+export default function VacancyPage({ loaderData: { vacancy } }: Route.ComponentProps) {
+  return (
+    <main id="main" className={["wrap", styles.page].join(" ")}>
+      <Breadcrumbs trail={[{ title: "Вакансии", path: href("/vacancies") }]} current={vacancy.title} />
+      <div className={styles.head}>
+        <p className="small muted">{typography(vacancy.department)}</p>
+        <h1 tabIndex={-1}>{typography(vacancy.title)}</h1>
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.lists}>
+          <Points title="Что делать" points={vacancy.duties} />
+          <Points title="Кого ждём" points={vacancy.requirements} />
+          <Points title="Что предлагаем" points={vacancy.conditions} />
+        </div>
+        <Terms vacancy={vacancy} />
+      </div>
+    </main>
+  );
+}
+
+function Points({ title, points }: { title: string; points: string[] }) {
+  if (points.length === 0) return null;
+
+  return (
+    <section className={styles.points}>
+      <h2>{title}</h2>
+      <ul>
+        {points.map((point) => (
+          <li key={point}>{typography(point)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Terms({ vacancy }: { vacancy: Vacancy }) {
+  const contacts = useRootData()?.contacts;
+  const phone = contacts?.phones[0];
+
+  return (
+    <aside className={styles.terms} aria-label="Условия">
+      <p className={`tnum ${styles.salary}`}>{salary(vacancy)}</p>
+      {hasSalary(vacancy) && <p className="small muted">{typography("в месяц до вычета налога")}</p>}
+      <dl>
+        <div>
+          <dt>Занятость</dt>
+          <dd>{employmentLabel[vacancy.employment]}</dd>
+        </div>
+        <div>
+          <dt>График</dt>
+          <dd>{typography(vacancy.schedule)}</dd>
+        </div>
+        <div>
+          <dt>Открыта</dt>
+          <dd>
+            {typography("с")} {longDate(vacancy.publishedAt)}
+            {vacancy.validUntil && <> по {longDate(vacancy.validUntil)}</>}
+          </dd>
+        </div>
+      </dl>
+      {contacts && (
+        <p>
+          {typography("Чтобы откликнуться, ")}
+          {phone && (
+            <>
+              позвоните{" "}
+              <a className={`tnum ${styles.phone}`} href={phoneHref(phone.number)}>
+                {phone.number}
+              </a>{" "}
+              или{" "}
+            </>
+          )}
+          напишите на <a href={`mailto:${contacts.email}`}>{contacts.email}</a>.
+        </p>
+      )}
+      <Link to={href("/vacancies")} className={styles.all}>
+        Все вакансии
+      </Link>
+    </aside>
+  );
+}
+
+const hasSalary = ({ salaryFrom, salaryTo }: Vacancy) => salaryFrom !== null || salaryTo !== null;

@@ -1,0 +1,66 @@
+import type { Vacancy } from "@len/contract/vacancies";
+import type { RootData } from "../root-data.ts";
+import { absolute, breadcrumbList } from "../seo/breadcrumb-list.ts";
+
+const employmentType = { full: "FULL_TIME", part: "PART_TIME", temporary: "TEMPORARY" } as const;
+
+/** JobPosting and BreadcrumbList of schema.org; only what the page shows. */
+export function vacancyStructuredData(vacancy: Vacancy, root: RootData | null) {
+  const contacts = root?.contacts;
+  const { salaryFrom, salaryTo } = vacancy;
+
+  return [
+    {
+      "@context": "https://schema.org",
+      "@type": "JobPosting",
+      title: vacancy.title,
+      url: absolute(root, vacancy.path),
+      description: [
+        listOf("Обязанности", vacancy.duties),
+        listOf("Требования", vacancy.requirements),
+        listOf("Условия", vacancy.conditions),
+      ]
+        .filter(Boolean)
+        .join("\n"),
+      datePosted: vacancy.publishedAt,
+      validThrough: vacancy.validUntil ?? undefined,
+      employmentType: employmentType[vacancy.employment],
+      workHours: vacancy.schedule,
+      hiringOrganization: contacts && {
+        "@type": "Organization",
+        "@id": absolute(root, "/#clinic"),
+        name: `Клиника «${contacts.name}»`,
+        sameAs: absolute(root, "/"),
+      },
+      jobLocation: contacts && {
+        "@type": "Place",
+        address: {
+          "@type": "PostalAddress",
+          postalCode: contacts.address.postalCode,
+          addressLocality: contacts.address.city,
+          streetAddress: contacts.address.street,
+          addressCountry: "RU",
+        },
+      },
+      baseSalary:
+        salaryFrom === null && salaryTo === null
+          ? undefined
+          : {
+              "@type": "MonetaryAmount",
+              currency: "RUB",
+              value: {
+                "@type": "QuantitativeValue",
+                unitText: "MONTH",
+                ...(salaryFrom !== null && { minValue: salaryFrom / 100 }),
+                ...(salaryTo !== null && { maxValue: salaryTo / 100 }),
+              },
+            },
+    },
+    breadcrumbList(root, [
+      { title: "Вакансии", path: "/vacancies" },
+      { title: vacancy.title, path: vacancy.path },
+    ]),
+  ];
+}
+
+const listOf = (title: string, points: string[]) => (points.length > 0 ? `${title}: ${points.join("; ")}.` : "");

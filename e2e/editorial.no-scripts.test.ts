@@ -1,0 +1,60 @@
+import { expect, test } from "./journey.ts";
+
+test("without scripts a visitor searches, narrows and opens what was found", async ({ page }) => {
+  await page.goto("/search");
+  const main = page.getByRole("main");
+  await main.getByRole("searchbox").fill("ghbtv nhb[jkjuf");
+  await main.getByRole("searchbox").press("Enter");
+  await expect(page).toHaveURL(/search=/);
+
+  await main
+    .getByRole("navigation", { name: "Что искать" })
+    .getByRole("link", { name: /^Врачи/ })
+    .click();
+  await main.getByRole("region", { name: "Врачи" }).getByRole("link").first().click();
+
+  await expect(page).toHaveURL(/\/specialists\//);
+});
+
+test("without scripts reviews are narrowed to a doctor", async ({ page }) => {
+  await page.goto("/reviews");
+  const main = page.getByRole("main");
+
+  await main.getByRole("combobox", { name: "Врач" }).selectOption("yaseneva-mariya");
+  await main.getByRole("button", { name: "Показать" }).click();
+
+  await expect(page).toHaveURL(/doctor=yaseneva-mariya/);
+  expect(await main.getByRole("article").count()).toBeGreaterThan(3);
+});
+
+test("without scripts an article is whole and its contents lead into it", async ({ page }) => {
+  await page.goto("/news");
+  await page.getByRole("main").getByRole("link", { name: "Здоровье" }).click();
+  await expect(page).toHaveURL(/category=zdorove/);
+
+  await page.goto("/articles/uhod-za-kozhej/chem-umyvatsya");
+  await page.getByRole("navigation", { name: "В статье" }).getByRole("link", { name: "Что кому" }).click();
+
+  await expect(page).toHaveURL(/#razdel-\d+$/);
+  await expect(page.getByRole("heading", { name: "Что кому" })).toBeInViewport();
+});
+
+test("without scripts contacts have the address, the telephone and the ways, and no dead button", async ({ page }) => {
+  await page.goto("/contacts");
+  const main = page.getByRole("main");
+
+  await expect(main.getByText("Льняной переулок, 7").first()).toBeVisible();
+  await expect(main.getByRole("link", { name: "+7 (000) 000-00-00" })).toBeVisible();
+  await expect(main.getByRole("navigation", { name: "Построить маршрут" }).getByRole("link")).toHaveCount(3);
+  await expect(main.getByText(/^Сейчас/)).toHaveCount(0);
+  await main.getByRole("button", { name: "Записаться на прием" }).click();
+  await expect(page).toHaveURL(/\/zapis/);
+});
+
+test("without scripts the burger's place leads to every section in the footer", async ({ page }) => {
+  await page.goto("/info");
+
+  await page.getByRole("contentinfo").getByRole("link", { name: "Вакансии" }).click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Вакансии");
+});

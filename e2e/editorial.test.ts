@@ -1,0 +1,318 @@
+import type { Page } from "@playwright/test";
+import { apiPort, editorialPages, siteUrl } from "./addresses.ts";
+import { expect, forgive, hydrated, test } from "./journey.ts";
+
+const main = (page: Page) => page.getByRole("main");
+
+test("a visitor reads the newest news from the home page, and goes on to what is related", async ({ page }) => {
+  await page.goto("/");
+  const newest = page.getByRole("region", { name: "Новости и статьи" }).getByRole("heading", { level: 3 }).first();
+  const title = (await newest.innerText()).replaceAll(/\s+/g, " ");
+
+  await newest.getByRole("link").click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await page.getByRole("region", { name: "Читайте также" }).getByRole("heading", { level: 3 }).first().getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(title);
+});
+
+test("a tag narrows the news, and is reset", async ({ page }) => {
+  await page.goto("/news");
+  const items = main(page).getByRole("article");
+  const all = await items.count();
+
+  await main(page)
+    .getByRole("navigation", { name: "Новости по меткам" })
+    .getByRole("link", { name: /Трихология/ })
+    .click();
+  await expect(page).toHaveURL(/category=trihologiya/);
+  expect(await items.count()).toBeLessThan(all);
+  await main(page).getByRole("link", { name: "Сбросить фильтр" }).click();
+
+  await expect(page).toHaveURL(`${siteUrl}/news`);
+  await expect(items).toHaveCount(all);
+});
+
+test("pages of the news follow one another, no news stands on two of them", async ({ page }) => {
+  await page.goto("/news");
+  const titles = () => main(page).getByRole("article").getByRole("heading").allInnerTexts();
+  const first = await titles();
+
+  await page.getByRole("navigation", { name: "Страницы" }).getByRole("link", { name: "2", exact: true }).click();
+
+  await expect(page).toHaveURL(/page=2/);
+  await expect(main(page).getByRole("article").getByRole("heading").first()).not.toHaveText(first[0] ?? "");
+  const second = await titles();
+  expect(second.filter((title) => first.includes(title))).toEqual([]);
+});
+
+for (const foreign of ["/news/chem-umyvatsya", "/articles/dermatologiya/chem-umyvatsya", "/articles/net-takoj/chem-umyvatsya"]) {
+  test(`${foreign} leads to the one address of the article, in one hop`, async ({ request }) => {
+    const response = await request.get(foreign, { maxRedirects: 0 });
+
+    expect(response.status()).toBe(301);
+    expect(new URL(response.headers().location ?? "", siteUrl).pathname).toBe("/articles/uhod-za-kozhej/chem-umyvatsya");
+  });
+}
+
+test("news under the address of an article lead to the news", async ({ request }) => {
+  const response = await request.get("/articles/trihologiya/novyj-sosudistyj-lazer", { maxRedirects: 0 });
+
+  expect(response.status()).toBe(301);
+  expect(response.headers().location).toBe("/news/novyj-sosudistyj-lazer");
+});
+
+for (const missing of [
+  "/news/net-takoj",
+  "/articles/net-takoj",
+  "/articles/uhod-za-kozhej/net-takoj",
+  "/news?page=99",
+  "/vacancies/net-takoj",
+]) {
+  test(`${missing} answers 404`, async ({ request }) => {
+    expect((await request.get(missing)).status()).toBe(404);
+  });
+}
+
+test("an article shows its contents, who wrote and checked it, and its sources", async ({ page }) => {
+  await page.goto("/articles/uhod-za-kozhej/chem-umyvatsya");
+  await hydrated(page);
+
+  await page.getByRole("navigation", { name: "В статье" }).getByRole("link", { name: "Как умываться" }).click();
+
+  await expect(page.getByRole("heading", { name: "Как умываться" })).toBeInViewport();
+  const people = page.getByRole("region", { name: "Кто писал и проверял" });
+  await expect(people.getByRole("link", { name: "Сабурова Анна Львовна" })).toBeVisible();
+  await expect(people.getByText("Медицинская проверка")).toBeVisible();
+  expect(await page.getByRole("region", { name: "Источники" }).getByRole("link").count()).toBeGreaterThan(0);
+});
+
+test("what search engines read of an article is what visitors see", async ({ page }) => {
+  await page.goto("/articles/uhod-za-kozhej/chem-umyvatsya");
+  const [article, crumbs] = await Promise.all([structuredData(page, "NewsArticle"), structuredData(page, "BreadcrumbList")]);
+
+  const plain = (text: string | null) => (text ?? "").replaceAll(/\s+/g, " ").trim();
+  expect(plain(await page.getByRole("heading", { level: 1 }).textContent())).toBe(article.headline);
+  await expect(main(page).getByRole("link", { name: article.author.name })).toBeVisible();
+  expect(article.datePublished).toBe(await main(page).locator("header time").first().getAttribute("datetime"));
+  const shown = await page.getByRole("navigation", { name: "Хлебные крошки" }).getByRole("listitem").allInnerTexts();
+  expect(crumbs.itemListElement.map(({ name }: { name: string }) => name)).toEqual(shown.map(plain));
+});
+
+test("reviews of one doctor are asked for by the address and by the list of doctors", async ({ page }) => {
+  await page.goto("/reviews?doctor=yaseneva-mariya");
+  await expect(main(page).getByRole("combobox", { name: "Врач" })).toHaveValue("yaseneva-mariya");
+  await expect(main(page).getByRole("link", { name: "Ясенева Мария Андреевна" })).toBeVisible();
+
+  await main(page).getByRole("combobox", { name: "Врач" }).selectOption("gromov-ilya");
+  await main(page).getByRole("button", { name: "Показать" }).click();
+
+  await expect(page).toHaveURL(/doctor=gromov-ilya/);
+  await expect(main(page).getByRole("link", { name: "Громов Илья Сергеевич" })).toBeVisible();
+  await expect(main(page).getByRole("link", { name: "Ясенева Мария Андреевна" })).toHaveCount(0);
+  await main(page).getByRole("link", { name: "Сбросить фильтр" }).click();
+  await expect(page).toHaveURL(`${siteUrl}/reviews`);
+});
+
+test("a review named by the address stands first, and once", async ({ page, request }) => {
+  const api = await (await request.get(`http://localhost:${apiPort}/api/doctor-reviews?limit=10&page=3`)).json();
+  const [wanted] = api.data;
+
+  await page.goto(`/reviews?review=${wanted.id}`);
+
+  const reviews = main(page).getByRole("article");
+  await expect(reviews.first()).toContainText(wanted.publicName);
+  await expect(reviews.first().locator("time")).toHaveAttribute("datetime", wanted.createdAt);
+  expect(await reviews.locator(`time[datetime="${wanted.createdAt}"]`).count()).toBe(1);
+});
+
+test("a vacancy says its pay and terms, to people and to search engines", async ({ page }) => {
+  await page.goto("/vacancies");
+  await main(page).getByRole("link", { name: "Врач-дерматовенеролог", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Врач-дерматовенеролог");
+
+  const posting = await structuredData(page, "JobPosting");
+
+  expect(posting.title).toBe("Врач-дерматовенеролог");
+  const terms = (await page.getByRole("complementary", { name: "Условия" }).innerText()).replaceAll(/[\u00a0\u202f]/g, " ");
+  expect(terms).toContain(posting.baseSalary.value.minValue.toLocaleString("ru-RU").replaceAll(/\s/g, " "));
+  expect(terms).toContain(posting.workHours.replaceAll("-", "–").slice(0, 3));
+});
+
+test("every paper of the clinic can be fetched", async ({ page, request }) => {
+  await page.goto("/documents");
+  const files = await main(page)
+    .getByRole("link", { name: /^Скачать/ })
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+
+  expect(files.length).toBeGreaterThan(5);
+  for (const file of files) expect((await request.get(file)).headers()["content-type"]).toBe("application/pdf");
+});
+
+test("the sheets of licences open whole", async ({ page, request }) => {
+  await page.goto("/licenses");
+  const sheets = await main(page)
+    .getByRole("link", { name: /^Открыть лист/ })
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+
+  expect(sheets.length).toBeGreaterThan(0);
+  for (const sheet of sheets) expect((await request.get(sheet)).headers()["content-type"]).toMatch(/^image\//);
+});
+
+test("contacts tell where, when and by what telephone, and nobody else is asked for anything", async ({ page }) => {
+  const hosts = new Set<string>();
+  page.on("request", (request) => hosts.add(new URL(request.url()).host));
+  await page.goto("/contacts");
+  await hydrated(page);
+
+  await expect(main(page).getByText(/^Сейчас (?:открыто|закрыто)/)).toBeVisible();
+  await expect(main(page).getByRole("link", { name: "+7 (000) 000-00-00" })).toHaveAttribute("href", "tel:+70000000000");
+  await expect(main(page).getByRole("row", { name: /Понедельник/ })).toContainText("09:00–20:00");
+  await expect(page.getByRole("navigation", { name: "Построить маршрут" }).getByRole("link")).toHaveCount(3);
+  await expect(main(page).getByRole("button", { name: "Открыть карту" })).toHaveCount(0);
+  expect([...hosts].filter((host) => !host.startsWith("localhost:"))).toEqual([]);
+});
+
+test("whether the clinic is open now is not in the page itself", async ({ request }) => {
+  expect(await (await request.get("/contacts")).text()).not.toMatch(/Сейчас (?:открыто|закрыто)/);
+});
+
+test("a printed page of contacts has the address, the hours and the plan, and no buttons", async ({ page }) => {
+  await page.goto("/contacts");
+  await page.emulateMedia({ media: "print" });
+
+  await expect(main(page).getByText("Льняной переулок, 7").first()).toBeVisible();
+  await expect(main(page).getByRole("row", { name: /Понедельник/ })).toBeVisible();
+  await expect(main(page).locator("svg").first()).toBeVisible();
+  await expect(main(page).getByRole("button", { name: "Записаться на прием" })).toBeHidden();
+  await expect(page.getByRole("banner")).toBeHidden();
+});
+
+test("search finds in spite of slips, marks what was looked for, and narrows by kind", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("link", { name: "Поиск" }).click();
+  await main(page).getByRole("searchbox", { name: "Поиск по сайту" }).fill("лазр");
+  await main(page).getByRole("searchbox", { name: "Поиск по сайту" }).press("Enter");
+
+  await expect(page).toHaveURL(/search=/);
+  await expect(main(page).locator("mark").first()).toHaveText(/лазер/i);
+  await main(page)
+    .getByRole("navigation", { name: "Что искать" })
+    .getByRole("link", { name: /^Врачи/ })
+    .click();
+
+  await expect(page).toHaveURL(/type=doctors/);
+  await expect(main(page).getByRole("region", { name: "Врачи" })).toBeVisible();
+  await expect(main(page).getByRole("region", { name: "Услуги" })).toHaveCount(0);
+});
+
+test("a search that finds nothing says so and offers words to begin with", async ({ page }) => {
+  await page.goto("/search?search=щщщщщ");
+
+  await expect(main(page).getByText("По запросу «щщщщщ» ничего не нашлось")).toBeVisible();
+  await main(page).getByRole("navigation", { name: "Частые запросы" }).getByRole("link").first().click();
+  await expect(main(page).getByRole("status")).toContainText("по запросу");
+});
+
+test("what is searched for stays a text, and the page out of search engines", async ({ page }) => {
+  const hostile = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
+
+  await page.goto(`/search?search=${encodeURIComponent(hostile)}`);
+
+  await expect(main(page).getByRole("searchbox")).toHaveValue(hostile);
+  expect(await page.locator('img[src="x"]').count()).toBe(0);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
+});
+
+test("no two pages have one title or one description, and each has one heading", async ({ request }) => {
+  const heads = await Promise.all(editorialPages.map(async (path) => ({ path, ...headOf(await (await request.get(path)).text()) })));
+
+  expect(repeated(heads.map(({ title }) => title))).toEqual([]);
+  expect(repeated(heads.map(({ description }) => description))).toEqual([]);
+  expect(heads.filter(({ headings }) => headings !== 1).map(({ path }) => path)).toEqual([]);
+});
+
+for (const [path, canonical] of [
+  ["/news?page=2", "/news?page=2"],
+  ["/news?category=trihologiya", "/news"],
+  ["/articles?page=2", "/articles?page=2"],
+  ["/articles?page=1", "/articles"],
+  ["/reviews?doctor=yaseneva-mariya", "/reviews"],
+  ["/reviews?page=2", "/reviews?page=2"],
+] as const) {
+  test(`${path} stands for ${canonical}`, async ({ request }) => {
+    expect(headOf(await (await request.get(path)).text()).canonical).toBe(siteUrl + canonical);
+  });
+}
+
+/** Sections that are built elsewhere; their addresses are proven by their own journeys. */
+const elsewhere = /^\/(?:categories|equipments)(?:\/|$)/;
+
+test("every address of the site map answers, as itself", async ({ request }) => {
+  test.setTimeout(120_000);
+  const map = await (await request.get("/sitemap.xml")).text();
+  const addresses = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
+  expect(addresses.length).toBeGreaterThan(60);
+  expect(new Set(addresses).size).toBe(addresses.length);
+
+  for (const address of addresses) {
+    expect(address.startsWith(`${siteUrl}/`)).toBe(true);
+    if (elsewhere.test(new URL(address).pathname)) continue;
+    const response = await request.get(address, { maxRedirects: 0 });
+    expect([address, response.status()]).toEqual([address, 200]);
+    expect([address, headOf(await response.text()).canonical]).toEqual([address, address]);
+  }
+});
+
+test("robots name the site map; the feed of news is well-formed and leads to the news", async ({ page, request }) => {
+  expect(await (await request.get("/robots.txt")).text()).toContain(`Sitemap: ${siteUrl}/sitemap.xml`);
+
+  const feed = await request.get("/news/rss.xml");
+  expect(feed.headers()["content-type"]).toContain("application/rss+xml");
+  await page.goto("/news");
+  const links = await page.evaluate(
+    (xml) => {
+      const parsed = new DOMParser().parseFromString(xml, "application/xml");
+      if (parsed.querySelector("parsererror")) return [];
+      return [...parsed.querySelectorAll("item > link")].map((link) => link.textContent ?? "");
+    },
+    await feed.text(),
+  );
+
+  expect(links.length).toBeGreaterThan(5);
+  expect((await request.get(links[0] ?? "", { maxRedirects: 0 })).status()).toBe(200);
+});
+
+test("the menu and the footer lead to pages that are there", async ({ page, request, complaints }) => {
+  await page.goto("/");
+  const paths = await page
+    .getByRole("banner")
+    .getByRole("link")
+    .or(page.getByRole("contentinfo").getByRole("link"))
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+
+  const own = [...new Set(paths.filter((path) => path.startsWith("/") && !path.includes("#")))];
+  expect(own.length).toBeGreaterThan(12);
+  for (const path of own) expect([path, (await request.get(path)).status()]).toEqual([path, 200]);
+  forgive(404, complaints);
+});
+
+async function structuredData(page: Page, type: string) {
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const found = blocks.map((block) => JSON.parse(block)).find((block) => block["@type"] === type);
+  expect(found, type).toBeTruthy();
+  return found;
+}
+
+function headOf(html: string) {
+  const first = (pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  return {
+    title: first(/<title>([^<]*)<\/title>/),
+    description: first(/<meta name="description" content="([^"]*)"/),
+    canonical: first(/<link rel="canonical" href="([^"]*)"/),
+    headings: html.match(/<h1[\s>]/g)?.length ?? 0,
+  };
+}
+
+const repeated = (texts: string[]) => texts.filter((text, index) => texts.indexOf(text) !== index);
