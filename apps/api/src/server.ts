@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { type AppDeps, createApp } from "./app.ts";
+import { startChangeClock } from "./changes/clock.ts";
 import { startChangeFeed } from "./changes/feed.ts";
 import { createChangeStreams } from "./changes/streams.ts";
 import { openDatabase } from "./db/open.ts";
@@ -36,6 +37,7 @@ try {
   const worker = startOutboxWorker({ db: database.db, sender, sealer, siteUrl, log });
   const cleanUp = startCleanUp({ db: database.db, log });
   const feed = await startChangeFeed({ db: database.db, listen: database.listen, log });
+  const clock = startChangeClock({ db: database.db, feed, log });
   const streams = createChangeStreams({ db: database.db, feed });
 
   const staff =
@@ -63,6 +65,7 @@ try {
       await staff?.close();
       await worker.stop();
       await cleanUp.stop();
+      await clock.stop();
       await feed.stop();
       await database.close();
     },

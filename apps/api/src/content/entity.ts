@@ -15,6 +15,8 @@ type RowState = { id: string; status: "draft" | "published" | "archived"; versio
 export type ContentEntity = {
   name: string;
   table: EntityTable;
+  /** What staff and addresses call a row by. */
+  key: AnyPgColumn;
   /** What visitors may see changed when a row with these addresses is changed. */
   changes(addresses: string[]): Change[];
   /** Checks data of an edit and brings it to the form in which it is stored; throws an ActError. */
@@ -61,6 +63,7 @@ export function defineEntity<Schema extends z.ZodType>(entity: Entity<Schema>): 
   return {
     name,
     table,
+    key,
     changes: (addresses) => [
       { collection: entity.collection, slugs: entity.standsAlone ? addresses : null },
       ...(entity.shownBy ?? []).map((collection) => ({ collection, slugs: null })),

@@ -74,10 +74,10 @@ function migrationsOf(head: Head): Migration[] {
   return known.filter((migration) => head.migrations.includes(migration.createdAt));
 }
 
-/** Settings are not counted: the first start writes one, to know its key by. */
+/** Settings are not counted: the first start writes one, to know its key by; nor is the clock, which it sets. */
 async function isEmpty(tx: Database): Promise<boolean> {
   for (const { name } of await listTables(tx)) {
-    if (name === "settings") continue;
+    if (name === "settings" || name === "change_clock") continue;
     const found = await queryRows(tx, z.object({}), sql`select 1 as found from ${sql.identifier(name)} limit 1`);
     if (found.length > 0) return false;
   }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { and, eq, lt, or, sql } from "drizzle-orm";
+import { changeEvents } from "../changes/table.ts";
 import type { Database } from "../db/database.ts";
 import { idempotencyKeys } from "../forms/table.ts";
 import type { Log } from "../http/log.ts";
@@ -34,6 +35,12 @@ const acts = {
       .delete(outbox)
       .where(and(eq(outbox.template, "subscription_confirm"), or(lt(outbox.sentAt, before(7)), lt(outbox.deadAt, before(7)))))
       .returning({ id: outbox.id }),
+  /** Whoever has not read for a week reads everything anew. The last one stays: it says where the events stand. */
+  changeEvents: (db: Database) =>
+    db
+      .delete(changeEvents)
+      .where(and(lt(changeEvents.at, before(7)), lt(changeEvents.id, sql`(select max(id) from ${changeEvents})`)))
+      .returning({ id: changeEvents.id }),
   erasedRequests: eraseDueRequests,
   erasedReviews: eraseDueReviews,
 } satisfies Record<string, (db: Database) => PromiseLike<unknown[]>>;
