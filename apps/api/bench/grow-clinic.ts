@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
+import { rebuildCounters } from "../src/counters/rebuild.ts";
 import type { Database } from "../src/db/database.ts";
 import { queryRows } from "../src/db/rows.ts";
 
@@ -57,6 +58,7 @@ export async function growClinic(db: Database, size: number): Promise<void> {
       from generate_series(1, ${perClinic.requests * size}::int) as number`);
     await tx.execute(sql`drop function copied_id`);
   });
+  await rebuildCounters(db);
 }
 
 async function copiesFor(db: Database, table: "news" | "reviews", size: number): Promise<number> {
