@@ -30,9 +30,11 @@ function isShown(): SQL {
 
 /** Under these directions or groups: by what staff wrote, by the direction above it, or by the group of the service. */
 export function isPairOfCategories(db: Database, slugs: string[]): SQL {
-  const called = db.select({ id: categories.id }).from(categories).where(inArray(categories.slug, slugs));
-  const under = db.select({ id: categories.id }).from(categories).where(inArray(categories.parentId, called));
-  const asked = called.union(under);
+  const called = db.select({ id: parents.id }).from(parents).where(inArray(parents.slug, slugs));
+  const asked = db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(or(inArray(categories.slug, slugs), inArray(categories.parentId, called)));
   const written = db.select({ id: portfolios.id }).from(portfolios).where(inArray(portfolios.categoryId, asked));
   const shown = db
     .select({ id: portfolios.id })
