@@ -39,12 +39,12 @@ try {
   for (const [index, databaseUrl] of databases.entries()) {
     const dataDir = join(folder, String(sizes[index]));
     mkdirSync(dataDir);
-    programs.push(await startApi(commandLine, { databaseUrl, dataDir }));
+    programs.push(await startApi(commandLine, { databaseUrl, dataDir, readCache: "off" }));
   }
   await refuseUnplanned();
   await reportGrowth();
   await reportMemory();
-  await reportThroughput();
+  await reportThroughput(databases[0] ?? "");
 } finally {
   for (const program of programs) await program.stop();
   await postgres.stop();
@@ -112,9 +112,13 @@ function reportMemory(): void {
   console.log(`\nMemory of the API after that: ${line}   ${judge(Math.max(...resident) <= mostMemoryMb)} ≤ ${mostMemoryMb} MB`);
 }
 
-/** The list of doctors, beside a Hono route that sends the same bytes; in turns, the medians of three. */
-async function reportThroughput(): Promise<void> {
-  const own = `${urlOf(0)}/api/doctors`;
+/** The list of doctors with the read cache on, beside a Hono route that sends the same bytes; in turns, the medians of three. */
+async function reportThroughput(databaseUrl: string): Promise<void> {
+  const dataDir = join(folder, "cached");
+  mkdirSync(dataDir);
+  const api = await startApi(commandLine, { databaseUrl, dataDir, readCache: "on" });
+  programs.push(api);
+  const own = `${api.url}/api/doctors`;
   const file = join(folder, "doctors.json");
   writeFileSync(file, await readBody(own));
   const bare = await startBareRoute(file);

@@ -9,8 +9,10 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 /** A program of its own beside the bench, reached at `url`. */
 export type Program = { url: string; residentMb(): number; stop(): Promise<void> };
 
+type ApiOptions = { databaseUrl: string; dataDir: string; readCache: "on" | "off" };
+
 /** The API as `npm start` starts it: `commandLine` is Node's, with the flags it is given there. */
-export async function startApi(commandLine: string[], options: { databaseUrl: string; dataDir: string }): Promise<Program> {
+export async function startApi(commandLine: string[], options: ApiOptions): Promise<Program> {
   const [port, metricsPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   return await startProgram(commandLine, url, {
@@ -21,8 +23,7 @@ export async function startApi(commandLine: string[], options: { databaseUrl: st
     API_PORT: String(port),
     API_METRICS_PORT: String(metricsPort),
     API_URL: url,
-    // Off for the figures of growth: they are about the database. The throughput of the cache is measured in a process of its own.
-    READ_CACHE: "off",
+    READ_CACHE: options.readCache,
   });
 }
 
