@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureBuilt, ensureInstalled, startProgram } from "./setup.mjs";
+import { apiProgram, ensureBuilt, ensureInstalled, startProgram } from "./setup.mjs";
 
 ensureInstalled();
 ensureBuilt();
@@ -27,7 +27,7 @@ const env = {
   SITE_URL: site,
 };
 
-const programs = [startProgram(["apps/api/src/server.ts"], env), startProgram(["apps/site/server.ts"], env)];
+const programs = [startProgram(apiProgram, env), startProgram(["apps/site/server.ts"], env)];
 
 async function ready(address) {
   const until = Date.now() + 120_000;

@@ -49,6 +49,9 @@ export function succeeds(command, args, env = {}) {
   return spawnSync(command, args, { cwd: root, stdio: "inherit", env: childEnv(env) }).status === 0;
 }
 
+/** How the API is started: a small heap that is swept often, for it holds no page and lives beside a database. */
+export const apiProgram = ["--optimize-for-size", "--max-semi-space-size=4", "apps/api/src/server.ts"];
+
 /** A program that goes on beside this one, in the same process group. It may tell us something («ready») over its channel. */
 export function startProgram(args, env = {}) {
   return spawn(projectNode(), args, { cwd: root, stdio: ["inherit", "inherit", "inherit", "ipc"], env: childEnv(env) });

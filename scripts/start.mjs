@@ -1,6 +1,6 @@
 // npm start: everything a fresh clone needs, then the API host and the site in production mode, until one of them ends.
 import { randomBytes } from "node:crypto";
-import { ensureBuilt, ensureInstalled, loadEnvFile, readyOrEnded, startProgram } from "./setup.mjs";
+import { apiProgram, ensureBuilt, ensureInstalled, loadEnvFile, readyOrEnded, startProgram } from "./setup.mjs";
 
 const startedAt = Date.now();
 ensureInstalled();
@@ -47,7 +47,7 @@ const parent = process.ppid;
 setInterval(() => process.ppid !== parent && stop("SIGTERM"), 500).unref();
 
 // One after the other: the site asks the API for its first pages.
-if (await readyOrEnded(launch(["apps/api/src/server.ts"]))) await readyOrEnded(launch(["apps/site/server.ts"]));
+if (await readyOrEnded(launch(apiProgram))) await readyOrEnded(launch(["apps/site/server.ts"]));
 if (!stopping) {
   console.log(`
   Сайт      ${siteUrl}

@@ -1,13 +1,14 @@
 import type { CategoryPage } from "@len/contract/catalogue";
 import { and, eq, or } from "drizzle-orm";
 import { isNamed, namedToday } from "../content/aliases.ts";
+import { isAmong } from "../db/among.ts";
 import type { Database } from "../db/database.ts";
 import { isPublished } from "../db/published.ts";
 import { listDoctorsOfCategory } from "../doctors/queries.ts";
 import { showText } from "../media/show-text.ts";
 import { isPairOfCategories, listPortfolios } from "../portfolios/queries.ts";
 import { listPricedServices } from "../services/queries.ts";
-import { directions, groups } from "../services/visible.ts";
+import { services } from "../services/table.ts";
 import { listCategories } from "./queries.ts";
 import { categories } from "./table.ts";
 
@@ -25,18 +26,19 @@ export async function findCategory(db: Database, slug: string, apiUrl: string): 
     .where(and(isPublished(categories), isNamed(db, "categories", categories, slug)))
     .orderBy(namedToday(categories, slug))
     .limit(1);
-  const all = texts ? await listCategories(db, apiUrl) : [];
+  const all = texts ? await listCategories(db, apiUrl, or(eq(categories.id, texts.id), eq(categories.parentId, texts.id))) : [];
   const category = all.find(({ id }) => id === texts?.id);
   if (!texts || !category) return null;
 
+  const ids = all.map(({ id }) => id);
   return {
     ...category,
     ...texts,
     description: await showText(db, texts.description, apiUrl),
     groups: all.filter(({ parent }) => parent?.id === category.id),
-    services: await listPricedServices(db, or(eq(groups.id, category.id), eq(directions.id, category.id))),
+    services: await listPricedServices(db, isAmong(services.groupId, ids)),
     doctors: await listDoctorsOfCategory(db, category.slug, apiUrl),
-    portfolio: await listPortfolios(db, apiUrl, isPairOfCategories([category.slug])),
+    portfolio: await listPortfolios(db, apiUrl, isPairOfCategories(db, [category.slug])),
     updatedAt: texts.updatedAt.toISOString(),
   };
 }

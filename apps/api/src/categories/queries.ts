@@ -1,17 +1,17 @@
 import type { Category, CategoryRef, Footer } from "@len/contract/categories";
-import { and, asc, countDistinct, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, count, countDistinct, eq, inArray, isNull, min, ne, or, type SQL, sql } from "drizzle-orm";
+import { isAmong } from "../db/among.ts";
 import type { Database } from "../db/database.ts";
 import { isPublished } from "../db/published.ts";
 import { doctorCategories, doctorServices, doctors } from "../doctors/table.ts";
 import { toPicture } from "../media/picture.ts";
 import { media } from "../media/table.ts";
-import { lowestPrices } from "../services/queries.ts";
-import { services } from "../services/table.ts";
-import { directions, groups, isVisibleService } from "../services/visible.ts";
+import { prices, services } from "../services/table.ts";
+import { directions, groups, isValidToday, isVisibleService } from "../services/visible.ts";
 import { categories } from "./table.ts";
 
-/** Directions and groups, each direction before its groups, in the order staff gave them. */
-export async function listCategories(db: Database, apiUrl: string): Promise<Category[]> {
+/** Directions and groups, each direction before its groups, in the order staff gave them; all or those that fit `where`. */
+export async function listCategories(db: Database, apiUrl: string, where?: SQL): Promise<Category[]> {
   const found = await db
     .select({
       id: categories.id,
@@ -26,7 +26,7 @@ export async function listCategories(db: Database, apiUrl: string): Promise<Cate
     .from(categories)
     .leftJoin(directions, and(eq(directions.id, categories.parentId), isPublished(directions)))
     .leftJoin(media, eq(media.id, categories.imageId))
-    .where(isPublished(categories))
+    .where(and(isPublished(categories), where))
     .orderBy(
       sql`coalesce(${directions.position}, ${categories.position})`,
       sql`coalesce(${directions.title}, ${categories.title})`,
@@ -35,8 +35,9 @@ export async function listCategories(db: Database, apiUrl: string): Promise<Cate
       asc(categories.title),
       asc(categories.id),
     );
-  const services = await countServices(db);
-  const doctorsOf = await countDoctors(db);
+  const ids = found.map(({ id }) => id);
+  const services = await countServices(db, ids);
+  const doctorsOf = await countDoctors(db, ids);
 
   // A group whose direction is not published cannot be reached.
   const reachable = found.filter((category) => category.parentId === null || category.parent !== null);
@@ -67,21 +68,34 @@ export function categoryPath(parent: Pick<CategoryRef, "slug"> | null, { slug }:
 
 type ServicesOfCategory = { count: number; priceFrom: number | null };
 
-/** Services and their lowest price, by group and by direction. */
-async function countServices(db: Database): Promise<Map<string, ServicesOfCategory>> {
-  const rows = await db
-    .select({ id: services.id, groupId: groups.id, directionId: directions.id })
+/** Services and their lowest price of today, by group and by direction, of those categories and their groups. */
+async function countServices(db: Database, ids: string[]): Promise<Map<string, ServicesOfCategory>> {
+  const wanted = db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(or(isAmong(categories.id, ids), isAmong(categories.parentId, ids)));
+  const lowest = db
+    .select({ amount: min(prices.amount) })
+    .from(prices)
+    .where(and(eq(prices.serviceId, services.id), isValidToday));
+  const ofGroups = await db
+    .select({
+      groupId: services.groupId,
+      directionId: directions.id,
+      count: count(),
+      priceFrom: sql<number | null>`min((${lowest}))`.mapWith(Number),
+    })
     .from(services)
     .innerJoin(groups, eq(groups.id, services.groupId))
     .innerJoin(directions, eq(directions.id, groups.parentId))
-    .where(isVisibleService());
-  const lowest = await lowestPrices(db);
+    .where(and(inArray(services.groupId, wanted), isVisibleService()))
+    .groupBy(services.groupId, directions.id);
 
   const counts = new Map<string, ServicesOfCategory>();
-  for (const { id, groupId, directionId } of rows) {
+  for (const { groupId, directionId, ...group } of ofGroups) {
     for (const category of [groupId, directionId]) {
       const { count, priceFrom } = counts.get(category) ?? { count: 0, priceFrom: null };
-      counts.set(category, { count: count + 1, priceFrom: smaller(priceFrom, lowest.get(id) ?? null) });
+      counts.set(category, { count: count + group.count, priceFrom: smaller(priceFrom, group.priceFrom) });
     }
   }
   return counts;
@@ -93,20 +107,20 @@ function smaller(one: number | null, other: number | null): number | null {
 }
 
 /** Doctors visitors can see: of a direction by what staff wrote, of a group by what they provide in it. */
-async function countDoctors(db: Database): Promise<Map<string, number>> {
+async function countDoctors(db: Database, ids: string[]): Promise<Map<string, number>> {
   const isShown = and(isPublished(doctors), ne(doctors.state, "left"));
   const ofDirections = await db
     .select({ id: doctorCategories.categoryId, count: countDistinct(doctors.id) })
     .from(doctorCategories)
     .innerJoin(doctors, eq(doctors.id, doctorCategories.doctorId))
-    .where(isShown)
+    .where(and(isAmong(doctorCategories.categoryId, ids), isShown))
     .groupBy(doctorCategories.categoryId);
   const ofGroups = await db
     .select({ id: services.groupId, count: countDistinct(doctors.id) })
     .from(doctorServices)
     .innerJoin(services, eq(services.id, doctorServices.serviceId))
     .innerJoin(doctors, eq(doctors.id, doctorServices.doctorId))
-    .where(and(isShown, isPublished(services)))
+    .where(and(isAmong(services.groupId, ids), isShown, isPublished(services)))
     .groupBy(services.groupId);
   return new Map([...ofGroups, ...ofDirections].map(({ id, count }) => [id, count]));
 }

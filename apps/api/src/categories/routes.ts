@@ -1,10 +1,12 @@
 import { createRoute } from "@hono/zod-openapi";
+import { eq } from "drizzle-orm";
 import { answersAll, answersOne, createRouter } from "../http/openapi.ts";
 import { success } from "../http/pages.ts";
 import { slugParam } from "../http/params.ts";
 import { notFound } from "../http/problems.ts";
 import { findCategory } from "./find-category.ts";
 import { listCategories, listFooter } from "./queries.ts";
+import { categories } from "./table.ts";
 
 const tags = ["Направления"];
 
@@ -49,8 +51,7 @@ const one = createRoute({
 export const categoryRoutes = createRouter()
   .openapi(all, async (c) => c.json(success(await listCategories(c.var.db, c.var.config.apiUrl)), 200))
   .openapi(inMainPage, async (c) => {
-    const categories = await listCategories(c.var.db, c.var.config.apiUrl);
-    return c.json(success(categories.filter((category) => category.inMainPage)), 200);
+    return c.json(success(await listCategories(c.var.db, c.var.config.apiUrl, eq(categories.inMainPage, true))), 200);
   })
   .openapi(one, async (c) => {
     const category = await findCategory(c.var.db, c.req.valid("param").slug, c.var.config.apiUrl);

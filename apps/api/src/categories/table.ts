@@ -1,6 +1,6 @@
 import type { RichText } from "@len/contract/blocks";
 import { sql } from "drizzle-orm";
-import { type AnyPgColumn, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { contentColumns, flag, pageColumns, position } from "../db/columns.ts";
 import { media } from "../media/table.ts";
 
@@ -19,5 +19,5 @@ export const categories = pgTable(
     inMainPage: flag("in_main_page"),
     position: position(),
   },
-  (table) => [uniqueIndex("categories_slug").on(table.slug).where(sql`deleted_at is null`)],
+  (table) => [uniqueIndex("categories_slug").on(table.slug).where(sql`deleted_at is null`), index("categories_parent").on(table.parentId)],
 );

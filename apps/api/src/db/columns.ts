@@ -1,4 +1,17 @@
-import { type AnyPgColumn, boolean, date, doublePrecision, integer, jsonb, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  boolean,
+  date,
+  doublePrecision,
+  type ExtraConfigColumn,
+  index,
+  integer,
+  jsonb,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
 
 /** An instant, kept in UTC. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -37,6 +50,12 @@ export const pageColumns = () => ({
 /** Order by hand: smaller first; a pinned row goes before all others. */
 export const position = () => doublePrecision("position").notNull().default(0);
 export const pinnedAt = () => instant("pinned_at");
+
+/** Finds what is published but out of its dates, which is little, without a look at the rest. */
+export const datesIndexes = (name: string, table: Record<"publishAt" | "unpublishAt", ExtraConfigColumn>) => [
+  index(`${name}_publish_at`).on(table.publishAt).where(sql`publish_at is not null`),
+  index(`${name}_unpublish_at`).on(table.unpublishAt).where(sql`unpublish_at is not null`),
+];
 
 export type ContentTable = {
   status: AnyPgColumn;

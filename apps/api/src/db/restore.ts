@@ -119,10 +119,12 @@ async function loadRows(tx: Database, file: string): Promise<number> {
   for (const key of foreignKeys) await tx.execute(sql.raw(`alter table ${key.table} drop constraint "${key.name}"`));
 
   let loaded = 0;
+  const loadedTables: string[] = [];
   let table: Table | undefined;
   for await (const line of readBackup(file)) {
     if (line.is === "table") {
       table = line;
+      loadedTables.push(table.name);
       await emptyTable(tx, table.name);
     }
     if (line.is === "rows" && table) {
@@ -132,15 +134,18 @@ async function loadRows(tx: Database, file: string): Promise<number> {
     if (line.is === "sequence") await tx.execute(sql`select setval(${line.name}::regclass, ${line.value}::bigint, ${line.isCalled})`);
   }
 
+  for (const name of loadedTables) await tx.execute(sql`alter table ${sql.identifier(name)} enable trigger user`);
   for (const key of foreignKeys) await tx.execute(sql.raw(`alter table ${key.table} add constraint "${key.name}" ${key.definition}`));
   return loaded;
 }
 
-/** Rows that a migration itself has put there are in the backup, too. The append-only tables refuse it, hence the triggers. */
+/**
+ * Rows that a migration itself has put there are in the backup, too. Triggers rest until the end: append-only tables would refuse it,
+ * and counters come from the backup as they were.
+ */
 async function emptyTable(tx: Database, name: string) {
   await tx.execute(sql`alter table ${sql.identifier(name)} disable trigger user`);
   await tx.execute(sql`truncate ${sql.identifier(name)}`);
-  await tx.execute(sql`alter table ${sql.identifier(name)} enable trigger user`);
 }
 
 async function insertRows(tx: Database, { name, columns }: Table, rows: (string | null)[][]) {

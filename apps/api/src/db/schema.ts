@@ -6,6 +6,7 @@ export { changeClock, changedCollections, changeEvents } from "../changes/table.
 export { consentDocuments, givenConsents } from "../consents/table.ts";
 export { contacts, locations } from "../contacts/table.ts";
 export { aliases, revisions } from "../content/table.ts";
+export { counters, reviewCounts } from "../counters/table.ts";
 export { doctorCategories, doctorServices, doctors } from "../doctors/table.ts";
 export { documents } from "../documents/table.ts";
 export { equipment, equipmentCategories, equipmentCertificates, equipmentServices } from "../equipment/table.ts";

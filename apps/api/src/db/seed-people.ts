@@ -12,12 +12,7 @@ import { firstRevision, firstRow, mediaId, minutesAfterSeedTime, type RevisionRo
 export async function seedDoctors(db: Database): Promise<RevisionRow[]> {
   const rows = cast.map((doctor, index) => {
     const data = doctorDataSchema.parse(doctorData(doctor));
-    const own = {
-      ...firstRow("doctors", doctor.slug, index),
-      position: index,
-      pinnedAt: pinnedAt(doctor.pinned),
-      ...counters(doctor.slug),
-    };
+    const own = { ...firstRow("doctors", doctor.slug, index), position: index, pinnedAt: pinnedAt(doctor.pinned) };
     return { data, row: { ...doctorColumns(data), ...own } };
   });
   await db.insert(doctors).values(rows.map(({ row }) => row));
@@ -52,12 +47,6 @@ function doctorData({ portrait, directions, groups, withoutServices = [], certif
       .filter(({ slug, group }) => groups.includes(group) && !withoutServices.includes(slug))
       .map(({ slug }) => ({ serviceId: namedId("services", slug) })),
   };
-}
-
-function counters(doctor: string) {
-  const marks = castReviews.filter((review) => review.doctor === doctor).map(({ rate }) => rate);
-  const given = marks.filter((rate) => rate !== null);
-  return { countReviews: marks.length, countMarks: given.length, sumMarks: given.reduce((sum, rate) => sum + rate, 0) };
 }
 
 /** Lists put the earliest pin on top. */

@@ -1,11 +1,12 @@
 import type { DoctorCard, DoctorListQuery } from "@len/contract/doctors";
-import { and, asc, count, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { categories } from "../categories/table.ts";
 import { clinicToday } from "../contacts/clinic-today.ts";
 import { isNamed, namedToday } from "../content/aliases.ts";
+import { countListed } from "../counters/total.ts";
 import type { Database } from "../db/database.ts";
-import { isPublished } from "../db/published.ts";
+import { isOutOfDates, isPublished } from "../db/published.ts";
 import { offset, type PageOf } from "../http/pages.ts";
 import { toPicture } from "../media/picture.ts";
 import { media } from "../media/table.ts";
@@ -45,12 +46,41 @@ export async function listDoctors(db: Database, query: DoctorListQuery, apiUrl: 
   const words = searchWords(query.search);
   const asked = and(isListed(), query.category.length > 0 ? isOfCategories(db, query.category) : undefined);
   const pinnedFirst = [sql`${doctors.pinnedAt} asc nulls last`, ...bySurname];
-  if (query.search.trim() === "") return await selectPage(db, asked, pinnedFirst, query, apiUrl);
-
-  const exact = await selectPage(db, and(asked, beginsWith(words)), pinnedFirst, query, apiUrl);
-  if (exact.total > 0) return exact;
-  return await selectPage(db, and(asked, soundsLike(words)), [desc(nearness(words.join(" "))), ...bySurname], query, apiUrl);
+  if (query.search.trim() === "") {
+    const total = query.category.length > 0 ? await countDoctors(db, asked) : await countAllListed(db);
+    return { items: await selectPage(db, asked, pinnedFirst, query, apiUrl), total };
+  }
+  const exact = and(asked, beginsWith(words));
+  const total = await countDoctors(db, exact);
+  if (total > 0) return { items: await selectPage(db, exact, pinnedFirst, query, apiUrl), total };
+  return await listSoundingLike(db, asked, words, query, apiUrl);
 }
+
+/** Every doctor is compared with the words, so it is done once: for the page and the total together. */
+async function listSoundingLike(
+  db: Database,
+  asked: SQL | undefined,
+  words: string[],
+  query: DoctorListQuery,
+  apiUrl: string,
+): Promise<PageOf<DoctorCard>> {
+  const near = await db
+    .select({ id: doctors.id })
+    .from(doctors)
+    .where(and(asked, soundsLike(words)))
+    .orderBy(desc(nearness(words.join(" "))), ...bySurname);
+  const ids = near.slice(offset(query), offset(query) + query.limit).map(({ id }) => id);
+  const cards = await findDoctorCards(db, ids, apiUrl);
+  return { items: ids.flatMap((id) => cards.get(id) ?? []), total: near.length };
+}
+
+async function countDoctors(db: Database, where: SQL | undefined): Promise<number> {
+  const [counted] = await db.select({ total: count() }).from(doctors).where(where);
+  return counted?.total ?? 0;
+}
+
+const countAllListed = (db: Database) =>
+  countListed(db, ["doctors"], { table: doctors, where: ne(doctors.state, "left"), isHiddenNow: isOutOfDates(doctors) });
 
 /** All doctors of a direction or a group, by surname; none for a slug nobody knows. */
 export async function listDoctorsOfCategory(db: Database, slug: string, apiUrl: string): Promise<DoctorCard[]> {
@@ -81,13 +111,12 @@ async function selectPage(
   order: SQL[],
   query: DoctorListQuery,
   apiUrl: string,
-): Promise<PageOf<DoctorCard>> {
-  const [counted] = await db.select({ total: count() }).from(doctors).where(where);
+): Promise<DoctorCard[]> {
   const found = await selectCards(db, where)
     .orderBy(...order)
     .limit(query.limit)
     .offset(offset(query));
-  return { items: await withCategories(db, found, apiUrl), total: counted?.total ?? 0 };
+  return await withCategories(db, found, apiUrl);
 }
 
 function selectCards(db: Database, where: SQL | undefined) {
@@ -107,7 +136,7 @@ function isOfCategories(db: Database, slugs: string[]): SQL {
     .innerJoin(services, eq(services.id, doctorServices.serviceId))
     .innerJoin(categories, eq(categories.id, services.groupId))
     .where(and(isPublished(services), isPublished(categories), inArray(categories.slug, slugs)));
-  return or(inArray(doctors.id, written), inArray(doctors.id, provided)) ?? sql`false`;
+  return inArray(doctors.id, written.union(provided));
 }
 
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];

@@ -16,7 +16,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { categories } from "../categories/table.ts";
 import { locations } from "../contacts/table.ts";
-import { contentColumns, day, flag, pageColumns, pinnedAt, position } from "../db/columns.ts";
+import { contentColumns, datesIndexes, day, flag, pageColumns, pinnedAt, position } from "../db/columns.ts";
 import { media } from "../media/table.ts";
 import { services } from "../services/table.ts";
 
@@ -55,7 +55,7 @@ export const doctors = pgTable(
       .notNull()
       .default("active"),
     acceptsOnline: flag("accepts_online", true),
-    /** Kept in the transaction that publishes or withdraws a review, so that no list has to count. */
+    /** Kept by a trigger of `reviews` in the transaction that publishes or withdraws one, so that no list has to count. */
     countReviews: integer("count_reviews").notNull().default(0),
     countMarks: integer("count_marks").notNull().default(0),
     sumMarks: integer("sum_marks").notNull().default(0),
@@ -69,6 +69,10 @@ export const doctors = pgTable(
     index("doctors_search").using("gin", table.searchVector),
     index("doctors_search_trigrams").using("gin", table.searchText.op("gin_trgm_ops")),
     index("doctors_order").on(table.lastName, table.firstName),
+    index("doctors_listed")
+      .on(table.pinnedAt, table.lastName, table.firstName, table.middleName, table.id)
+      .where(sql`status = 'published' and deleted_at is null and state <> 'left'`),
+    ...datesIndexes("doctors", table),
   ],
 );
 

@@ -14,7 +14,7 @@ export const massMedia = pgTable(
     date: day("date").notNull(),
     imageId: uuid("image_id").references(() => media.id),
   },
-  (table) => [index("mass_media_order").on(table.date.desc(), table.id)],
+  (table) => [index("mass_media_order").on(table.date.desc().nullsFirst(), table.id)],
 );
 
 export const massMediaDoctors = pgTable(

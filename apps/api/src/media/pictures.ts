@@ -1,5 +1,6 @@
 import type { Picture } from "@len/contract/pictures";
-import { and, inArray, isNull } from "drizzle-orm";
+import { and, isNull } from "drizzle-orm";
+import { isAmong } from "../db/among.ts";
 import type { Database } from "../db/database.ts";
 import { toPicture } from "./picture.ts";
 import { media } from "./table.ts";
@@ -10,7 +11,7 @@ export async function findPictures(db: Database, ids: string[], apiUrl: string):
   const rows = await db
     .select()
     .from(media)
-    .where(and(inArray(media.id, [...new Set(ids)]), isNull(media.deletedAt)));
+    .where(and(isAmong(media.id, [...new Set(ids)]), isNull(media.deletedAt)));
   return new Map(
     rows.flatMap((row) => {
       const picture = toPicture(row, apiUrl);

@@ -1,5 +1,5 @@
 import type { NewsCard, NewsItem } from "@len/contract/news";
-import { and, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, ne, notInArray } from "drizzle-orm";
 import { isNamed, namedToday } from "../content/aliases.ts";
 import type { Database } from "../db/database.ts";
 import { isPublished } from "../db/published.ts";
@@ -51,21 +51,22 @@ export async function findNews(db: Database, slug: string, apiUrl: string): Prom
 /** What else to read: those with the most tags in common first, then the newest; never the item itself. */
 export async function listRelatedNews(db: Database, id: string, apiUrl: string): Promise<NewsCard[]> {
   const own = db.select({ id: newsInCategories.categoryId }).from(newsInCategories).where(eq(newsInCategories.newsId, id));
-  const shared = db
-    .select({ newsId: newsInCategories.newsId, tags: count().as("tags") })
-    .from(newsInCategories)
-    .innerJoin(newsCategories, eq(newsCategories.id, newsInCategories.categoryId))
-    .where(and(isPublished(newsCategories), inArray(newsInCategories.categoryId, own)))
-    .groupBy(newsInCategories.newsId)
-    .as("shared");
   const near = await db
     .select({ id: news.id })
-    .from(news)
-    .leftJoin(shared, eq(shared.newsId, news.id))
-    .where(and(isShownNews(), ne(news.id, id)))
-    .orderBy(desc(sql`coalesce(${shared.tags}, 0)`), ...newestFirst)
+    .from(newsInCategories)
+    .innerJoin(newsCategories, eq(newsCategories.id, newsInCategories.categoryId))
+    .innerJoin(news, eq(news.id, newsInCategories.newsId))
+    .where(and(isPublished(newsCategories), inArray(newsInCategories.categoryId, own), isShownNews(), ne(news.id, id)))
+    .groupBy(news.id)
+    .orderBy(desc(count()), ...newestFirst)
     .limit(relatedLimit);
-  const ids = near.map((item) => item.id);
+  const others = await db
+    .select({ id: news.id })
+    .from(news)
+    .where(and(isShownNews(), notInArray(news.id, [id, ...near.map((item) => item.id)])))
+    .orderBy(...newestFirst)
+    .limit(relatedLimit - near.length);
+  const ids = [...near, ...others].map((item) => item.id);
   const cards = await withTags(db, await selectNews(db).where(inArray(news.id, ids)), apiUrl);
   return ids.flatMap((wanted) => cards.find((card) => card.id === wanted) ?? []);
 }

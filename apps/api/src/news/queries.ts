@@ -1,7 +1,9 @@
 import type { NewsCard, NewsListQuery } from "@len/contract/news";
-import { and, asc, count, desc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { countListed } from "../counters/total.ts";
+import { isAmong } from "../db/among.ts";
 import type { Database } from "../db/database.ts";
-import { isPublished } from "../db/published.ts";
+import { isOutOfDates, isPublished } from "../db/published.ts";
 import { offset, type PageOf } from "../http/pages.ts";
 import { toPicture } from "../media/picture.ts";
 import { media } from "../media/table.ts";
@@ -19,13 +21,26 @@ export async function listNews(db: Database, query: NewsListQuery, apiUrl: strin
     query.type === "" ? undefined : eq(news.type, query.type),
     query.category.length > 0 ? inArray(news.id, idsInCategories(db, query.category)) : undefined,
   );
-  const [counted] = await db.select({ total: count() }).from(news).where(asked);
+  const total = query.category.length > 0 ? await countNews(db, asked) : await countAllShown(db, query.type);
   const found = await selectNews(db)
     .where(asked)
     .orderBy(...newestFirst)
     .limit(query.limit)
     .offset(offset(query));
-  return { items: await withTags(db, found, apiUrl), total: counted?.total ?? 0 };
+  return { items: await withTags(db, found, apiUrl), total };
+}
+
+async function countNews(db: Database, where: SQL | undefined): Promise<number> {
+  const [counted] = await db.select({ total: count() }).from(news).where(where);
+  return counted?.total ?? 0;
+}
+
+async function countAllShown(db: Database, type: NewsListQuery["type"]): Promise<number> {
+  return await countListed(db, type === "" ? ["news:news", "news:article"] : [`news:${type}`], {
+    table: news,
+    where: type === "" ? undefined : eq(news.type, type),
+    isHiddenNow: sql`${isOutOfDates(news)} or ${news.publishedAt} > now()`,
+  });
 }
 
 /** What a card shows. */
@@ -67,7 +82,7 @@ export async function tagsOfNews(db: Database, ids: string[]): Promise<Map<strin
     .select({ newsId: newsInCategories.newsId, slug: newsCategories.slug, title: newsCategories.title })
     .from(newsInCategories)
     .innerJoin(newsCategories, eq(newsCategories.id, newsInCategories.categoryId))
-    .where(and(isPublished(newsCategories), inArray(newsInCategories.newsId, ids)))
+    .where(and(isPublished(newsCategories), isAmong(newsInCategories.newsId, ids)))
     .orderBy(asc(newsInCategories.position), asc(newsCategories.position), asc(newsCategories.id));
   const tags = new Map<string, NewsCard["categories"]>();
   for (const { newsId, ...tag } of rows) tags.set(newsId, [...(tags.get(newsId) ?? []), tag]);

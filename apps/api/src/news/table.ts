@@ -1,7 +1,7 @@
 import type { RichText } from "@len/contract/blocks";
 import { sql } from "drizzle-orm";
 import { doublePrecision, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { contentColumns, instant, pageColumns, pinnedAt, position } from "../db/columns.ts";
+import { contentColumns, datesIndexes, instant, pageColumns, pinnedAt, position } from "../db/columns.ts";
 import { doctors } from "../doctors/table.ts";
 import { media } from "../media/table.ts";
 
@@ -24,7 +24,8 @@ export const news = pgTable(
   },
   (table) => [
     uniqueIndex("news_slug").on(table.slug).where(sql`deleted_at is null`),
-    index("news_order").on(table.publishedAt.desc(), table.id),
+    index("news_order").on(table.publishedAt.desc().nullsFirst(), table.id).where(sql`status = 'published' and deleted_at is null`),
+    ...datesIndexes("news", table),
   ],
 );
 

@@ -29,13 +29,21 @@ function isShown(): SQL {
 }
 
 /** Under these directions or groups: by what staff wrote, by the direction above it, or by the group of the service. */
-export function isPairOfCategories(slugs: string[]): SQL {
-  const condition = or(
-    inArray(categories.slug, slugs),
-    inArray(parents.slug, slugs),
-    and(isVisibleService(), or(inArray(groups.slug, slugs), inArray(directions.slug, slugs))),
-  );
-  return condition ?? sql`false`;
+export function isPairOfCategories(db: Database, slugs: string[]): SQL {
+  const called = db.select({ id: parents.id }).from(parents).where(inArray(parents.slug, slugs));
+  const asked = db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(or(inArray(categories.slug, slugs), inArray(categories.parentId, called)));
+  const written = db.select({ id: portfolios.id }).from(portfolios).where(inArray(portfolios.categoryId, asked));
+  const shown = db
+    .select({ id: portfolios.id })
+    .from(portfolios)
+    .innerJoin(services, eq(services.id, portfolios.serviceId))
+    .innerJoin(groups, eq(groups.id, services.groupId))
+    .innerJoin(directions, eq(directions.id, groups.parentId))
+    .where(and(isVisibleService(), inArray(services.groupId, asked)));
+  return inArray(portfolios.id, written.union(shown));
 }
 
 /** Pairs in the order staff gave them, all or those that fit `where`. A service or a doctor who cannot be seen is not named. */

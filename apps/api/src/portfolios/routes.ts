@@ -18,6 +18,6 @@ const all = createRoute({
 
 export const portfolioRoutes = createRouter().openapi(all, async (c) => {
   const { category } = c.req.valid("query");
-  const asked = category.length > 0 ? isPairOfCategories(category) : undefined;
+  const asked = category.length > 0 ? isPairOfCategories(c.var.db, category) : undefined;
   return c.json(success(await listPortfolios(c.var.db, c.var.config.apiUrl, asked)), 200);
 });

@@ -10,7 +10,7 @@ import { reviews } from "./table.ts";
 
 type Moderation = { id: string; actor: string; expectedVersion?: number };
 
-/** Shows a review to visitors and counts it. */
+/** Shows a review to visitors; a trigger counts it. */
 export const publishReview = (db: Database, act: Moderation) => moderate(db, act, "published");
 
 /** Refuses a review, or takes a published one back. */
@@ -37,24 +37,10 @@ async function moderate(db: Database, { id, actor, expectedVersion }: Moderation
 }
 
 async function tellVisitors(tx: Database, doctorId: string | null): Promise<void> {
-  const slug = doctorId === null ? null : await recountReviews(tx, doctorId);
-  if (doctorId === null || slug === null) return await emitChange(tx, [{ collection: "doctor-reviews", slugs: null }]);
-  const slugs = [slug, ...(await listOldAddresses(tx, "doctors", doctorId))];
+  const found = doctorId === null ? [] : await tx.select({ slug: doctors.slug }).from(doctors).where(eq(doctors.id, doctorId));
+  const [doctor] = found;
+  if (doctorId === null || !doctor) return await emitChange(tx, [{ collection: "doctor-reviews", slugs: null }]);
+  const slugs = [doctor.slug, ...(await listOldAddresses(tx, "doctors", doctorId))];
   const cards = doctorEntity.changes(slugs).filter(({ collection }) => collection !== "sitemap");
   await emitChange(tx, [{ collection: "doctor-reviews", slugs: null }, ...cards]);
-}
-
-/** The lock comes first: a count taken before it would miss a review that another moderator is publishing. */
-async function recountReviews(tx: Database, doctorId: string): Promise<string | null> {
-  const [doctor] = await tx.select({ slug: doctors.slug }).from(doctors).where(eq(doctors.id, doctorId)).for("update");
-  const [counted] = await tx
-    .select({
-      countReviews: sql`count(*)`.mapWith(Number),
-      countMarks: sql`count(${reviews.rate})`.mapWith(Number),
-      sumMarks: sql`coalesce(sum(${reviews.rate}), 0)`.mapWith(Number),
-    })
-    .from(reviews)
-    .where(and(eq(reviews.doctorId, doctorId), eq(reviews.state, "published"), isNull(reviews.deletedAt)));
-  if (counted) await tx.update(doctors).set(counted).where(eq(doctors.id, doctorId));
-  return doctor?.slug ?? null;
 }

@@ -1,9 +1,15 @@
 import type { Review, ReviewListQuery } from "@len/contract/reviews";
-import { and, count, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import * as z from "zod";
 import { categories } from "../categories/table.ts";
 import { isCalled, namedToday } from "../content/aliases.ts";
+import { reviewCounts } from "../counters/table.ts";
+import { countKept } from "../counters/total.ts";
+import { isAmong } from "../db/among.ts";
 import type { Database } from "../db/database.ts";
 import { isPublished } from "../db/published.ts";
+import { queryRows } from "../db/rows.ts";
 import { doctorCategories, doctors } from "../doctors/table.ts";
 import { offset, type PageOf } from "../http/pages.ts";
 import { isUuid } from "../http/params.ts";
@@ -13,63 +19,161 @@ import { reviews } from "./table.ts";
 
 const isShown = () => and(eq(reviews.state, "published"), isNull(reviews.deletedAt));
 const newestFirst = [desc(reviews.createdAt), desc(reviews.id)];
+const pinnedFirst = [sql`${reviews.pinnedAt} asc nulls last`, ...newestFirst];
+
+type Part = { limit: number; offset: number };
 
 /** Published reviews: the one asked for by `review` first, then pinned ones, then the newest. */
 export async function listReviews(db: Database, query: ReviewListQuery): Promise<PageOf<Review>> {
-  const first = isUuid(query.review) ? eq(reviews.id, query.review) : undefined;
-  const ofCategories = query.category.length > 0 ? isOfCategories(db, query.category) : undefined;
-  const where = and(isShown(), ofCategories && first ? or(first, ofCategories) : ofCategories);
-  const order = [...(first ? [sql`${first} desc`] : []), sql`${reviews.pinnedAt} asc nulls last`, ...newestFirst];
-  return await selectPage(db, where, order, query);
+  const topics = query.category.length > 0 ? topicsOf(db, query.category) : null;
+  const chosen = isUuid(query.review) ? await findChosen(db, query.review, topics) : null;
+  const part = { limit: query.limit, offset: offset(query) };
+  // The chosen one stands before all others and so takes one place from them.
+  const others = chosen === null ? part : partAfterOne(part);
+  const isChosenHere = chosen !== null && part.offset === 0;
+
+  const ids = await listIds(db, topics, chosen === null ? undefined : ne(reviews.id, query.review), others);
+  const total = topics === null ? await countKept(db, ["reviews"]) : await countOfTopics(db, topics);
+  return {
+    items: await selectReviews(db, isChosenHere ? [query.review, ...ids] : ids),
+    total: chosen === "elsewhere" ? total + 1 : total,
+  };
 }
+
+const partAfterOne = ({ limit, offset }: Part): Part => (offset === 0 ? { limit: limit - 1, offset } : { limit, offset: offset - 1 });
 
 /** Published reviews of one doctor, newest first; none for a doctor nobody knows. */
 export async function listReviewsOfDoctor(db: Database, idOrSlug: string, query: { page: number; limit: number }): Promise<PageOf<Review>> {
-  const doctor = db
-    .select({ id: doctors.id })
+  const [doctor] = await db
+    .select({ id: doctors.id, countReviews: doctors.countReviews })
     .from(doctors)
     .where(and(isPublished(doctors), isCalled(db, "doctors", doctors, idOrSlug)))
     .orderBy(namedToday(doctors, idOrSlug))
     .limit(1);
-  return await selectPage(db, and(isShown(), inArray(reviews.doctorId, doctor)), newestFirst, query);
+  if (!doctor) return { items: [], total: 0 };
+  const found = await db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(isShown(), eq(reviews.doctorId, doctor.id)))
+    .orderBy(...newestFirst)
+    .limit(query.limit)
+    .offset(offset(query));
+  const ids = found.map(({ id }) => id);
+  return { items: await selectReviews(db, ids), total: doctor.countReviews };
 }
 
 /** The newest published reviews of one service. */
 export async function listReviewsOfService(db: Database, serviceId: string): Promise<Review[]> {
-  const { items } = await selectPage(db, and(isShown(), eq(reviews.serviceId, serviceId)), newestFirst, { page: 1, limit: 10 });
-  return items;
-}
-
-/** By the doctor's directions, or by the group or direction of the service. */
-function isOfCategories(db: Database, slugs: string[]): SQL {
-  const ofDoctors = db
-    .select({ id: doctorCategories.doctorId })
-    .from(doctorCategories)
-    .innerJoin(categories, eq(categories.id, doctorCategories.categoryId))
-    .where(and(isPublished(categories), inArray(categories.slug, slugs)));
-  const ofServices = db
-    .select({ id: services.id })
-    .from(services)
-    .innerJoin(groups, eq(groups.id, services.groupId))
-    .innerJoin(directions, eq(directions.id, groups.parentId))
-    .where(and(isVisibleService(), or(inArray(groups.slug, slugs), inArray(directions.slug, slugs))));
-  const ofGroups = db
-    .select({ id: categories.id })
-    .from(categories)
-    .leftJoin(directions, eq(directions.id, categories.parentId))
-    .where(and(isPublished(categories), or(inArray(categories.slug, slugs), inArray(directions.slug, slugs))));
-  return (
-    or(inArray(reviews.doctorId, ofDoctors), inArray(reviews.serviceId, ofServices), inArray(reviews.categoryId, ofGroups)) ?? sql`false`
+  const found = await db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(isShown(), eq(reviews.serviceId, serviceId)))
+    .orderBy(...newestFirst)
+    .limit(10);
+  return await selectReviews(
+    db,
+    found.map(({ id }) => id),
   );
 }
 
-async function selectPage(
-  db: Database,
-  where: SQL | undefined,
-  order: SQL[],
-  query: { page: number; limit: number },
-): Promise<PageOf<Review>> {
-  const [counted] = await db.select({ total: count() }).from(reviews).where(where);
+/** What reviews of these directions and groups are about: their doctors, their services, themselves. Each is a query of ids. */
+type Topics = { doctors: SQLWrapper; services: SQLWrapper; categories: SQLWrapper };
+
+function topicsOf(db: Database, slugs: string[]): Topics {
+  const called = inArray(categories.slug, slugs);
+  const groupsAsked = db
+    .select({ id: groups.id })
+    .from(groups)
+    .innerJoin(directions, eq(directions.id, groups.parentId))
+    .where(or(inArray(groups.slug, slugs), inArray(directions.slug, slugs)));
+  return {
+    doctors: db
+      .select({ id: doctorCategories.doctorId })
+      .from(doctorCategories)
+      .innerJoin(categories, eq(categories.id, doctorCategories.categoryId))
+      .where(and(isPublished(categories), called)),
+    services: db
+      .select({ id: services.id })
+      .from(services)
+      .innerJoin(groups, eq(groups.id, services.groupId))
+      .innerJoin(directions, eq(directions.id, groups.parentId))
+      .where(and(isVisibleService(), inArray(services.groupId, groupsAsked))),
+    categories: db
+      .select({ id: categories.id })
+      .from(categories)
+      .where(and(isPublished(categories), or(called, inArray(categories.id, groupsAsked)))),
+  };
+}
+
+/** Whether visitors may see the review and it is one of those asked for; `elsewhere` when only the former. */
+async function findChosen(db: Database, id: string, topics: Topics | null): Promise<"among" | "elsewhere" | null> {
+  const isAmongAsked = topics === null ? sql<boolean>`true` : sql<boolean>`coalesce(${isAbout(reviews, topics)}, false)`;
+  const [found] = await db
+    .select({ isAmongAsked })
+    .from(reviews)
+    .where(and(isShown(), eq(reviews.id, id)));
+  if (!found) return null;
+  return found.isAmongAsked ? "among" : "elsewhere";
+}
+
+type About = Record<"doctorId" | "serviceId" | "categoryId", AnyPgColumn>;
+
+const isAbout = ({ doctorId, serviceId, categoryId }: About, topics: Topics): SQL =>
+  sql`(${doctorId} in ${topics.doctors} or ${serviceId} in ${topics.services} or ${categoryId} in ${topics.categories})`;
+
+/** A sum over what the reviews are about, each found by its index: rows are told apart by the three ids together. */
+async function countOfTopics(db: Database, topics: Topics): Promise<number> {
+  const { doctorId, serviceId, categoryId } = reviewCounts;
+  const [found] = await queryRows(
+    db,
+    z.object({ total: z.coerce.number() }),
+    sql`
+      select coalesce(sum(count), 0) as total from (
+        select * from ${reviewCounts} where ${doctorId} in ${topics.doctors}
+        union select * from ${reviewCounts} where ${serviceId} in ${topics.services}
+        union select * from ${reviewCounts} where ${categoryId} in ${topics.categories}
+      ) about`,
+  );
+  return found?.total ?? 0;
+}
+
+const idSchema = z.object({ id: z.string() });
+
+/** The first of all, or the first among the first of each topic: no index has the reviews of several topics in order. */
+async function listIds(db: Database, topics: Topics | null, where: SQL | undefined, { limit, offset }: Part): Promise<string[]> {
+  const shown = and(isShown(), where);
+  if (topics === null) {
+    const found = await db
+      .select({ id: reviews.id })
+      .from(reviews)
+      .where(shown)
+      .orderBy(...pinnedFirst)
+      .limit(limit)
+      .offset(offset);
+    return found.map(({ id }) => id);
+  }
+  const order = sql.join(pinnedFirst, sql`, `);
+  const firstOf = (column: AnyPgColumn, ids: SQLWrapper) => sql`
+    select first.* from (select distinct id from ${ids} as asked (id)) topic
+    cross join lateral (
+      select ${reviews.id}, ${reviews.pinnedAt}, ${reviews.createdAt} from ${reviews}
+      where ${column} = topic.id and ${shown} order by ${order} limit ${limit + offset}
+    ) first`;
+  const found = await queryRows(
+    db,
+    idSchema,
+    sql`
+      select id from (
+        ${firstOf(reviews.doctorId, topics.doctors)}
+        union ${firstOf(reviews.serviceId, topics.services)}
+        union ${firstOf(reviews.categoryId, topics.categories)}
+      ) reviews order by ${order} limit ${limit} offset ${offset}`,
+  );
+  return found.map(({ id }) => id);
+}
+
+/** These reviews in this order. */
+async function selectReviews(db: Database, ids: string[]): Promise<Review[]> {
   const found = await db
     .select({
       id: reviews.id,
@@ -94,10 +198,7 @@ async function selectPage(
     .leftJoin(services, eq(services.id, reviews.serviceId))
     .leftJoin(groups, eq(groups.id, services.groupId))
     .leftJoin(directions, and(eq(directions.id, groups.parentId), isVisibleService()))
-    .where(where)
-    .orderBy(...order)
-    .limit(query.limit)
-    .offset(offset(query));
+    .where(isAmong(reviews.id, ids));
 
   const items = found.map(({ groupSlug, directionSlug, service, createdAt, ...review }) => ({
     ...review,
@@ -108,5 +209,5 @@ async function selectPage(
         : null,
     createdAt: createdAt.toISOString(),
   }));
-  return { items, total: counted?.total ?? 0 };
+  return ids.flatMap((id) => items.filter((item) => item.id === id));
 }

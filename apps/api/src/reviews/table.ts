@@ -5,6 +5,8 @@ import { flag, instant, pinnedAt } from "../db/columns.ts";
 import { doctors } from "../doctors/table.ts";
 import { services } from "../services/table.ts";
 
+const isShown = sql`state = 'published' and deleted_at is null`;
+
 /**
  * Reviews, published only after moderation. The author's name, phone and the form as sent are sealed; `publicName`
  * («Анна К.») is computed when the review arrives.
@@ -48,6 +50,16 @@ export const reviews = pgTable(
   (table) => [
     index("reviews_order").on(table.state, table.createdAt.desc(), table.id),
     index("reviews_doctor").on(table.doctorId, table.state, table.createdAt.desc(), table.id),
+    index("reviews_listed").on(table.pinnedAt, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()).where(isShown),
+    index("reviews_of_doctor")
+      .on(table.doctorId, table.pinnedAt, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(isShown),
+    index("reviews_of_service")
+      .on(table.serviceId, table.pinnedAt, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(isShown),
+    index("reviews_of_category")
+      .on(table.categoryId, table.pinnedAt, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(isShown),
     index("reviews_phone").on(table.phoneIndex),
     index("reviews_content").on(table.contentHash, table.createdAt),
     index("reviews_erase").on(table.eraseAt).where(sql`erased_at is null`),

@@ -1,9 +1,7 @@
-import { and, asc, eq, inArray, isNull, type SQL } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { categories } from "../categories/table.ts";
-import type { ContentTable } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
-import { isPublished } from "../db/published.ts";
+import { isKept, isPublished } from "../db/published.ts";
 import { doctorCategories, doctorServices, doctors } from "../doctors/table.ts";
 import { news, newsCategories, newsInCategories } from "../news/table.ts";
 import { prices, services } from "../services/table.ts";
@@ -15,8 +13,7 @@ export type SearchEntity = "doctors" | "services" | "news";
 /** What search knows of an entity; `belongsTo` is sought but never shown. */
 export type SearchDocument = { id: string; title: string; subtitle: string; summary: string; belongsTo: string[]; body: string[] };
 
-/** Published and not in the trash. Dates are left to the query: they come and go without anybody publishing. */
-const isKept = (table: PgTable & ContentTable): SQL | undefined => and(eq(table.status, "published"), isNull(table.deletedAt));
+// Dates are left to the query: they come and go without anybody publishing.
 
 export const listDocuments: Record<SearchEntity, (db: Database, ids: string[]) => Promise<SearchDocument[]>> = {
   async doctors(db, ids) {

@@ -2,6 +2,7 @@ import type { PricedService } from "@len/contract/catalogue";
 import type { ServiceRef } from "@len/contract/refs";
 import type { DoctorService, Price, ServiceCard } from "@len/contract/services";
 import { and, asc, eq, inArray, min, ne, type SQL } from "drizzle-orm";
+import { isAmong } from "../db/among.ts";
 import type { Database } from "../db/database.ts";
 import { isPublished } from "../db/published.ts";
 import { doctorServices, doctors } from "../doctors/table.ts";
@@ -33,11 +34,12 @@ export async function listServiceCards(db: Database, ids: string[]): Promise<Ser
 export async function listPricedServices(db: Database, where: SQL | undefined): Promise<PricedService[]> {
   const cards = await selectCards(db, and(isVisibleService(), where), asInCatalogue);
   const ids = cards.map(({ id }) => id);
-  const durations = await db.select({ id: services.id, durationMin: services.durationMin }).from(services).where(inArray(services.id, ids));
+  const durations = await db.select({ id: services.id, durationMin: services.durationMin }).from(services).where(isAmong(services.id, ids));
+  const durationOf = new Map(durations.map(({ id, durationMin }) => [id, durationMin]));
   const linesOf = await listPrices(db, ids);
   return cards.map((service) => ({
     ...service,
-    durationMin: durations.find(({ id }) => id === service.id)?.durationMin ?? null,
+    durationMin: durationOf.get(service.id) ?? null,
     prices: linesOf.get(service.id) ?? [],
   }));
 }
@@ -58,8 +60,9 @@ async function selectCards(db: Database, where: SQL | undefined, order: SQL[]): 
     .innerJoin(directions, eq(directions.id, groups.parentId))
     .where(where)
     .orderBy(...order, asc(services.id));
-  const lowest = await lowestPrices(db);
-  const providers = await providersOfServices(db);
+  const ids = found.map(({ id }) => id);
+  const lowest = await lowestPrices(db, ids);
+  const providers = await providersOfServices(db, ids);
 
   return found.map(({ direction, group, ...service }) => ({
     ...service,
@@ -71,21 +74,21 @@ async function selectCards(db: Database, where: SQL | undefined, order: SQL[]): 
 }
 
 /** Lowest price valid today by service. */
-export async function lowestPrices(db: Database): Promise<Map<string, number>> {
+async function lowestPrices(db: Database, ids: string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ serviceId: prices.serviceId, amount: min(prices.amount).mapWith(Number) })
     .from(prices)
-    .where(isValidToday)
+    .where(and(isAmong(prices.serviceId, ids), isValidToday))
     .groupBy(prices.serviceId);
   return new Map(rows.flatMap(({ serviceId, amount }) => (amount === null ? [] : [[serviceId, amount]])));
 }
 
-async function providersOfServices(db: Database): Promise<Map<string, string[]>> {
+async function providersOfServices(db: Database, ids: string[]): Promise<Map<string, string[]>> {
   const rows = await db
     .select({ serviceId: doctorServices.serviceId, slug: doctors.slug })
     .from(doctorServices)
     .innerJoin(doctors, eq(doctors.id, doctorServices.doctorId))
-    .where(and(isPublished(doctors), ne(doctors.state, "left")))
+    .where(and(isAmong(doctorServices.serviceId, ids), isPublished(doctors), ne(doctors.state, "left")))
     .orderBy(asc(doctors.lastName), asc(doctors.firstName), asc(doctors.id));
   return new Map(
     Object.entries(Object.groupBy(rows, (row) => row.serviceId)).map(([id, group]) => [id, (group ?? []).map((row) => row.slug)]),
@@ -160,7 +163,7 @@ export async function listPrices(db: Database, serviceIds: string[]): Promise<Ma
       validTo: prices.validTo,
     })
     .from(prices)
-    .where(and(inArray(prices.serviceId, serviceIds), isValidToday))
+    .where(and(isAmong(prices.serviceId, serviceIds), isValidToday))
     .orderBy(asc(prices.position), asc(prices.title), asc(prices.id));
   const lines = new Map<string, Price[]>();
   for (const { serviceId, ...price } of rows) lines.set(serviceId, [...(lines.get(serviceId) ?? []), price]);

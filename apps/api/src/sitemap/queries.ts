@@ -89,16 +89,17 @@ async function addressesOfNews(db: Database): Promise<Address[]> {
   );
   const items = found.map((item) => ({ ...item, tags: tags.get(item.id) ?? [] }));
   const categories = (await listNewsCategories(db)).filter(({ countArticles }) => countArticles > 0);
+  const latest = new Map<string, Date>();
+  for (const { tags: own, updatedAt } of items) {
+    for (const { slug } of own) latest.set(slug, laterOf(latest.get(slug), updatedAt));
+  }
   return [
-    ...categories.map((category) => {
-      const dates = items.filter((item) => item.tags.some((tag) => tag.slug === category.slug)).map((item) => item.updatedAt);
-      return { path: category.path, seo: category.seo, updatedAt: dates.sort(byTime).at(-1) ?? null };
-    }),
+    ...categories.map(({ path, slug, seo }) => ({ path, seo, updatedAt: latest.get(slug) ?? null })),
     ...items.map((item) => ({ ...item, path: newsPath(item, item.tags) })),
   ];
 }
 
-const byTime = (one: Date, other: Date) => one.getTime() - other.getTime();
+const laterOf = (one: Date | undefined, other: Date) => (one !== undefined && one > other ? one : other);
 
 async function addressesOfVacancies(db: Database): Promise<Address[]> {
   const { slug, seo, updatedAt } = vacancies;

@@ -1,0 +1,102 @@
+import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import { rebuildCounters } from "../src/counters/rebuild.ts";
+import type { Database } from "../src/db/database.ts";
+import { queryRows } from "../src/db/rows.ts";
+
+/** What grows with a clinic. What it has once (contacts, settings, consents, banners, the library of pictures) stays as it is. */
+const growing = [
+  "categories",
+  "services",
+  "prices",
+  "doctors",
+  "doctor_categories",
+  "doctor_services",
+  "news_categories",
+  "news",
+  "news_in_categories",
+  "reviews",
+  "vacancies",
+  "documents",
+  "licences",
+  "certificates",
+  "equipment_categories",
+  "equipment",
+  "equipment_services",
+  "equipment_certificates",
+  "portfolios",
+  "videos",
+  "mass_media",
+  "mass_media_doctors",
+  "pages",
+  "search_index",
+];
+
+/** Of these there are more than the demo clinic has: for each demo clinic in size, so many. */
+const perClinic = { news: 100, reviews: 1_000, requests: 500 };
+
+/**
+ * Grows the demo clinic to `size` demo clinics: each copy has directions, services and doctors of its own, so that a page shows as
+ * much as it did and only the tables behind it are larger.
+ */
+export async function growClinic(db: Database, size: number): Promise<void> {
+  const copiesOf = { news: await copiesFor(db, "news", size), reviews: await copiesFor(db, "reviews", size) };
+  await db.transaction(async (tx) => {
+    // No triggers and no checks of foreign keys: ids are made from ids, and counters are made anew at the end.
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(
+      sql`create function copied_id(id uuid, copy int) returns uuid immutable language sql as $$ select case copy when 0 then id else md5(id::text || ':' || copy)::uuid end $$`,
+    );
+    for (const table of growing) {
+      const copies =
+        table === "reviews" ? copiesOf.reviews : ["news", "news_in_categories", "search_index"].includes(table) ? copiesOf.news : size;
+      await copyRows(tx, table, { size, copies });
+    }
+    await tx.execute(sql`
+      insert into requests (kind, sealed_form, content_hash, erase_at, created_at)
+      select 'record', repeat('x', 600), md5(number::text), now() + interval '1 year', now() - number * interval '5 minutes'
+      from generate_series(1, ${perClinic.requests * size}::int) as number`);
+    await tx.execute(sql`drop function copied_id`);
+  });
+  await rebuildCounters(db);
+}
+
+async function copiesFor(db: Database, table: "news" | "reviews", size: number): Promise<number> {
+  const [counted] = await queryRows(db, z.object({ own: z.coerce.number() }), sql`select count(*) as own from ${sql.identifier(table)}`);
+  return Math.ceil((perClinic[table] * size) / (counted?.own ?? 1));
+}
+
+const columnSchema = z.object({ name: z.string(), type: z.string(), parent: z.string().nullable() });
+
+/** Copy 0 is what is there. A copy past the last clinic belongs to the clinics in turn. */
+async function copyRows(tx: Database, table: string, { size, copies }: { size: number; copies: number }): Promise<void> {
+  const columns = await queryRows(
+    tx,
+    columnSchema,
+    sql`
+      select attname as name, format_type(atttypid, atttypmod) as type,
+        (select confrelid::regclass::text from pg_constraint where conrelid = attrelid and contype = 'f' and conkey = array[attnum]) as parent
+      from pg_attribute
+      where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''`,
+  );
+  const values = columns.map((column) => copiedValue(column, size));
+  const found = table === "search_index" ? sql`where copy < ${size}::int or entity = 'news'` : sql``;
+  await tx.execute(sql`
+    insert into ${sql.identifier(table)} (${names(columns)})
+    select ${sql.join(values, sql`, `)} from ${sql.identifier(table)} own cross join generate_series(1, ${copies - 1}::int) as copy ${found}`);
+}
+
+const names = (columns: { name: string }[]) =>
+  sql.join(
+    columns.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  );
+
+function copiedValue({ name, type, parent }: z.infer<typeof columnSchema>, size: number): SQL {
+  const column = sql`own.${sql.identifier(name)}`;
+  if (name === "id" || name === "entity_id" || parent === "news") return sql`copied_id(${column}, copy)`;
+  if (parent !== null && growing.includes(parent)) return sql`copied_id(${column}, copy % ${size}::int)`;
+  if (name === "slug") return sql`${column} || '-' || copy`;
+  const isMoment = type === "timestamp with time zone" && (name === "created_at" || name === "published_at");
+  return isMoment ? sql`${column} - copy * interval '37 minutes'` : column;
+}
