@@ -2,8 +2,8 @@ import { certificates as castCertificates } from "@len/fixtures/certificates";
 import { documents as castDocuments } from "@len/fixtures/documents";
 import { licences as castLicences } from "@len/fixtures/licences";
 import { pages as castPages } from "@len/fixtures/pages";
-import type { LicenceFixture } from "@len/fixtures/types";
-import { vacancies as castVacancies } from "@len/fixtures/vacancies";
+import type { LicenceFixture, VacancyFixture } from "@len/fixtures/types";
+import { vacanciesAsOf } from "@len/fixtures/vacancies";
 import { videos as castVideos } from "@len/fixtures/videos";
 import type { EntityName } from "../content/entities.ts";
 import { videoDataSchema } from "../content/media-entities.ts";
@@ -37,7 +37,7 @@ export async function seedPapers(db: Database): Promise<RevisionRow[]> {
       return row;
     });
 
-  await db.insert(vacancies).values(rowsOf("vacancies", castVacancies.map(vacancy)));
+  await db.insert(vacancies).values(rowsOf("vacancies", vacanciesAsOf(new Date()).map(vacancy)));
   await db.insert(documents).values(rowsOf("documents", castDocuments.map(paper)));
   await db.insert(licences).values(rowsOf("licences", castLicences.map(licence)));
   await db.insert(certificates).values(rowsOf("certificates", castCertificates.map(licence)));
@@ -46,7 +46,7 @@ export async function seedPapers(db: Database): Promise<RevisionRow[]> {
   return written;
 }
 
-function vacancy({ salaryFrom, salaryTo, ...rest }: (typeof castVacancies)[number]) {
+function vacancy({ salaryFrom, salaryTo, ...rest }: VacancyFixture) {
   const kopecks = (roubles: number | null) => (roubles === null ? null : roubles * 100);
   return { name: rest.slug, data: vacancyDataSchema.parse({ ...rest, salaryFrom: kopecks(salaryFrom), salaryTo: kopecks(salaryTo) }) };
 }
