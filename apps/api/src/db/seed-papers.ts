@@ -24,6 +24,7 @@ const fileId = (name: string) => namedId("files", name);
 /** Files of the cast that are no pictures, under the titles of what they belong to. */
 export const castFiles = [
   ...castDocuments.map(({ file, title, pages: count }) => ({ name: file, title, pages: count })),
+  ...[...castLicences, ...castCertificates].map(({ title, paper: { file, pages: count } }) => ({ name: file, title, pages: count })),
   ...castVideos.flatMap(({ file, captions, title }) => [file, captions].map((name) => ({ name, title, pages: null }))),
 ];
 
@@ -55,8 +56,8 @@ function paper({ slug, file, pages: _, ...rest }: (typeof castDocuments)[number]
   return { name: slug, data: documentDataSchema.parse({ ...rest, fileId: fileId(file) }) };
 }
 
-function licence({ slug, files, ...rest }: LicenceFixture) {
-  return { name: slug, data: licenceDataSchema.parse({ ...rest, sheetIds: files.map(mediaId) }) };
+function licence({ slug, files, paper: { file }, ...rest }: LicenceFixture) {
+  return { name: slug, data: licenceDataSchema.parse({ ...rest, sheetIds: files.map(mediaId), fileId: fileId(file) }) };
 }
 
 function video({ slug, file, captions, poster, ...rest }: (typeof castVideos)[number]) {
