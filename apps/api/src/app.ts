@@ -23,6 +23,7 @@ import { notFound, type Problem, methodNotAllowed as refuseMethod } from "./http
 import { certificateRoutes, licenceRoutes } from "./licences/routes.ts";
 import { limitPosts } from "./limiter/limit-posts.ts";
 import { massMediaRoutes } from "./mass-media/routes.ts";
+import { openMediaStore } from "./media/open-store.ts";
 import { mediaRoutes } from "./media/routes.ts";
 import { newsRoutes } from "./news/routes.ts";
 import { pageRoutes } from "./pages/routes.ts";
@@ -75,7 +76,7 @@ export function createApp(deps: AppDeps) {
 
   app.route("/", healthRoutes(deps));
   app.get("/robots.txt", (c) => c.text(robots, 200, { "Cache-Control": "public, max-age=86400", "X-Robots-Tag": "none" }));
-  app.route("/media", mediaRoutes(deps.config.dataDir));
+  app.route("/media", mediaRoutes(deps.store ?? openMediaStore(deps.config)));
 
   app.route("/api/doctors", doctorRoutes);
   app.route("/api/categories", categoryRoutes);

@@ -83,3 +83,24 @@ test("a mail server without senders and receivers is half a setting", () => {
 test("no secret is quoted in a message", () => {
   expect(messageFor({ SITE_API_SECRET: "short-secret", SMTP_URL: "user:hunter2@mail" })).not.toMatch(/short-secret|hunter2/);
 });
+
+test("storage for media has all its settings or none", () => {
+  const all = {
+    S3_ENDPOINT: "https://storage.example/",
+    S3_REGION: "ru-central1",
+    S3_BUCKET: "clinic-media",
+    S3_ACCESS_KEY: "key",
+    S3_SECRET_KEY: "secret",
+  };
+
+  expect(parseEnvironment({}).s3).toBeUndefined();
+  expect(parseEnvironment(all).s3).toEqual({
+    endpoint: "https://storage.example",
+    region: "ru-central1",
+    bucket: "clinic-media",
+    accessKey: "key",
+    secretKey: "secret",
+  });
+  expect(messageFor({ ...all, S3_SECRET_KEY: "" })).toMatch(/^S3_ENDPOINT, .*: all of them or none$/);
+  expect(messageFor({ ...all, S3_BUCKET: "../other" })).toMatch(/^S3_BUCKET: /);
+});

@@ -35,6 +35,11 @@ const environmentSchema = z.object({
   MAIL_FROM: optional(z.string().regex(/@/, "an e-mail address")),
   MAIL_TO: optional(z.string().regex(/@/, "an e-mail address")),
   DATA_KEY: optional(z.string().min(1)),
+  S3_ENDPOINT: optional(address),
+  S3_REGION: optional(z.string().regex(/^[\w-]+$/, "a region such as ru-central1")),
+  S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "a bucket's name")),
+  S3_ACCESS_KEY: optional(z.string()),
+  S3_SECRET_KEY: optional(z.string()),
   SITE_API_SECRET: optional(z.string().min(16, "at least 16 characters")),
   TRUST_PROXY: withDefault(whole(10, "a number of proxies from 0 to 10"), "0"),
   RATE_LIMIT_POSTS: withDefault(whole(1_000_000, "a number of posts from 0 to 1000000"), "30"),
@@ -70,12 +75,21 @@ export function parseEnvironment(variables: Record<string, string | undefined>) 
     mailFrom: values.MAIL_FROM ?? "site@localhost",
     mailTo: values.MAIL_TO ?? "clinic@localhost",
     dataKey: values.DATA_KEY,
+    s3: storageSettings(values),
     siteApiSecret: values.SITE_API_SECRET,
     trustProxy: values.TRUST_PROXY,
     rateLimitPosts: values.RATE_LIMIT_POSTS,
     readCache: values.READ_CACHE === "on",
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** All five or none: half of them would put the media where nobody looks for it. */
+function storageSettings(values: z.output<typeof environmentSchema>) {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = values;
+  if (endpoint && region && bucket && accessKey && secretKey) return { endpoint, region, bucket, accessKey, secretKey };
+  if (!(endpoint || region || bucket || accessKey || secretKey)) return undefined;
+  throw new EnvironmentError(["S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY: all of them or none"]);
 }
 
 export class EnvironmentError extends Error {

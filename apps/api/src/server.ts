@@ -10,6 +10,7 @@ import { listen } from "./http/listen.ts";
 import { createLog } from "./http/log.ts";
 import { createMetrics, metricsHost, serveMetrics } from "./http/metrics.ts";
 import { stopOnSignal } from "./http/stop.ts";
+import { openMediaStore } from "./media/open-store.ts";
 import { createSender } from "./outbox/sender.ts";
 import { startOutboxWorker } from "./outbox/worker.ts";
 import { checkDataKeys } from "./sealing/check-data-keys.ts";
@@ -30,7 +31,8 @@ try {
   const { databaseUrl } = environment;
   const database = await blaming(databaseUrl ? "DATABASE_URL" : "DATA_DIR", () => openDatabase({ databaseUrl, dataDir, log }));
   await checkDataKeys(database.db, sealer);
-  if (environment.demoContent) await seedDemo(database.db, { dataDir, log });
+  const store = openMediaStore(environment);
+  if (environment.demoContent) await seedDemo(database.db, { dataDir, store, log });
 
   const { smtpUrl, mailFrom, mailTo } = environment;
   const sender = createSender({ smtpUrl, mailFrom, mailTo, dataDir, siteUrl });
@@ -41,11 +43,12 @@ try {
   const streams = createChangeStreams({ db: database.db, feed });
 
   const staff =
-    database.kind === "embedded" ? await startStaffSocket({ db: database.db, sealer, dataDir, log, onLetter: worker.wake }) : null;
+    database.kind === "embedded" ? await startStaffSocket({ db: database.db, sealer, dataDir, store, log, onLetter: worker.wake }) : null;
 
   const deps: AppDeps = {
     db: database.db,
     sealer,
+    store,
     config: { siteUrl, apiUrl, dataDir, rateLimitPosts, readCache, trustProxy, siteApiSecret },
     log,
     ping: database.ping,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { fileSchema } from "./files.ts";
 import { pictureSchema } from "./pictures.ts";
 
 /** A licence or a certificate of the clinic; only a licence lists works. */
@@ -14,6 +15,8 @@ export const licenceSchema = z.object({
   works: z.array(z.object({ care: z.string(), items: z.array(z.string()) })),
   /** Its sheets. */
   files: z.array(pictureSchema),
+  /** The paper itself as a PDF, to be kept. */
+  paper: fileSchema.nullable(),
 });
 
 export type Licence = z.infer<typeof licenceSchema>;

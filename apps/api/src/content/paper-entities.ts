@@ -38,6 +38,7 @@ export const licenceDataSchema = z.strictObject({
   authority: line,
   works: licenceSchema.shape.works,
   sheetIds: z.array(z.uuid()).max(50),
+  fileId: z.uuid().nullable().default(null),
 });
 
 export const licenceEntity = defineEntity({

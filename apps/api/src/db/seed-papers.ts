@@ -2,8 +2,8 @@ import { certificates as castCertificates } from "@len/fixtures/certificates";
 import { documents as castDocuments } from "@len/fixtures/documents";
 import { licences as castLicences } from "@len/fixtures/licences";
 import { pages as castPages } from "@len/fixtures/pages";
-import type { LicenceFixture } from "@len/fixtures/types";
-import { vacancies as castVacancies } from "@len/fixtures/vacancies";
+import type { LicenceFixture, VacancyFixture } from "@len/fixtures/types";
+import { vacanciesAsOf } from "@len/fixtures/vacancies";
 import { videos as castVideos } from "@len/fixtures/videos";
 import type { EntityName } from "../content/entities.ts";
 import { videoDataSchema } from "../content/media-entities.ts";
@@ -24,6 +24,7 @@ const fileId = (name: string) => namedId("files", name);
 /** Files of the cast that are no pictures, under the titles of what they belong to. */
 export const castFiles = [
   ...castDocuments.map(({ file, title, pages: count }) => ({ name: file, title, pages: count })),
+  ...[...castLicences, ...castCertificates].map(({ title, paper: { file, pages: count } }) => ({ name: file, title, pages: count })),
   ...castVideos.flatMap(({ file, captions, title }) => [file, captions].map((name) => ({ name, title, pages: null }))),
 ];
 
@@ -37,7 +38,7 @@ export async function seedPapers(db: Database): Promise<RevisionRow[]> {
       return row;
     });
 
-  await db.insert(vacancies).values(rowsOf("vacancies", castVacancies.map(vacancy)));
+  await db.insert(vacancies).values(rowsOf("vacancies", vacanciesAsOf(new Date()).map(vacancy)));
   await db.insert(documents).values(rowsOf("documents", castDocuments.map(paper)));
   await db.insert(licences).values(rowsOf("licences", castLicences.map(licence)));
   await db.insert(certificates).values(rowsOf("certificates", castCertificates.map(licence)));
@@ -46,7 +47,7 @@ export async function seedPapers(db: Database): Promise<RevisionRow[]> {
   return written;
 }
 
-function vacancy({ salaryFrom, salaryTo, ...rest }: (typeof castVacancies)[number]) {
+function vacancy({ salaryFrom, salaryTo, ...rest }: VacancyFixture) {
   const kopecks = (roubles: number | null) => (roubles === null ? null : roubles * 100);
   return { name: rest.slug, data: vacancyDataSchema.parse({ ...rest, salaryFrom: kopecks(salaryFrom), salaryTo: kopecks(salaryTo) }) };
 }
@@ -55,8 +56,8 @@ function paper({ slug, file, pages: _, ...rest }: (typeof castDocuments)[number]
   return { name: slug, data: documentDataSchema.parse({ ...rest, fileId: fileId(file) }) };
 }
 
-function licence({ slug, files, ...rest }: LicenceFixture) {
-  return { name: slug, data: licenceDataSchema.parse({ ...rest, sheetIds: files.map(mediaId) }) };
+function licence({ slug, files, paper: { file }, ...rest }: LicenceFixture) {
+  return { name: slug, data: licenceDataSchema.parse({ ...rest, sheetIds: files.map(mediaId), fileId: fileId(file) }) };
 }
 
 function video({ slug, file, captions, poster, ...rest }: (typeof castVideos)[number]) {

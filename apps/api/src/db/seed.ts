@@ -6,6 +6,8 @@ import { emitChange, inPublication } from "../changes/publication.ts";
 import { revisions } from "../content/table.ts";
 import type { Log } from "../http/log.ts";
 import { importFiles, importPictures } from "../media/import.ts";
+import { openMediaStore } from "../media/open-store.ts";
+import type { MediaStore } from "../media/store.ts";
 import { files, media } from "../media/table.ts";
 import { isSettingKey, knownSettings } from "../settings/known-settings.ts";
 import { settings } from "../settings/table.ts";
@@ -20,11 +22,12 @@ import { seedBanners, seedConsents, seedContacts, seedNews, seedSeoTexts } from 
 const clinicSchema = z.object({ clinic: z.object({ foundedYear: z.int(), timeZone: z.string() }) });
 
 /** Fills an empty database with the demo clinic «Лён»: all of it or, when anything fails, nothing. */
-export async function seedDemo(db: Database, options: { dataDir: string; log: Log }): Promise<void> {
+export async function seedDemo(db: Database, options: { dataDir: string; store?: MediaStore; log: Log }): Promise<void> {
   if (!(await isEmpty(db))) return;
   const startedAt = performance.now();
-  const pictures = await importPictures(listPictures(), options.dataDir);
-  const otherFiles = await importFiles(castFiles, options.dataDir);
+  const store = options.store ?? openMediaStore(options);
+  const pictures = await importPictures(listPictures(), store);
+  const otherFiles = await importFiles(castFiles, store);
   const { clinic } = clinicSchema.parse(castSettings);
 
   const seeded = await inPublication(db, async (tx) => {

@@ -1,6 +1,7 @@
 import type { ChangeFeed } from "../changes/feed.ts";
 import type { ChangeStreams } from "../changes/streams.ts";
 import type { Database } from "../db/database.ts";
+import type { MediaStore } from "../media/store.ts";
 import type { Sealer } from "../sealing/sealing.ts";
 import type { Log } from "./log.ts";
 
@@ -26,6 +27,8 @@ export type Answered = { method: string; route: string; status: number; ms: numb
 export type AppDeps = {
   db: Database;
   sealer: Sealer;
+  /** Absent: the media folder of the data directory. */
+  store?: MediaStore;
   config: AppConfig;
   log: Log;
   /** Asks the database for a sign of life; throws when there is none. */

@@ -1,5 +1,6 @@
 import type { Failure } from "@len/contract/envelope";
 import { HTTPException } from "hono/http-exception";
+import { MediaStoreAway } from "../media/store.ts";
 import { badRequest, internalText, maintenance, Problem, storageFull, tooLarge, unsupported } from "./problems.ts";
 
 /** The failure shape of the contract. `phone` is the clinic's, for the one text that asks to call. */
@@ -13,6 +14,7 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof HTTPException) return fromHttpException(error);
 
+  if (error instanceof MediaStoreAway) return maintenance(error);
   if (isAbortedByCaller(error)) return badRequest(error);
   const codes = causeCodes(error);
   // 25006: on a full disk the embedded database only reads.

@@ -55,6 +55,8 @@ export const duplicate = () => new Problem("duplicate");
 export const notFound = () => new Problem("not_found");
 export const unknownLink = () =>
   new Problem("not_found", { message: "Ссылка уже не действует. Если хотите получать новости, подпишитесь ещё раз." });
+export const expiredLink = () =>
+  new Problem("gone", { message: "Ссылка действовала неделю и устарела. Если хотите получать новости, подпишитесь ещё раз." });
 export const invalid = (fields: FieldErrors) => new Problem("validation", { fields });
 export const unsupported = () => new Problem("unsupported");
 export const tooLarge = (status: 413 | 414 | 431 = 413) => new Problem("too_large", { status });

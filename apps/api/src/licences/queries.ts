@@ -1,8 +1,10 @@
 import type { Licence } from "@len/contract/licences";
-import { and, asc, type SQL } from "drizzle-orm";
+import { and, asc, eq, isNull, type SQL } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 import { isPublished } from "../db/published.ts";
+import { toFile } from "../media/file.ts";
 import { findPictures, inOrder } from "../media/pictures.ts";
+import { files } from "../media/table.ts";
 import { certificates, licences } from "./table.ts";
 
 /** Licences in the order staff gave them. */
@@ -31,14 +33,20 @@ async function selectPapers(
       authority: table.authority,
       works: table.works,
       sheetIds: table.sheetIds,
+      paper: files,
     })
     .from(table)
+    .leftJoin(files, and(eq(files.id, table.fileId), isNull(files.deletedAt)))
     .where(and(isPublished(table), where))
     .orderBy(asc(table.position), asc(table.title), asc(table.id));
   const sheets = await findPictures(
     db,
-    found.flatMap((paper) => paper.sheetIds),
+    found.flatMap((licence) => licence.sheetIds),
     apiUrl,
   );
-  return found.map(({ sheetIds, ...paper }) => ({ ...paper, files: inOrder(sheetIds, sheets) }));
+  return found.map(({ sheetIds, paper, ...licence }) => ({
+    ...licence,
+    files: inOrder(sheetIds, sheets),
+    paper: paper && toFile(paper, apiUrl),
+  }));
 }

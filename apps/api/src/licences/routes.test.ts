@@ -2,9 +2,9 @@ import { licenceSchema } from "@len/contract/licences";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import * as z from "zod";
-import { test } from "../../test/app.ts";
+import { apiUrl, test } from "../../test/app.ts";
 import { read } from "../../test/shapes.ts";
-import { media } from "../media/table.ts";
+import { files, media } from "../media/table.ts";
 import { certificates, licences } from "./table.ts";
 
 const list = z.array(licenceSchema);
@@ -33,4 +33,24 @@ test("a sheet in the trash is left out", async ({ app, db }) => {
     .where(eq(media.id, licence?.sheetIds[0] ?? ""));
 
   expect((await read(app, "/api/licenses", list))[0]?.files).toHaveLength(1);
+});
+
+test("licences and certificates can be kept as the paper they are", async ({ app }) => {
+  const papers = [...(await read(app, "/api/licenses", list)), ...(await read(app, "/api/certificates", list))];
+
+  for (const { title, paper } of papers) {
+    expect(paper).toMatchObject({ name: `${title}.pdf`, type: "application/pdf" });
+    const response = await app.request((paper?.url ?? "").replace(apiUrl, ""));
+    expect((await response.text()).startsWith("%PDF-")).toBe(true);
+  }
+});
+
+test("a paper in the trash is left out", async ({ app, db }) => {
+  const [licence] = await db.select().from(licences).orderBy(licences.position);
+  await db
+    .update(files)
+    .set({ deletedAt: new Date() })
+    .where(eq(files.id, licence?.fileId ?? ""));
+
+  expect((await read(app, "/api/licenses", list))[0]?.paper).toBeNull();
 });

@@ -10,7 +10,8 @@ const allLicences = createRoute({
   path: "/",
   tags,
   summary: "Лицензии",
-  description: "С перечнем работ по видам помощи и листами документа; `validUntil` пуст у бессрочных. §7 спецификации.",
+  description:
+    "С перечнем работ по видам помощи, листами документа и файлом PDF (`paper`), если он есть; `validUntil` пуст у бессрочных. §7 спецификации.",
   responses: answersAll("Licence"),
 });
 

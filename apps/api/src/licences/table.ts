@@ -1,6 +1,7 @@
 import type { Licence } from "@len/contract/licences";
-import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { contentColumns, day, position } from "../db/columns.ts";
+import { files } from "../media/table.ts";
 
 const paperColumns = () => ({
   ...contentColumns(),
@@ -14,6 +15,8 @@ const paperColumns = () => ({
   works: jsonb("works").$type<Licence["works"]>().notNull().default([]),
   /** Scanned sheets, ids of the media library. */
   sheetIds: jsonb("sheet_ids").$type<string[]>().notNull().default([]),
+  /** The paper itself, to be kept: a PDF. */
+  fileId: uuid("file_id").references(() => files.id),
   position: position(),
 });
 

@@ -3,7 +3,8 @@ import type { MediaVariant, media } from "./table.ts";
 
 type StoredPicture = Pick<typeof media.$inferSelect, "alt" | "width" | "height" | "placeholder" | "variants">;
 
-const widelyRead = ["image/jpeg", "image/png", "image/webp"];
+/** Any browser reads the first two, networks that show links read nothing else; the demo clinic's own pictures have only the third. */
+const widelyRead = [["image/jpeg", "image/png"], ["image/webp"]];
 
 /**
  * A stored picture with absolute addresses. `url` is a file any browser reads: the smallest at least `width` wide, or
@@ -13,8 +14,8 @@ export function toPicture(stored: StoredPicture | null, apiUrl: string, width = 
   if (!stored) return null;
   const address = (variant: MediaVariant) => `${apiUrl}/media/${variant.file}`;
   const byWidth = stored.variants.toSorted((one, other) => one.width - other.width);
-  const readable = byWidth.filter((variant) => widelyRead.includes(variant.type));
-  const candidates = readable.length > 0 ? readable : byWidth;
+  const readable = widelyRead.map((types) => byWidth.filter((variant) => types.includes(variant.type)));
+  const candidates = readable.find((found) => found.length > 0) ?? byWidth;
   const chosen = candidates.find((variant) => variant.width >= width) ?? candidates.at(-1);
   if (!chosen) return null;
   return {

@@ -1,4 +1,4 @@
-type Range = { from: number; to: number };
+import type { ByteRange } from "./store.ts";
 
 /**
  * The bytes a player asks for (RFC 9110, 14.2): one range, both ends included. `null` means the whole file: nothing was asked for,
@@ -9,7 +9,7 @@ export function askedRange(header: string | undefined, ifRange: string | undefin
   const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "") ?? [];
   if (first === "" && last === "") return null;
 
-  const range: Range =
+  const range: ByteRange =
     first === ""
       ? { from: Math.max(file.size - Number(last), 0), to: file.size - 1 }
       : { from: Number(first), to: Math.min(last === "" ? Number.POSITIVE_INFINITY : Number(last), file.size - 1) };

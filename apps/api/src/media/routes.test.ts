@@ -1,8 +1,12 @@
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { appOver, test as onApp } from "../../test/app.ts";
+import { startS3 } from "../../test/s3-server.ts";
+import { openMediaStore } from "./open-store.ts";
+import { files } from "./table.ts";
 
 const file = "0123456789abcdef0123456789abcdef.webp";
 const film = "fedcba9876543210fedcba9876543210.webm";
@@ -35,6 +39,55 @@ test("a browser that has the file gets no second copy", async ({ library }) => {
   const response = await library.request(`/media/${file}`, { headers: { "If-None-Match": `"${file}"` } });
 
   expect(response.status).toBe(304);
+});
+
+test.for([
+  [`W/"${file}"`, 304],
+  [`"other", "${file}"`, 304],
+  ["*", 304],
+  [`"other-${file}"`, 200],
+  [file, 200],
+] as const)("If-None-Match %s is answered with %i", async ([known, status], { library }) => {
+  expect((await library.request(`/media/${file}`, { headers: { "If-None-Match": known } })).status).toBe(status);
+});
+
+test("who asks with HEAD learns the same and gets no bytes, ranges or not", async ({ library }) => {
+  const response = await library.request(`/media/${film}`, { method: "HEAD", headers: { Range: "bytes=0-3" } });
+
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Content-Length")).toBe("10");
+  expect(response.headers.get("Content-Type")).toBe("video/webm");
+  expect(await response.text()).toBe("");
+});
+
+test("a paper of the clinic is shown in place and saved under its Russian name", async ({ app, db }) => {
+  const [paper] = await db.select().from(files).where(eq(files.originalName, "Права и обязанности пациента.pdf"));
+
+  const response = await app.request(`/media/${paper?.file}`);
+
+  expect(response.headers.get("Content-Disposition")).toBe(
+    `inline; filename="Prava i obyazannosti pacienta.pdf"; filename*=UTF-8''${encodeURIComponent("Права и обязанности пациента.pdf")}`,
+  );
+  // A sandbox would stop the browser's own reader of PDF.
+  expect(response.headers.get("Content-Security-Policy")).toBe("frame-ancestors 'none'");
+  expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+});
+
+test("from S3 come the same answers; while it is away people are asked to come later", async ({ db }) => {
+  const { settings, close } = await startS3();
+  const store = openMediaStore({ dataDir: "/nowhere", s3: settings });
+  const name = await store.put(new Blob(["0123456789"]), "webm");
+  const overS3 = appOver({ db, dataDir: "/nowhere", store });
+
+  const whole = await overS3.request(`/media/${name}`);
+  const part = await overS3.request(`/media/${name}`, { headers: { Range: "bytes=-2" } });
+
+  expect([whole.headers.get("Content-Length"), await whole.text()]).toEqual(["10", "0123456789"]);
+  expect([part.status, part.headers.get("Content-Range"), await part.text()]).toEqual([206, "bytes 8-9/10", "89"]);
+  expect((await overS3.request(`/media/${film}`)).status).toBe(404);
+  await close();
+  const away = await overS3.request(`/media/${name}`);
+  expect([away.status, away.headers.has("Retry-After"), away.headers.get("Cache-Control")]).toEqual([503, true, "no-store"]);
 });
 
 test.for([

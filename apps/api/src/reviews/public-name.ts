@@ -1,21 +1,7 @@
+import { isFirstName, isPatronymic, looksLikeSurname } from "../names/russian-names.ts";
+
 const nobody = "Без имени";
 const longestName = 30;
-
-const surnameEnding = /(?:[оеё]ва?|[сц]к(?:ий|ая|ой)|енко|чук|щук|швили|дзе|[оеё]вич|[иы]х|[иы]на?|[бвгджзклмнпрстфхцчшщ]ян)$/u;
-const patronymicEnding = /(?:ич|[оеё]вна|инична|ична|оглы|кызы)$/u;
-/** Common first names, and rarer ones that end like surnames. */
-const firstNames = new Set(
-  (
-    "александр александра алексей алена алёна алина алиса алла альбина амина анастасия анатолий ангелина андрей анжела анна антон антонина " +
-    "арина артем артём артур богдан борис вадим валентин валентина валерий валерия варвара василий василиса вениамин вера вероника виктор " +
-    "виктория виталий владимир владислав вячеслав галина генрих георгий глеб григорий дарина дарья денис диана дина дмитрий ева евгений " +
-    "евгения егор екатерина елена елизавета жанна зарина захар злата зоя иван игорь илья инна ирина карина каролина катерина кира кирилл " +
-    "константин кристина ксения лариса лев леонид лидия лилия лина любовь людмила мадина майя макар максим маргарита марина мария марк марта " +
-    "мартин матвей михаил надежда наталия наталья никита николай нина оксана олег олеся ольга павел петр пётр полина раиса регина рина роман " +
-    "руслан сабина светлана святослав семен семён сергей софия софья станислав степан таисия тамара татьяна тимофей тимур ульяна фаина федор " +
-    "фёдор фридрих эвелина эдуард элина эльвина эльвира эмма эрих юлия юрий юстина яков яна ярослав ярослава"
-  ).split(" "),
-);
 
 /**
  * «Анна К.»: the first name and the first letter of the last, in whichever order they were written. When in doubt what is a surname
@@ -35,7 +21,7 @@ export function publicNameOf(fullName: string): string {
 function firstNameFirst(words: string[]): string[] {
   const [first, second, ...others] = words;
   if (first === undefined || second === undefined) return words;
-  const patronymicAt = words.findIndex((word, index) => index > 0 && patronymicEnding.test(word.toLowerCase()));
+  const patronymicAt = words.findIndex((word, index) => index > 0 && isPatronymic(word));
   // «Кузнецова Анна Петровна»: with the patronymic in its place, what stands before it is the first name.
   if (patronymicAt === 2) return [second, first];
   if (patronymicAt === 1 && others.length > 0) return [first, ...others];
@@ -45,9 +31,6 @@ function firstNameFirst(words: string[]): string[] {
 function isSurnameBefore(first: string, second: string): boolean {
   return isFirstName(second) || (looksLikeSurname(first) && !looksLikeSurname(second));
 }
-
-const isFirstName = (word: string) => firstNames.has(word.toLowerCase());
-const looksLikeSurname = (word: string) => [...word].length > 3 && surnameEnding.test(word.toLowerCase());
 
 const capitalised = (word: string) =>
   word

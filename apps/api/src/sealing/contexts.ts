@@ -9,4 +9,5 @@ export const subscriptionLetterContext = (subscriptionId: string) => `outbox.sub
 export const blindPhone = "phone";
 export const blindEmail = "email";
 export const blindSubscriptionToken = "subscriptions.token";
+export const blindSearchMiss = "search.miss";
 export const blindVisitorAddress = "limiter.address";

@@ -1,38 +1,68 @@
-import { count, desc, sql } from "drizzle-orm";
+import { count, desc, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
+import { endsLikeSurname, isGivenName } from "../names/russian-names.ts";
+import { blindSearchMiss } from "../sealing/contexts.ts";
+import type { Sealer } from "../sealing/sealing.ts";
+import { lookUp } from "./lexicon.ts";
 import { searchMisses } from "./table.ts";
 import { wordsOf } from "./words.ts";
 
 const mostKept = 5000;
-const fewestDigitsOfPhone = 5;
+/** What people look for has one to four words; what they tell of themselves has more. */
+const mostWords = 4;
+const longestNumber = 2;
+/** Days on which a text must have been searched for before it is kept in words. */
+const daysToBeKept = 3;
 
-/** A text that may name a person by a telephone or an address of mail is not kept. */
-function isPersonal(text: string): boolean {
-  return text.includes("@") || (text.match(/\p{Nd}/gu) ?? []).length >= fewestDigitsOfPhone;
+/** Counts a search that found nothing. Nothing is kept of who searched, and of the text only its keyed hash until it has come on three days. */
+export async function recordMiss(db: Database, sealer: Sealer, search: string): Promise<void> {
+  const text = missText(search);
+  if (await mayBePersonal(db, text)) return;
+  const key = sealer.blind(blindSearchMiss, text);
+  await db.execute(sql`
+    insert into ${searchMisses} as kept (key)
+    select ${key}
+    where exists (select from ${searchMisses} where key = ${key}) or (select count(*) from ${searchMisses}) < ${mostKept}
+    on conflict (key) do update set
+      count = kept.count + 1,
+      days = kept.days + (kept.last_at::date < now()::date)::int,
+      text = case when kept.days + (kept.last_at::date < now()::date)::int >= ${daysToBeKept} then ${text} end,
+      last_at = now()`);
 }
 
-/** Counts a search that found nothing. Nothing is kept of who searched; when the table is full, only known texts are counted. */
-export async function recordMiss(db: Database, search: string): Promise<void> {
-  const text = search.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
-  if (wordsOf(text).length === 0 || isPersonal(text)) return;
-  await db.execute(sql`
-    insert into ${searchMisses} as kept (text)
-    select ${text}
-    where exists (select from ${searchMisses} where text = ${text}) or (select count(*) from ${searchMisses}) < ${mostKept}
-    on conflict (text) do update set count = kept.count + 1, last_at = now()`);
+/** The same search typed in another way is one miss. */
+export const missText = (search: string) => search.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
+
+/**
+ * Only a few words of letters are ever counted, with numbers of two digits at most («б12»): no telephone, address of mail, date or
+ * number of a paper fits, no first name, and what ends like a surname only if the clinic's own texts have the word («витамин»).
+ */
+async function mayBePersonal(db: Database, text: string): Promise<boolean> {
+  const words = wordsOf(text);
+  if (words.length === 0 || words.length > mostWords) return true;
+  if (/[^\p{L}\p{M}\p{N}\s.,()«»"'’\u2010-\u2015+-]/u.test(text)) return true;
+  const digits = text.match(/\p{N}/gu) ?? [];
+  if (digits.length > longestNumber) return true;
+  if (words.some(isGivenName)) return true;
+  const suspects = words.filter(endsLikeSurname);
+  if (suspects.length === 0) return false;
+  const lexicon = await lookUp(db, suspects);
+  return !suspects.every((word) => lexicon.isKnown(word));
 }
 
 export type Miss = { text: string; count: number; lastAt: Date };
 
-/** The most frequent first. */
+/** Those that have come often enough to be kept in words, the most frequent first. */
 export async function listMisses(
   db: Database,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ items: Miss[]; total: number }> {
-  const [counted] = await db.select({ total: count() }).from(searchMisses);
+  const inWords = isNotNull(searchMisses.text);
+  const [counted] = await db.select({ total: count() }).from(searchMisses).where(inWords);
   const items = await db
-    .select()
+    .select({ text: sql<string>`${searchMisses.text}`, count: searchMisses.count, lastAt: searchMisses.lastAt })
     .from(searchMisses)
+    .where(inWords)
     .orderBy(desc(searchMisses.count), desc(searchMisses.lastAt), searchMisses.text)
     .limit(limit)
     .offset((page - 1) * limit);

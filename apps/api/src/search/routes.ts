@@ -45,7 +45,7 @@ export const searchRoutes = createRouter()
     const found = await search(c.var.db, query, c.var.config.apiUrl);
     if (query.page === 1 && isNothing(found)) {
       // Visitors must not lose their answer over a database that only reads.
-      await recordMiss(c.var.db, query.search).catch((error) =>
+      await recordMiss(c.var.db, c.var.sealer, query.search).catch((error) =>
         c.var.log.warn(describeError(error), "A search without results was not kept"),
       );
     }

@@ -6,6 +6,7 @@ import { ActError } from "../content/act-error.ts";
 import type { Database } from "../db/database.ts";
 import { queryRows } from "../db/rows.ts";
 import { keepWords } from "./lexicon.ts";
+import { missText } from "./misses.ts";
 import { searchMisses, searchSynonyms } from "./table.ts";
 import { wordsOf } from "./words.ts";
 
@@ -51,7 +52,7 @@ export async function addSynonym(db: Database, { term, means, actor }: Synonym &
     if ((await writeSynonyms(tx, [{ term, means }])) === 0)
       throw new ActError("conflict", "Такие слова уже связаны или не годятся для поиска");
     await emitChange(tx, [{ collection: "search", slugs: null }]);
-    await tx.delete(searchMisses).where(inArray(searchMisses.text, [term.toLowerCase().trim(), means.toLowerCase().trim()]));
+    await tx.delete(searchMisses).where(inArray(searchMisses.text, [missText(term), missText(means)]));
     await recordAudit(tx, { actor, action: "search.synonym_add", entity: "search", entityId: term, details: { means } });
   });
 }

@@ -61,7 +61,11 @@ export const searchSynonyms = pgTable(
 
 /** What was searched for and not found; nothing of who searched. */
 export const searchMisses = pgTable("search_misses", {
-  text: text("text").primaryKey(),
+  /** Keyed hash of the text. */
+  key: text("key").primaryKey(),
+  /** Empty until it has come on several days: what many look for is no one's name. */
+  text: text("text"),
+  days: integer("days").notNull().default(1),
   count: integer("count").notNull().default(1),
   lastAt: instant("last_at").notNull().defaultNow(),
 });

@@ -1,9 +1,11 @@
 import { ActError } from "../content/act-error.ts";
 import { BackupRefused } from "../db/backup-file.ts";
 import type { Database } from "../db/database.ts";
+import type { MediaStore } from "../media/store.ts";
 import { WrongDataKey } from "../sealing/check-data-keys.ts";
 import type { Sealer } from "../sealing/sealing.ts";
 import { runContentCommand, runSettingsCommand } from "./content-commands.ts";
+import { runMediaCommand } from "./media-commands.ts";
 import { runRequestsCommand } from "./requests-commands.ts";
 import { runReviewsCommand } from "./reviews-commands.ts";
 import { runSearchCommand } from "./search-commands.ts";
@@ -17,6 +19,8 @@ export type StaffDeps = {
   sealer: Sealer;
   actor: string;
   dataDir: string;
+  /** Absent: the media folder of `dataDir`. */
+  store?: MediaStore;
   onLetter?: () => void;
   /** Whether this process has the database to itself: under a running API it cannot be replaced. */
   hasDatabaseAlone?: boolean;
@@ -35,6 +39,9 @@ export const usage = `Команды сотрудников клиники: npm 
   subscriptions list [--page 1]            подтверждённые адреса подписки; просмотр попадает в журнал
   content publish|unpublish РАЗДЕЛ АДРЕС   опубликовать последнюю редакцию или снять с сайта
                                            (news ochki-ot-solnca, doctors yaseneva-mariya)
+  media add ФАЙЛ --alt "ОПИСАНИЕ"          картинка в библиотеку: размеры и форматы делаются сами, сведения о съемке убираются;
+                                           украшению --alt ""
+  media add ФАЙЛ                           PDF, видео MP4 или WebM, субтитры VTT
   search empty [--page 1]                  что искали и не нашли
   search synonyms                          слова, которые поиск считает одним
   search add|remove СЛОВО ЗНАЧЕНИЕ         связать или развязать: search add прыщи акне
@@ -58,6 +65,7 @@ const commands = new Map<string, Command>([
   ["reviews", runReviewsCommand],
   ["subscriptions", runSubscriptionsCommand],
   ["content", runContentCommand],
+  ["media", runMediaCommand],
   ["search", runSearchCommand],
   ["settings", runSettingsCommand],
   ["outbox", runOutboxCommand],

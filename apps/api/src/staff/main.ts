@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { openDatabase } from "../db/open.ts";
 import { type Environment, readEnvironment } from "../env.ts";
 import { silentLog } from "../http/log.ts";
+import { openMediaStore } from "../media/open-store.ts";
 import { checkDataKeys } from "../sealing/check-data-keys.ts";
 import { createSealer, findDataKeys, loadDataKeys } from "../sealing/sealing.ts";
 import { asksForHelp, failure, runStaffCommand, type StaffResult, usage } from "./commands.ts";
@@ -22,7 +23,7 @@ async function run(args: string[], environment: Environment): Promise<StaffResul
 const keyFirst =
   "Сначала верните ключ данных, которым запечатана копия: задайте DATA_KEY или положите прежний data.key в DATA_DIR. Затем повторите.";
 
-async function runHere(args: string[], actor: string, { databaseUrl, dataDir, dataKey }: Environment): Promise<StaffResult> {
+async function runHere(args: string[], actor: string, { databaseUrl, dataDir, dataKey, s3 }: Environment): Promise<StaffResult> {
   const isRestore = args[0] === "restore";
   const keys = isRestore ? await findDataKeys({ dataKey, dataDir }) : await loadDataKeys({ dataKey, dataDir });
   if (!keys) return { exitCode: 1, output: keyFirst };
@@ -32,7 +33,14 @@ async function runHere(args: string[], actor: string, { databaseUrl, dataDir, da
     const sealer = createSealer(keys);
     // A restore checks the keys against what it brings back.
     if (!isRestore) await checkDataKeys(database.db, sealer);
-    return await runStaffCommand(args, { db: database.db, sealer, actor, dataDir, hasDatabaseAlone: true });
+    return await runStaffCommand(args, {
+      db: database.db,
+      sealer,
+      actor,
+      dataDir,
+      store: openMediaStore({ dataDir, s3 }),
+      hasDatabaseAlone: true,
+    });
   } finally {
     await database.close();
   }
@@ -41,8 +49,9 @@ async function runHere(args: string[], actor: string, { databaseUrl, dataDir, da
 /** A file is named from where the person stands, which is not where the API runs. */
 function withWholePath([command, ...words]: string[]): string[] {
   if (command === undefined) return [];
-  const takesFile = command === "backup" || command === "restore";
-  return [command, ...words.map((word) => (takesFile && !word.startsWith("-") ? resolve(word) : word))];
+  const firstFile = { backup: 0, restore: 0, media: 1 }[command] ?? words.length;
+  const isFile = (word: string, at: number) => at >= firstFile && !word.startsWith("-") && words[at - 1] !== "--alt";
+  return [command, ...words.map((word, at) => (isFile(word, at) ? resolve(word) : word))];
 }
 
 const environment = readEnvironment();

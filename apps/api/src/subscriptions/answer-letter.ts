@@ -1,17 +1,25 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, not, or, sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 import { blindSubscriptionToken } from "../sealing/contexts.ts";
 import type { Sealer } from "../sealing/sealing.ts";
 import { subscriptions } from "./table.ts";
 
-/** The address says yes. False when the link is not known, has run out or was followed by a refusal. */
-export async function confirmSubscription(db: Database, sealer: Sealer, token: string): Promise<boolean> {
+/** Waiting for longer than the week a link holds. */
+export const isOverdue = and(eq(subscriptions.state, "pending"), lt(subscriptions.createdAt, sql`now() - interval '7 days'`));
+
+/** The address says yes. Saying it again changes nothing. */
+export async function confirmSubscription(db: Database, sealer: Sealer, token: string): Promise<"confirmed" | "unknown" | "expired"> {
   const confirmed = await db
     .update(subscriptions)
     .set({ state: "confirmed", confirmedAt: sql`coalesce(${subscriptions.confirmedAt}, now())` })
-    .where(and(isOf(sealer, token), ne(subscriptions.state, "cancelled")))
+    .where(and(isOf(sealer, token), inArray(subscriptions.state, ["pending", "confirmed"]), not(sql`${isOverdue}`)))
     .returning({ id: subscriptions.id });
-  return confirmed.length > 0;
+  if (confirmed.length > 0) return "confirmed";
+  const [late] = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(isOf(sealer, token), or(eq(subscriptions.state, "expired"), isOverdue)));
+  return late ? "expired" : "unknown";
 }
 
 /**
@@ -21,7 +29,7 @@ export async function confirmSubscription(db: Database, sealer: Sealer, token: s
 export async function cancelSubscription(db: Database, sealer: Sealer, token: string): Promise<boolean> {
   const [named] = await db.select().from(subscriptions).where(isOf(sealer, token));
   if (!named) return false;
-  if (named.state === "cancelled") return true;
+  if (named.state === "cancelled" || named.state === "expired") return true;
   await db
     .update(subscriptions)
     .set({ state: "cancelled", cancelledAt: sql`now()`, sealedEmail: "", emailIndex: "", contentHash: "" })

@@ -8,8 +8,10 @@ import { refusedFields } from "../../test/shapes.ts";
 import { auditLog } from "../audit/table.ts";
 import { givenConsents } from "../consents/table.ts";
 import type { Database } from "../db/database.ts";
+import { silentLog } from "../http/log.ts";
 import { composeLetter, type LetterPayload } from "../outbox/letters.ts";
 import { outbox } from "../outbox/table.ts";
+import { cleanUp } from "../upkeep/clean-up.ts";
 import { listSubscribers } from "./staff-queries.ts";
 import { subscriptions } from "./table.ts";
 
@@ -119,6 +121,31 @@ test("a refusal erases the address from all its subscriptions, for good", async 
   }
   expect(await answerOf(await post(app, `${path}/confirm`, { token: tokens[1] }), 404)).toMatchObject({ error: { code: "not_found" } });
   expect((await received(await subscribe(app))).id).not.toBe(second.id);
+});
+
+test("a link older than a week confirms nothing, before the address is erased and after", async ({ app, db }) => {
+  const { id } = await received(await subscribe(app));
+  const token = await tokenOf(db, id);
+  await later(db, 7 * 24 * 60 + 1);
+
+  expect(await answerOf(await post(app, `${path}/confirm`, { token }), 410)).toMatchObject({ error: { code: "gone" } });
+  await cleanUp({ db, log: silentLog });
+  expect(await answerOf(await post(app, `${path}/confirm`, { token }), 410)).toMatchObject({ error: { code: "gone" } });
+
+  expect(await confirmed(db)).toEqual([]);
+  expect(await answerOf(await post(app, `${path}/cancel`, { token }), 200)).toMatchObject({ data: { state: "cancelled" } });
+});
+
+test("a link of the last minute of its week holds, and goes on holding for who has followed it", async ({ app, db }) => {
+  const { id } = await received(await subscribe(app));
+  const token = await tokenOf(db, id);
+  await later(db, 7 * 24 * 60 - 1);
+
+  await answerOf(await post(app, `${path}/confirm`, { token }), 200);
+  await later(db, 60);
+
+  await answerOf(await post(app, `${path}/confirm`, { token }), 200);
+  expect(await confirmed(db)).toEqual([email]);
 });
 
 test("a token is not an address to look at: GET changes nothing", async ({ app, db }) => {

@@ -1,15 +1,17 @@
 import { createRoute } from "@hono/zod-openapi";
+import type { ProblemCode } from "@len/contract/envelope";
 import { subscriptionSchema, subscriptionTokenSchema } from "@len/contract/subscriptions";
 import { aboutRepeats, answerPost, answersReceived, jsonBody, keyParameter } from "../forms/post-route.ts";
 import { readBody } from "../http/body.ts";
 import { answersOne, createRouter } from "../http/openapi.ts";
 import { success } from "../http/pages.ts";
-import { unknownLink } from "../http/problems.ts";
+import { expiredLink, unknownLink } from "../http/problems.ts";
 import { cancelSubscription, confirmSubscription } from "./answer-letter.ts";
 import { receiveSubscription } from "./receive-subscription.ts";
 
 const tags = ["Подписка"];
-const answersState = answersOne("SubscriptionState", "not_found", "too_large", "unsupported", "validation", "rate_limited", "storage_full");
+const answersState = (...refusals: ProblemCode[]) =>
+  answersOne("SubscriptionState", ...refusals, "not_found", "too_large", "unsupported", "validation", "rate_limited", "storage_full");
 
 const subscribe = createRoute({
   method: "post",
@@ -30,9 +32,9 @@ const confirm = createRoute({
   tags,
   summary: "Подтвердить подписку",
   description:
-    "`token` — из ссылки в письме. Повтор отвечает так же. Ссылка, по которой отказались или которой больше недели, — `not_found`.",
+    "`token` — из ссылки в письме. Повтор отвечает так же. Ссылка, по которой отказались, — `not_found`, неподтверждённая старше недели — `gone`.",
   request: { body: jsonBody("SubscriptionToken") },
-  responses: answersState,
+  responses: answersState("gone"),
 });
 
 const cancel = createRoute({
@@ -42,15 +44,17 @@ const cancel = createRoute({
   summary: "Отказаться от подписки",
   description: "`token` — из ссылки в письме. Адрес удаляется сразу, из всех его подписок. Повтор отвечает так же.",
   request: { body: jsonBody("SubscriptionToken") },
-  responses: answersState,
+  responses: answersState(),
 });
 
 export const subscriptionRoutes = createRouter()
   .openapi(subscribe, (c) => answerPost(c, subscriptionSchema, (incoming) => receiveSubscription(c.var.db, c.var.sealer, incoming)))
   .openapi(confirm, async (c) => {
     const { token } = await readBody(c, subscriptionTokenSchema);
-    if (!(await confirmSubscription(c.var.db, c.var.sealer, token))) throw unknownLink();
-    return c.json(success({ state: "confirmed" as const }), 200);
+    const state = await confirmSubscription(c.var.db, c.var.sealer, token);
+    if (state === "unknown") throw unknownLink();
+    if (state === "expired") throw expiredLink();
+    return c.json(success({ state }), 200);
   })
   .openapi(cancel, async (c) => {
     const { token } = await readBody(c, subscriptionTokenSchema);

@@ -4,17 +4,17 @@ import { flag, instant } from "../db/columns.ts";
 
 /**
  * Subscriptions to the clinic's news, a row for each time the form was sent, whether the address was known or not: the answer
- * must not tell. One that is confirmed holds; the rest are removed after a week.
+ * must not tell. One that is confirmed holds; of the rest the address is erased after a week.
  */
 export const subscriptions = pgTable(
   "subscriptions",
   {
     id: uuid("id").primaryKey().defaultRandom(),
     number: integer("number").notNull().generatedAlwaysAsIdentity(),
-    state: text("state", { enum: ["pending", "confirmed", "cancelled"] })
+    state: text("state", { enum: ["pending", "confirmed", "cancelled", "expired"] })
       .notNull()
       .default("pending"),
-    /** Empty, as the hashes of it, once cancelled. */
+    /** Empty, as the hashes of it, once cancelled or expired. */
     sealedEmail: text("sealed_email").notNull(),
     emailIndex: text("email_index").notNull(),
     contentHash: text("content_hash").notNull(),

@@ -16,6 +16,7 @@ import { requestHistory, requestNotes, requests } from "../requests/table.ts";
 import { publishReview } from "../reviews/moderate.ts";
 import { reviews } from "../reviews/table.ts";
 import { requestNoteContext } from "../sealing/contexts.ts";
+import { searchMisses } from "../search/table.ts";
 import { subscriptions } from "../subscriptions/table.ts";
 import { cleanUp, startCleanUp } from "./clean-up.ts";
 
@@ -50,7 +51,7 @@ test("keys go after two weeks, limits when they have run out", async ({ app, db 
   expect((await db.select().from(rateLimits)).map(({ key }) => key)).toEqual(["running"]);
 });
 
-test("a subscription nobody has confirmed goes after a week, with its letter; a confirmed one stays", async ({ app, db }) => {
+test("the address nobody has confirmed goes after a week, with its letter; a confirmed one stays", async ({ app, db }) => {
   const ids: string[] = [];
   for (const email of ["a@example.ru", "b@example.ru", "c@example.ru"])
     ids.push((await received(await post(app, "/api/subscriptions", { email }))).id);
@@ -75,10 +76,35 @@ test("a subscription nobody has confirmed goes after a week, with its letter; a 
 
   await clean(db);
 
-  expect((await db.select().from(subscriptions)).map(({ id }) => id).sort()).toEqual([confirmed, recent].sort());
+  const left = await db.select().from(subscriptions);
+  expect(left.find(({ id }) => id === forgotten)).toMatchObject({ state: "expired", sealedEmail: "", emailIndex: "", contentHash: "" });
+  expect(
+    left
+      .filter(({ sealedEmail }) => sealedEmail !== "")
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual([confirmed, recent].sort());
   expect(await lettersWith(db, "id", forgotten)).toEqual([]);
   expect(await lettersWith(db, "id", recent)).toHaveLength(1);
   expect(await db.select().from(outbox).where(eq(outbox.messageId, "clinic"))).toHaveLength(1);
+});
+
+test("a link that has run out is forgotten after a quarter, a rare search without result after a month", async ({ app, db }) => {
+  const { id } = await received(await post(app, "/api/subscriptions", { email: "a@example.ru" }));
+  await db
+    .update(subscriptions)
+    .set({ createdAt: past(91) })
+    .where(eq(subscriptions.id, id));
+  await db.insert(searchMisses).values([
+    { key: "rare", lastAt: past(31) },
+    { key: "recent", lastAt: past(29) },
+    { key: "frequent", text: "остеопат", days: 3, lastAt: past(31) },
+  ]);
+
+  await clean(db);
+
+  expect(await db.select().from(subscriptions)).toEqual([]);
+  expect((await db.select().from(searchMisses)).map(({ key }) => key).sort()).toEqual(["frequent", "recent"]);
 });
 
 test("a request past its time leaves a tombstone and an entry in the log, nothing of the person", async ({ app, db }) => {

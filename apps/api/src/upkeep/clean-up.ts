@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { and, eq, lt, or, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { changeEvents } from "../changes/table.ts";
 import type { Database } from "../db/database.ts";
 import { idempotencyKeys } from "../forms/table.ts";
@@ -8,7 +8,8 @@ import { rateLimits } from "../limiter/table.ts";
 import { outbox } from "../outbox/table.ts";
 import { eraseDueRequests } from "../requests/erase-request.ts";
 import { eraseDueReviews } from "../reviews/erase-review.ts";
-import { subscriptions } from "../subscriptions/table.ts";
+import { searchMisses } from "../search/table.ts";
+import { forgetUnconfirmed } from "../subscriptions/forget-unconfirmed.ts";
 
 const everyMs = 60 * 60_000;
 const firstAfterMs = 60_000;
@@ -24,11 +25,12 @@ const acts = {
       .where(lt(idempotencyKeys.createdAt, before(14)))
       .returning({ key: idempotencyKeys.keyHash }),
   rateLimits: (db: Database) => db.delete(rateLimits).where(lt(rateLimits.expire, sql`now()`)).returning({ key: rateLimits.key }),
-  unconfirmedSubscriptions: (db: Database) =>
+  unconfirmedSubscriptions: forgetUnconfirmed,
+  rareMisses: (db: Database) =>
     db
-      .delete(subscriptions)
-      .where(and(eq(subscriptions.state, "pending"), lt(subscriptions.createdAt, before(7))))
-      .returning({ id: subscriptions.id }),
+      .delete(searchMisses)
+      .where(and(isNull(searchMisses.text), lt(searchMisses.lastAt, before(30))))
+      .returning({ key: searchMisses.key }),
   /** They hold a visitor's address. */
   confirmationLetters: (db: Database) =>
     db

@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { hashOf, type MediaStore, mediaName } from "./store.ts";
+
+/** The media library in a folder. A file gets its name when it is whole and flushed, so that a name never stands for half a file. */
+export function diskStore(folder: string): MediaStore {
+  return {
+    async put(content, ending) {
+      const name = mediaName(await hashOf(content), ending);
+      const path = join(folder, name);
+      await mkdir(folder, { recursive: true });
+      if ((await sizeOf(path)) !== content.size) await writeWhole(path, content);
+      // Also where the file was there: whoever wrote it may have been killed before this.
+      await flushFolder(folder);
+      return name;
+    },
+
+    async find(name) {
+      const path = join(folder, name);
+      const size = await sizeOf(path);
+      if (size === null) return null;
+      return { size, read: async (range) => Readable.toWeb(createReadStream(path, range && { start: range.from, end: range.to })) };
+    },
+  };
+}
+
+async function sizeOf(path: string): Promise<number | null> {
+  try {
+    const found = await stat(path);
+    return found.isFile() ? found.size : null;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+async function writeWhole(path: string, content: Blob): Promise<void> {
+  const draft = `${path}.${randomUUID()}.part`;
+  try {
+    const handle = await open(draft, "wx");
+    try {
+      await handle.writeFile(content.stream());
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+async function flushFolder(folder: string): Promise<void> {
+  const directory = await open(folder);
+  await directory.sync().finally(() => directory.close());
+}

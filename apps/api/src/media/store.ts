@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+
+/** Both ends included. */
+export type ByteRange = { from: number; to: number };
+
+export type StoredContent = { size: number; read(range?: ByteRange): Promise<ReadableStream<Uint8Array>> };
+
+/** Where the bytes of the media library are. A name is the hash of the bytes, so what a name stands for never changes. */
+export type MediaStore = {
+  /** Keeps the bytes and gives their name. They are durable once it resolves; what is there already is left alone. */
+  put(content: Blob, ending: string): Promise<string>;
+  /** `null` when there is nothing of that name. */
+  find(name: string): Promise<StoredContent | null>;
+};
+
+/** The store did not do what was asked of it, and may later. */
+export class MediaStoreAway extends Error {}
+
+/** SHA-256 in hexadecimal, read piece by piece: a film need not fit into memory. */
+export async function hashOf(content: Blob): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const piece of content.stream()) hash.update(piece);
+  return hash.digest("hex");
+}
+
+export const mediaName = (hash: string, ending: string) => `${hash.slice(0, 32)}.${ending}`;

@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "@20minutes/s3rver";
+import type { S3Settings } from "../src/media/s3-store.ts";
+
+/** An S3 server of one's own on a free port, with an empty bucket; it checks signatures. */
+export async function startS3(): Promise<{ settings: S3Settings; close(): Promise<void> }> {
+  const directory = await mkdtemp(join(tmpdir(), "len-s3-"));
+  const bucket = "len-media";
+  const server = new S3rver({
+    address: "127.0.0.1",
+    port: 0,
+    silent: true,
+    directory,
+    vhostBuckets: false,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  });
+  const { port } = await server.run();
+  return {
+    // The only pair of keys this server knows.
+    settings: { endpoint: `http://127.0.0.1:${port}`, region: "us-east-1", bucket, accessKey: "S3RVER", secretKey: "S3RVER" },
+    async close() {
+      await server.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
