@@ -6,7 +6,7 @@ import type { Database } from "../db/database.ts";
 import { prices, services } from "../services/table.ts";
 import { ActError } from "./act-error.ts";
 import { defineEntity } from "./entity.ts";
-import { dayText, kopecks, lastPosition, line, lines, pageShape } from "./shapes.ts";
+import { dayText, inOrder, kopecks, lastPosition, line, lines, pageShape } from "./shapes.ts";
 
 export const categoryDataSchema = z.strictObject({
   ...pageShape,
@@ -27,28 +27,43 @@ export const categoryEntity = defineEntity({
   key: categories.slug,
   schema: categoryDataSchema,
   insert: (db, data, row) => db.insert(categories).values({ ...data, ...row, position: lastPosition(categories) }),
-  update: (db, data, row) =>
-    db
+  async update(db, data, row) {
+    if (row.status === "published" && data.parentId !== null) await requireDirection(db, data.parentId, row.id);
+    await db
       .update(categories)
       .set({ ...data, ...row })
-      .where(eq(categories.id, row.id)),
+      .where(eq(categories.id, row.id));
+  },
 });
 
+/** The catalogue has two levels: directions, and groups in them. */
+async function requireDirection(db: Database, parentId: string, id: string): Promise<void> {
+  const [above] = await db.select({ parentId: categories.parentId }).from(categories).where(eq(categories.id, parentId));
+  const [below] = await db.select({ id: categories.id }).from(categories).where(eq(categories.parentId, id)).limit(1);
+  if (parentId === id || below || (above && above.parentId !== null)) {
+    throw new ActError("validation", "Группа лежит в направлении и сама других групп не содержит");
+  }
+}
+
 /** A line of the price list keeps its id over edits. */
-const priceDataSchema = z.strictObject({
-  id: z.uuid(),
-  locationId: z.uuid().nullable().default(null),
-  code: z.string().nullable(),
-  title: line,
-  note: z.string().nullable(),
-  kind: z.enum(["exact", "from", "range"]),
-  amount: kopecks,
-  max: kopecks.nullable(),
-  unit: z.string().nullable(),
-  oldAmount: kopecks.nullable(),
-  validFrom: dayText.nullable(),
-  validTo: dayText.nullable(),
-});
+const priceDataSchema = z
+  .strictObject({
+    id: z.uuid(),
+    locationId: z.uuid().nullable().default(null),
+    code: z.string().nullable(),
+    title: line,
+    note: z.string().nullable(),
+    kind: z.enum(["exact", "from", "range"]),
+    amount: kopecks,
+    max: kopecks.nullable(),
+    unit: z.string().nullable(),
+    oldAmount: kopecks.nullable(),
+    validFrom: dayText.nullable(),
+    validTo: dayText.nullable(),
+  })
+  .refine(({ kind, max }) => kind !== "range" || max !== null, { path: ["max"], error: "У цены «от и до» должна быть верхняя граница" })
+  .refine(({ amount, max }) => max === null || max >= amount, { path: ["max"], error: "Верхняя граница цены меньше нижней" })
+  .refine(({ validFrom, validTo }) => inOrder(validFrom, validTo), { path: ["validTo"], error: "Цена кончается раньше, чем начинается" });
 
 export const serviceDataSchema = z.strictObject({
   ...pageShape,
@@ -88,6 +103,12 @@ async function replacePrices(db: Database, serviceId: string, data: ServiceData)
   }
 }
 
+/** A service is reached through its group and direction. */
+async function requireGroup(db: Database, id: string): Promise<void> {
+  const [group] = await db.select({ parentId: categories.parentId }).from(categories).where(eq(categories.id, id));
+  if (group?.parentId === null) throw new ActError("validation", "Услуга лежит в группе, а не прямо в направлении");
+}
+
 export const serviceEntity = defineEntity({
   name: "services",
   collection: "services",
@@ -100,6 +121,7 @@ export const serviceEntity = defineEntity({
     await replacePrices(db, row.id, data);
   },
   async update(db, data, row) {
+    if (row.status === "published") await requireGroup(db, data.groupId);
     await db
       .update(services)
       .set({ ...serviceColumns(data), ...row })

@@ -27,7 +27,7 @@ export const doctorDataSchema = z.strictObject({
   education,
   accreditations,
   certificates: z.array(z.strictObject({ title: line, year: z.int(), mediaId: z.uuid() })),
-  schedule,
+  schedule: schedule.refine((days) => days.every(({ from, to }) => from < to), "Часы приема кончаются раньше, чем начинаются"),
   state,
   acceptsOnline: z.boolean(),
   categories: z.array(z.uuid()),

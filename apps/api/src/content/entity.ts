@@ -57,8 +57,16 @@ type Entity<Schema extends z.ZodType> = {
   update(db: Database, data: z.output<Schema>, row: RowState): Promise<unknown>;
 };
 
+const datesSchema = z.object({ publishAt: z.date().nullable(), unpublishAt: z.date().nullable() });
+
+function isShownBeforeHidden(data: unknown): boolean {
+  const { publishAt, unpublishAt } = datesSchema.parse(data);
+  return publishAt === null || unpublishAt === null || publishAt < unpublishAt;
+}
+
 export function defineEntity<Schema extends z.ZodType>(entity: Entity<Schema>): ContentEntity {
-  const { name, table, schema } = entity;
+  const { name, table } = entity;
+  const schema = entity.schema.refine(isShownBeforeHidden, { path: ["unpublishAt"], error: "Снятие с сайта раньше публикации" });
   const key = entity.key ?? table.id;
   return {
     name,

@@ -5,7 +5,7 @@ import * as z from "zod";
 import { documents } from "../documents/table.ts";
 import { certificates, licences } from "../licences/table.ts";
 import { defineEntity } from "./entity.ts";
-import { contentShape, dayText, lastPosition, line } from "./shapes.ts";
+import { contentShape, dayText, inOrder, lastPosition, line } from "./shapes.ts";
 
 export const documentDataSchema = z.strictObject({
   ...contentShape,
@@ -29,17 +29,22 @@ export const documentEntity = defineEntity({
       .where(eq(documents.id, row.id)),
 });
 
-export const licenceDataSchema = z.strictObject({
-  ...contentShape,
-  title: line,
-  number: line,
-  issuedAt: dayText,
-  validUntil: dayText.nullable(),
-  authority: line,
-  works: licenceSchema.shape.works,
-  sheetIds: z.array(z.uuid()).max(50),
-  fileId: z.uuid().nullable().default(null),
-});
+export const licenceDataSchema = z
+  .strictObject({
+    ...contentShape,
+    title: line,
+    number: line,
+    issuedAt: dayText,
+    validUntil: dayText.nullable(),
+    authority: line,
+    works: licenceSchema.shape.works,
+    sheetIds: z.array(z.uuid()).max(50),
+    fileId: z.uuid().nullable().default(null),
+  })
+  .refine(({ issuedAt, validUntil }) => inOrder(issuedAt, validUntil), {
+    path: ["validUntil"],
+    error: "Документ кончается раньше, чем выдан",
+  });
 
 export const licenceEntity = defineEntity({
   name: "licences",

@@ -1,8 +1,10 @@
 import { and, desc, eq } from "drizzle-orm";
 import { expect } from "vitest";
+import * as z from "zod";
 import { openOwnDatabase, test } from "../../test/database.ts";
 import { verifyAudit } from "../audit/record.ts";
 import { auditLog } from "../audit/table.ts";
+import { categories } from "../categories/table.ts";
 import { changeEvents } from "../changes/table.ts";
 import type { Database } from "../db/database.ts";
 import { isPublished } from "../db/published.ts";
@@ -11,7 +13,7 @@ import { news } from "../news/table.ts";
 import { prices, services } from "../services/table.ts";
 import { ActError } from "./act-error.ts";
 import { contentEntities, isEntityName } from "./entities.ts";
-import { changeSlug, publish, saveRevision, unpublish } from "./publish.ts";
+import { archive, changeSlug, publish, restore, saveRevision, unpublish } from "./publish.ts";
 import { aliases, revisions } from "./table.ts";
 
 const actor = "terminal:test";
@@ -197,6 +199,87 @@ test("of two publications of one version at once, one is told of the conflict", 
 
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect((await own.db.select().from(auditLog).where(eq(auditLog.action, "content.publish"))).length).toBe(1);
+  } finally {
+    await own.close();
+  }
+});
+
+const priceLine = { kind: "exact", amount: 100_00, max: null, validFrom: null, validTo: null };
+
+test.for([
+  ["services", { prices: [{ ...priceLine, kind: "range", max: 50_00 }] }, "Верхняя граница цены меньше нижней"],
+  ["services", { prices: [{ ...priceLine, kind: "range" }] }, "должна быть верхняя граница"],
+  ["services", { prices: [{ ...priceLine, validFrom: "2026-02-01", validTo: "2026-01-31" }] }, "Цена кончается раньше, чем начинается"],
+  ["banners", { from: "2026-02-01T00:00:00Z", to: "2026-01-31T00:00:00Z" }, "Баннер кончается раньше, чем начинается"],
+  ["licences", { issuedAt: "2026-02-01", validUntil: "2026-01-31" }, "кончается раньше, чем выдан"],
+  ["news", { publishAt: "2026-02-01T00:00:00Z", unpublishAt: "2026-02-01T00:00:00Z" }, "Снятие с сайта раньше публикации"],
+  ["doctors", { schedule: [{ weekday: 1, from: "14:00", to: "09:00" }] }, "Часы приема кончаются раньше"],
+  ["locations", { hours: [{ weekdays: [1], from: "20:00", to: "09:00" }] }, "Часы работы кончаются раньше"],
+  ["locations", { exceptions: [{ day: "2026-99-99", title: "Опечатка", from: null, to: null }] }, "day"],
+  ["portfolios", { consent: null }, "Без согласия пациента"],
+  ["vacancies", { salaryFrom: 2_00, salaryTo: 1_00 }, "Верхняя граница оплаты меньше нижней"],
+] as const)("%s that contradict themselves are refused in words: %j", async ([entity, wrong, words], { db }) => {
+  const [shown] = await db.select().from(revisions).where(eq(revisions.entity, entity)).limit(1);
+  const lines = z.array(z.looseObject({})).catch([]).parse(shown?.data.prices);
+  const data = { ...shown?.data, ...wrong, ...("prices" in wrong && { prices: wrong.prices.map((line) => ({ ...lines[0], ...line })) }) };
+  const key = shown?.entityId ?? "";
+  const before = await lastChange(db);
+
+  // What an older program has kept comes to publication without having been checked.
+  await db.insert(revisions).values({ entity, entityId: key, version: 2, data, author: actor });
+
+  await expect(publish(db, { entity, key, actor })).rejects.toMatchObject({ code: "validation", message: expect.stringContaining(words) });
+  expect(await lastChange(db)).toEqual(before);
+});
+
+test("a service lies in a group, and a group in a direction", async ({ db }) => {
+  const all = await db.select().from(categories);
+  const direction = all.find(({ parentId }) => parentId === null);
+  const [group, other] = all.filter(({ parentId }) => parentId !== null);
+  const [service] = await db.select().from(services).limit(1);
+  const move = async (entity: "services" | "categories", id: string, changes: object) => {
+    await saveRevision(db, { entity, key: id, data: { ...(await firstData(db, entity, id)), ...changes }, actor });
+    return await publish(db, { entity, key: id, actor });
+  };
+
+  await expect(move("services", service?.id ?? "", { groupId: direction?.id })).rejects.toMatchObject({ code: "validation" });
+  await expect(move("categories", group?.id ?? "", { parentId: other?.id })).rejects.toMatchObject({ code: "validation" });
+  await expect(
+    move("categories", direction?.id ?? "", { parentId: all.findLast(({ parentId }) => parentId === null)?.id }),
+  ).rejects.toMatchObject({
+    code: "validation",
+  });
+});
+
+test("what is in the trash leaves its address to another, and comes back only to a free one", async ({ db }) => {
+  const live = await shownNews(db);
+  const data = { ...(await firstData(db, "news", live.id)), title: "Вторая" };
+
+  await archive(db, { entity: "news", key: live.slug, actor });
+  const { id } = await saveRevision(db, { entity: "news", data, actor });
+  await publish(db, { entity: "news", key: live.slug, actor });
+
+  expect(await findNews(db, id)).toMatchObject({ slug: live.slug, status: "published" });
+  await expect(restore(db, { entity: "news", key: live.id, actor })).rejects.toMatchObject({ code: "conflict" });
+  await expect(restore(db, { entity: "news", key: "net-takoj", actor })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("publications of things that are found by one another's names, all at once, all come to an end", async () => {
+  const own = await openOwnDatabase();
+  try {
+    const [service] = await own.db.select().from(services).limit(1);
+    const of = await own.db
+      .select()
+      .from(doctorServices)
+      .where(eq(doctorServices.serviceId, service?.id ?? ""));
+    const acts = [
+      ...of.map(({ doctorId }) => publish(own.db, { entity: "doctors", key: doctorId, actor })),
+      publish(own.db, { entity: "services", key: service?.id ?? "", actor }),
+      publish(own.db, { entity: "categories", key: service?.groupId ?? "", actor }),
+      ...of.map(({ doctorId }) => publish(own.db, { entity: "doctors", key: doctorId, actor })),
+    ];
+
+    expect((await Promise.allSettled(acts)).filter(({ status }) => status === "rejected")).toEqual([]);
   } finally {
     await own.close();
   }

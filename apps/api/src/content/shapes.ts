@@ -14,6 +14,8 @@ export const line = z.string().trim().min(1).max(500);
 export const lines = z.array(z.string().trim().min(1).max(2000)).max(100);
 export const instantText = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 export const dayText = z.iso.date();
+/** Of two dates that may be open; ISO days stand in order as text. */
+export const inOrder = (from: string | null, to: string | null) => from === null || to === null || from <= to;
 export const kopecks = z.int().min(0).max(100_000_000_000);
 
 export const contentShape = {

@@ -5,7 +5,7 @@ import { banners } from "../banners/table.ts";
 import { contacts, locations } from "../contacts/table.ts";
 import { seoTexts } from "../seo-texts/table.ts";
 import { defineEntity } from "./entity.ts";
-import { contentShape, instantText, lastPosition, line } from "./shapes.ts";
+import { contentShape, dayText, instantText, lastPosition, line } from "./shapes.ts";
 
 /** A path of the site or an address of the web: nothing that a browser would run. */
 const linkText = z
@@ -28,6 +28,7 @@ export const bannerDataSchema = z
     warning: line.nullable(),
   })
   // 38-ФЗ, article 24: advertising of medical services carries the warning.
+  .refine(({ from, to }) => from === null || to === null || from < to, { path: ["to"], error: "Баннер кончается раньше, чем начинается" })
   .refine((banner) => !banner.isAd || banner.warning !== null, { path: ["warning"], error: "Рекламному баннеру нужно предупреждение" });
 
 export const bannerEntity = defineEntity({
@@ -78,12 +79,20 @@ export const locationDataSchema = z.strictObject({
   address,
   geo,
   phones,
-  hours,
-  exceptions,
+  hours: hours.refine((all) => all.every(({ from, to }) => from < to), "Часы работы кончаются раньше, чем начинаются"),
+  exceptions: z.array(
+    exceptions.element
+      .extend({ day: dayText })
+      .refine(({ from, to }) => (from === null) === (to === null) && (from === null || to === null || from < to), {
+        path: ["to"],
+        error: "Часы работы кончаются раньше, чем начинаются",
+      }),
+  ),
 });
 
 export const locationEntity = defineEntity({
   name: "locations",
+  // By its time zone go the days of prices, consents, vacancies and years of practice.
   collection: "contacts",
   shownBy: [
     "doctors",
