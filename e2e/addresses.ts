@@ -1,4 +1,4 @@
 /** Ports of the journeys' own programs, away from those of `npm start`. */
-export const sitePort = 4300;
-export const apiPort = 4301;
+export const sitePort = Number(process.env.E2E_PORT ?? 4300);
+export const apiPort = sitePort + 1;
 export const siteUrl = `http://localhost:${sitePort}`;
