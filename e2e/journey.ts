@@ -22,8 +22,9 @@ export function forgive(status: 404 | 422 | 503, complaints: string[]) {
   complaints.splice(0, complaints.length, ...kept);
 }
 
-/** Waits until React answers for the page; the root component says so on the document. */
+/** Gives the page a first sign of life and waits until React answers for it; the root component says so on the document. */
 export async function hydrated(page: Page) {
+  await page.keyboard.press("Shift");
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === "true");
 }
 

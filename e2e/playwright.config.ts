@@ -16,8 +16,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: [["list"], ["json"]],
   use: {
     baseURL: siteUrl,
@@ -38,9 +38,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "desktop", use: { viewport: { width: 1440, height: 900 } }, testIgnore: /phone|no-scripts/ },
+    { name: "desktop", use: { viewport: { width: 1440, height: 900 } }, testIgnore: /phone|no-scripts|welcome/ },
     { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, testMatch: /phone/ },
     { name: "no-scripts", use: { viewport: { width: 390, height: 844 }, javaScriptEnabled: false }, testMatch: /no-scripts/ },
+    // Closes the whole site for a while, so nothing else may run beside it.
+    { name: "welcome", testMatch: /welcome/, dependencies: ["desktop", "phone", "no-scripts"] },
   ],
   webServer: {
     command: `${process.execPath} e2e/programs.ts`,

@@ -31,7 +31,7 @@ import { requestRoutes } from "./requests/routes.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
 import { searchRoutes } from "./search/routes.ts";
 import { seoTextRoutes } from "./seo-texts/routes.ts";
-import { serviceRoutes } from "./services/routes.ts";
+import { priceRoutes, serviceRoutes } from "./services/routes.ts";
 import { settingRoutes } from "./settings/routes.ts";
 import { sitemapRoutes } from "./sitemap/routes.ts";
 import { subscriptionRoutes } from "./subscriptions/routes.ts";
@@ -81,6 +81,7 @@ export function createApp(deps: AppDeps) {
   app.route("/api/categories", categoryRoutes);
   app.route("/api/footer", footerRoutes);
   app.route("/api/services", serviceRoutes);
+  app.route("/api/prices", priceRoutes);
   app.route("/api/news", newsRoutes);
   app.route("/api/vacations", vacancyRoutes);
   app.route("/api/vacancies", vacancyRoutes);

@@ -3,6 +3,7 @@ import { createApp } from "../src/app.ts";
 import type { Database } from "../src/db/database.ts";
 import { silentLog } from "../src/http/log.ts";
 import { createSealer, type Sealer } from "../src/sealing/sealing.ts";
+import { conforming } from "./conformity.ts";
 import { test as onDatabase } from "./database.ts";
 
 export const testSealer: Sealer = createSealer({ current: "test", oldest: "test", keys: new Map([["test", randomBytes(32)]]) });
@@ -22,15 +23,16 @@ export const testConfig = (dataDir: string) => ({
 
 type Options = Partial<Parameters<typeof createApp>[0]> & { db: Database; dataDir: string };
 
-/** The whole API over a database of the tests; what a test cares about is given by name. */
+/** The whole API over a database of the tests; what a test cares about is given by name. Every answer is held against its description. */
 export function appOver({ dataDir, ...options }: Options) {
-  return createApp({
+  const app = createApp({
     sealer: testSealer,
     config: testConfig(dataDir),
     log: silentLog,
     ping: async () => void (await options.db.execute("select 1")),
     ...options,
   });
+  return conforming(app, apiUrl);
 }
 
 export type TestApp = ReturnType<typeof appOver>;

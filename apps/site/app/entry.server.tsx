@@ -1,10 +1,13 @@
 import { Writable } from "node:stream";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, ServerRouter } from "react-router";
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
+import { prepareHtml } from "../server/intent-html.ts";
 import { lastResortPage } from "./errors/last-resort-page.ts";
 import { contentSecurityPolicy, securityHeaders } from "./http/security-headers.ts";
 import { env, log } from "./http/services.server.ts";
+import { FormOptionsContext } from "./requests/form-options.ts";
+import { formOptionsOfRequest } from "./requests/form-options-of-request.ts";
 
 const renderDeadline = 10_000;
 
@@ -14,8 +17,15 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { html, failed } = await renderPage(<ServerRouter context={routerContext} url={request.url} />, routerContext);
+  const page = (
+    <FormOptionsContext value={loadContext.get(formOptionsOfRequest)}>
+      <ServerRouter context={routerContext} url={request.url} />
+    </FormOptionsContext>
+  );
+  const { html: rendered, failed } = await renderPage(page, routerContext);
+  const html = env.hydrate === "intent" && !import.meta.env.DEV ? prepareHtml(rendered) : rendered;
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(html, { apiUrl: env.apiUrl, development: import.meta.env.DEV }));

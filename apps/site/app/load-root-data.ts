@@ -1,14 +1,28 @@
-import type { DoctorCard } from "@len/contract/doctors";
-import type { ServiceCard } from "@len/contract/services";
+import type { Category } from "@len/contract/categories";
 import type { ApiClient } from "./http/api-client.ts";
 import { lastGood } from "./http/last-good.server.ts";
 import { quietly } from "./http/quietly.ts";
-import type { DoctorOption, ServiceOption } from "./root-data.ts";
+import { formOptions } from "./requests/form-options.ts";
 
 /** Routes that exist today; the texts of the others stay on the server. */
-const pagesWithTexts = new Set(["/", "/specialists", "/specialists/{name}", "/zapis", "/requests/sent", "/privacy", "/consents/{slug}"]);
+const pagesWithTexts = new Set([
+  "/",
+  "/specialists",
+  "/specialists/{name}",
+  "/zapis",
+  "/requests/sent",
+  "/privacy",
+  "/consents/{slug}",
+  "/welcome",
+]);
 
-/** All parts are asked for at once (§4 of the specification: first load). */
+const cataloguePages = ["/categories", "/services", "/prices", "/result", "/equipments", "/video"];
+for (const page of cataloguePages) pagesWithTexts.add(page);
+
+/**
+ * All parts are asked for at once (§4 of the specification: first load). What the whole site shares goes with each page as
+ * data; the options of the forms go as HTML alone.
+ */
 export async function loadRootData(api: ApiClient, siteUrl: string) {
   const [seoTexts, contacts, footer, categories, mainPageCategories, banners, news, settings, consents, services, doctors] =
     await Promise.all([
@@ -25,35 +39,26 @@ export async function loadRootData(api: ApiClient, siteUrl: string) {
       quietly(api.doctors({ limit: 100 })),
     ]);
 
-  return {
+  const root = {
     siteUrl,
     year: new Date().getFullYear(),
     seoTexts: seoTexts?.filter(({ page }) => pagesWithTexts.has(page)) ?? null,
     contacts,
     footer,
-    // The pictures of directions come with those of the main page.
-    categories: categories?.map((category) => ({ ...category, image: null })) ?? null,
+    categories: categories?.map(categoryInLists) ?? null,
     mainPageCategories,
     banners,
     news: news?.data ?? null,
     settings,
     consents,
-    serviceOptions: services?.map(serviceOption) ?? null,
-    doctorOptions: doctors?.data.filter(({ state }) => state === "active").map(doctorOption) ?? null,
+    countServices: services?.length ?? null,
   };
+  return { root, options: formOptions(services, doctors?.data ?? null) };
 }
 
-const serviceOption = ({ slug, title, group, doctors }: ServiceCard): ServiceOption => ({
-  slug,
-  title,
-  group: { title: group.title },
-  doctors,
-});
+/** What chips and filters need of a category; the rest comes with its own page, its picture with those of the main page. */
+export type CategoryInLists = Pick<Category, "slug" | "title" | "path" | "countDoctors"> & { parent: { slug: string } | null };
 
-const doctorOption = ({ slug, firstName, lastName, middleName, acceptsOnline }: DoctorCard): DoctorOption => ({
-  slug,
-  firstName,
-  lastName,
-  middleName,
-  acceptsOnline,
-});
+function categoryInLists({ slug, title, path, parent, countDoctors }: Category): CategoryInLists {
+  return { slug, title, path, parent: parent && { slug: parent.slug }, countDoctors };
+}

@@ -1,6 +1,8 @@
 import { Links, Meta, Outlet, Scripts } from "react-router";
 import type { Route } from "./+types/root";
 import bootScript from "./boot/boot.ts?inline-script";
+import carouselScript from "./boot/carousel.ts?inline-script";
+import intentScript from "./boot/intent.ts?inline-script";
 import { ErrorPage } from "./errors/error-page.tsx";
 import { apiContext } from "./http/api-context.ts";
 import { caching } from "./http/caching.ts";
@@ -9,6 +11,7 @@ import { apiForRequest, env } from "./http/services.server.ts";
 import { pageLeaves } from "./layout/page-transition.ts";
 import { SiteLayout } from "./layout/site-layout.tsx";
 import { loadRootData } from "./load-root-data.ts";
+import { formOptionsOfRequest } from "./requests/form-options-of-request.ts";
 import { useRootData } from "./root-data.ts";
 import { ClinicHead } from "./seo/clinic-head.tsx";
 import { routeMeta } from "./seo/page-meta.ts";
@@ -32,7 +35,9 @@ export const middleware: Route.MiddlewareFunction[] = [
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [pageLeaves];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return await loadRootData(context.get(apiContext), env.siteUrl);
+  const { root, options } = await loadRootData(context.get(apiContext), env.siteUrl);
+  context.set(formOptionsOfRequest, options);
+  return root;
 }
 
 /** What the whole site shares is loaded once. */
@@ -50,8 +55,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: bootScript }} suppressHydrationWarning />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own scripts, allowed by their hash */}
+        <script dangerouslySetInnerHTML={{ __html: bootScript + intentScript + carouselScript }} suppressHydrationWarning />
         <link rel="preload" href="/fonts/literata-cyr.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href="/fonts/onest-cyr.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -60,7 +65,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <meta name="theme-color" content="#f7f3ec" />
         <Meta />
-        {root && <ClinicHead root={root} />}
+        {/* The same on every page, and for machines that read HTML: React has nothing to do with it in the browser. */}
+        {import.meta.env.SSR && root && <ClinicHead root={root} />}
         <Links />
       </head>
       <body>

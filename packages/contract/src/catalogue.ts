@@ -4,6 +4,7 @@ import { categorySchema } from "./categories.ts";
 import { doctorCardSchema } from "./doctors.ts";
 import { equipmentCardSchema } from "./equipment.ts";
 import { portfolioSchema } from "./portfolios.ts";
+import { reviewSchema } from "./reviews.ts";
 import { seoSchema } from "./seo.ts";
 import { priceSchema, serviceCardSchema } from "./services.ts";
 
@@ -24,6 +25,8 @@ export const serviceSchema = pricedServiceSchema.omit({ doctors: true }).extend(
   equipment: z.array(equipmentCardSchema),
   portfolio: z.array(portfolioSchema),
   faq: z.array(z.object({ question: z.string(), answer: z.string() })),
+  /** The newest published ones of this service. */
+  reviews: z.array(reviewSchema),
   seo: seoSchema,
   updatedAt: z.string(),
 });

@@ -53,6 +53,9 @@ export const appointmentChecks = {
   comment: requiredTextCheck(2000),
 } satisfies Record<string, Check>;
 
+/** When to call, in the visitor's words; asked for by no field of §5. */
+export const preferredTimeCheck: Check = optional(requiredTextCheck(200));
+
 /** «Подберите мне специалиста»: taken as a choice in requests, not in reviews. */
 export const anyChoice = "any";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { appointmentChecks, feedbackChecks, tooLongMessage, vacancyChecks } from "./checks.ts";
+import { appointmentChecks, feedbackChecks, preferredTimeCheck, vacancyChecks } from "./checks.ts";
 import { normaliseEmail } from "./email.ts";
 import { checkedText, formExtrasShape, optionalText, requiredChoice } from "./forms.ts";
 
@@ -15,7 +15,7 @@ export const appointmentRequestSchema = z.object({
   doctor: requiredChoice,
   comment: checkedText(appointmentChecks.comment),
   forWhom: z.enum(["self", "child"]).nullable().catch(null).default(null),
-  preferredTime: z.string().trim().max(200, tooLongMessage(200)).nullable().default(null),
+  preferredTime: optionalText(preferredTimeCheck),
   ...formExtrasShape,
 });
 

@@ -15,8 +15,9 @@ export async function listen(options: { fetch: Fetch; port: number; log: Log }):
     overrideGlobalObjects: false,
     errorHandler: (error) => {
       const problem = error instanceof Error && error.name === "RequestError" ? badRequest() : toProblem(error);
-      const body = failure(problem, newRequestId(), null);
-      return new Response(JSON.stringify(body), { status: problem.status, headers: plainHeaders });
+      const requestId = newRequestId();
+      const headers = { ...plainHeaders, ...problem.headers, "X-Request-Id": requestId };
+      return new Response(JSON.stringify(failure(problem, requestId, null)), { status: problem.status, headers });
     },
   });
 

@@ -42,6 +42,7 @@ const calls = [
   "get /api/news/{slug}",
   "get /api/pages/{slug}",
   "get /api/portfolios",
+  "get /api/prices",
   "get /api/seo-texts",
   "get /api/services",
   "get /api/services/popular",

@@ -32,30 +32,41 @@ export function answersPage(name: SchemaName): Responses {
   return answers(200, { data: { type: "array", items: ref(name) }, pagination: ref("Pagination") }, ["validation"]);
 }
 
+/** What any call may be refused for: its address, its query, its length, or our own trouble. */
+const refusedAnywhere: ProblemCode[] = ["bad_request", "too_large", "validation", "internal", "maintenance", "storage_full"];
+
 export function answers(status: 200 | 201, properties: Record<string, Shape>, codes: ProblemCode[]): Responses {
   const schema = {
     type: "object" as const,
     required: ["success", ...Object.keys(properties)],
     properties: { success: { const: true }, ...properties },
+    additionalProperties: false,
   };
   return { [status]: { description: "Успех", content: { "application/json": { schema } } }, ...refusals(...codes) };
 }
 
 /** What a call may be refused with, beside what any may be. */
-export function refusals(...codes: ProblemCode[]): Responses {
+export function refusals(...refused: ProblemCode[]): Responses {
   const responses: Responses = {};
-  for (const [refused, meant] of groupByStatus(["bad_request", ...codes, "internal", "maintenance"])) {
-    responses[refused] = {
-      description: meant.map((code) => `\`${code}\`: ${problemText[code]}`).join("; "),
-      content: { "application/json": { schema: ref("Failure") } },
-    };
-  }
+  for (const [status, codes] of groupByStatus([...refused, ...refusedAnywhere])) responses[status] = refusal(status, codes);
+  responses[414] = refusal(414, ["too_large"]);
   return responses;
+}
+
+const sayWhenToRepeat = [429, 503, 507];
+
+function refusal(status: number, codes: ProblemCode[]) {
+  const retryAfter = { "Retry-After": { description: "Секунды до повтора", required: true, schema: { type: "integer" as const } } };
+  return {
+    description: codes.map((code) => `\`${code}\`: ${problemText[code]}`).join("; "),
+    ...(sayWhenToRepeat.includes(status) && { headers: retryAfter }),
+    content: { "application/json": { schema: ref("Failure") } },
+  };
 }
 
 function groupByStatus(codes: ProblemCode[]): Map<number, ProblemCode[]> {
   const groups = new Map<number, ProblemCode[]>();
-  for (const code of codes) groups.set(problemStatus[code], [...(groups.get(problemStatus[code]) ?? []), code]);
+  for (const code of new Set(codes)) groups.set(problemStatus[code], [...(groups.get(problemStatus[code]) ?? []), code]);
   return groups;
 }
 
@@ -67,12 +78,21 @@ const about = `Публичные вызовы сайта клиники: JSON, 
 Списки: \`limit\` 1–100, \`page\` от 1; страница после последней пуста. Незнакомые параметры не учитываются. Ответы на чтение несут \`ETag\` и
 \`Last-Modified\`; на \`If-None-Match\` и \`If-Modified-Since\` без перемен приходит 304.`;
 
-/** Serves the description of every registered route at /api/openapi.json. */
-export function serveDescription(app: OpenAPIHono<AppEnv>, apiUrl: string): void {
-  for (const [name, schema] of Object.entries(componentSchemas)) app.openAPIRegistry.registerComponent("schemas", name, schema);
-  app.doc31("/api/openapi.json", {
+/** The description of every registered route, OpenAPI 3.1. */
+export function describeCalls(app: OpenAPIHono<AppEnv>, apiUrl: string) {
+  const description = app.getOpenAPI31Document({
     openapi: "3.1.0",
-    info: { title: "API сайта клиники", version: "0.1.0", description: about },
+    info: { title: "API сайта клиники", version: "0.1.0", description: about, license: { name: "MIT" } },
     servers: [{ url: apiUrl }],
   });
+  for (const { get: read } of Object.values(description.paths ?? {})) {
+    if (read?.responses) read.responses[304] = { description: "Не изменилось с того `ETag`, что назван в `If-None-Match`" };
+  }
+  return description;
+}
+
+/** Serves it at /api/openapi.json. */
+export function serveDescription(app: OpenAPIHono<AppEnv>, apiUrl: string): void {
+  for (const [name, schema] of Object.entries(componentSchemas)) app.openAPIRegistry.registerComponent("schemas", name, schema);
+  app.get("/api/openapi.json", (c) => c.json(describeCalls(app, apiUrl)));
 }

@@ -25,6 +25,7 @@ test("a file is served for ever, as what it is, to pages of any origin", async (
     "content-type": "image/webp",
     "cache-control": "public, max-age=31536000, immutable",
     "cross-origin-resource-policy": "cross-origin",
+    "access-control-allow-origin": "*",
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; sandbox",
   });

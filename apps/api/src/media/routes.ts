@@ -48,9 +48,8 @@ export function mediaRoutes(dataDir: string): Hono<AppEnv> {
 function ofKind(ending: string): Record<string, string> {
   // A browser's own reader of PDF is a plug-in, which a sandbox forbids; scripts in a PDF reach nothing of ours.
   if (ending === "pdf") return { "Content-Security-Policy": "frame-ancestors 'none'" };
-  const closed = { "Content-Security-Policy": "default-src 'none'; sandbox" };
-  // Captions of another origin are only read when they and their film say that anyone may.
-  return /^(?:webm|mp4|vtt)$/.test(ending) ? { ...closed, "Access-Control-Allow-Origin": "*" } : closed;
+  // Captions of another origin, their film and its poster are only read when they say that anyone may.
+  return { "Content-Security-Policy": "default-src 'none'; sandbox", "Access-Control-Allow-Origin": "*" };
 }
 
 function absent(error: unknown): null {

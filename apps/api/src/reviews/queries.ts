@@ -34,6 +34,12 @@ export async function listReviewsOfDoctor(db: Database, idOrSlug: string, query:
   return await selectPage(db, and(isShown(), inArray(reviews.doctorId, doctor)), newestFirst, query);
 }
 
+/** The newest published reviews of one service. */
+export async function listReviewsOfService(db: Database, serviceId: string): Promise<Review[]> {
+  const { items } = await selectPage(db, and(isShown(), eq(reviews.serviceId, serviceId)), newestFirst, { page: 1, limit: 10 });
+  return items;
+}
+
 /** By the doctor's directions, or by the group or direction of the service. */
 function isOfCategories(db: Database, slugs: string[]): SQL {
   const ofDoctors = db

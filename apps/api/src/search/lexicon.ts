@@ -102,8 +102,9 @@ function changesBetween(word: string, found: { word: string; stem: string; asked
 /** «общийанализ» → «общий анализ». */
 async function splitWord(db: Database, word: string): Promise<Correction | null> {
   const cuts = Array.from({ length: Math.max(0, word.length - 2 * shortestPart + 1) }, (_, index) => index + shortestPart);
-  if (cuts.length === 0) return null;
-  const halves = cuts.map((cut) => [word.slice(0, cut), word.slice(cut)]);
+  // A letter of two units is not cut through: the database takes no half of one.
+  const halves = cuts.map((cut) => [word.slice(0, cut), word.slice(cut)]).filter((parts) => parts.every((part) => part.isWellFormed()));
+  if (halves.length === 0) return null;
   const lexicon = await lookUp(db, halves.flat());
   const whole = halves.find((parts) => parts.every((part) => lexicon.isKnown(part) && !lexicon.isStopWord(part)));
   return whole ? { words: [whole], changes: 1 } : null;

@@ -9,6 +9,7 @@ import { equipment, equipmentServices } from "../equipment/table.ts";
 import { showText } from "../media/show-text.ts";
 import { listPortfolios } from "../portfolios/queries.ts";
 import { portfolios } from "../portfolios/table.ts";
+import { listReviewsOfService } from "../reviews/queries.ts";
 import { listPricedServices } from "./queries.ts";
 import { services } from "./table.ts";
 
@@ -45,6 +46,7 @@ export async function findService(db: Database, slug: string, apiUrl: string): P
     doctors: await listDoctorCards(db, inArray(doctors.id, providers), apiUrl),
     equipment: await listEquipment(db, apiUrl, inArray(equipment.id, devices)),
     portfolio: await listPortfolios(db, apiUrl, eq(portfolios.serviceId, service.id)),
+    reviews: await listReviewsOfService(db, service.id),
     updatedAt: texts.updatedAt.toISOString(),
   };
 }

@@ -4,7 +4,7 @@ import { success } from "../http/pages.ts";
 import { slugParam } from "../http/params.ts";
 import { notFound } from "../http/problems.ts";
 import { findService } from "./find-service.ts";
-import { listPopularServices, listServices } from "./queries.ts";
+import { listPopularServices, listPricedServices, listServices } from "./queries.ts";
 
 const tags = ["Услуги"];
 
@@ -38,6 +38,15 @@ const one = createRoute({
   responses: answersOne("Service", "not_found", "validation"),
 });
 
+const prices = createRoute({
+  method: "get",
+  path: "/",
+  tags: ["Цены"],
+  summary: "Прайс-лист",
+  description: "Все услуги с ценами, действующими сегодня, в порядке каталога; суммы — в копейках. Для страницы «Цены» и её файлов.",
+  responses: answersAll("PricedService"),
+});
+
 export const serviceRoutes = createRouter()
   .openapi(all, async (c) => c.json(success(await listServices(c.var.db)), 200))
   .openapi(popular, async (c) => c.json(success(await listPopularServices(c.var.db)), 200))
@@ -46,3 +55,5 @@ export const serviceRoutes = createRouter()
     if (!service) throw notFound();
     return c.json(success(service), 200);
   });
+
+export const priceRoutes = createRouter().openapi(prices, async (c) => c.json(success(await listPricedServices(c.var.db, undefined)), 200));

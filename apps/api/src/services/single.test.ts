@@ -1,15 +1,15 @@
-import { categoryPageSchema, serviceSchema } from "@len/contract/catalogue";
+import { categoryPageSchema, pricedServiceSchema, serviceSchema } from "@len/contract/catalogue";
 import { doctorSchema } from "@len/contract/doctors";
 import { serviceCardSchema } from "@len/contract/services";
 import { expect } from "vitest";
 import * as z from "zod";
 import { test } from "../../test/app.ts";
 import { addDevice, addPair } from "../../test/content-rows.ts";
-import { addDirection, addDoctor, addService } from "../../test/rows.ts";
+import { addDirection, addDoctor, addReview, addService } from "../../test/rows.ts";
 import { read } from "../../test/shapes.ts";
 import { changeSlug } from "../content/publish.ts";
 import { doctorCategories, doctorServices } from "../doctors/table.ts";
-import { prices } from "./table.ts";
+import { prices, services } from "./table.ts";
 
 test("services of the cast have the shape of the contract", async ({ app }) => {
   const cards = await read(app, "/api/services", z.array(serviceCardSchema));
@@ -43,6 +43,40 @@ test("a service has its prices of today, doctors, devices and pairs", async ({ a
   expect(service.equipment.map(({ id }) => id)).toEqual([equipmentId]);
   expect(service.portfolio.map(({ id }) => id)).toEqual([pair]);
   expect((await read(app, "/api/doctors/show-by-slug/novikova", doctorSchema)).portfolio.map(({ id }) => id)).toEqual([pair]);
+});
+
+test("a service has its published reviews, newest first", async ({ app, db }) => {
+  const { groupId } = await addDirection(db, "lazery");
+  const serviceId = await addService(db, { groupId, slug: "sosudy" });
+  const other = await addService(db, { groupId, slug: "pigment" });
+  const old = await addReview(db, { serviceId, createdAt: new Date("2026-01-01T09:00:00Z") });
+  const fresh = await addReview(db, { serviceId, createdAt: new Date("2026-02-01T09:00:00Z") });
+  await addReview(db, { serviceId, state: "new" });
+  await addReview(db, { serviceId: other });
+
+  const service = await read(app, "/api/services/sosudy", serviceSchema);
+
+  expect(service.reviews.map(({ id }) => id)).toEqual([fresh, old]);
+});
+
+test("the price list has every visible service with its prices of today, in the order of the catalogue", async ({ app, db }) => {
+  await db.update(services).set({ status: "draft" });
+  const { groupId } = await addDirection(db, "lazery");
+  const second = await addService(db, { groupId, slug: "second", position: 2 });
+  const first = await addService(db, { groupId, slug: "first", position: 1 });
+  await addService(db, { groupId, slug: "draft", status: "draft" });
+  await db.insert(prices).values([
+    { serviceId: second, code: "B-1", title: "b", kind: "exact", amount: 250_000 },
+    { serviceId: first, title: "прошлый год", kind: "exact", amount: 1, validTo: "2020-01-01" },
+    { serviceId: first, title: "a", kind: "from", amount: 300_000 },
+  ]);
+
+  const list = await read(app, "/api/prices", z.array(pricedServiceSchema));
+
+  expect(list.map(({ slug, prices: lines }) => [slug, ...lines.map(({ title }) => title)])).toEqual([
+    ["first", "a"],
+    ["second", "b"],
+  ]);
 });
 
 test("a direction has its groups and all their services, a group its own", async ({ app, db }) => {

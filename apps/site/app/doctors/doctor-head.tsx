@@ -1,5 +1,6 @@
 import type { Doctor } from "@len/contract/doctors";
 import { RecordButton } from "../requests/record-button.tsx";
+import { ReviewButton } from "../requests/review-button.tsx";
 import { typography } from "../typography.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { buttonClass } from "../ui/button.tsx";
@@ -93,10 +94,12 @@ function Reception({ doctor, phone, hasReviews }: { doctor: Doctor; phone: strin
             </a>
           )
         )}
-        {hasReviews && (
+        {hasReviews ? (
           <a className={buttonClass({ variant: "ghost" })} href="#otzyvy">
             Отзывы о враче
           </a>
+        ) : (
+          <ReviewButton variant="ghost" doctor={doctor.slug} />
         )}
       </div>
     </>

@@ -2,6 +2,7 @@ import { data, href, redirect } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { required } from "../http/required.ts";
+import { ReviewDialog } from "../requests/review-dialog.tsx";
 import { reviewPageSize } from "../reviews/doctor-reviews.tsx";
 import { useRootData } from "../root-data.ts";
 import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
@@ -50,6 +51,7 @@ export default function DoctorPage({ loaderData: { doctor, reviews } }: Route.Co
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <DoctorHead doctor={doctor} phone={phone} hasReviews={doctor.countReviews > 0} />
       <DoctorTabs doctor={doctor} reviews={reviews} />
+      <ReviewDialog doctor={doctor.slug} />
     </main>
   );
 }

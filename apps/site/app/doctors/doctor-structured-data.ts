@@ -1,6 +1,7 @@
 import type { Doctor } from "@len/contract/doctors";
 import { href } from "react-router";
 import type { RootData } from "../root-data.ts";
+import { breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { fullName } from "./doctor-name.ts";
 
 /** Physician and BreadcrumbList of schema.org; only what the page shows. */
@@ -9,11 +10,6 @@ export function doctorStructuredData(doctor: Doctor, root: RootData | null) {
   const address = (path: string) => new URL(path, site).href;
   const url = address(href("/specialists/:name", { name: doctor.slug }));
   const contacts = root?.contacts;
-  const crumbs = [
-    { name: "Главная", item: address("/") },
-    { name: "Специалисты", item: address(href("/specialists")) },
-    { name: fullName(doctor), item: url },
-  ];
 
   return [
     {
@@ -38,10 +34,9 @@ export function doctorStructuredData(doctor: Doctor, root: RootData | null) {
         aggregateRating: { "@type": "AggregateRating", ratingValue: doctor.rating, bestRating: 5, reviewCount: doctor.countReviews },
       }),
     },
-    {
-      "@context": "https://schema.org",
-      "@type": "BreadcrumbList",
-      itemListElement: crumbs.map((crumb, index) => ({ "@type": "ListItem", position: index + 1, ...crumb })),
-    },
+    breadcrumbList(root, [
+      { title: "Специалисты", path: href("/specialists") },
+      { title: fullName(doctor), path: href("/specialists/:name", { name: doctor.slug }) },
+    ]),
   ];
 }

@@ -1,16 +1,18 @@
 import type { Doctor } from "@len/contract/doctors";
 import type { Pagination } from "@len/contract/envelope";
 import type { Review } from "@len/contract/reviews";
+import { PairsGrid } from "../portfolios/pairs-grid.tsx";
+import { shownPair } from "../portfolios/shown-pair.ts";
 import { RecordForm } from "../requests/record-form.tsx";
 import { DoctorReviews } from "../reviews/doctor-reviews.tsx";
 import { ReviewsUnavailable } from "../reviews/reviews-unavailable.tsx";
+import { PriceTable } from "../services/price-table.tsx";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
 import { DoctorAbout } from "./doctor-about.tsx";
 import { DoctorCertificates } from "./doctor-certificates.tsx";
 import { DoctorEducation } from "./doctor-education.tsx";
 import { shortName } from "./doctor-name.ts";
 import styles from "./doctor-page.module.css";
-import { DoctorPrices } from "./doctor-prices.tsx";
 
 export type FirstReviews = { data: Review[]; pagination: Pagination } | null;
 
@@ -40,13 +42,20 @@ function doctorTabs(doctor: Doctor, reviews: FirstReviews): Tab[] {
       label: "Цены",
       present: priced.length > 0,
       content: (
-        <DoctorPrices
+        <PriceTable
           services={priced}
           doctor={doctor.slug}
           caption={`Услуги и цены: ${shortName(doctor)}`}
-          acceptsOnline={doctor.acceptsOnline}
+          records={doctor.acceptsOnline}
+          linked
         />
       ),
+    },
+    {
+      id: "do-i-posle",
+      label: "Фото до и после",
+      present: doctor.portfolio.length > 0,
+      content: <PairsGrid pairs={doctor.portfolio.map(shownPair)} heading="h3" />,
     },
     {
       id: "otzyvy",

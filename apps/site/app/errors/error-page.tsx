@@ -24,7 +24,7 @@ export function ErrorPage({ error }: { error: unknown }) {
               <Link to="/">На главную</Link>
             </li>
             <li>
-              <Link to="/#uslugi">Услуги и цены</Link>
+              <Link to={href("/categories")}>Услуги и цены</Link>
             </li>
             <li>
               <Link to={href("/specialists")}>Специалисты</Link>

@@ -1,6 +1,6 @@
-import type { Category } from "@len/contract/categories";
 import { Form } from "react-router";
 import { doctorsPath } from "../doctors/doctors-query.ts";
+import type { CategoryInLists } from "../load-root-data.ts";
 import { typography } from "../typography.ts";
 import { Chips } from "../ui/chips.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
@@ -9,7 +9,7 @@ import styles from "./finder.module.css";
 const shownGroups = 8;
 
 /** The way in for those who know what they came with: a search, and the groups of services. */
-export function Finder({ categories }: { categories: Category[] | null }) {
+export function Finder({ categories }: { categories: CategoryInLists[] | null }) {
   const groups = (categories ?? []).filter(({ parent }) => parent !== null).slice(0, shownGroups);
 
   return (

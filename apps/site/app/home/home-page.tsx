@@ -2,6 +2,8 @@ import { shownDoctor } from "../doctors/shown-doctor.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { LatestNews } from "../news/latest-news.tsx";
+import { ResultsSection } from "../portfolios/results-section.tsx";
+import { shownPair } from "../portfolios/shown-pair.ts";
 import { ReviewsQuote } from "../reviews/reviews-quote.tsx";
 import { useRootData } from "../root-data.ts";
 import { seoTextOf } from "../seo/page-meta.ts";
@@ -23,11 +25,13 @@ const shownServices = 6;
 /** All doctors are asked for, not nine: the figures count them. What could not be had is left out of the page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [doctors, reviews, popularServices] = await Promise.all([
+  const [doctors, reviews, popularServices, pairs] = await Promise.all([
     quietly(api.doctors({ limit: 100 })),
     quietly(api.reviews({ limit: shownReviews })),
     quietly(api.popularServices()),
+    quietly(api.portfolios()),
   ]);
+  const pair = pairs?.find(({ sensitive }) => !sensitive);
   const here = doctors?.data.filter(({ state }) => state !== "left") ?? [];
 
   return {
@@ -38,10 +42,11 @@ export async function loader({ context }: Route.LoaderArgs) {
       .map(shownDoctor),
     reviews,
     popularServices: popularServices?.slice(0, shownServices) ?? [],
+    pair: pair ? shownPair(pair) : null,
   };
 }
 
-export default function HomePage({ loaderData: { team, doctors, reviews, popularServices } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { team, doctors, reviews, popularServices, pair } }: Route.ComponentProps) {
   const root = useRootData();
 
   return (
@@ -50,12 +55,13 @@ export default function HomePage({ loaderData: { team, doctors, reviews, popular
       <Facts
         contacts={root?.contacts ?? null}
         team={team}
-        countServices={root?.serviceOptions?.length ?? null}
+        countServices={root?.countServices ?? null}
         countReviews={reviews?.pagination.total ?? null}
       />
       <Finder categories={root?.categories ?? null} />
       {hasAny(root?.mainPageCategories) && <DirectionsList directions={root.mainPageCategories} />}
       {doctors.length > 0 && <DoctorsSection doctors={doctors} />}
+      {pair && <ResultsSection pair={pair} />}
       {popularServices.length > 0 && <PopularPrices services={popularServices} />}
       {reviews && hasAny(reviews.data) && (
         <ReviewsQuote reviews={reviews.data} total={reviews.pagination.total} mean={team?.rating ?? null} />

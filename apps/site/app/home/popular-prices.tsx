@@ -1,4 +1,5 @@
 import type { ServiceCard } from "@len/contract/services";
+import { Link } from "react-router";
 import { RecordButton } from "../requests/record-button.tsx";
 import table from "../services/price-table.module.css";
 import { typography } from "../typography.ts";
@@ -25,10 +26,10 @@ export function PopularPrices({ services }: { services: ServiceCard[] }) {
             </tr>
           </thead>
           <tbody>
-            {services.map(({ id, slug, title, summary, priceFrom }) => (
+            {services.map(({ id, slug, path, title, summary, priceFrom }) => (
               <tr key={id}>
                 <th scope="row">
-                  {typography(title)}
+                  <Link to={path}>{typography(title)}</Link>
                   <small>{typography(summary)}</small>
                 </th>
                 <td className={table.sum}>{priceFrom !== null && price({ kind: "from", amount: priceFrom, max: null })}</td>

@@ -1,15 +1,21 @@
 import { bannerSchema } from "@len/contract/banners";
+import { categoryPageSchema, pricedServiceSchema, serviceSchema } from "@len/contract/catalogue";
 import { categorySchema, footerSchema } from "@len/contract/categories";
 import { consentDocumentSchema, consentSchema } from "@len/contract/consents";
 import { contactsSchema } from "@len/contract/contacts";
 import { doctorCardSchema, doctorSchema } from "@len/contract/doctors";
 import { type Failure, failureSchema, pageOf, successOf } from "@len/contract/envelope";
+import { equipmentCardSchema, equipmentCategorySchema, equipmentSchema } from "@len/contract/equipment";
 import { newsCardSchema } from "@len/contract/news";
+import { portfolioSchema } from "@len/contract/portfolios";
 import { type Received, receivedSchema } from "@len/contract/requests";
 import { reviewSchema } from "@len/contract/reviews";
 import { seoTextSchema } from "@len/contract/seo";
 import { serviceCardSchema } from "@len/contract/services";
 import { publicSettingsSchema } from "@len/contract/settings";
+import { subscriptionStateSchema } from "@len/contract/subscriptions";
+import { vacancySchema } from "@len/contract/vacancies";
+import { videoSchema } from "@len/contract/videos";
 import * as z from "zod";
 import type { Log } from "./log.ts";
 import { itemPart, type MadeOf } from "./made-of.ts";
@@ -99,6 +105,11 @@ export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: A
     return await checked(path, response, schema);
   }
 
+  /** An item that shares its path with lists: their names are not names of items. */
+  async function itemBeside<Item>(lists: string[], path: string, name: string, schema: z.ZodType<{ success: true; data: Item }>) {
+    return lists.includes(name) ? null : ((await find(path, name, schema))?.data ?? null);
+  }
+
   async function list<Item extends z.ZodType>(path: string, item: Item): Promise<z.output<Item>[]> {
     return (await read(path, successOf(z.array(item)))).data;
   }
@@ -126,6 +137,21 @@ export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: A
     return refusal(path, response.ok ? 502 : response.status, failure.data?.error ?? null, retryAfter, answer.error);
   }
 
+  /** An answer to a letter: what has become of the subscription, or `null` for a link that is unknown or too old. */
+  async function answerLetter(path: string, token: string) {
+    const response = await send(addressOf(baseUrl, path, {}), {
+      method: "POST",
+      headers: { Accept: "application/json", "Content-Type": "application/json" },
+      body: JSON.stringify({ token }),
+      signal: AbortSignal.timeout(sendDeadline),
+    }).catch((cause: unknown) => fail(path, null, cause));
+    if ([404, 410, 422].includes(response.status)) {
+      await response.body?.cancel();
+      return null;
+    }
+    return (await checked(path, response, successOf(subscriptionStateSchema))).data.state;
+  }
+
   function refusal(path: string, status: number, problem: Failure["error"] | null, retryAfter: number | null, cause: unknown): SendResult {
     if (status >= 500) log.error({ path, status, requestId: problem?.requestId, reason: reasonOf(cause) }, "API call failed");
     return { ok: false, status, problem, retryAfter };
@@ -147,6 +173,15 @@ export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: A
     mainPageCategories: () => list("/api/categories/in-main-page", categorySchema),
     services: () => list("/api/services", serviceCardSchema),
     popularServices: () => list("/api/services/popular", serviceCardSchema),
+    category: (slug: string) => itemBeside(["in-main-page"], "/api/categories/", slug, successOf(categoryPageSchema)),
+    service: (slug: string) => itemBeside(["popular"], "/api/services/", slug, successOf(serviceSchema)),
+    prices: () => list("/api/prices", pricedServiceSchema),
+    portfolios: async (category: string[] = []) => (await read("/api/portfolios", successOf(z.array(portfolioSchema)), { category })).data,
+    equipments: () => list("/api/equipments", equipmentCardSchema),
+    equipmentCategories: () => list("/api/equipments/categories", equipmentCategorySchema),
+    equipment: (slug: string) => itemBeside(["categories"], "/api/equipments/", slug, successOf(equipmentSchema)),
+    videos: () => list("/api/videos", videoSchema),
+
     banners: () => list("/api/banners", bannerSchema),
     seoTexts: () => list("/api/seo-texts", seoTextSchema),
     consents: () => list("/api/consents", consentSchema),
@@ -157,6 +192,15 @@ export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: A
     consent: async (id: string) => (await find("/api/consents/", id, successOf(consentDocumentSchema)))?.data ?? null,
 
     sendAppointment: (payload: unknown, options: SendOptions) => post("/api/requests/doctor-appointments", payload, options),
+    sendFeedback: (payload: unknown, options: SendOptions) => post("/api/requests/feedback", payload, options),
+    sendReview: (payload: unknown, options: SendOptions) => post("/api/doctor-reviews/store", payload, options),
+    answerVacancy: (slug: string, payload: unknown, options: SendOptions) =>
+      post(`/api/requests/vacation/${encodeURIComponent(slug)}`, payload, options),
+    subscribe: (payload: unknown, options: SendOptions) => post("/api/subscriptions", payload, options),
+    confirmSubscription: (token: string) => answerLetter("/api/subscriptions/confirm", token),
+    cancelSubscription: (token: string) => answerLetter("/api/subscriptions/cancel", token),
+
+    vacancy: async (slug: string) => (await find("/api/vacations/", slug, successOf(vacancySchema)))?.data ?? null,
   };
 }
 

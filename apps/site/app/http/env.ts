@@ -22,6 +22,8 @@ const envSchema = z
     API_URL: baseAddress.default("http://localhost:3001"),
     API_INTERNAL_URL: baseAddress.optional(),
     SITE_API_SECRET: z.string().min(16, "at least 16 characters").optional(),
+    /** Whether a page loads its modules on the visitor's first sign of life or, for comparison, at once. */
+    HYDRATE: z.enum(["intent", "load"], { error: "intent or load" }).default("intent"),
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"], { error: "debug, info, warn, error or silent" }).default("info"),
     /** How many proxies of our own stand in front; the visitor's address is counted from the right. */
     TRUST_PROXY: z.coerce.number({ error: proxiesMessage }).int(proxiesMessage).min(0, proxiesMessage).max(10, proxiesMessage).default(0),
@@ -49,6 +51,7 @@ const envSchema = z
     apiUrl: env.API_URL,
     apiInternalUrl: env.API_INTERNAL_URL ?? env.API_URL,
     apiSecret: env.SITE_API_SECRET,
+    hydrate: env.HYDRATE,
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUST_PROXY,
     /** Where pages survive a restart. */

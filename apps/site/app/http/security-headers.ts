@@ -12,6 +12,9 @@ export function securityHeaders(siteUrl: string): Record<string, string> {
   };
 }
 
+/** Players of these stand in a page after the visitor has asked for one, never before. */
+const videoNetworks = ["https://vkvideo.ru", "https://rutube.ru"];
+
 export type PolicyOptions = { apiUrl: string; development: boolean };
 
 /**
@@ -25,6 +28,7 @@ export function contentSecurityPolicy(html: string, { apiUrl, development }: Pol
     `style-src 'self'${development ? " 'unsafe-inline'" : ""}`,
     `img-src 'self' ${apiUrl}`,
     `media-src 'self' ${apiUrl}`,
+    `frame-src ${videoNetworks.join(" ")}`,
     "font-src 'self'",
     `connect-src 'self'${development ? " ws:" : ""}`,
     "form-action 'self'",

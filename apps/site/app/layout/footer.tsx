@@ -6,7 +6,7 @@ import { typography } from "../typography.ts";
 import { phoneHref } from "../ui/formats.ts";
 import styles from "./footer.module.css";
 import { Logo } from "./logo.tsx";
-import { mainNavigation } from "./navigation.ts";
+import { mainNavigation, moreNavigation } from "./navigation.ts";
 
 /** Stands on every page whether or not the settings could be loaded: the law asks for it. */
 const mandatoryLine = "Имеются противопоказания. Необходима консультация специалиста";
@@ -27,7 +27,7 @@ export function Footer({ root }: { root: RootData | null }) {
           <nav id="podval" tabIndex={-1} aria-labelledby="podval-razdely">
             <h2 id="podval-razdely">Разделы</h2>
             <ul>
-              {mainNavigation.map(({ title, to }) => (
+              {[...mainNavigation, ...moreNavigation].map(({ title, to }) => (
                 <li key={to}>
                   <Link to={to}>{title}</Link>
                 </li>
@@ -38,9 +38,9 @@ export function Footer({ root }: { root: RootData | null }) {
             <nav aria-labelledby="podval-napravleniya">
               <h2 id="podval-napravleniya">Направления</h2>
               <ul>
-                {directions.map(({ slug, title }) => (
+                {directions.map(({ slug, title, path }) => (
                   <li key={slug}>
-                    <Link to={`${href("/specialists")}?category=${encodeURIComponent(slug)}`}>{title}</Link>
+                    <Link to={path}>{title}</Link>
                   </li>
                 ))}
               </ul>
@@ -72,6 +72,8 @@ function Contact({ root }: { root: RootData | null }) {
           <span>{typography(`${contacts.address.city}, ${contacts.address.street}`)}</span>
           <span className="tnum">{hoursText(root)}</span>
           <a href={`mailto:${contacts.email}`}>{contacts.email}</a>
+          <Link to={href("/requests/feedback")}>Обратная связь</Link>
+          <Link to={href("/requests/subscribe")}>Подписаться на новости</Link>
         </address>
       )}
       <RecordButton variant="light" size="small" className={styles.record} />

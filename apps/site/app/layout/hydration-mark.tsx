@@ -1,9 +1,12 @@
 import { useEffect } from "react";
 
-/** Says on the document that React answers from now on; the journeys wait for it. */
+/** Says on the document that React answers from now on: to the boot scripts by the event, to the journeys by the attribute. */
 export function HydrationMark() {
   useEffect(() => {
-    document.documentElement.dataset.hydrated = "true";
+    const { dataset } = document.documentElement;
+    if (dataset.hydrated) return;
+    dataset.hydrated = "true";
+    document.dispatchEvent(new Event("hydrated"));
   }, []);
   return null;
 }

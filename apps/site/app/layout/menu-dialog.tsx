@@ -7,7 +7,7 @@ import { phoneHref } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Logo } from "./logo.tsx";
 import styles from "./menu-dialog.module.css";
-import { isCurrent, mainNavigation } from "./navigation.ts";
+import { isCurrent, mainNavigation, moreNavigation } from "./navigation.ts";
 import { VisionButton } from "./vision-button.tsx";
 
 /**
@@ -30,6 +30,15 @@ export function MenuDialog({ root }: { root: RootData | null }) {
         <nav aria-label="Главное меню">
           <ul className={styles.main}>
             {mainNavigation.map(({ title, to }) => (
+              <li key={to}>
+                <Link to={to} replace aria-current={isCurrent(to, pathname) ? "page" : undefined}>
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <ul className={styles.more}>
+            {moreNavigation.map(({ title, to }) => (
               <li key={to}>
                 <Link to={to} replace aria-current={isCurrent(to, pathname) ? "page" : undefined}>
                   {title}

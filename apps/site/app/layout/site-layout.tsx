@@ -15,22 +15,30 @@ import { Scroll } from "./scroll.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { UtilityRow } from "./utility-row.tsx";
 
-/** What stands around every page; the page itself brings its `<main id="main">`. */
+/** What stands around every page; the page itself brings its `<main id="main">`. /welcome stands alone (the welcome layout of §2). */
 export function SiteLayout({ children }: { children: ReactNode }) {
   const root = useRootData();
   // The page of the form has it in the open: there a record button leads to the form itself.
-  const isRecordPage = useLocation().pathname === href("/zapis");
+  const { pathname } = useLocation();
+  const isRecordPage = pathname === href("/zapis");
+  const isWelcome = pathname.replace(/\/+$/, "") === href("/welcome");
   usePageTransition();
 
   return (
     <>
       <SkipLink />
-      <UtilityRow root={root} />
-      <Header />
-      {children}
-      <Footer root={root} />
-      <MenuDialog root={root} />
-      {!isRecordPage && <RecordDialog />}
+      {isWelcome ? (
+        children
+      ) : (
+        <>
+          <UtilityRow root={root} />
+          <Header />
+          {children}
+          <Footer root={root} />
+          <MenuDialog root={root} />
+          {!isRecordPage && <RecordDialog />}
+        </>
+      )}
       <SuccessDialog />
       <Notifications />
       <LoadingBar />

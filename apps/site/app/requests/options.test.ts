@@ -1,19 +1,12 @@
 import { expect, test } from "vitest";
-import type { DoctorOption, ServiceOption } from "../root-data.ts";
+import type { DoctorOption, ServiceOption } from "./form-options.ts";
 import { narrowedDoctors, narrowedServices } from "./options.ts";
 
-const group = { id: "g", slug: "priemy", title: "Приёмы", direction: { id: "d", slug: "dermatologiya", title: "Дерматология" } };
-const service = (slug: string, doctors: string[]): ServiceOption => ({ slug, title: slug, group, doctors });
-const doctor = (slug: string, acceptsOnline = true): DoctorOption => ({
-  slug,
-  firstName: "",
-  lastName: slug,
-  middleName: "",
-  acceptsOnline,
-});
+const service = (slug: string, doctors: string[]): ServiceOption => ({ slug, title: slug, group: "Приёмы", doctors });
+const doctor = (slug: string): DoctorOption => ({ slug, name: slug });
 
 const services = [service("uzi", ["orlov"]), service("piling", ["lavrova", "yaseneva"])];
-const doctors = [doctor("lavrova"), doctor("orlov"), doctor("yaseneva"), doctor("zorina", false)];
+const doctors = [doctor("lavrova"), doctor("orlov"), doctor("yaseneva"), doctor("zorina")];
 const slugs = (options: { slug: string }[]) => options.map(({ slug }) => slug);
 
 test("choosing a doctor leaves the services of that doctor", () => {
@@ -26,7 +19,7 @@ test("choosing a service leaves the doctors who provide it", () => {
 
 test("«подберите» and nothing narrow nothing", () => {
   expect(slugs(narrowedServices(services, { doctor: "any", service: "" }))).toEqual(["uzi", "piling"]);
-  expect(slugs(narrowedDoctors(doctors, services, { doctor: "", service: "any" }))).toEqual(["lavrova", "orlov", "yaseneva"]);
+  expect(slugs(narrowedDoctors(doctors, services, { doctor: "", service: "any" }))).toEqual(["lavrova", "orlov", "yaseneva", "zorina"]);
 });
 
 test("what is chosen stays, even where the two do not match", () => {

@@ -1,5 +1,5 @@
 import { anyChoice } from "@len/contract/checks";
-import type { DoctorOption, ServiceOption } from "../root-data.ts";
+import type { DoctorOption, ServiceOption } from "./form-options.ts";
 
 type Chosen = { doctor: string; service: string };
 
@@ -11,15 +11,13 @@ export function narrowedServices(services: ServiceOption[], { doctor, service }:
   return services.filter(({ slug, doctors }) => slug === service || doctors.includes(doctor));
 }
 
-/** Doctors who take requests and provide the chosen service; the chosen one always stays. */
+/** Doctors who provide the chosen service; the chosen one always stays. */
 export function narrowedDoctors(doctors: DoctorOption[], services: ServiceOption[], { doctor, service }: Chosen): DoctorOption[] {
   const providers = isOpen(service) ? null : (services.find(({ slug }) => slug === service)?.doctors ?? null);
-  return doctors.filter(
-    ({ slug, acceptsOnline }) => slug === doctor || (acceptsOnline && (providers === null || providers.includes(slug))),
-  );
+  return doctors.filter(({ slug }) => slug === doctor || providers === null || providers.includes(slug));
 }
 
 /** In the order of the catalogue, under the titles of their groups. */
 export function servicesByGroup(services: ServiceOption[]): [string, ServiceOption[]][] {
-  return [...Map.groupBy(services, ({ group }) => group.title)];
+  return [...Map.groupBy(services, ({ group }) => group)];
 }

@@ -2,9 +2,8 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { RootData } from "../root-data.ts";
+import { FormOptionsContext } from "./form-options.ts";
 import { RecordForm } from "./record-form.tsx";
-
-const group = { id: "g", slug: "priemy", title: "Приёмы", direction: { id: "d", slug: "dermatologiya", title: "Дерматология" } };
 
 const root: RootData = {
   siteUrl: "http://localhost:3000",
@@ -18,8 +17,12 @@ const root: RootData = {
   news: null,
   settings: null,
   consents: [{ id: "c1", purpose: "record", version: 2, slug: "soglasie-zapis", title: "Согласие", hash: "", effectiveFrom: "2026-01-01" }],
-  serviceOptions: [{ slug: "priem", title: "Первичный приём", group, doctors: ["yaseneva-mariya"] }],
-  doctorOptions: [{ slug: "yaseneva-mariya", firstName: "Мария", lastName: "Ясенева", middleName: "Андреевна", acceptsOnline: true }],
+  countServices: 1,
+};
+
+const options = {
+  services: [{ slug: "priem", title: "Первичный приём", group: "Приёмы", doctors: ["yaseneva-mariya"] }],
+  doctors: [{ slug: "yaseneva-mariya", name: "Ясенева Мария Андреевна" }],
 };
 
 /** What the site answers to the form; each test says what it is, and reads what came. */
@@ -44,7 +47,11 @@ async function renderForm() {
       Component: () => <RecordForm id="form" doctor="yaseneva-mariya" />,
     },
   ]);
-  render(<Stub />);
+  render(
+    <FormOptionsContext value={options}>
+      <Stub />
+    </FormOptionsContext>,
+  );
   await screen.findByLabelText("Имя");
 }
 
@@ -90,7 +97,7 @@ test("sending an empty form touches all, leads to the fields and sends nothing",
 });
 
 test("a failure keeps what was typed and is repeated with the same key; other contents get another key", async () => {
-  answer.mockResolvedValue(Response.json({ kind: "failed", message: null }));
+  answer.mockResolvedValue(Response.json({ kind: "failed", message: null, retryAfter: null }));
   await renderForm();
   fill();
   send();
@@ -121,7 +128,9 @@ test("a silent network is told plainly", async () => {
 });
 
 test("a double press sends once, with the consent that was shown", async () => {
-  answer.mockResolvedValue(Response.json({ kind: "sent", number: 1001, promise: "Перезвоним сегодня до 20:00." }));
+  answer.mockResolvedValue(
+    Response.json({ kind: "sent", number: 1001, text: "Заявка № 1001 у администратора. Перезвоним сегодня до 20:00." }),
+  );
   await renderForm();
   fill();
 

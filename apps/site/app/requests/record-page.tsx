@@ -1,46 +1,20 @@
-import { data, redirect } from "react-router";
 import { apiContext } from "../http/api-context.ts";
-import { caching } from "../http/caching.ts";
-import { readForm } from "../http/read-form.ts";
-import { visitorAddress } from "../http/visitor-address.ts";
-import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import type { Route } from "./+types/record-page.ts";
+import { formAction } from "./form-action.server.ts";
+import { FormPage } from "./form-page.tsx";
 import { RecordForm } from "./record-form.tsx";
-import styles from "./record-page.module.css";
-import { recordValues, sendRecord } from "./send-record.server.ts";
 
 /** Which doctor or service the visitor has come from; unknown ones choose nothing. */
 export function loader({ url }: Route.LoaderArgs) {
   return { doctor: url.searchParams.get("doctor"), service: url.searchParams.get("service") };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request);
-  const result = await sendRecord(form, context.get(apiContext), visitorAddress(request));
-  if (result.kind === "sent")
-    throw redirect(`/requests/sent?number=${result.number}`, { status: 303, headers: { "Cache-Control": caching.never } });
-
-  return data(
-    { result, values: recordValues(form) },
-    { status: result.kind === "invalid" ? 422 : 503, headers: { "Cache-Control": caching.never } },
-  );
-}
+export const action = ({ request, context }: Route.ActionArgs) => formAction("record", request, context.get(apiContext));
 
 export default function RecordPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <main id="main" className={["wrap", styles.page].join(" ")}>
-      <Breadcrumbs trail={[]} current="Запись на прием" />
-      <div className={styles.columns}>
-        <div>
-          <h1 tabIndex={-1}>Запись на прием</h1>
-          <p className={["lead", styles.lead].join(" ")}>
-            Оставьте имя и телефон. Администратор перезвонит в часы работы клиники и предложит время.
-          </p>
-        </div>
-        <div className={styles.sheet}>
-          <RecordForm id="zapis-form" {...loaderData} {...actionData} />
-        </div>
-      </div>
-    </main>
+    <FormPage title="Запись на прием" lead="Оставьте имя и телефон. Администратор перезвонит в часы работы клиники и предложит время.">
+      <RecordForm id="zapis-form" {...loaderData} {...actionData} />
+    </FormPage>
   );
 }

@@ -1,30 +1,29 @@
-import { callBackPromise } from "../contacts/opening-hours.ts";
 import { apiContext } from "../http/api-context.ts";
 import { caching } from "../http/caching.ts";
 import { quietly } from "../http/quietly.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import type { Route } from "./+types/sent-page.ts";
-import styles from "./record-page.module.css";
+import styles from "./form-page.module.css";
+import { sentText } from "./sent-text.ts";
+import { formOf, isFormName } from "./visitor-forms.ts";
 
 export const headers = () => ({ "Cache-Control": caching.never });
 
 /** Where a form sent without scripts arrives. The number is for people and says nothing about the person. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const number = /^\d{1,9}$/.exec(url.searchParams.get("number") ?? "")?.[0] ?? null;
+  const name = url.searchParams.get("form") ?? undefined;
+  const form = isFormName(name) ? name : "record";
+  const number = /^\d{1,9}$/.exec(url.searchParams.get("number") ?? "")?.[0];
   const contacts = await quietly(context.get(apiContext).contacts());
-  const promise = contacts ? callBackPromise(contacts, new Date()) : "Перезвоним в часы работы клиники.";
 
-  return { number, promise };
+  return { title: formOf(form).sentTitle, text: sentText(form, number ? Number(number) : null, contacts, new Date()) };
 }
 
-export default function SentPage({ loaderData: { number, promise } }: Route.ComponentProps) {
+export default function SentPage({ loaderData: { title, text } }: Route.ComponentProps) {
   return (
     <main id="main" className={["wrap", "sec", styles.page].join(" ")}>
-      <h1 tabIndex={-1}>Заявка отправлена</h1>
-      <p className={["lead", styles.lead].join(" ")}>
-        {number ? `Заявка № ${number} у администратора. ` : ""}
-        {promise}
-      </p>
+      <h1 tabIndex={-1}>{title}</h1>
+      <p className={["lead", styles.lead].join(" ")}>{text}</p>
       <p className={styles.back}>
         <ButtonLink to="/specialists" variant="ghost">
           К списку врачей

@@ -5,7 +5,12 @@ import { expect, test } from "vitest";
 import { accumulate } from "./accumulate.ts";
 import { DoctorReviews } from "./doctor-reviews.tsx";
 
-const doctor: Parameters<typeof DoctorReviews>[0]["doctor"] = { id: "doctor", rating: 4.8, marks: [0, 0, 0, 1, 4] };
+const doctor: Parameters<typeof DoctorReviews>[0]["doctor"] = {
+  id: "doctor",
+  slug: "yaseneva-mariya",
+  rating: 4.8,
+  marks: [0, 0, 0, 1, 4],
+};
 
 const review = (id: string): Review => ({
   id,

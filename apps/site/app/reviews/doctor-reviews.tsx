@@ -3,6 +3,7 @@ import type { Pagination } from "@len/contract/envelope";
 import type { Review } from "@len/contract/reviews";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { href, useFetcher } from "react-router";
+import { ReviewButton } from "../requests/review-button.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { plural, rating, reviewCount } from "../ui/formats.ts";
 import { MarksHistogram } from "../ui/rating.tsx";
@@ -16,7 +17,7 @@ export const reviewPageSize = 3;
 
 const markForms = { one: "оценка", few: "оценки", many: "оценок" };
 
-type DoctorReviewsProps = { doctor: Pick<Doctor, "id" | "rating" | "marks">; first: { data: Review[]; pagination: Pagination } };
+type DoctorReviewsProps = { doctor: Pick<Doctor, "id" | "slug" | "rating" | "marks">; first: { data: Review[]; pagination: Pagination } };
 
 /** Marks and reviews of a doctor; «Показать ещё» adds a page here, and is a plain link where scripts do not run. */
 export function DoctorReviews({ doctor, first }: DoctorReviewsProps) {
@@ -58,6 +59,7 @@ export function DoctorReviews({ doctor, first }: DoctorReviewsProps) {
               Показать ещё
             </a>
           )}
+          <ReviewButton variant={nextPage === null ? "ghost" : "bare"} doctor={doctor.slug} />
           <span className="small muted tnum" role="status">
             {failed ? "Не получилось загрузить отзывы. Попробуйте ещё раз." : `Показано ${shown.length} из ${total}`}
           </span>

@@ -50,7 +50,8 @@ export function rootDataOf(matches: readonly ({ id: string; loaderData?: unknown
 
 const isRootData = (value: unknown): value is RootData => typeof value === "object" && value !== null && "siteUrl" in value;
 
-const noindexPages = ["/requests/sent", "/search", "/welcome"];
+/** Forms as pages, what a form leads to, pages of tokens and of results. */
+const isNoindex = (path: string) => /^\/(?:requests|subscribe)\/|^\/(?:search|welcome)$/.test(path);
 
 /** The head of a route that says nothing itself: from its SEO text, with fallbacks. */
 export function routeMeta(root: RootData | null, pathname: string, error: unknown): MetaDescriptor[] {
@@ -67,7 +68,7 @@ export function routeMeta(root: RootData | null, pathname: string, error: unknow
     path,
     title: texts?.title || clinicTitle(root),
     description: texts?.description || description,
-    noindex: noindexPages.includes(path),
+    noindex: isNoindex(path),
   });
 }
 

@@ -1,6 +1,5 @@
 import type { Category } from "@len/contract/categories";
-import { Link } from "react-router";
-import { doctorsPath } from "../doctors/doctors-query.ts";
+import { href, Link } from "react-router";
 import { typography } from "../typography.ts";
 import { MoreLink } from "../ui/button.tsx";
 import { price } from "../ui/formats.ts";
@@ -17,13 +16,13 @@ export function DirectionsList({ directions }: { directions: Category[] }) {
       <div className="wrap">
         <div className={styles.head}>
           <h2 id="uslugi-heading">Услуги и цены</h2>
-          <MoreLink to="/specialists">Все специалисты</MoreLink>
+          <MoreLink to={href("/prices")}>Весь прайс-лист</MoreLink>
         </div>
         <div className={styles.columns}>
           <ol>
-            {directions.map(({ id, slug, title, summary, priceFrom }) => (
+            {directions.map(({ id, path, title, summary, priceFrom }) => (
               <li key={id}>
-                <Link to={doctorsPath({ category: slug })} className={styles.row}>
+                <Link to={path} className={styles.row}>
                   <span>
                     <span className={styles.title}>{typography(title)}</span>
                     <span className={styles.summary}>{typography(summary)}</span>

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import "../boot/carousel.ts";
 import { Carousel } from "./carousel.tsx";
 
 const slides = ["Осень", "Зима", "Весна"].map((title) => ({ id: title, content: <a href={`/${title}`}>{title}</a> }));

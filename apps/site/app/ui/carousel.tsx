@@ -1,51 +1,25 @@
-import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import { IconButton } from "./button.tsx";
 import styles from "./carousel.module.css";
-import { slideSpeed, useCarouselClock } from "./carousel-clock.ts";
 import { Icon } from "./icon.tsx";
 
 export type Slide = { id: string; content: ReactNode };
 
-/** Slides in a row that scrolls and snaps by itself; with scripts it also moves by buttons and by the clock. */
+/**
+ * Slides in a row that scrolls and snaps by itself; with scripts it also moves by buttons and by the clock. The boot script
+ * moves it (see `boot/carousel.ts`), so that it does before React: what is drawn here is its state at the start.
+ */
 export function Carousel({ label, slides }: { label: string; slides: Slide[] }) {
-  const row = useRef<HTMLDivElement>(null);
-  const moving = useRef(false);
-  const [alive, setAlive] = useState(false);
-  const [index, setIndex] = useState(0);
-  const [pointer, setPointer] = useState(false);
-  const [focus, setFocus] = useState(false);
   const count = slides.length;
-  const clock = useCarouselClock({ held: pointer || focus, index, count, onTick: () => setIndex((index + 1) % count) });
 
-  useEffect(() => setAlive(true), []);
-  useEffect(() => (row.current ? glide(row.current, index, moving) : undefined), [index]);
-
-  function go(to: number) {
-    clock.stop();
-    setIndex((to + count) % count);
-  }
-
-  function onScroll() {
-    if (!row.current || moving.current) return;
-    const shown = Math.round(row.current.scrollLeft / Math.max(row.current.clientWidth, 1));
-    const settled = Math.abs(row.current.scrollLeft - shown * row.current.clientWidth) < 2;
-    if (settled && shown !== index) go(shown);
-  }
+  useEffect(() => {
+    document.dispatchEvent(new Event("carousel:drawn"));
+  }, []);
 
   return (
-    <section
-      className={styles.carousel}
-      aria-roledescription="карусель"
-      aria-label={label}
-      onPointerEnter={(event: PointerEvent) => setPointer(event.pointerType === "mouse")}
-      onPointerLeave={() => setPointer(false)}
-      onFocus={(event: FocusEvent) => setFocus(event.target.matches(":focus-visible"))}
-      onBlur={() => setFocus(false)}
-    >
-      {count > 1 && (
-        <Pager index={index} slides={slides} playing={clock.playing || !alive} onPlay={clock.play} onStop={clock.stop} onGo={go} />
-      )}
-      <div ref={row} className={styles.row} aria-live={alive && !clock.playing ? "polite" : "off"} onScroll={onScroll}>
+    <section className={styles.carousel} aria-roledescription="карусель" aria-label={label} data-carousel="">
+      {count > 1 && <Pager slides={slides} />}
+      <div className={styles.row} aria-live="off" data-slides="" suppressHydrationWarning>
         {slides.map(({ id, content }, place) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
           <div
@@ -54,7 +28,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
             role="group"
             aria-roledescription="слайд"
             aria-label={`${place + 1} из ${count}`}
-            inert={alive && place !== index}
+            suppressHydrationWarning
           >
             {content}
           </div>
@@ -64,14 +38,12 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
   );
 }
 
-type PagerProps = { index: number; slides: Slide[]; playing: boolean; onPlay: () => void; onStop: () => void; onGo: (to: number) => void };
-
-function Pager({ index, slides, playing, onPlay, onStop, onGo }: PagerProps) {
+function Pager({ slides }: { slides: Slide[] }) {
   return (
     <div className={styles.pager}>
-      <IconButton label={playing ? "Остановить" : "Запустить"} onClick={playing ? onStop : onPlay}>
+      <IconButton label="Остановить" data-carousel="play" suppressHydrationWarning>
         <svg width="12" height="14" viewBox="0 0 12 14" fill="currentColor" aria-hidden="true">
-          <path d={playing ? "M1 0h3v14H1zM8 0h3v14H8z" : "M1 0l11 7-11 7z"} />
+          <path d="M1 0h3v14H1zM8 0h3v14H8z" suppressHydrationWarning />
         </svg>
       </IconButton>
       {slides.map(({ id }, place) => (
@@ -80,44 +52,17 @@ function Pager({ index, slides, playing, onPlay, onStop, onGo }: PagerProps) {
           type="button"
           className={styles.bar}
           aria-label={`Баннер ${place + 1} из ${slides.length}`}
-          aria-current={place === index}
-          onClick={() => onGo(place)}
+          aria-current={place === 0}
+          data-carousel={place}
+          suppressHydrationWarning
         />
       ))}
-      <IconButton label="Предыдущий" onClick={() => onGo(index - 1)}>
+      <IconButton label="Предыдущий" data-carousel="previous">
         <Icon name="arrowLeft" />
       </IconButton>
-      <IconButton label="Следующий" onClick={() => onGo(index + 1)}>
+      <IconButton label="Следующий" data-carousel="next">
         <Icon name="arrow" />
       </IconButton>
     </div>
   );
-}
-
-/** Brings a slide into view in `slideSpeed`; a browser's own smooth scrolling takes as long as it likes. */
-function glide(row: HTMLElement, index: number, moving: { current: boolean }): () => void {
-  const from = row.scrollLeft;
-  const to = index * row.clientWidth;
-  const speed = window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : slideSpeed;
-  if (Math.abs(to - from) < 2) return () => {};
-
-  const start = performance.now();
-  let frame = requestAnimationFrame(step);
-  moving.current = true;
-  row.dataset.moving = "";
-
-  function step(now: number) {
-    const passed = speed === 0 ? 1 : Math.min((now - start) / speed, 1);
-    row.scrollLeft = from + (to - from) * (1 - (1 - passed) ** 3);
-    if (passed < 1) frame = requestAnimationFrame(step);
-    else finish();
-  }
-
-  function finish() {
-    cancelAnimationFrame(frame);
-    moving.current = false;
-    delete row.dataset.moving;
-  }
-
-  return finish;
 }

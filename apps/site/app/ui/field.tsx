@@ -1,10 +1,10 @@
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
+import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
 import styles from "./field.module.css";
 import { Icon } from "./icon.tsx";
 
 type FieldFrame = { id: string; label: ReactNode; hint?: string; error?: string | null | undefined };
 
-type TextFieldProps = FieldFrame & InputHTMLAttributes<HTMLInputElement> & { id: string };
+type TextFieldProps = FieldFrame & InputHTMLAttributes<HTMLInputElement> & { id: string; ref?: Ref<HTMLInputElement> };
 type TextAreaProps = FieldFrame & TextareaHTMLAttributes<HTMLTextAreaElement> & { id: string };
 type SelectFieldProps = FieldFrame & SelectHTMLAttributes<HTMLSelectElement> & { id: string };
 

@@ -1,0 +1,139 @@
+import { brokenEncodings, harmlessHeaders, type TextEntry, texts, unknownParameters, values } from "./entries.ts";
+
+/**
+ * What each entry must bring in each place: the bounds of the product's description, said a second time and without the contract's
+ * schemas, so that a slip in either shows.
+ */
+
+/** `missing`: readable, and nothing of that name exists. `any`: both are right. */
+export type Verdict = "taken" | "refused" | "missing" | "any";
+
+export type Payload = TextEntry | { id: string; value: unknown };
+type Rule = (payload: Payload) => Verdict;
+
+const isText = (payload: Payload): payload is TextEntry => "text" in payload;
+const given = (payload: Payload): unknown => (isText(payload) ? payload.text : payload.value);
+const taken = (fits: boolean): Verdict => (fits ? "taken" : "refused");
+
+const isWritten = (entry: TextEntry, max: number) => !entry.blank && !entry.control && entry.text.trim().length <= max;
+const required =
+  (max: number): Rule =>
+  (payload) =>
+    taken(isText(payload) && isWritten(payload, max));
+const optional =
+  (max: number): Rule =>
+  (payload) =>
+    taken(!isText(payload) || payload.blank === true || isWritten(payload, max));
+
+const phone: Rule = (payload) => taken(isText(payload) && payload.phone === true);
+const email: Rule = (payload) => taken(isText(payload) && payload.email === true);
+const optionalEmail: Rule = (payload) => taken(!isText(payload) || payload.blank === true || payload.email === true);
+/** Nothing in such a field is a reason to refuse. */
+export const ignored: Rule = () => "taken";
+const mark: Rule = (payload) => taken(!isText(payload) && [null, 0, 1, 3, 5].some((rate) => rate === given(payload)));
+const token: Rule = (payload) => (isText(payload) && /^[\w-]{43}$/.test(payload.text) ? "missing" : "refused");
+const choice: Rule = (payload) => {
+  const chosen = given(payload);
+  return taken(typeof chosen === "object" && chosen !== null && "id" in chosen && chosen.id === "any");
+};
+const never: Rule = () => "refused";
+
+const extras = { consents: ignored, trap: ignored, startedAt: ignored, source: ignored };
+/** What no form knows; ignored and never stored. */
+const unknown = { id: ignored, state: ignored, createdAt: ignored, hasConsent: ignored, extra: ignored };
+const person = { name: required(100), phone };
+const anyone = { name: "Анна", phone: "+79001234567", comment: "Днём" };
+
+export type PostRules = {
+  /** A form that is taken, or of which everything but the name it asks for is right. */
+  form(serial: number): Record<string, unknown>;
+  fields: Record<string, Rule>;
+  good: 201 | 404;
+};
+
+/** Rows the tests add beside the cast, so that the forms have something to name. */
+export const known = { doctor: "kardiolog", direction: "kardiologiya", vacancy: "administrator" };
+
+export const posts: Record<string, PostRules> = {
+  "/api/requests/doctor-appointments": {
+    form: (serial) => ({ kind: "record", ...anyone, comment: `Днём ${serial}`, service: { id: "any" }, doctor: { id: "any" } }),
+    fields: {
+      ...person,
+      comment: required(2000),
+      kind: never,
+      service: choice,
+      doctor: choice,
+      forWhom: ignored,
+      preferredTime: optional(200),
+      ...extras,
+      ...unknown,
+    },
+    good: 201,
+  },
+  "/api/requests/feedback": {
+    form: (serial) => ({ ...anyone, comment: `Вопрос ${serial}` }),
+    fields: { ...person, comment: required(2000), ...extras, ...unknown },
+    good: 201,
+  },
+  "/api/requests/vacation/{slug}": {
+    form: (serial) => ({ ...anyone, comment: `Отклик ${serial}` }),
+    fields: { ...person, email: optionalEmail, comment: optional(2000), form: ignored, ...extras, ...unknown },
+    good: 201,
+  },
+  "/api/doctor-reviews/store": {
+    form: (serial) => ({
+      ...anyone,
+      rate: 5,
+      phone: `+7901${String(serial).padStart(7, "0")}`,
+      comment: `Отзыв ${serial}`,
+      service: { id: known.direction },
+      doctor: { id: known.doctor },
+    }),
+    fields: { ...person, comment: required(5000), rate: mark, service: never, doctor: never, ...extras, ...unknown },
+    good: 201,
+  },
+  "/api/subscriptions": {
+    form: (serial) => ({ email: `name${serial}@example.ru` }),
+    fields: { email, ...extras, ...unknown },
+    good: 201,
+  },
+  "/api/subscriptions/confirm": { form: () => ({ token: "a".repeat(43) }), fields: { token, ...unknown }, good: 404 },
+  "/api/subscriptions/cancel": { form: () => ({ token: "b".repeat(43) }), fields: { token, ...unknown }, good: 404 },
+};
+
+const hasBreak = /[\t\n\v\f\r]/;
+const queryText =
+  (max: number): Rule =>
+  (payload) =>
+    taken(isText(payload) && !payload.control && !hasBreak.test(payload.text) && payload.text.length <= max);
+const oneOf =
+  (...allowed: string[]): Rule =>
+  (payload) =>
+    taken(isText(payload) && allowed.includes(payload.text));
+
+const parameters: Record<string, Rule> = {
+  limit: (payload) => taken(isText(payload) && /^[1-9]\d?$|^100$/.test(payload.text)),
+  page: (payload) => taken(isText(payload) && /^[1-9]\d{0,14}$/.test(payload.text)),
+  search: queryText(100),
+  category: queryText(2000),
+  type: oneOf("", "news", "article"),
+  review: queryText(100),
+  doctor: queryText(200),
+};
+
+/** A parameter without a rule may refuse what it likes, in the contract's shape. */
+export const parameterRule = (name: string): Rule =>
+  unknownParameters.includes(name) ? ignored : (parameters[name] ?? (() => "any" as const));
+
+/** Whatever comes in a path is a name of nothing, or no name. */
+export const pathRule: Rule = (payload) => (queryText(200)(payload) === "taken" ? "missing" : "refused");
+
+export const keyRule: Rule = (payload) => taken(isText(payload) && /^[\x21-\x7e]{1,200}$/.test(payload.text.trim()));
+
+/** A header is bytes; these are the ones that can be sent. */
+export const headerTexts = texts.filter(({ text }) => /^[\t\x20-\x7e\x80-\xff]*$/.test(text));
+export const urlTexts = texts.filter(({ text }) => text.isWellFormed());
+/** An empty step of a path and one of dots are other paths. */
+export const pathTexts = urlTexts.filter(({ text }) => text !== "" && !/^\.{1,2}$/.test(text));
+export const fieldPayloads: Payload[] = [...texts, ...values];
+export { brokenEncodings, harmlessHeaders, unknownParameters };

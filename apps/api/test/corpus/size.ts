@@ -1,0 +1,5 @@
+/** `CORPUS=long` is the full programme. The seed can be given, to see a run again. */
+export const isLongCorpus = process.env.CORPUS === "long";
+export const corpusSize = isLongCorpus ? 20_000 : 2_000;
+export const corpusSeed = Number(process.env.CORPUS_SEED) || 20_261_121;
+export const propertyRuns = isLongCorpus ? 1_000 : 50;

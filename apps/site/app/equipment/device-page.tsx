@@ -1,0 +1,178 @@
+import type { Equipment } from "@len/contract/equipment";
+import { data, href, Link, redirect } from "react-router";
+import { apiContext } from "../http/api-context.ts";
+import { required } from "../http/required.ts";
+import { shownPair } from "../portfolios/shown-pair.ts";
+import { RecordButton } from "../requests/record-button.tsx";
+import { breadcrumbList } from "../seo/breadcrumb-list.ts";
+import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
+import { contraindicationsTab, doctorsTab, pairsTab, presentTabs, recordTab, shownDoctors } from "../services/catalogue-tabs.tsx";
+import { typography } from "../typography.ts";
+import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
+import { longDate } from "../ui/formats.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { RichText } from "../ui/rich-text.tsx";
+import { type Tab, Tabs } from "../ui/tabs.tsx";
+import type { Route } from "./+types/device-page.ts";
+import styles from "./device-page.module.css";
+
+const listCrumb: Crumb = { title: "Оборудование", path: href("/equipments") };
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { device } = loaderData;
+  const root = rootDataOf(matches);
+  const maker = [device.manufacturer, device.model].join(" ");
+
+  return [
+    ...pageMetaOf(matches, {
+      path: device.path,
+      title: device.seo.title ?? `${device.title} — ${maker}, ${clinicTitle(root)}`,
+      description:
+        device.seo.description ?? `${device.title}, ${maker}: назначение, противопоказания, услуги и врачи, которые на нём работают`,
+      image: device.seo.ogImage ?? device.images[0]?.url,
+      noindex: device.seo.noindex,
+    }),
+    { "script:ld+json": breadcrumbList(root, [listCrumb, { title: device.title, path: device.path }]) },
+  ];
+}
+
+/** An earlier slug leads to the one address of today. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const device = await required(context.get(apiContext).equipment(params.slug));
+  if (!device) throw data(null, { status: 404 });
+  if (device.slug !== params.slug) throw redirect(device.path, 301);
+
+  return { device: shownDevice(device) };
+}
+
+type ShownDevice = ReturnType<typeof shownDevice>;
+
+/** A page carries its data twice, as HTML and for the browser: what it does not show stays behind. */
+function shownDevice({ doctors, portfolio, certificates, updatedAt: _, ...rest }: Equipment) {
+  return {
+    ...rest,
+    doctors: shownDoctors(doctors),
+    portfolio: portfolio.map(shownPair),
+    certificates: certificates.map(({ id, title, number, issuedAt, authority, files }) => ({
+      id,
+      title,
+      number,
+      issuedAt,
+      authority,
+      sheet: files[0] ?? null,
+    })),
+  };
+}
+
+export default function DevicePage({ loaderData: { device } }: Route.ComponentProps) {
+  const [picture, ...others] = device.images;
+
+  return (
+    <main id="main" className={["wrap", styles.page].join(" ")}>
+      <Breadcrumbs trail={[listCrumb]} current={device.title} />
+      <div className={styles.head}>
+        {picture && (
+          <div className={styles.pictures}>
+            <Picture picture={picture} sizes="(max-width: 1023px) 100vw, 56vw" className={styles.picture} first />
+            {others.map((other) => (
+              <Picture key={other.url} picture={other} sizes="(max-width: 767px) 46vw, 27vw" className={styles.other} />
+            ))}
+          </div>
+        )}
+        <div className={styles.words}>
+          <h1 tabIndex={-1}>{typography(device.title)}</h1>
+          <dl className={styles.facts}>
+            {[
+              { term: "Производитель", text: device.manufacturer },
+              { term: "Модель", text: device.model },
+              { term: "Страна", text: device.country },
+            ].map(({ term, text }) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{typography(text)}</dd>
+              </div>
+            ))}
+            <div>
+              <dt>Вид</dt>
+              <dd>
+                <Link to={`${href("/equipments")}?category=${device.category.slug}`}>{typography(device.category.title)}</Link>
+              </dd>
+            </div>
+          </dl>
+          <RecordButton {...(device.services.length === 1 && device.services[0] && { service: device.services[0].slug })} />
+        </div>
+      </div>
+      <Tabs key={device.id} label="Разделы страницы" tabs={deviceTabs(device)} />
+    </main>
+  );
+}
+
+/** In the order of the product; what there is nothing to say about has no tab. */
+function deviceTabs(device: ShownDevice): Tab[] {
+  return presentTabs([
+    {
+      id: "opisanie",
+      label: "Описание",
+      present: device.description.content.length + device.services.length > 0,
+      content: <About device={device} />,
+    },
+    {
+      id: "sertifikaty",
+      label: "Сертификаты",
+      present: device.certificates.length > 0,
+      content: <Certificates certificates={device.certificates} />,
+    },
+    contraindicationsTab(device.contraindications),
+    doctorsTab(device.doctors),
+    pairsTab(device.portfolio),
+    recordTab(),
+  ]);
+}
+
+function About({ device: { description, services } }: { device: ShownDevice }) {
+  return (
+    <div className={styles.columns}>
+      <RichText text={description} headingLevel={3} />
+      {services.length > 0 && (
+        <div>
+          <h3 className={styles.subhead}>{typography("Что на нём делают")}</h3>
+          <ul className={styles.services}>
+            {services.map(({ id, title, path }) => (
+              <li key={id}>
+                <Link to={path}>
+                  {typography(title)} <Icon name="arrow" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Certificates({ certificates }: { certificates: ShownDevice["certificates"] }) {
+  return (
+    <ul className={styles.sheets}>
+      {certificates.map(({ id, title, number, issuedAt, authority, sheet }) => (
+        <li key={id}>
+          <figure>
+            {sheet && (
+              <a href={sheet.url} aria-label={`Открыть: ${title}`}>
+                <Picture picture={sheet} sizes="(max-width: 767px) 46vw, 14rem" alt="" />
+              </a>
+            )}
+            <figcaption>
+              {typography(title)}
+              <span className="muted">
+                № {number}, {longDate(issuedAt)}, {typography(authority)}
+              </span>
+            </figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  );
+}

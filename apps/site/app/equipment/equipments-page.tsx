@@ -1,0 +1,130 @@
+import type { EquipmentCard } from "@len/contract/equipment";
+import { href, Link } from "react-router";
+import { apiContext } from "../http/api-context.ts";
+import { required } from "../http/required.ts";
+import { useRootData } from "../root-data.ts";
+import { breadcrumbList } from "../seo/breadcrumb-list.ts";
+import { pageMetaOf, rootDataOf, seoTextOf } from "../seo/page-meta.ts";
+import { typography } from "../typography.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { Chips } from "../ui/chips.tsx";
+import { plural } from "../ui/formats.ts";
+import { Picture } from "../ui/picture.tsx";
+import type { Route } from "./+types/equipments-page.ts";
+import styles from "./equipments-page.module.css";
+
+const heading = "Оборудование";
+const deviceForms = { one: "аппарат", few: "аппарата", many: "аппаратов" };
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const root = rootDataOf(matches);
+  const text = seoTextOf(root, "/equipments");
+
+  return [
+    ...pageMetaOf(matches, {
+      path: href("/equipments"),
+      title: text?.title ?? heading,
+      description: text?.description ?? "Оборудование клиники: производитель, назначение, услуги.",
+    }),
+    { "script:ld+json": breadcrumbList(root, [{ title: heading, path: href("/equipments") }]) },
+  ];
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [devices, categories] = await Promise.all([required(api.equipments()), required(api.equipmentCategories())]);
+  const kinds = categories.flatMap(({ slug, title }) => {
+    const ofKind = devices.filter(({ category }) => category.slug === slug).map(shownDevice);
+    return ofKind.length > 0 ? [{ slug, title, devices: ofKind }] : [];
+  });
+  const asked = url.searchParams.get("category");
+
+  return { kinds, total: devices.length, category: asked || null };
+}
+
+type Kind = { slug: string; title: string; devices: ShownDevice[] };
+type ShownDevice = ReturnType<typeof shownDevice>;
+
+const shownDevice = ({ slug, path, title, manufacturer, model, country, images }: EquipmentCard) => ({
+  slug,
+  path,
+  title,
+  maker: [manufacturer, model].filter(Boolean).join(" "),
+  country,
+  image: images[0] ?? null,
+});
+
+export default function EquipmentsPage({ loaderData: { kinds, total, category } }: Route.ComponentProps) {
+  const text = seoTextOf(useRootData(), "/equipments");
+  const shown = category === null ? kinds : kinds.filter(({ slug }) => slug === category);
+  const count = shown.reduce((sum, { devices }) => sum + devices.length, 0);
+
+  return (
+    <main id="main" className={["wrap", styles.page].join(" ")}>
+      <Breadcrumbs trail={[]} current={heading} />
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>{typography(text?.h1 ?? heading)}</h1>
+        <p className="lead">
+          {typography(text?.text ?? "Прибор не лечит сам: сначала осмотр, потом решение врача. Здесь — чем мы работаем и для чего.")}
+        </p>
+      </div>
+      <Filters kinds={kinds} total={total} category={category} />
+      <p className={styles.count} role="status">
+        {plural(count, deviceForms)}
+      </p>
+      {shown.map((kind, index) => (
+        <section key={kind.slug} id={kind.slug} className={styles.kind} aria-labelledby={`heading-${kind.slug}`}>
+          <h2 id={`heading-${kind.slug}`}>{typography(kind.title)}</h2>
+          <ul className={styles.devices}>
+            {kind.devices.map((device, place) => (
+              <li key={device.slug}>
+                <Device device={device} first={index === 0 && place === 0} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {shown.length === 0 && (
+        <div className={styles.empty}>
+          <p className={styles.sentence}>Здесь пока ничего нет</p>
+          {category && <Link to={href("/equipments")}>Сбросить фильтры</Link>}
+        </div>
+      )}
+    </main>
+  );
+}
+
+function Filters({ kinds, total, category }: { kinds: Kind[]; total: number; category: string | null }) {
+  if (kinds.length < 2) return null;
+
+  return (
+    <Chips
+      label="Оборудование по видам"
+      chips={[
+        { to: href("/equipments"), label: "Все", count: total, current: category === null },
+        ...kinds.map(({ slug, title, devices }) => ({
+          to: `${href("/equipments")}?category=${slug}`,
+          label: title,
+          count: devices.length,
+          current: slug === category,
+        })),
+      ]}
+    />
+  );
+}
+
+/** The name is the link, the picture its silent twin. */
+function Device({ device: { path, title, maker, country, image }, first }: { device: ShownDevice; first: boolean }) {
+  return (
+    <article className={styles.device}>
+      <Link to={path} className={styles.picture} tabIndex={-1} aria-hidden="true">
+        {image && <Picture picture={image} sizes="(max-width: 767px) 100vw, (max-width: 1023px) 46vw, 34vw" first={first} alt="" />}
+      </Link>
+      <h3 className={styles.name}>
+        <Link to={path}>{typography(title)}</Link>
+      </h3>
+      <p className="small muted">{typography([maker, country].filter(Boolean).join(", "))}</p>
+    </article>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Category } from "@len/contract/categories";
+import type { Portfolio } from "@len/contract/portfolios";
+import { expect, test } from "vitest";
+import { readCategory, resultFilters } from "./results-filter.ts";
+
+const id = "0198a000-0000-7000-8000-000000000001";
+
+const category = (slug: string, parent: string | null): Category => ({
+  id,
+  slug,
+  title: slug,
+  path: "",
+  parent: parent ? { id, slug: parent, title: parent } : null,
+  summary: "",
+  image: null,
+  inMainPage: true,
+  priceFrom: null,
+  countServices: 0,
+  countDoctors: 0,
+});
+
+const categories = [category("laser", null), category("rubcy", "laser"), category("kozha", null), category("pusto", null)];
+
+const picture = { url: "", width: 1, height: 1, alt: "", placeholder: null, variants: [] };
+
+const pair = (of: string, service: string | null = null): Portfolio => ({
+  id,
+  title: "",
+  category: { id, slug: of, title: of },
+  service: service ? { id, slug: "s", title: "s", path: service } : null,
+  doctor: null,
+  before: picture,
+  after: picture,
+  sessions: 1,
+  intervalDays: 1,
+  comment: "",
+  sensitive: false,
+  consent: { scope: "site", until: "2030-01-01" },
+});
+
+test("directions that have pairs are offered, each with its count, a pair under its service's direction too", () => {
+  const pairs = [pair("rubcy"), pair("laser"), pair("kozha", "/categories/laser/rubcy/s")];
+
+  expect(resultFilters(pairs, categories, null).map(({ slug, count }) => [slug, count])).toEqual([
+    ["laser", 3],
+    ["kozha", 1],
+  ]);
+});
+
+test("the group a visitor has come from is offered as well", () => {
+  expect(resultFilters([pair("rubcy")], categories, "rubcy").map(({ slug, count }) => [slug, count])).toEqual([
+    ["laser", 1],
+    ["rubcy", 1],
+  ]);
+});
+
+test("what cannot be a slug counts as absent", () => {
+  expect(
+    ["?category=laser", "?category=", "?category=%00", "?category=a,b", ""].map((query) => readCategory(new URLSearchParams(query))),
+  ).toEqual(["laser", null, null, null, null]);
+});

@@ -1,0 +1,28 @@
+import type { Category } from "@len/contract/categories";
+import type { Portfolio } from "@len/contract/portfolios";
+
+export type ResultFilter = { slug: string; title: string; count: number };
+
+/** A slug or nothing: what makes no sense counts as absent. */
+export function readCategory(params: URLSearchParams): string | null {
+  const category = (params.get("category") ?? "").trim();
+  return /^[a-z0-9-]{1,100}$/.test(category) ? category : null;
+}
+
+/** Directions that have pairs, in the order of the catalogue, and the group the visitor has come from, if any. */
+export function resultFilters(pairs: Portfolio[], categories: Category[], chosen: string | null): ResultFilter[] {
+  const parentOf = new Map(categories.map(({ slug, parent }) => [slug, parent?.slug ?? slug]));
+  const counts = new Map<string, number>();
+  for (const { category, service } of pairs) {
+    // A pair also belongs where its service stands, as the API counts: `/categories/{direction}/{group}/{service}`.
+    const [, , direction, group] = service?.path.split("/") ?? [];
+    const places = new Set([category.slug, parentOf.get(category.slug), direction, group]);
+    for (const slug of places) if (slug) counts.set(slug, (counts.get(slug) ?? 0) + 1);
+  }
+
+  return categories.flatMap(({ slug, title, parent }) => {
+    const count = counts.get(slug) ?? 0;
+    const shown = (parent === null && count > 0) || slug === chosen;
+    return shown ? [{ slug, title, count }] : [];
+  });
+}

@@ -1,0 +1,149 @@
+import { href, Link } from "react-router";
+import { fullName } from "../doctors/doctor-name.ts";
+import { apiContext } from "../http/api-context.ts";
+import { quietly } from "../http/quietly.ts";
+import { required } from "../http/required.ts";
+import { RecordButton } from "../requests/record-button.tsx";
+import { useRootData } from "../root-data.ts";
+import { breadcrumbList } from "../seo/breadcrumb-list.ts";
+import { pageMetaOf, rootDataOf, seoTextOf } from "../seo/page-meta.ts";
+import { typography } from "../typography.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { Chips } from "../ui/chips.tsx";
+import { plural } from "../ui/formats.ts";
+import type { Route } from "./+types/results-page.ts";
+import { interval, sessionCount } from "./course.ts";
+import { PairPictures } from "./pair-pictures.tsx";
+import { PairsGrid } from "./pairs-grid.tsx";
+import { type ResultFilter, readCategory, resultFilters } from "./results-filter.ts";
+import styles from "./results-page.module.css";
+import { type ShownPair, shownPair } from "./shown-pair.ts";
+
+const heading = "Фото до и после";
+const pairForms = { one: "работа", few: "работы", many: "работ" };
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const root = rootDataOf(matches);
+  const text = seoTextOf(root, "/result");
+
+  return [
+    ...pageMetaOf(matches, {
+      path: href("/result"),
+      title: text?.title ?? heading,
+      description: text?.description ?? "Результаты лечения в одном свете и с одного расстояния.",
+    }),
+    { "script:ld+json": breadcrumbList(root, [{ title: heading, path: href("/result") }]) },
+  ];
+}
+
+/** Chips count the whole list; what stands below them is what the API gives for the chosen direction. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const category = readCategory(url.searchParams);
+  const [all, chosen, categories] = await Promise.all([
+    required(api.portfolios()),
+    category ? required(api.portfolios([category])) : null,
+    quietly(api.categories()),
+  ]);
+
+  return {
+    category,
+    pairs: (chosen ?? all).map(shownPair),
+    total: all.length,
+    filters: resultFilters(all, categories ?? [], category),
+  };
+}
+
+export default function ResultsPage({ loaderData: { category, pairs, total, filters } }: Route.ComponentProps) {
+  const text = seoTextOf(useRootData(), "/result");
+  const lead = pairs.find(({ sensitive }) => !sensitive) ?? null;
+
+  return (
+    <main id="main" className={["wrap", styles.page].join(" ")}>
+      <Breadcrumbs trail={[]} current={heading} />
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>{heading}</h1>
+        <p className="lead">
+          {typography(text?.text ?? "Один свет, одно расстояние, без ретуши. Показываем только с письменного согласия пациента.")}
+        </p>
+      </div>
+      {filters.length > 1 && <Filters filters={filters} total={total} category={category} />}
+      <p className={styles.count} role="status">
+        {plural(pairs.length, pairForms)}
+      </p>
+      {lead && <Lead pair={lead} />}
+      {pairs.length > (lead ? 1 : 0) && <PairsGrid pairs={pairs.filter((pair) => pair !== lead)} heading="h2" />}
+      {pairs.length === 0 && (
+        <div className={styles.empty}>
+          <p className={styles.sentence}>{typography("Здесь пока нет снимков: публикуем их только с согласия пациента")}</p>
+          {category && <Link to={href("/result")}>Сбросить фильтры</Link>}
+        </div>
+      )}
+      <p className={styles.note}>
+        {typography("Результат у каждого пациента свой и не гарантирован. Решение о лечении принимает врач на приёме.")}
+      </p>
+    </main>
+  );
+}
+
+function Filters({ filters, total, category }: { filters: ResultFilter[]; total: number; category: string | null }) {
+  return (
+    <Chips
+      label="Работы по направлениям"
+      chips={[
+        { to: href("/result"), label: "Все работы", count: total, current: category === null },
+        ...filters.map(({ slug, title, count }) => ({
+          to: `${href("/result")}?category=${slug}`,
+          label: title,
+          count,
+          current: slug === category,
+        })),
+      ]}
+    />
+  );
+}
+
+/** One pair large, with its course told beside it. */
+function Lead({ pair }: { pair: ShownPair }) {
+  return (
+    <article className={styles.lead}>
+      <PairPictures pair={pair} sizes="(max-width: 1023px) 100vw, 62vw" describedBy={`title-${pair.id}`} lead />
+      <div>
+        <h2 id={`title-${pair.id}`} className={styles.leadTitle}>
+          {typography(pair.title)}
+        </h2>
+        <dl className={styles.course}>
+          {pair.service && (
+            <div>
+              <dt>Услуга</dt>
+              <dd>
+                <Link to={pair.service.path}>{typography(pair.service.title)}</Link>
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>Курс</dt>
+            <dd>
+              {sessionCount(pair.sessions)}, {interval(pair.intervalDays)}
+            </dd>
+          </div>
+          {pair.doctor && (
+            <div>
+              <dt>Врач</dt>
+              <dd>
+                <Link to={pair.doctor.path}>{fullName(pair.doctor)}</Link>
+              </dd>
+            </div>
+          )}
+        </dl>
+        <p className={styles.comment}>{typography(pair.comment)}</p>
+        <RecordButton
+          {...(pair.doctor && { doctor: pair.doctor.slug })}
+          {...(pair.service && { service: pair.service.slug })}
+          variant="ghost"
+        />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import type { Contacts } from "@len/contract/contacts";
+import type { ApiClient } from "../http/api-client.ts";
+import { caching } from "../http/caching.ts";
+import { quietly } from "../http/quietly.ts";
+import { required } from "../http/required.ts";
+import { shortDate } from "../ui/formats.ts";
+import { priceList } from "./price-list.ts";
+import { type PriceRow, priceRows } from "./price-rows.ts";
+
+export type PriceFile = {
+  rows: PriceRow[];
+  contacts: Contacts | null;
+  /** The day at the clinic, «21.11.2026». */
+  day: string;
+};
+
+const types = {
+  pdf: "application/pdf",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const;
+
+/** The last file of each kind: made once for the same prices of the same day, however often it is asked for. */
+const kept = new Map<string, { key: string; bytes: Buffer }>();
+
+/** The price list of today as a file to keep; its data are those of the page. */
+export async function priceFile(kind: keyof typeof types, api: ApiClient, make: (file: PriceFile) => Promise<Buffer>): Promise<Response> {
+  const [services, contacts] = await Promise.all([required(api.prices()), quietly(api.contacts())]);
+  const file = {
+    rows: priceRows(priceList(services)),
+    contacts,
+    day: shortDate(new Date().toISOString(), contacts?.timeZone),
+  };
+
+  const key = createHash("sha256").update(JSON.stringify(file)).digest("hex");
+  let made = kept.get(kind);
+  if (made?.key !== key) {
+    made = { key, bytes: await make(file) };
+    kept.set(kind, made);
+  }
+
+  const name = `Прайс-лист ${file.day}.${kind}`;
+  return new Response(new Uint8Array(made.bytes), {
+    headers: {
+      "Content-Type": types[kind],
+      "Content-Disposition": `attachment; filename="prices.${kind}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      "Cache-Control": caching.never,
+    },
+  });
+}

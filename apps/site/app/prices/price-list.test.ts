@@ -1,0 +1,65 @@
+import type { PricedService } from "@len/contract/catalogue";
+import { expect, test } from "vitest";
+import { matching } from "../services/matching.ts";
+import { countServices, inForceSince, narrowed, priceList } from "./price-list.ts";
+
+const id = "0198a000-0000-7000-8000-000000000001";
+
+function service(title: string, [direction, group]: [string, string], ...codes: string[]): PricedService {
+  return {
+    id: `${id}-${title}`,
+    slug: title,
+    title,
+    path: `/categories/${direction}/${group}/${title}`,
+    summary: "",
+    priceFrom: 100,
+    group: { id, slug: group, title: group, direction: { id, slug: direction, title: direction } },
+    doctors: [],
+    isPopular: false,
+    durationMin: null,
+    prices: codes.map((code) => ({
+      id: code,
+      code,
+      title,
+      note: null,
+      kind: "exact",
+      amount: 100,
+      max: null,
+      unit: null,
+      oldAmount: null,
+      validFrom: code === "A1" ? "2026-11-01" : null,
+      validTo: null,
+    })),
+  };
+}
+
+const services = [
+  service("приём", ["дерматология", "диагностика"], "B01"),
+  service("шлифовка", ["лазер", "шлифовка"], "A1", "A2"),
+  service("соскоб", ["дерматология", "диагностика"], "A3"),
+  service("без цены", ["дерматология", "диагностика"]),
+];
+
+test("services stand under their groups and directions, those without a price do not stand at all", () => {
+  const list = priceList(services);
+
+  expect(list.map(({ slug, groups }) => [slug, ...groups.flatMap((group) => group.services.map(({ title }) => title))])).toEqual([
+    ["дерматология", "приём", "соскоб"],
+    ["лазер", "шлифовка"],
+  ]);
+  expect(countServices(list)).toBe(3);
+});
+
+test("a filter finds by name, by code and by direction, and leaves no empty heading", () => {
+  const list = priceList(services);
+
+  expect(countServices(narrowed(list, matching("A2")))).toBe(1);
+  expect(countServices(narrowed(list, matching("дермат")))).toBe(2);
+  expect(narrowed(list, matching("шлиф")).map(({ slug }) => slug)).toEqual(["лазер"]);
+  expect(narrowed(list, matching("нет такой"))).toEqual([]);
+});
+
+test("the list is in force since its newest price", () => {
+  expect(inForceSince(services)).toBe("2026-11-01");
+  expect(inForceSince([])).toBeNull();
+});

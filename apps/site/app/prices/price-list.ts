@@ -1,0 +1,43 @@
+import type { PricedService } from "@len/contract/catalogue";
+import { type PricedLine, pricedLine } from "../services/price-table.tsx";
+
+export type PriceGroup = { slug: string; title: string; services: PricedLine[] };
+export type PriceDirection = { slug: string; title: string; groups: PriceGroup[] };
+
+/** The price list as the page and its files show it: directions, their groups, services that have a price. */
+export function priceList(services: PricedService[]): PriceDirection[] {
+  const priced = services.filter(({ prices }) => prices.length > 0);
+  const directions = Map.groupBy(priced, ({ group }) => group.direction.slug);
+
+  return [...directions].map(([slug, ofDirection]) => ({
+    slug,
+    title: ofDirection[0]?.group.direction.title ?? "",
+    groups: [...Map.groupBy(ofDirection, ({ group }) => group.slug)].map(([group, ofGroup]) => ({
+      slug: group,
+      title: ofGroup[0]?.group.title ?? "",
+      services: ofGroup.map(pricedLine),
+    })),
+  }));
+}
+
+/** The services that fit, by name, code, group or direction; groups and directions left empty go. */
+export function narrowed(list: PriceDirection[], fits: (text: string) => boolean): PriceDirection[] {
+  return list.flatMap((direction) => {
+    const groups = direction.groups.flatMap((group) => {
+      const services = group.services.filter(({ title, prices }) =>
+        fits([title, group.title, direction.title, ...prices.flatMap((line) => [line.title, line.code])].join(" ")),
+      );
+      return services.length > 0 ? [{ ...group, services }] : [];
+    });
+    return groups.length > 0 ? [{ ...direction, groups }] : [];
+  });
+}
+
+export const countServices = (list: { groups: PriceGroup[] }[]): number =>
+  list.reduce((count, { groups }) => count + groups.reduce((sum, { services }) => sum + services.length, 0), 0);
+
+/** The last day a price of the list came into force: since then the list is what it is. */
+export function inForceSince(services: PricedService[]): string | null {
+  const days = services.flatMap(({ prices }) => prices.flatMap(({ validFrom }) => validFrom ?? []));
+  return days.sort().at(-1) ?? null;
+}

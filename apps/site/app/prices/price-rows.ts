@@ -1,0 +1,37 @@
+import { price } from "../ui/formats.ts";
+import type { PriceDirection } from "./price-list.ts";
+
+/** A line of the price list in a file; amounts in rubles, `to` is `null` where there is no upper end. */
+export type PriceRow = {
+  direction: string;
+  group: string;
+  code: string;
+  title: string;
+  note: string;
+  from: number;
+  to: number | null;
+  /** «от 2 800 ₽», as the page says it. */
+  shown: string;
+};
+
+/** The list line by line, for its files: a service with several prices is as many lines, each with the service's name. */
+export function priceRows(list: PriceDirection[]): PriceRow[] {
+  return list.flatMap((direction) =>
+    direction.groups.flatMap((group) =>
+      group.services.flatMap((service) =>
+        service.prices.map((line) => ({
+          direction: direction.title,
+          group: group.title,
+          code: line.code ?? "",
+          title: line.title === service.title || service.prices.length === 1 ? service.title : `${service.title}: ${line.title}`,
+          note: [service.prices.length === 1 && line.title !== service.title && line.title, line.note, line.unit]
+            .filter(Boolean)
+            .join(" · "),
+          from: line.amount / 100,
+          to: line.kind === "exact" ? line.amount / 100 : line.kind === "range" && line.max !== null ? line.max / 100 : null,
+          shown: price(line),
+        })),
+      ),
+    ),
+  );
+}

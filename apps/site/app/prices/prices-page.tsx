@@ -1,0 +1,182 @@
+import { useEffect, useState } from "react";
+import { href } from "react-router";
+import { apiContext } from "../http/api-context.ts";
+import { required } from "../http/required.ts";
+import { useRootData } from "../root-data.ts";
+import { breadcrumbList } from "../seo/breadcrumb-list.ts";
+import { clinicTitle, hoursText, pageMetaOf, rootDataOf, seoTextOf } from "../seo/page-meta.ts";
+import { FilterField, Found } from "../services/filter-field.tsx";
+import { matching, readSearch } from "../services/matching.ts";
+import { PriceTable } from "../services/price-table.tsx";
+import { useInstantFilter } from "../services/use-instant-filter.ts";
+import { typography } from "../typography.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { longDate, phoneHref, shortDate } from "../ui/formats.ts";
+import { Icon } from "../ui/icon.tsx";
+import type { Route } from "./+types/prices-page.ts";
+import { countServices, inForceSince, narrowed, type PriceDirection, priceList } from "./price-list.ts";
+import styles from "./prices-page.module.css";
+
+const heading = "Цены";
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const root = rootDataOf(matches);
+  const text = seoTextOf(root, "/prices");
+
+  return [
+    ...pageMetaOf(matches, {
+      path: href("/prices"),
+      title: text?.title ?? heading,
+      description: text?.description ?? "Прайс-лист клиники по направлениям.",
+    }),
+    { "script:ld+json": breadcrumbList(root, [{ title: heading, path: href("/prices") }]) },
+  ];
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const services = await required(context.get(apiContext).prices());
+
+  return { search: readSearch(url.searchParams), since: inForceSince(services), list: priceList(services) };
+}
+
+export default function PricesPage({ loaderData: { search: asked, since, list } }: Route.ComponentProps) {
+  const text = seoTextOf(useRootData(), "/prices");
+  const { form, search } = useInstantFilter(asked);
+  const shown = narrowed(list, matching(search));
+
+  return (
+    <main id="main" className={["wrap", styles.page].join(" ")}>
+      <PrintedHead />
+      <Breadcrumbs trail={[]} current={heading} />
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>{typography(text?.h1 ?? heading)}</h1>
+        <p className="lead">
+          {typography(
+            [text?.text ?? "Окончательные цены по направлениям.", since && `Прайс-лист действует с ${longDate(since)} года.`]
+              .filter(Boolean)
+              .join(" "),
+          )}
+        </p>
+      </div>
+      <div className={styles.columns}>
+        <Directions list={list} shown={shown} />
+        <div>
+          <div className={styles.tools}>
+            <FilterField form={form} action={href("/prices")} label="Фильтр цен" placeholder="Найти в прайс-листе" asked={asked} />
+            <Files />
+          </div>
+          <Found count={countServices(shown)} className={styles.count} />
+          {shown.map((direction) => (
+            <section key={direction.slug} id={direction.slug} className={styles.direction} aria-labelledby={`heading-${direction.slug}`}>
+              <h2 id={`heading-${direction.slug}`}>{typography(direction.title)}</h2>
+              {direction.groups.map(({ slug, title, services }) => (
+                <div key={slug} className={styles.group}>
+                  <PriceTable services={services} caption={title} codes linked />
+                </div>
+              ))}
+            </section>
+          ))}
+          {shown.length === 0 && (
+            <div className={styles.empty}>
+              <p className={styles.sentence}>{typography(search ? `По запросу «${search}» ничего не нашлось` : "Прайс-лист готовится")}</p>
+              {search && <a href={href("/prices")}>Сбросить фильтр</a>}
+            </div>
+          )}
+          <p className={styles.note}>
+            {typography(
+              "Прайс-лист не является публичной офертой. Итоговая сумма указывается в плане лечения и согласуется до начала процедуры.",
+            )}
+          </p>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+/** Ways down the page, with how many services each direction has; where the filter has left none there is no way. */
+function Directions({ list, shown }: { list: PriceDirection[]; shown: PriceDirection[] }) {
+  const counts = new Map(shown.map((direction) => [direction.slug, countServices([direction])]));
+  const phone = useRootData()?.contacts?.phones[0]?.number;
+
+  return (
+    <div className={styles.aside}>
+      <nav aria-label="Направления прайс-листа">
+        <ul>
+          {list.map(({ slug, title }) => {
+            const count = counts.get(slug);
+            return (
+              <li key={slug}>
+                {count ? (
+                  <a href={`#${slug}`}>
+                    <span>{typography(title)}</span> <span className={styles.number}>{count}</span>
+                  </a>
+                ) : (
+                  <span className={styles.absent}>{typography(title)}</span>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+      {phone && (
+        <p>
+          {typography("Не нашли услугу? Позвоните — администратор подберёт врача.")} <br />
+          <a href={phoneHref(phone)} className={styles.phone}>
+            {phone}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Files() {
+  return (
+    <div className={styles.files}>
+      <Button variant="ghost" size="small" className={styles.print} onClick={() => window.print()}>
+        <Icon name="print" /> Распечатать
+      </Button>
+      <a
+        className={buttonClass({ variant: "bare", size: "small" }, styles.file)}
+        href={href("/prices.pdf")}
+        download
+        aria-label="Скачать прайс-лист, PDF"
+      >
+        <Icon name="download" /> PDF
+      </a>
+      <a
+        className={buttonClass({ variant: "bare", size: "small" }, styles.file)}
+        href={href("/prices.xlsx")}
+        download
+        aria-label="Скачать прайс-лист, XLSX"
+      >
+        <Icon name="download" /> XLSX
+      </a>
+    </div>
+  );
+}
+
+/** The first line on paper: whose prices these are, and of which day. The day is the browser's, for the page may be kept. */
+function PrintedHead() {
+  const root = useRootData();
+  const [today, setToday] = useState<string | null>(null);
+  useEffect(() => setToday(shortDate(new Date().toISOString())), []);
+  const contacts = root?.contacts;
+  const clinic = clinicTitle(root);
+
+  return (
+    <p className={styles.printed}>
+      {[
+        clinic.charAt(0).toUpperCase() + clinic.slice(1),
+        contacts && `${contacts.address.city}, ${contacts.address.street}`,
+        contacts?.phones[0]?.number,
+        hoursText(root),
+        today && `Цены на ${today}`,
+      ]
+        .filter(Boolean)
+        .join(" · ")}
+    </p>
+  );
+}

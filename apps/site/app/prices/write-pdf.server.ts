@@ -1,0 +1,140 @@
+import { createRequire } from "node:module";
+import PDFDocument from "pdfkit";
+import type { PriceFile } from "./price-files.server.ts";
+import type { PriceRow } from "./price-rows.ts";
+
+const require = createRequire(import.meta.url);
+const fonts = {
+  regular: require.resolve("@expo-google-fonts/onest/400Regular/Onest_400Regular.ttf"),
+  medium: require.resolve("@expo-google-fonts/onest/500Medium/Onest_500Medium.ttf"),
+};
+
+const colors = { ink: "#1b2a33", soft: "#4b5a62", line: "#d8cdbb", blue: "#27496b" };
+
+/** Points; A4 with room for holes. */
+const margin = 48;
+const codeWidth = 74;
+const sumWidth = 110;
+const gap = 12;
+
+/** The price list to print or to send: directions, groups, lines with code, name and price, pages with numbers. */
+export async function writePdf(file: PriceFile): Promise<Buffer> {
+  const pdf = new PDFDocument({
+    size: "A4",
+    margins: { top: margin, bottom: margin + 12, left: margin, right: margin },
+    bufferPages: true,
+    lang: "ru-RU",
+    displayTitle: true,
+    info: { Title: `Прайс-лист на ${file.day}`, Author: file.contacts?.legalName ?? "" },
+  });
+  const chunks: Buffer[] = [];
+  const whole = new Promise<Buffer>((done, failed) => {
+    pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
+    pdf.on("end", () => done(Buffer.concat(chunks)));
+    pdf.on("error", failed);
+  });
+
+  drawTitle(pdf, file);
+  drawRows(pdf, file.rows);
+  numberPages(pdf);
+  pdf.end();
+  return await whole;
+}
+
+type Pdf = InstanceType<typeof PDFDocument>;
+
+function drawTitle(pdf: Pdf, { contacts, day }: PriceFile) {
+  pdf.font(fonts.medium).fontSize(20).fillColor(colors.ink).text(`Прайс-лист на ${day}`);
+  const whose = contacts && [
+    `Клиника «${contacts.name}»`,
+    `${contacts.address.city}, ${contacts.address.street}`,
+    contacts.phones[0]?.number,
+  ];
+  if (whose) pdf.moveDown(0.3).font(fonts.regular).fontSize(9.5).fillColor(colors.soft).text(whose.filter(Boolean).join(" · "));
+}
+
+function drawRows(pdf: Pdf, rows: PriceRow[]) {
+  let above: PriceRow | null = null;
+  for (const row of rows) {
+    if (row.direction !== above?.direction) drawHeading(pdf, row.direction, { size: 15, before: 22, keeps: 110 });
+    if (row.direction !== above?.direction || row.group !== above.group)
+      drawHeading(pdf, row.group, { size: 11, before: 12, keeps: 70, rule: true });
+    drawRow(pdf, row);
+    above = row;
+  }
+}
+
+const bottomOf = (pdf: Pdf) => pdf.page.height - pdf.page.margins.bottom;
+const widthOf = (pdf: Pdf) => pdf.page.width - 2 * margin;
+
+/** `keeps`: a heading stands on the page of what follows it. */
+function drawHeading(
+  pdf: Pdf,
+  text: string,
+  { size, before, keeps, rule = false }: { size: number; before: number; keeps: number; rule?: boolean },
+) {
+  if (pdf.y + before + keeps > bottomOf(pdf)) pdf.addPage();
+  else pdf.y += before;
+  pdf
+    .font(fonts.medium)
+    .fontSize(size)
+    .fillColor(size > 12 ? colors.ink : colors.blue)
+    .text(text, margin, pdf.y, { width: widthOf(pdf) });
+  pdf.y += 4;
+  if (rule) drawRule(pdf);
+}
+
+function drawRow(pdf: Pdf, { code, title, note, shown }: PriceRow) {
+  const nameWidth = widthOf(pdf) - codeWidth - sumWidth - 2 * gap;
+  const titleHeight = pdf.font(fonts.regular).fontSize(10).heightOfString(title, { width: nameWidth });
+  const noteHeight = note ? pdf.fontSize(8).heightOfString(note, { width: nameWidth }) + 1.5 : 0;
+  const height = titleHeight + noteHeight + 10;
+  if (pdf.y + height > bottomOf(pdf)) pdf.addPage();
+
+  const top = pdf.y + 5;
+  const nameLeft = margin + codeWidth + gap;
+  pdf
+    .font(fonts.regular)
+    .fontSize(8)
+    .fillColor(colors.soft)
+    .text(code, margin, top + 1.5, { width: codeWidth, lineBreak: false });
+  pdf.fontSize(10).fillColor(colors.ink).text(title, nameLeft, top, { width: nameWidth });
+  if (note)
+    pdf
+      .fontSize(8)
+      .fillColor(colors.soft)
+      .text(note, nameLeft, top + titleHeight + 1.5, { width: nameWidth });
+  pdf
+    .font(fonts.medium)
+    .fontSize(10)
+    .fillColor(colors.ink)
+    .text(shown, nameLeft + nameWidth + gap, top, { width: sumWidth, align: "right", lineBreak: false });
+  pdf.y = top + titleHeight + noteHeight + 5;
+  drawRule(pdf);
+}
+
+function drawRule(pdf: Pdf) {
+  pdf
+    .moveTo(margin, pdf.y)
+    .lineTo(margin + widthOf(pdf), pdf.y)
+    .lineWidth(0.5)
+    .strokeColor(colors.line)
+    .stroke();
+}
+
+function numberPages(pdf: Pdf) {
+  const { start, count } = pdf.bufferedPageRange();
+  for (let page = start; page < start + count; page += 1) {
+    pdf.switchToPage(page);
+    // Below the margin the library would begin a new page.
+    pdf.page.margins.bottom = 0;
+    const words = "Не является публичной офертой. Сумма указывается в плане лечения и согласуется до начала процедуры.";
+    const top = pdf.page.height - margin;
+    pdf
+      .font(fonts.regular)
+      .fontSize(7.5)
+      .fillColor(colors.soft)
+      .text(words, margin, top, { width: widthOf(pdf) - 60, lineBreak: false });
+    pdf.text(`${page - start + 1} из ${count}`, margin + widthOf(pdf) - 60, top, { width: 60, align: "right", lineBreak: false });
+  }
+}

@@ -1,0 +1,69 @@
+import { anyChoice } from "@len/contract/checks";
+import { useEffect, useState } from "react";
+import { SelectField } from "../ui/field.tsx";
+import { useFormOptions } from "./form-options.ts";
+import { narrowedDoctors, narrowedServices, servicesByGroup } from "./options.ts";
+import type { FieldProps } from "./visitor-form.tsx";
+
+type DoctorAndServiceProps = {
+  /** Id of the form. */
+  form: string;
+  doctor: FieldProps;
+  service: FieldProps;
+  /** Whether «any» may be chosen: in requests, not in reviews. */
+  withAny: boolean;
+};
+
+/** Service and doctor: choosing one narrows the other. */
+export function DoctorAndService({ form: formId, doctor, service, withAny }: DoctorAndServiceProps) {
+  const offered = useFormOptions();
+  // Nothing is narrowed in the HTML: without scripts a visitor may choose another doctor, and needs that one's services.
+  const [chosen, setChosen] = useState({ doctor: "", service: "" });
+  // The boot script may have chosen before React was there, and does so each time the dialog is opened from a doctor.
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    if (!(form instanceof HTMLFormElement)) return;
+    const read = () => {
+      const data = new FormData(form);
+      setChosen({ doctor: String(data.get("doctor") ?? ""), service: String(data.get("service") ?? "") });
+    };
+    const readReset = () => queueMicrotask(read);
+    read();
+    form.addEventListener("change", read);
+    form.addEventListener("reset", readReset);
+    return () => {
+      form.removeEventListener("change", read);
+      form.removeEventListener("reset", readReset);
+    };
+  }, [formId]);
+
+  const services = narrowedServices(offered.services, chosen);
+  const doctors = narrowedDoctors(offered.doctors, offered.services, chosen);
+
+  return (
+    <>
+      <SelectField {...service} defaultValue={service.defaultValue ?? ""} aria-required>
+        <option value="">Выберите услугу</option>
+        {withAny && <option value={anyChoice}>Не знаю, помогите выбрать</option>}
+        {servicesByGroup(services).map(([group, options]) => (
+          <optgroup key={group} label={group}>
+            {options.map(({ slug, title, doctors: providers }) => (
+              <option key={slug} value={slug} data-doctors={providers.join(" ")}>
+                {title}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      <SelectField {...doctor} defaultValue={doctor.defaultValue ?? ""} aria-required>
+        <option value="">Выберите врача</option>
+        {withAny && <option value={anyChoice}>Подберите мне специалиста</option>}
+        {doctors.map(({ slug, name }) => (
+          <option key={slug} value={slug} data-doctor="">
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}

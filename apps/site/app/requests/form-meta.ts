@@ -1,0 +1,13 @@
+import type { MetaArgs } from "react-router";
+import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
+
+/** The head of a page that is only a form or an answer to one: a title of its own, no place in search engines, no token in it. */
+export const formMeta =
+  (title: string, description: string) =>
+  ({ matches, location }: Pick<MetaArgs, "matches" | "location">) =>
+    pageMetaOf(matches, {
+      path: location.pathname.replace(/\/[\w-]{43}$/, ""),
+      title: `${title} — ${clinicTitle(rootDataOf(matches))}`,
+      description,
+      noindex: true,
+    });

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from "react";
+import { TextArea, TextField } from "../ui/field.tsx";
+import type { FieldProps } from "./visitor-form.tsx";
+
+export function NameField(field: FieldProps) {
+  return <TextField {...field} placeholder="Как к вам обращаться" autoComplete="name" aria-required maxLength={100} />;
+}
+
+/** A phone in any form of §5. Once it is used, spaces come by themselves where the number is a Russian one. */
+export function PhoneField(field: FieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    const element = input.current;
+    if (!element) return;
+    let gone = false;
+    let release = () => {};
+    const begin = async () => {
+      const { maskPhone } = await import("./phone-mask.ts");
+      if (!gone) release = maskPhone(element);
+    };
+    element.addEventListener("focus", begin, { once: true });
+    return () => {
+      gone = true;
+      element.removeEventListener("focus", begin);
+      release();
+    };
+  }, []);
+
+  return (
+    <TextField
+      {...field}
+      ref={input}
+      type="tel"
+      inputMode="tel"
+      placeholder="+7 900 123-45-67"
+      autoComplete="tel"
+      aria-required
+      maxLength={32}
+    />
+  );
+}
+
+type CommentFieldProps = FieldProps & { hint: string; maxLength?: number; "aria-required"?: boolean };
+
+export function CommentField({ maxLength = 2000, ...field }: CommentFieldProps) {
+  return <TextArea {...field} rows={3} maxLength={maxLength} />;
+}
+
+export function EmailField(field: FieldProps & { "aria-required"?: boolean }) {
+  return <TextField {...field} type="email" inputMode="email" placeholder="name@example.ru" autoComplete="email" maxLength={254} />;
+}

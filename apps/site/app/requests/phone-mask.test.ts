@@ -1,0 +1,35 @@
+import { afterEach, expect, test } from "vitest";
+import { maskPhone } from "./phone-mask.ts";
+
+afterEach(() => document.body.replaceChildren());
+
+/** What stands in the field after somebody typed that key by key, as a browser reports it. */
+function typed(keys: string): string {
+  const input = document.createElement("input");
+  input.type = "tel";
+  document.body.append(input);
+  const release = maskPhone(input);
+  for (const key of keys) {
+    const allowed = input.dispatchEvent(new InputEvent("beforeinput", { inputType: "insertText", data: key, cancelable: true }));
+    if (allowed) input.setRangeText(key, input.selectionStart ?? 0, input.selectionEnd ?? 0, "end");
+    input.dispatchEvent(new InputEvent("input", { inputType: "insertText", data: key }));
+  }
+  release();
+  return input.value;
+}
+
+test.each([
+  ["+79991234567", "+7 999 123-45-67"],
+  ["89991234567", "8 999 123-45-67"],
+  ["+7 (999) 123-45-67", "+7 999 123-45-67"],
+  ["+7", "+7"],
+])("«%s» gets its spaces: «%s»", (keys, value) => {
+  expect(typed(keys).trim()).toBe(value);
+});
+
+test.each(["123-45-67", "(495) 123-45-67", "495 1234567", "8 495 123 45 67", "+7 900 1234567890"])(
+  "«%s» is taken as it is written",
+  (keys) => {
+    expect(typed(keys).replace(/[ -]/g, "")).toBe(keys.replace(/[ -]/g, ""));
+  },
+);

@@ -1,0 +1,19 @@
+import { Maskito, type MaskitoMaskExpression } from "@maskito/core";
+
+const digit = /\d/;
+const number = [" ", digit, digit, digit, " ", digit, digit, digit, "-", digit, digit, "-", digit, digit];
+
+/** Groups of a number that begins as Russian ones do; anything else stays as it is typed, for any form of §5 is taken. */
+export function phoneMask(typed: string): MaskitoMaskExpression {
+  const digits = typed.replace(/\D/g, "");
+  if (digits.length > 11) return /^[\d\s()+-]*$/;
+  if (/^\s*\+\s*7/.test(typed)) return [/\+/, /7/, ...number];
+  if (/^\s*8\s*\(?9/.test(typed)) return [/8/, ...number];
+  return /^[\d\s()+-]*$/;
+}
+
+/** A hint, not a gate. Returns what takes it off again. */
+export function maskPhone(input: HTMLInputElement): () => void {
+  const mask = new Maskito(input, { mask: ({ value }) => phoneMask(value) });
+  return () => mask.destroy();
+}

@@ -1,0 +1,39 @@
+import { RatingField } from "../ui/rating-field.tsx";
+import { DoctorAndService } from "./doctor-and-service.tsx";
+import { CommentField, NameField, PhoneField } from "./personal-fields.tsx";
+import { type FormState, VisitorForm } from "./visitor-form.tsx";
+
+/** «Оставить отзыв»: a mark if one likes, the five fields, and two consents. Its own page is /requests/review. */
+export function ReviewForm({
+  id,
+  doctor = null,
+  service = null,
+  ...state
+}: FormState & { id: string; doctor?: string | null; service?: string | null }) {
+  const values = { ...(service && { service }), ...(doctor && { doctor }), ...state.values };
+
+  return (
+    <VisitorForm
+      {...state}
+      name="review"
+      id={id}
+      values={values}
+      lead="Опубликуем после проверки. На сайте будут имя и первая буква фамилии."
+    >
+      {(field) => (
+        <>
+          <RatingField {...field("rate")} />
+          <NameField {...field("name")} />
+          <PhoneField {...field("phone")} />
+          <DoctorAndService form={id} doctor={field("doctor")} service={field("service")} withAny={false} />
+          <CommentField
+            {...field("comment")}
+            hint="Как прошёл приём. Не указывайте диагноз и результаты обследований."
+            maxLength={5000}
+            aria-required
+          />
+        </>
+      )}
+    </VisitorForm>
+  );
+}

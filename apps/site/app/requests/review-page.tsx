@@ -1,0 +1,23 @@
+import { apiContext } from "../http/api-context.ts";
+import type { Route } from "./+types/review-page.ts";
+import { formAction } from "./form-action.server.ts";
+import { formMeta } from "./form-meta.ts";
+import { FormPage } from "./form-page.tsx";
+import { ReviewForm } from "./review-form.tsx";
+
+export const meta = formMeta("Оставить отзыв", "Отзыв о приёме в клинике: публикуем после проверки, телефон на сайте не появляется.");
+
+/** The doctor or service the review is about, where the visitor has come from its page. */
+export function loader({ url }: Route.LoaderArgs) {
+  return { doctor: url.searchParams.get("doctor"), service: url.searchParams.get("service") };
+}
+
+export const action = ({ request, context }: Route.ActionArgs) => formAction("review", request, context.get(apiContext));
+
+export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <FormPage title="Оставить отзыв" lead="Расскажите, как прошёл приём. Телефон нужен для проверки и на сайте не появится.">
+      <ReviewForm id="review-page-form" {...loaderData} {...actionData} />
+    </FormPage>
+  );
+}

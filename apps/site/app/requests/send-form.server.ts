@@ -1,0 +1,147 @@
+import type { ConsentPurpose } from "@len/contract/consents";
+import type { GivenConsent } from "@len/contract/forms";
+import type { ApiClient, SendOptions, SendResult } from "../http/api-client.ts";
+import { quietly } from "../http/quietly.ts";
+import { sentText } from "./sent-text.ts";
+import {
+  checkedFields,
+  checkField,
+  type FieldName,
+  type FormErrors,
+  type FormName,
+  type FormResult,
+  type FormValues,
+  fieldLabels,
+  formOf,
+} from "./visitor-forms.ts";
+
+const text = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+};
+
+/** What was typed, so that a page can show it again. */
+export function formValues(form: FormData): FormValues {
+  return Object.fromEntries(Object.keys(fieldLabels).flatMap((field) => (form.has(field) ? [[field, text(form, field)]] : [])));
+}
+
+/** The checks of the contract, and the ticks the site's own forms are not sent without. */
+function errorsIn(name: FormName, values: FormValues): FormErrors {
+  return Object.fromEntries(
+    checkedFields(name).flatMap((field) => {
+      const message = checkField(name, field, values[field] ?? "");
+      return message ? [[field, message]] : [];
+    }),
+  );
+}
+
+/**
+ * The documents the visitor was shown; a page made without them asks for those in force, so that a given tick is never lost.
+ * `null` when one is not to be had.
+ */
+async function consentsOf(name: FormName, form: FormData, api: ApiClient): Promise<GivenConsent[] | null> {
+  const given: GivenConsent[] = [];
+  for (const { field, purpose } of formOf(name).ticks) {
+    const documentId = text(form, `${field}Document`);
+    const shown = documentId ? { documentId, version: Number(text(form, `${field}Version`)) || 1 } : await consentInForce(api, purpose);
+    if (!shown) return null;
+    given.push(shown);
+  }
+  return given;
+}
+
+async function consentInForce(api: ApiClient, purpose: ConsentPurpose): Promise<GivenConsent | null> {
+  const inForce = (await quietly(api.consents()))?.find((consent) => consent.purpose === purpose);
+  return inForce ? { documentId: inForce.id, version: inForce.version } : null;
+}
+
+type Sending = { form: FormData; values: FormValues; extras: Record<string, unknown>; options: SendOptions };
+
+const sendings: Record<FormName, (api: ApiClient, sending: Sending) => Promise<SendResult>> = {
+  record: (api, { form, values, extras, options }) =>
+    api.sendAppointment(
+      {
+        ...extras,
+        kind: form.get("kind") === "services" ? "services" : "record",
+        name: values.name,
+        phone: values.phone,
+        service: { id: values.service },
+        doctor: { id: values.doctor },
+        comment: values.comment,
+      },
+      options,
+    ),
+  feedback: (api, { values: { name, phone, comment }, extras, options }) => api.sendFeedback({ ...extras, name, phone, comment }, options),
+  review: (api, { values, extras, options }) =>
+    api.sendReview(
+      {
+        ...extras,
+        rate: Number(values.rate) || 0,
+        name: values.name,
+        phone: values.phone,
+        service: { id: values.service },
+        doctor: { id: values.doctor },
+        comment: values.comment,
+      },
+      options,
+    ),
+  vacancy: (api, { form, values: { name, phone, email, comment }, extras, options }) =>
+    api.answerVacancy(text(form, "vacancy"), { ...extras, form: { name, phone, email, comment } }, options),
+  subscribe: (api, { values: { email }, extras, options }) => api.subscribe({ ...extras, email }, options),
+};
+
+/**
+ * Passes a filled form on to the API host. Whatever goes wrong, the answer says so plainly and the caller still has what was
+ * typed. `number` is for people; `text` promises what the opening hours allow.
+ */
+export async function sendForm(
+  name: FormName,
+  form: FormData,
+  api: ApiClient,
+  visitorAddress: string | undefined,
+  now = new Date(),
+): Promise<FormResult> {
+  const values = formValues(form);
+  const errors = errorsIn(name, values);
+  if (Object.keys(errors).length > 0) return { kind: "invalid", errors };
+
+  const consents = await consentsOf(name, form, api);
+  if (!consents) return { kind: "failed", message: null, retryAfter: null };
+
+  const extras = {
+    consents,
+    trap: text(form, "website"),
+    startedAt: text(form, "startedAt") || null,
+    source: text(form, "source") || null,
+  };
+  const options = { idempotencyKey: text(form, "idempotencyKey") || undefined, visitorAddress };
+  const answer = await sendings[name](api, { form, values, extras, options });
+  if (!answer.ok) return refusalOf(name, answer);
+
+  const contacts = await quietly(api.contacts());
+  return { kind: "sent", number: answer.received.number, text: sentText(name, answer.received.number, contacts, now) };
+}
+
+/** A field the visitor can mend, the words of the API host where they help, or plainly «nobody answered». */
+function refusalOf(name: FormName, { status, problem, retryAfter }: Extract<SendResult, { ok: false }>): FormResult {
+  const errors: FormErrors = Object.fromEntries(
+    checkedFields(name).flatMap((field: FieldName) => (problem?.fields?.[field]?.[0] ? [[field, problem.fields[field][0]]] : [])),
+  );
+  if (status === 422 && Object.keys(errors).length > 0) return { kind: "invalid", errors };
+  if (status === 409 && problem) return { kind: "failed", message: `${problem.message}.`, retryAfter: null };
+  if (status === 404) return { kind: "failed", message: "Эта вакансия уже закрыта.", retryAfter: null };
+  if (status === 429) return { kind: "failed", message: problem?.message ?? "Слишком много попыток.", retryAfter: retryAfter ?? 60 };
+  return { kind: "failed", message: null, retryAfter: null };
+}
+
+/** Status of a page or of an answer to the script: 429 keeps its own, so that machines understand it too. */
+export function statusOf(result: FormResult): number {
+  if (result.kind === "sent") return 201;
+  if (result.kind === "invalid") return 422;
+  return result.retryAfter === null ? 503 : 429;
+}
+
+/** `Retry-After` where the limit says when to come again. */
+export function retryHeaders(result: FormResult): Record<string, string> {
+  return result.kind === "failed" && result.retryAfter !== null ? { "Retry-After": String(result.retryAfter) } : {};
+}

@@ -1,0 +1,11 @@
+import { EmailField } from "./personal-fields.tsx";
+import { type FormState, VisitorForm } from "./visitor-form.tsx";
+
+/** One address; it holds once it has been confirmed from the letter. Its own page is /requests/subscribe. */
+export function SubscribeForm({ id, ...state }: FormState & { id: string }) {
+  return (
+    <VisitorForm {...state} name="subscribe" id={id} sendLabel="Подписаться">
+      {(field) => <EmailField {...field("email")} aria-required />}
+    </VisitorForm>
+  );
+}

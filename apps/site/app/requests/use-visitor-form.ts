@@ -1,0 +1,138 @@
+import { type FocusEvent, type FormEvent, useRef, useState } from "react";
+import { notify } from "../ui/notifications-store.ts";
+import { showSuccess } from "./success-store.ts";
+import { checkedFields, checkField, type FieldName, type FormErrors, type FormName, type FormResult, formOf } from "./visitor-forms.ts";
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const isControl = (target: unknown): target is Control =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+
+/** A tick is worth something only when it is set. */
+const typedIn = (control: Control) => (control.type === "checkbox" && !(control as HTMLInputElement).checked ? "" : control.value);
+
+/** Random enough for a key also where the page is not on https and `randomUUID` is not there. */
+const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, "0")).join("");
+
+/**
+ * A form of visitors after React is there: fields are checked once touched, errors go as soon as the value is right, a failed
+ * sending keeps everything and repeats with the same key as long as the contents are the same.
+ */
+export function useVisitorForm(name: FormName, before: FormResult | undefined) {
+  const initialErrors = before?.kind === "invalid" ? before.errors : {};
+  const [errors, setErrors] = useState<FormErrors>(initialErrors);
+  const [failure, setFailure] = useState<string | null | false>(before?.kind === "failed" ? before.message : false);
+  const [busy, setBusy] = useState(false);
+  /** Grows each time focus has to go to the summary. */
+  const [refusals, setRefusals] = useState(0);
+  const touched = useRef(new Set<string>(Object.keys(initialErrors)));
+  const attempt = useRef({ key: "", contents: "" });
+  const sending = useRef(false);
+  const startedAt = useRef<string | null>(null);
+  const pressing = useRef(false);
+
+  const fields = checkedFields(name);
+  const { failedTitle, sentTitle } = formOf(name);
+  const fieldOf = (control: Control): FieldName | undefined => fields.find((field) => field === control.name);
+
+  /** A message that appears while the button of the pointer is down would move what is being pressed away from under it. */
+  function recheckOncePressed(target: EventTarget) {
+    if (!pressing.current) return recheck(target);
+    addEventListener("click", () => recheck(target), { once: true });
+  }
+
+  function recheck(target: EventTarget) {
+    if (!isControl(target)) return;
+    const field = fieldOf(target);
+    if (!field || !touched.current.has(field)) return;
+    const message = checkField(name, field, typedIn(target));
+    setErrors(({ [field]: _, ...others }) => (message ? { ...others, [field]: message } : others));
+  }
+
+  function refuse(found: FormErrors) {
+    for (const field of Object.keys(found)) touched.current.add(field);
+    setErrors(found);
+    setRefusals((count) => count + 1);
+    notify({ kind: "error", title: failedTitle, text: "Заполните отмеченные поля." });
+  }
+
+  function errorsIn(form: HTMLFormElement): FormErrors {
+    const found: FormErrors = {};
+    for (const control of form.elements) {
+      const field = isControl(control) ? fieldOf(control) : undefined;
+      if (!field) continue;
+      touched.current.add(field);
+      const message = checkField(name, field, typedIn(control as Control));
+      if (message) found[field] = message;
+    }
+    return found;
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.current) return;
+    const form = event.currentTarget;
+    const found = errorsIn(form);
+    setFailure(false);
+    if (Object.keys(found).length > 0) return refuse(found);
+
+    const body = new FormData(form);
+    const contents = JSON.stringify([...body]);
+    if (attempt.current.contents !== contents) attempt.current = { key: newKey(), contents };
+    body.set("idempotencyKey", attempt.current.key);
+    body.set("startedAt", startedAt.current ?? "");
+    body.set("source", location.pathname);
+
+    setErrors({});
+    sending.current = true;
+    setBusy(true);
+    const result = await send(name, body);
+    sending.current = false;
+    setBusy(false);
+    if (result.kind === "invalid") return refuse(result.errors);
+    if (result.kind === "failed") {
+      setFailure(result.message);
+      notify({ kind: "error", title: failedTitle, text: "Всё, что вы написали, осталось в форме." });
+      return;
+    }
+    form.reset();
+    touched.current.clear();
+    attempt.current = { key: "", contents: "" };
+    notify({ kind: "success", title: sentTitle, text: result.text });
+    showSuccess({ title: sentTitle, text: result.text });
+  }
+
+  return {
+    errors,
+    failure,
+    busy,
+    refusals,
+    formProps: {
+      onSubmit: submit,
+      onInput: (event: FormEvent<HTMLFormElement>) => {
+        startedAt.current ??= new Date().toISOString();
+        recheck(event.target);
+      },
+      onBlur: ({ target }: FocusEvent<HTMLFormElement>) => {
+        if (isControl(target) && fieldOf(target)) touched.current.add(target.name);
+        recheckOncePressed(target);
+      },
+      onPointerDown: () => {
+        pressing.current = true;
+        const released = () => {
+          pressing.current = false;
+        };
+        for (const event of ["pointerup", "pointercancel"]) addEventListener(event, released, { once: true });
+      },
+    },
+  };
+}
+
+async function send(name: FormName, body: FormData): Promise<FormResult> {
+  try {
+    const response = await fetch(`/requests/${name}/send`, { method: "POST", body, signal: AbortSignal.timeout(20_000) });
+    return (await response.json()) as FormResult;
+  } catch {
+    return { kind: "failed", message: null, retryAfter: null };
+  }
+}

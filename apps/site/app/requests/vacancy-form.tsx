@@ -1,0 +1,19 @@
+import { CommentField, EmailField, NameField, PhoneField } from "./personal-fields.tsx";
+import { type FormState, VisitorForm } from "./visitor-form.tsx";
+
+/** An answer to a vacancy: name and phone; mail and a few words if one likes. Its own page is /requests/vacancy. */
+export function VacancyForm({ id, vacancy, ...state }: FormState & { id: string; vacancy: string }) {
+  return (
+    <VisitorForm {...state} name="vacancy" id={id} lead="Позвоним, расскажем о работе и договоримся о встрече.">
+      {(field) => (
+        <>
+          <input type="hidden" name="vacancy" value={vacancy} />
+          <NameField {...field("name")} />
+          <PhoneField {...field("phone")} />
+          <EmailField {...field("email")} />
+          <CommentField {...field("comment")} hint="Опыт, когда готовы выйти, ссылка на резюме." />
+        </>
+      )}
+    </VisitorForm>
+  );
+}

@@ -1,0 +1,33 @@
+import { data } from "react-router";
+import { apiContext } from "../http/api-context.ts";
+import { required } from "../http/required.ts";
+import type { Route } from "./+types/vacancy-request-page.ts";
+import { formAction } from "./form-action.server.ts";
+import { formMeta } from "./form-meta.ts";
+import { FormPage } from "./form-page.tsx";
+import { VacancyForm } from "./vacancy-form.tsx";
+
+export const meta = formMeta("Отклик на вакансию", "Оставьте имя и телефон: перезвоним и расскажем о работе в клинике.");
+
+/** Which vacancy: `?vacancy=slug`, or the hidden field of the form that was posted. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const slug = url.searchParams.get("vacancy");
+  const vacancy = slug ? await required(context.get(apiContext).vacancy(slug)) : null;
+  if (slug && !vacancy) throw data(null, { status: 404 });
+  return { slug: vacancy?.slug ?? "", title: vacancy?.title ?? null };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const copy = request.clone();
+  const answer = await formAction("vacancy", request, context.get(apiContext));
+  const vacancy = (await copy.formData()).get("vacancy");
+  return { ...answer, data: { ...answer.data, vacancy: typeof vacancy === "string" ? vacancy : "" } };
+}
+
+export default function VacancyRequestPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <FormPage title="Отклик на вакансию" lead={loaderData.title ?? "Оставьте имя и телефон: мы перезвоним и расскажем о работе."}>
+      <VacancyForm id="vacancy-page-form" {...actionData} vacancy={actionData?.vacancy || loaderData.slug} />
+    </FormPage>
+  );
+}

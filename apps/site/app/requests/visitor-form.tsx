@@ -1,0 +1,139 @@
+import { type ReactNode, useRef } from "react";
+import { Link } from "react-router";
+import { useRootData } from "../root-data.ts";
+import { Button } from "../ui/button.tsx";
+import { ErrorSummary, useFocusOn } from "../ui/error-summary.tsx";
+import { TickField } from "../ui/field.tsx";
+import { phoneHref } from "../ui/formats.ts";
+import { useVisitorForm } from "./use-visitor-form.ts";
+import styles from "./visitor-form.module.css";
+import { checkedFields, type FieldName, type FormName, type FormResult, type FormValues, fieldLabels, formOf } from "./visitor-forms.ts";
+
+/** What a page with a form without scripts knows of it: what the server said, and what was typed. */
+export type FormState = {
+  result?: FormResult | undefined;
+  values?: FormValues | undefined;
+};
+
+/** What a control of a form begins with. */
+export type FieldProps = { id: string; name: string; label: string; error: string | undefined; defaultValue: string | undefined };
+
+type VisitorFormProps = FormState & {
+  name: FormName;
+  /** Unique on the page; ids of the fields begin with it. */
+  id: string;
+  lead?: ReactNode;
+  sendLabel?: string;
+  children: (field: (name: FieldName) => FieldProps) => ReactNode;
+};
+
+/**
+ * The frame of every form of visitors: summary of errors, the trap, the ticks, the plain word when nothing was sent. Without
+ * scripts it posts to the form's own page; with them it is checked field by field and sent without leaving the page.
+ */
+export function VisitorForm({ name, id, lead, sendLabel = "Отправить", result, values, children }: VisitorFormProps) {
+  const root = useRootData();
+  const form = useVisitorForm(name, result);
+  const summary = useRef<HTMLDivElement>(null);
+  useFocusOn(summary, form.refusals);
+  const { page, ticks, failedTitle } = formOf(name);
+
+  const field = (field: FieldName): FieldProps => ({
+    id: `${id}-${field}`,
+    name: field,
+    label: fieldLabels[field],
+    error: form.errors[field],
+    defaultValue: values?.[field],
+  });
+  const wrong = checkedFields(name).flatMap((field) => {
+    const message = form.errors[field];
+    return message ? [{ fieldId: `${id}-${field}`, label: fieldLabels[field], message }] : [];
+  });
+
+  return (
+    <form {...form.formProps} id={id} method="post" action={page} noValidate className={styles.form}>
+      {lead && <p className={styles.lead}>{lead}</p>}
+      {wrong.length > 0 && <ErrorSummary ref={summary} title={`${failedTitle}. Проверьте поля:`} errors={wrong} />}
+
+      {children(field)}
+      <Trap id={id} />
+      {ticks.map((tick) => (
+        <ConsentTick key={tick.field} {...field(tick.field)} {...tick} defaultChecked={Boolean(values?.[tick.field])} />
+      ))}
+
+      {form.failure !== false && <Failure title={failedTitle} message={form.failure} phone={root?.contacts?.phones[0]?.number} />}
+      <Button type="submit" busy={form.busy} className={styles.send}>
+        {form.failure === false ? sendLabel : "Отправить ещё раз"}
+      </Button>
+    </form>
+  );
+}
+
+/** A field people neither see nor reach; what fills it in is marked for staff, never refused. */
+function Trap({ id }: { id: string }) {
+  return (
+    <div className="visually-hidden" aria-hidden="true">
+      <label htmlFor={`${id}-website`}>Не заполняйте это поле</label>
+      <input id={`${id}-website`} name="website" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}
+
+type ConsentTickProps = Omit<FieldProps, "label" | "defaultValue"> &
+  ReturnType<typeof formOf>["ticks"][number] & { defaultChecked: boolean };
+
+/** The tick of one purpose, with the document of that purpose; the policy is one press away. */
+function ConsentTick({ field, purpose, id, name, error, defaultChecked }: ConsentTickProps) {
+  const document = useRootData()?.consents?.find((consent) => consent.purpose === purpose);
+
+  return (
+    <>
+      {document && (
+        <>
+          <input type="hidden" name={`${field}Document`} value={document.id} />
+          <input type="hidden" name={`${field}Version`} value={document.version} />
+        </>
+      )}
+      <TickField
+        id={id}
+        name={name}
+        error={error}
+        defaultChecked={defaultChecked}
+        aria-required
+        label={
+          <>
+            Даю{" "}
+            <Link to={document ? `/consents/${document.slug}` : "/privacy"} target="_blank">
+              {field === "publication" ? "согласие на публикацию отзыва" : "согласие на обработку персональных данных"}
+            </Link>
+            {field === "consent" && (
+              <>
+                {" "}
+                на условиях{" "}
+                <Link to="/privacy" target="_blank">
+                  политики конфиденциальности
+                </Link>
+              </>
+            )}
+          </>
+        }
+      />
+    </>
+  );
+}
+
+/** Says plainly that nothing was sent, and gives the phone. */
+function Failure({ title, message, phone }: { title: string; message: string | null; phone: string | undefined }) {
+  return (
+    <div role="alert" className={styles.failure}>
+      <p>
+        <b>{title}.</b> {message ?? "Сервер клиники не ответил."} Всё, что вы написали, осталось в форме.
+      </p>
+      {phone && (
+        <p>
+          Позвоните нам: <a href={phoneHref(phone)}>{phone}</a>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import {
+  appointmentChecks,
+  type Check,
+  feedbackChecks,
+  requiredMessage,
+  reviewChecks,
+  subscriptionChecks,
+  vacancyChecks,
+} from "@len/contract/checks";
+import type { ConsentPurpose } from "@len/contract/consents";
+
+/** Labels are fixed (product names). */
+export const fieldLabels = {
+  name: "Имя",
+  phone: "Телефон",
+  email: "Электронная почта",
+  service: "Услуга",
+  doctor: "Врач",
+  rate: "Оценка",
+  comment: "Комментарий",
+  consent: "Согласие",
+  publication: "Согласие на публикацию",
+} as const;
+
+export type FieldName = keyof typeof fieldLabels;
+
+/** A tick that starts empty, and the purpose of the consent document it stands for. */
+type Tick = { field: "consent" | "publication"; purpose: ConsentPurpose };
+
+type VisitorFormTexts = {
+  /** Where the form posts without scripts, and can be read as a page. */
+  page: string;
+  /** Checks of what is typed or chosen, in the order of the fields. */
+  checks: Partial<Record<FieldName, Check>>;
+  ticks: Tick[];
+  /** Title of the dialog and of the notification once it is sent. */
+  sentTitle: string;
+  failedTitle: string;
+};
+
+const processing = (purpose: ConsentPurpose): Tick => ({ field: "consent", purpose });
+
+/** Every form of visitors: what it asks for, what is checked, what it promises (§3, §5 of the specification). */
+export const visitorForms = {
+  record: {
+    page: "/zapis",
+    checks: appointmentChecks,
+    ticks: [processing("record")],
+    sentTitle: "Заявка отправлена",
+    failedTitle: "Заявка не отправлена",
+  },
+  feedback: {
+    page: "/requests/feedback",
+    checks: feedbackChecks,
+    ticks: [processing("feedback")],
+    sentTitle: "Сообщение отправлено",
+    failedTitle: "Сообщение не отправлено",
+  },
+  review: {
+    page: "/requests/review",
+    checks: reviewChecks,
+    ticks: [processing("review"), { field: "publication", purpose: "reviewPublication" }],
+    sentTitle: "Отзыв отправлен",
+    failedTitle: "Отзыв не отправлен",
+  },
+  vacancy: {
+    page: "/requests/vacancy",
+    checks: vacancyChecks,
+    ticks: [processing("vacancy")],
+    sentTitle: "Отклик отправлен",
+    failedTitle: "Отклик не отправлен",
+  },
+  subscribe: {
+    page: "/requests/subscribe",
+    checks: subscriptionChecks,
+    ticks: [processing("subscription")],
+    sentTitle: "Письмо отправлено",
+    failedTitle: "Подписка не оформлена",
+  },
+} satisfies Record<string, VisitorFormTexts>;
+
+export type FormName = keyof typeof visitorForms;
+
+export const isFormName = (name: string | undefined): name is FormName => name !== undefined && Object.hasOwn(visitorForms, name);
+
+/** One form's description, whatever form it is. */
+export const formOf = (name: FormName): VisitorFormTexts => visitorForms[name];
+
+/** What is wrong with a value, or `null`; ticks must be ticked. */
+export function checkField(form: FormName, field: FieldName, value: string): string | null {
+  const { checks, ticks } = formOf(form);
+  if (ticks.some((tick) => tick.field === field)) return value ? null : requiredMessage;
+  return checks[field]?.(value) ?? null;
+}
+
+/** The fields that are checked, ticks last. */
+export function checkedFields(form: FormName): FieldName[] {
+  const { checks, ticks } = formOf(form);
+  return [...(Object.keys(checks) as FieldName[]), ...ticks.map(({ field }) => field)];
+}
+
+export type FormValues = Partial<Record<FieldName, string>>;
+export type FormErrors = Partial<Record<FieldName, string>>;
+
+/** What became of a sent form. A `failed` one has reached nobody; without a message nobody answered at all. */
+export type FormResult =
+  | { kind: "sent"; number: number; text: string }
+  | { kind: "invalid"; errors: FormErrors }
+  | { kind: "failed"; message: string | null; retryAfter: number | null };

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { byLetter, letterOf } from "./alphabet.ts";
+
+test("a service stands under its first letter, Ё under Е, the rest apart", () => {
+  expect(["узи сердца", "Ёлочный шов", "«Ясная кожа»", "3D-осмотр"].map(letterOf)).toEqual(["У", "Е", "#", "#"]);
+});
+
+test("letters follow the alphabet and keep the order of their titles", () => {
+  const groups = byLetter([{ title: "Яркий свет" }, { title: "Ёжик" }, { title: "Ель" }, { title: "RF-лифтинг" }, { title: "Анализ" }]);
+
+  expect(groups.map(([letter, items]) => [letter, ...items.map(({ title }) => title)])).toEqual([
+    ["А", "Анализ"],
+    ["Е", "Ёжик", "Ель"],
+    ["Я", "Яркий свет"],
+    ["#", "RF-лифтинг"],
+  ]);
+});

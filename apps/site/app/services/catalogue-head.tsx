@@ -1,0 +1,48 @@
+import type { Picture as PictureData } from "@len/contract/pictures";
+import type { ReactNode } from "react";
+import { RecordButton } from "../requests/record-button.tsx";
+import { typography } from "../typography.ts";
+import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
+import { Picture } from "../ui/picture.tsx";
+import styles from "./catalogue-head.module.css";
+
+type CatalogueHeadProps = {
+  trail: Crumb[];
+  title: string;
+  lead: string;
+  facts: { figure: string; text: string; to?: string }[];
+  picture: PictureData | null;
+  /** Slug the record form begins with. */
+  service?: string;
+  children?: ReactNode;
+};
+
+/** The head of a page of the catalogue: the way to it, its name, what it is in a sentence, figures, a picture. */
+export function CatalogueHead({ trail, title, lead, facts, picture, service, children }: CatalogueHeadProps) {
+  return (
+    <>
+      <Breadcrumbs trail={trail} current={title} />
+      <div className={picture ? styles.head : styles.plain}>
+        <div>
+          <h1 tabIndex={-1}>{typography(title)}</h1>
+          {lead && <p className={["lead", styles.lead].join(" ")}>{typography(lead)}</p>}
+          {facts.length > 0 && (
+            <ul className={styles.facts}>
+              {facts.map(({ figure, text, to }) => (
+                <li key={text}>
+                  <b>{figure}</b>
+                  <span>{to ? <a href={to}>{typography(text)}</a> : typography(text)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className={styles.actions}>
+            <RecordButton {...(service && { service })} />
+            {children}
+          </div>
+        </div>
+        {picture && <Picture picture={picture} sizes="(max-width: 1023px) 100vw, 42vw" className={styles.picture} first alt="" />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from "react-router";
+import { typography } from "../typography.ts";
+import { price } from "../ui/formats.ts";
+import { Icon } from "../ui/icon.tsx";
+import styles from "./catalogue-rows.module.css";
+
+export type CatalogueRow = { path: string; title: string; summary: string; priceFrom: number | null };
+
+/** Groups or services as ruled rows: name, one line of gist, lowest price, arrow. */
+export function CatalogueRows({ rows, heading: Heading }: { rows: CatalogueRow[]; heading: "h2" | "h3" }) {
+  return (
+    <ul className={styles.rows}>
+      {rows.map(({ path, title, summary, priceFrom }) => (
+        <li key={path}>
+          <Link to={path} className={styles.row}>
+            <span>
+              <Heading className={styles.title}>{typography(title)}</Heading>
+              <span className={styles.summary}>{typography(summary)}</span>
+            </span>
+            <span className={styles.price}>{priceFrom !== null && price({ kind: "from", amount: priceFrom, max: null })}</span>
+            <Icon name="arrow" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,80 @@
+import type { DoctorCard as DoctorCardData } from "@len/contract/doctors";
+import { DoctorCard } from "../doctors/doctor-card.tsx";
+import { type ShownDoctor, shownDoctor } from "../doctors/shown-doctor.ts";
+import { PairsGrid } from "../portfolios/pairs-grid.tsx";
+import type { ShownPair } from "../portfolios/shown-pair.ts";
+import { RecordForm } from "../requests/record-form.tsx";
+import { typography } from "../typography.ts";
+import type { Tab } from "../ui/tabs.tsx";
+import styles from "./catalogue-tabs.module.css";
+
+/** The tabs that pages of services, groups, directions and devices share; `present` tells whether there is anything to say. */
+export type CatalogueTab = Tab & { present: boolean };
+
+export const presentTabs = (tabs: CatalogueTab[]): Tab[] => tabs.filter(({ present }) => present);
+
+export function contraindicationsTab(items: string[]): CatalogueTab {
+  return {
+    id: "protivopokazaniya",
+    label: "Противопоказания",
+    present: items.length > 0,
+    content: (
+      <div className={styles.warnings}>
+        <p className={styles.sentence}>{typography("Скажите врачу, если что-то из этого относится к вам")}</p>
+        <ul>
+          {items.map((item) => (
+            <li key={item}>{typography(item)}</li>
+          ))}
+        </ul>
+      </div>
+    ),
+  };
+}
+
+export function doctorsTab(doctors: ShownDoctor[]): CatalogueTab {
+  return {
+    id: "specialisty",
+    label: "Специалисты",
+    count: doctors.length,
+    present: doctors.length > 0,
+    content: (
+      <ul className={styles.doctors}>
+        {doctors.map((doctor) => (
+          <li key={doctor.id}>
+            <DoctorCard doctor={doctor} heading="h3" sizes="(max-width: 767px) 104px, (max-width: 1023px) 46vw, 22vw" inList />
+          </li>
+        ))}
+      </ul>
+    ),
+  };
+}
+
+export function pairsTab(pairs: ShownPair[]): CatalogueTab {
+  return {
+    id: "do-i-posle",
+    label: "Фото до и после",
+    present: pairs.length > 0,
+    content: (
+      <>
+        <PairsGrid pairs={pairs} heading="h3" />
+        <p className={styles.note}>{typography("Результат у каждого пациента свой и не гарантирован.")}</p>
+      </>
+    ),
+  };
+}
+
+export function recordTab({ service }: { service?: string } = {}): CatalogueTab {
+  return {
+    id: "zapis",
+    label: "Запись на прием",
+    present: true,
+    content: (
+      <div className={styles.sheet}>
+        <RecordForm id="record-tab" {...(service && { service })} />
+      </div>
+    ),
+  };
+}
+
+/** Those who can be shown, without what no card shows. */
+export const shownDoctors = (doctors: DoctorCardData[]): ShownDoctor[] => doctors.filter(({ state }) => state !== "left").map(shownDoctor);

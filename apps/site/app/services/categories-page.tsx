@@ -1,0 +1,113 @@
+import type { Category } from "@len/contract/categories";
+import { href, Link } from "react-router";
+import { apiContext } from "../http/api-context.ts";
+import { required } from "../http/required.ts";
+import { useRootData } from "../root-data.ts";
+import { breadcrumbList } from "../seo/breadcrumb-list.ts";
+import { pageMetaOf, rootDataOf, seoTextOf } from "../seo/page-meta.ts";
+import { typography } from "../typography.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { MoreLink } from "../ui/button.tsx";
+import { price } from "../ui/formats.ts";
+import { Picture } from "../ui/picture.tsx";
+import type { Route } from "./+types/categories-page.ts";
+import { catalogueCrumb, serviceCount } from "./catalogue-words.ts";
+import styles from "./categories-page.module.css";
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const root = rootDataOf(matches);
+  const text = seoTextOf(root, "/categories");
+
+  return [
+    ...pageMetaOf(matches, {
+      path: href("/categories"),
+      title: text?.title ?? catalogueCrumb.title,
+      description: text?.description ?? "Направления клиники, услуги и цены.",
+    }),
+    { "script:ld+json": breadcrumbList(root, [catalogueCrumb]) },
+  ];
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const categories = await required(context.get(apiContext).categories());
+  const directions = categories.filter(({ parent }) => parent === null);
+
+  return {
+    directions: directions.map((direction) => ({
+      ...shownCategory(direction),
+      image: direction.image,
+      groups: categories.filter(({ parent }) => parent?.slug === direction.slug).map(shownCategory),
+    })),
+  };
+}
+
+const shownCategory = ({ slug, title, path, summary, priceFrom, countServices }: Category) => ({
+  slug,
+  title,
+  path,
+  summary,
+  priceFrom,
+  countServices,
+});
+
+type ShownDirection = Route.ComponentProps["loaderData"]["directions"][number];
+
+export default function CategoriesPage({ loaderData: { directions } }: Route.ComponentProps) {
+  const text = seoTextOf(useRootData(), "/categories");
+
+  return (
+    <main id="main" className="wrap">
+      <Breadcrumbs trail={[]} current={catalogueCrumb.title} />
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>{typography(text?.h1 ?? catalogueCrumb.title)}</h1>
+        <div>
+          <p className="lead">
+            {typography(text?.text ?? "Выберите направление: внутри — услуги, врачи и цены. Сумму вы знаете до записи.")}
+          </p>
+          <p className={styles.ways}>
+            <MoreLink to={href("/services")}>Услуги от А до Я</MoreLink>
+            <MoreLink to={href("/prices")}>Весь прайс-лист</MoreLink>
+          </p>
+        </div>
+      </div>
+      <ul className={styles.directions}>
+        {directions.map((direction, index) => (
+          <li key={direction.slug}>
+            <DirectionCard direction={direction} first={index === 0} />
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+/** The name is the link, the picture its silent twin; the groups are links of their own. */
+function DirectionCard({ direction, first }: { direction: ShownDirection; first: boolean }) {
+  const { title, path, summary, priceFrom, countServices, image, groups } = direction;
+
+  return (
+    <article className={styles.direction}>
+      <Link to={path} className={styles.picture} tabIndex={-1} aria-hidden="true">
+        {image && <Picture picture={image} sizes="(max-width: 767px) 100vw, 54vw" first={first} alt="" />}
+      </Link>
+      <h2 className={styles.title}>
+        <Link to={path}>{typography(title)}</Link>
+      </h2>
+      <p className={styles.summary}>{typography(summary)}</p>
+      <p className={styles.figures}>
+        {priceFrom !== null && <b>{price({ kind: "from", amount: priceFrom, max: null })}</b>}
+        <span>{serviceCount(countServices)}</span>
+      </p>
+      {groups.length > 0 && (
+        <ul className={styles.groups}>
+          {groups.map((group) => (
+            <li key={group.slug}>
+              <Link to={group.path}>{typography(group.title)}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  );
+}

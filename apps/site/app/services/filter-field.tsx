@@ -1,0 +1,26 @@
+import type { Ref } from "react";
+import { Form } from "react-router";
+import { pluralForm } from "../ui/formats.ts";
+import { SearchBox } from "../ui/search-box.tsx";
+import { serviceCount } from "./catalogue-words.ts";
+
+type FilterFieldProps = { form: Ref<HTMLFormElement>; action: string; label: string; placeholder: string; asked: string };
+
+/** The field that narrows a list while one types; by itself it is a form that asks for the narrowed page. */
+export function FilterField({ form, action, label, placeholder, asked }: FilterFieldProps) {
+  return (
+    <Form ref={form} method="get" action={action} role="search" aria-label={label} preventScrollReset>
+      <SearchBox key={asked} label={label} placeholder={placeholder} defaultValue={asked} />
+    </Form>
+  );
+}
+
+/** «Найдено 12 услуг», said aloud when it changes. */
+export function Found({ count, className }: { count: number; className?: string | undefined }) {
+  const verb = pluralForm(count, { one: "Найдена", few: "Найдено", many: "Найдено" });
+  return (
+    <p className={className} role="status">
+      {verb} {serviceCount(count)}
+    </p>
+  );
+}

@@ -1,0 +1,124 @@
+import type { CategoryPage } from "@len/contract/catalogue";
+import { data, href, redirect } from "react-router";
+import { apiContext } from "../http/api-context.ts";
+import { required } from "../http/required.ts";
+import { shownPair } from "../portfolios/shown-pair.ts";
+import { useRootData } from "../root-data.ts";
+import { breadcrumbList } from "../seo/breadcrumb-list.ts";
+import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
+import { typography } from "../typography.ts";
+import type { Crumb } from "../ui/breadcrumbs.tsx";
+import { price } from "../ui/formats.ts";
+import { RichText } from "../ui/rich-text.tsx";
+import { type Tab, Tabs } from "../ui/tabs.tsx";
+import type { Route } from "./+types/group-page.ts";
+import { CatalogueHead } from "./catalogue-head.tsx";
+import styles from "./catalogue-page.module.css";
+import { CatalogueRows } from "./catalogue-rows.tsx";
+import { contraindicationsTab, doctorsTab, pairsTab, presentTabs, recordTab, shownDoctors } from "./catalogue-tabs.tsx";
+import { catalogueCrumb, directionPath, doctorCount, serviceCount } from "./catalogue-words.ts";
+import { PriceTable, pricedLine } from "./price-table.tsx";
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { group } = loaderData;
+  const root = rootDataOf(matches);
+
+  return [
+    ...pageMetaOf(matches, {
+      path: group.path,
+      title: group.seo.title ?? `${group.title} — услуги и цены, ${clinicTitle(root)}`,
+      description: group.seo.description ?? `${group.title}: ${group.summary.toLowerCase()}`,
+      image: group.seo.ogImage ?? group.image?.url,
+      noindex: group.seo.noindex,
+    }),
+    { "script:ld+json": breadcrumbList(root, [...groupTrail(group), { title: group.title, path: group.path }]) },
+  ];
+}
+
+/** A direction asked for at this level, a wrong direction or an earlier slug leads to the one address. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const group = await required(context.get(apiContext).category(params.services));
+  if (!group) throw data(null, { status: 404 });
+  if (group.path !== href("/categories/:subcategory/:services", params)) throw redirect(group.path, 301);
+
+  return { group: shownGroup(group) };
+}
+
+type ShownGroup = ReturnType<typeof shownGroup>;
+
+/** A page carries its data twice, as HTML and for the browser: what it does not show stays behind. */
+function shownGroup(group: CategoryPage) {
+  const { slug, title, path, parent, summary, image, priceFrom, description, contraindications, services, doctors, portfolio, seo } = group;
+  return {
+    slug,
+    title,
+    path,
+    parent,
+    summary,
+    image,
+    priceFrom,
+    description,
+    contraindications,
+    seo,
+    services: services.map((service) => ({ ...pricedLine(service), summary: service.summary, priceFrom: service.priceFrom })),
+    doctors: shownDoctors(doctors),
+    portfolio: portfolio.map(shownPair),
+  };
+}
+
+function groupTrail({ parent }: Pick<ShownGroup, "parent">): Crumb[] {
+  return parent ? [catalogueCrumb, { title: parent.title, path: directionPath(parent.slug) }] : [catalogueCrumb];
+}
+
+export default function GroupPage({ loaderData: { group } }: Route.ComponentProps) {
+  const direction = useRootData()?.mainPageCategories?.find(({ slug }) => slug === group.parent?.slug);
+  const { services, priceFrom, doctors } = group;
+
+  return (
+    <main id="main" className={["wrap", styles.page].join(" ")}>
+      <CatalogueHead
+        trail={groupTrail(group)}
+        title={group.title}
+        lead={group.summary}
+        facts={[
+          ...(priceFrom !== null ? [{ figure: price({ kind: "from", amount: priceFrom, max: null }), text: "все цены", to: "#ceny" }] : []),
+          ...(services.length > 0 ? [{ figure: serviceCount(services.length), text: "в разделе" }] : []),
+          ...(doctors.length > 0 ? [{ figure: doctorCount(doctors.length), text: "ведут приём", to: "#specialisty" }] : []),
+        ]}
+        picture={group.image ?? direction?.image ?? null}
+      />
+      {services.length > 0 && (
+        <div className={styles.rows}>
+          <h2>Услуги</h2>
+          <CatalogueRows rows={services} heading="h3" />
+        </div>
+      )}
+      <Tabs key={group.slug} label="Разделы страницы" tabs={groupTabs(group)} />
+    </main>
+  );
+}
+
+/** In the order of the product; what there is nothing to say about has no tab. */
+function groupTabs(group: ShownGroup): Tab[] {
+  const priced = group.services.filter(({ prices }) => prices.length > 0);
+
+  return presentTabs([
+    {
+      id: "opisanie",
+      label: "Описание",
+      present: group.description.content.length > 0,
+      content: <RichText text={group.description} headingLevel={3} />,
+    },
+    contraindicationsTab(group.contraindications),
+    {
+      id: "ceny",
+      label: "Цены",
+      present: priced.length > 0,
+      content: <PriceTable services={priced} caption={`Цены: ${typography(group.title)}`} quiet codes linked />,
+    },
+    doctorsTab(group.doctors),
+    pairsTab(group.portfolio),
+    recordTab(),
+  ]);
+}

@@ -1,0 +1,27 @@
+/** What is searched in: lower case, ё as е, no-break spaces as spaces. */
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll("ё", "е")
+    .replace(/[\s\u00a0\u202f]+/g, " ");
+
+/** Whether every word of the search begins a word of the text, or is part of a code: «лаз скул», «a22». */
+export function matching(search: string): (text: string) => boolean {
+  const words = plain(search).split(" ").filter(Boolean);
+  return (text) => {
+    const known = plain(text);
+    return words.every(
+      (word) =>
+        known.startsWith(word) || known.includes(` ${word}`) || known.includes(`-${word}`) || (/\d/.test(word) && known.includes(word)),
+    );
+  };
+}
+
+/** What a filter's address says; what makes no sense counts as absent. */
+export function readSearch(params: URLSearchParams): string {
+  return (params.get("search") ?? "")
+    .replace(/\p{Cc}/gu, " ")
+    .toWellFormed()
+    .trim()
+    .slice(0, 100);
+}

@@ -1,0 +1,140 @@
+import type { PricedService } from "@len/contract/catalogue";
+import { Link } from "react-router";
+import { RecordButton } from "../requests/record-button.tsx";
+import { typography } from "../typography.ts";
+import { plural, price, rubles } from "../ui/formats.ts";
+import styles from "./price-table.module.css";
+
+const minuteForms = { one: "минута", few: "минуты", many: "минут" };
+
+type PriceLine = Pick<
+  PricedService["prices"][number],
+  "id" | "code" | "title" | "note" | "kind" | "amount" | "max" | "unit" | "oldAmount"
+>;
+export type PricedLine = Pick<PricedService, "id" | "slug" | "title" | "path" | "durationMin"> & { prices: PriceLine[] };
+
+type PriceTableProps = {
+  services: PricedLine[];
+  caption: string;
+  /** The caption is said, not shown: a heading above says it already. */
+  quiet?: boolean;
+  /** Codes of the price list stand before the names. */
+  codes?: boolean;
+  /** Names lead to the services' pages. */
+  linked?: boolean;
+  /** Whose prices these are: the record form begins with this doctor. */
+  doctor?: string;
+  /** Each row offers to record; not where the doctor takes no requests. */
+  records?: boolean;
+};
+
+/** What services cost: a row per service, or a row per price where a service has several. */
+export function PriceTable({ services, caption, quiet = false, codes = false, linked = false, doctor, records = true }: PriceTableProps) {
+  const record = (service: PricedLine) =>
+    records && <RecordButton {...(doctor && { doctor })} service={service.slug} variant="ghost" size="small" short />;
+  const name = (service: PricedLine) => (linked ? <Link to={service.path}>{typography(service.title)}</Link> : typography(service.title));
+
+  return (
+    <table className={styles.prices}>
+      <caption className={quiet ? "visually-hidden" : undefined}>{typography(caption)}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          {codes && <th scope="col">Код</th>}
+          <th scope="col">Услуга</th>
+          <th scope="col">Цена</th>
+          <th scope="col">Запись</th>
+        </tr>
+      </thead>
+      {services.map((service) => (
+        <tbody key={service.id}>
+          {service.prices.length === 1 ? (
+            service.prices.map((only) => (
+              <tr key={only.id}>
+                {codes && <td className={styles.code}>{only.code}</td>}
+                <th scope="row">
+                  {name(service)}
+                  <Note
+                    parts={[
+                      only.title === service.title ? null : only.title,
+                      only.note,
+                      only.unit,
+                      only.note?.includes("минут") ? null : duration(service),
+                    ]}
+                  />
+                </th>
+                <Sum line={only} />
+                <td className={styles.action}>{record(service)}</td>
+              </tr>
+            ))
+          ) : (
+            <>
+              <tr>
+                {codes && <td className={styles.code} />}
+                <th scope="rowgroup" colSpan={2}>
+                  {name(service)}
+                  <Note parts={[duration(service)]} />
+                </th>
+                <td className={styles.action}>{record(service)}</td>
+              </tr>
+              {service.prices.map((variant) => (
+                <tr key={variant.id} className={styles.variant}>
+                  {codes && <td className={styles.code}>{variant.code}</td>}
+                  <th scope="row">
+                    {typography(variant.title)}
+                    <Note parts={[variant.note, variant.unit]} />
+                  </th>
+                  <Sum line={variant} />
+                  <td className={styles.action} />
+                </tr>
+              ))}
+            </>
+          )}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function Sum({ line }: { line: PriceLine }) {
+  return (
+    <td className={styles.sum}>
+      {price(line)}
+      {line.oldAmount !== null && (
+        <s className={styles.old}>
+          <span className="visually-hidden">Прежняя цена</span> {rubles(line.oldAmount)}
+        </s>
+      )}
+    </td>
+  );
+}
+
+function Note({ parts }: { parts: (string | null)[] }) {
+  const text = parts.filter(Boolean).join(" · ");
+  return text ? <small>{typography(text)}</small> : null;
+}
+
+function duration({ durationMin }: PricedLine): string | null {
+  return durationMin === null ? null : plural(durationMin, minuteForms);
+}
+
+/** What a row shows. A page carries its data twice, as HTML and for the browser: the rest stays behind. */
+export function pricedLine({ id, slug, title, path, durationMin, prices }: PricedLine): PricedLine {
+  return {
+    id,
+    slug,
+    title,
+    path,
+    durationMin,
+    prices: prices.map(({ id: line, code, title: name, note, kind, amount, max, unit, oldAmount }) => ({
+      id: line,
+      code,
+      title: name,
+      note,
+      kind,
+      amount,
+      max,
+      unit,
+      oldAmount,
+    })),
+  };
+}

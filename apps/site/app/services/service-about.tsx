@@ -1,0 +1,87 @@
+import type { Service } from "@len/contract/catalogue";
+import { Link } from "react-router";
+import { typography } from "../typography.ts";
+import { Picture } from "../ui/picture.tsx";
+import { RichText } from "../ui/rich-text.tsx";
+import styles from "./service-about.module.css";
+
+export type AboutService = Pick<Service, "description" | "indications" | "preparation" | "recovery" | "faq"> & {
+  equipment: Pick<Service["equipment"][number], "id" | "title" | "path" | "manufacturer" | "model" | "images">[];
+};
+
+/** Описание: how it goes, when it is done, what comes before and after it, with what, and what people ask. */
+export function ServiceAbout({ service }: { service: AboutService }) {
+  const { description, indications, preparation, recovery, equipment, faq } = service;
+
+  return (
+    <>
+      <div className={styles.columns}>
+        <RichText text={description} headingLevel={3} />
+        {indications.length > 0 && (
+          <div>
+            <h3 className={styles.subhead}>Показания</h3>
+            <ul className={styles.list}>
+              {indications.map((item) => (
+                <li key={item}>{typography(item)}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+      {preparation.length + recovery.length > 0 && (
+        <div className={preparation.length > 0 && recovery.length > 0 ? styles.course : styles.single}>
+          <Steps title="Как подготовиться" steps={preparation} />
+          <Steps title="После визита" steps={recovery} />
+        </div>
+      )}
+      {equipment.length > 0 && (
+        <div className={styles.part}>
+          <h3 className={styles.subhead}>Оборудование</h3>
+          <ul className={styles.devices}>
+            {equipment.map(({ id, title, path, manufacturer, model, images: [image] }) => (
+              <li key={id}>
+                <Link to={path} className={styles.device}>
+                  {image && <Picture picture={image} sizes="104px" alt="" />}
+                  <span>
+                    <span className={styles.deviceName}>{typography(title)}</span>
+                    <span className="small muted">
+                      {manufacturer} {typography(model)}
+                    </span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {faq.length > 0 && (
+        <div className={[styles.part, styles.questions].join(" ")}>
+          <h3 className={styles.subhead}>Вопросы</h3>
+          <div>
+            {faq.map(({ question, answer }) => (
+              <details key={question} className={styles.question}>
+                <summary>{typography(question)}</summary>
+                <p>{typography(answer)}</p>
+              </details>
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Steps({ title, steps }: { title: string; steps: string[] }) {
+  if (steps.length === 0) return null;
+
+  return (
+    <div className={styles.phase}>
+      <h3 className={styles.subhead}>{title}</h3>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step}>{typography(step)}</li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import type { Service } from "@len/contract/catalogue";
+import { data, href, redirect } from "react-router";
+import { apiContext } from "../http/api-context.ts";
+import { required } from "../http/required.ts";
+import { shownPair } from "../portfolios/shown-pair.ts";
+import { ReviewItem } from "../reviews/review-item.tsx";
+import { useRootData } from "../root-data.ts";
+import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
+import { price, years } from "../ui/formats.ts";
+import { type Tab, Tabs } from "../ui/tabs.tsx";
+import type { Route } from "./+types/service-page.ts";
+import { CatalogueHead } from "./catalogue-head.tsx";
+import styles from "./catalogue-page.module.css";
+import { contraindicationsTab, doctorsTab, pairsTab, presentTabs, recordTab, shownDoctors } from "./catalogue-tabs.tsx";
+import { doctorCount, minutes, serviceTrail } from "./catalogue-words.ts";
+import { PriceTable } from "./price-table.tsx";
+import { ServiceAbout } from "./service-about.tsx";
+import { serviceStructuredData } from "./service-structured-data.ts";
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { service } = loaderData;
+  const root = rootDataOf(matches);
+  const trail = [...serviceTrail(service), { title: service.title, path: service.path }];
+
+  return [
+    ...pageMetaOf(matches, {
+      path: service.path,
+      title: service.seo.title ?? `${service.title} — цена и запись, ${clinicTitle(root)}`,
+      description: service.seo.description ?? service.summary,
+      image: service.seo.ogImage,
+      noindex: service.seo.noindex,
+    }),
+    ...serviceStructuredData(service, trail, root).map((item) => ({ "script:ld+json": item })),
+  ];
+}
+
+/** Any other way to a service, by an earlier slug or under a wrong group, leads to its one address. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const service = await required(context.get(apiContext).service(params.service));
+  if (!service) throw data(null, { status: 404 });
+  if (service.path !== href("/categories/:subcategory/:services/:service", params)) throw redirect(service.path, 301);
+
+  return { service: shownService(service) };
+}
+
+type ShownService = ReturnType<typeof shownService>;
+
+/** A page carries its data twice, as HTML and for the browser: what it does not show stays behind. */
+function shownService(service: Service) {
+  const { doctors, equipment, portfolio, updatedAt: _, ...rest } = service;
+  return {
+    ...rest,
+    doctors: shownDoctors(doctors),
+    equipment: equipment.map(({ id, title, path, manufacturer, model, images }) => ({
+      id,
+      title,
+      path,
+      manufacturer,
+      model,
+      images: images.slice(0, 1),
+    })),
+    portfolio: portfolio.map(shownPair),
+  };
+}
+
+export default function ServicePage({ loaderData: { service } }: Route.ComponentProps) {
+  const direction = useRootData()?.mainPageCategories?.find(({ slug }) => slug === service.group.direction.slug);
+
+  return (
+    <main id="main" className={["wrap", styles.page].join(" ")}>
+      <CatalogueHead
+        trail={serviceTrail(service)}
+        title={service.title}
+        lead={service.summary}
+        facts={serviceFacts(service)}
+        picture={service.equipment[0]?.images[0] ?? direction?.image ?? null}
+        service={service.slug}
+      />
+      <Tabs key={service.id} label="Разделы страницы" tabs={serviceTabs(service)} />
+    </main>
+  );
+}
+
+function serviceFacts({ prices, priceFrom, durationMin, doctors }: ShownService) {
+  const [first] = prices;
+  const experience = Math.max(0, ...doctors.map((doctor) => doctor.experience));
+
+  return [
+    ...(first && priceFrom !== null
+      ? [
+          {
+            figure: price(prices.length === 1 ? first : { kind: "from", amount: priceFrom, max: null }),
+            text: prices.length === 1 ? "стоимость" : "все цены",
+            to: "#ceny",
+          },
+        ]
+      : []),
+    ...(durationMin !== null ? [{ figure: minutes(durationMin), text: "займёт визит" }] : []),
+    ...(doctors.length > 0
+      ? [
+          {
+            figure: doctorCount(doctors.length),
+            text: doctors.length === 1 ? `стаж ${years(experience)}` : `стаж до ${years(experience)}`,
+            to: "#specialisty",
+          },
+        ]
+      : []),
+  ];
+}
+
+/** In the order of the product; what there is nothing to say about has no tab. */
+function serviceTabs(service: ShownService): Tab[] {
+  const { description, indications, preparation, recovery, faq, equipment } = service;
+
+  return presentTabs([
+    {
+      id: "opisanie",
+      label: "Описание",
+      present: [description.content, indications, preparation, recovery, faq, equipment].some(({ length }) => length > 0),
+      content: <ServiceAbout service={service} />,
+    },
+    contraindicationsTab(service.contraindications),
+    {
+      id: "ceny",
+      label: "Цены",
+      present: service.prices.length > 0,
+      content: <PriceTable services={[service]} caption={`Цены: ${service.title}`} quiet codes />,
+    },
+    doctorsTab(service.doctors),
+    pairsTab(service.portfolio),
+    {
+      id: "otzyvy",
+      label: "Отзывы",
+      present: service.reviews.length > 0,
+      content: (
+        <div className={styles.reviews}>
+          {service.reviews.map((review) => (
+            <ReviewItem key={review.id} review={{ ...review, service: null }} />
+          ))}
+        </div>
+      ),
+    },
+    recordTab({ service: service.slug }),
+  ]);
+}

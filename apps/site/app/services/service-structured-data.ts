@@ -1,0 +1,66 @@
+import type { Service } from "@len/contract/catalogue";
+import type { RootData } from "../root-data.ts";
+import { breadcrumbList } from "../seo/breadcrumb-list.ts";
+import type { Crumb } from "../ui/breadcrumbs.tsx";
+
+type Price = Service["prices"][number];
+type DescribedService = Pick<Service, "path" | "title" | "summary" | "preparation" | "recovery" | "contraindications" | "prices" | "faq">;
+
+/** MedicalProcedure with its offers, the questions and the way to the page, as schema.org has them; only what the page shows. */
+export function serviceStructuredData(service: DescribedService, trail: Crumb[], root: RootData | null) {
+  const site = root?.siteUrl ?? "http://localhost";
+  const url = new URL(service.path, site).href;
+  const faq = service.faq.length > 0 ? [faqPage(service)] : [];
+
+  return [
+    {
+      "@context": "https://schema.org",
+      "@type": "MedicalProcedure",
+      "@id": `${url}#procedure`,
+      name: service.title,
+      description: service.summary,
+      url,
+      ...(service.preparation.length > 0 && { preparation: service.preparation.join(". ") }),
+      ...(service.recovery.length > 0 && { followup: service.recovery.join(". ") }),
+      ...(service.contraindications.length > 0 && { contraindication: service.contraindications }),
+      offers: service.prices.map((price) => offer(price, site)),
+    },
+    ...faq,
+    breadcrumbList(root, trail),
+  ];
+}
+
+/** https://schema.org/Offer; a price without a fixed end is a PriceSpecification. */
+function offer(price: Price, site: string) {
+  const rubles = (kopecks: number) => (kopecks / 100).toFixed(2);
+  const { kind, amount, max } = price;
+
+  return {
+    "@type": "Offer",
+    name: price.title,
+    priceCurrency: "RUB",
+    seller: { "@id": `${site}/#clinic` },
+    ...(kind === "exact"
+      ? { price: rubles(amount) }
+      : {
+          priceSpecification: {
+            "@type": "PriceSpecification",
+            priceCurrency: "RUB",
+            minPrice: rubles(amount),
+            ...(kind === "range" && max !== null && { maxPrice: rubles(max) }),
+          },
+        }),
+  };
+}
+
+function faqPage({ faq }: DescribedService) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "FAQPage",
+    mainEntity: faq.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  };
+}

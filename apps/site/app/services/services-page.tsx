@@ -1,0 +1,144 @@
+import type { ServiceCard } from "@len/contract/services";
+import { href, Link } from "react-router";
+import { apiContext } from "../http/api-context.ts";
+import { quietly } from "../http/quietly.ts";
+import { required } from "../http/required.ts";
+import { useRootData } from "../root-data.ts";
+import { breadcrumbList } from "../seo/breadcrumb-list.ts";
+import { pageMetaOf, rootDataOf, seoTextOf } from "../seo/page-meta.ts";
+import { typography } from "../typography.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { price } from "../ui/formats.ts";
+import type { Route } from "./+types/services-page.ts";
+import { byLetter, letters } from "./alphabet.ts";
+import { FilterField, Found } from "./filter-field.tsx";
+import { matching, readSearch } from "./matching.ts";
+import styles from "./services-page.module.css";
+import { useInstantFilter } from "./use-instant-filter.ts";
+
+const heading = "Услуги";
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const root = rootDataOf(matches);
+  const text = seoTextOf(root, "/services");
+
+  return [
+    ...pageMetaOf(matches, {
+      path: href("/services"),
+      title: text?.title ?? heading,
+      description: text?.description ?? "Все услуги клиники по алфавиту.",
+    }),
+    { "script:ld+json": breadcrumbList(root, [{ title: heading, path: href("/services") }]) },
+  ];
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [services, popular] = await Promise.all([required(api.services()), quietly(api.popularServices())]);
+
+  return {
+    search: readSearch(url.searchParams),
+    services: services.map(shownService),
+    popular: (popular ?? []).slice(0, 6).map(shownService),
+  };
+}
+
+type ShownService = ReturnType<typeof shownService>;
+
+const shownService = ({ path, title, priceFrom, group }: ServiceCard) => ({ path, title, priceFrom, group: group.title });
+
+export default function ServicesPage({ loaderData: { search: asked, services, popular } }: Route.ComponentProps) {
+  const text = seoTextOf(useRootData(), "/services");
+  const { form, search } = useInstantFilter(asked);
+  const matches = matching(search);
+  const found = services.filter(({ title, group }) => matches(`${title} ${group}`));
+  const groups = byLetter(found);
+
+  return (
+    <main id="main" className={styles.page}>
+      <div className="wrap">
+        <Breadcrumbs trail={[]} current={heading} />
+        <div className={styles.head}>
+          <h1 tabIndex={-1}>{typography(text?.h1 ?? heading)}</h1>
+          <p className="lead">{typography(text?.text ?? "Всё, что делаем, по алфавиту. Начните вводить название или выберите букву.")}</p>
+        </div>
+        <FilterField form={form} action={href("/services")} label="Фильтр услуг" placeholder="Название услуги" asked={asked} />
+        <Found count={found.length} className={styles.count} />
+      </div>
+      {popular.length > 0 && search === "" && <Popular services={popular} />}
+      <div className={["wrap", styles.columns].join(" ")}>
+        <Letters present={new Set(groups.map(([letter]) => letter))} />
+        <div>
+          {groups.map(([letter, items]) => (
+            <section key={letter} id={anchorOf(letter)} className={styles.letter} aria-labelledby={`heading-${anchorOf(letter)}`}>
+              <h2 id={`heading-${anchorOf(letter)}`}>{letter}</h2>
+              <ul>
+                {items.map((service) => (
+                  <ServiceRow key={service.path} service={service} />
+                ))}
+              </ul>
+            </section>
+          ))}
+          {groups.length === 0 && (
+            <div className={styles.empty}>
+              <p className={styles.sentence}>{typography(`По запросу «${search}» услуг не нашлось`)}</p>
+              <a href={href("/services")}>Сбросить фильтр</a>
+            </div>
+          )}
+        </div>
+      </div>
+    </main>
+  );
+}
+
+/** «bukva-19»: a place on the page whose address needs no escaping. */
+const anchorOf = (letter: string) => `bukva-${letters.indexOf(letter) + 1}`;
+
+function Letters({ present }: { present: Set<string> }) {
+  return (
+    <nav aria-label="Буквы" className={styles.letters}>
+      <ul>
+        {letters.map((letter) => (
+          <li key={letter}>
+            {present.has(letter) ? <a href={`#${anchorOf(letter)}`}>{letter}</a> : <span aria-hidden="true">{letter}</span>}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Popular({ services }: { services: ShownService[] }) {
+  return (
+    <section className={styles.popular} aria-labelledby="popular">
+      <div className="wrap">
+        <h2 id="popular">{typography("За чем приходят чаще всего")}</h2>
+        <ul>
+          {services.map(({ path, title, priceFrom }) => (
+            <li key={path}>
+              <Link to={path}>
+                <span className={styles.popularName}>{typography(title)}</span>
+                {priceFrom !== null && <span className={styles.sum}>{price({ kind: "from", amount: priceFrom, max: null })}</span>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function ServiceRow({ service: { path, title, group, priceFrom } }: { service: ShownService }) {
+  return (
+    <li>
+      <Link to={path} className={styles.service}>
+        <span>
+          <span className={styles.name}>{typography(title)}</span>
+          <span className={styles.group}>{typography(group)}</span>
+        </span>
+        <span className={styles.sum}>{priceFrom !== null && price({ kind: "from", amount: priceFrom, max: null })}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import { apiContext } from "../http/api-context.ts";
+import { caching } from "../http/caching.ts";
+import { formMeta } from "../requests/form-meta.ts";
+import type { Route } from "./+types/confirm-page.ts";
+import { answerLetter } from "./answer-letter.server.ts";
+import { LetterPage } from "./letter-page.tsx";
+
+export const meta = formMeta("Подтверждение подписки", "Подтвердите адрес, и мы начнём присылать новости клиники.");
+
+export const headers = () => ({ "Cache-Control": caching.never });
+
+/** The token is nobody else's business: neither the page nor its address is kept. */
+export const action = ({ params, context }: Route.ActionArgs) => answerLetter(context.get(apiContext).confirmSubscription(params.token));
+
+export default function ConfirmPage({ actionData }: Route.ComponentProps) {
+  return (
+    <LetterPage
+      title="Подтвердите подписку"
+      lead="Нажмите кнопку, и мы начнём присылать новости клиники на этот адрес."
+      button="Подтвердить подписку"
+      outcome={actionData?.outcome}
+      done={{ title: "Подписка оформлена", lead: "Спасибо. Отписаться можно в любой момент по ссылке в письме." }}
+    />
+  );
+}

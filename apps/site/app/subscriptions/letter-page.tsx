@@ -1,0 +1,45 @@
+import { Form } from "react-router";
+import styles from "../requests/form-page.module.css";
+import { Button, ButtonLink } from "../ui/button.tsx";
+
+type LetterPageProps = {
+  title: string;
+  lead: string;
+  button: string;
+  /** What has become of it; nothing has been done yet without. `unknown`: the link is not known, or too old. */
+  outcome: "done" | "unknown" | "failed" | undefined;
+  done: { title: string; lead: string };
+};
+
+/** Where a link of a letter leads. Nothing happens before the button is pressed: programs that read letters follow links too. */
+export function LetterPage({ title, lead, button, outcome, done }: LetterPageProps) {
+  const words =
+    outcome === "done"
+      ? done
+      : outcome === "unknown"
+        ? { title: "Ссылка не действует", lead: "Она уже использована или устарела. Подпишитесь ещё раз, и мы пришлём новую." }
+        : { title, lead };
+
+  return (
+    <main id="main" className={["wrap", "sec", styles.page].join(" ")}>
+      <h1 tabIndex={-1}>{words.title}</h1>
+      <p className={["lead", styles.lead].join(" ")}>{words.lead}</p>
+      {outcome === "failed" && (
+        <p role="alert" className={styles.back}>
+          Сервер клиники не ответил, ничего не изменилось. Попробуйте ещё раз.
+        </p>
+      )}
+      <div className={styles.back}>
+        {outcome === "done" || outcome === "unknown" ? (
+          <ButtonLink to="/" variant="ghost">
+            На главную
+          </ButtonLink>
+        ) : (
+          <Form method="post" reloadDocument>
+            <Button type="submit">{button}</Button>
+          </Form>
+        )}
+      </div>
+    </main>
+  );
+}

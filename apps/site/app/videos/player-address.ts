@@ -1,0 +1,14 @@
+import type { Video } from "@len/contract/videos";
+
+/** The address of a network's player for the page of a film there; `null` when that page cannot be told from the address. */
+export function playerAddress({ provider, url }: Pick<Video, "provider" | "url">): string | null {
+  if (provider === "vk") {
+    const [, owner, id] = /^https:\/\/(?:m\.)?(?:vk\.com|vk\.ru|vkvideo\.ru)\/.*?(?:video|clip)(-?\d+)_(\d+)/.exec(url) ?? [];
+    return owner && id ? `https://vkvideo.ru/video_ext.php?oid=${owner}&id=${id}&hd=2` : null;
+  }
+  if (provider === "rutube") {
+    const [, id] = /^https:\/\/rutube\.ru\/(?:video|shorts)\/([0-9a-f]{32})\b/.exec(url) ?? [];
+    return id ? `https://rutube.ru/play/embed/${id}` : null;
+  }
+  return null;
+}

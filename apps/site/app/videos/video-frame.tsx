@@ -1,0 +1,131 @@
+import type { Video } from "@len/contract/videos";
+import { type Ref, useEffect, useRef, useState } from "react";
+import { Dialog } from "../ui/dialog.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { playerAddress } from "./player-address.ts";
+import styles from "./video-frame.module.css";
+
+const networks = { vk: "ВКонтакте", rutube: "Rutube" } as const;
+
+/** «1:05» */
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+/** The poster of a film: a press opens it in a dialog. Nothing of the film, or of a network, is loaded before that. */
+export function VideoFrame({ video, sizes, first = false }: { video: Video; sizes: string; first?: boolean }) {
+  const { id, title, provider, poster, duration } = video;
+  const player = playerAddress(video);
+  const opens = provider === "file" || player !== null;
+
+  return (
+    <div className={styles.frame}>
+      {opens && (
+        <button type="button" data-opens={`video-${id}`} aria-haspopup="dialog" aria-label={`Смотреть: ${title}`} className={styles.poster}>
+          <Poster video={video} sizes={sizes} first={first} />
+          <span className={styles.play} aria-hidden="true">
+            <Icon name="play" />
+          </span>
+          <span className={styles.duration} aria-hidden="true">
+            {clock(duration)}
+          </span>
+        </button>
+      )}
+      {provider === "file" ? (
+        <>
+          <noscript>
+            <Film video={video} poster={poster?.url} />
+          </noscript>
+          <FilmDialog video={video} />
+        </>
+      ) : (
+        <>
+          <a href={video.url} rel="noopener" className={opens ? styles.withoutScript : styles.poster}>
+            {poster && !opens && <Poster video={video} sizes={sizes} first={first} />}
+            <span className={styles.away}>Смотреть на сайте {networks[provider]}</span>
+          </a>
+          {player && <NetworkDialog video={video} player={player} network={networks[provider]} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Poster({ video: { poster }, sizes, first }: { video: Video; sizes: string; first: boolean }) {
+  return poster ? <Picture picture={poster} sizes={sizes} first={first} alt="" /> : <span className={styles.noPoster} />;
+}
+
+type FilmProps = { video: Video; poster?: string | undefined; ref?: Ref<HTMLVideoElement> };
+
+/** Captions and film come from another origin than the page, so both are asked for without cookies. */
+function Film({ video: { url, captions, title }, poster, ref }: FilmProps) {
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: there are captions wherever there is a file of them; the demo's films are silent
+    <video
+      ref={ref}
+      className={styles.film}
+      src={url}
+      poster={poster}
+      aria-label={title}
+      controls
+      playsInline
+      preload="none"
+      crossOrigin="anonymous"
+    >
+      {captions && <track kind="captions" srcLang="ru" label="Русские субтитры" src={captions} default />}
+    </video>
+  );
+}
+
+/** A browser reads captions as soon as they stand in the page, so they do once the film has been asked for. */
+function FilmDialog({ video }: { video: Video }) {
+  const film = useRef<HTMLVideoElement>(null);
+  const [asked, setAsked] = useState(false);
+  // The dialog may have been opened before React was there.
+  useEffect(() => setAsked(film.current?.closest("dialog")?.open ?? false), []);
+
+  function start({ newState }: { newState: string }) {
+    if (newState !== "open") return;
+    setAsked(true);
+    // The press on the poster has asked for it; where the browser will not start it, its own button does.
+    film.current?.play().catch(() => {});
+  }
+
+  return (
+    <Dialog id={`video-${video.id}`} title={video.title} size="wide" onToggle={start} onClose={() => film.current?.pause()}>
+      <div className={styles.room}>
+        <Film ref={film} video={asked ? video : { ...video, captions: null }} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** The network's player stands in the page only while its dialog is open. */
+function NetworkDialog({ video, player, network }: { video: Video; player: string; network: string }) {
+  const [open, setOpen] = useState(false);
+
+  return (
+    <Dialog
+      id={`video-${video.id}`}
+      title={video.title}
+      size="form"
+      onToggle={({ newState }) => setOpen(newState === "open")}
+      onClose={() => setOpen(false)}
+    >
+      <div className={styles.room}>
+        {open && (
+          <iframe
+            className={styles.film}
+            src={player}
+            title={video.title}
+            allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+            sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
+            referrerPolicy="strict-origin"
+          />
+        )}
+      </div>
+      <p className={styles.network}>
+        Видео показывает {network}. <a href={video.url}>Открыть на его сайте</a>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Video } from "@len/contract/videos";
+import { href } from "react-router";
+import { apiContext } from "../http/api-context.ts";
+import { required } from "../http/required.ts";
+import { useRootData } from "../root-data.ts";
+import { breadcrumbList } from "../seo/breadcrumb-list.ts";
+import { pageMetaOf, rootDataOf, seoTextOf } from "../seo/page-meta.ts";
+import { typography } from "../typography.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { longDate } from "../ui/formats.ts";
+import type { Route } from "./+types/videos-page.ts";
+import { VideoFrame } from "./video-frame.tsx";
+import styles from "./videos-page.module.css";
+import { videosStructuredData } from "./videos-structured-data.ts";
+
+const heading = "Видео";
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const root = rootDataOf(matches);
+  const text = seoTextOf(root, "/video");
+
+  return [
+    ...pageMetaOf(matches, {
+      path: href("/video"),
+      title: text?.title ?? heading,
+      description: text?.description ?? "Короткие видео клиники.",
+    }),
+    ...videosStructuredData(loaderData.videos).map((item) => ({ "script:ld+json": item })),
+    { "script:ld+json": breadcrumbList(root, [{ title: heading, path: href("/video") }]) },
+  ];
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { videos: await required(context.get(apiContext).videos()) };
+}
+
+export default function VideosPage({ loaderData: { videos } }: Route.ComponentProps) {
+  const text = seoTextOf(useRootData(), "/video");
+  const [newest, ...others] = videos;
+
+  return (
+    <main id="main" className={["wrap", styles.page].join(" ")}>
+      <Breadcrumbs trail={[]} current={heading} />
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>{typography(text?.h1 ?? heading)}</h1>
+        <p className="lead">
+          {typography(text?.text ?? "Коротко о том, как проходит приём и как работают приборы. К роликам есть субтитры.")}
+        </p>
+      </div>
+      {newest && (
+        <article className={styles.newest}>
+          <VideoFrame video={newest} sizes="(max-width: 1023px) 100vw, 62vw" first />
+          <div>
+            <h2>{typography(newest.title)}</h2>
+            <About video={newest} />
+          </div>
+        </article>
+      )}
+      {others.length > 0 && (
+        <ul className={styles.others}>
+          {others.map((video) => (
+            <li key={video.id}>
+              <article>
+                <VideoFrame video={video} sizes="(max-width: 767px) 100vw, (max-width: 1023px) 46vw, 30vw" />
+                <h2 className={styles.title}>{typography(video.title)}</h2>
+                <About video={video} />
+              </article>
+            </li>
+          ))}
+        </ul>
+      )}
+      {videos.length === 0 && <p className={styles.sentence}>Видео пока нет: готовим первые</p>}
+    </main>
+  );
+}
+
+function About({ video: { description, publishedAt } }: { video: Video }) {
+  return (
+    <>
+      <p className={styles.about}>{typography(description)}</p>
+      <time className="small muted" dateTime={publishedAt}>
+        {longDate(publishedAt)}
+      </time>
+    </>
+  );
+}

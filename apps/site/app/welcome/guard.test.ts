@@ -1,0 +1,59 @@
+// @vitest-environment node
+import { describe, expect, test } from "vitest";
+import { createApiClient } from "../http/api-client.ts";
+import { guard } from "./guard.ts";
+
+const settings = { slogan: "", description: "", contraindicationsWarning: "", foundedYear: 2009 };
+
+/** Where the guard sends somebody who asks for `path`; `null` when the page is shown. */
+async function sentTo(name: string, path: string, welcomeReady: boolean | "unknown"): Promise<string | null> {
+  const api = createApiClient({
+    baseUrl: "http://api.test",
+    log: { error: () => {} } as never,
+    fetch: async () =>
+      welcomeReady === "unknown"
+        ? new Response("", { status: 500 })
+        : Response.json({ success: true, data: { ...settings, welcomeReady } }),
+  });
+  const page = new Response("page");
+  try {
+    const answer = await guard(name)({ request: new Request(`http://site.test${path}`), context: { get: () => api } }, async () => page);
+    expect(answer).toBe(page);
+    return null;
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) throw thrown;
+    expect(thrown.status).toBe(302);
+    expect(thrown.headers.get("Cache-Control")).toBe("no-store");
+    return thrown.headers.get("Location");
+  }
+}
+
+describe("guard «notReady», on every page", () => {
+  test.each([
+    ["/", true, null],
+    ["/specialists", true, null],
+    ["/specialists", false, "/welcome"],
+    ["/", false, "/welcome"],
+    ["/specialists.data", false, "/welcome"],
+    ["/specialists", "unknown", null],
+    ["/welcome", true, "/"],
+    ["/welcome", false, null],
+  ] as const)("%s, welcomeReady %s: %s", async (path, welcomeReady, expected) => {
+    expect(await sentTo("notReady", path, welcomeReady)).toBe(expected);
+  });
+});
+
+describe("guard «ready», on /welcome", () => {
+  test.each([
+    ["/welcome", true, "/"],
+    ["/welcome/", false, null],
+    ["/welcome", false, null],
+    ["/welcome", "unknown", "/"],
+  ] as const)("%s, welcomeReady %s: %s", async (path, welcomeReady, expected) => {
+    expect(await sentTo("ready", path, welcomeReady)).toBe(expected);
+  });
+});
+
+test("a guard that does not exist answers 500 «Unknown middleware»", async () => {
+  await expect(sentTo("nobody", "/", true)).rejects.toMatchObject({ data: "Unknown middleware", init: { status: 500 } });
+});

@@ -1,0 +1,43 @@
+import { href, Link } from "react-router";
+import { Logo } from "../layout/logo.tsx";
+import { SubscribeForm } from "../requests/subscribe-form.tsx";
+import { useRootData } from "../root-data.ts";
+import { seoTextOf } from "../seo/page-meta.ts";
+import { typography } from "../typography.ts";
+import { phoneHref } from "../ui/formats.ts";
+import { Picture } from "../ui/picture.tsx";
+import { guard } from "./guard.ts";
+import styles from "./welcome-page.module.css";
+
+export const middleware = [guard("ready")];
+
+/** Before the clinic opens: what is coming, and an address to be told. Its own layout: no menus lead anywhere yet. */
+export default function WelcomePage() {
+  const root = useRootData();
+  const texts = seoTextOf(root, href("/welcome"));
+  const picture = root?.banners?.[0]?.image.desktop;
+  const phone = root?.contacts?.phones[0]?.number;
+
+  return (
+    <main id="main" className={styles.page}>
+      <div className={styles.panel}>
+        <Logo />
+        <div>
+          <h1 tabIndex={-1}>{typography(texts?.h1 || "Скоро открываемся")}</h1>
+          <p className={`lead ${styles.lead}`}>{typography(texts?.text || "Оставьте почту: пришлём письмо в день открытия записи.")}</p>
+          <SubscribeForm id="welcome-form" />
+        </div>
+        <footer className={`small muted ${styles.foot}`}>
+          {root?.contacts && <span>{typography(`${root.contacts.address.city}, ${root.contacts.address.street}`)}</span>}
+          {phone && (
+            <a className="tnum" href={phoneHref(phone)}>
+              {phone}
+            </a>
+          )}
+          <Link to={href("/privacy")}>Политика конфиденциальности</Link>
+        </footer>
+      </div>
+      {picture && <Picture picture={picture} sizes="(max-width: 1023px) 100vw, 58vw" className={styles.picture} first alt="" />}
+    </main>
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "./journey.ts";
+
+test("without scripts a price is found by a form, and the files by links", async ({ page }) => {
+  await page.goto("/prices");
+
+  await page.getByRole("searchbox").fill("первичный прием дерм");
+  await page.getByRole("searchbox").press("Enter");
+
+  await expect(page).toHaveURL(/\/prices\?search=/);
+  await expect(page.getByRole("main").getByRole("rowheader")).toHaveCount(1);
+  await expect(page.getByRole("main").getByText(/Найдена 1\s?услуга/)).toBeVisible();
+  await expect(page.getByRole("link", { name: /Скачать прайс-лист/ })).toHaveCount(2);
+  await expect(page.getByRole("button", { name: "Распечатать" })).toBeHidden();
+});
+
+test("without scripts the pages of the catalogue are headed sections with everything in them", async ({ page }) => {
+  await page.goto("/categories/lazernye-tehnologii/lazernaya-shlifovka/frakcionnaya-shlifovka-lica");
+
+  for (const name of ["Описание", "Противопоказания", "Цены", "Специалисты", "Запись на прием"]) {
+    await expect(page.getByRole("main").getByRole("heading", { level: 2, name })).toBeVisible();
+  }
+  await expect(page.getByRole("main").getByRole("button", { name: "Отправить" })).toBeVisible();
+});
+
+test("without scripts services are found by letter and by a form", async ({ page }) => {
+  await page.goto("/services");
+  await page.getByRole("navigation", { name: "Буквы" }).getByRole("link", { name: "Л", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Л", exact: true })).toBeInViewport();
+
+  await page.getByRole("searchbox").fill("щщщ");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page.getByText("По запросу «щщщ» услуг не нашлось")).toBeVisible();
+  await page.getByRole("link", { name: "Сбросить фильтр" }).click();
+
+  await expect(page.getByRole("region", { name: "Л", exact: true })).toBeVisible();
+});
+
+test("without scripts a pair stands side by side, a sensitive one opens by itself", async ({ page }) => {
+  await page.goto("/result");
+  const pair = page.getByRole("article").first();
+  const [before, after] = await Promise.all([0, 1].map((index) => pair.getByRole("img").nth(index).boundingBox()));
+
+  expect(before && after && before.x + before.width <= after.x).toBe(true);
+  await expect(pair.getByRole("slider")).toHaveCount(0);
+  const covered = page.getByRole("article").filter({ hasText: "Послеоперационный рубец" });
+  await covered.getByText("Показать снимки").click();
+  await expect(covered.getByRole("img").first()).toBeVisible();
+});
+
+test("without scripts a film stands in the page with its controls", async ({ page }) => {
+  await page.goto("/video");
+
+  await expect(page.locator("main video[controls]:visible")).toHaveCount(4);
+  await expect(page.getByRole("button", { name: /^Смотреть/ })).toHaveCount(0);
+});

@@ -1,0 +1,229 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, hydrated, test } from "./journey.ts";
+
+const service = "/categories/dermatologiya/priem-i-diagnostika/pervichnyj-priem-dermatologa";
+
+test("a visitor goes down the catalogue to a service and asks to be called", async ({ page }) => {
+  await page.goto("/categories");
+  const main = page.getByRole("main");
+  await main.getByRole("link", { name: "Дерматология", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Дерматология" })).toBeVisible();
+  await main.getByRole("link", { name: /Приём и диагностика/ }).click();
+  await expect(page).toHaveURL(/\/categories\/dermatologiya\/priem-i-diagnostika$/);
+
+  await main
+    .getByRole("link", { name: /Первичный приём дерматолога/ })
+    .first()
+    .click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Первичный приём дерматолога");
+  await expect(page.getByRole("navigation", { name: "Хлебные крошки" }).getByRole("link")).toHaveText([
+    "Главная",
+    "Услуги и цены",
+    "Дерматология",
+    "Приём и диагностика",
+  ]);
+  await main.getByRole("button", { name: "Записаться на прием" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Запись на прием" });
+  await expect(dialog.getByLabel("Услуга")).toHaveValue("pervichnyj-priem-dermatologa");
+});
+
+test("the tabs of each kind of page are those of the product, in its order", async ({ page }) => {
+  const tabsOf = async (path: string) => {
+    await page.goto(path);
+    await hydrated(page);
+    return (await page.getByRole("tab").allTextContents()).map((name) => name.replace(/\d+$/, ""));
+  };
+
+  const all = ["Описание", "Сертификаты", "Противопоказания", "Цены", "Специалисты", "Фото до и после", "Отзывы", "Запись на прием"];
+  const inOrder = (tabs: string[]) => all.filter((name) => tabs.includes(name));
+  const direction = await tabsOf("/categories/dermatologiya");
+  const group = await tabsOf("/categories/lazernye-tehnologii/lazernaya-shlifovka");
+  const single = await tabsOf("/categories/lazernye-tehnologii/lazernaya-shlifovka/frakcionnaya-shlifovka-lica");
+  const device = await tabsOf("/equipments/frakcionnyj-lazer-reshetka");
+
+  expect(direction).toEqual(["Описание", "Цены", "Специалисты", "Фото до и после", "Отзывы", "Запись на прием"]);
+  expect(group).toEqual(["Описание", "Противопоказания", "Цены", "Специалисты", "Фото до и после", "Запись на прием"]);
+  expect(single).toEqual(inOrder(single));
+  expect(single).toEqual(expect.arrayContaining(["Описание", "Противопоказания", "Цены", "Специалисты", "Запись на прием"]));
+  expect(device).toEqual(["Описание", "Сертификаты", "Противопоказания", "Специалисты", "Фото до и после", "Запись на прием"]);
+});
+
+test("any other way to a service leads to its one address in one hop", async ({ request }) => {
+  for (const path of [
+    "/categories/kosmetologiya/priem-i-diagnostika/pervichnyj-priem-dermatologa",
+    "/categories/dermatologiya/net-takoj-gruppy/pervichnyj-priem-dermatologa",
+  ]) {
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect([response.status(), response.headers().location], path).toEqual([301, service]);
+  }
+  const group = await request.get("/categories/kosmetologiya/priem-i-diagnostika", { maxRedirects: 0 });
+  expect([group.status(), group.headers().location]).toEqual([301, "/categories/dermatologiya/priem-i-diagnostika"]);
+});
+
+test("what is not there is a page not found, names of the API's lists too", async ({ request }) => {
+  for (const path of [
+    "/categories/net-takogo",
+    "/categories/in-main-page",
+    "/categories/dermatologiya/priem-i-diagnostika/popular",
+    "/equipments/categories",
+    "/equipments/net-takogo",
+  ]) {
+    expect((await request.get(path)).status(), path).toBe(404);
+  }
+});
+
+test("a service tells search engines what it is, what it costs and where it stands", async ({ page }) => {
+  await page.goto(service);
+
+  const data = await structuredData(page);
+
+  const procedure = data.find((item) => item["@type"] === "MedicalProcedure");
+  expect(procedure).toMatchObject({
+    name: "Первичный приём дерматолога",
+    offers: [{ "@type": "Offer", price: "3900.00", priceCurrency: "RUB" }],
+  });
+  await page.goto(`${service}#ceny`);
+  await expect(page.getByRole("tabpanel", { name: "Цены" })).toContainText(/3.900.₽/);
+  expect(data.find((item) => item["@type"] === "BreadcrumbList")).toMatchObject({ itemListElement: { length: 5 } });
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", new RegExp(`${service}$`));
+});
+
+test("the price list narrows while one types and says how many are left", async ({ page }) => {
+  await page.goto("/prices");
+  await hydrated(page);
+  const rows = page.getByRole("main").getByRole("rowheader");
+  const all = await rows.count();
+
+  await page.getByRole("searchbox").pressSequentially("первичный прием дерм");
+
+  await expect(page.getByRole("main").getByRole("status")).toHaveText(/^Найдена 1\s?услуга$/);
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("searchbox").fill("щщщ");
+  await expect(page.getByText("По запросу «щщщ» ничего не нашлось")).toBeVisible();
+  await page.getByRole("searchbox").fill("");
+  await expect(rows).toHaveCount(all);
+});
+
+test("the files have the prices of the page", async ({ page }) => {
+  await page.goto("/prices");
+  const row = page.getByRole("row", { name: /Первичный приём дерматолога/ });
+  await expect(row).toContainText(/3.900.₽/);
+
+  for (const [kind, beginning] of [
+    ["XLSX", "PK"],
+    ["PDF", "%PDF-"],
+  ] as const) {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: `Скачать прайс-лист, ${kind}` }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^Прайс-лист \\d\\d\\.\\d\\d\\.\\d{4}\\.${kind.toLowerCase()}$`));
+    const bytes = await readFile(await download.path());
+    expect(bytes.subarray(0, beginning.length).toString("latin1")).toBe(beginning);
+  }
+});
+
+test("on paper the prices say whose and of which day they are, without menus", async ({ page }) => {
+  await page.goto("/prices");
+  await hydrated(page);
+
+  await page.emulateMedia({ media: "print" });
+
+  await expect(page.getByText(/Клиника «Лён» · .* · Цены на \d\d\.\d\d\.\d{4}/)).toBeVisible();
+  await expect(page.getByRole("searchbox")).toBeHidden();
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Записаться на прием" }).first()).toBeHidden();
+});
+
+test("services stand by letters; a letter leads to its place", async ({ page }) => {
+  await page.goto("/services");
+  await hydrated(page);
+
+  await page.getByRole("navigation", { name: "Буквы" }).getByRole("link", { name: "Л", exact: true }).click();
+
+  const letter = page.getByRole("region", { name: "Л", exact: true });
+  await expect(letter).toBeInViewport();
+  for (const title of await letter.getByRole("link").allTextContents()) expect(title).toMatch(/^Л/);
+  await page.getByRole("searchbox").fill("ботулин");
+  await expect(page.getByRole("navigation", { name: "Буквы" }).getByRole("link")).toHaveText(["Б"]);
+});
+
+test("before and after: the divider moves by keyboard and by hand, a sensitive pair waits to be asked for", async ({ page }) => {
+  await page.goto("/result");
+  await hydrated(page);
+  const slider = page.getByRole("slider", { name: "Сравнение до и после" }).first();
+  await expect(slider).toHaveValue("50");
+
+  await slider.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(slider).toHaveValue("51");
+  await page.keyboard.press("PageDown");
+  await expect(slider).toHaveValue("41");
+  await page.keyboard.press("Home");
+  await expect(slider).toHaveValue("0");
+  const box = await slider.boundingBox();
+  if (!box) throw new Error("the slider is shown");
+  await page.mouse.click(box.x + box.width * 0.75, box.y + box.height / 2);
+  expect(Math.abs(Number(await slider.inputValue()) - 75)).toBeLessThan(4);
+
+  const covered = page.getByRole("article").filter({ hasText: "Послеоперационный рубец" });
+  await expect(covered.getByRole("img")).toHaveCount(0);
+  await covered.getByText("Показать снимки").click();
+  await expect(covered.getByRole("slider")).toBeVisible();
+});
+
+test("before and after narrows by direction, and the chip counts what is shown", async ({ page }) => {
+  await page.goto("/result");
+
+  const chip = page.getByRole("navigation", { name: "Работы по направлениям" }).getByRole("link", { name: /^Косметология/ });
+  const count = Number((await chip.textContent())?.replace(/\D/g, ""));
+  await chip.click();
+
+  await expect(page).toHaveURL(/\?category=kosmetologiya$/);
+  await expect(page.getByRole("main").getByRole("article")).toHaveCount(count);
+  await expect(page.getByRole("heading", { level: 1, name: "Фото до и после" })).toBeVisible();
+});
+
+test("devices stand by kind and lead to what is done with them", async ({ page }) => {
+  await page.goto("/equipments");
+  await page
+    .getByRole("navigation", { name: "Оборудование по видам" })
+    .getByRole("link", { name: /^Лазеры/ })
+    .click();
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(["Лазеры"]);
+
+  await page.getByRole("link", { name: "Фракционный лазер для шлифовки и рубцов" }).click();
+  await page.getByRole("link", { name: "Фракционная шлифовка лица" }).click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Фракционная шлифовка лица");
+  await page.getByRole("link", { name: /Фракционный лазер для шлифовки и рубцов/ }).click();
+  await expect(page).toHaveURL(/\/equipments\/frakcionnyj-lazer-reshetka$/);
+});
+
+test("a film is asked for only by a press, plays with its captions and stops when its dialog is closed by Back", async ({ page }) => {
+  const films: string[] = [];
+  page.on("request", (request) => request.url().match(/\.(?:webm|mp4|vtt)$/) && films.push(request.url()));
+  await page.goto("/video");
+  await hydrated(page);
+  expect(films).toEqual([]);
+
+  await page.getByRole("button", { name: "Смотреть: Знакомство с клиникой" }).click();
+
+  const dialog = page.getByRole("dialog", { name: "Знакомство с клиникой" });
+  await expect(dialog).toBeVisible();
+  expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(1080);
+  const film = dialog.locator("video");
+  await expect.poll(() => film.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
+  await expect.poll(() => film.evaluate((element: HTMLVideoElement) => element.textTracks[0]?.cues?.length ?? 0)).toBeGreaterThan(0);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/video$/);
+  expect(await film.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true);
+});
+
+async function structuredData(page: Page): Promise<Record<string, unknown>[]> {
+  const texts = await page.locator("script[type='application/ld+json']").allTextContents();
+  return texts.map((text) => JSON.parse(text));
+}

@@ -1,0 +1,52 @@
+import { expect, forgive, test } from "./journey.ts";
+import { staff } from "./staff.ts";
+
+test("without scripts feedback is sent, and what is missing is said with nothing lost", async ({ page, complaints }) => {
+  const name = `Безскриптов ${Date.now()}`;
+  await page.goto("/requests/feedback");
+  const form = page.getByRole("main");
+  await form.getByLabel("Имя").fill(name);
+  await form.getByLabel("Комментарий").fill("Перезвоните, пожалуйста");
+  await form.getByRole("checkbox").check();
+  await form.getByRole("button", { name: "Отправить" }).click();
+  forgive(422, complaints);
+  await expect(form.getByText("Поле обязательно для заполнения!").first()).toBeVisible();
+  await expect(form.getByLabel("Имя")).toHaveValue(name);
+
+  await form.getByLabel("Телефон").fill("+7 900 123-45-67");
+  await form.getByRole("button", { name: "Отправить" }).click();
+
+  await expect(page.getByRole("heading", { name: "Сообщение отправлено" })).toBeVisible();
+  const number = (await form.textContent())?.match(/№\s*(\d+)/)?.[1];
+  expect(await staff("requests", "show", String(number))).toContain(name);
+});
+
+test("without scripts a review has a page of its own", async ({ page }) => {
+  await page.goto("/specialists/yaseneva-mariya");
+  await page.getByRole("button", { name: "Оставить отзыв" }).first().click();
+  await expect(page).toHaveURL(/\/requests\/review\?doctor=yaseneva-mariya/);
+  const form = page.getByRole("main");
+  await expect(form.getByLabel("Врач")).toHaveValue("yaseneva-mariya");
+
+  await form.getByLabel("Имя").fill("Анна");
+  await form.getByLabel("Телефон").fill("89001234568");
+  await form.getByLabel("Услуга").selectOption({ index: 1 });
+  await form.getByLabel("Комментарий").fill("Спасибо за приём");
+  for (const tick of await form.getByRole("checkbox").all()) await tick.check();
+  await form.getByRole("button", { name: "Отправить" }).click();
+
+  await expect(page.getByRole("heading", { name: "Отзыв отправлен" })).toBeVisible();
+});
+
+test("without scripts an answer to a vacancy keeps the vacancy through an error", async ({ page, complaints }) => {
+  await page.goto("/requests/vacancy?vacancy=vrach-dermatovenerolog");
+  const form = page.getByRole("main");
+  await form.getByLabel("Имя").fill("Анна");
+  await form.getByRole("checkbox").check();
+  await form.getByRole("button", { name: "Отправить" }).click();
+  forgive(422, complaints);
+  await form.getByLabel("Телефон").fill("89001234569");
+  await form.getByRole("button", { name: "Отправить" }).click();
+
+  await expect(page.getByRole("heading", { name: "Отклик отправлен" })).toBeVisible();
+});

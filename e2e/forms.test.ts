@@ -1,0 +1,99 @@
+import { expect, hydrated, test } from "./journey.ts";
+import { letters, staff } from "./staff.ts";
+
+const numberIn = (text: string | null) => String(text?.match(/№\s*(\d+)/)?.[1]);
+
+test("feedback reaches the clinic", async ({ page }) => {
+  const name = `Обратнова ${Date.now()}`;
+  await page.goto("/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Обратная связь" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Обратная связь" })).toBeVisible();
+  const form = page.getByRole("main");
+
+  await form.getByLabel("Имя").fill(name);
+  await form.getByLabel("Телефон").fill("8 (495) 123-45-67");
+  await form.getByLabel("Комментарий").fill("Есть ли у клиники парковка?");
+  await form.getByRole("checkbox").check();
+  await form.getByRole("button", { name: "Отправить" }).click();
+
+  const success = page.getByRole("dialog", { name: "Сообщение отправлено" });
+  await expect(success).toBeVisible();
+  expect(await staff("requests", "show", numberIn(await success.textContent()))).toContain(name);
+});
+
+test("a review with a mark waits for moderation, and both consents are asked for", async ({ page }) => {
+  const name = `Отзывова Анна ${Date.now()}`;
+  await page.goto("/specialists/yaseneva-mariya#otzyvy");
+  await hydrated(page);
+  await page
+    .getByRole("tabpanel", { name: /Отзывы/ })
+    .getByRole("button", { name: "Оставить отзыв" })
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Оставить отзыв" });
+  await expect(dialog.getByLabel("Врач")).toHaveValue("yaseneva-mariya");
+
+  const marks = dialog.getByRole("group", { name: "Оценка" });
+  await expect(marks.getByRole("radio")).toHaveCount(5);
+  await marks.getByRole("radio").nth(3).check({ force: true });
+  await page.keyboard.press("ArrowRight");
+  await expect(marks.getByRole("radio").nth(4)).toBeChecked();
+  await dialog.getByLabel("Имя").fill(name);
+  await dialog.getByLabel("Телефон").fill("+79001234567");
+  await dialog.getByLabel("Услуга").selectOption({ index: 1 });
+  await dialog.getByLabel("Комментарий").fill("Внимательный приём, всё объяснили.");
+  await dialog.getByRole("checkbox", { name: /обработку/ }).check();
+  await dialog.getByRole("button", { name: "Отправить" }).click();
+  await expect(dialog.getByText("Поле обязательно для заполнения!", { exact: true })).toBeVisible();
+  await dialog.getByRole("checkbox", { name: /публикацию/ }).check();
+  await dialog.getByRole("button", { name: "Отправить" }).click();
+
+  await expect(page.getByRole("dialog", { name: "Отзыв отправлен" })).toBeVisible();
+  expect(await staff("reviews", "list")).toContain("Ясенева");
+  await expect(page.getByRole("tabpanel", { name: /Отзывы/ }).getByText("Внимательный приём, всё объяснили.")).toHaveCount(0);
+});
+
+test("an answer to a vacancy needs a name and a phone only", async ({ page }) => {
+  const name = `Вакансова ${Date.now()}`;
+  await page.goto("/requests/vacancy?vacancy=vrach-dermatovenerolog");
+  await hydrated(page);
+  const form = page.getByRole("main");
+  await form.getByLabel("Имя").fill(name);
+  await form.getByLabel("Телефон").fill("+7 900 123-45-67");
+  await form.getByLabel("Электронная почта").fill("anna@");
+  await form.getByRole("checkbox").check();
+
+  await form.getByRole("button", { name: "Отправить" }).click();
+  await expect(form.getByText("Введите адрес почты, например name@example.ru").first()).toBeVisible();
+  await form.getByLabel("Электронная почта").fill("");
+  await form.getByRole("button", { name: "Отправить" }).click();
+
+  const success = page.getByRole("dialog", { name: "Отклик отправлен" });
+  await expect(success).toBeVisible();
+  expect(await staff("requests", "show", numberIn(await success.textContent()))).toContain(name);
+});
+
+test("a subscription holds once the letter is answered by a button, and ends by another", async ({ page }) => {
+  const address = `anna-${Date.now()}@example.ru`;
+  await page.goto("/requests/subscribe");
+  await hydrated(page);
+  await page.getByRole("main").getByLabel("Электронная почта").fill(address);
+  await page.getByRole("main").getByRole("checkbox").check();
+  await page.getByRole("main").getByRole("button", { name: "Подписаться" }).click();
+  await expect(page.getByRole("dialog", { name: "Письмо отправлено" })).toBeVisible();
+
+  const link = async (kind: "confirm" | "cancel") => {
+    const letter = (await letters()).find((text) => text.includes(address));
+    return letter?.replace(/=\r?\n/g, "").match(new RegExp(`/subscribe/${kind}/[\\w-]{43}`))?.[0];
+  };
+  await expect.poll(() => link("confirm")).toBeTruthy();
+  const confirm = String(await link("confirm"));
+
+  const response = await page.goto(confirm);
+  expect(response?.headers()["cache-control"]).toBe("no-store");
+  await page.getByRole("button", { name: "Подтвердить подписку" }).click();
+  await expect(page.getByRole("heading", { name: "Подписка оформлена" })).toBeVisible();
+
+  await page.goto(confirm.replace("confirm", "cancel"));
+  await page.getByRole("button", { name: "Отписаться" }).click();
+  await expect(page.getByRole("heading", { name: "Вы отписались" })).toBeVisible();
+});

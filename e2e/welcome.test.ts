@@ -1,0 +1,39 @@
+import { expect, hydrated, test } from "./journey.ts";
+import { staff } from "./staff.ts";
+
+// The switch is the whole site's, so these journeys have a project, and a time, of their own.
+test.describe.configure({ mode: "serial" });
+
+test.afterEach(async () => {
+  await staff("settings", "set", "welcomeReady", "true");
+});
+
+test("until the clinic opens every page leads to /welcome, which takes an address", async ({ page, request }) => {
+  const sent = await request.get("/specialists", { maxRedirects: 0 });
+  expect(sent.status()).toBe(200);
+
+  await staff("settings", "set", "welcomeReady", "false");
+
+  await expect.poll(async () => (await request.get("/specialists", { maxRedirects: 0 })).status()).toBe(302);
+  const redirect = await request.get("/specialists", { maxRedirects: 0 });
+  expect(redirect.headers()).toMatchObject({ location: "/welcome", "cache-control": "no-store" });
+  for (const open of ["/privacy", "/robots.txt", "/consents/soglasie-zapis"]) {
+    expect((await request.get(open, { maxRedirects: 0 })).status(), open).toBe(200);
+  }
+
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/welcome$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  await hydrated(page);
+  await page.getByLabel("Электронная почта").fill(`pervaya-${Date.now()}@example.ru`);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Подписаться" }).click();
+  await expect(page.getByRole("dialog", { name: "Письмо отправлено" })).toBeVisible();
+});
+
+test("once it is open, /welcome leads home", async ({ request }) => {
+  await expect.poll(async () => (await request.get("/welcome", { maxRedirects: 0 })).headers().location).toBe("/");
+  expect((await request.get("/specialists", { maxRedirects: 0 })).status()).toBe(200);
+});
