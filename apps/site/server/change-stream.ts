@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type ChangeStreamEvent, changeStreamSchemas } from "@len/contract/changes";
 import type { Log } from "../app/http/log.ts";
 
-export type ChangeListener = {
+type ChangeListener = {
   /** Changes are heard from now on. `resumed`: none since the last one heard has been missed. */
   connected(resumed: boolean): void;
   changed(changes: Extract<ChangeStreamEvent, { event: "change" }>["data"]["changes"]): void;

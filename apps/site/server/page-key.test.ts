@@ -51,6 +51,7 @@ test.each([
 
 test.each([
   ["/_.data", "/_.data"],
+  ["/_.data?_routes=home%2Fhome-page", "/_.data?_routes=home%2Fhome-page"],
   ["/specialists.data", "/specialists.data"],
   ["/specialists/_.data?page=2", "/specialists.data?page=2"],
   ["/specialists.data?_routes=doctors%2Fdoctors-page&utm_source=x&page=3", "/specialists.data?page=3&_routes=doctors%2Fdoctors-page"],
@@ -84,11 +85,27 @@ test.each([
   "/specialists/%00",
   "/admin/requests/x.css",
   "/requests/sent?number=1001",
-  "/net-takoj-stranicy",
+  "/net-takoj-stranicy/ni-odnoj",
   `/specialists?x=${"a".repeat(3000)}`,
   "",
 ])("%s is not kept", (target) => {
   expect(keyOf(target)).toBeNull();
+});
+
+test.each([
+  ["/news/rss.xml", "/news/rss.xml"],
+  ["/news/novost", "/news/novost"],
+  ["/sitemap/2.xml", "/sitemap/2.xml"],
+  ["/search?type=all&search=%D1%83%D0%B7%D0%B8", "/search?search=%D1%83%D0%B7%D0%B8"],
+  ["/stranica-kliniki?x=1", "/stranica-kliniki"],
+  ["/welcome", null],
+  ["/subscribe/confirm/token", null],
+  ["/stranica/drugaya", null],
+])("with routes of every kind %s is kept as %s", (target, key) => {
+  const paths = ["*", "news/:name", "news/rss.xml", "sitemap/:part", "search", "welcome", "subscribe/confirm/:token"];
+  const several = Object.fromEntries(paths.map((path) => [path, { id: path, path, parentId: "root" }]));
+
+  expect(createKeys(several as unknown as ServerBuild["routes"])(target)).toBe(key);
 });
 
 test("a parameter cannot be hidden in another one", () => {

@@ -8,6 +8,7 @@ const matching = (pattern: RegExp, fallback = ""): Parameter => ({ read: (value)
 const number = matching(/^[1-9]\d{0,4}$/, "1");
 const slug = matching(/^[a-z0-9-]{1,100}$/);
 const slugs = matching(/^[a-z0-9-]{1,100}(?:,[a-z0-9-]{1,100}){0,9}$/);
+const kind = matching(/^[a-z]{1,20}$/, "all");
 const words: Parameter = {
   read: (value) => (value.length <= 100 && value.isWellFormed() && !/\p{Cc}/u.test(value) ? value.trim() : null),
   fallback: "",
@@ -20,7 +21,6 @@ export const keptRoutes: Readonly<Record<string, Parameters>> = {
   "/": {},
   "/specialists": { search: words, category: slugs, page: number },
   "/specialists/:name": { reviews: number },
-
   "/categories": {},
   "/categories/:subcategory": {},
   "/categories/:subcategory/:services": {},
@@ -33,14 +33,17 @@ export const keptRoutes: Readonly<Record<string, Parameters>> = {
   "/equipments": { category: slug },
   "/equipments/:slug": {},
   "/video": {},
-
-  "/news": { page: number, category: slug },
-  "/news/rss.xml": {},
+  "/zapis": { doctor: slug, service: slug },
+  "/requests/feedback": {},
+  "/requests/review": { doctor: slug, service: slug },
+  "/requests/vacancy": { vacancy: slug },
+  "/news": { category: slug, page: number },
   "/news/:name": {},
+  "/news/rss.xml": {},
   "/articles": { page: number },
   "/articles/:category": { page: number },
   "/articles/:category/:name": {},
-  "/reviews": { doctor: slug, category: slug, page: number, review: slug },
+  "/reviews": { doctor: slug, category: slug, review: slug, page: number },
   "/reviews/by-doctor/:id": { page: number },
   "/vacancies": {},
   "/vacancies/:slug": {},
@@ -51,36 +54,33 @@ export const keptRoutes: Readonly<Record<string, Parameters>> = {
   "/about": {},
   "/info": {},
   "/contacts": {},
-  "/search": { search: words, type: slug, page: number },
+  "/search": { search: words, type: kind, page: number },
   "/sitemap": {},
   "/sitemap.xml": {},
   "/sitemap/:part": {},
-
-  "/zapis": { doctor: slug, service: slug },
-  "/requests/feedback": {},
-  "/requests/review": { doctor: slug, service: slug },
-  "/requests/vacancy": { vacancy: slug },
-  "/requests/subscribe": {},
   "/consents/:slug": {},
   "/privacy": {},
   "/robots.txt": {},
+  // Pages staff made, under one name each.
+  "/*": {},
 };
 
-/** Routes never kept: answers to forms, pages of tokens, redirects' targets, the map's own page, and the address that no route knows. */
+/** Routes never kept: answers to forms, pages of one person's link, the welcome page, the map of somebody else's service. */
 export const otherRoutes: readonly string[] = [
+  "/contacts/map",
   "/requests/:form/send",
   "/requests/sent",
-  "/subscribe/confirm/:token",
+  "/requests/subscribe",
   "/subscribe/cancel/:token",
+  "/subscribe/confirm/:token",
   "/welcome",
-  "/contacts/map",
-  "/*",
 ];
 
-/** The names of items in addresses: slugs and ids. Anything else is no page that could be kept. */
-const itemName = /^[a-z0-9-]{1,100}$/;
+/** The names of items in addresses: slugs, ids, parts of the site map. Anything else is no page that could be kept. */
+const itemName = /^[a-z0-9-]{1,100}(?:\.xml)?$/;
 
-type Route = { segments: string[]; parameters: Parameters; ids: string[] };
+/** `parameters` is null for a route that is not kept. */
+type Route = { segments: string[]; parameters: Parameters | null; ids: string[] };
 
 /** Finds the key of a request target, or `null` when its answer is not kept. */
 export type FindKey = (target: string) => string | null;
@@ -102,9 +102,9 @@ export function createKeys(routes: ServerBuild["routes"]): FindKey {
     const isData = path.endsWith(".data");
     const names = segmentsOf(isData ? path.replace(/(?:\/_)?\.data$/, "") : path);
     const route = names && known.find(({ segments }) => matches(segments, names));
-    if (!route) return null;
+    if (!names || !route?.parameters) return null;
 
-    const parameters = readParameters(route, isData, new URLSearchParams(query));
+    const parameters = readParameters(route.parameters, isData ? route.ids : [], new URLSearchParams(query));
     if (!parameters) return null;
     const pathname = `/${names.join("/")}`;
     const page = isData ? (pathname === "/" ? "/_.data" : `${pathname}.data`) : pathname;
@@ -115,7 +115,7 @@ export function createKeys(routes: ServerBuild["routes"]): FindKey {
 /** Pages of the list that are there without anybody naming an item. */
 export function plainKeys(routes: ServerBuild["routes"]): string[] {
   return routesOf(routes)
-    .filter(({ segments }) => !segments.some((segment) => segment.startsWith(":")))
+    .filter(({ segments, parameters }) => parameters && !segments.some((segment) => segment.startsWith(":")))
     .map(({ segments }) => `/${segments.join("/")}`);
 }
 
@@ -146,7 +146,8 @@ function matches(segments: string[], names: string[]): boolean {
   );
 }
 
-function readParameters({ parameters, ids }: Route, isData: boolean, given: URLSearchParams): URLSearchParams | null {
+/** `ids` are the routes whose data may be asked for; none when the page itself is. */
+function readParameters(parameters: Parameters, ids: string[], given: URLSearchParams): URLSearchParams | null {
   const read = new URLSearchParams();
   for (const [name, { read: readValue, fallback }] of Object.entries(parameters)) {
     const values = given.getAll(name);
@@ -156,7 +157,7 @@ function readParameters({ parameters, ids }: Route, isData: boolean, given: URLS
     if (value && value !== fallback) read.set(name, value);
   }
   // The router asks for the data of some of the page's routes only.
-  const asked = isData ? given.getAll("_routes") : [];
+  const asked = ids.length > 0 ? given.getAll("_routes") : [];
   if (asked.length > 0) {
     const names = asked.join(",").split(",");
     if (names.some((name) => !ids.includes(name))) return null;
@@ -165,17 +166,16 @@ function readParameters({ parameters, ids }: Route, isData: boolean, given: URLS
   return read;
 }
 
-/** Routes of the list that this build has, those with plain segments first. */
+/** Routes of this build, those with plain segments first: one that is not kept stands before `/*`, which is. */
 function routesOf(routes: ServerBuild["routes"]): Route[] {
   const found: Route[] = [];
   for (const route of Object.values(routes)) {
-    if (!route || (route.path === undefined && !route.index)) continue;
+    if (!route || (!route.path && !route.index)) continue;
     const branch = [route];
     for (let parent = routes[route.parentId ?? ""]; parent; parent = routes[parent.parentId ?? ""]) branch.unshift(parent);
-    const path = `/${branch.flatMap(({ path: part }) => (part ? [part.replace(/^\/|\/$/g, "")] : [])).join("/")}`.replace(/^\/\//, "/");
-    const parameters = keptRoutes[path];
-    if (parameters)
-      found.push({ segments: path === "/" ? [] : path.slice(1).split("/"), parameters, ids: branch.map(({ id: name }) => name) });
+    const path = `/${branch.flatMap(({ path: part }) => (part ? [part.replace(/^\/|\/$/g, "")] : [])).join("/")}`;
+    const segments = path === "/" ? [] : path.slice(1).replace("*", ":page").split("/");
+    found.push({ segments, parameters: keptRoutes[path] ?? null, ids: branch.map(({ id }) => id) });
   }
   const open = ({ segments }: Route) => segments.filter((segment) => segment.startsWith(":")).length;
   return found.sort((a, b) => open(a) - open(b));

@@ -3,8 +3,6 @@ export class TooBusy extends Error {
   override name = "TooBusy";
 }
 
-export type RenderGate = ReturnType<typeof createRenderGate>;
-
 /** Lets few pages be made at a time, visitors' pages before those nobody waits for; more than `queue` visitors are turned away. */
 export function createRenderGate({ atOnce, queue }: { atOnce: number; queue: number }) {
   const waiting: { visitors: (() => void)[]; nobody: (() => void)[] } = { visitors: [], nobody: [] };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import { type KeptPage, restorePage, storedBytes } from "./kept-page.ts";
 
-export type SnapshotPage = { key: string; page: KeptPage; fresh: boolean; known: boolean };
+type SnapshotPage = { key: string; page: KeptPage; fresh: boolean; known: boolean };
 
 /** Pages as they were at one moment, with the last change that had been heard of by then. */
 export type Snapshot = { build: string; lastId: number | null; pages: SnapshotPage[] };

@@ -1,0 +1,77 @@
+// @vitest-environment node
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { keepPage, packedAs } from "./kept-page.ts";
+import { readSnapshot, writeSnapshot } from "./snapshot.ts";
+
+let folder = "";
+const file = () => join(folder, "pages.snapshot");
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "len-snapshot-"));
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const html = (text: string) => ({
+  headers: [
+    ["content-type", "text/html; charset=utf-8"],
+    ["content-security-policy", "script-src 'sha256-x'"],
+  ] as [string, string][],
+  body: Buffer.from(text),
+  parts: ["doctors/yaseneva", "news"],
+  madeAt: 7,
+});
+
+async function snapshotOf(...texts: string[]) {
+  const pages = await Promise.all(
+    texts.map(async (text, index) => ({ key: `/${index}`, page: await keepPage(html(text)), fresh: index === 0, known: true })),
+  );
+  return { build: "one build", lastId: 12, pages };
+}
+
+test("pages come back as they were, in every encoding", async () => {
+  const long = "Текст страницы. ".repeat(500);
+  const written = await snapshotOf(long, "короткая");
+
+  await writeSnapshot(join(folder, "new", "folders"), written);
+  const read = await readSnapshot(join(folder, "new", "folders"));
+
+  expect(read).toEqual({
+    ...written,
+    pages: written.pages.map((each) => ({ ...each, page: { ...each.page, packed: expect.anything() } })),
+  });
+  const [first, second] = read?.pages ?? [];
+  expect(first && (await packedAs(first.page, "identity")).body.toString()).toBe(long);
+  expect(second && (await packedAs(second.page, "identity")).body.toString()).toBe("короткая");
+});
+
+test("no file is no snapshot", async () => {
+  expect(await readSnapshot(folder)).toBeNull();
+  expect(await readSnapshot(join(folder, "missing"))).toBeNull();
+});
+
+test("only its owner may read it, and nothing else is left beside it", async () => {
+  await writeSnapshot(folder, await snapshotOf("a"));
+  await writeSnapshot(folder, await snapshotOf("b"));
+
+  expect(await readdir(folder)).toEqual(["pages.snapshot"]);
+  expect((await stat(file())).mode & 0o777).toBe(0o600);
+});
+
+test("a file with one bit changed, or cut short anywhere, is refused", async () => {
+  await writeSnapshot(folder, await snapshotOf("Текст страницы. ".repeat(500), "b"));
+  const whole = await readFile(file());
+
+  for (let offset = 0; offset < whole.length; offset += Math.ceil(whole.length / 40)) {
+    const damaged = Buffer.from(whole);
+    damaged[offset] = (damaged[offset] ?? 0) ^ 1;
+    await writeFile(file(), damaged);
+    await expect(readSnapshot(folder), `bit at ${offset}`).rejects.toThrow();
+
+    await writeFile(file(), whole.subarray(0, offset));
+    await expect(readSnapshot(folder), `cut at ${offset}`).rejects.toThrow();
+  }
+});

@@ -1,0 +1,140 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { expect, test } from "@playwright/test";
+import { apiPort as journeysApi, sitePort as journeysSite } from "./addresses.ts";
+
+// Programs of its own: this journey takes the API host away.
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const sitePort = journeysSite + 40;
+const apiPort = journeysApi + 40;
+const site = `http://localhost:${sitePort}`;
+const api = `http://localhost:${apiPort}`;
+
+/** Programs of this journey that run. */
+const running = new Set<ChildProcess>();
+let dataDir = "";
+
+const env = () => ({
+  ...process.env,
+  NODE_ENV: "production",
+  LOG_LEVEL: "silent",
+  DATA_DIR: dataDir,
+  API_PORT: String(apiPort),
+  API_METRICS_PORT: String(apiPort + 10),
+  API_URL: api,
+  API_INTERNAL_URL: api,
+  SITE_PORT: String(sitePort),
+  SITE_METRICS_PORT: String(sitePort + 20),
+  SITE_URL: site,
+});
+
+async function start(program: string, readyAt: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [program], { cwd: root, env: env(), stdio: "ignore" });
+  running.add(child);
+  child.on("exit", () => running.delete(child));
+  await expect.poll(async () => (await fetch(readyAt).catch(() => null))?.ok ?? child.exitCode, { timeout: 180_000 }).toBe(true);
+  return child;
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals) {
+  const ended = once(child, "exit");
+  child.kill(signal);
+  await ended;
+}
+
+const staff = (...args: string[]) =>
+  promisify(execFile)("npm", ["run", "--silent", "staff", "--", ...args], { cwd: root, env: { ...process.env, DATA_DIR: dataDir } });
+
+async function siteMap(): Promise<string[]> {
+  const answer = (await (await fetch(`${api}/api/sitemap`)).json()) as { data: { data: string[] } };
+  return answer.data.data;
+}
+
+/** What a visitor who asks for this address is told about it. */
+async function visit(path: string) {
+  const response = await fetch(site + path, { redirect: "manual" });
+  const { headers, status } = response;
+  return {
+    status,
+    stale: headers.get("Warning"),
+    memory: headers.get("Cache-Status"),
+    retryAfter: headers.get("Retry-After"),
+    body: await response.text(),
+  };
+}
+
+test.describe.configure({ mode: "serial", timeout: 300_000 });
+
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "len-memory-"));
+});
+
+test.afterAll(async () => {
+  for (const child of running) await stop(child, "SIGKILL");
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test("what staff publish is on the site without a start or a trick, and the pages outlive the API host and the site itself", async () => {
+  const apiProgram = await start("apps/api/src/server.ts", `${api}/readyz`);
+  const siteProgram = await start("apps/site/server.ts", `${site}/healthz`);
+  const doctor = "/specialists/yaseneva-mariya";
+  const seesHer = (isThere: boolean) =>
+    expect.poll(async () => (await visit("/")).body.includes("yaseneva-mariya"), { timeout: 60_000 }).toBe(isThere);
+
+  await test.step("a page leaves from memory until staff take it away, and is there again when they publish it", async () => {
+    await expect.poll(async () => (await visit(doctor)).memory, { timeout: 60_000 }).toBe("site; hit");
+    await seesHer(true);
+
+    await staff("content", "unpublish", "doctors", "yaseneva-mariya");
+    await expect.poll(async () => (await visit(doctor)).status, { timeout: 60_000 }).toBe(404);
+    await seesHer(false);
+
+    await staff("content", "publish", "doctors", "yaseneva-mariya");
+    await expect.poll(async () => (await visit(doctor)).status, { timeout: 60_000 }).toBe(200);
+    await seesHer(true);
+  });
+
+  const unknown = ["/specialists/kto-to", "/net-takoj-stranicy"];
+  // Sections that do not have pages yet are in the site map already: what answers now has to answer later.
+  const known = ["/", "/specialists", "/zapis", "/privacy", "/robots.txt"];
+  for (const path of await siteMap()) if ((await visit(path)).status === 200) known.push(path);
+  expect(known.filter((path) => path.startsWith("/specialists/")).length).toBeGreaterThan(10);
+
+  async function everyPageIsThere() {
+    const answers = await Promise.all(known.map(async (path) => ({ path, ...(await visit(path)) })));
+    expect(answers.filter(({ status, stale }) => status !== 200 || stale === null).map(({ path, status }) => `${path} ${status}`)).toEqual(
+      [],
+    );
+    for (const path of unknown) {
+      const { status, retryAfter } = await visit(path);
+      expect([path, status, Number(retryAfter) > 0]).toEqual([path, 503, true]);
+    }
+  }
+
+  await test.step("the API host is killed", async () => {
+    await stop(apiProgram, "SIGKILL");
+    await expect.poll(async () => (await visit("/")).stale).not.toBeNull();
+    await everyPageIsThere();
+  });
+
+  const again = await test.step("the site is started again without it", async () => {
+    await stop(siteProgram, "SIGTERM");
+    const program = await start("apps/site/server.ts", `${site}/healthz`);
+    await everyPageIsThere();
+    return program;
+  });
+
+  await test.step("the API host is back", async () => {
+    const program = await start("apps/api/src/server.ts", `${api}/readyz`);
+    await expect.poll(async () => (await visit(doctor)).stale, { timeout: 60_000 }).toBeNull();
+    expect((await visit("/net-takoj-stranicy")).status).toBe(404);
+    await stop(again, "SIGTERM");
+    await stop(program, "SIGTERM");
+  });
+});
