@@ -2,7 +2,7 @@
 // one of the things this file brings.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -75,13 +75,30 @@ export function ensureBuilt() {
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
 
   console.log("Building the site…");
+  keepAssets(join(root, "apps/site/build/client/assets"), join(root, "apps/site/build-earlier/assets"));
   run(projectNode(), [join(root, "node_modules/@react-router/dev/bin.cjs"), "build", "apps/site"], { NODE_ENV: "production" });
   mkdirSync(join(root, "apps/site/build"), { recursive: true });
   writeFileSync(stampFile, stamp);
 }
 
+const assetsAreKept = { milliseconds: 30 * 24 * 3_600_000, bytes: 20_000_000 };
+
+/** Before a build: its predecessor's assets are put aside, for pages that are still open; the newest 20 MB, for 30 days. */
+function keepAssets(assets, earlier) {
+  if (!existsSync(assets)) return;
+  mkdirSync(earlier, { recursive: true });
+  for (const name of readdirSync(assets)) copyFileSync(join(assets, name), join(earlier, name));
+
+  const kept = readdirSync(earlier).map((name) => ({ path: join(earlier, name), stats: statSync(join(earlier, name)) }));
+  let bytes = 0;
+  for (const { path, stats } of kept.sort((a, b) => b.stats.mtimeMs - a.stats.mtimeMs)) {
+    bytes += stats.size;
+    if (bytes > assetsAreKept.bytes || Date.now() - stats.mtimeMs > assetsAreKept.milliseconds) rmSync(path);
+  }
+}
+
 function sourcesOf(...folders) {
-  const skipped = new Set(["node_modules", "build", ".react-router"]);
+  const skipped = new Set(["node_modules", "build", "build-earlier", ".react-router"]);
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder))
       .filter((name) => !skipped.has(name) && !/\.test\.tsx?$/.test(name))

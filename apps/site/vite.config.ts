@@ -45,6 +45,43 @@ const unusedSchemas: Plugin = {
   },
 };
 
+/** What the router says to developers: warnings, a line each, and the words of what must never happen. */
+const warnings = /(?<=^\s*(?:(?:else )?if \(.*\) )?)(?:warning|warnOnce)\(.*\);$/gm;
+const wordsOfInvariants = /(?<=^\s*(?:if \(.*\) )?invariant\(.*), (?:"[^"]*"|`[^`]*`)\);$/gm;
+
+/** That, what the router asks of options that this site does not set, and its reload: file, what is there, what takes its place. */
+const changedParts = [
+  ["/lib/router/router.js", /\binit\.instrumentations\b/g, "undefined"],
+  ["/lib/router/router.js", /\binit\.patchRoutesOnNavigation\b/g, "undefined"],
+  // The router would reload without end (§8: once in 60 s): the boot script knows when it may.
+  ["/lib/dom/ssr/routeModules.js", /window\.location\.reload\(\)/g, 'document.dispatchEvent(new Event("module:failed"))'],
+  ["/lib/components.js", /!viewTransitionOpts \|\| !isViewTransitionAvailable/g, "true"],
+  ["/lib/dom/ssr/fog-of-war.js", /(?<!function )\bisFogOfWarEnabled\([^()]*\)/g, "false"],
+  ["/lib/dom/ssr/components.js", /\bisFogOfWarEnabled\([^()]*\)/g, "false"],
+  ...["/lib/router/router.js", "/lib/router/utils.js", "/lib/components.js", "/lib/hooks.js", "/lib/dom/lib.js"].map(
+    (file) => [file, warnings, ";"] as const,
+  ),
+  ...["/lib/router/router.js", "/lib/router/utils.js", "/lib/components.js", "/lib/hooks.js", "/lib/dom/lib.js"].map(
+    (file) => [file, wordsOfInvariants, ");"] as const,
+  ),
+] as const;
+
+/** Puts that in place in the built router; what is not reached then does not travel to visitors. */
+const smallerRouter: Plugin = {
+  name: "smaller-router",
+  apply: "build",
+  transform(code, id) {
+    if (this.environment.name !== "client" || !id.includes("/node_modules/react-router/")) return;
+    let shorter = code;
+    for (const [file, found, instead] of changedParts) {
+      if (!id.endsWith(file)) continue;
+      if (shorter.search(found) < 0) this.error(`React Router has changed: ${found} is not in ${file}`);
+      shorter = shorter.replace(found, instead);
+    }
+    return shorter === code ? undefined : { code: shorter, map: null };
+  },
+};
+
 type Graph = { getModuleInfo(id: string): { importers: string[] } | null };
 
 /** Whether the root route imports the module, itself or through others. */
@@ -57,7 +94,7 @@ function isOfEveryPage(id: string, graph: Graph, seen = new Set<string>()): bool
 }
 
 export default defineConfig({
-  plugins: [inlineScripts, unusedSchemas, reactRouter()],
+  plugins: [inlineScripts, unusedSchemas, smallerRouter, reactRouter()],
   // Known from the start, so that the first page of `npm run dev` does not have to be loaded twice.
   optimizeDeps: { include: ["react", "react-dom/client", "react-router", "react-router/dom", "react/jsx-dev-runtime", "zod"] },
   build: {

@@ -31,17 +31,25 @@ const types: Record<string, string> = {
   ".xml": "application/xml",
 };
 
-/** The files of the build, listed once: what is not in the list is no file, however its address is written. */
+/**
+ * The files of the build, listed once: what is not in the list is no file, however its address is written. Assets of earlier
+ * builds, beside it in `build-earlier/`, stay reachable: a page that was opened before a release comes to life after it.
+ */
 export async function findStaticFiles(folder: URL): Promise<StaticFiles> {
+  const [current, earlier] = await Promise.all([listFiles(folder), listFiles(new URL("../../build-earlier/", folder))]);
+
+  return { find: (pathname) => current.get(pathname) ?? earlier.get(pathname) };
+}
+
+async function listFiles(folder: URL): Promise<Map<string, StaticFile>> {
   const root = fileURLToPath(folder);
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
   const paths = entries.filter((entry) => entry.isFile() && !entry.name.startsWith(".")).map((entry) => join(entry.parentPath, entry.name));
   const served = paths.filter((path) => extname(path) in types);
-  const files = new Map<string, StaticFile>(
-    await Promise.all(served.map(async (path) => [`/${relative(root, path)}`, await describeFile(path)] as const)),
-  );
-
-  return { find: (pathname) => files.get(pathname) };
+  return new Map(await Promise.all(served.map(async (path) => [`/${relative(root, path)}`, await describeFile(path)] as const)));
 }
 
 /** Kept in memory: the whole build is a few megabytes. Each encoding is made once, at first request. */

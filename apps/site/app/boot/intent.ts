@@ -84,16 +84,17 @@
     }
   };
 
+  let broken = false;
   const fail = () => {
-    if (isAlive()) return;
     if (mayReload()) return location.reload();
     for (const control of held.splice(0)) control.ariaBusy = null;
     say("Часть страницы не загрузилась. Проверьте связь и обновите страницу.", true);
     broken = true;
   };
-  let broken = false;
   // The last module is imported by the parked one, whose own error event does not tell of it.
-  addEventListener("unhandledrejection", () => loading && fail());
+  addEventListener("unhandledrejection", () => loading && !isAlive() && fail());
+  // The router's own: a module of the page that a link leads to (see vite.config.ts).
+  document.addEventListener("module:failed", fail);
 
   addEventListener(
     "click",

@@ -1,0 +1,151 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./journey.ts";
+
+/** Lighthouse's phone: a processor four times slower, a slow 4G network. */
+async function throttle(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  });
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+}
+
+/** The same moments in every run (mulberry32). */
+function moments(seed: number) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const pass = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const isAlive = (page: Page) => page.evaluate(() => document.documentElement.dataset.hydrated === "true");
+
+/** Each says what it did in a way that shows a click too many: a switch goes back, a row goes on, a dialog is one more entry of the history. */
+const controls = {
+  "the contrast version, native": (page: Page) => page.getByRole("button", { name: "Версия для слабовидящих" }).first(),
+  "the slides' clock, native": (page: Page) => page.getByRole("button", { name: "Запустить" }),
+  "the next review, React's": (page: Page) => page.getByRole("button", { name: "Следующий отзыв" }),
+  "the next doctors, React's": (page: Page) => page.getByRole("button", { name: "Следующие врачи" }),
+};
+
+test.describe("five clicks at random moments of a slow load", () => {
+  test.describe.configure({ timeout: 60_000 });
+
+  for (let load = 1; load <= 12; load++) {
+    test(`load ${load}: each does what it says, once`, async ({ page }) => {
+      const random = moments(load);
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await throttle(page);
+
+      await page.goto("/", { waitUntil: "commit" });
+      const order = Object.entries(controls)
+        .map((control) => ({ control, place: random() }))
+        .sort((a, b) => a.place - b.place);
+      for (const {
+        control: [name, find],
+      } of order) {
+        const control = find(page);
+        await control.waitFor();
+        await pass(random() * 400);
+        const early = !(await isAlive(page));
+        await control.click();
+        test.info().annotations.push({ type: early ? "before React" : "after React", description: name });
+      }
+      const entries = await page.evaluate(() => history.length);
+      await page.getByRole("banner").getByRole("button", { name: "Записаться на прием" }).click();
+      await expect(page.getByRole("dialog", { name: "Запись на прием" })).toBeVisible();
+
+      await page.waitForFunction(() => document.documentElement.dataset.hydrated && !document.querySelector("[aria-busy=true]"));
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      await expect(page.locator("[data-vision]").first()).toHaveAttribute("aria-pressed", "true");
+      await expect(page.locator("[data-carousel=play]")).toHaveAttribute("aria-label", "Остановить");
+      await expect(page.getByText(/^2 из \d+$/)).toBeAttached();
+      await expect(page.getByText(/^5–8 из \d+$/)).toBeAttached();
+      await expect(page.getByRole("dialog")).toHaveCount(1);
+      expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+    });
+  }
+});
+
+test("a press that has to wait is shown and said, and comes once", async ({ page }) => {
+  const modules = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await modules.promise;
+    await route.continue();
+  });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
+  const next = page.getByRole("button", { name: "Следующий отзыв" });
+
+  await next.click();
+  await next.click();
+  await expect(next).toHaveAttribute("aria-busy", "true");
+  await expect(page.getByText("Загружается…")).toBeAttached();
+  modules.resolve();
+
+  await expect(page.getByText(/^2 из \d+$/)).toBeVisible();
+  await expect(next).not.toHaveAttribute("aria-busy");
+  await expect(page.getByText("Загружается…")).not.toBeAttached();
+});
+
+test("what was typed before React is there stays, and React knows of it", async ({ page }) => {
+  const modules = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await modules.promise;
+    await route.continue();
+  });
+  await page.goto("/zapis");
+  const form = page.getByRole("main");
+  await form.getByLabel("Имя").fill("Анна");
+  await form.getByRole("checkbox").check();
+  await form.getByLabel("Услуга").selectOption({ index: 3 });
+  const offered = await form.getByLabel("Врач").locator("option").count();
+  modules.resolve();
+
+  // The service chosen before has narrowed the doctors: React knows of the choice.
+  await expect.poll(() => form.getByLabel("Врач").locator("option").count()).toBeLessThan(offered);
+  await expect(form.getByLabel("Имя")).toHaveValue("Анна");
+  await expect(form.getByRole("checkbox")).toBeChecked();
+});
+
+test("a module that does not load leads to one reload, then to plain words", async ({ page, complaints }) => {
+  let loads = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loads++;
+  });
+  await page.route("**/assets/entry.client-*.js", (route) => route.abort());
+  await page.goto("/");
+
+  await page.keyboard.press("Shift");
+  await expect.poll(() => loads).toBe(2);
+  await page.waitForLoadState();
+  const next = page.getByRole("button", { name: "Следующий отзыв" });
+  await next.click();
+
+  await expect(page.getByText(/Часть страницы не загрузилась/)).toBeVisible();
+  await expect(next).not.toHaveAttribute("aria-busy");
+  expect(loads).toBe(2);
+  complaints.splice(0);
+});
+
+test("nothing is fetched for React before the visitor's first sign of life", async ({ page }) => {
+  const modules: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") modules.push(request.url());
+  });
+
+  await page.goto("/", { waitUntil: "networkidle" });
+  expect(modules).toEqual([]);
+  await page.mouse.wheel(0, 100);
+
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated === "true");
+  expect(modules.length).toBeGreaterThan(0);
+});
