@@ -214,7 +214,8 @@ test("a film is asked for only by a press, plays with its captions and stops whe
   const dialog = page.getByRole("dialog", { name: "Знакомство с клиникой" });
   await expect(dialog).toBeVisible();
   expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(1080);
-  const film = dialog.locator("video");
+  // Once closed, the dialog is not to be found by its role.
+  const film = page.locator("dialog video").first();
   await expect.poll(() => film.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
   await expect.poll(() => film.evaluate((element: HTMLVideoElement) => element.textTracks[0]?.cues?.length ?? 0)).toBeGreaterThan(0);
   await page.goBack();

@@ -7,10 +7,7 @@ import styles from "./price-table.module.css";
 
 const minuteForms = { one: "минута", few: "минуты", many: "минут" };
 
-type PriceLine = Pick<
-  PricedService["prices"][number],
-  "id" | "code" | "title" | "note" | "kind" | "amount" | "max" | "unit" | "oldAmount"
->;
+type PriceLine = Pick<PricedService["prices"][number], "id" | "code" | "title" | "note" | "kind" | "amount" | "max" | "unit" | "oldAmount">;
 export type PricedLine = Pick<PricedService, "id" | "slug" | "title" | "path" | "durationMin"> & { prices: PriceLine[] };
 
 type PriceTableProps = {

@@ -26,10 +26,12 @@ export function VideoFrame({ video, sizes, first = false }: { video: Video; size
           <span className={styles.play} aria-hidden="true">
             <Icon name="play" />
           </span>
-          <span className={styles.duration} aria-hidden="true">
-            {clock(duration)}
-          </span>
         </button>
+      )}
+      {opens && (
+        <span className={styles.duration}>
+          <span className="visually-hidden">Длительность</span> {clock(duration)}
+        </span>
       )}
       {provider === "file" ? (
         <>
