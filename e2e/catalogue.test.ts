@@ -214,13 +214,44 @@ test("a film is asked for only by a press, plays with its captions and stops whe
   const dialog = page.getByRole("dialog", { name: "Знакомство с клиникой" });
   await expect(dialog).toBeVisible();
   expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(1080);
-  const film = dialog.locator("video");
+  // Once closed, the dialog is not to be found by its role.
+  const film = page.locator("dialog video").first();
   await expect.poll(() => film.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
   await expect.poll(() => film.evaluate((element: HTMLVideoElement) => element.textTracks[0]?.cues?.length ?? 0)).toBeGreaterThan(0);
   await page.goBack();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/video$/);
   expect(await film.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true);
+});
+
+test("the menu of directions opens by its button, closes by Escape, outside and on the way out, and leads down the catalogue", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await hydrated(page);
+  const button = page.getByRole("banner").getByRole("button", { name: "Все направления" });
+  const link = page.getByRole("banner").getByRole("link", { name: "Приём и диагностика" });
+  await expect(link).toBeHidden();
+
+  await button.click();
+  await expect(link).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(link).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await expect(link).toBeVisible();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /Весь прайс-лист/ })
+    .focus();
+  await page.keyboard.press("Tab");
+  await expect(link).toBeHidden();
+
+  await button.click();
+  await link.click();
+  await expect(page).toHaveURL(/\/categories\/dermatologiya\/priem-i-diagnostika$/);
+  await expect(link).toBeHidden();
 });
 
 async function structuredData(page: Page): Promise<Record<string, unknown>[]> {

@@ -33,6 +33,8 @@ const pages = [
 for (const width of [360, 1440]) {
   for (const path of pages) {
     test(`${path} at ${width}: no accessibility violation, no sideways scroll`, async ({ page, complaints }) => {
+      // Two hundred rows with a control each are long to look through.
+      test.slow(path === "/prices");
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ reducedMotion: "reduce" });
       await page.goto(path);

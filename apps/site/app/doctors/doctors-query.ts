@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { readSearch } from "../http/read-search.ts";
 
 export const doctorsPageSize = 12;
 
@@ -7,15 +8,10 @@ export type DoctorsQuery = { search: string; category: string | null; page: numb
 
 export function readDoctorsQuery(params: URLSearchParams): DoctorsQuery {
   const page = params.get("page") ?? "";
-  const search = (params.get("search") ?? "")
-    .replace(/\p{Cc}/gu, " ")
-    .toWellFormed()
-    .trim()
-    .slice(0, 100);
   const category = (params.get("category") ?? "").trim();
 
   return {
-    search,
+    search: readSearch(params),
     category: /^[a-z0-9-]{1,100}$/.test(category) ? category : null,
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };

@@ -4,6 +4,7 @@ import { iconButtonClass } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./header.module.css";
 import { Logo } from "./logo.tsx";
+import { MegaMenu } from "./mega-menu.tsx";
 import { isCurrent, mainNavigation } from "./navigation.ts";
 import { useReturningHeader } from "./returning-header.ts";
 
@@ -22,6 +23,7 @@ export function Header() {
                 <Link to={to} aria-current={isCurrent(to, pathname) ? "page" : undefined}>
                   {title}
                 </Link>
+                {to === "/categories" && <MegaMenu />}
               </li>
             ))}
           </ul>

@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { apiContext } from "../http/api-context.ts";
+import { readSearch } from "../http/read-search.ts";
 import { required } from "../http/required.ts";
 import { useRootData } from "../root-data.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { clinicTitle, hoursText, pageMetaOf, rootDataOf, seoTextOf } from "../seo/page-meta.ts";
 import { FilterField, Found } from "../services/filter-field.tsx";
-import { matching, readSearch } from "../services/matching.ts";
+import { matching } from "../services/matching.ts";
 import { PriceTable } from "../services/price-table.tsx";
 import { useInstantFilter } from "../services/use-instant-filter.ts";
 import { typography } from "../typography.ts";

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
+import { typography } from "../typography.ts";
 import type { PriceFile } from "./price-files.server.ts";
 import type { PriceRow } from "./price-rows.ts";
 
@@ -55,7 +56,8 @@ function drawTitle(pdf: Pdf, { contacts, day }: PriceFile) {
 
 function drawRows(pdf: Pdf, rows: PriceRow[]) {
   let above: PriceRow | null = null;
-  for (const row of rows) {
+  for (const plain of rows) {
+    const row = { ...plain, title: typography(plain.title), note: typography(plain.note) };
     if (row.direction !== above?.direction) drawHeading(pdf, row.direction, { size: 15, before: 22, keeps: 110 });
     if (row.direction !== above?.direction || row.group !== above.group)
       drawHeading(pdf, row.group, { size: 11, before: 12, keeps: 70, rule: true });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matching, readSearch } from "./matching.ts";
+import { matching } from "./matching.ts";
 
 const title = "Лазерное удаление сосудов, Всё лицо A22.01.002";
 
@@ -13,10 +13,4 @@ test.each(["ицо", "лазер волос", "A22.02"])("«%s» does not find i
 
 test("a no-break space in a title is a space for the search", () => {
   expect(matching("и уход")("Чистки и\u00a0уходы")).toBe(true);
-});
-
-test("control characters and halves of letters in an address are not searched for", () => {
-  expect(readSearch(new URLSearchParams("search=%20лазер%00\u0007%20"))).toBe("лазер");
-  expect(readSearch(new URLSearchParams({ search: "\ud83d" }))).not.toMatch(/\p{Cs}/u);
-  expect(readSearch(new URLSearchParams({ search: "я".repeat(300) }))).toHaveLength(100);
 });

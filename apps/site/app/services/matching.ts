@@ -16,12 +16,3 @@ export function matching(search: string): (text: string) => boolean {
     );
   };
 }
-
-/** What a filter's address says; what makes no sense counts as absent. */
-export function readSearch(params: URLSearchParams): string {
-  return (params.get("search") ?? "")
-    .replace(/\p{Cc}/gu, " ")
-    .toWellFormed()
-    .trim()
-    .slice(0, 100);
-}

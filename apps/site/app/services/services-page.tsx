@@ -2,6 +2,7 @@ import type { ServiceCard } from "@len/contract/services";
 import { href, Link } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
+import { readSearch } from "../http/read-search.ts";
 import { required } from "../http/required.ts";
 import { useRootData } from "../root-data.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
@@ -12,7 +13,7 @@ import { price } from "../ui/formats.ts";
 import type { Route } from "./+types/services-page.ts";
 import { byLetter, letters } from "./alphabet.ts";
 import { FilterField, Found } from "./filter-field.tsx";
-import { matching, readSearch } from "./matching.ts";
+import { matching } from "./matching.ts";
 import styles from "./services-page.module.css";
 import { useInstantFilter } from "./use-instant-filter.ts";
 
@@ -68,7 +69,7 @@ export default function ServicesPage({ loaderData: { search: asked, services, po
       </div>
       {popular.length > 0 && search === "" && <Popular services={popular} />}
       <div className={["wrap", styles.columns].join(" ")}>
-        <Letters present={new Set(groups.map(([letter]) => letter))} />
+        <div className={styles.index}>{groups.length > 0 && <Letters present={new Set(groups.map(([letter]) => letter))} />}</div>
         <div>
           {groups.map(([letter, items]) => (
             <section key={letter} id={anchorOf(letter)} className={styles.letter} aria-labelledby={`heading-${anchorOf(letter)}`}>

@@ -1,4 +1,4 @@
-import type { ReactNode, SyntheticEvent, ToggleEvent } from "react";
+import type { ReactNode } from "react";
 import { IconButton } from "./button.tsx";
 import styles from "./dialog.module.css";
 import { Icon } from "./icon.tsx";
@@ -8,8 +8,6 @@ type DialogProps = {
   title: string;
   /** `form`: 600 wide, at least 300 high. `small`: 400 wide, its top at 0.3 of the free height (§2). `wide`: up to 1080. */
   size: "form" | "small" | "wide";
-  onToggle?: (event: ToggleEvent<HTMLDialogElement>) => void;
-  onClose?: (event: SyntheticEvent<HTMLDialogElement>) => void;
   children: ReactNode;
 };
 
@@ -17,9 +15,9 @@ type DialogProps = {
  * A modal dialog. The boot script opens and closes it (see `boot/boot.ts`), so that it works before React: any button with
  * `data-opens={id}` opens it; «Закрыть», Escape, a click outside and Back close it and give focus back.
  */
-export function Dialog({ id, title, size, children, ...events }: DialogProps) {
+export function Dialog({ id, title, size, children }: DialogProps) {
   return (
-    <dialog {...events} id={id} aria-labelledby={`${id}-title`} className={[styles.dialog, styles[size]].join(" ")}>
+    <dialog id={id} aria-labelledby={`${id}-title`} className={[styles.dialog, styles[size]].join(" ")}>
       <div className={styles.sheet}>
         <IconButton label="Закрыть" bare className={styles.close} data-closes="">
           <Icon name="close" />

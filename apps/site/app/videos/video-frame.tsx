@@ -1,8 +1,9 @@
 import type { Video } from "@len/contract/videos";
-import { type Ref, useEffect, useRef, useState } from "react";
+import { type Ref, useEffect, useRef } from "react";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Picture } from "../ui/picture.tsx";
+import { useDialogOpen } from "../ui/use-dialog-open.ts";
 import { playerAddress } from "./player-address.ts";
 import styles from "./video-frame.module.css";
 
@@ -25,10 +26,12 @@ export function VideoFrame({ video, sizes, first = false }: { video: Video; size
           <span className={styles.play} aria-hidden="true">
             <Icon name="play" />
           </span>
-          <span className={styles.duration} aria-hidden="true">
-            {clock(duration)}
-          </span>
         </button>
+      )}
+      {opens && (
+        <span className={styles.duration}>
+          <span className="visually-hidden">Длительность</span> {clock(duration)}
+        </span>
       )}
       {provider === "file" ? (
         <>
@@ -79,21 +82,18 @@ function Film({ video: { url, captions, title }, poster, ref }: FilmProps) {
 /** A browser reads captions as soon as they stand in the page, so they do once the film has been asked for. */
 function FilmDialog({ video }: { video: Video }) {
   const film = useRef<HTMLVideoElement>(null);
-  const [asked, setAsked] = useState(false);
-  // The dialog may have been opened before React was there.
-  useEffect(() => setAsked(film.current?.closest("dialog")?.open ?? false), []);
+  const open = useDialogOpen(film);
 
-  function start({ newState }: { newState: string }) {
-    if (newState !== "open") return;
-    setAsked(true);
-    // The press on the poster has asked for it; where the browser will not start it, its own button does.
-    film.current?.play().catch(() => {});
-  }
+  // The press on the poster has asked for it; where the browser will not start it, its own button does.
+  useEffect(() => {
+    if (open) film.current?.play().catch(() => {});
+    else film.current?.pause();
+  }, [open]);
 
   return (
-    <Dialog id={`video-${video.id}`} title={video.title} size="wide" onToggle={start} onClose={() => film.current?.pause()}>
+    <Dialog id={`video-${video.id}`} title={video.title} size="wide">
       <div className={styles.room}>
-        <Film ref={film} video={asked ? video : { ...video, captions: null }} />
+        <Film ref={film} video={open ? video : { ...video, captions: null }} />
       </div>
     </Dialog>
   );
@@ -101,17 +101,12 @@ function FilmDialog({ video }: { video: Video }) {
 
 /** The network's player stands in the page only while its dialog is open. */
 function NetworkDialog({ video, player, network }: { video: Video; player: string; network: string }) {
-  const [open, setOpen] = useState(false);
+  const room = useRef<HTMLDivElement>(null);
+  const open = useDialogOpen(room);
 
   return (
-    <Dialog
-      id={`video-${video.id}`}
-      title={video.title}
-      size="form"
-      onToggle={({ newState }) => setOpen(newState === "open")}
-      onClose={() => setOpen(false)}
-    >
-      <div className={styles.room}>
+    <Dialog id={`video-${video.id}`} title={video.title} size="form">
+      <div ref={room} className={styles.room}>
         {open && (
           <iframe
             className={styles.film}

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from "react";
+import { href, Link, useLocation } from "react-router";
+import { useRootData } from "../root-data.ts";
+import { typography } from "../typography.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Picture } from "../ui/picture.tsx";
+import styles from "./mega-menu.module.css";
+
+const id = "katalog";
+
+/**
+ * All directions and their groups under the header. A native popover: the button opens it, Escape and a press outside close it
+ * and give focus back, with or without scripts; the script also closes it when focus leaves it and on a new page.
+ */
+export function MegaMenu() {
+  const root = useRootData();
+  const { pathname } = useLocation();
+  const menu = useRef<HTMLDivElement>(null);
+  const categories = root?.categories ?? [];
+  const directions = categories.filter(({ parent }) => parent === null);
+  const picture = root?.mainPageCategories?.find(({ image }) => image !== null)?.image;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new page closes it
+  useEffect(() => hide(menu.current), [pathname]);
+
+  if (directions.length === 0) return null;
+
+  return (
+    <>
+      <button type="button" popoverTarget={id} aria-label="Все направления" className={styles.button}>
+        <Icon name="chevron" />
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: focus is only watched on its way through the links inside */}
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        className={styles.menu}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) hide(currentTarget);
+        }}
+      >
+        <div className={["wrap", styles.columns].join(" ")}>
+          <ul className={styles.directions}>
+            {directions.map((direction) => (
+              <li key={direction.id}>
+                <Link to={direction.path} className={styles.direction}>
+                  {typography(direction.title)}
+                </Link>
+                <ul>
+                  {categories
+                    .filter(({ parent }) => parent?.id === direction.id)
+                    .map((group) => (
+                      <li key={group.id}>
+                        <Link to={group.path}>{typography(group.title)}</Link>
+                      </li>
+                    ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+          <Link to={href("/prices")} className={styles.prices}>
+            {picture && <Picture picture={picture} sizes="18rem" alt="" />}
+            <span className={styles.direction}>Весь прайс-лист</span>
+            <span className={styles.open}>
+              Открыть цены <Icon name="arrow" />
+            </span>
+          </Link>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function hide(menu: HTMLElement | null) {
+  if (menu?.matches(":popover-open")) menu.hidePopover();
+}

@@ -1,0 +1,57 @@
+import type { Video } from "@len/contract/videos";
+import { act, render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { VideoFrame } from "./video-frame.tsx";
+
+const film: Video = {
+  id: "0198a000-0000-7000-8000-000000000001",
+  title: "Как работает лазер",
+  description: "",
+  provider: "vk",
+  url: "https://vk.com/video-1_2",
+  poster: null,
+  duration: 65,
+  captions: null,
+  publishedAt: "2026-06-18T07:00:00Z",
+};
+
+function show(video: Partial<Video>) {
+  const { container } = render(<VideoFrame video={{ ...film, ...video }} sizes="100vw" />);
+  const dialog = container.querySelector("dialog");
+  const setOpen = (open: boolean) =>
+    act(() => {
+      dialog?.toggleAttribute("open", open);
+      dialog?.dispatchEvent(new Event("toggle"));
+    });
+  return { container, dialog, setOpen };
+}
+
+test("the player of a network stands in the page only while its dialog is open", () => {
+  const { container, setOpen } = show({});
+  expect(screen.getByRole("button", { name: "Смотреть: Как работает лазер" }).dataset.opens).toBe(`video-${film.id}`);
+  expect(container.querySelector("iframe")).toBeNull();
+
+  setOpen(true);
+  expect(container.querySelector("iframe")?.getAttribute("src")).toBe("https://vkvideo.ru/video_ext.php?oid=-1&id=2&hd=2");
+
+  setOpen(false);
+  expect(container.querySelector("iframe")).toBeNull();
+});
+
+test("a page of a network that is not known as a film's is a link, and nothing more", () => {
+  const { container, dialog } = show({ url: "https://vk.com/clinic" });
+
+  expect(screen.getByRole("link", { name: "Смотреть на сайте ВКонтакте" }).getAttribute("href")).toBe("https://vk.com/clinic");
+  expect([dialog, container.querySelector("iframe"), screen.queryByRole("button")]).toEqual([null, null, null]);
+});
+
+test("captions of a film are asked for with the film, not before", () => {
+  HTMLMediaElement.prototype.play = () => Promise.resolve();
+  HTMLMediaElement.prototype.pause = () => {};
+  const { dialog, setOpen } = show({ provider: "file", url: "https://api.example/a.webm", captions: "https://api.example/a.vtt" });
+  expect(dialog?.querySelector("track")).toBeNull();
+
+  setOpen(true);
+
+  expect(dialog?.querySelector("track")?.getAttribute("src")).toBe("https://api.example/a.vtt");
+});
