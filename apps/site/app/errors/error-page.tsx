@@ -1,6 +1,7 @@
-import { href, isRouteErrorResponse, Link } from "react-router";
+import { href, isRouteErrorResponse, Link, useLocation } from "react-router";
 import { useRootData } from "../root-data.ts";
 import { typography } from "../typography.ts";
+import { buttonClass } from "../ui/button.tsx";
 import { phoneHref } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./error-page.module.css";
@@ -18,6 +19,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           <h1 tabIndex={-1}>{heading}</h1>
           <p className="muted">{text}</p>
           {searches && <Search />}
+          {status >= 500 && <Again />}
           <Phone />
           <ul className={styles.ways}>
             <li>
@@ -46,6 +48,19 @@ function Search() {
         <Icon name="arrow" />
       </button>
     </form>
+  );
+}
+
+/** The page itself once more, from the server. */
+function Again() {
+  const { pathname, search } = useLocation();
+
+  return (
+    <p>
+      <a className={buttonClass({ size: "small" })} href={pathname + search}>
+        Повторить
+      </a>
+    </p>
   );
 }
 

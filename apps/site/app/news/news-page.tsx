@@ -35,7 +35,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       text,
       name: "Новости",
       page: query.page,
-      narrowed: tags?.find(({ slug }) => slug === query.category)?.title,
+      narrowed: tags?.find(({ slug }) => slug === query.category)?.title ?? query.category,
     }),
     { tagName: "link", rel: "alternate", type: "application/rss+xml", title: "Новости клиники", href: href("/news/rss.xml") },
   ];

@@ -1,16 +1,12 @@
-import { data, redirect } from "react-router";
 import { apiContext } from "../http/api-context.ts";
-import { required } from "../http/required.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { clinicTitle, pageMetaOf, rootDataOf, routeMeta } from "../seo/page-meta.ts";
 import { SectionHead } from "../ui/section-head.tsx";
 import type { Route } from "./+types/staff-page.ts";
+import { findStaffPage } from "./find-page.ts";
 import { Gallery } from "./gallery.tsx";
 import styles from "./staff-page.module.css";
 import { StaffText } from "./staff-text.tsx";
-
-/** What a page of staff may be called. */
-const pageSlug = /^[a-z0-9][a-z0-9-]{0,99}$/;
 
 export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
   const root = rootDataOf(matches);
@@ -31,13 +27,7 @@ export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
 
 /** Every address no other route knows: a page that staff made under it, or none. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const slug = (params["*"] ?? "").replace(/\/$/, "");
-  const page = pageSlug.test(slug) ? await required(context.get(apiContext).page(slug)) : null;
-  if (!page) throw data(null, { status: 404 });
-  // An earlier name of it; the pages with a route of their own are reached by theirs.
-  if (page.path !== `/${slug}`) throw redirect(page.path, 301);
-
-  return { page };
+  return { page: await findStaffPage(context.get(apiContext), params["*"]) };
 }
 
 export default function StaffPage({ loaderData: { page } }: Route.ComponentProps) {

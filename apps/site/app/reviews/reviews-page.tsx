@@ -4,6 +4,7 @@ import { Unavailable } from "../errors/unavailable.tsx";
 import { addressWith } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { useRootData } from "../root-data.ts";
+import { rootDataOf } from "../seo/page-meta.ts";
 import { loadSeoText, sectionMeta } from "../seo/section-meta.ts";
 import { Button } from "../ui/button.tsx";
 import { Chips } from "../ui/chips.tsx";
@@ -24,13 +25,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { query, text, doctor } = loaderData;
   const isNarrowed = query.doctor !== null || query.category !== null || query.review !== "";
+  const direction = rootDataOf(matches)?.categories?.find(({ slug }) => slug === query.category)?.title;
 
   return sectionMeta(matches, {
     path: isNarrowed ? reviewsPath() : reviewsPath({ page: query.page }),
     text,
     name: "Отзывы",
     page: query.page,
-    narrowed: doctor ? fullName(doctor) : query.category,
+    narrowed: doctor ? fullName(doctor) : (direction ?? query.doctor ?? query.category),
   });
 }
 

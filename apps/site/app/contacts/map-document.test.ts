@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import { contacts } from "@len/fixtures/contacts";
+import { expect, test } from "vitest";
+import { mapDocument, mapPolicy } from "./map-document.ts";
+
+const parse = (html: string) => new DOMParser().parseFromString(html, "text/html");
+
+test("the document asks the service for the Russian map of version 2.1 and shows the clinic at zoom 18", () => {
+  const [service, own] = parse(mapDocument("key-of-the-map", contacts)).scripts;
+
+  expect(service?.src).toBe("https://api-maps.yandex.ru/2.1/?apikey=key-of-the-map&lang=ru_RU");
+  expect(own?.textContent).toContain('"zoom":18');
+  expect(own?.textContent).toContain(`"center":[${contacts.geo.latitude},${contacts.geo.longitude}]`);
+});
+
+test("the policy knows the script of the document, and only our pages may frame it", () => {
+  const script = parse(mapDocument("key-of-the-map", contacts)).scripts[1]?.textContent ?? "";
+
+  expect(mapPolicy(contacts)).toContain(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+  expect(mapPolicy(contacts)).toContain("frame-ancestors 'self'");
+  expect(mapPolicy(contacts)).not.toMatch(/script-src[^;]*'unsafe-inline'/);
+});
+
+test("a name of the clinic cannot leave the script, nor become markup on the map", () => {
+  const hostile = { ...contacts, name: "</script><script>alert(1)</script><img src=x onerror=alert(2)>" };
+
+  const parsed = parse(mapDocument("key-of-the-map", hostile));
+
+  expect(parsed.scripts.length).toBe(2);
+  expect(parsed.images.length).toBe(0);
+  expect(parsed.scripts[1]?.textContent).not.toMatch(/<img|\\u003cimg/);
+});
