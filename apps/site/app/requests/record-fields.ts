@@ -18,8 +18,11 @@ export const recordLabels: Record<RecordField, string> = {
 
 export const consentMissing = requiredMessage;
 
-/** What became of a sent form. A `failed` one has reached nobody; without a message nobody answered at all. */
+/**
+ * What became of a sent form. A `failed` one has reached nobody; without a message nobody answered at all, with `retryAfter`
+ * seconds the visitor has sent too many.
+ */
 export type RecordResult =
   | { kind: "sent"; number: number; promise: string }
   | { kind: "invalid"; errors: Partial<Record<RecordField, string>> }
-  | { kind: "failed"; message: string | null };
+  | { kind: "failed"; message: string | null; retryAfter?: number };

@@ -7,7 +7,10 @@ import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import type { Route } from "./+types/record-page.ts";
 import { RecordForm } from "./record-form.tsx";
 import styles from "./record-page.module.css";
-import { recordValues, sendRecord } from "./send-record.server.ts";
+import { answerWith, recordValues, sendRecord } from "./send-record.server.ts";
+
+/** When to come back is said by the action, and belongs to the page it becomes. */
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 /** Which doctor or service the visitor has come from; unknown ones choose nothing. */
 export function loader({ url }: Route.LoaderArgs) {
@@ -20,10 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result.kind === "sent")
     throw redirect(`/requests/sent?number=${result.number}`, { status: 303, headers: { "Cache-Control": caching.never } });
 
-  return data(
-    { result, values: recordValues(form) },
-    { status: result.kind === "invalid" ? 422 : 503, headers: { "Cache-Control": caching.never } },
-  );
+  return data({ result, values: recordValues(form) }, answerWith(result));
 }
 
 export default function RecordPage({ loaderData, actionData }: Route.ComponentProps) {

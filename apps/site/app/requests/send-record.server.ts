@@ -2,6 +2,7 @@ import { appointmentChecks } from "@len/contract/checks";
 import type { GivenConsent } from "@len/contract/forms";
 import { callBackPromise } from "../contacts/opening-hours.ts";
 import type { ApiClient } from "../http/api-client.ts";
+import { caching } from "../http/caching.ts";
 import { quietly } from "../http/quietly.ts";
 import { consentMissing, type RecordField, type RecordResult, type RecordValues, recordFields } from "./record-fields.ts";
 
@@ -86,6 +87,16 @@ export async function sendRecord(
       errors: Object.fromEntries(recordFields.flatMap((field) => (fields[field]?.[0] ? [[field, fields[field][0]]] : []))),
     };
   }
-  if (answer.status === 429 && answer.problem) return { kind: "failed", message: answer.problem.message };
+  if (answer.status === 429) return { kind: "failed", message: answer.problem?.message ?? null, retryAfter: answer.retryAfter ?? 60 };
   return { kind: "failed", message: null };
+}
+
+const statuses = { sent: 201, invalid: 422, failed: 503 } as const;
+
+/** How the site answers with what became of the form, as a page or as JSON. */
+export function answerWith(result: RecordResult): { status: number; headers: Record<string, string> } {
+  const headers = { "Cache-Control": caching.never };
+  if (result.kind === "failed" && result.retryAfter !== undefined)
+    return { status: 429, headers: { ...headers, "Retry-After": String(result.retryAfter) } };
+  return { status: statuses[result.kind], headers };
 }
