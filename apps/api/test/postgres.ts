@@ -57,14 +57,17 @@ export async function startTestPostgres({
       rmSync(folder, { recursive: true, force: true });
     },
     kill9: async () => {
+      // A stopped postmaster makes no more children, so that the list is whole.
+      server.kill("SIGSTOP");
+      const children = childrenOf(server.pid);
       await end(server, () => {
-        const children = childrenOf(server.pid);
         server.kill("SIGKILL");
         children.forEach(killQuietly);
       });
+      await untilGone(children);
     },
     restart: async () => {
-      server = await start();
+      server = await insist(start);
     },
   };
 }
@@ -74,6 +77,34 @@ async function end(server: ChildProcess, kill: () => void) {
   const exited = once(server, "exit");
   kill();
   await exited;
+}
+
+/** The shared memory of a dead server is in use until the last of its children has gone. */
+async function untilGone(pids: number[]) {
+  for (const deadline = Date.now() + 60_000; pids.some(isRunning); await delay(20)) {
+    if (Date.now() > deadline) throw new Error("Children of a killed PostgreSQL do not end");
+  }
+}
+
+/** Gone, or dead and only waiting to be counted. */
+function isRunning(pid: number): boolean {
+  try {
+    return !/^[ZX]/.test(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1) ?? "");
+  } catch {
+    return false;
+  }
+}
+
+/** The kernel takes a moment to give back the memory and the port of a killed server; the next one is refused until then. */
+async function insist<Started>(start: () => Promise<Started>): Promise<Started> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await start();
+    } catch (error) {
+      if (attempt === 20) throw error;
+      await delay(250);
+    }
+  }
 }
 
 /** PostgreSQL refuses to run as root; then it runs as the user who owns nothing. */

@@ -1,6 +1,9 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect } from "vitest";
 import * as z from "zod";
 import { apiUrl, type TestApp, test } from "../../test/app.ts";
+import { lint } from "../../test/openapi-lint.ts";
+import { describeCalls } from "./openapi.ts";
 
 const operationSchema = z.object({ summary: z.string(), description: z.string(), responses: z.record(z.string(), z.unknown()) });
 const descriptionSchema = z.object({
@@ -97,6 +100,40 @@ test("every reference in the description leads somewhere", async ({ app }) => {
   expect(references.length).toBeGreaterThan(20);
   for (const name of references) expect(Object.keys(description.components.schemas)).toContain(name);
   expect(JSON.stringify(description)).not.toContain("$defs");
+});
+
+test("the description is valid OpenAPI 3.1", async ({ app }) => {
+  const { valid, errors } = await new Validator().validate({ ...describeCalls(app, apiUrl) });
+
+  expect(errors ?? []).toEqual([]);
+  expect(valid).toBe(true);
+});
+
+test("the description passes the lint: named, tagged, explained, with its parameters, and nothing left over", ({ app }) => {
+  expect(lint(describeCalls(app, apiUrl))).toEqual([]);
+});
+
+test("the lint finds what it is for", ({ app }) => {
+  const description = describeCalls(app, apiUrl);
+  const call = { tags: ["нет"], summary: "Doctors.", responses: { 200: { description: "" } } };
+  const broken = {
+    ...description,
+    paths: { ...description.paths, "/api/Broken_path/{slug}/": { get: { ...call, parameters: [{ name: "other", in: "path" }] } } },
+  };
+
+  expect(lint(broken).map((complaint) => complaint.replace(/^get \/api\/Broken_path\/\{slug\}\/: /, ""))).toEqual([
+    "its path is not in lower case with dashes",
+    "its path ends with a slash",
+    "its summary is not in Russian",
+    "its summary ends with a full stop",
+    "it has no description",
+    "it names no failure 400",
+    "it names no failure 500",
+    "its answer 200 has no description",
+    "its answer 200 has no schema",
+    "its path does not hold the parameter other",
+    "its parameter slug is not described",
+  ]);
 });
 
 test("the documentation runs nothing inline and nothing from elsewhere", async ({ app }) => {

@@ -5,19 +5,31 @@ import { queryRows } from "../../src/db/rows.ts";
 import { silentLog } from "../../src/http/log.ts";
 
 export type Audit = {
-  /** Requests in the database. */
+  /** Forms in the database, and how many of which post. */
   rows: number;
+  rowsByPost: Record<string, number>;
   /** Acknowledged ids that are not there. */
   lost: number;
-  /** Acknowledged ids that are there more than once. */
+  /** Acknowledged ids that came twice, and forms whose contents are there more than once. */
   doubled: number;
-  /** Requests without exactly one letter or without their first state, and letters of no request. */
+  /** Forms without exactly one letter, requests without their first state, and letters of no form. */
   incomplete: number;
   letters: number;
 };
 
-/** Looks into the database with the program stopped. Each case begins with an empty one, so every row is of the case. */
-export async function auditRequests(
+const formSchema = z.object({ id: z.string(), post: z.string(), letters: z.number(), states: z.number(), equals: z.number() });
+
+/** Forms of all kinds with what belongs to each; `equals` counts rows of equal contents, itself included. */
+const forms = sql`
+  select id, kind as post, content_hash, 'request_received' as template, 'number' as named_by, number::text as name,
+    (select count(*)::int from request_history h where h.request_id = requests.id) as states from requests
+  union all
+  select id, 'review', content_hash, 'review_received', 'id', id::text, 1 from reviews
+  union all
+  select id, 'subscription', content_hash, 'subscription_confirm', 'id', id::text, 1 from subscriptions`;
+
+/** Looks into the database with the program stopped. Each case begins without a form, so every one is of the case. */
+export async function auditForms(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string },
   acknowledged: string[],
 ): Promise<Audit> {
@@ -25,22 +37,27 @@ export async function auditRequests(
   try {
     const rows = await queryRows(
       database.db,
-      z.object({ id: z.string(), letters: z.number(), states: z.number() }),
-      sql`select r.id, (select count(*)::int from outbox o where (o.payload ->> 'number')::int = r.number) as letters,
-        (select count(*)::int from request_history h where h.request_id = r.id) as states from requests r`,
+      formSchema,
+      sql`with form as (${forms})
+        select id, post, states,
+          (select count(*)::int from outbox o where o.template = form.template and o.payload ->> form.named_by = form.name) as letters,
+          (count(*) over (partition by content_hash))::int as equals
+        from form`,
     );
     const [outbox] = await queryRows(
       database.db,
       z.object({ letters: z.number(), orphans: z.number() }),
-      sql`select count(*)::int as letters,
-        (count(*) filter (where not exists (select from requests r where r.number = (o.payload ->> 'number')::int)))::int as orphans from outbox o`,
+      sql`with form as (${forms})
+        select count(*)::int as letters,
+          (count(*) filter (where not exists (select from form where o.template = form.template and o.payload ->> form.named_by = form.name)))::int as orphans
+        from outbox o`,
     );
-    const times = new Map<string, number>();
-    for (const { id } of rows) times.set(id, (times.get(id) ?? 0) + 1);
+    const present = new Set(rows.map(({ id }) => id));
     return {
       rows: rows.length,
-      lost: acknowledged.filter((id) => !times.has(id)).length,
-      doubled: acknowledged.length - new Set(acknowledged).size + acknowledged.filter((id) => (times.get(id) ?? 0) > 1).length,
+      rowsByPost: Object.fromEntries([...Map.groupBy(rows, ({ post }) => post)].map(([post, { length }]) => [post, length])),
+      lost: acknowledged.filter((id) => !present.has(id)).length,
+      doubled: acknowledged.length - new Set(acknowledged).size + rows.filter(({ equals }) => equals > 1).length,
       incomplete: rows.filter((row) => row.letters !== 1 || row.states !== 1).length + (outbox?.orphans ?? 0),
       letters: outbox?.letters ?? 0,
     };

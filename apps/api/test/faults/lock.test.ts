@@ -1,15 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { launchApi, startApi } from "./api-process.ts";
-import { auditRequests, report } from "./audit.ts";
+import { auditForms, report } from "./audit.ts";
 import { ownFolder } from "./places.ts";
 import { rounds } from "./programme.ts";
-import { newTally, startWriters } from "./writers.ts";
+import { newTally, openClinic, startWriters } from "./writers.ts";
 
 test("D4 a second process on the embedded database ends naming the owner and harms nothing", async () => {
   const folder = ownFolder();
   const place = { dataDir: folder };
   const tally = newTally();
+  await openClinic(place);
   const owner = await startApi(place);
   const load = startWriters(owner.url, 4, tally);
   const count = rounds(3, 20);
@@ -32,7 +33,7 @@ test("D4 a second process on the embedded database ends naming the owner and har
   const successor = await startApi(place);
   successor.signal("SIGTERM");
   const { code } = await successor.exited;
-  const audit = await auditRequests(place, tally.acknowledged);
+  const audit = await auditForms(place, tally.acknowledged);
 
   report({ case: "D4", rounds: count, turnedAway, acknowledged: tally.acknowledged.length, unanswered: tally.unanswered, ...audit });
   expect(turnedAway).toBe(count);

@@ -16,11 +16,11 @@ const root = fileURLToPath(new URL("../../../..", import.meta.url));
 const mutations: Mutation[] = [
   {
     name: "201 is sent 30 ms before the commit",
-    file: "requests/receive-request.ts",
+    file: "forms/receive-once.ts",
     changes: [
       [
         "  return await db.transaction(async (tx) => {",
-        "  const early = Promise.withResolvers<Received & { isNew: boolean }>();\n  db.transaction(async (tx) => {",
+        "  const early = Promise.withResolvers<Receipt>();\n  db.transaction(async (tx) => {",
       ],
       [
         "    return { ...received, isNew: true };\n  });",

@@ -1,15 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { startApi } from "./api-process.ts";
-import { auditRequests, report } from "./audit.ts";
+import { auditForms, report } from "./audit.ts";
 import { ownFolder, ownPostgres } from "./places.ts";
 import { randomFrom, rounds, seed } from "./programme.ts";
-import { newTally, startWriters } from "./writers.ts";
+import { newTally, openClinic, startWriters } from "./writers.ts";
 
 /** Stops the API under load; everything it took in was answered, and it was gone within ten seconds. */
 async function stopRepeatedly(place: { dataDir: string; databaseUrl?: string }, count: number) {
   const random = randomFrom(seed);
   const tally = newTally();
+  await openClinic(place);
   const stops: { code: number | null; ms: number }[] = [];
   for (let round = 0; round < count; round += 1) {
     const api = await startApi(place);
@@ -23,11 +24,12 @@ async function stopRepeatedly(place: { dataDir: string; databaseUrl?: string }, 
     stops.push({ code, ms: Date.now() - asked });
     await load.stop();
   }
-  const audit = await auditRequests(place, tally.acknowledged);
+  const audit = await auditForms(place, tally.acknowledged);
   return {
     rounds: count,
     seed,
     acknowledged: tally.acknowledged.length,
+    byPost: tally.byPost,
     refused: Object.fromEntries(tally.refused),
     slowestStopMs: Math.max(...stops.map(({ ms }) => ms)),
     codes: [...new Set(stops.map(({ code }) => code))],

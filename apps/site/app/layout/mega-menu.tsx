@@ -43,15 +43,15 @@ export function MegaMenu() {
         <div className={["wrap", styles.columns].join(" ")}>
           <ul className={styles.directions}>
             {directions.map((direction) => (
-              <li key={direction.id}>
+              <li key={direction.slug}>
                 <Link to={direction.path} className={styles.direction}>
                   {typography(direction.title)}
                 </Link>
                 <ul>
                   {categories
-                    .filter(({ parent }) => parent?.id === direction.id)
+                    .filter(({ parent }) => parent?.slug === direction.slug)
                     .map((group) => (
-                      <li key={group.id}>
+                      <li key={group.slug}>
                         <Link to={group.path}>{typography(group.title)}</Link>
                       </li>
                     ))}

@@ -1,4 +1,4 @@
-import type { MetaArgs } from "react-router";
+import type { HeadersArgs, MetaArgs } from "react-router";
 import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
 
 /** The head of a page that is only a form or an answer to one: a title of its own, no place in search engines, no token in it. */
@@ -11,3 +11,6 @@ export const formMeta =
       description,
       noindex: true,
     });
+
+/** Whether and when to come back is said by the action, and belongs to the page it becomes. */
+export const formHeaders = ({ actionHeaders }: Pick<HeadersArgs, "actionHeaders">) => actionHeaders;

@@ -1,6 +1,7 @@
 import { apiContext } from "../http/api-context.ts";
 import type { Route } from "./+types/record-page.ts";
 import { formAction } from "./form-action.server.ts";
+import { formHeaders } from "./form-meta.ts";
 import { FormPage } from "./form-page.tsx";
 import { RecordForm } from "./record-form.tsx";
 
@@ -8,6 +9,8 @@ import { RecordForm } from "./record-form.tsx";
 export function loader({ url }: Route.LoaderArgs) {
   return { doctor: url.searchParams.get("doctor"), service: url.searchParams.get("service") };
 }
+
+export const headers = formHeaders;
 
 export const action = ({ request, context }: Route.ActionArgs) => formAction("record", request, context.get(apiContext));
 

@@ -1,7 +1,7 @@
 import { apiContext } from "../http/api-context.ts";
 import type { Route } from "./+types/review-page.ts";
 import { formAction } from "./form-action.server.ts";
-import { formMeta } from "./form-meta.ts";
+import { formHeaders, formMeta } from "./form-meta.ts";
 import { FormPage } from "./form-page.tsx";
 import { ReviewForm } from "./review-form.tsx";
 
@@ -11,6 +11,8 @@ export const meta = formMeta("Оставить отзыв", "Отзыв о пр�
 export function loader({ url }: Route.LoaderArgs) {
   return { doctor: url.searchParams.get("doctor"), service: url.searchParams.get("service") };
 }
+
+export const headers = formHeaders;
 
 export const action = ({ request, context }: Route.ActionArgs) => formAction("review", request, context.get(apiContext));
 

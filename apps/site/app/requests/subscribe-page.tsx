@@ -1,11 +1,13 @@
 import { apiContext } from "../http/api-context.ts";
 import type { Route } from "./+types/subscribe-page.ts";
 import { formAction } from "./form-action.server.ts";
-import { formMeta } from "./form-meta.ts";
+import { formHeaders, formMeta } from "./form-meta.ts";
 import { FormPage } from "./form-page.tsx";
 import { SubscribeForm } from "./subscribe-form.tsx";
 
 export const meta = formMeta("Подписка на новости", "Новые врачи, статьи и изменения в расписании клиники письмом на вашу почту.");
+
+export const headers = formHeaders;
 
 export const action = ({ request, context }: Route.ActionArgs) => formAction("subscribe", request, context.get(apiContext));
 

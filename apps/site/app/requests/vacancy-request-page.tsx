@@ -3,7 +3,7 @@ import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
 import type { Route } from "./+types/vacancy-request-page.ts";
 import { formAction } from "./form-action.server.ts";
-import { formMeta } from "./form-meta.ts";
+import { formHeaders, formMeta } from "./form-meta.ts";
 import { FormPage } from "./form-page.tsx";
 import { VacancyForm } from "./vacancy-form.tsx";
 
@@ -16,6 +16,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (slug && !vacancy) throw data(null, { status: 404 });
   return { slug: vacancy?.slug ?? "", title: vacancy?.title ?? null };
 }
+
+export const headers = formHeaders;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const copy = request.clone();

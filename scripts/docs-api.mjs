@@ -1,0 +1,7 @@
+// npm run docs:api: writes docs/api.md anew from the OpenAPI document.
+import { ensureInstalled, projectNode, run } from "./setup.mjs";
+
+ensureInstalled();
+run(projectNode(), ["node_modules/vitest/vitest.mjs", "run", "--project", "api", "apps/api/src/http/api-docs.test.ts"], {
+  API_DOCS: "write",
+});
