@@ -91,10 +91,10 @@ export async function rendered(report) {
 }
 
 function renderAlone(documents) {
-  const require = createRequire(join(root, "apps/site/package.json"));
-  const { JSDOM } = require("jsdom");
-  const { createElement } = require("react");
-  const { renderToString } = require("react-dom/server");
+  const fromSite = createRequire(join(root, "apps/site/package.json"));
+  const { JSDOM } = fromSite("jsdom");
+  const { createElement } = fromSite("react");
+  const { renderToString } = fromSite("react-dom/server");
 
   const toElement = (node) => {
     if (node.nodeType === 3) return node.data;
