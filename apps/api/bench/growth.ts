@@ -13,10 +13,13 @@ import { listReads, type Measured, measure, readBody } from "./measure.ts";
 import { type Program, startApi, startBareRoute } from "./programs.ts";
 
 /**
- * `node growth.ts NODE-FLAGS… SERVER.ts`: every public read on the demo clinic, on ten and on a hundred of them, on a PostgreSQL server,
+ * `node growth.ts NODE-FLAGS… SERVER.ts [ADDRESSES…]`: every public read on the demo clinic, on ten and on a hundred of them, on a PostgreSQL server,
  * and what the answers cost in memory and beside a bare route. Exits with 1 when a goal is missed.
  */
-const commandLine = process.argv.slice(2);
+const given = process.argv.slice(2);
+const program = given.findIndex((word) => word.endsWith(".ts")) + 1;
+const commandLine = given.slice(0, program);
+const isAsked = ({ address }: Call) => program === given.length || given.slice(program).some((beginning) => address.startsWith(beginning));
 const sizes = [1, 10, 100];
 const mostMemoryMb = 200;
 const leastOfBare = 0.5;
@@ -88,7 +91,7 @@ async function refuseUnplanned(): Promise<void> {
 async function reportGrowth(): Promise<void> {
   const known = new Set(await listReads(urlOf(0)));
   console.log(`\n${"p50, ms".padEnd(52)}${sizes.map((size) => `×${size}`.padStart(9)).join("")}   growth, goal`);
-  for (const call of calls.filter(({ read }) => known.has(read))) {
+  for (const call of calls.filter((call) => known.has(call.read) && isAsked(call))) {
     const measured = await measure(
       programs.map(({ url }) => url),
       call,

@@ -1,0 +1,24 @@
+// Runs the parts that are named, all of them unless some are, and prints a line for each figure.
+import { cached, rendered } from "./pages.mjs";
+import { away, memory, visible } from "./truth.mjs";
+
+const parts = { cached, rendered, visible, away, memory };
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`npm run bench -- ${Object.keys(parts).join(" | ")}; there is no ${unknown.join(", ")}`);
+  process.exit(2);
+}
+
+let missed = 0;
+
+/** `least` and `most` are goals; a figure without one is only told. */
+function report(what, figure, { least, most }) {
+  const isMet = figure >= (least ?? Number.NEGATIVE_INFINITY) && figure <= (most ?? Number.POSITIVE_INFINITY);
+  const goal = least !== undefined ? ` ≥ ${least}` : most !== undefined ? ` ≤ ${most}` : "";
+  if (!isMet) missed += 1;
+  console.log(`${goal === "" ? " " : isMet ? "✓" : "✗"} ${what}: ${Number(figure.toFixed(2))}${goal}`);
+}
+
+for (const name of named.length > 0 ? named : Object.keys(parts)) await parts[name](report);
+process.exit(missed === 0 ? 0 : 1);

@@ -1,0 +1,118 @@
+// How fast pages leave: from memory beside a bare server, and rendered beside React alone.
+import { once } from "node:events";
+import { get } from "node:http";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import autocannon from "autocannon";
+import { readyOrEnded, root, startProgram } from "../setup.mjs";
+import { startClinic } from "./clinic.mjs";
+
+const pages = { home: "/", "a doctor's page": "/specialists/yaseneva-mariya" };
+const leastOfBare = 0.85;
+const brotli = { "accept-encoding": "br" };
+
+/** Home and a doctor's page from memory, in one process and in two, in turns with a bare server that sends the same bytes. */
+export async function cached(report) {
+  for (const processes of [1, 2]) {
+    const clinic = await startClinic({ processes });
+    try {
+      for (const [name, path] of Object.entries(pages)) {
+        await compare(report, `${name}, ${processes === 1 ? "one process" : `${processes} processes`}`, clinic.site + path, processes);
+      }
+    } finally {
+      await clinic.stop();
+    }
+  }
+}
+
+async function compare(report, name, address, processes) {
+  await load(address, 2);
+  const bare = await startBareTwin(address, processes);
+  const own = [];
+  const twin = [];
+  for (let turn = 0; turn < 3; turn += 1) {
+    own.push(await load(address, 3));
+    twin.push(await load("http://127.0.0.1:4402/", 3));
+  }
+  bare.kill("SIGTERM");
+  await once(bare, "exit");
+
+  const [fast, bareFast] = [median(own, "rate"), median(twin, "rate")];
+  const late = `p99 ${median(own, "p99")} ms, of the bare one ${median(twin, "p99")} ms`;
+  report(`cached: ${name}: ${fast.toFixed(0)} of ${bareFast.toFixed(0)} requests/s, ${late}`, fast / bareFast, {
+    least: leastOfBare,
+  });
+}
+
+async function load(url, duration) {
+  const { requests, latency, non2xx, errors } = await autocannon({ url, connections: 32, duration, headers: brotli });
+  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} answers other than 200, ${errors} errors`);
+  return { rate: requests.average, p99: latency.p99 };
+}
+
+function median(measured, name) {
+  const values = measured.map((one) => one[name]).sort((one, other) => one - other);
+  return values[Math.floor(values.length / 2)];
+}
+
+/** The headers and the bytes, as they come over the wire. */
+async function startBareTwin(address, processes) {
+  const [response] = await once(get(address, { headers: brotli }), "response");
+  const body = Buffer.concat(await response.toArray());
+  const { date: _, connection: __, "keep-alive": ___, "transfer-encoding": ____, ...headers } = response.headers;
+  const server = startProgram(["scripts/bench/bare-server.mjs", String(processes)]);
+  server.send({ headers: { ...headers, "content-length": body.length }, body: body.toString("base64") });
+  if (!(await readyOrEnded(server))) throw new Error("The bare server did not start");
+  return server;
+}
+
+const renderedPages = 200;
+
+/**
+ * Pages that no memory has, by the second of the processor: lists of doctors for names nobody has asked for yet. Beside it React's
+ * `renderToString` of the same elements, without components, router, data or compression: what the rest costs.
+ */
+export async function rendered(report) {
+  const letters = [..."абвгдежзийклмнопрстуф"];
+  const names = letters.flatMap((one) => letters.map((other) => one + other)).slice(0, renderedPages + 20);
+  const clinic = await startClinic();
+  try {
+    const address = (name) => `${clinic.site}/specialists?search=${encodeURIComponent(name)}`;
+    for (const name of names.splice(0, 20)) await (await fetch(address(name))).text();
+    const documents = [];
+    const before = clinic.siteCpuSeconds();
+    for (const name of names) documents.push(await (await fetch(address(name), { headers: brotli })).text());
+    const own = names.length / (clinic.siteCpuSeconds() - before);
+    const alone = renderAlone(documents);
+    report(`rendered: ${own.toFixed(0)} pages per CPU second, React alone ${alone.toFixed(0)}`, own / alone, {});
+  } finally {
+    await clinic.stop();
+  }
+}
+
+function renderAlone(documents) {
+  const fromSite = createRequire(join(root, "apps/site/package.json"));
+  const { JSDOM } = fromSite("jsdom");
+  const { createElement } = fromSite("react");
+  const { renderToString } = fromSite("react-dom/server");
+
+  const toElement = (node) => {
+    if (node.nodeType === 3) return node.data;
+    if (node.nodeType !== 1) return null;
+    const attributes = Object.fromEntries([...node.attributes].map(({ name, value }) => [name === "class" ? "className" : name, value]));
+    const { style: _, ...props } = attributes;
+    const raw = ["SCRIPT", "STYLE", "TEXTAREA"].includes(node.tagName);
+    if (raw) return createElement(node.localName, { ...props, dangerouslySetInnerHTML: { __html: node.textContent } });
+    const children = [...node.childNodes].map(toElement);
+    return createElement(node.localName, props, ...(isVoid(node) ? [] : children));
+  };
+  const isVoid = ({ localName }) => /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/.test(localName);
+
+  const trees = documents.slice(0, 40).map((html) => toElement(new JSDOM(html).window.document.documentElement));
+  for (const tree of trees) renderToString(tree);
+  const before = process.cpuUsage();
+  let count = 0;
+  for (let turn = 0; turn < 5; turn += 1) for (const tree of trees) count += renderToString(tree).length > 0 ? 1 : 0;
+  const { user, system } = process.cpuUsage(before);
+  return count / ((user + system) / 1e6);
+}
