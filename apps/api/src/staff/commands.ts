@@ -32,9 +32,13 @@ export const usage = `Команды сотрудников клиники: npm 
   reviews list [--state new] [--page 1]    отзывы на проверке
   reviews show ID                          отзыв с именем и телефоном; просмотр попадает в журнал
   reviews publish|reject ID                опубликовать или отклонить отзыв
+  reviews pin|unpin ID                     закрепить отзыв в начале списка или открепить
   subscriptions list [--page 1]            подтверждённые адреса подписки; просмотр попадает в журнал
   content publish|unpublish РАЗДЕЛ АДРЕС   опубликовать последнюю редакцию или снять с сайта
                                            (news ochki-ot-solnca, doctors yaseneva-mariya)
+  content archive|restore РАЗДЕЛ АДРЕС     убрать в корзину или вернуть из неё
+  content pin|unpin РАЗДЕЛ АДРЕС           закрепить в начале списка или открепить
+  content move РАЗДЕЛ АДРЕС [ПЕРЕД]        поставить перед другой записью, без неё — в конец списка
   search empty [--page 1]                  что искали и не нашли
   search synonyms                          слова, которые поиск считает одним
   search add|remove СЛОВО ЗНАЧЕНИЕ         связать или развязать: search add прыщи акне
