@@ -60,7 +60,7 @@ async function start(): Promise<Running> {
 
 const form = { name: "Мария Скрытова", phone: "+79005554433", comment: "сквозняк", service: { id: "any" }, doctor: { id: "any" } };
 
-test("on SIGTERM a running request is finished, repeats are ignored, and the program ends well within 10 s", async () => {
+test("on SIGTERM streams end, a running request is finished, repeats are ignored, and the program ends well within 10 s", async () => {
   const api = await start();
   await api.said("ready");
   expect((await fetch(`http://localhost:${api.port}/readyz`)).status).toBe(200);
@@ -68,6 +68,9 @@ test("on SIGTERM a running request is finished, repeats are ignored, and the pro
   expect(await (await fetch(`http://127.0.0.1:${api.metricsPort}/metrics`)).text()).toMatch(
     /http_request_duration_seconds_count\{method="GET",route="\/api\/doctors",status="200"\} 1/,
   );
+
+  const changes = await fetch(`http://localhost:${api.port}/api/changes`);
+  expect(changes.status).toBe(200);
 
   const body = Buffer.from(JSON.stringify(form));
   const headers = { "Content-Type": "application/json", "Content-Length": body.length };
@@ -78,6 +81,8 @@ test("on SIGTERM a running request is finished, repeats are ignored, and the pro
   const stoppedAt = performance.now();
   for (const signal of ["SIGTERM", "SIGTERM", "SIGINT"] as const) api.child.kill(signal);
   await api.said("stopping");
+  // The stream ends by itself while the request is still waited for.
+  expect(await changes.text()).toMatch(/^id: \d+\nevent: hello\n/);
   running.end(body.subarray(20));
   const [response] = await answered;
   const [exitCode] = await once(api.child, "exit");

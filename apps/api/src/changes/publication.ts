@@ -43,6 +43,19 @@ export async function emitChange(tx: Database, changes: Change[] | null): Promis
   await tx.execute(sql`select pg_notify(${changesChannel}, ${String(event.id)})`);
 }
 
+/**
+ * After the database was put back to an earlier state: its ids go on from the clock, above any it has ever given, so that nobody
+ * takes an event of the lost time for one of the new.
+ */
+export async function beginNewHistory(tx: Database): Promise<void> {
+  await tx.execute(sql`
+    select setval(pg_get_serial_sequence('change_events', 'id'), greatest(
+      (extract(epoch from clock_timestamp()) * 1000)::bigint,
+      (select coalesce(max(id), 0) from change_events)
+    ))`);
+  await emitChange(tx, null);
+}
+
 /** Each collection once: what is named by slugs in one and wholly in another is changed wholly. */
 function mergeChanges(changes: Change[]): Change[] {
   const merged = new Map<CollectionName, Set<string> | null>();

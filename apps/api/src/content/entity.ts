@@ -40,7 +40,8 @@ const lockedRow = z.object({
 
 export type LockedRow = z.infer<typeof lockedRow>;
 
-type EntityTable = PgTable & ContentTable & { id: AnyPgColumn; version: AnyPgColumn };
+type EntityTable = PgTable &
+  ContentTable & { id: AnyPgColumn; version: AnyPgColumn; position?: AnyPgColumn | undefined; pinnedAt?: AnyPgColumn | undefined };
 
 type Entity<Schema extends z.ZodType> = {
   name: string;

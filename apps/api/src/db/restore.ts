@@ -3,6 +3,7 @@ import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { beginNewHistory } from "../changes/publication.ts";
 import type { Log } from "../http/log.ts";
 import { listTables } from "./backup.ts";
 import { type BackupLine, BackupRefused, DamagedBackup, readBackup } from "./backup-file.ts";
@@ -48,6 +49,7 @@ export async function restoreFrom({
     await migrate(tx, { log, migrations: ofItsTime });
     const loaded = await loadRows(tx, file);
     await migrate(tx, { log });
+    await beginNewHistory(tx);
     await check?.(tx);
     return loaded;
   });

@@ -36,6 +36,20 @@ async function moderate(db: Database, { id, actor, expectedVersion }: Moderation
   });
 }
 
+/** Puts a published review before all others, after those pinned earlier, or lets it go back. */
+export async function pinReview(db: Database, { id, actor, isPinned }: Moderation & { isPinned: boolean }): Promise<void> {
+  await inPublication(db, async (tx) => {
+    const pinned = await tx
+      .update(reviews)
+      .set({ pinnedAt: isPinned ? sql`coalesce(${reviews.pinnedAt}, clock_timestamp())` : null })
+      .where(and(eq(reviews.id, id), eq(reviews.state, "published"), isNull(reviews.deletedAt)))
+      .returning({ id: reviews.id });
+    if (pinned.length === 0) throw new ActError("not_found", "Опубликованный отзыв не найден");
+    await emitChange(tx, [{ collection: "doctor-reviews", slugs: null }]);
+    await recordAudit(tx, { actor, action: isPinned ? "review.pin" : "review.unpin", entity: "reviews", entityId: id });
+  });
+}
+
 async function tellVisitors(tx: Database, doctorId: string | null): Promise<void> {
   const found = doctorId === null ? [] : await tx.select({ slug: doctors.slug }).from(doctors).where(eq(doctors.id, doctorId));
   const [doctor] = found;

@@ -22,6 +22,7 @@ import { reviews } from "../reviews/table.ts";
 import { checkDataKeys } from "../sealing/check-data-keys.ts";
 import { newDataKey, parseDataKeys } from "../sealing/data-keys.ts";
 import { createSealer } from "../sealing/sealing.ts";
+import { services } from "../services/table.ts";
 import { receiveSubscription } from "../subscriptions/receive-subscription.ts";
 import { subscriptions } from "../subscriptions/table.ts";
 import { runStaffCommand } from "./commands.ts";
@@ -266,4 +267,28 @@ test("commands reach the process that has the database, through a socket for its
   await expect(askRunningApi(dataDir, { args: ["audit", "verify"], user: "anna\nroot" })).rejects.toThrow();
   await socket.close();
   expect(await askRunningApi(dataDir, { args: ["settings", "list"], user: "anna" })).toBeNull();
+});
+
+test("content is pinned, moved, put away and brought back from the terminal", async ({ db, staff }) => {
+  const order = async () => (await db.select({ slug: services.slug }).from(services).orderBy(services.position)).map(({ slug }) => slug);
+  const [first = "", second = "", third = ""] = await order();
+
+  expect(await staff("content", "move", "services", third, second)).toMatchObject({ exitCode: 0 });
+  expect((await order()).slice(0, 3)).toEqual([first, third, second]);
+  expect(await staff("content", "move", "services", first)).toMatchObject({ exitCode: 0 });
+  expect((await order()).at(-1)).toBe(first);
+  expect(await staff("content", "move", "services", third, third)).toMatchObject({ exitCode: 1 });
+  expect(await staff("content", "move", "news", "ochki-ot-solnca")).toMatchObject({ exitCode: 1 });
+
+  expect(await staff("content", "pin", "doctors", "yaseneva-mariya")).toMatchObject({ exitCode: 0 });
+  expect(await staff("content", "unpin", "doctors", "yaseneva-mariya")).toMatchObject({ exitCode: 0 });
+  expect(await staff("content", "pin", "services", second)).toMatchObject({ exitCode: 1 });
+  expect(await staff("content", "archive", "doctors", "yaseneva-mariya")).toMatchObject({ exitCode: 0 });
+  expect(await staff("content", "unpublish", "doctors", "yaseneva-mariya")).toMatchObject({ exitCode: 1 });
+  expect(await staff("content", "restore", "doctors", "yaseneva-mariya")).toMatchObject({ exitCode: 0 });
+  expect(await lastAudit(db)).toMatchObject({ action: "content.restore", actor: "terminal:anna" });
+
+  const [review] = await db.select().from(reviews).where(eq(reviews.state, "published")).limit(1);
+  expect(await staff("reviews", "pin", review?.id ?? "")).toMatchObject({ exitCode: 0 });
+  expect(await staff("reviews", "unpin", review?.id ?? "")).toMatchObject({ exitCode: 0 });
 });

@@ -36,9 +36,13 @@ export const usage = `Команды сотрудников клиники: npm 
   reviews list [--state new] [--page 1]    отзывы на проверке
   reviews show ID                          отзыв с именем и телефоном; просмотр попадает в журнал
   reviews publish|reject ID                опубликовать или отклонить отзыв
+  reviews pin|unpin ID                     закрепить отзыв в начале списка или открепить
   subscriptions list [--page 1]            подтверждённые адреса подписки; просмотр попадает в журнал
   content publish|unpublish РАЗДЕЛ АДРЕС   опубликовать последнюю редакцию или снять с сайта
                                            (news ochki-ot-solnca, doctors yaseneva-mariya)
+  content archive|restore РАЗДЕЛ АДРЕС     убрать в корзину или вернуть из неё
+  content pin|unpin РАЗДЕЛ АДРЕС           закрепить в начале списка или открепить
+  content move РАЗДЕЛ АДРЕС [ПЕРЕД]        поставить перед другой записью, без неё — в конец списка
   media add ФАЙЛ --alt "ОПИСАНИЕ"          картинка в библиотеку: размеры и форматы делаются сами, сведения о съемке убираются;
                                            украшению --alt ""
   media add ФАЙЛ                           PDF, видео MP4 или WebM, субтитры VTT

@@ -1,6 +1,7 @@
 import { asc } from "drizzle-orm";
 import { contentEntities, type EntityName, isEntityName } from "../content/entities.ts";
-import { publish, unpublish } from "../content/publish.ts";
+import { move, pin, unpin } from "../content/order.ts";
+import { archive, publish, restore, unpublish } from "../content/publish.ts";
 import { isSettingKey } from "../settings/known-settings.ts";
 import { setSetting } from "../settings/set-setting.ts";
 import { settings } from "../settings/table.ts";
@@ -18,7 +19,24 @@ export async function runContentCommand([act, ...args]: string[], { db, actor }:
     await unpublish(db, { ...requireRow(args), actor });
     return "Снято с сайта.";
   }
-  throw new UsageError("content: publish или unpublish");
+  if (act === "archive") {
+    await archive(db, { ...requireRow(args), actor });
+    return "В корзине; адрес свободен.";
+  }
+  if (act === "restore") {
+    await restore(db, { ...requireRow(args), actor });
+    return "Возвращено из корзины. На сайте появится после публикации.";
+  }
+  if (act === "pin" || act === "unpin") {
+    await (act === "pin" ? pin : unpin)(db, { ...requireRow(args), actor });
+    return act === "pin" ? "Закреплено." : "Больше не закреплено.";
+  }
+  if (act === "move") {
+    const before = args[2] ?? null;
+    await move(db, { ...requireRow(args.slice(0, 2)), before, actor });
+    return before === null ? "Теперь последнее в списке." : `Теперь перед «${before}».`;
+  }
+  throw new UsageError("content: publish, unpublish, archive, restore, pin, unpin или move");
 }
 
 function requireRow(args: string[]): { entity: EntityName; key: string } {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ActError } from "../content/act-error.ts";
-import { publishReview, rejectReview } from "../reviews/moderate.ts";
+import { pinReview, publishReview, rejectReview } from "../reviews/moderate.ts";
 import { listReviewsForModeration, reviewStates, viewReview } from "../reviews/staff-queries.ts";
 import { clinicTimeZone } from "../settings/time-zone.ts";
 import { listOptions, requireWords } from "./arguments.ts";
@@ -22,7 +22,11 @@ export async function runReviewsCommand([act, ...args]: string[], deps: StaffDep
     await rejectReview(db, { id: requireId(args), actor });
     return "Отзыв отклонён.";
   }
-  throw new UsageError("reviews: list, show, publish или reject");
+  if (act === "pin" || act === "unpin") {
+    await pinReview(db, { id: requireId(args), isPinned: act === "pin", actor });
+    return act === "pin" ? "Отзыв закреплён." : "Отзыв больше не закреплён.";
+  }
+  throw new UsageError("reviews: list, show, publish, reject, pin или unpin");
 }
 
 async function list(args: string[], { db, actor }: StaffDeps): Promise<string> {
