@@ -4,6 +4,11 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type ChangeStream, openChangeStream } from "./change-stream.ts";
 
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Until it is so; a busy machine may take a while. */
+const eventually = <Value>(look: () => Value) => vi.waitFor(look, { timeout: 20_000 });
+
 type Connection = { headers: IncomingHttpHeaders; res: ServerResponse };
 
 let server: Server;
@@ -45,7 +50,7 @@ afterEach(async () => {
 });
 
 async function connection(number: number): Promise<Connection> {
-  return await vi.waitFor(() => {
+  return await eventually(() => {
     const found = connections[number];
     if (!found) throw new Error("not connected yet");
     return found;
@@ -55,7 +60,7 @@ async function connection(number: number): Promise<Connection> {
 const event = (name: string, data: { id: number }) => `id: ${data.id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 const change = (id: number, collection: string, slugs: string[] | null) =>
   event("change", { id, changes: [{ collection, slugs }] } as { id: number });
-const hearing = (expected: string[]) => vi.waitFor(() => expect(heard).toEqual(expected));
+const hearing = (expected: string[]) => eventually(() => expect(heard).toEqual(expected));
 
 test("changes are heard from hello on, in whatever pieces they arrive", async () => {
   open();
@@ -105,7 +110,7 @@ test("a connection without a sign of life is given up", async () => {
 
   open({ silence: 200 });
 
-  await vi.waitFor(() => expect(heard.join()).toContain("connected,lost"), { timeout: 10_000 });
+  await eventually(() => expect(heard.join()).toContain("connected,lost"));
   await connection(1);
 });
 

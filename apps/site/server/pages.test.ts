@@ -7,6 +7,11 @@ import { test as base, describe, expect, vi } from "vitest";
 import { type ApiDouble, startApiDouble } from "../test/api-double.ts";
 import { type SiteDouble, startSite } from "../test/site-double.ts";
 
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Until it is so; a busy machine may take a while. */
+const eventually = <Value>(look: () => Value | Promise<Value>) => vi.waitFor(look, { timeout: 20_000 });
+
 type Fixtures = {
   api: ApiDouble;
   cacheDir: string;
@@ -46,13 +51,13 @@ const test = base.extend<Fixtures>({
 const doctor = "/specialists/yaseneva-mariya";
 const other = "/specialists/gromov-ilya";
 
-const hearing = (site: SiteDouble) => vi.waitFor(() => expect(site.cache.isBelieved()).toBe(true), { timeout: 10_000 });
-const deaf = (site: SiteDouble) => vi.waitFor(() => expect(site.cache.isBelieved()).toBe(false), { timeout: 10_000 });
+const hearing = (site: SiteDouble) => eventually(() => expect(site.cache.isBelieved()).toBe(true));
+const deaf = (site: SiteDouble) => eventually(() => expect(site.cache.isBelieved()).toBe(false));
 const timesRendered = (site: SiteDouble, path: string) => site.rendered.filter((each) => each === path).length;
 const isStale = ({ headers }: { headers: Record<string, unknown> }) => headers.warning === '110 - "Response is Stale"';
 
 /** All pages of the site map are in memory. */
-const warm = (site: SiteDouble) => vi.waitFor(() => expect(site.cache.toRender()).toEqual([]), { timeout: 20_000 });
+const warm = (site: SiteDouble) => eventually(() => expect(site.cache.toRender()).toEqual([]));
 
 describe("from memory", () => {
   test("a page is rendered once for all who ask, advertising marks or not", async ({ site }) => {
@@ -134,7 +139,7 @@ describe("after a change", () => {
 
     api.publish("yaseneva-mariya", "второй текст");
 
-    await vi.waitFor(async () => expect((await site.get(doctor)).body).toContain("второй текст"));
+    await eventually(async () => expect((await site.get(doctor)).body).toContain("второй текст"));
     await site.get(other);
     expect(timesRendered(site, other)).toBe(1);
   });
@@ -144,7 +149,7 @@ describe("after a change", () => {
     const before = site.cache.heardSoFar();
 
     api.publish("yaseneva-mariya", "второй текст");
-    await vi.waitFor(() => expect(site.cache.heardSoFar()).toBeGreaterThan(before));
+    await eventually(() => expect(site.cache.heardSoFar()).toBeGreaterThan(before));
 
     const { body, headers } = await site.get(doctor);
     expect(body).toContain("второй текст");
@@ -158,12 +163,12 @@ describe("after a change", () => {
     await warm(site);
     api.publish("yaseneva-mariya", "второй текст");
     const release = api.hold("/api/doctors/show-by-slug/yaseneva", { alreadyRead: true });
-    await vi.waitFor(() => expect(site.cache.toRender()).toContain(doctor));
+    await eventually(() => expect(site.cache.toRender()).toContain(doctor));
     const early = site.get(doctor);
-    await vi.waitFor(() => expect(timesRendered(site, doctor)).toBe(2));
+    await eventually(() => expect(timesRendered(site, doctor)).toBe(2));
     const before = site.cache.heardSoFar();
     api.publish("yaseneva-mariya", "третий текст");
-    await vi.waitFor(() => expect(site.cache.heardSoFar()).toBeGreaterThan(before));
+    await eventually(() => expect(site.cache.heardSoFar()).toBeGreaterThan(before));
 
     const late = site.get(doctor);
     release();
@@ -178,7 +183,7 @@ describe("after a change", () => {
 
     api.publish("yaseneva-mariya", null);
 
-    await vi.waitFor(async () => expect((await site.get(doctor)).status).toBe(404));
+    await eventually(async () => expect((await site.get(doctor)).status).toBe(404));
     expect(site.cache.find(doctor)).toBeUndefined();
   });
 
@@ -187,7 +192,7 @@ describe("after a change", () => {
 
     api.publish("gromov-ilya", "новый текст", [{ collection: "doctors", slugs: null }]);
 
-    await vi.waitFor(async () => expect((await site.get(other)).body).toContain("новый текст"));
+    await eventually(async () => expect((await site.get(other)).body).toContain("новый текст"));
   });
 
   test("a gap in the stream makes every page doubtful", async ({ site, api }) => {
@@ -196,7 +201,7 @@ describe("after a change", () => {
 
     api.reset();
 
-    await vi.waitFor(async () => expect((await site.get(doctor)).body).toContain("о чем никто не сказал"));
+    await eventually(async () => expect((await site.get(doctor)).body).toContain("о чем никто не сказал"));
   });
 
   test("a slow API host makes nobody wait for long who can have the older page", async ({ site, api }) => {
@@ -204,14 +209,14 @@ describe("after a change", () => {
     const release = api.hold("/api/doctors/show-by-slug/yaseneva");
     const before = site.cache.heardSoFar();
     api.publish("yaseneva-mariya", "второй текст");
-    await vi.waitFor(() => expect(site.cache.heardSoFar()).toBeGreaterThan(before));
+    await eventually(() => expect(site.cache.heardSoFar()).toBeGreaterThan(before));
 
     const meanwhile = await site.get(doctor);
     release();
 
     expect(meanwhile.body).toContain("первый текст");
     expect(isStale(meanwhile)).toBe(true);
-    await vi.waitFor(async () => expect((await site.get(doctor)).body).toContain("второй текст"));
+    await eventually(async () => expect((await site.get(doctor)).body).toContain("второй текст"));
   });
 });
 
@@ -259,7 +264,7 @@ describe("never kept", () => {
     await site.get(doctor);
     const before = site.cache.heardSoFar();
     api.publish("yaseneva-mariya", "второй текст");
-    await vi.waitFor(() => expect(site.cache.heardSoFar()).toBeGreaterThan(before));
+    await eventually(() => expect(site.cache.heardSoFar()).toBeGreaterThan(before));
     site.failNext(1);
 
     const answers = [await site.get(doctor), await site.get(doctor)];
@@ -343,7 +348,7 @@ describe("while the API host is away", () => {
     api.mute(false);
     await hearing(site);
 
-    await vi.waitFor(async () => expect((await site.get(doctor)).body).toContain("второй текст"));
+    await eventually(async () => expect((await site.get(doctor)).body).toContain("второй текст"));
     await site.get(other);
     expect(timesRendered(site, other)).toBe(1);
   });
@@ -375,7 +380,7 @@ describe("after a restart", () => {
     const site = await start();
     await hearing(site);
 
-    await vi.waitFor(async () => expect((await site.get(doctor)).body).toContain("второй текст"));
+    await eventually(async () => expect((await site.get(doctor)).body).toContain("второй текст"));
     await site.get(other);
     expect(timesRendered(site, other)).toBe(0);
   });

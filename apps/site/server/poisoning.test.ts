@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type ApiDouble, startApiDouble } from "../test/api-double.ts";
 import { type Sent, type SiteDouble, startSite } from "../test/site-double.ts";
 
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
 // What one visitor sends beside an address must not reach another who asks for the same address.
 
 const pages = ["/", "/specialists", "/specialists?page=2", "/zapis", "/specialists/yaseneva-mariya", "/specialists.data"];
@@ -19,7 +21,7 @@ beforeAll(async () => {
   api = await startApiDouble();
   cacheDir = await mkdtemp(join(tmpdir(), "len-poison-"));
   site = await startSite({ apiUrl: api.url, cacheDir });
-  await vi.waitFor(() => expect(site.cache.isBelieved()).toBe(true), { timeout: 10_000 });
+  await vi.waitFor(() => expect(site.cache.isBelieved()).toBe(true), { timeout: 30_000 });
 });
 
 afterAll(async () => {
@@ -197,4 +199,4 @@ test("many different addresses leave the memory as it is", async () => {
 
   const added = site.cache.pages().filter(({ key }) => !before.has(key) && key !== "/specialists/gromov-ilya");
   expect(added.map(({ key }) => key)).toEqual([]);
-}, 60_000);
+});

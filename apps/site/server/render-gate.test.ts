@@ -23,10 +23,10 @@ test("as many pages as may are made at once, visitors' before those nobody waits
 
   end("a");
   await first;
-  await expect.poll(() => begun).toEqual(["a", "b", "visitor"]);
+  await expect.poll(() => begun, { timeout: 10_000 }).toEqual(["a", "b", "visitor"]);
 
   end("b");
-  await expect.poll(() => begun).toEqual(["a", "b", "visitor", "warm-up"]);
+  await expect.poll(() => begun, { timeout: 10_000 }).toEqual(["a", "b", "visitor", "warm-up"]);
   end("visitor");
   end("warm-up");
   expect(await Promise.all(others)).toEqual(["b", "warm-up", "visitor"]);
@@ -41,7 +41,7 @@ test("who would wait behind too many is turned away", async () => {
 
   end("a");
   expect(await first).toBe("a");
-  await expect.poll(() => end("b")).toBeUndefined();
+  await expect.poll(() => end("b"), { timeout: 10_000 }).toBeUndefined();
   end("b");
   expect(await second).toBe("b");
 });

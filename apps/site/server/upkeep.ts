@@ -63,10 +63,14 @@ export function startUpkeep({ cache, pages, keyOf, plain, baseUrl, log, pauses =
 
   async function run() {
     while (!stopped.signal.aborted) {
-      await look().catch((error: unknown) => {
-        if (!stopped.signal.aborted) log.warn({ reason: String(error) }, "pages could not be made ahead");
-      });
-      await pause(pauses.idle).catch(() => null);
+      const went = await look().then(
+        () => true,
+        (error: unknown) => {
+          if (!stopped.signal.aborted) log.warn({ reason: String(error) }, "pages could not be made ahead");
+          return false;
+        },
+      );
+      await pause(went ? pauses.idle : pauses.idle * 10).catch(() => null);
     }
   }
 
