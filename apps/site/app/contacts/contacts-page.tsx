@@ -60,7 +60,7 @@ function Ways({ contacts }: { contacts: Contacts }) {
       <address>
         <p className={styles.place}>
           {address.city}, <br />
-          {typography(address.street)}
+          {typography(address.street).replace(/, (?=\d)/g, ",\u00a0")}
         </p>
         <p className="muted">{typography(address.directions)}</p>
         <dl>
