@@ -5,7 +5,8 @@ import { apiContext } from "../http/api-context.ts";
 import { env } from "../http/services.server.ts";
 import { RecordButton } from "../requests/record-button.tsx";
 import { useRootData } from "../root-data.ts";
-import { loadSeoText, sectionMeta } from "../seo/section-meta.ts";
+import { loadSeoText } from "../seo/load-seo-text.server.ts";
+import { sectionMeta } from "../seo/section-meta.ts";
 import { typography } from "../typography.ts";
 import { longDate, phoneHref, range, weekday } from "../ui/formats.ts";
 import { SectionHead } from "../ui/section-head.tsx";
@@ -59,7 +60,7 @@ function Ways({ contacts }: { contacts: Contacts }) {
       <address>
         <p className={styles.place}>
           {address.city}, <br />
-          {typography(address.street)}
+          {typography(address.street).replace(/, (?=\d)/g, ",\u00a0")}
         </p>
         <p className="muted">{typography(address.directions)}</p>
         <dl>

@@ -1,16 +1,9 @@
 import type { SeoText } from "@len/contract/seo";
 import type { MetaDescriptor } from "react-router";
-import type { ApiClient } from "../http/api-client.ts";
-import { quietly } from "../http/quietly.ts";
 import { breadcrumbList } from "./breadcrumb-list.ts";
 import { clinicTitle, type PageMeta, pageMetaOf, rootDataOf } from "./page-meta.ts";
 
 type Matches = Parameters<typeof pageMetaOf>[0];
-
-/** The head and h1 of one section, for its loader: the texts of the other sections stay on the server. */
-export async function loadSeoText(api: ApiClient, page: string): Promise<SeoText | null> {
-  return (await quietly(api.seoTexts()))?.find((text) => text.page === page) ?? null;
-}
 
 type SectionMeta = Omit<PageMeta, "title" | "description"> & {
   /** Its SEO text; `name` stands in where staff have written none. */
