@@ -27,7 +27,7 @@ export async function openEmptyDatabase(): Promise<Omit<OwnDatabase, "dataDir" |
   return { db: drizzleEmbedded(pglite), close: () => pglite.close() };
 }
 
-async function openOnServer(url: string): Promise<OwnDatabase> {
+async function openOnServer(url: string) {
   const { name: template, dataDir } = await (await demoTemplate()).onServer(url);
   return { ...(await createOnServer(url, template)), dataDir };
 }
@@ -35,17 +35,39 @@ async function openOnServer(url: string): Promise<OwnDatabase> {
 async function createOnServer(url: string, template: string) {
   const name = `len_test_${randomBytes(6).toString("hex")}`;
   await asAdmin(url, `create database ${name} template ${template}`);
+  const pool = connectPool(url, name);
   const databaseUrl = Object.assign(new URL(url), { pathname: `/${name}` }).href;
-  const pool = new Pool({ connectionString: databaseUrl, max: 10 });
-  // A connection the pool has just let go may still hear that its database is dropped.
-  pool.on("connect", (client) => void client.on("error", () => {}));
-  pool.on("error", () => {});
   return {
+    name,
     db: drizzle(pool),
     listen: listenOnServer({ databaseUrl, log: silentLog }),
     close: async () => {
       await pool.end();
       await asAdmin(url, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+function connectPool(url: string, name: string): Pool {
+  const pool = new Pool({ connectionString: Object.assign(new URL(url), { pathname: `/${name}` }).href, max: 10 });
+  // A connection the pool has just let go may still hear that its database is dropped.
+  pool.on("connect", (client) => void client.on("error", () => {}));
+  pool.on("error", () => {});
+  return pool;
+}
+
+/** What two instances of the API on one server have: a database with a pool of each. Only where `isServer`. */
+export async function openForTwo(): Promise<{ one: Database; other: Database; dataDir: string; close(): Promise<void> }> {
+  if (!serverUrl) throw new Error("Two processes cannot share the embedded database");
+  const { name, db, dataDir, close } = await openOnServer(serverUrl);
+  const second = connectPool(serverUrl, name);
+  return {
+    one: db,
+    other: drizzle(second),
+    dataDir,
+    close: async () => {
+      await second.end();
+      await close();
     },
   };
 }
