@@ -105,10 +105,12 @@ CREATE FUNCTION rebuild_counters() RETURNS void LANGUAGE sql AS $$
 	delete from review_counts;
 	insert into counters (name, count)
 	select 'doctors', count(*) from doctors where status = 'published' and deleted_at is null and state <> 'left'
+	having count(*) > 0
 	union all
 	select 'news:' || type, count(*) from news where status = 'published' and deleted_at is null group by type
 	union all
-	select 'reviews', count(*) from reviews where state = 'published' and deleted_at is null;
+	select 'reviews', count(*) from reviews where state = 'published' and deleted_at is null
+	having count(*) > 0;
 	insert into review_counts (doctor_id, service_id, category_id, count)
 	select doctor_id, service_id, category_id, count(*) from reviews
 	where state = 'published' and deleted_at is null

@@ -99,7 +99,7 @@ const acts: Record<string, Act> = {
 test("after any acts the counters say what counting everything anew says", async ({ db }) => {
   const anyAct = fc.record({ name: fc.constantFrom(...Object.keys(acts)), pick: fc.nat(1_000) });
   await fc.assert(
-    fc.asyncProperty(fc.array(anyAct, { minLength: 1, maxLength: 12 }), async (chosen) => {
+    fc.asyncProperty(fc.array(anyAct, { minLength: 1, maxLength: 10 }), async (chosen) => {
       for (const { name, pick } of chosen) {
         await acts[name]?.(db, pick).catch((error) => {
           if (!(error instanceof ActError)) throw error;
@@ -109,7 +109,7 @@ test("after any acts the counters say what counting everything anew says", async
 
       expect(kept).toEqual(await countAnew(db));
     }),
-    { numRuns: 25 },
+    { numRuns: 10 },
   );
 });
 

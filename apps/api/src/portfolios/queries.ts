@@ -1,6 +1,7 @@
 import type { Portfolio } from "@len/contract/portfolios";
 import { and, asc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { idsUnder } from "../categories/ids-under.ts";
 import { categories } from "../categories/table.ts";
 import { clinicToday } from "../contacts/clinic-today.ts";
 import type { Database } from "../db/database.ts";
@@ -30,11 +31,7 @@ function isShown(): SQL {
 
 /** Under these directions or groups: by what staff wrote, by the direction above it, or by the group of the service. */
 export function isPairOfCategories(db: Database, slugs: string[]): SQL {
-  const called = db.select({ id: parents.id }).from(parents).where(inArray(parents.slug, slugs));
-  const asked = db
-    .select({ id: categories.id })
-    .from(categories)
-    .where(or(inArray(categories.slug, slugs), inArray(categories.parentId, called)));
+  const asked = idsUnder(db, slugs);
   const written = db.select({ id: portfolios.id }).from(portfolios).where(inArray(portfolios.categoryId, asked));
   const shown = db
     .select({ id: portfolios.id })

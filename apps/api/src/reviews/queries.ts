@@ -1,7 +1,8 @@
 import type { Review, ReviewListQuery } from "@len/contract/reviews";
-import { and, desc, eq, inArray, isNull, ne, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import * as z from "zod";
+import { idsUnder } from "../categories/ids-under.ts";
 import { categories } from "../categories/table.ts";
 import { isCalled, namedToday } from "../content/aliases.ts";
 import { reviewCounts } from "../counters/table.ts";
@@ -80,28 +81,23 @@ export async function listReviewsOfService(db: Database, serviceId: string): Pro
 type Topics = { doctors: SQLWrapper; services: SQLWrapper; categories: SQLWrapper };
 
 function topicsOf(db: Database, slugs: string[]): Topics {
-  const called = inArray(categories.slug, slugs);
-  const groupsAsked = db
-    .select({ id: groups.id })
-    .from(groups)
-    .innerJoin(directions, eq(directions.id, groups.parentId))
-    .where(or(inArray(groups.slug, slugs), inArray(directions.slug, slugs)));
+  const under = idsUnder(db, slugs);
   return {
     doctors: db
       .select({ id: doctorCategories.doctorId })
       .from(doctorCategories)
       .innerJoin(categories, eq(categories.id, doctorCategories.categoryId))
-      .where(and(isPublished(categories), called)),
+      .where(and(isPublished(categories), inArray(categories.slug, slugs))),
     services: db
       .select({ id: services.id })
       .from(services)
       .innerJoin(groups, eq(groups.id, services.groupId))
       .innerJoin(directions, eq(directions.id, groups.parentId))
-      .where(and(isVisibleService(), inArray(services.groupId, groupsAsked))),
+      .where(and(isVisibleService(), inArray(services.groupId, under))),
     categories: db
       .select({ id: categories.id })
       .from(categories)
-      .where(and(isPublished(categories), or(called, inArray(categories.id, groupsAsked)))),
+      .where(and(isPublished(categories), inArray(categories.id, under))),
   };
 }
 
