@@ -34,8 +34,8 @@ const env = () => ({
   SITE_URL: site,
 });
 
-async function start(program: string, readyAt: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [program], { cwd: root, env: env(), stdio: "ignore" });
+async function start(program: string, readyAt: string, more: Record<string, string> = {}): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [program], { cwd: root, env: { ...env(), ...more }, stdio: "ignore" });
   running.add(child);
   child.on("exit", () => running.delete(child));
   await expect.poll(async () => (await fetch(readyAt).catch(() => null))?.ok ?? child.exitCode, { timeout: 180_000 }).toBe(true);
@@ -128,9 +128,9 @@ test("what staff publish is on the site without a start or a trick, and the page
     await everyPageIsThere();
   });
 
-  const again = await test.step("the site is started again without it", async () => {
+  const again = await test.step("the site is started again without it, as two processes", async () => {
     await stop(siteProgram, "SIGTERM");
-    const program = await start("apps/site/server.ts", `${site}/healthz`);
+    const program = await start("apps/site/server.ts", `${site}/healthz`, { SITE_PROCESSES: "2" });
     await everyPageIsThere();
     return program;
   });
