@@ -1,0 +1,130 @@
+// npm run bench:lighthouse [-- runs]: Lighthouse (mobile) on home and a doctor's page, each in turns with a bare static copy of
+// the same bytes in the same run, so that a slow machine slows both. Medians; five runs unless told.
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { ensureBuilt, ensureInstalled, startProgram } from "./setup.mjs";
+
+ensureInstalled();
+ensureBuilt();
+const [{ default: lighthouse }, { launch }] = await Promise.all([import("lighthouse"), import("chrome-launcher")]);
+
+const runs = Number(process.argv[2] ?? 5);
+const pages = ["/", "/specialists/yaseneva-mariya"];
+const api = "http://localhost:4421";
+const site = "http://localhost:4420";
+const dataDir = mkdtempSync(join(tmpdir(), "len-lighthouse-"));
+const env = {
+  NODE_ENV: "production",
+  LOG_LEVEL: "error",
+  DATA_DIR: dataDir,
+  API_PORT: "4421",
+  API_METRICS_PORT: "4431",
+  API_URL: api,
+  API_INTERNAL_URL: api,
+  SITE_PORT: "4420",
+  SITE_METRICS_PORT: "4430",
+  SITE_URL: site,
+};
+
+const programs = [startProgram(["apps/api/src/server.ts"], env), startProgram(["apps/site/server.ts"], env)];
+
+async function ready(address) {
+  const until = Date.now() + 120_000;
+  while (Date.now() < until) {
+    if ((await fetch(address).catch(() => null))?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`${address} did not become ready`);
+}
+
+const copiedHeaders = ["content-type", "content-security-policy", "cache-control"];
+const compressible = /^(?:text\/|application\/(?:json|manifest\+json)|image\/svg)/;
+
+/** A bare server of what the site answers: each answer is asked for once, compressed once and kept. */
+async function staticCopy() {
+  const kept = new Map();
+  const copyOf = async (path) => {
+    const answer = await fetch(site + path, { headers: { "accept-encoding": "identity" } });
+    const plain = Buffer.from(await answer.arrayBuffer());
+    const headers = Object.fromEntries(
+      copiedHeaders.flatMap((name) => (answer.headers.has(name) ? [[name, answer.headers.get(name)]] : [])),
+    );
+    if (!compressible.test(headers["content-type"] ?? "")) return { status: answer.status, headers, body: plain };
+    return { status: answer.status, headers: { ...headers, "content-encoding": "br" }, body: brotliCompressSync(plain) };
+  };
+  const server = createServer(async (request, response) => {
+    if (!kept.has(request.url)) kept.set(request.url, copyOf(request.url));
+    const { status, headers, body } = await kept.get(request.url);
+    response.writeHead(status, { ...headers, "content-length": body.length }).end(body);
+  });
+  server.listen(0, "localhost");
+  await once(server, "listening");
+  return { address: `http://localhost:${server.address().port}`, close: () => server.close() };
+}
+
+const chromePath = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/google-chrome"].find((path) => path && existsSync(path));
+const chromeFlags = ["--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
+
+async function measure(url) {
+  const chrome = await launch({ chromePath, chromeFlags, logLevel: "error" });
+  try {
+    const { lhr } = await lighthouse(url, { port: chrome.port, logLevel: "error", locale: "ru" });
+    const score = (category) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
+    const value = (audit) => lhr.audits[audit]?.numericValue ?? Number.NaN;
+    const weak = Object.values(lhr.categories)
+      .filter(({ id }) => id !== "performance")
+      .flatMap(({ auditRefs }) => auditRefs.map(({ id }) => lhr.audits[id]))
+      .filter((audit) => audit.score !== null && audit.score < 1)
+      .map(({ id }) => id);
+    return {
+      performance: score("performance"),
+      "FCP ms": value("first-contentful-paint"),
+      "LCP ms": value("largest-contentful-paint"),
+      "TBT ms": value("total-blocking-time"),
+      CLS: value("cumulative-layout-shift"),
+      accessibility: score("accessibility"),
+      "best practices": score("best-practices"),
+      SEO: score("seo"),
+      weak,
+    };
+  } finally {
+    await chrome.kill();
+  }
+}
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
+function medians(measured) {
+  const names = Object.keys(measured[0]).filter((name) => name !== "weak");
+  return Object.fromEntries(
+    names.map((name) => [name, Number(median(measured.map((each) => each[name])).toFixed(name === "CLS" ? 4 : 0))]),
+  );
+}
+
+try {
+  await Promise.all([ready(`${api}/readyz`), ready(`${site}/readyz`)]);
+  const copy = await staticCopy();
+  const rows = [];
+  const weak = new Set();
+  for (const path of pages) {
+    const measured = { ours: [], copy: [] };
+    await fetch(copy.address + path);
+    for (let run = 0; run < runs; run++) {
+      measured.ours.push(await measure(site + path));
+      measured.copy.push(await measure(copy.address + path));
+    }
+    for (const [who, each] of Object.entries(measured)) rows.push({ page: path, server: who, ...medians(each) });
+    for (const { weak: names } of measured.ours) for (const name of names) weak.add(`${path}: ${name}`);
+  }
+  console.table(rows);
+  if (weak.size > 0) console.log(`Audits of ours below 100:\n${[...weak].join("\n")}`);
+  copy.close();
+} finally {
+  for (const program of programs) program.kill("SIGTERM");
+  await Promise.all(programs.map((program) => (program.exitCode === null ? once(program, "exit") : null)));
+  rmSync(dataDir, { recursive: true, force: true });
+}
