@@ -30,6 +30,7 @@ export default [
   route("contacts", "contacts/contacts-page.tsx"),
   route("contacts/map", "contacts/map-page.ts"),
   route("search", "search/search-page.tsx"),
+  route("search/suggest", "search/suggest.ts"),
   route("sitemap", "sitemap/sitemap-page.tsx"),
   route("sitemap.xml", "sitemap/sitemap-file.ts"),
   route("sitemap/:part", "sitemap/sitemap-part.ts"),
