@@ -211,7 +211,7 @@ test("a search that finds nothing says so and offers words to begin with", async
 
   await expect(main(page).getByText("По запросу «щщщщщ» ничего не нашлось")).toBeVisible();
   await main(page).getByRole("navigation", { name: "Частые запросы" }).getByRole("link").first().click();
-  await expect(main(page).getByRole("status")).toContainText("по запросу");
+  await expect(main(page).getByText(/результат\S* по запросу/)).toBeVisible();
 });
 
 test("suggestions are chosen with the arrows, and put away with Escape", async ({ page }) => {
@@ -225,7 +225,7 @@ test("suggestions are chosen with the arrows, and put away with Escape", async (
   await field.press("Escape");
   await expect(page.getByRole("listbox")).toHaveCount(0);
   await field.pressSequentially("енева");
-  await expect(page.getByRole("option", { name: /Ясенева/ })).toBeVisible();
+  await expect(page.getByRole("option").first()).toContainText("Ясенева");
   await field.press("ArrowDown");
   const chosen = page.getByRole("option", { selected: true });
   await expect(chosen).toHaveCount(1);

@@ -20,14 +20,16 @@ export function SuggestBox({ defaultValue }: { defaultValue: string }) {
   const navigate = useNavigate();
   const { groups, ask } = useSuggestions();
   const [isOpen, setIsOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+  // By its path, not by its place: the list may be replaced between an arrow and Enter.
+  const [chosenPath, setChosenPath] = useState<string | null>(null);
   const options = groups.flatMap((group) => group.options);
+  const active = options.findIndex(({ path }) => path === chosenPath);
   const isShown = isOpen && options.length > 0;
   const optionId = (option: Suggestion) => `${id}-${options.indexOf(option)}`;
 
   function type(text: string) {
     ask(text);
-    setActive(-1);
+    setChosenPath(null);
     setIsOpen(text.trim().length >= fewestLetters);
   }
 
@@ -48,7 +50,7 @@ export function SuggestBox({ defaultValue }: { defaultValue: string }) {
       event.preventDefault();
       const step = event.key === "ArrowDown" ? 1 : -1;
       // One place more than there are options: the field itself.
-      setActive(((active + 1 + step + options.length + 1) % (options.length + 1)) - 1);
+      setChosenPath(options[((active + 1 + step + options.length + 1) % (options.length + 1)) - 1]?.path ?? null);
     }
   }
 
