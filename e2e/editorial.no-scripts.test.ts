@@ -3,8 +3,8 @@ import { expect, test } from "./journey.ts";
 test("without scripts a visitor searches, narrows and opens what was found", async ({ page }) => {
   await page.goto("/search");
   const main = page.getByRole("main");
-  await main.getByRole("searchbox").fill("ghbtv nhb[jkjuf");
-  await main.getByRole("searchbox").press("Enter");
+  await main.getByRole("combobox").fill("ghbtv nhb[jkjuf");
+  await main.getByRole("combobox").press("Enter");
   await expect(page).toHaveURL(/search=/);
 
   await main

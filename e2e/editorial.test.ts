@@ -191,8 +191,8 @@ test("a printed page of contacts has the address, the hours and the plan, and no
 test("search finds in spite of slips, marks what was looked for, and narrows by kind", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("banner").getByRole("link", { name: "Поиск" }).click();
-  await main(page).getByRole("searchbox", { name: "Поиск по сайту" }).fill("лазр");
-  await main(page).getByRole("searchbox", { name: "Поиск по сайту" }).press("Enter");
+  await main(page).getByRole("combobox", { name: "Поиск по сайту" }).fill("лазр");
+  await main(page).getByRole("combobox", { name: "Поиск по сайту" }).press("Enter");
 
   await expect(page).toHaveURL(/search=/);
   await expect(main(page).locator("mark").first()).toHaveText(/лазер/i);
@@ -211,7 +211,29 @@ test("a search that finds nothing says so and offers words to begin with", async
 
   await expect(main(page).getByText("По запросу «щщщщщ» ничего не нашлось")).toBeVisible();
   await main(page).getByRole("navigation", { name: "Частые запросы" }).getByRole("link").first().click();
-  await expect(main(page).getByRole("status")).toContainText("по запросу");
+  await expect(main(page).getByText(/результат\S* по запросу/)).toBeVisible();
+});
+
+test("suggestions are chosen with the arrows, and put away with Escape", async ({ page }) => {
+  await page.goto("/search");
+  await hydrated(page);
+  const field = main(page).getByRole("combobox", { name: "Поиск по сайту" });
+  await field.pressSequentially("яс");
+  await expect(page.getByRole("option", { name: /Ясенева/ })).toBeVisible();
+  await expect(field).toHaveAttribute("aria-expanded", "true");
+
+  await field.press("Escape");
+  await expect(page.getByRole("listbox")).toHaveCount(0);
+  await field.pressSequentially("енева");
+  await expect(page.getByRole("option").first()).toContainText("Ясенева");
+  await field.press("ArrowDown");
+  const chosen = page.getByRole("option", { selected: true });
+  await expect(chosen).toHaveCount(1);
+  await expect(field).toHaveAttribute("aria-activedescendant", (await chosen.getAttribute("id")) ?? "");
+  await expect(field).toBeFocused();
+  await field.press("Enter");
+
+  await expect(page).toHaveURL(/\/specialists\/yaseneva-mariya$/);
 });
 
 test("what is searched for stays a text, and the page out of search engines", async ({ page }) => {
@@ -219,7 +241,7 @@ test("what is searched for stays a text, and the page out of search engines", as
 
   await page.goto(`/search?search=${encodeURIComponent(hostile)}`);
 
-  await expect(main(page).getByRole("searchbox")).toHaveValue(hostile);
+  await expect(main(page).getByRole("combobox")).toHaveValue(hostile);
   expect(await page.locator('img[src="x"]').count()).toBe(0);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
   await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);

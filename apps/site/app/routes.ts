@@ -40,6 +40,7 @@ export default [
     route("info", "about/info-page.tsx"),
     route("contacts", "contacts/contacts-page.tsx"),
     route("search", "search/search-page.tsx"),
+    route("search/suggest", "search/suggest.ts"),
     route("sitemap", "sitemap/sitemap-page.tsx"),
 
     route("*", "pages/staff-page.tsx"),

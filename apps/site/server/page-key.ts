@@ -54,6 +54,7 @@ export const keptRoutes: Readonly<Record<string, Parameters>> = {
   "/about": {},
   "/info": {},
   "/contacts": {},
+  "/search/suggest": { search: words },
   "/search": { search: words, type: kind, page: number },
   "/sitemap": {},
   "/sitemap.xml": {},

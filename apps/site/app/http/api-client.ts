@@ -15,7 +15,7 @@ import { pageSchema } from "@len/contract/pages";
 import { portfolioSchema } from "@len/contract/portfolios";
 import { type Received, receivedSchema } from "@len/contract/requests";
 import { reviewSchema } from "@len/contract/reviews";
-import { searchAnswerSchema } from "@len/contract/search";
+import { searchAnswerSchema, suggestionsSchema } from "@len/contract/search";
 import { type SeoText, seoTextSchema } from "@len/contract/seo";
 import { serviceCardSchema } from "@len/contract/services";
 import { publicSettingsSchema } from "@len/contract/settings";
@@ -188,6 +188,7 @@ export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: A
     massMedia: (query: MassMediaQuery = {}) => read("/api/mass-media-publications/paginate", pageOf(massMediaSchema), query),
     page: async (slug: string) => (await find("/api/pages/", slug, successOf(pageSchema)))?.data ?? null,
     search: (query: SearchQuery) => read("/api/search", searchAnswerSchema, query),
+    suggestions: async (search: string) => (await read("/api/search/suggest", successOf(suggestionsSchema), { search })).data,
     sitemap: async () => (await read("/api/sitemap", successOf(sitemapSchema))).data,
 
     categories: () => list("/api/categories", categorySchema),

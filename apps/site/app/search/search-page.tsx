@@ -10,13 +10,13 @@ import { Chips } from "../ui/chips.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { plural } from "../ui/formats.ts";
 import { Pagination } from "../ui/pagination.tsx";
-import { SearchBox } from "../ui/search-box.tsx";
 import { SectionHead } from "../ui/section-head.tsx";
 import type { Route } from "./+types/search-page.ts";
 import { type Found, foundFor, searchedItems } from "./found.ts";
 import { FoundDoctors, FoundNewsList, FoundServices } from "./found-lists.tsx";
 import styles from "./search-page.module.css";
 import { kindLabel, readSearchQuery, type SearchPageQuery, searchKinds, searchPath } from "./search-query.ts";
+import { SuggestBox } from "./suggest-box.tsx";
 
 const resultForms = { one: "результат", few: "результата", many: "результатов" };
 
@@ -52,7 +52,7 @@ export default function SearchPage({ loaderData: { query, text, found } }: Route
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <SectionHead current={text?.pageName ?? "Поиск"} title={text?.h1 ?? "Поиск"} />
       <Form method="get" action={href("/search")} role="search" aria-label="Поиск по сайту" className={styles.search}>
-        <SearchBox key={query.search} label="Поиск по сайту" placeholder="Симптом, услуга или врач" defaultValue={query.search} />
+        <SuggestBox key={query.search} defaultValue={query.search} />
       </Form>
       {!query.search && <Prompts />}
       {query.search && !found && <Unavailable />}

@@ -1,11 +1,18 @@
+import type { InputHTMLAttributes } from "react";
 import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./search-box.module.css";
 
-type SearchBoxProps = { label: string; placeholder: string; defaultValue?: string };
+type SearchBoxProps = {
+  label: string;
+  placeholder: string;
+  defaultValue?: string;
+  /** What a field that suggests needs besides. */
+  field?: InputHTMLAttributes<HTMLInputElement>;
+};
 
 /** The underlined field of a search form and its button; the form around it says where it leads. */
-export function SearchBox({ label, placeholder, defaultValue }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, defaultValue, field }: SearchBoxProps) {
   return (
     <div className={styles.search}>
       <Icon name="search" />
@@ -18,6 +25,7 @@ export function SearchBox({ label, placeholder, defaultValue }: SearchBoxProps) 
         maxLength={100}
         autoComplete="off"
         enterKeyHint="search"
+        {...field}
       />
       <IconButton type="submit" label="Найти">
         <Icon name="arrow" />

@@ -1,0 +1,18 @@
+import { textParam } from "../http/address-params.ts";
+import { apiContext } from "../http/api-context.ts";
+import { quietly } from "../http/quietly.ts";
+import type { Route } from "./+types/suggest.ts";
+
+/** What might be meant by what is typed so far, for the field of the search page; without an answer it suggests nothing. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const search = textParam(url.searchParams, "search");
+  const found = search ? await quietly(context.get(apiContext).suggestions(search)) : null;
+
+  return {
+    groups: [
+      { title: "Услуги", options: found?.services ?? [] },
+      { title: "Врачи", options: found?.doctors ?? [] },
+      { title: "Новости и статьи", options: found?.news ?? [] },
+    ].filter(({ options }) => options.length > 0),
+  };
+}
