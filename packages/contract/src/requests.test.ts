@@ -77,4 +77,6 @@ test("another kind of request than the call is for, or too long a wish, is said 
   expect(errorsOf({ ...filled, preferredTime: "я".repeat(201) })).toEqual({
     preferredTime: ["Слишком длинный текст: не больше 200 знаков"],
   });
+  expect(errorsOf({ ...filled, preferredTime: "утром\u0000" })).toEqual({ preferredTime: ["Недопустимые знаки в тексте"] });
+  expect(errorsOf({ ...filled, preferredTime: null })).toBeNull();
 });

@@ -36,7 +36,8 @@ const any = { id: "any" };
 const person = (serial: number) => ({
   name: `Проверка ${process.pid}-${serial}`,
   phone: `+7900${String(serial).padStart(7, "0")}`,
-  comment: `Сбой ${serial}`,
+  // Long, so that a small disk fills on a slow machine, too.
+  comment: `Сбой ${serial} ${"надолго ".repeat(200)}`,
 });
 
 /** The six posts of visitors; no two forms have equal contents. */
