@@ -70,8 +70,13 @@ const parameters = [
   "include",
 ];
 
+/** A stream has no end to read to; what it makes of strange ids is in `changes/stream.test.ts`. */
+const streams = ["/api/changes"];
+
 function readCalls(app: TestApp): string[] {
-  const routes = app.routes.filter(({ method, path }) => method === "GET" && !path.includes("*")).map(({ path }) => path);
+  const routes = app.routes
+    .filter(({ method, path }) => method === "GET" && !path.includes("*") && !streams.includes(path))
+    .map(({ path }) => path);
   return [...new Set(routes)];
 }
 
