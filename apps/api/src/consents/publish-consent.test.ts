@@ -8,13 +8,12 @@ import { emitDueChanges } from "../changes/clock.ts";
 import { changeClock, changeEvents } from "../changes/table.ts";
 import type { Database } from "../db/database.ts";
 import { publishConsent } from "./publish-consent.ts";
-import { consentDocuments, givenConsents } from "./table.ts";
+import { consentDocuments } from "./table.ts";
 
 const text = { slug: "soglasie-novoe", title: "Согласие", body: { type: "doc" as const, content: [] }, actor: "terminal:test" };
 const lastEvent = async (db: Database) => (await db.select().from(changeEvents).orderBy(desc(changeEvents.id)).limit(1))[0];
 
 test("the first document of a purpose is in force at once, and visitors are told", async ({ app, db }) => {
-  await db.delete(givenConsents);
   await db.delete(consentDocuments).where(eq(consentDocuments.purpose, "feedback"));
 
   const { version } = await publishConsent(db, { ...text, purpose: "feedback", effectiveFrom: "2020-01-01" });
