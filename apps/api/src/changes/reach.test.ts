@@ -1,6 +1,6 @@
 import { collectionNames } from "@len/contract/changes";
 import { desc, eq, isNotNull, sql } from "drizzle-orm";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import * as z from "zod";
 import { type TestApp, test } from "../../test/app.ts";
 import { contentEntities, type EntityName, isEntityName } from "../content/entities.ts";
@@ -22,6 +22,9 @@ import { changeEvents } from "./table.ts";
  */
 
 const actor = "terminal:test";
+
+// Each test reads more than a hundred answers twice.
+vi.setConfig({ testTimeout: 300_000 });
 
 /** Rows by whose address the calls with a parameter are asked; some of each, the first among them. */
 const askedFor: Record<string, EntityName> = {

@@ -4,7 +4,7 @@ import { Client } from "pg";
 import type { Log } from "../http/log.ts";
 
 /** What a listener is told. Between `lost` and the next `listening` notifications may have passed unheard. */
-export type Ears = { listening(): void; notified(): void; lost(): void };
+type Ears = { listening(): void; notified(): void; lost(): void };
 
 /** Hears the notifications of a channel until it is closed, over lost connections too. */
 export type Listen = (channel: string, ears: Ears) => { close(): Promise<void> };
