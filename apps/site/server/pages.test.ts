@@ -274,6 +274,21 @@ describe("never kept", () => {
   });
 });
 
+test("pages of the site map that could not be made whole are made as soon as they can be, though nothing has changed", async ({
+  start,
+  api,
+}) => {
+  api.fail("/api/footer");
+  const site = await start();
+  await hearing(site);
+  await eventually(() => expect(timesRendered(site, other)).toBeGreaterThan(0));
+
+  api.fail(null);
+
+  await warm(site);
+  expect(site.cache.find(other)).toBeDefined();
+});
+
 describe("while the API host is away", () => {
   test("all pages of the site map answer, marked; unknown ones are 503 and never 404", async ({ site, api }) => {
     await warm(site);

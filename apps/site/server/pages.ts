@@ -148,9 +148,11 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
       return passOn({ madeOf, passed, parts: [], kept: null });
     },
 
-    /** Makes a page nobody waits for. */
-    async refresh(key: string): Promise<void> {
-      await depart(key, true).outcome;
+    /** Makes a page nobody waits for. `refused`: it is not one that could be kept; `failed`: the API did not give all of it. */
+    async refresh(key: string): Promise<"kept" | "refused" | "failed"> {
+      const { kept, madeOf } = await depart(key, true).outcome;
+      if (kept) return "kept";
+      return madeOf?.state === "whole" ? "refused" : "failed";
     },
 
     async packed(key: string, page: KeptPage, encoding: Parameters<typeof packedAs>[1]) {

@@ -44,8 +44,11 @@ export function startUpkeep({ cache, pages, keyOf, plain, baseUrl, log, pauses =
       if (stopped.signal.aborted || !cache.isBelieved() || moment !== cache.heardSoFar()) return;
       if (refused.get(key) === moment || cache.fresh(key)) continue;
       const startedAt = performance.now();
-      await pages.refresh(key);
-      if (!cache.fresh(key)) refused.set(key, moment);
+      const made = await pages.refresh(key).catch((error: unknown) => {
+        log.error({ err: error, path: key.split("?")[0] }, "a page failed");
+        return "refused";
+      });
+      if (made === "refused") refused.set(key, moment);
       await pause(Math.min(performance.now() - startedAt, 500));
     }
   }
