@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./journey.ts";
+import { expect, hydrated, test } from "./journey.ts";
 
 /** Lighthouse's phone: a processor four times slower, a slow 4G network. */
 async function throttle(page: Page) {
@@ -132,6 +132,27 @@ test("a module that does not load leads to one reload, then to plain words", asy
 
   await expect(page.getByText(/Часть страницы не загрузилась/)).toBeVisible();
   await expect(next).not.toHaveAttribute("aria-busy");
+  expect(loads).toBe(2);
+  complaints.splice(0);
+});
+
+test("a link whose page does not load leads to one reload, then to plain words", async ({ page, complaints }) => {
+  let loads = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loads++;
+  });
+  await page.route("**/assets/doctors-page-*.js", (route) => route.abort());
+  await page.goto("/");
+  await hydrated(page);
+  const link = page.getByRole("banner").getByRole("link", { name: "Специалисты" });
+
+  await link.click();
+  await expect.poll(() => loads).toBe(2);
+  await page.waitForLoadState();
+  await hydrated(page);
+  await link.click();
+
+  await expect(page.getByText(/Часть страницы не загрузилась/)).toBeVisible();
   expect(loads).toBe(2);
   complaints.splice(0);
 });
