@@ -211,7 +211,7 @@ test("a search that finds nothing says so and offers words to begin with", async
 
   await expect(main(page).getByText("По запросу «щщщщщ» ничего не нашлось")).toBeVisible();
   await main(page).getByRole("navigation", { name: "Частые запросы" }).getByRole("link").first().click();
-  await expect(main(page).getByText(/результат\S* по запросу/)).toBeVisible();
+  await expect(main(page).getByText(/результат\S*\s+по\s+запросу/)).toBeVisible();
 });
 
 test("suggestions are chosen with the arrows, and put away with Escape", async ({ page }) => {
