@@ -10,16 +10,25 @@ type Call = { template: string; pattern: RegExp; operations: Record<string, { re
 const key = "api";
 const failureAddress = `${key}#/components/schemas/Failure`;
 
+type Description = { calls: Call[]; ajv: Ajv2020; validators: Map<string, ValidateFunction> };
+
+/** Every app of the tests has the same calls, and compiling their schemas for each test would take longer than the tests. */
+let described: Description | undefined;
+
+function describe(app: App, apiUrl: string): Description {
+  const description = describeCalls(app, apiUrl);
+  const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
+  ajv.addSchema(description, key, undefined, false);
+  return { calls: listCalls(description.paths ?? {}), ajv, validators: new Map() };
+}
+
 /**
  * Holds every answer of the app against its own OpenAPI document: a status the call does not name, a body with a field too few or
  * too many, a promised header that is missing. Whatever test asks, a deviation is thrown at it.
  */
 export function conforming(app: App, apiUrl: string): App {
-  const description = describeCalls(app, apiUrl);
-  const calls = listCalls(description.paths ?? {});
-  const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
-  ajv.addSchema(description, key, undefined, false);
-  const validators = new Map<string, ValidateFunction>();
+  described ??= describe(app, apiUrl);
+  const { calls, ajv, validators } = described;
 
   function expectShape(address: string, body: unknown, where: string) {
     const validate = validators.get(address) ?? ajv.compile({ $ref: address });
@@ -37,13 +46,13 @@ export function conforming(app: App, apiUrl: string): App {
 
     if (response.status >= 400 && path.startsWith("/api/")) expectFailure(response, body, request.method, where);
     if (!call || !operation) return;
-    const described = operation.responses?.[response.status];
-    if (!described) return deviate(where, `the call names only ${Object.keys(operation.responses ?? {})}`);
-    for (const [name, header] of Object.entries(described.headers ?? {})) {
+    const answered = operation.responses?.[response.status];
+    if (!answered) return deviate(where, `the call names only ${Object.keys(operation.responses ?? {})}`);
+    for (const [name, header] of Object.entries(answered.headers ?? {})) {
       if (header.required && !response.headers.has(name)) deviate(where, `no ${name}`);
     }
-    if (!described.content || request.method === "HEAD") return;
-    for (const type of Object.keys(described.content)) {
+    if (!answered.content || request.method === "HEAD") return;
+    for (const type of Object.keys(answered.content)) {
       if (!response.headers.get("Content-Type")?.startsWith(type)) deviate(where, `${response.headers.get("Content-Type")} is not ${type}`);
       if (body !== undefined)
         expectShape(pointer("paths", call.template, method, "responses", response.status, "content", type, "schema"), body, where);
