@@ -4,7 +4,7 @@ const digit = /\d/;
 const number = [" ", digit, digit, digit, " ", digit, digit, digit, "-", digit, digit, "-", digit, digit];
 
 /** Groups of a number that begins as Russian ones do; anything else stays as it is typed, for any form of §5 is taken. */
-export function phoneMask(typed: string): MaskitoMaskExpression {
+function phoneMask(typed: string): MaskitoMaskExpression {
   const digits = typed.replace(/\D/g, "");
   if (digits.length > 11) return /^[\d\s()+-]*$/;
   if (/^\s*\+\s*7/.test(typed)) return [/\+/, /7/, ...number];

@@ -41,7 +41,7 @@ type VisitorFormTexts = {
 const processing = (purpose: ConsentPurpose): Tick => ({ field: "consent", purpose });
 
 /** Every form of visitors: what it asks for, what is checked, what it promises (§3, §5 of the specification). */
-export const visitorForms = {
+const visitorForms = {
   record: {
     page: "/zapis",
     checks: appointmentChecks,
