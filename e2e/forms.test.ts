@@ -54,7 +54,7 @@ test("a review with a mark waits for moderation, and both consents are asked for
 
 test("an answer to a vacancy needs a name and a phone only", async ({ page }) => {
   const name = `Вакансова ${Date.now()}`;
-  await page.goto("/requests/vacancy?vacancy=vrach-dermatovenerolog");
+  await page.goto("/vacancies/vrach-dermatovenerolog");
   await hydrated(page);
   const form = page.getByRole("main");
   await form.getByLabel("Имя").fill(name);

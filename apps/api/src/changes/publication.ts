@@ -63,7 +63,5 @@ function mergeChanges(changes: Change[]): Change[] {
     const known = merged.get(collection);
     merged.set(collection, slugs === null || known === null ? null : new Set([...(known ?? []), ...slugs]));
   }
-  // The price list is made of nothing but services.
-  if (merged.has("services")) merged.set("prices", null);
   return [...merged].map(([collection, slugs]) => ({ collection, slugs: slugs && [...slugs] }));
 }

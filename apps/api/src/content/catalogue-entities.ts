@@ -22,7 +22,7 @@ export const categoryDataSchema = z.strictObject({
 export const categoryEntity = defineEntity({
   name: "categories",
   collection: "categories",
-  shownBy: ["services", "doctors", "doctor-reviews", "footer", "equipments", "portfolios", "search", "sitemap"],
+  shownBy: ["services", "prices", "doctors", "doctor-reviews", "footer", "equipments", "portfolios", "search", "sitemap"],
   table: categories,
   key: categories.slug,
   schema: categoryDataSchema,
@@ -112,7 +112,7 @@ async function requireGroup(db: Database, id: string): Promise<void> {
 export const serviceEntity = defineEntity({
   name: "services",
   collection: "services",
-  shownBy: ["doctors", "categories", "doctor-reviews", "equipments", "portfolios", "search", "sitemap"],
+  shownBy: ["prices", "doctors", "categories", "doctor-reviews", "equipments", "portfolios", "search", "sitemap"],
   table: services,
   key: services.slug,
   schema: serviceDataSchema,

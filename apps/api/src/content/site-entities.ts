@@ -97,6 +97,7 @@ export const locationEntity = defineEntity({
   shownBy: [
     "doctors",
     "services",
+    "prices",
     "categories",
     "doctor-reviews",
     "portfolios",

@@ -100,10 +100,11 @@ async function expectUnknown(app: TestApp, path: string, hidden: Row[]) {
 
 const fill = (path: string, value: string) => path.replace(/\{\w+\}/, value) + (queries[path] ?? (path.includes("{") ? "" : "?limit=100"));
 
+/** A stream has no end to read to, and holds names of collections and slugs alone. */
 async function publicReads(app: TestApp): Promise<string[]> {
   const response = await app.request("/api/openapi.json");
   const { paths } = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) }).parse(await response.json());
-  const reads = Object.entries(paths).flatMap(([path, methods]) => ("get" in methods ? [path] : []));
+  const reads = Object.entries(paths).flatMap(([path, methods]) => ("get" in methods && path !== "/api/changes" ? [path] : []));
   expect(reads.filter((path) => path.includes("{") && askedFor[path] === undefined)).toEqual([]);
   return reads;
 }

@@ -3,6 +3,7 @@ import { data, href } from "react-router";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { env } from "../http/services.server.ts";
+import { FeedbackForm } from "../requests/feedback-form.tsx";
 import { RecordButton } from "../requests/record-button.tsx";
 import { useRootData } from "../root-data.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
@@ -43,6 +44,12 @@ export default function ContactsPage({ loaderData: { text, hasMap, today } }: Ro
             <Hours contacts={contacts} today={today} />
             <Requisites contacts={contacts} />
           </div>
+          <section className={styles.feedback} aria-labelledby="feedback-heading">
+            <h2 id="feedback-heading">Обратная связь</h2>
+            <div className={styles.sheet}>
+              <FeedbackForm id="contacts-feedback" />
+            </div>
+          </section>
         </>
       ) : (
         <Unavailable />

@@ -1,5 +1,4 @@
 import { Form, href } from "react-router";
-import { doctorsPath } from "../doctors/doctors-query.ts";
 import type { CategoryInLists } from "../load-root-data.ts";
 import { typography } from "../typography.ts";
 import { Chips } from "../ui/chips.tsx";
@@ -20,12 +19,7 @@ export function Finder({ categories }: { categories: CategoryInLists[] | null })
           <Form method="get" action={href("/search")} role="search" aria-label="Поиск по сайту" className={styles.search}>
             <SearchBox label="Поиск по сайту" placeholder="Симптом, услуга или врач" />
           </Form>
-          {groups.length > 0 && (
-            <Chips
-              label="Частые вопросы"
-              chips={groups.map(({ slug, title }) => ({ to: doctorsPath({ category: slug }), label: title }))}
-            />
-          )}
+          {groups.length > 0 && <Chips label="Частые вопросы" chips={groups.map(({ path, title }) => ({ to: path, label: title }))} />}
         </div>
       </div>
     </section>

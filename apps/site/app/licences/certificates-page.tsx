@@ -12,6 +12,7 @@ import { longDate } from "../ui/formats.ts";
 import { SectionHead } from "../ui/section-head.tsx";
 import type { Route } from "./+types/certificates-page.ts";
 import styles from "./certificates-page.module.css";
+import { PaperLink } from "./paper-link.tsx";
 import { Sheet } from "./sheet.tsx";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -52,7 +53,7 @@ export default function CertificatesPage({ loaderData: { text, certificates } }:
   );
 }
 
-function Certificate({ certificate: { title, number, issuedAt, validUntil, authority, files } }: { certificate: Licence }) {
+function Certificate({ certificate: { title, number, issuedAt, validUntil, authority, files, paper } }: { certificate: Licence }) {
   const [sheet] = files;
 
   return (
@@ -65,6 +66,7 @@ function Certificate({ certificate: { title, number, issuedAt, validUntil, autho
           {typography(`№ ${number}`)}, {longDate(issuedAt)}
           {validUntil && `, действует до ${longDate(validUntil)}`}
         </p>
+        {paper && <PaperLink paper={paper} title={title} />}
       </figcaption>
     </figure>
   );

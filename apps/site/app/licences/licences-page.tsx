@@ -12,6 +12,7 @@ import { longDate } from "../ui/formats.ts";
 import { SectionHead } from "../ui/section-head.tsx";
 import type { Route } from "./+types/licences-page.ts";
 import styles from "./licences-page.module.css";
+import { PaperLink } from "./paper-link.tsx";
 import { Sheet } from "./sheet.tsx";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -47,7 +48,7 @@ export default function LicencesPage({ loaderData: { text, licences } }: Route.C
 }
 
 function LicenceView({ licence }: { licence: Licence }) {
-  const { title, number, issuedAt, validUntil, authority, works, files } = licence;
+  const { title, number, issuedAt, validUntil, authority, works, files, paper } = licence;
 
   return (
     <article className={styles.licence}>
@@ -68,6 +69,7 @@ function LicenceView({ licence }: { licence: Licence }) {
           <dt>Кем выдана</dt>
           <dd>{typography(authority)}</dd>
         </dl>
+        {paper && <PaperLink paper={paper} title={title} />}
         {works.length > 0 && <Works works={works} />}
       </div>
     </article>

@@ -3,6 +3,8 @@ import { fullName } from "../doctors/doctor-name.ts";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { addressWith } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
+import { ReviewButton } from "../requests/review-button.tsx";
+import { ReviewDialog } from "../requests/review-dialog.tsx";
 import { useRootData } from "../root-data.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { rootDataOf } from "../seo/page-meta.ts";
@@ -61,6 +63,7 @@ export default function ReviewsPage({ loaderData: { query, text, reviews, doctor
               Сбросить фильтр
             </Link>
           )}
+          <ReviewButton {...(query.doctor && { doctor: query.doctor })} />
         </div>
         <div>
           <DirectionChips query={query} />
@@ -76,6 +79,7 @@ export default function ReviewsPage({ loaderData: { query, text, reviews, doctor
           {reviews && <Pagination pagination={reviews.pagination} pathOf={(page) => reviewsPath({ ...query, page })} />}
         </div>
       </div>
+      <ReviewDialog doctor={query.doctor} />
     </main>
   );
 }

@@ -2,6 +2,7 @@ import type { Vacancy } from "@len/contract/vacancies";
 import { data, href, Link, redirect } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
+import { VacancyForm } from "../requests/vacancy-form.tsx";
 import { useRootData } from "../root-data.ts";
 import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
 import { typography } from "../typography.ts";
@@ -56,6 +57,12 @@ export default function VacancyPage({ loaderData: { vacancy } }: Route.Component
         </div>
         <Terms vacancy={vacancy} />
       </div>
+      <section className={styles.answer} aria-labelledby="otklik">
+        <h2 id="otklik">Откликнуться</h2>
+        <div className={styles.sheet}>
+          <VacancyForm id="vacancy-form" vacancy={vacancy.slug} />
+        </div>
+      </section>
     </main>
   );
 }
@@ -102,7 +109,7 @@ function Terms({ vacancy }: { vacancy: Vacancy }) {
       </dl>
       {contacts && (
         <p>
-          {typography("Чтобы откликнуться, ")}
+          <a href="#otklik">Откликнитесь на этой странице</a>,{" "}
           {phone && (
             <>
               позвоните{" "}

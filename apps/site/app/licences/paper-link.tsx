@@ -1,0 +1,12 @@
+import type { StoredFile } from "@len/contract/files";
+
+/** The paper itself, to be kept. */
+export function PaperLink({ paper, title }: { paper: StoredFile; title: string }) {
+  return (
+    <p className="small">
+      <a href={paper.url} download={paper.name} aria-label={`Скачать PDF: ${title}`}>
+        Скачать PDF
+      </a>
+    </p>
+  );
+}
