@@ -16,7 +16,7 @@ type Read = { path: string; inPath: string[]; inQuery: string[] };
 async function publicReads(app: TestApp): Promise<Read[]> {
   const { paths } = descriptionSchema.parse(await (await app.request("/api/openapi.json")).json());
   return Object.entries(paths).flatMap(([path, { get }]) => {
-    if (!get) return [];
+    if (!get || path === "/api/changes") return [];
     const named = (place: string) => get.parameters.filter((parameter) => parameter.in === place).map(({ name }) => name);
     return [{ path, inPath: named("path"), inQuery: named("query") }];
   });
