@@ -28,11 +28,10 @@ export function contentSecurityPolicy(html: string, { apiUrl, development }: Pol
     `style-src 'self'${development ? " 'unsafe-inline'" : ""}`,
     `img-src 'self' ${apiUrl}`,
     `media-src 'self' ${apiUrl}`,
-    `frame-src ${videoNetworks.join(" ")}`,
     "font-src 'self'",
     `connect-src 'self'${development ? " ws:" : ""}`,
-    // The map of the contacts, a page of ours in a frame.
-    "frame-src 'self'",
+    // The map of the contacts, a page of ours in a frame, and films of the networks once a visitor asks for one.
+    `frame-src 'self' ${videoNetworks.join(" ")}`,
     "form-action 'self'",
     "manifest-src 'self'",
     "frame-ancestors 'none'",
