@@ -32,6 +32,7 @@ test("a visitor goes down the catalogue to a service and asks to be called", asy
 test("the tabs of each kind of page are those of the product, in its order", async ({ page }) => {
   const tabsOf = async (path: string) => {
     await page.goto(path);
+    await hydrated(page);
     await expect(page.getByRole("tab").last()).toBeVisible();
     return (await page.getByRole("tab").allTextContents()).map((name) => name.replace(/\d+$/, ""));
   };

@@ -17,8 +17,8 @@ test("the policy allows nothing inline in production, and Vite's needs in develo
   expect(contentSecurityPolicy("", options)).toContain("img-src 'self' https://api.example");
 });
 
-test("only the players of the two video networks may stand in a frame", () => {
-  expect(contentSecurityPolicy("", options)).toMatch(/frame-src https:\/\/vkvideo\.ru https:\/\/rutube\.ru;/);
+test("only our own map and the players of the two video networks may stand in a frame", () => {
+  expect(contentSecurityPolicy("", options)).toMatch(/frame-src 'self' https:\/\/vkvideo\.ru https:\/\/rutube\.ru;/);
 });
 
 test("transport security is promised only where the site is on https", () => {
