@@ -124,9 +124,10 @@ test("a module that does not load leads to one reload, then to plain words", asy
   await page.route("**/assets/entry.client-*.js", (route) => route.abort());
   await page.goto("/");
 
+  const reloaded = page.waitForEvent("load");
   await page.keyboard.press("Shift");
-  await expect.poll(() => loads).toBe(2);
-  await page.waitForLoadState();
+  await reloaded;
+  expect(loads).toBe(2);
   const next = page.getByRole("button", { name: "Следующий отзыв" });
   await next.click();
 
@@ -146,9 +147,10 @@ test("a link whose page does not load leads to one reload, then to plain words",
   await hydrated(page);
   const link = page.getByRole("banner").getByRole("link", { name: "Специалисты" });
 
+  const reloaded = page.waitForEvent("load");
   await link.click();
-  await expect.poll(() => loads).toBe(2);
-  await page.waitForLoadState();
+  await reloaded;
+  expect(loads).toBe(2);
   await hydrated(page);
   await link.click();
 

@@ -24,8 +24,11 @@ export function forgive(status: 404 | 422 | 503, complaints: string[]) {
 
 /** Gives the page a first sign of life and waits until React answers for it; the root component says so on the document. */
 export async function hydrated(page: Page) {
-  await page.keyboard.press("Shift");
-  await page.waitForFunction(() => document.documentElement.dataset.hydrated === "true");
+  // Again where the press went to a document that was on its way out.
+  await expect(async () => {
+    await page.keyboard.press("Shift");
+    expect(await page.evaluate(() => document.documentElement.dataset.hydrated)).toBe("true");
+  }).toPass({ timeout: 60_000 });
 }
 
 export { expect };

@@ -35,7 +35,7 @@ describe("feedback", () => {
 
     const row = await stored(db, id);
     expect(row).toMatchObject({ number, kind: "feedback", state: "new", hasConsent: true, flags: [], source: "/contacts" });
-    expect(JSON.stringify(row)).not.toMatch(/Кузнецова|900|приём/);
+    expect(JSON.stringify(row)).not.toMatch(/Кузнецова|123-45-67|9001234567|приём/);
     expect(openForm(testSealer, id, row.sealedForm)).toEqual(feedback);
     expect(await lettersWith(db, "number", number)).toMatchObject([
       { template: "request_received", payload: { number, kind: "feedback" } },
@@ -118,7 +118,7 @@ describe("an answer to a vacancy", () => {
     const row = await stored(db, wrapped.id);
     expect(row).toMatchObject({ kind: "vacancy", hasConsent: true, flags: [], doctorId: null });
     expect(row.vacancyId).not.toBeNull();
-    expect(JSON.stringify(row)).not.toMatch(/Кузнецова|900|example/i);
+    expect(JSON.stringify(row)).not.toMatch(/Кузнецова|123-45-67|9001234567|example/i);
     expect(openForm(testSealer, wrapped.id, row.sealedForm)).toEqual({
       ...person,
       email: "anna@example.ru",
