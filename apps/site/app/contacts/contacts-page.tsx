@@ -4,6 +4,7 @@ import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { env } from "../http/services.server.ts";
 import { FeedbackForm } from "../requests/feedback-form.tsx";
+import { FormSheet } from "../requests/form-sheet.tsx";
 import { RecordButton } from "../requests/record-button.tsx";
 import { useRootData } from "../root-data.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
@@ -46,9 +47,9 @@ export default function ContactsPage({ loaderData: { text, hasMap, today } }: Ro
           </div>
           <section className={styles.feedback} aria-labelledby="feedback-heading">
             <h2 id="feedback-heading">Обратная связь</h2>
-            <div className={styles.sheet}>
+            <FormSheet>
               <FeedbackForm id="contacts-feedback" />
-            </div>
+            </FormSheet>
           </section>
         </>
       ) : (

@@ -3,6 +3,7 @@ import type { Pagination } from "@len/contract/envelope";
 import type { Review } from "@len/contract/reviews";
 import { PairsGrid } from "../portfolios/pairs-grid.tsx";
 import { shownPair } from "../portfolios/shown-pair.ts";
+import { FormSheet } from "../requests/form-sheet.tsx";
 import { RecordForm } from "../requests/record-form.tsx";
 import { DoctorReviews } from "../reviews/doctor-reviews.tsx";
 import { ReviewsUnavailable } from "../reviews/reviews-unavailable.tsx";
@@ -12,7 +13,6 @@ import { DoctorAbout } from "./doctor-about.tsx";
 import { DoctorCertificates } from "./doctor-certificates.tsx";
 import { DoctorEducation } from "./doctor-education.tsx";
 import { shortName } from "./doctor-name.ts";
-import styles from "./doctor-page.module.css";
 
 export type FirstReviews = { data: Review[]; pagination: Pagination } | null;
 
@@ -69,9 +69,9 @@ function doctorTabs(doctor: Doctor, reviews: FirstReviews): Tab[] {
       label: "Запись на прием",
       present: doctor.acceptsOnline,
       content: (
-        <div className={styles.sheet}>
+        <FormSheet>
           <RecordForm id="record-tab" doctor={doctor.slug} />
-        </div>
+        </FormSheet>
       ),
     },
   ];

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import styles from "./form-page.module.css";
+import { FormSheet } from "./form-sheet.tsx";
 
 /** A form as a page of its own: where it leads without scripts, and where its errors are shown then. */
 export function FormPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
@@ -12,7 +13,7 @@ export function FormPage({ title, lead, children }: { title: string; lead: strin
           <h1 tabIndex={-1}>{title}</h1>
           <p className={["lead", styles.lead].join(" ")}>{lead}</p>
         </div>
-        <div className={styles.sheet}>{children}</div>
+        <FormSheet>{children}</FormSheet>
       </div>
     </main>
   );

@@ -3,6 +3,7 @@ import { DoctorCard } from "../doctors/doctor-card.tsx";
 import { type ShownDoctor, shownDoctor } from "../doctors/shown-doctor.ts";
 import { PairsGrid } from "../portfolios/pairs-grid.tsx";
 import type { ShownPair } from "../portfolios/shown-pair.ts";
+import { FormSheet } from "../requests/form-sheet.tsx";
 import { RecordForm } from "../requests/record-form.tsx";
 import { typography } from "../typography.ts";
 import type { Tab } from "../ui/tabs.tsx";
@@ -69,9 +70,9 @@ export function recordTab({ service }: { service?: string } = {}): CatalogueTab 
     label: "Запись на прием",
     present: true,
     content: (
-      <div className={styles.sheet}>
+      <FormSheet>
         <RecordForm id="record-tab" {...(service && { service })} />
-      </div>
+      </FormSheet>
     ),
   };
 }

@@ -2,6 +2,7 @@ import type { Vacancy } from "@len/contract/vacancies";
 import { data, href, Link, redirect } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
+import { FormSheet } from "../requests/form-sheet.tsx";
 import { VacancyForm } from "../requests/vacancy-form.tsx";
 import { useRootData } from "../root-data.ts";
 import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
@@ -59,9 +60,9 @@ export default function VacancyPage({ loaderData: { vacancy } }: Route.Component
       </div>
       <section className={styles.answer} aria-labelledby="otklik">
         <h2 id="otklik">Откликнуться</h2>
-        <div className={styles.sheet}>
+        <FormSheet>
           <VacancyForm id="vacancy-form" vacancy={vacancy.slug} />
-        </div>
+        </FormSheet>
       </section>
     </main>
   );
