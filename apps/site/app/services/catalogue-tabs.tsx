@@ -71,7 +71,7 @@ export function recordTab({ service }: { service?: string } = {}): CatalogueTab 
     present: true,
     content: (
       <FormSheet>
-        <RecordForm id="record-tab" {...(service && { service })} />
+        <RecordForm id="record-tab" kind="services" {...(service && { service })} />
       </FormSheet>
     ),
   };

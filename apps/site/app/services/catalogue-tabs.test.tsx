@@ -1,0 +1,12 @@
+import { render } from "@testing-library/react";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import { recordTab } from "./catalogue-tabs.tsx";
+
+test("a form sent from the catalogue asks for a service", async () => {
+  const Stub = createRoutesStub([{ id: "root", path: "/", Component: () => recordTab({ service: "priem" }).content }]);
+  const { container } = render(<Stub />);
+
+  const form = container.querySelector("form");
+  expect(form && new FormData(form).get("kind")).toBe("services");
+});
