@@ -12,7 +12,8 @@ import { demoTemplate } from "./database-template.ts";
 
 export type OwnDatabase = { db: Database; dataDir: string; listen: Listen; close(): Promise<void> };
 
-const serverUrl = process.env.TEST_DATABASE_URL;
+/** The server this run has, if it has one. */
+export const serverUrl = process.env.TEST_DATABASE_URL;
 export const isServer = serverUrl !== undefined;
 
 /** A database of the demo clinic for tests that need real commits: outbox, idempotency, concurrency. Close it at the end. */

@@ -43,10 +43,28 @@ function usePool(pool: Pool, log: Log): ServerPool {
     (client) => void client.on("error", (error) => log.warn({ code: codeOf(error) }, "a connection to the database was lost")),
   );
   return {
-    db: drizzle(pool),
+    db: transactingOn(pool),
     ping: async () => void (await pool.query("select 1")),
     close: () => pool.end(),
   };
+}
+
+/**
+ * Queries on any connection of the pool, transactions on one that always comes back to it. Drizzle 0.45.4 keeps a connection
+ * for ever that was lost at `begin`: after ten of these the pool would be empty until a restart. One whose transaction did not
+ * come to its end is not used again.
+ */
+function transactingOn(pool: Pool): Database {
+  const db = drizzle(pool);
+  db.transaction = async (work, config) => {
+    const connection = await pool.connect();
+    try {
+      return await drizzle(connection).transaction(work, config);
+    } finally {
+      connection.release(connection.getTransactionStatus() !== "I");
+    }
+  };
+  return db;
 }
 
 const codeOf = (error: Error) => ("code" in error ? error.code : error.name);

@@ -1,0 +1,78 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+import { sql } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import * as z from "zod";
+import { isServer, serverUrl } from "../../test/database.ts";
+import { silentLog } from "../http/log.ts";
+import { queryRows } from "./rows.ts";
+import { connectServer } from "./server-pool.ts";
+
+/** A line to the server that breaks whenever `word` is said over it, until it is mended. */
+async function lineThatBreaksAt(word: string) {
+  const server = new URL(serverUrl ?? "");
+  let isMended = false;
+  const sockets = new Set<Socket>();
+  const line = createServer((near) => {
+    const far = connect(Number(server.port), server.hostname);
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket);
+      socket.on("error", () => other.destroy());
+      socket.on("close", () => other.destroy());
+    }
+    near.on("data", (said) => (isMended || !said.includes(word) ? far.write(said) : near.destroy()));
+    far.on("data", (said) => near.write(said));
+  }).listen(0, "127.0.0.1");
+  await once(line, "listening");
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    line.close();
+  });
+
+  const address = line.address();
+  const port = typeof address === "object" ? `${address?.port}` : "";
+  return {
+    url: Object.assign(new URL(server), { hostname: "127.0.0.1", port }).href,
+    mend: () => {
+      isMended = true;
+    },
+  };
+}
+
+async function openPool(url: string) {
+  const pool = connectServer({ databaseUrl: url, log: silentLog });
+  onTestFinished(pool.close);
+  return pool;
+}
+
+for (const word of ["begin", "select 'the work'", "commit", "rollback"]) {
+  test.runIf(isServer)(`connections lost at «${word}» are made anew, however many`, async () => {
+    const line = await lineThatBreaksAt(word);
+    const { db } = await openPool(line.url);
+    const transact = () =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`select 'the work'`);
+        if (word === "rollback") throw new Error("the work was refused");
+      });
+
+    // More than the pool holds.
+    for (let times = 0; times < 12; times += 1) await expect(transact()).rejects.toThrow();
+    line.mend();
+
+    expect(await db.transaction((tx) => tx.execute(sql`select 1 as one`))).toMatchObject({ rows: [{ one: 1 }] });
+  });
+}
+
+test.runIf(isServer)("a transaction that is refused leaves its connection fit for the next", async () => {
+  const line = await lineThatBreaksAt("never");
+  const { db } = await openPool(line.url);
+  const backend = () => db.transaction((tx) => queryRows(tx, z.object({ pid: z.number() }), sql`select pg_backend_pid() as pid`));
+  const before = await backend();
+
+  await expect(db.transaction((tx) => tx.execute(sql`select 1 / 0`))).rejects.toThrow();
+
+  expect(await backend()).toEqual(before);
+});
