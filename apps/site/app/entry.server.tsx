@@ -4,12 +4,17 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import { prepareHtml } from "../server/intent-html.ts";
 import { lastResortPage } from "./errors/last-resort-page.ts";
+import { createMissingPages } from "./errors/missing-pages.ts";
 import { contentSecurityPolicy, securityHeaders } from "./http/security-headers.ts";
 import { env, log } from "./http/services.server.ts";
 import { FormOptionsContext } from "./requests/form-options.ts";
 import { formOptionsOfRequest } from "./requests/form-options-of-request.ts";
 
 const renderDeadline = 10_000;
+
+type RenderedPage = { html: string; policy: string; failed: boolean };
+
+const missingPage = createMissingPages<RenderedPage>();
 
 /** A page leaves whole: no streamed boundaries, no script for them, the same HTML for everybody. */
 export default async function handleRequest(
@@ -19,19 +24,36 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const page = (
-    <FormOptionsContext value={loadContext.get(formOptionsOfRequest)}>
-      <ServerRouter context={routerContext} url={request.url} />
-    </FormOptionsContext>
-  );
-  const { html: rendered, failed } = await renderPage(page, routerContext);
-  const html = env.hydrate === "intent" && !import.meta.env.DEV ? prepareHtml(rendered) : rendered;
+  const options = loadContext.get(formOptionsOfRequest);
+  async function make(): Promise<RenderedPage> {
+    const page = (
+      <FormOptionsContext value={options}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </FormOptionsContext>
+    );
+    const { html: rendered, failed } = await renderPage(page, routerContext);
+    const html = env.hydrate === "intent" && !import.meta.env.DEV ? prepareHtml(rendered) : rendered;
+    return { html, failed, policy: contentSecurityPolicy(html, { apiUrl: env.apiUrl, development: import.meta.env.DEV }) };
+  }
+  const missing = status === 404 ? missingOf(request, routerContext, options) : null;
+  const { html, policy, failed } = await (missing ? missingPage(missing, make) : make());
 
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(html, { apiUrl: env.apiUrl, development: import.meta.env.DEV }));
+  headers.set("Content-Security-Policy", policy);
   for (const [name, value] of Object.entries(securityHeaders(env.siteUrl))) headers.set(name, value);
 
   return new Response(request.method === "HEAD" ? null : html, { status: failed ? 500 : status, headers });
+}
+
+/** What the page of an address that does not exist is made of: the routes that were asked, and what they and the root have loaded. */
+function missingOf(
+  request: Request,
+  { staticHandlerContext: { matches, loaderData, errors, actionData } }: EntryContext,
+  options: unknown,
+) {
+  if (request.method !== "GET" || actionData) return null;
+  const kind = matches.map(({ route }) => route.id).join(" ");
+  return { address: new URL(request.url).pathname, kind, data: JSON.stringify([loaderData, errors, options]) };
 }
 
 /** Thrown errors lead the router to the error page; if that cannot be rendered either, a page of plain HTML is left. */

@@ -47,6 +47,9 @@ export function meta({ loaderData, location, error }: Route.MetaArgs) {
   return routeMeta(loaderData ?? null, location.pathname, error);
 }
 
+/** Shown only when they are there at once (styles/fonts.css), so they are asked for first. */
+const fontsOfEveryPage = ["literata-cyr", "onest-cyr", "onest-signs", "literata-signs", "onest-lat"];
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRootData();
 
@@ -57,8 +60,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own scripts, allowed by their hash */}
         <script dangerouslySetInnerHTML={{ __html: bootScript + intentScript + carouselScript }} suppressHydrationWarning />
-        <link rel="preload" href="/fonts/literata-cyr.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="preload" href="/fonts/onest-cyr.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
+        {fontsOfEveryPage.map((name) => (
+          <link key={name} rel="preload" href={`/fonts/${name}.woff2`} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png" />
         <link rel="apple-touch-icon" href="/touch-180.png" />

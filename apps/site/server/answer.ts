@@ -61,11 +61,11 @@ export function readyFor(req: IncomingMessage, page: KeptPage): Packed | undefin
 export function sendPacked(req: IncomingMessage, res: ServerResponse, page: KeptPage, packed: Packed, stale: boolean): void {
   const head = stale ? packed.staleHead : packed.head;
   const asked = req.headers["if-none-match"];
-  if (asked !== undefined && isNamedIn(page.tag, asked)) {
+  if (asked !== undefined && page.status === 200 && isNamedIn(page.tag, asked)) {
     res.writeHead(304, withoutLength(head)).end();
     return;
   }
-  res.writeHead(200, head).end(req.method === "HEAD" ? undefined : packed.body);
+  res.writeHead(page.status, head).end(req.method === "HEAD" ? undefined : packed.body);
 }
 
 const isNamedIn = (tag: string, asked: string) => asked === tag || asked === "*" || asked.split(/,\s*/).includes(tag);

@@ -17,7 +17,7 @@ let heard: string[];
 let stream: ChangeStream;
 
 /** Opens the stream of a server that the test speaks for, and writes down what is heard. */
-function open(options: { lastId?: number; silence?: number; settling?: number } = {}) {
+function open(options: { lastId?: number; silence?: { doubtful: number; dead: number }; settling?: number } = {}) {
   const { port } = server.address() as AddressInfo;
   stream = openChangeStream({
     baseUrl: `http://127.0.0.1:${port}`,
@@ -108,10 +108,40 @@ test("a reset in between is passed on", async () => {
 test("a connection without a sign of life is given up", async () => {
   server.on("request", (_, res) => res.write(event("hello", { id: 1 })));
 
-  open({ silence: 200 });
+  open({ silence: { doubtful: 100, dead: 200 } });
 
   await eventually(() => expect(heard.join()).toContain("connected,lost"));
   await connection(1);
+});
+
+test("a connection that falls silent is not believed, and is again once it has said what was held up", async () => {
+  open({ silence: { doubtful: 100, dead: 60_000 } });
+  const { res } = await connection(0);
+  res.write(event("hello", { id: 1 }));
+  await hearing(["connected", "lost"]);
+
+  res.write(`: \n\n${change(2, "news", null)}`);
+  await eventually(() => expect(heard.slice(0, 4)).toEqual(["connected", "lost", "news:*", "resumed"]));
+
+  expect(connections).toHaveLength(1);
+});
+
+test("two missed heartbeats end a connection by itself", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    open();
+    (await connection(0)).res.write(event("hello", { id: 1 }));
+    await hearing(["connected"]);
+
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(heard).toEqual(["connected"]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(heard).toEqual(["connected", "lost"]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await hearing(["connected", "lost", "lost"]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("what is not of the contract is not passed over: it starts anew from what it knows", async () => {

@@ -21,8 +21,11 @@ type Options = {
   log: Log;
   /** Where an earlier process stopped listening. */
   lastId?: number | null;
-  /** A connection silent for so long is dead; the API host sends a comment every 15 seconds. Milliseconds, as the pauses. */
-  silence?: number;
+  /**
+   * The API host sends a comment every 5 seconds. After the first of these silences nothing is believed until the connection speaks
+   * again; after the second it is dead. Milliseconds, as the pauses.
+   */
+  silence?: { doubtful: number; dead: number };
   pauses?: { first: number; longest: number };
   /** After going on where it stopped, what was missed comes first: it is all there when nothing has come for so long. */
   settling?: number;
@@ -33,7 +36,14 @@ type Options = {
  * when it hears and when it does not.
  */
 export function openChangeStream(options: Options): ChangeStream {
-  const { baseUrl, listener, log, silence = 40_000, pauses = { first: 250, longest: 5_000 }, settling = 250 } = options;
+  const {
+    baseUrl,
+    listener,
+    log,
+    silence = { doubtful: 7_500, dead: 12_500 },
+    pauses = { first: 250, longest: 5_000 },
+    settling = 250,
+  } = options;
   const stopped = new AbortController();
   let lastId = options.lastId ?? null;
   let pause = pauses.first;
@@ -54,8 +64,31 @@ export function openChangeStream(options: Options): ChangeStream {
   async function readOnce(): Promise<string> {
     const given = lastId;
     const attempt = new AbortController();
-    const dead = setTimeout(() => attempt.abort(new Error("silent")), silence);
+    const dead = setTimeout(() => attempt.abort(new Error("silent")), silence.dead);
+    let isDoubtful = false;
+    const doubtful = setTimeout(() => {
+      isDoubtful = true;
+      if (isConnected) listener.lost();
+    }, silence.doubtful);
     let settled: NodeJS.Timeout | undefined;
+
+    /** What a connection says comes in order: once it has said all that was held up, nothing is missing. */
+    function connectWhenSettled() {
+      clearTimeout(settled);
+      settled = setTimeout(() => {
+        settled = undefined;
+        connect(true);
+      }, settling);
+    }
+
+    function spoke() {
+      dead.refresh();
+      doubtful.refresh();
+      settled?.refresh();
+      if (isDoubtful && isConnected) connectWhenSettled();
+      isDoubtful = false;
+    }
+
     try {
       const response = await fetch(new URL("/api/changes", baseUrl), {
         headers: { Accept: "text/event-stream", ...(given !== null && { "Last-Event-ID": String(given) }) },
@@ -66,11 +99,10 @@ export function openChangeStream(options: Options): ChangeStream {
         await response.body?.cancel();
         return `answered ${response.status}`;
       }
-      for await (const event of eventsOf(response.body, () => dead.refresh())) {
-        settled?.refresh();
+      for await (const event of eventsOf(response.body, spoke)) {
         if (event.event === "hello") {
           const resumed = given !== null && event.data.id === given;
-          if (resumed) settled = setTimeout(() => connect(true), settling);
+          if (resumed) connectWhenSettled();
           else connect(false);
         }
         if (event.event === "reset") {
@@ -84,6 +116,7 @@ export function openChangeStream(options: Options): ChangeStream {
       return "ended";
     } finally {
       clearTimeout(dead);
+      clearTimeout(doubtful);
       clearTimeout(settled);
     }
   }

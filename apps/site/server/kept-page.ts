@@ -10,6 +10,8 @@ export type Packed = { body: Buffer; head: string[]; staleHead: string[] };
 
 /** An answer as it is kept in memory: whole, for everybody, in the encodings that were asked for. */
 export type KeptPage = {
+  /** 404 for the one page of all addresses where nothing is. */
+  status: 200 | 404;
   /** Headers of the page itself: type, content security policy. */
   headers: [string, string][];
   tag: string;
@@ -32,21 +34,21 @@ const freshHeaders: [string, string][] = [["Cache-Status", "site; hit"]];
 /** A stale page may be repeated by a shared cache for a few seconds only: the API may be back. */
 const staleCaching = "public, max-age=0, s-maxage=5";
 
-type Made = { headers: [string, string][]; body: Buffer; parts: string[]; madeAt: number; quality?: 5 | 11 };
+type Made = { status?: 200 | 404; headers: [string, string][]; body: Buffer; parts: string[]; madeAt: number; quality?: 5 | 11 };
 
 /** `body` is plain. Its encodings but Brotli are made when they are asked for. */
-export async function keepPage({ headers, body, parts, madeAt, quality = 5 }: Made): Promise<KeptPage> {
+export async function keepPage({ status = 200, headers, body, parts, madeAt, quality = 5 }: Made): Promise<KeptPage> {
   const type = headers.find(([name]) => name === "content-type")?.[1] ?? "";
   const pressed = isCompressible(type, body.length);
-  const page: KeptPage = { headers, tag: tagOf(body), parts, madeAt, quality: pressed ? quality : 0, packed: {} };
+  const page: KeptPage = { status, headers, tag: tagOf(body), parts, madeAt, quality: pressed ? quality : 0, packed: {} };
   if (pressed) pack(page, "br", await compress(body, "br", quality));
   else pack(page, "identity", body);
   return page;
 }
 
 /** A page from bytes that were kept elsewhere: those of its first encoding. */
-export function restorePage(page: Omit<KeptPage, "packed">, stored: Buffer): KeptPage {
-  const restored: KeptPage = { ...page, packed: {} };
+export function restorePage(page: Omit<KeptPage, "packed" | "status">, stored: Buffer): KeptPage {
+  const restored: KeptPage = { ...page, status: 200, packed: {} };
   pack(restored, page.quality === 0 ? "identity" : "br", stored);
   return restored;
 }
@@ -91,8 +93,8 @@ function pack(page: KeptPage, encoding: Encoding, body: Buffer): Packed {
   ];
   const packed = {
     body,
-    head: [...shared, ["Cache-Control", caching.page], ...freshHeaders].flat(),
-    staleHead: [...shared, ["Cache-Control", staleCaching], ...staleHeaders].flat(),
+    head: [...shared, ["Cache-Control", page.status === 200 ? caching.page : caching.never], ...freshHeaders].flat(),
+    staleHead: [...shared, ["Cache-Control", page.status === 200 ? staleCaching : caching.never], ...staleHeaders].flat(),
   };
   page.packed[encoding] = packed;
   return packed;

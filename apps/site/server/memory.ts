@@ -3,7 +3,7 @@ import type { Env } from "../app/http/env.ts";
 import type { Log } from "../app/http/log.ts";
 import { openChangeStream } from "./change-stream.ts";
 import type { PageCache } from "./page-cache.ts";
-import { type FindKey, isSearch } from "./page-key.ts";
+import { type FindKey, isSearch, nowhere } from "./page-key.ts";
 import type { Pages } from "./pages.ts";
 import { readSnapshot, writeSnapshot } from "./snapshot.ts";
 import { startUpkeep } from "./upkeep.ts";
@@ -58,7 +58,7 @@ export async function openMemory({ env, cache, pages, keyOf, plain, build, write
 
   let saved = "";
   async function save() {
-    const kept = cache.pages().filter(({ key }) => !isSearch(key));
+    const kept = cache.pages().filter(({ key }) => !isSearch(key) && key !== nowhere);
     const state = stateOf(kept.map(({ key, page, fresh }) => `${key} ${page.tag} ${fresh}`));
     if (state === saved || kept.length === 0) return;
     const listed = kept.map((each) => ({ ...each, known: cache.isKnown(each.key) }));

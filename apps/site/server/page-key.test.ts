@@ -3,7 +3,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { ServerBuild } from "react-router";
 import { expect, test } from "vitest";
 import routeConfig from "../app/routes.ts";
-import { createKeys, isSearch, keptRoutes, otherRoutes, plainKeys } from "./page-key.ts";
+import { createKeys, isSearch, keptRoutes, nowhere, otherRoutes, plainKeys } from "./page-key.ts";
 
 /** The routes as a build lists them, from the map of the site itself. */
 function buildRoutes(entries: RouteConfigEntry[], parentId = "root"): ServerBuild["routes"] {
@@ -83,9 +83,7 @@ test.each([
   "/SPECIALISTS",
   "/specialists/%zz",
   "/specialists/%00",
-  "/admin/requests/x.css",
   "/requests/sent?number=1001",
-  "/net-takoj-stranicy/ni-odnoj",
   `/specialists?x=${"a".repeat(3000)}`,
   "",
 ])("%s is not kept", (target) => {
@@ -100,7 +98,7 @@ test.each([
   ["/stranica-kliniki?x=1", "/stranica-kliniki"],
   ["/welcome", null],
   ["/subscribe/confirm/token", null],
-  ["/stranica/drugaya", null],
+  ["/stranica/drugaya", nowhere],
 ])("with routes of every kind %s is kept as %s", (target, key) => {
   const paths = ["*", "news/:name", "news/rss.xml", "sitemap/:part", "search", "welcome", "subscribe/confirm/:token"];
   const several = Object.fromEntries(paths.map((path) => [path, { id: path, path, parentId: "root" }]));
@@ -131,3 +129,25 @@ test("what was searched for is told from other pages", () => {
   expect(isSearch("/specialists?search=a")).toBe(true);
   expect(isSearch("/specialists?category=research")).toBe(false);
 });
+
+test.each([
+  "/wp-admin/setup.php",
+  "/admin/requests/x.css",
+  "/net-takoj-stranicy/ni-odnoj",
+  "/.env",
+  "/a/b/c?x=1",
+  "/net_takoj",
+  "/%D0%BD%D0%B5%D1%82",
+  `/${"a".repeat(3000)}`,
+])("nothing can be at %s: it shares one answer", (address) => expect(keyOf(address)).toBe(nowhere));
+
+test.each([
+  "/Specialists/x_y",
+  "/specialists/a/b/c",
+  "/welcome",
+  "/welcome/",
+  "/kakoj-to-adres",
+  "/robots.txt",
+  "/requests/feedback/send",
+  "/x/y.data",
+])("there may be something at %s: it is asked for", (address) => expect(keyOf(address)).not.toBe(nowhere));

@@ -77,6 +77,12 @@ export const otherRoutes: readonly string[] = [
   "/welcome",
 ];
 
+/**
+ * The key of all addresses where nothing can be: neither a section of the site nor a page of staff. They have one answer, a 404 that
+ * names none of them, so that a program that tries ten thousand costs one rendering.
+ */
+export const nowhere = "/-/-";
+
 /** The names of items in addresses: slugs, ids, parts of the site map. Anything else is no page that could be kept. */
 const itemName = /^[a-z0-9-]{1,100}(?:\.xml)?$/;
 
@@ -93,12 +99,15 @@ export type FindKey = (target: string) => string | null;
  */
 export function createKeys(routes: ServerBuild["routes"]): FindKey {
   const known = routesOf(routes);
+  const sections = new Set(known.map(({ segments: [first = ""] }) => sectionOf(first)));
 
   return (target) => {
-    if (target.length > 2_000 || !target.startsWith("/")) return null;
+    if (!target.startsWith("/")) return null;
     const mark = target.indexOf("?");
     const path = mark < 0 ? target : target.slice(0, mark);
     const query = mark < 0 ? "" : target.slice(mark + 1);
+    if (isNowhere(path, sections)) return nowhere;
+    if (target.length > 2_000) return null;
 
     const isData = path.endsWith(".data");
     const names = segmentsOf(isData ? path.replace(/(?:\/_)?\.data$/, "") : path);
@@ -122,6 +131,19 @@ export function plainKeys(routes: ServerBuild["routes"]): string[] {
 
 /** What a visitor was looking for is kept in memory for a while and never written down. */
 export const isSearch = (key: string) => /[?&]search=/.test(key);
+
+const sectionOf = (segment: string) => segment.replace(/(?<=.)\.\w+$/, "");
+
+/** Dots and slashes in disguise, which may come to another address than it looks. */
+const disguised = /\\|%(?:2f|5c)|(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
+
+/** The router takes any case and any number of slashes; where it might find a route, or staff a page, it is asked. */
+function isNowhere(path: string, sections: ReadonlySet<string>): boolean {
+  const [first = "", ...others] = path.split("/").filter((segment) => segment !== "");
+  const name = decoded(first).toLowerCase();
+  if (name === "" || path.endsWith(".data") || disguised.test(path) || sections.has(sectionOf(name))) return false;
+  return others.length > 0 || !/^[a-z0-9-]{1,100}$/.test(name);
+}
 
 /** Decoded segments, or `null` where one of them is no plain name: empty, dots, slashes in disguise, characters of other kinds. */
 function segmentsOf(path: string): string[] | null {

@@ -107,6 +107,17 @@ describe("from memory", () => {
     expect(gunzipSync(kept?.packed.gzip?.body ?? Buffer.alloc(0)).toString()).toBe(body);
   });
 
+  test("addresses where nothing can be share one 404, which names none of them and is stored by nobody", async ({ site }) => {
+    const answers = [];
+    for (let index = 0; index < 50; index++) answers.push(await site.get(`/wp-content/plugin-${index}/setup.php`));
+    const again = await site.get("/.env", { headers: { "If-None-Match": answers[0]?.headers.etag ?? "" } });
+
+    expect(new Set([...answers, again].map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
+    expect([again.status, again.headers["cache-control"]]).toEqual([404, "no-store"]);
+    expect(again.body).not.toMatch(/plugin|env/);
+    expect(site.rendered.filter((path) => /wp-content|env|^\/-/.test(path))).toEqual(["/-/-"]);
+  });
+
   test("who has the page already gets 304, and HEAD gets its headers alone", async ({ site }) => {
     const { headers, body } = await site.get(doctor);
 

@@ -5,6 +5,7 @@ import { type MadeOf, madeOfHeader, readMadeOf } from "../app/http/made-of.ts";
 import type { Answer } from "./answer.ts";
 import { type KeptPage, keepPage, packedAs, pressHarder } from "./kept-page.ts";
 import type { PageCache, Reading } from "./page-cache.ts";
+import { nowhere } from "./page-key.ts";
 import { createRenderGate } from "./render-gate.ts";
 
 /** How long a visitor waits for the new page when there is an older one to show. */
@@ -50,8 +51,8 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
       const { passed, madeOf } = await received(await handle(requestOf(key)));
       if (!isData(key)) noteAway(madeOf);
       const parts = madeOf?.parts ?? [];
-      const kept = isKeepable(passed, madeOf)
-        ? await keepPage({ headers: headersOf(passed), body: passed.body, parts, madeAt: now() })
+      const kept = isKeepable(key, passed, madeOf)
+        ? await keepPage({ status: key === nowhere ? 404 : 200, headers: headersOf(passed), body: passed.body, parts, madeAt: now() })
         : null;
       if (kept) cache.keep(key, kept, reading);
       else if (madeOf?.state === "whole" && passed.status < 500) cache.remove(key);
@@ -175,8 +176,9 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
   };
 }
 
-/** A page with a failed part, for one visitor, or with a cookie, is kept nowhere; nor is anything but 200. */
-function isKeepable({ status, headers }: Passed, madeOf: MadeOf | null): boolean {
+/** A page with a failed part, for one visitor, or with a cookie, is kept nowhere; nor is anything but 200, save for one 404. */
+function isKeepable(key: string, { status, headers }: Passed, madeOf: MadeOf | null): boolean {
+  if (key === nowhere) return status === 404 && madeOf?.state === "whole" && headers.getSetCookie().length === 0;
   return (
     status === 200 &&
     madeOf?.state === "whole" &&

@@ -50,7 +50,7 @@ export type Change = z.infer<typeof changeSchema>;
  * The first event is `hello` or `reset`. `hello`: nothing has been missed that is not coming on this stream; `id` is where it goes
  * on from: the id the reader gave or, when it gave none, the last there is. `reset`: the id is not known (too old, of another
  * database, no number): drop everything; it may come later, too. `change`: ids grow, none is left out.
- * A comment line every 15 seconds says that the connection lives.
+ * A comment line every 5 seconds says that the connection lives.
  */
 export const changeStreamSchemas = {
   hello: z.object({ id: z.int() }),

@@ -220,14 +220,14 @@ test("a HEAD takes no place", async ({ own }) => {
   await stop();
 });
 
-test("every fifteen seconds a line says that the connection lives", async ({ own }) => {
+test("every five seconds a line says that the connection lives", async ({ own }) => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   try {
     const { app, stop } = await startInstance(own);
     const reader = await readChanges(app);
     await reader.next();
 
-    vi.advanceTimersByTime(15_000);
+    vi.advanceTimersByTime(5_000);
 
     expect(await reader.next()).toBe("heartbeat");
     await stop();

@@ -18,7 +18,8 @@ export type ChangeStreams = {
 type Options = { db: Database; feed: ChangeFeed; limits?: { inAll: number; ofOneAddress: number } };
 
 const usualLimits = { inAll: 500, ofOneAddress: 20 };
-const heartbeatMs = 15_000;
+/** Readers take a connection for dead after two and a half of these. */
+const heartbeatMs = 5_000;
 const retryAfterSeconds = 30;
 /** A reader this many events behind is quicker done with everything anew. */
 const mostMissed = 1_000;

@@ -13,12 +13,12 @@ export type PageMeta = {
   noindex?: boolean;
 };
 
-/** The head of a page: title, description with the opening hours, canonical address, Open Graph. */
+/** The head of a page: title, description with the opening hours, canonical address, Open Graph; `path` is null where nothing is. */
 function pageMeta(
   root: RootData | null,
-  { path, title, description, image, type = "website", noindex = false }: PageMeta,
+  { path, title, description, image, type = "website", noindex = false }: Omit<PageMeta, "path"> & { path: string | null },
 ): MetaDescriptor[] {
-  const address = new URL(path, root?.siteUrl ?? "http://localhost").href;
+  const address = new URL(path ?? "/", root?.siteUrl ?? "http://localhost").href;
   const text = withHours(description, root);
   const robots: MetaDescriptor[] = noindex
     ? [{ name: "robots", content: "noindex" }]
@@ -31,7 +31,7 @@ function pageMeta(
     { property: "og:type", content: type },
     { property: "og:title", content: title },
     { property: "og:description", content: text },
-    { property: "og:url", content: address },
+    ...(path === null ? [] : [{ property: "og:url", content: address }]),
     { property: "og:image", content: image ?? new URL("/og.jpg", address).href },
     { property: "og:locale", content: "ru_RU" },
     { property: "og:site_name", content: clinicTitle(root) },
@@ -60,7 +60,8 @@ export function routeMeta(root: RootData | null, pathname: string, error: unknow
   if (error) {
     const missing = isRouteErrorResponse(error) && error.status === 404;
     const title = missing ? "Страница не найдена" : "Что-то пошло не так";
-    return pageMeta(root, { path, title: `${title} — ${clinicTitle(root)}`, description, noindex: true });
+    // One page for all addresses where nothing is: it names none of them.
+    return pageMeta(root, { path: null, title: `${title} — ${clinicTitle(root)}`, description, noindex: true });
   }
 
   const texts = seoTextOf(root, path);
