@@ -57,6 +57,7 @@ export const calls: Call[] = [
   all("/api/sitemap/pictures"),
   search("/api/search", "/api/search?search=лазерная эпиляция"),
   search("/api/search", "/api/search?search=дермотолог"),
+  search("/api/search", "/api/search?search=лазерная эпиляция в марьино"),
   search("/api/search/suggest", "/api/search/suggest?search=лаз"),
 ];
 
