@@ -290,9 +290,9 @@ test.for([
   ["unpublish", unpublish],
   ["archive", archive],
 ] as const)("%s of a direction says how many services would go with it, and does it when that is meant", async ([, remove], { db }) => {
-  const { directionId, groupId } = await addDirection(db, "kardiologiya");
-  for (const slug of ["ekg", "uzi-serdca"]) await addService(db, { groupId, slug });
-  await addService(db, { groupId, slug: "chernovik", status: "draft" });
+  const { directionId, groupId } = await addDirection(db, "osteopatiya");
+  for (const slug of ["osteopatiya-detyam", "osteopatiya-vzroslym"]) await addService(db, { groupId, slug });
+  await addService(db, { groupId, slug: "osteopatiya-doma", status: "draft" });
   const events = await db.$count(changeEvents);
 
   for (const key of [directionId, groupId]) {
