@@ -1,13 +1,24 @@
-/**
- * What is asked of each public read. `page`: the first page of a list in pages; `one`: a single item; `all`: a whole list, judged by
- * the row; `search` reads texts. A read of the OpenAPI document that is not here fails the bench.
- */
-export type Call = { read: string; address: string; kind: "page" | "one" | "all" | "search" };
+import { randomUUID } from "node:crypto";
 
-const one = (read: string, address: string): Call => ({ read, address, kind: "one" });
-const page = (read: string, address = read): Call => ({ read, address, kind: "page" });
-const all = (read: string, address = read): Call => ({ read, address, kind: "all" });
-const search = (read: string, address: string): Call => ({ read, address, kind: "search" });
+/**
+ * What is asked of each public call. `page`: the first page of a list in pages; `one`: a single item; `all`: a whole list, judged by
+ * the row; `search` reads texts; `post` leaves what `body` makes. `path` is the call's name in the OpenAPI document: one of the
+ * document that is not here, or here and not in the document, fails the bench.
+ */
+export type Call = { path: string; address: string; kind: "page" | "one" | "all" | "search" | "post"; body?: () => object };
+
+const one = (path: string, address: string): Call => ({ path, address, kind: "one" });
+const page = (path: string, address = path): Call => ({ path, address, kind: "page" });
+const all = (path: string, address = path): Call => ({ path, address, kind: "all" });
+const search = (path: string, address: string): Call => ({ path, address, kind: "search" });
+const post = (path: string, address: string, body: () => object): Call => ({ path, address, kind: "post", body });
+
+/** No two alike, or the second would be taken for a repeat of the first. */
+const person = () => {
+  const comment = randomUUID();
+  return { name: "Анна", phone: `+7 900 ${comment.replace(/\D/g, "").padEnd(7, "0").slice(0, 7)}`, comment };
+};
+const about = { service: { id: "pervichnyj-priem-dermatologa" }, doctor: { id: "yaseneva-mariya" } };
 
 export const calls: Call[] = [
   page("/api/doctors"),
@@ -22,6 +33,7 @@ export const calls: Call[] = [
   all("/api/footer"),
   all("/api/services"),
   all("/api/services/popular"),
+  all("/api/prices"),
   one("/api/services/{slug}", "/api/services/pervichnyj-priem-dermatologa"),
   page("/api/news"),
   page("/api/news", "/api/news?type=article"),
@@ -57,8 +69,14 @@ export const calls: Call[] = [
   all("/api/sitemap/pictures"),
   search("/api/search", "/api/search?search=лазерная эпиляция"),
   search("/api/search", "/api/search?search=дермотолог"),
+  search("/api/search", "/api/search?search=лазерная эпиляция в марьино"),
   search("/api/search/suggest", "/api/search/suggest?search=лаз"),
+  post("/api/requests/doctor-appointments", "/api/requests/doctor-appointments", () => ({ kind: "record", ...person(), ...about })),
+  post("/api/requests/feedback", "/api/requests/feedback", person),
+  post("/api/requests/vacation/{slug}", "/api/requests/vacation/vrach-dermatovenerolog", () => ({ form: person() })),
+  post("/api/doctor-reviews/store", "/api/doctor-reviews/store", () => ({ rate: 5, ...person(), ...about })),
+  post("/api/subscriptions", "/api/subscriptions", () => ({ email: `${randomUUID()}@example.ru` })),
 ];
 
-/** A stream without an end, not a read. */
-export const notReads = ["/api/changes"];
+/** A stream without an end, and what asks for the token of a letter. */
+export const notAsked = ["/api/changes", "/api/subscriptions/confirm", "/api/subscriptions/cancel"];

@@ -7,24 +7,35 @@ import { Client } from "pg";
 import * as z from "zod";
 import { demoTemplate } from "../test/database-template.ts";
 import { startTestPostgres } from "../test/postgres.ts";
-import { type Call, calls, notReads } from "./calls.ts";
+import { type Call, calls, notAsked } from "./calls.ts";
 import { growClinic } from "./grow-clinic.ts";
-import { listReads, type Measured, measure, readBody } from "./measure.ts";
+import { listPaths, type Measured, measure, readBody } from "./measure.ts";
 import { type Program, startApi, startBareRoute } from "./programs.ts";
 
 /**
- * `node growth.ts NODE-FLAGS… SERVER.ts [ADDRESSES…]`: every public read on the demo clinic, on ten and on a hundred of them, on a PostgreSQL server,
- * and what the answers cost in memory and beside a bare route. Exits with 1 when a goal is missed.
+ * `node growth.ts NODE-FLAGS… SERVER.ts [PARTS or ADDRESSES…]`, on a PostgreSQL server of its own. Parts: `growth`, every public call
+ * on the demo clinic, on ten and on a hundred of them, and what that costs in memory; `throughput`, the busiest call beside a bare
+ * route. Addresses are beginnings of those that `growth` is to ask. Exits with 1 when a goal is missed.
  */
+const startedAt = performance.now();
 const given = process.argv.slice(2);
 const program = given.findIndex((word) => word.endsWith(".ts")) + 1;
 const commandLine = given.slice(0, program);
-const isAsked = ({ address }: Call) => program === given.length || given.slice(program).some((beginning) => address.startsWith(beginning));
-const sizes = [1, 10, 100];
+const asked = given.slice(program);
+const addresses = asked.filter((word) => word.startsWith("/"));
+const parts = asked.filter((word) => !word.startsWith("/"));
+const unknown = parts.filter((part) => part !== "growth" && part !== "throughput");
+if (unknown.length > 0) throw new Error(`No such part: ${unknown.join(", ")}. There are growth and throughput.`);
+const isAsked = (part: string) => asked.length === 0 || parts.includes(part) || (part === "growth" && addresses.length > 0);
+
+const sizes = isAsked("growth") ? [1, 10, 100] : [1];
 const mostMemoryMb = 200;
 const leastOfBare = 0.5;
-const mostGrowth = { page: 2, one: 2, all: 1.3, search: 4 };
-const unitOf = { page: "", one: "", all: " a row", search: "" };
+const mostGrowth = { page: 2, one: 2, post: 2, all: 1.3, search: 4 };
+const unitOf = { page: "", one: "", post: "", all: " a row", search: "" };
+
+/** What autocannon says; an answer that is no success fails the bench. */
+const loadSchema = z.object({ requests: z.object({ average: z.number() }), non2xx: z.literal(0), errors: z.literal(0) });
 
 let missed = 0;
 function judge(isMet: boolean): string {
@@ -39,22 +50,29 @@ try {
   const template = await (await demoTemplate()).onServer(postgres.url);
   const databases: string[] = [];
   for (const size of sizes) databases.push(await makeDatabase(template.name, size));
-  for (const [index, databaseUrl] of databases.entries()) {
-    const dataDir = join(folder, String(sizes[index]));
-    mkdirSync(dataDir);
-    programs.push(await startApi(commandLine, { databaseUrl, dataDir, readCache: "off" }));
+  if (isAsked("growth")) {
+    for (const [index, databaseUrl] of databases.entries())
+      programs.push(await startApi(commandLine, settingsOf(index, databaseUrl, "off")));
+    await refuseUnplanned();
+    await reportGrowth();
+    reportMemory();
   }
-  await refuseUnplanned();
-  await reportGrowth();
-  await reportMemory();
-  await reportThroughput(databases[0] ?? "");
+  if (isAsked("throughput")) await reportThroughput(databases[0] ?? "");
 } finally {
   for (const program of programs) await program.stop();
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 console.log(missed === 0 ? "\nAll goals are met." : `\nGoals missed: ${missed}.`);
+console.log(`It took ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes.`);
 process.exitCode = missed === 0 ? 0 : 1;
+
+/** A data directory for each size: the key of the data lies where the first API on the database put it. */
+function settingsOf(index: number, databaseUrl: string, readCache: "on" | "off") {
+  const dataDir = join(folder, String(sizes[index]));
+  mkdirSync(dataDir, { recursive: true });
+  return { databaseUrl, dataDir, readCache };
+}
 
 async function makeDatabase(template: string, size: number): Promise<string> {
   const name = `clinic_${size}`;
@@ -83,15 +101,17 @@ async function withClient(url: string, work: (client: Client) => Promise<unknown
 }
 
 async function refuseUnplanned(): Promise<void> {
-  const planned = new Set([...calls.map(({ read }) => read), ...notReads]);
-  const unplanned = (await listReads(urlOf(0))).filter((read) => !planned.has(read));
-  if (unplanned.length > 0) throw new Error(`Not planned: ${unplanned.join(", ")}. Add them to bench/calls.ts.`);
+  const planned = new Set([...calls.map(({ path }) => path), ...notAsked]);
+  const known = new Set(await listPaths(urlOf(0)));
+  const differing = [...[...known].filter((path) => !planned.has(path)), ...[...planned].filter((path) => !known.has(path))];
+  if (differing.length > 0)
+    throw new Error(`Either planned or in the OpenAPI document, not both: ${differing.join(", ")}. See bench/calls.ts.`);
 }
 
 async function reportGrowth(): Promise<void> {
-  const known = new Set(await listReads(urlOf(0)));
   console.log(`\n${"p50, ms".padEnd(52)}${sizes.map((size) => `×${size}`.padStart(9)).join("")}   growth, goal`);
-  for (const call of calls.filter((call) => known.has(call.read) && isAsked(call))) {
+  const chosen = calls.filter(({ address }) => addresses.length === 0 || addresses.some((beginning) => address.startsWith(beginning)));
+  for (const call of chosen) {
     const measured = await measure(
       programs.map(({ url }) => url),
       call,
@@ -99,7 +119,8 @@ async function reportGrowth(): Promise<void> {
     const growth = growthOf(call, measured);
     const goal = mostGrowth[call.kind];
     const times = measured.map(({ p50 }) => p50.toFixed(1).padStart(9)).join("");
-    console.log(`${call.address.padEnd(52)}${times}   ${judge(growth <= goal)} ${growth.toFixed(2)}${unitOf[call.kind]} ≤ ${goal}`);
+    const name = call.kind === "post" ? `POST ${call.address}` : call.address;
+    console.log(`${name.padEnd(52)}${times}   ${judge(growth <= goal)} ${growth.toFixed(2)}${unitOf[call.kind]} ≤ ${goal}`);
   }
 }
 
@@ -117,8 +138,7 @@ function reportMemory(): void {
 
 /** The list of doctors with the read cache on, beside a Hono route that sends the same bytes; in turns, the medians of three. */
 async function reportThroughput(databaseUrl: string): Promise<void> {
-  // The key of the data lies where the first API on this database put it.
-  const api = await startApi(commandLine, { databaseUrl, dataDir: join(folder, String(sizes[0])), readCache: "on" });
+  const api = await startApi(commandLine, settingsOf(0, databaseUrl, "on"));
   programs.push(api);
   const own = `${api.url}/api/doctors`;
   const file = join(folder, "doctors.json");
@@ -137,8 +157,6 @@ async function reportThroughput(databaseUrl: string): Promise<void> {
   );
 }
 
-const loadSchema = z.object({ requests: z.object({ average: z.number() }), non2xx: z.literal(0), errors: z.literal(0) });
-
 async function requestsPerSecond(url: string): Promise<number> {
   const load = new URL("../../../node_modules/autocannon/autocannon.js", import.meta.url).pathname;
   const printed = execFileSync(process.execPath, [load, "--json", "--connections", "16", "--duration", "3", url], {
@@ -148,7 +166,9 @@ async function requestsPerSecond(url: string): Promise<number> {
   return loadSchema.parse(JSON.parse(printed)).requests.average;
 }
 
-const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+function median(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}
 
 function urlOf(index: number): string {
   return programs[index]?.url ?? "";

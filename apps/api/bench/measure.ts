@@ -1,24 +1,30 @@
-import { Agent, get } from "node:http";
+import { Agent, request } from "node:http";
 import * as z from "zod";
 import type { Call } from "./calls.ts";
 
 const agent = new Agent({ keepAlive: true });
 
-/** Milliseconds from asking to the last byte, and the body. */
-async function ask(url: string): Promise<{ ms: number; body: string }> {
+type Answer = { ms: number; body: string };
+
+/** Milliseconds from asking to the last byte, and the body. Whatever is given is posted. */
+async function ask(url: string, given?: object): Promise<Answer> {
+  const posted = given && JSON.stringify(given);
+  const headers = posted === undefined ? {} : { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(posted) };
+  const answered = Promise.withResolvers<Answer>();
   const startedAt = performance.now();
-  const answered = Promise.withResolvers<{ ms: number; body: string }>();
-  get(url, { agent }, (response) => {
+  const asking = request(url, { agent, headers, method: posted === undefined ? "GET" : "POST" }, (response) => {
     const chunks: Buffer[] = [];
     response.on("data", (chunk: Buffer) => chunks.push(chunk));
     response.on("error", answered.reject);
     response.on("end", () => {
       const ms = performance.now() - startedAt;
       const body = Buffer.concat(chunks).toString();
-      if (response.statusCode === 200) answered.resolve({ ms, body });
+      if (response.statusCode === (posted === undefined ? 200 : 201)) answered.resolve({ ms, body });
       else answered.reject(new Error(`${url}: ${response.statusCode} ${body.slice(0, 300)}`));
     });
-  }).on("error", answered.reject);
+  });
+  asking.on("error", answered.reject);
+  asking.end(posted);
   return await answered.promise;
 }
 
@@ -35,13 +41,13 @@ export async function measure(urls: string[], call: Call): Promise<Measured[]> {
   const address = encodeURI(call.address);
   const rows: number[] = [];
   for (const url of urls) {
-    for (let warmUp = 1; warmUp < warmUps; warmUp += 1) await ask(url + address);
-    rows.push(countRows((await ask(url + address)).body));
+    for (let warmUp = 1; warmUp < warmUps; warmUp += 1) await ask(url + address, call.body?.());
+    rows.push(countRows((await ask(url + address, call.body?.())).body));
   }
   const times = urls.map((): number[] => []);
   const until = performance.now() + patienceMs;
   for (let round = 0; round < mostRounds && (round < fewestRounds || performance.now() < until); round += 1) {
-    for (const [index, url] of urls.entries()) times[index]?.push((await ask(url + address)).ms);
+    for (const [index, url] of urls.entries()) times[index]?.push((await ask(url + address, call.body?.())).ms);
   }
   return times.map((own, index) => ({ p50: median(own), rows: rows[index] ?? 1 }));
 }
@@ -59,12 +65,11 @@ function longestList(value: unknown, depth = 0): number {
 
 const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
-const descriptionSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
+const descriptionSchema = z.object({ paths: z.record(z.string(), z.unknown()) });
 
-/** Every path of the OpenAPI document that can be read. */
-export async function listReads(url: string): Promise<string[]> {
-  const { paths } = descriptionSchema.parse(JSON.parse((await ask(`${url}/api/openapi.json`)).body));
-  return Object.entries(paths).flatMap(([path, methods]) => ("get" in methods ? [path] : []));
+/** Every path of the OpenAPI document. */
+export async function listPaths(url: string): Promise<string[]> {
+  return Object.keys(descriptionSchema.parse(JSON.parse((await ask(`${url}/api/openapi.json`)).body)).paths);
 }
 
 /** The body of one answer. */

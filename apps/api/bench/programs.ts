@@ -24,6 +24,7 @@ export async function startApi(commandLine: string[], options: ApiOptions): Prom
     API_METRICS_PORT: String(metricsPort),
     API_URL: url,
     READ_CACHE: options.readCache,
+    RATE_LIMIT_POSTS: "0",
   });
 }
 

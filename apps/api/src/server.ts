@@ -37,7 +37,7 @@ try {
   const { smtpUrl, mailFrom, mailTo } = environment;
   const sender = createSender({ smtpUrl, mailFrom, mailTo, dataDir, siteUrl });
   const worker = startOutboxWorker({ db: database.db, sender, sealer, siteUrl, log });
-  const cleanUp = startCleanUp({ db: database.db, log });
+  const cleanUp = startCleanUp({ db: database.db, store, log });
   const feed = await startChangeFeed({ db: database.db, listen: database.listen, log });
   const clock = startChangeClock({ db: database.db, feed, log });
   const streams = createChangeStreams({ db: database.db, feed });

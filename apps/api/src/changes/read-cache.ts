@@ -3,9 +3,11 @@ import type { MiddlewareHandler } from "hono";
 import type * as z from "zod";
 import { isMatched, unchanged } from "../http/conditional.ts";
 import type { AppEnv } from "../http/context.ts";
+import { addHeaders } from "../http/door.ts";
 import type { ChangeFeed } from "./feed.ts";
 
-type Kept = { bytes: Uint8Array<ArrayBuffer>; etag: string; headers: Headers };
+/** With plain headers, which Node's server writes as they are. */
+type Kept = { bytes: Uint8Array<ArrayBuffer>; etag: string; headers: Record<string, string> };
 
 const mostBytes = 8 * 1024 * 1024;
 const mostAnswers = 500;
@@ -44,15 +46,21 @@ export function keepAnswers(feed: ChangeFeed, collection: CollectionName, query:
 
     const key = JSON.stringify(asked.data);
     const known = kept.get(key);
-    if (known) return isMatched(c, known.etag) ? unchanged(known.headers) : new Response(known.bytes, { headers: known.headers });
+    if (known) {
+      c.set("isComplete", true);
+      const headers = { ...known.headers, "x-request-id": c.get("requestId") };
+      return isMatched(c, known.etag) ? unchanged(new Headers(headers)) : new Response(known.bytes, { headers });
+    }
 
     const seenBefore = changesSeen;
     await next();
     const etag = c.res.headers.get("ETag");
     if (c.res.status !== 200 || etag === null) return;
     const bytes = new Uint8Array(await c.res.clone().arrayBuffer());
+    const headers = new Headers(c.res.headers);
+    addHeaders(headers, c.req.path, c.get("config"));
     // What was read before a change must not be kept after it; another reader of the same may have been quicker.
-    if (changesSeen === seenBefore && feed.isHearing() && !kept.has(key)) keep(key, { bytes, etag, headers: new Headers(c.res.headers) });
+    if (changesSeen === seenBefore && feed.isHearing() && !kept.has(key)) keep(key, { bytes, etag, headers: Object.fromEntries(headers) });
   };
 }
 

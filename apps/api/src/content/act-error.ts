@@ -2,7 +2,8 @@ import * as z from "zod";
 
 /** An act of staff that cannot be done; the message is for the person who asked. */
 export class ActError extends Error {
-  readonly code: "not_found" | "conflict" | "validation";
+  /** `hides_others`: it can be done, but takes away more than was asked for. */
+  readonly code: "not_found" | "conflict" | "validation" | "hides_others";
 
   constructor(code: ActError["code"], message: string, options: { cause?: unknown } = {}) {
     super(message, options);

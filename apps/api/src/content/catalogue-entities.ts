@@ -1,9 +1,10 @@
 import { richTextSchema } from "@len/contract/blocks";
-import { and, eq, notInArray } from "drizzle-orm";
+import { and, eq, notInArray, or } from "drizzle-orm";
 import * as z from "zod";
 import { categories } from "../categories/table.ts";
 import type { Database } from "../db/database.ts";
 import { prices, services } from "../services/table.ts";
+import { directions, groups, isVisibleService } from "../services/visible.ts";
 import { ActError } from "./act-error.ts";
 import { defineEntity } from "./entity.ts";
 import { dayText, inOrder, kopecks, lastPosition, line, lines, pageShape } from "./shapes.ts";
@@ -26,6 +27,7 @@ export const categoryEntity = defineEntity({
   table: categories,
   key: categories.slug,
   schema: categoryDataSchema,
+  hides: nameHidden,
   insert: (db, data, row) => db.insert(categories).values({ ...data, ...row, position: lastPosition(categories) }),
   async update(db, data, row) {
     if (row.status === "published" && data.parentId !== null) await requireDirection(db, data.parentId, row.id);
@@ -35,6 +37,17 @@ export const categoryEntity = defineEntity({
       .where(eq(categories.id, row.id));
   },
 });
+
+/** A service can be reached only through its group and direction. */
+async function nameHidden(db: Database, id: string): Promise<string | null> {
+  const shown = await db
+    .select({ id: services.id })
+    .from(services)
+    .innerJoin(groups, eq(groups.id, services.groupId))
+    .innerJoin(directions, eq(directions.id, groups.parentId))
+    .where(and(isVisibleService(), or(eq(groups.id, id), eq(directions.id, id))));
+  return shown.length === 0 ? null : `услуги: ${shown.length}`;
+}
 
 /** The catalogue has two levels: directions, and groups in them. */
 async function requireDirection(db: Database, parentId: string, id: string): Promise<void> {

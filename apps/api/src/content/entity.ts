@@ -21,6 +21,8 @@ export type ContentEntity = {
   changes(addresses: string[]): Change[];
   /** Checks data of an edit and brings it to the form in which it is stored; throws an ActError. */
   check(data: unknown): RevisionData;
+  /** What else visitors would lose with the row, in words; `null` when nothing. */
+  hides(db: Database, id: string): Promise<string | null>;
   lock(db: Database, key: string): Promise<LockedRow | null>;
   /** The same among what lies in the trash; of several that had the address the one thrown away last. */
   lockDeleted(db: Database, key: string): Promise<LockedRow | null>;
@@ -54,6 +56,8 @@ type Entity<Schema extends z.ZodType> = {
   table: EntityTable;
   key?: AnyPgColumn;
   schema: Schema;
+  /** For an entity without which others cannot be reached. */
+  hides?(db: Database, id: string): Promise<string | null>;
   insert(db: Database, data: z.output<Schema>, row: RowState): Promise<unknown>;
   update(db: Database, data: z.output<Schema>, row: RowState): Promise<unknown>;
 };
@@ -80,6 +84,10 @@ export function defineEntity<Schema extends z.ZodType>(entity: Entity<Schema>): 
     check(data) {
       return z.record(z.string(), z.unknown()).parse(JSON.parse(JSON.stringify(fitting(data))));
     },
+    async hides(db, id) {
+      return (await entity.hides?.(db, id)) ?? null;
+    },
+
     async lock(db, wanted) {
       return await lockRow(db, wanted, isNull(table.deletedAt));
     },

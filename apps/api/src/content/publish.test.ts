@@ -2,6 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import * as z from "zod";
 import { openOwnDatabase, test } from "../../test/database.ts";
+import { addDirection, addService } from "../../test/rows.ts";
 import { verifyAudit } from "../audit/record.ts";
 import { auditLog } from "../audit/table.ts";
 import { categories } from "../categories/table.ts";
@@ -283,4 +284,26 @@ test("publications of things that are found by one another's names, all at once,
   } finally {
     await own.close();
   }
+});
+
+test.for([
+  ["unpublish", unpublish],
+  ["archive", archive],
+] as const)("%s of a direction says how many services would go with it, and does it when that is meant", async ([, remove], { db }) => {
+  const { directionId, groupId } = await addDirection(db, "osteopatiya");
+  for (const slug of ["osteopatiya-detyam", "osteopatiya-vzroslym"]) await addService(db, { groupId, slug });
+  await addService(db, { groupId, slug: "osteopatiya-doma", status: "draft" });
+  const events = await db.$count(changeEvents);
+
+  for (const key of [directionId, groupId]) {
+    await expect(remove(db, { entity: "categories", key, actor })).rejects.toMatchObject({
+      code: "hides_others",
+      message: "Вместе с этой записью с сайта пропадут услуги: 2.",
+    });
+  }
+  expect(await db.$count(changeEvents)).toBe(events);
+
+  await remove(db, { entity: "categories", key: directionId, actor, evenHiding: true });
+  // Nothing is left in sight that the group could hide.
+  await remove(db, { entity: "categories", key: groupId, actor });
 });

@@ -12,6 +12,9 @@ import { addRevision, findLatestRevision, findRevision, markPublished, type Revi
 /** What an act is about: `key` is an id, a slug or a page's path; `expectedVersion` the version its author saw published. */
 type Act = { entity: EntityName; key: string; actor: string; expectedVersion?: number };
 
+/** `evenHiding`: also when visitors lose others with it, such as the services of a direction. */
+type Removal = Act & { evenHiding?: boolean };
+
 export type ActDone = { id: string; version: number };
 
 /**
@@ -54,12 +57,13 @@ export async function publish(db: Database, act: Act & { version?: number }): Pr
 }
 
 /** Takes an entity away from visitors; it stays with its revisions and addresses. */
-export async function unpublish(db: Database, act: Act): Promise<ActDone> {
+export async function unpublish(db: Database, act: Removal): Promise<ActDone> {
   const entity: ContentEntity = contentEntities[act.entity];
   return inWords(() =>
     inPublication(db, async (tx) => {
       const row = await requireRow(tx, entity, act.key, act.expectedVersion);
       if (row.status !== "published") throw new ActError("conflict", "Запись и так не опубликована");
+      await refuseHiding(tx, entity, row, act);
       await entity.setStatus(tx, { ...row, status: "archived", updatedAt: new Date() });
       await indexContent(tx, entity.name, row.id);
       await emitChange(tx, entity.changes(await allAddresses(tx, entity, row)));
@@ -70,11 +74,12 @@ export async function unpublish(db: Database, act: Act): Promise<ActDone> {
 }
 
 /** Into the trash: away from visitors, and the address is free for another. */
-export async function archive(db: Database, act: Act): Promise<ActDone> {
+export async function archive(db: Database, act: Removal): Promise<ActDone> {
   const entity: ContentEntity = contentEntities[act.entity];
   return inWords(() =>
     inPublication(db, async (tx) => {
       const row = await requireRow(tx, entity, act.key, act.expectedVersion);
+      await refuseHiding(tx, entity, row, act);
       const addresses = await allAddresses(tx, entity, row);
       await entity.setDeleted(tx, row.id, true);
       await indexContent(tx, entity.name, row.id);
@@ -142,6 +147,11 @@ async function requireRow(tx: Database, entity: ContentEntity, key: string, expe
   if (!row) throw new ActError("not_found", "Запись не найдена");
   if (expectedVersion !== undefined && row.version !== expectedVersion) throw changedByAnother();
   return row;
+}
+
+async function refuseHiding(tx: Database, entity: ContentEntity, { id }: LockedRow, { evenHiding = false }: Removal): Promise<void> {
+  const hidden = evenHiding ? null : await entity.hides(tx, id);
+  if (hidden !== null) throw new ActError("hides_others", `Вместе с этой записью с сайта пропадут ${hidden}.`);
 }
 
 /** Today's address and all it had: visitors may have kept a page under any of them. */

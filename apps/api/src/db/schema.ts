@@ -14,7 +14,7 @@ export { idempotencyKeys } from "../forms/table.ts";
 export { certificates, licences } from "../licences/table.ts";
 export { rateLimits } from "../limiter/table.ts";
 export { massMedia, massMediaDoctors } from "../mass-media/table.ts";
-export { files, media } from "../media/table.ts";
+export { files, media, mediaOrphans } from "../media/table.ts";
 export { news, newsCategories, newsInCategories } from "../news/table.ts";
 export { outbox } from "../outbox/table.ts";
 export { pages } from "../pages/table.ts";

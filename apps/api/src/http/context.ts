@@ -44,5 +44,11 @@ export type AppDeps = {
 export type AppEnv = {
   /** From Node's server; a call without a port has none. */
   Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } } | undefined;
-  Variables: Pick<AppDeps, "db" | "sealer" | "config" | "log"> & { requestId: string; now: () => Date; letterQueued(): void };
+  Variables: Pick<AppDeps, "db" | "sealer" | "config" | "log"> & {
+    requestId: string;
+    now: () => Date;
+    letterQueued(): void;
+    /** The answer was kept with all its headers; none are to be added. */
+    isComplete?: boolean;
+  };
 };

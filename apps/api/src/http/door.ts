@@ -41,8 +41,10 @@ export function accompany(deps: AppDeps): MiddlewareHandler<AppEnv> {
 
     await next();
 
-    addHeaders(c, requestId);
-    if (deps.config.apiUrl.startsWith("https:")) c.res.headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+    if (!c.get("isComplete")) {
+      addHeaders(c.res.headers, c.req.path, deps.config);
+      c.res.headers.set("X-Request-Id", requestId);
+    }
     const answered = { method: c.req.method, route: routePattern(c), status: c.res.status, ms: Math.round(performance.now() - startedAt) };
     deps.log.info({ requestId, ...answered }, "answered");
     deps.onAnswered?.(answered);
@@ -55,19 +57,19 @@ function routePattern(c: Context): string {
   return pattern.includes("*") ? "(none)" : pattern;
 }
 
-function addHeaders(c: Context, requestId: string): void {
-  const headers = c.res.headers;
-  headers.set("X-Request-Id", requestId);
+/** What every answer under the path carries, save for the code of its request. */
+export function addHeaders(headers: Headers, path: string, { apiUrl }: Pick<AppDeps["config"], "apiUrl">): void {
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("Referrer-Policy", "no-referrer");
   setDefault(headers, "Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'");
   setDefault(headers, "Cache-Control", "no-store");
   setDefault(headers, "X-Robots-Tag", "noindex");
-  if (isPublicCall(c.req.path)) {
+  if (apiUrl.startsWith("https:")) headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+  if (isPublicCall(path)) {
     headers.set("Access-Control-Allow-Origin", "*");
     headers.set("Access-Control-Expose-Headers", "X-Request-Id, Retry-After, ETag, Last-Modified");
   }
-  setDefault(headers, "Cross-Origin-Resource-Policy", isPublicCall(c.req.path) ? "cross-origin" : "same-origin");
+  setDefault(headers, "Cross-Origin-Resource-Policy", isPublicCall(path) ? "cross-origin" : "same-origin");
 }
 
 function setDefault(headers: Headers, name: string, value: string): void {

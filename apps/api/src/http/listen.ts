@@ -12,7 +12,6 @@ type Fetch = (request: Request) => Response | Promise<Response>;
 /** Opens the port. What Node's own parser refuses is answered in the contract's shape too. */
 export async function listen(options: { fetch: Fetch; port: number; log: Log }): Promise<Server> {
   const answer = getRequestListener(options.fetch, {
-    overrideGlobalObjects: false,
     errorHandler: (error) => {
       const problem = error instanceof Error && error.name === "RequestError" ? badRequest() : toProblem(error);
       const requestId = newRequestId();

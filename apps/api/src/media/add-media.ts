@@ -9,6 +9,7 @@ import { encodePicture } from "./encode-picture.ts";
 import { cleanFileName } from "./file-name.ts";
 import { headBytes, kindOfBytes, type MediaKind } from "./kinds.ts";
 import { hashOf, type MediaStore } from "./store.ts";
+import { keepFromSweep } from "./sweep.ts";
 import { files, type MediaVariant, media } from "./table.ts";
 
 /** What somebody brings to the library: a file on this machine. `alt` says in words what a picture shows; "" where it only decorates. */
@@ -29,7 +30,8 @@ const untrashed = { deletedAt: null };
 
 /**
  * Adds a picture, paper, film or captions to the media library. The bytes are durable before the row that speaks of them is committed; a
- * failure in between leaves bytes nobody refers to, never a row without bytes.
+ * failure in between leaves bytes nobody refers to, never a row without bytes. They are put once more under the lock, in case they
+ * were there as orphans and have been swept meanwhile; as a rule there is nothing left to write.
  * @throws ActError when the file is of no kind we take, too large, broken, or a picture without words
  */
 export async function addMedia(db: Database, store: MediaStore, { path, alt, actor }: Upload): Promise<AddedMedia> {
@@ -45,6 +47,8 @@ export async function addMedia(db: Database, store: MediaStore, { path, alt, act
     const pages = kind.ending === "pdf" ? countPages(Buffer.from(await content.arrayBuffer())) : null;
     const row = { id: randomUUID(), name, file, type: kind.type, size: content.size, originalName, pages };
     return await db.transaction(async (tx) => {
+      await keepFromSweep(tx);
+      await store.put(content, kind.ending);
       const [kept] = await tx
         .insert(files)
         .values(row)
@@ -61,6 +65,8 @@ export async function addMedia(db: Database, store: MediaStore, { path, alt, act
   for (const { content: encoded, ending, ...variant } of variants) stored.push({ file: await store.put(encoded, ending), ...variant });
   const row = { id: randomUUID(), name, alt: alt.trim(), width, height, placeholder, variants: stored };
   return await db.transaction(async (tx) => {
+    await keepFromSweep(tx);
+    for (const { content: encoded, ending } of variants) await store.put(encoded, ending);
     const [kept] = await tx
       .insert(media)
       .values(row)

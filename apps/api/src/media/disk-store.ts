@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { createReadStream, existsSync } from "node:fs";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { hashOf, type MediaStore, mediaName } from "./store.ts";
+import { hashOf, isMediaName, type MediaStore, mediaName } from "./store.ts";
 
 /** The media library in a folder. A file gets its name when it is whole and flushed, so that a name never stands for half a file. */
 export function diskStore(folder: string): MediaStore {
@@ -23,6 +23,14 @@ export function diskStore(folder: string): MediaStore {
       const size = await sizeOf(path);
       if (size === null) return null;
       return { size, read: async (range) => Readable.toWeb(createReadStream(path, range && { start: range.from, end: range.to })) };
+    },
+
+    async *list() {
+      yield* existsSync(folder) ? (await readdir(folder)).filter(isMediaName) : [];
+    },
+
+    async remove(name) {
+      await rm(join(folder, name), { force: true });
     },
   };
 }

@@ -1,7 +1,11 @@
 import { AwsClient } from "aws4fetch";
-import { hashOf, type MediaStore, MediaStoreAway, mediaName } from "./store.ts";
+import { hashOf, isMediaName, type MediaStore, MediaStoreAway, mediaName } from "./store.ts";
 
 export type S3Settings = { endpoint: string; region: string; bucket: string; accessKey: string; secretKey: string };
+
+/** What stands between the tags of a name in an answer of S3, whose XML has neither attributes nor CDATA there. */
+const textsIn = (xml: string, tag: string) =>
+  [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, "g"))].map(([, text = ""]) => text.replaceAll("&amp;", "&"));
 
 const patienceMs = 10_000;
 const uploadPatienceMs = 10 * 60_000;
@@ -11,11 +15,15 @@ export function s3Store({ endpoint, region, bucket, accessKey, secretKey }: S3Se
   const client = new AwsClient({ accessKeyId: accessKey, secretAccessKey: secretKey, service: "s3", region, retries: 2 });
 
   /** `null` where there is no such object. */
-  async function ask(method: "HEAD" | "GET" | "PUT", name: string, init: { headers?: Record<string, string>; body?: Blob } = {}) {
+  async function ask(
+    method: "HEAD" | "GET" | "PUT" | "DELETE",
+    path: string,
+    init: { headers?: Record<string, string>; body?: Blob } = {},
+  ) {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), method === "PUT" ? uploadPatienceMs : patienceMs);
     const response = await client
-      .fetch(`${endpoint}/${bucket}/${name}`, { ...init, method, signal: late.signal })
+      .fetch(`${endpoint}/${bucket}${path}`, { ...init, method, signal: late.signal })
       .catch((cause) => {
         throw new MediaStoreAway(`No answer from S3 to ${method}`, { cause });
       })
@@ -32,7 +40,7 @@ export function s3Store({ endpoint, region, bucket, accessKey, secretKey }: S3Se
       const name = mediaName(hash, ending);
       if ((await sizeOf(name)) === content.size) return name;
       // Signed together with their hash: the storage refuses bytes that arrive as others.
-      const kept = await ask("PUT", name, { headers: { "X-Amz-Content-Sha256": hash }, body: content });
+      const kept = await ask("PUT", `/${name}`, { headers: { "X-Amz-Content-Sha256": hash }, body: content });
       if (!kept) throw new MediaStoreAway("S3 has no such bucket");
       await kept.body?.cancel();
       return name;
@@ -45,16 +53,33 @@ export function s3Store({ endpoint, region, bucket, accessKey, secretKey }: S3Se
         size,
         async read(range) {
           const headers: Record<string, string> = range ? { Range: `bytes=${range.from}-${range.to}` } : {};
-          const response = await ask("GET", name, { headers });
+          const response = await ask("GET", `/${name}`, { headers });
           if (!response?.body) throw new MediaStoreAway("S3 lost an object it had");
           return response.body;
         },
       };
     },
+
+    async *list() {
+      let next: string | undefined;
+      do {
+        const page = await ask("GET", `?list-type=2${next === undefined ? "" : `&continuation-token=${encodeURIComponent(next)}`}`);
+        if (!page) throw new MediaStoreAway("S3 has no such bucket");
+        const answer = await page.text();
+        // Our names need no escaping, and what is not ours is left alone.
+        yield* textsIn(answer, "Key").filter(isMediaName);
+        next = textsIn(answer, "NextContinuationToken")[0];
+      } while (next !== undefined);
+    },
+
+    async remove(name) {
+      const gone = await ask("DELETE", `/${name}`);
+      await gone?.body?.cancel();
+    },
   };
 
   async function sizeOf(name: string): Promise<number | null> {
-    const response = await ask("HEAD", name);
+    const response = await ask("HEAD", `/${name}`);
     const size = response?.headers.get("Content-Length");
     return size ? Number(size) : null;
   }

@@ -11,6 +11,10 @@ export type MediaStore = {
   put(content: Blob, ending: string): Promise<string>;
   /** `null` when there is nothing of that name. */
   find(name: string): Promise<StoredContent | null>;
+  /** Names of all there is, whole or half written, in no order. */
+  list(): AsyncIterable<string>;
+  /** Nothing happens when it is not there. */
+  remove(name: string): Promise<void>;
 };
 
 /** The store did not do what was asked of it, and may later. */
@@ -24,3 +28,6 @@ export async function hashOf(content: Blob): Promise<string> {
 }
 
 export const mediaName = (hash: string, ending: string) => `${hash.slice(0, 32)}.${ending}`;
+
+/** What a store writes: a name of a hash, or a draft of one that was never finished. Whatever else lies there is not ours. */
+export const isMediaName = (name: string) => /^[\da-f]{32}\.[a-z\d]{2,5}(?:\.[\da-f-]{36}\.part)?$/.test(name);

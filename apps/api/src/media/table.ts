@@ -34,3 +34,9 @@ export const files = pgTable("files", {
   createdAt: instant("created_at").notNull().defaultNow(),
   deletedAt: instant("deleted_at"),
 });
+
+/** Names in the store that no row speaks of, and since when that is known. */
+export const mediaOrphans = pgTable("media_orphans", {
+  name: text("name").primaryKey(),
+  seenAt: instant("seen_at").notNull().defaultNow(),
+});

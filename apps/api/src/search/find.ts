@@ -11,17 +11,17 @@ import { services } from "../services/table.ts";
 import { directions, groups, isVisibleService } from "../services/visible.ts";
 import type { SearchEntity } from "./documents.ts";
 import type { Place } from "./plan.ts";
-import { anyOf, bestOf } from "./score.ts";
-import { searchIndex } from "./table.ts";
+import { rowsWith } from "./score.ts";
 
-/** Where the entity's row is, when visitors may see it, and what goes first among equals. */
-const sources: Record<SearchEntity, { tables: SQL; id: SQL; isShown: () => SQL | undefined; order: SQL }> = {
+/** Where the entity's row is, when visitors may see it, and by which of its columns (`keys`) equals are put in `order`. */
+const sources: Record<SearchEntity, { tables: SQL; id: SQL; isShown: () => SQL | undefined; keys: SQL; order: SQL }> = {
   doctors: {
     tables: sql`${doctors}`,
     id: sql`${doctors.id}`,
     // Those who have left keep their page, but no list shows them.
     isShown: () => sql`${isPublished(doctors)} and ${doctors.state} <> 'left'`,
-    order: sql`${doctors.pinnedAt}, ${doctors.lastName}, ${doctors.firstName}`,
+    keys: sql`${doctors.pinnedAt}, ${doctors.lastName}, ${doctors.firstName}`,
+    order: sql`pinned_at, last_name, first_name`,
   },
   services: {
     tables: sql`${services}
@@ -29,57 +29,65 @@ const sources: Record<SearchEntity, { tables: SQL; id: SQL; isShown: () => SQL |
       join ${categories} ${directions} on ${directions.id} = ${groups.parentId}`,
     id: sql`${services.id}`,
     isShown: isVisibleService,
-    order: sql`${services.isPopular} desc, points desc, ${services.title}`,
+    keys: sql`${services.isPopular}, ${services.title}`,
+    order: sql`is_popular desc, points desc, title`,
   },
-  news: { tables: sql`${news}`, id: sql`${news.id}`, isShown: isShownNews, order: sql`points desc, ${news.publishedAt} desc` },
+  news: {
+    tables: sql`${news}`,
+    id: sql`${news.id}`,
+    isShown: isShownNews,
+    keys: sql`${news.publishedAt}`,
+    order: sql`points desc, published_at desc`,
+  },
 };
 
 export type FoundIds = { ids: string[]; total: number };
 
 const foundSchema = z.object({ ids: z.array(z.string()), total: z.number() });
 
+const mostCandidates = 300;
+
 /**
  * Ids of one group, best first. Rows that have more of the words leave out those that have fewer: who asks for «узи сердца» is
- * not shown every ultrasound. Points are told apart by tenths; among equals the popular, the pinned, the newest go first.
+ * not shown every ultrasound. Points are told apart by tenths; among equals the popular, the pinned, the newest go first. While the
+ * visitor `isTyping`, long texts are left out.
  */
 export async function findIds(
   db: Database,
   entity: SearchEntity,
   places: Place[],
-  { limit, offset, withBody }: { limit: number; offset: number; withBody: boolean },
+  { limit, offset, isTyping }: { limit: number; offset: number; isTyping: boolean },
 ): Promise<FoundIds> {
   const able = places.filter(({ alternatives }) => alternatives.length > 0);
-  if (able.length === 0) return { ids: [], total: 0 };
-  const { tables, id, isShown, order } = sources[entity];
-  const column = (index: number) => sql.identifier(`place_${index}`);
-  const columns = (isNeeded: boolean) => able.flatMap((place, index) => (place.isNeeded === isNeeded ? [column(index)] : []));
-  const sum = (terms: (SQL | ReturnType<typeof column>)[]) => (terms.length === 0 ? sql`0` : sql.join(terms, sql` + `));
-  const needed = columns(true);
+  if (!able.some(({ isNeeded }) => isNeeded)) return { ids: [], total: 0 };
+  const { tables, id, isShown, keys, order } = sources[entity];
+  const hits = able.map(
+    ({ alternatives, isNeeded }, index) => sql`
+      select entity_id, ${sql.raw(String(index))} as place, ${sql.raw(String(isNeeded))} as is_needed, max(worth) as worth
+      from (${rowsWith(entity, alternatives, { withBody: !isTyping })}) as found group by entity_id`,
+  );
+  // Who is still typing is shown three of a group, and no total: most of what begins so need not be looked at.
+  const candidates = isTyping ? sql`order by matched desc, rarity desc, points desc, entity_id limit ${mostCandidates}` : sql``;
+  const needed = able.filter(({ isNeeded }) => isNeeded).length;
   const [found] = await queryRows(
     db,
     foundSchema,
     sql`
-      with scored as (
-        select entity_id, ${sql.join(
-          able.map(({ alternatives }, index) => sql`${bestOf(alternatives, withBody)} as ${column(index)}`),
-          sql`, `,
-        )}
-        from ${searchIndex}
-        where entity = ${entity} and vector @@ (${anyOf(able)})
-      ), rated as (
-        select entity_id, ${sum(needed.map((name) => sql`(${name} > 0)::int`))} as matched,
-          ${sum(needed.map((name) => sql`(${name} > 0)::int * ln(1 + 1000.0 / greatest(count(*) filter (where ${name} > 0) over (), 1))`))} as rarity,
-          exp((${sum(needed.map((name) => sql`ln(greatest(${name}, 0.01))`))}) / ${sql.raw(String(Math.max(1, needed.length)))}.0)
-            + (${sum(columns(false))}) * 0.1 as points
-        from scored
+      with hits as (${sql.join(hits, sql` union all `)}),
+      places as (select place, ln(1 + 1000::float8 / count(*)) as rarity from hits group by place),
+      rated as (
+        select entity_id, count(*) filter (where is_needed) as matched, sum(rarity) filter (where is_needed) as rarity,
+          exp(sum(ln(worth)) filter (where is_needed) / ${needed}::int) + coalesce(sum(worth) filter (where not is_needed), 0) * 0.1 as points
+        from hits join places using (place) group by entity_id ${candidates}
       ), shown as (
-        select ${id} as id, matched, row_number() over (order by matched desc, round(rarity, 3) desc, round(points, 1) desc, ${order}, ${id}) as number
-        from rated join ${tables} on ${id} = entity_id
-        where ${isShown()} and matched > 0 and matched * 2 >= ${sql.raw(String(needed.length))}
+        select ${id} as id, matched, rarity, points, ${keys} from rated join ${tables} on ${id} = entity_id
+        where ${isShown()} and matched > 0 and matched * 2 >= ${needed}::int
+      ),
+      found as (select * from shown where matched = (select max(matched) from shown)),
+      asked as (
+        select id from found order by round(rarity * 1000) desc, round(points * 10) desc, ${order}, id limit ${limit} offset ${offset}
       )
-      select count(*)::int as total,
-        coalesce(json_agg(id order by number) filter (where number > ${offset} and number <= ${offset + limit}), '[]') as ids
-      from shown where matched = (select max(matched) from shown)`,
+      select (select count(*)::int from found) as total, (select coalesce(json_agg(id), '[]') from asked) as ids`,
   );
   return found ?? { ids: [], total: 0 };
 }

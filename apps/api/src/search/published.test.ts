@@ -84,7 +84,7 @@ test("a service is found by its direction's name, and not when the direction is 
   expect(await found("флебология")).toContain("priem-flebologa");
   expect(await found("минифлебэктомия")).toContain("kim-roman");
 
-  await unpublish(db, { entity: "categories", key: "flebologiya", actor });
+  await unpublish(db, { entity: "categories", key: "flebologiya", actor, evenHiding: true });
 
   expect(await found("минифлебэктомия")).toEqual([]);
 });

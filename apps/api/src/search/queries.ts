@@ -21,7 +21,7 @@ type Groups = Pick<SearchAnswer, "doctors" | "services" | "news">;
 export async function search(db: Database, query: SearchQuery, apiUrl: string): Promise<Groups> {
   const places = await planSearch(db, query.search, { isTyping: false });
   const forms = places.length === 0 ? new Set<string>() : await listForms(db, places);
-  const asked = { limit: query.limit, offset: offset(query), withBody: true };
+  const asked = { limit: query.limit, offset: offset(query), isTyping: false };
 
   async function group<Card extends { id: string }>(entity: SearchEntity, list: (ids: string[]) => Promise<Card[]>) {
     const { ids, total } = await findIds(db, entity, places, asked);
@@ -56,7 +56,7 @@ export async function suggest(db: Database, typed: string, apiUrl: string): Prom
     list: (ids: string[]) => Promise<Card[]>,
     describe: (card: Card) => { title: string; note: string },
   ): Promise<Suggestion[]> {
-    const { ids } = await findIds(db, entity, places, { limit: mostSuggestions, offset: 0, withBody: false });
+    const { ids } = await findIds(db, entity, places, { limit: mostSuggestions, offset: 0, isTyping: true });
     return inOrder(ids, ids.length > 0 ? await list(ids) : []).map((item) => {
       const { title, note } = describe(item);
       return { path: item.path, title: markText(title, forms), note };

@@ -19,12 +19,18 @@ export const searchIndex = pgTable(
     body: text("body").notNull(),
     /** ` приём дерматолога ` as ` прием дерматолога `: words of the title between spaces. */
     titleWords: text("title_words").notNull(),
-    /** A title, B summary, C what it belongs to: short, so that ranking need not unpack long texts. */
+    /** A title, B summary, C what it belongs to. */
     heading: tsvector("heading").notNull(),
+    /** A and B of the heading: short enough to lie in the row itself, where ranking reads it without unpacking anything. */
+    lead: tsvector("lead").generatedAlwaysAs(sql`ts_filter(heading, '{a,b}'::"char"[])`),
     /** The same and the body. */
     vector: tsvector("vector").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.entity, table.entityId] }), index("search_index_vector").using("gin", table.vector)],
+  (table) => [
+    primaryKey({ columns: [table.entity, table.entityId] }),
+    index("search_index_heading").using("gin", table.heading),
+    index("search_index_vector").using("gin", table.vector),
+  ],
 );
 
 /**

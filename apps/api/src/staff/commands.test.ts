@@ -292,3 +292,11 @@ test("content is pinned, moved, put away and brought back from the terminal", as
   expect(await staff("reviews", "pin", review?.id ?? "")).toMatchObject({ exitCode: 0 });
   expect(await staff("reviews", "unpin", review?.id ?? "")).toMatchObject({ exitCode: 0 });
 });
+
+test("a direction with services leaves the site only by --force, and staff are told so", async ({ staff }) => {
+  const refused = await staff("content", "unpublish", "categories", "flebologiya");
+
+  expect(refused.exitCode).toBe(1);
+  expect(refused.output).toMatch(/^Вместе с этой записью с сайта пропадут услуги: \d+\. Если так и нужно, повторите с --force\.$/);
+  expect(await staff("content", "unpublish", "categories", "flebologiya", "--force")).toEqual({ exitCode: 0, output: "Снято с сайта." });
+});

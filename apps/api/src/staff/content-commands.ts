@@ -1,4 +1,6 @@
+import { parseArgs } from "node:util";
 import { asc } from "drizzle-orm";
+import { ActError } from "../content/act-error.ts";
 import { contentEntities, type EntityName, isEntityName } from "../content/entities.ts";
 import { move, pin, unpin } from "../content/order.ts";
 import { archive, publish, restore, unpublish } from "../content/publish.ts";
@@ -15,13 +17,16 @@ export async function runContentCommand([act, ...args]: string[], { db, actor }:
     const { version } = await publish(db, { ...requireRow(args), actor });
     return `Опубликовано, версия ${version}.`;
   }
-  if (act === "unpublish") {
-    await unpublish(db, { ...requireRow(args), actor });
-    return "Снято с сайта.";
-  }
-  if (act === "archive") {
-    await archive(db, { ...requireRow(args), actor });
-    return "В корзине; адрес свободен.";
+  if (act === "unpublish" || act === "archive") {
+    const { values, positionals } = parseArgs({
+      args,
+      strict: true,
+      allowPositionals: true,
+      options: { force: { type: "boolean", default: false } },
+    });
+    const removal = { ...requireRow(positionals), actor, evenHiding: values.force };
+    await (act === "unpublish" ? unpublish : archive)(db, removal).catch(sayHowToForce);
+    return act === "unpublish" ? "Снято с сайта." : "В корзине; адрес свободен.";
   }
   if (act === "restore") {
     await restore(db, { ...requireRow(args), actor });
@@ -37,6 +42,11 @@ export async function runContentCommand([act, ...args]: string[], { db, actor }:
     return before === null ? "Теперь последнее в списке." : `Теперь перед «${before}».`;
   }
   throw new UsageError("content: publish, unpublish, archive, restore, pin, unpin или move");
+}
+
+function sayHowToForce(error: unknown): never {
+  if (!(error instanceof ActError) || error.code !== "hides_others") throw error;
+  throw new ActError(error.code, `${error.message} Если так и нужно, повторите с --force.`, { cause: error });
 }
 
 function requireRow(args: string[]): { entity: EntityName; key: string } {

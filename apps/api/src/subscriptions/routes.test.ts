@@ -9,6 +9,7 @@ import { auditLog } from "../audit/table.ts";
 import { givenConsents } from "../consents/table.ts";
 import type { Database } from "../db/database.ts";
 import { silentLog } from "../http/log.ts";
+import { openMediaStore } from "../media/open-store.ts";
 import { composeLetter, type LetterPayload } from "../outbox/letters.ts";
 import { outbox } from "../outbox/table.ts";
 import { cleanUp } from "../upkeep/clean-up.ts";
@@ -129,7 +130,7 @@ test("a link older than a week confirms nothing, before the address is erased an
   await later(db, 7 * 24 * 60 + 1);
 
   expect(await answerOf(await post(app, `${path}/confirm`, { token }), 410)).toMatchObject({ error: { code: "gone" } });
-  await cleanUp({ db, log: silentLog });
+  await cleanUp({ db, store: openMediaStore({ dataDir: "/nowhere" }), log: silentLog });
   expect(await answerOf(await post(app, `${path}/confirm`, { token }), 410)).toMatchObject({ error: { code: "gone" } });
 
   expect(await confirmed(db)).toEqual([]);

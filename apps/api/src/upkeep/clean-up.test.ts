@@ -7,10 +7,12 @@ import { lettersWith, received } from "../../test/posts.ts";
 import { addDirection, addDoctor } from "../../test/rows.ts";
 import { verifyAudit } from "../audit/record.ts";
 import { auditLog } from "../audit/table.ts";
+import { changeEvents } from "../changes/table.ts";
 import type { Database } from "../db/database.ts";
 import { idempotencyKeys } from "../forms/table.ts";
 import { silentLog } from "../http/log.ts";
 import { rateLimits } from "../limiter/table.ts";
+import { openMediaStore } from "../media/open-store.ts";
 import { outbox } from "../outbox/table.ts";
 import { requestHistory, requestNotes, requests } from "../requests/table.ts";
 import { publishReview } from "../reviews/moderate.ts";
@@ -20,7 +22,8 @@ import { searchMisses } from "../search/table.ts";
 import { subscriptions } from "../subscriptions/table.ts";
 import { cleanUp, startCleanUp } from "./clean-up.ts";
 
-const clean = (db: Database) => cleanUp({ db, log: silentLog });
+const store = openMediaStore({ dataDir: "/nowhere" });
+const clean = (db: Database) => cleanUp({ db, store, log: silentLog });
 const past = (days: number) => sql`now() - make_interval(days => ${days})`;
 
 const feedback = { name: "Анна Канарейкина", phone: "+79001234567", comment: "Тайное" };
@@ -107,6 +110,20 @@ test("a link that has run out is forgotten after a quarter, a rare search withou
   expect((await db.select().from(searchMisses)).map(({ key }) => key).sort()).toEqual(["frequent", "recent"]);
 });
 
+test("changes older than a week are pruned, and the last of all stays: it says where the events stand", async ({ db }) => {
+  await db.update(changeEvents).set({ at: past(9) });
+  await db.insert(changeEvents).values([8, 8, 6].map((days) => ({ changes: [], at: past(days), modifiedAt: past(days) })));
+  const ids = async () => (await db.select().from(changeEvents).orderBy(changeEvents.id)).map(({ id }) => id);
+  const before = await ids();
+
+  await clean(db);
+  expect(await ids()).toEqual(before.slice(-1));
+
+  await db.update(changeEvents).set({ at: past(30) });
+  await clean(db);
+  expect(await ids()).toEqual(before.slice(-1));
+});
+
 test("a request past its time leaves a tombstone and an entry in the log, nothing of the person", async ({ app, db }) => {
   const { id, number } = await sendFeedback(app, { source: "/contacts" });
   const kept = await sendFeedback(app, { comment: "Другое" });
@@ -168,7 +185,7 @@ test("several instances that clean at once erase each request once, and stopping
   await own.db.insert(requests).values(rows);
 
   await Promise.all([clean(own.db), clean(own.db), clean(own.db)]);
-  await startCleanUp({ db: own.db, log: silentLog }).stop();
+  await startCleanUp({ db: own.db, store, log: silentLog }).stop();
 
   expect(await own.db.$count(requests, eq(requests.sealedForm, ""))).toBe(250);
   expect(await own.db.$count(auditLog, eq(auditLog.action, "request.erase"))).toBe(250);

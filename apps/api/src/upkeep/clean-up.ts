@@ -5,6 +5,8 @@ import type { Database } from "../db/database.ts";
 import { idempotencyKeys } from "../forms/table.ts";
 import type { Log } from "../http/log.ts";
 import { rateLimits } from "../limiter/table.ts";
+import type { MediaStore } from "../media/store.ts";
+import { sweepMedia } from "../media/sweep.ts";
 import { outbox } from "../outbox/table.ts";
 import { eraseDueRequests } from "../requests/erase-request.ts";
 import { eraseDueReviews } from "../reviews/erase-review.ts";
@@ -15,6 +17,8 @@ const everyMs = 60 * 60_000;
 const firstAfterMs = 60_000;
 
 const before = (days: number) => sql`now() - make_interval(days => ${days})`;
+
+type Where = { db: Database; store: MediaStore; log: Log };
 
 /** What nobody needs any more. Any number of instances may do it at once. */
 const acts = {
@@ -45,14 +49,15 @@ const acts = {
       .returning({ id: changeEvents.id }),
   erasedRequests: eraseDueRequests,
   erasedReviews: eraseDueReviews,
-} satisfies Record<string, (db: Database) => PromiseLike<unknown[]>>;
+  media: sweepMedia,
+} satisfies Record<string, (db: Database, store: MediaStore) => PromiseLike<unknown[]>>;
 
 /** Does all of it once; an act that fails does not keep the others from being done. */
-export async function cleanUp({ db, log }: { db: Database; log: Log }): Promise<void> {
+export async function cleanUp({ db, store, log }: Where): Promise<void> {
   const removed: Record<string, number> = {};
   for (const [name, act] of Object.entries(acts)) {
     try {
-      const rows = await act(db);
+      const rows = await act(db, store);
       if (rows.length > 0) removed[name] = rows.length;
     } catch (error) {
       log.error({ act: name, error: error instanceof Error ? error.name : "unknown" }, "Clean-up failed");
@@ -62,7 +67,7 @@ export async function cleanUp({ db, log }: { db: Database; log: Log }): Promise<
 }
 
 /** A minute after the start, then every hour. `stop` waits for what is being done. */
-export function startCleanUp(options: { db: Database; log: Log }): { stop(): Promise<void> } {
+export function startCleanUp(options: Where): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
 

@@ -1,0 +1,91 @@
+import { and, eq, lt, not, notInArray, or, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import * as z from "zod";
+import { contentEntities } from "../content/entities.ts";
+import { revisions } from "../content/table.ts";
+import type { Database } from "../db/database.ts";
+import { queryRows } from "../db/rows.ts";
+import { settings } from "../settings/table.ts";
+import type { MediaStore } from "./store.ts";
+import { files, media, mediaOrphans } from "./table.ts";
+
+/** Any number no other lock of ours takes. */
+const lockNumber = 5_214_630_983;
+
+/** How long this database must have known that nobody refers to bytes before they go. */
+const orphanedDays = 7;
+const trashedDays = 90;
+
+const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
+
+/** Held by whoever adds media, from looking at the bytes to the row that speaks of them; the sweep waits for its end. */
+export async function keepFromSweep(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${lockNumber})`);
+}
+
+/**
+ * Removes bytes that no row of the library speaks of, once that has been known for a week: what failed uploads left, and what was
+ * thrown away. Answers their names. The week is counted by this database, not by the files: a program started on another one by
+ * mistake removes nothing before somebody notices.
+ */
+export async function sweepMedia(db: Database, store: MediaStore): Promise<string[]> {
+  await forgetTrashed(db);
+  const referred = await listReferred(db);
+  const orphans: string[] = [];
+  for await (const name of store.list()) if (!referred.has(name)) orphans.push(name);
+
+  await db.delete(mediaOrphans).where(orphans.length > 0 ? notInArray(mediaOrphans.name, orphans) : undefined);
+  if (orphans.length === 0) return [];
+  await db
+    .insert(mediaOrphans)
+    .values(orphans.map((name) => ({ name })))
+    .onConflictDoNothing();
+  const due = await db
+    .select({ name: mediaOrphans.name })
+    .from(mediaOrphans)
+    .where(lt(mediaOrphans.seenAt, daysAgo(orphanedDays)));
+  const removed: string[] = [];
+  for (const { name } of due) if (await removeOrphan(db, store, name)) removed.push(name);
+  return removed;
+}
+
+/** Asks once more under the lock: since the list was read the very bytes may have been brought again. */
+async function removeOrphan(db: Database, store: MediaStore, name: string): Promise<boolean> {
+  return await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${lockNumber})`);
+    const isOrphan = !(await listReferred(tx, name)).has(name);
+    if (isOrphan) await store.remove(name);
+    await tx.delete(mediaOrphans).where(eq(mediaOrphans.name, name));
+    return isOrphan;
+  });
+}
+
+/** Rows count even in the trash, for they may be taken out of it. */
+async function listReferred(db: Database, only?: string): Promise<Set<string>> {
+  const rows = await queryRows(
+    db,
+    z.object({ name: z.string() }),
+    sql`
+      select name from (
+        select ${files.file} as name from ${files}
+        union all select variant ->> 'file' from ${media}, jsonb_array_elements(${media.variants}) as variant
+      ) as referred where ${only === undefined ? sql`true` : sql`name = ${only}`}`,
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Rows long in the trash go when nothing speaks of them: no content, be it a draft or in the trash itself, and none of its revisions. */
+async function forgetTrashed(db: Database): Promise<void> {
+  for (const table of [media, files]) {
+    const trashed = await db
+      .select({ id: table.id })
+      .from(table)
+      .where(lt(table.deletedAt, daysAgo(trashedDays)));
+    for (const { id } of trashed) {
+      const speaking = [revisions, settings, ...Object.values(contentEntities).map((entity) => entity.table)].map(
+        (speaker: PgTable): SQL => sql`exists (select from ${speaker} as speaker where to_jsonb(speaker)::text like ${`%${id}%`})`,
+      );
+      await db.delete(table).where(and(eq(table.id, id), not(or(...speaking) ?? sql`false`)));
+    }
+  }
+}
