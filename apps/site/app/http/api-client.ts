@@ -179,6 +179,7 @@ export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: A
     reviews: (query: ReviewsQuery = {}) => read("/api/doctor-reviews", pageOf(reviewSchema), query),
     news: (query: NewsQuery = {}) => read("/api/news", pageOf(newsCardSchema), query),
     newsCategories: () => list("/api/news/categories", newsCategorySchema),
+    newsCategory: async (slug: string) => (await find("/api/news/categories/", slug, successOf(newsCategorySchema)))?.data ?? null,
     newsItem: (slug: string) => find("/api/news/", slug, newsAnswerSchema),
     vacancies: () => list("/api/vacations", vacancySchema),
     vacancy: async (slug: string) => (await find("/api/vacations/", slug, successOf(vacancySchema)))?.data ?? null,
