@@ -70,6 +70,7 @@ export const keptRoutes: Readonly<Record<string, Parameters>> = {
 export const otherRoutes: readonly string[] = [
   "/contacts/map",
   "/requests/:form/send",
+  "/share/:hash/*",
   "/requests/sent",
   "/requests/subscribe",
   "/subscribe/cancel/:token",

@@ -31,6 +31,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
         (category.seo.description ??
           `Статьи рубрики «${category.title}»: врачи клиники пишут спокойно, с источниками; каждую статью проверяет второй врач.`) +
         (page > 1 ? ` Страница ${page}.` : ""),
+      image: category.seo.ogImage,
       noindex: category.seo.noindex,
     }),
     { "script:ld+json": breadcrumbList(root, [articles, { title: category.title, path: category.path }]) },

@@ -23,7 +23,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       path: href("/specialists/:name", { name: doctor.slug }),
       title: doctor.seo.title ?? `${fullName(doctor)}, ${doctor.positions.join(", ").toLowerCase()} — ${clinicTitle(root)}`,
       description: doctor.seo.description ?? doctor.lead,
-      image: doctor.seo.ogImage ?? doctor.image?.url,
+      image: doctor.seo.ogImage,
       type: "profile",
       noindex: doctor.seo.noindex,
     }),

@@ -18,7 +18,7 @@ export function storyMeta(matches: Matches, story: ShownStory, trail: { title: s
       path: story.path,
       title: story.seo.title ?? `${story.title} — ${clinicTitle(root)}`,
       description: story.seo.description ?? story.lead,
-      image: story.seo.ogImage ?? story.image?.url ?? null,
+      image: story.seo.ogImage,
       type: "article",
       noindex: story.seo.noindex,
     }),

@@ -32,7 +32,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       path: direction.path,
       title: direction.seo.title ?? `${direction.title} — услуги, врачи и цены, ${clinicTitle(root)}`,
       description: direction.seo.description ?? `${direction.title}: ${direction.summary.toLowerCase()}`,
-      image: direction.seo.ogImage ?? direction.image?.url,
+      image: direction.seo.ogImage,
       noindex: direction.seo.noindex,
     }),
     { "script:ld+json": breadcrumbList(root, [catalogueCrumb, { title: direction.title, path: direction.path }]) },

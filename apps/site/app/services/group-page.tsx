@@ -29,7 +29,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       path: group.path,
       title: group.seo.title ?? `${group.title} — услуги и цены, ${clinicTitle(root)}`,
       description: group.seo.description ?? `${group.title}: ${group.summary.toLowerCase()}`,
-      image: group.seo.ogImage ?? group.image?.url,
+      image: group.seo.ogImage,
       noindex: group.seo.noindex,
     }),
     { "script:ld+json": breadcrumbList(root, [...groupTrail(group), { title: group.title, path: group.path }]) },
