@@ -28,6 +28,7 @@ export const keptRoutes: Readonly<Record<string, Parameters>> = {
   "/services": { search: words },
   "/prices": { search: words },
   "/prices.pdf": {},
+  "/feeds/yandex-doctors.xml": {},
   "/prices.xlsx": {},
   "/result": { category: slug },
   "/equipments": { category: slug },

@@ -15,7 +15,7 @@ import { DoctorTabs } from "./doctor-tabs.tsx";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { doctor } = loaderData;
+  const { doctor, reviews } = loaderData;
   const root = rootDataOf(matches);
 
   return [
@@ -27,7 +27,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       type: "profile",
       noindex: doctor.seo.noindex,
     }),
-    ...doctorStructuredData(doctor, root).map((item) => ({ "script:ld+json": item })),
+    ...doctorStructuredData(doctor, reviews?.data ?? [], root).map((item) => ({ "script:ld+json": item })),
   ];
 }
 

@@ -7,6 +7,7 @@ import { shownPair } from "../portfolios/shown-pair.ts";
 import { ReviewItem } from "../reviews/review-item.tsx";
 import { ReviewsUnavailable } from "../reviews/reviews-unavailable.tsx";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
+import { itemList, listed } from "../seo/item-list.ts";
 import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
 import { typography } from "../typography.ts";
 import { price } from "../ui/formats.ts";
@@ -35,6 +36,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       image: direction.seo.ogImage,
       noindex: direction.seo.noindex,
     }),
+    { "script:ld+json": itemList(root, direction.groups.map(listed)) },
     { "script:ld+json": breadcrumbList(root, [catalogueCrumb, { title: direction.title, path: direction.path }]) },
   ];
 }
