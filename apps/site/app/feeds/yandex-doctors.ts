@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [contacts, doctors] = await required(Promise.all([api.contacts(), fedDoctors(api)]));
 
   const feed = doctorsFeed({ contacts, doctors, siteUrl: env.siteUrl, now: new Date() });
-  return new Response(feed, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
+  return new Response(feed, { headers: { "Content-Type": "application/xml; charset=utf-8", "X-Robots-Tag": "noindex" } });
 }
 
 /** Every doctor whole, a few at a time. */
