@@ -3,6 +3,7 @@ import type { ApiClient } from "./http/api-client.ts";
 import { lastGood } from "./http/last-good.server.ts";
 import { quietly } from "./http/quietly.ts";
 import { formOptions } from "./requests/form-options.ts";
+import { findShareCard, shareAddress } from "./share/share-card.server.ts";
 
 /** Routes that exist today; the texts of the others stay on the server. */
 const pagesWithTexts = new Set([
@@ -23,8 +24,8 @@ for (const page of cataloguePages) pagesWithTexts.add(page);
  * All parts are asked for at once (§4 of the specification: first load). What the whole site shares goes with each page as
  * data; the options of the forms go as HTML alone.
  */
-export async function loadRootData(api: ApiClient, siteUrl: string) {
-  const [seoTexts, contacts, footer, categories, mainPageCategories, banners, news, settings, consents, services, doctors] =
+export async function loadRootData(api: ApiClient, siteUrl: string, path: string) {
+  const [seoTexts, contacts, footer, categories, mainPageCategories, banners, news, settings, consents, services, doctors, share] =
     await Promise.all([
       quietly(api.seoTexts()).then((part) => lastGood("seoTexts", part)),
       quietly(api.contacts()).then((part) => lastGood("contacts", part)),
@@ -37,6 +38,7 @@ export async function loadRootData(api: ApiClient, siteUrl: string) {
       quietly(api.consents()).then((part) => lastGood("consents", part)),
       quietly(api.services()),
       quietly(api.doctors({ limit: 100 })),
+      quietly(findShareCard(api, path)),
     ]);
 
   const root = {
@@ -52,6 +54,8 @@ export async function loadRootData(api: ApiClient, siteUrl: string) {
     settings,
     consents,
     countServices: services?.length ?? null,
+    /** Of the page that was opened first; networks read no other. */
+    share: share && { path, picture: shareAddress(path, share) },
   };
   return { root, options: formOptions(services, doctors?.data ?? null) };
 }

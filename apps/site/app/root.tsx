@@ -34,8 +34,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [pageLeaves];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { root, options } = await loadRootData(context.get(apiContext), env.siteUrl);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { root, options } = await loadRootData(context.get(apiContext), env.siteUrl, url.pathname);
   context.set(formOptionsOfRequest, options);
   return root;
 }

@@ -13,6 +13,8 @@ export default [
     route("prices", "prices/prices-page.tsx"),
     route("prices.pdf", "prices/prices-pdf.ts"),
     route("prices.xlsx", "prices/prices-xlsx.ts"),
+    route("feeds/yandex-doctors.xml", "feeds/yandex-doctors.ts"),
+    route("share/:hash/*", "share/share-picture.ts"),
     route("result", "portfolios/results-page.tsx"),
     route("equipments", "equipment/equipments-page.tsx"),
     route("equipments/:slug", "equipment/device-page.tsx"),

@@ -9,6 +9,7 @@ import { encodingOf, type KeptPage, type Packed } from "./kept-page.ts";
 import type { Metrics } from "./metrics.ts";
 import type { FindKey } from "./page-key.ts";
 import type { Pages } from "./pages.ts";
+import { plainAddress } from "./plain-address.ts";
 import { TooBusy } from "./render-gate.ts";
 import { BodyTooLarge, foreignHost, isOwnPost, pathOf, readBody, toRequest } from "./request.ts";
 import type { StaticFiles } from "./static-files.ts";
@@ -89,7 +90,17 @@ async function answerTo(app: SiteApp, req: IncomingMessage, path: string | null)
   if (file)
     return req.method === "POST" ? text(405, "Так обратиться нельзя.", { Allow: "GET, HEAD" }) : { kind: "file", status: 200, file };
 
-  return await pageAnswer(app, req, path);
+  const plain = req.method === "POST" ? null : plainAddress(path);
+  return plain === null ? await pageAnswer(app, req, path) : await answerElsewhere(app, req, plain);
+}
+
+/** An address spelled otherwise leads in one hop to where the plain one ends: at its page, or where that leads itself, or nowhere. */
+async function answerElsewhere(app: SiteApp, req: IncomingMessage, plain: string): Promise<Answer> {
+  const moved = text(301, plain, { Location: plain });
+  if (app.files.find(plain.split("?")[0] ?? "")) return moved;
+
+  const there = await pageAnswer(app, req, plain);
+  return there.kind === "kept" || there.status === 200 ? moved : there;
 }
 
 async function pageAnswer(app: SiteApp, req: IncomingMessage, path: string): Promise<Answer> {

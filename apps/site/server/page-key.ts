@@ -28,6 +28,7 @@ export const keptRoutes: Readonly<Record<string, Parameters>> = {
   "/services": { search: words },
   "/prices": { search: words },
   "/prices.pdf": {},
+  "/feeds/yandex-doctors.xml": {},
   "/prices.xlsx": {},
   "/result": { category: slug },
   "/equipments": { category: slug },
@@ -70,6 +71,7 @@ export const keptRoutes: Readonly<Record<string, Parameters>> = {
 export const otherRoutes: readonly string[] = [
   "/contacts/map",
   "/requests/:form/send",
+  "/share/:hash/*",
   "/requests/sent",
   "/requests/subscribe",
   "/subscribe/cancel/:token",

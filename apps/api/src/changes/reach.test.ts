@@ -33,6 +33,7 @@ const askedFor: Record<string, EntityName> = {
   "/api/doctors/by-category/{slug}": "categories",
   "/api/doctors/show-by-slug/{slug}": "doctors",
   "/api/equipments/{slug}": "equipment",
+  "/api/news/categories/{slug}": "newsCategories",
   "/api/news/{slug}": "news",
   "/api/pages/{slug}": "pages",
   "/api/services/{slug}": "services",

@@ -1,5 +1,6 @@
 import type { NewsCategory } from "@len/contract/news";
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { isNamed, namedToday } from "../content/aliases.ts";
 import type { Database } from "../db/database.ts";
 import { isPublished } from "../db/published.ts";
 import { isShownNews } from "./queries.ts";
@@ -33,6 +34,17 @@ export async function listNewsCategories(db: Database): Promise<NewsCategory[]> 
     .where(isPublished(newsCategories))
     .orderBy(asc(newsCategories.position), asc(newsCategories.title), asc(newsCategories.id));
   return found.map((category) => ({ ...category, path: articlesPath(category) }));
+}
+
+/** A category by its slug of today or any earlier one; the answer carries today's. */
+export async function findNewsCategory(db: Database, slug: string): Promise<NewsCategory | null> {
+  const [named] = await db
+    .select({ id: newsCategories.id })
+    .from(newsCategories)
+    .where(and(isPublished(newsCategories), isNamed(db, "newsCategories", newsCategories, slug)))
+    .orderBy(namedToday(newsCategories, slug))
+    .limit(1);
+  return named ? ((await listNewsCategories(db)).find(({ id }) => id === named.id) ?? null) : null;
 }
 
 const articlesPath = ({ slug }: { slug: string }) => `/articles/${slug}`;

@@ -1,8 +1,9 @@
-import { newsCardSchema } from "@len/contract/news";
+import { newsCardSchema, newsCategorySchema } from "@len/contract/news";
 import { expect } from "vitest";
 import { type TestApp, test } from "../../test/app.ts";
 import { addNews, withoutOtherNews } from "../../test/rows.ts";
-import { readPage, refusedFields } from "../../test/shapes.ts";
+import { read, readPage, refusedFields } from "../../test/shapes.ts";
+import { changeSlug } from "../content/publish.ts";
 
 const slugs = async (app: TestApp, query = "") => (await readPage(app, `/api/news?${query}`, newsCardSchema)).items.map(({ slug }) => slug);
 
@@ -52,4 +53,17 @@ test("a draft, one in the trash, one of tomorrow and one taken down are not show
 
 test("another type than the two is refused", async ({ app }) => {
   expect(Object.keys(await refusedFields(await app.request("/api/news?type=video")))).toEqual(["type"]);
+});
+
+test("a category is found by its address and by each earlier one, with today's path", async ({ app, db }) => {
+  const actor = "terminal:test";
+  await changeSlug(db, { entity: "newsCategories", key: "uhod-za-kozhej", slug: "uhod", actor });
+  await changeSlug(db, { entity: "newsCategories", key: "uhod", slug: "o-kozhe", actor });
+
+  for (const slug of ["uhod-za-kozhej", "uhod", "o-kozhe"]) {
+    const category = await read(app, `/api/news/categories/${slug}`, newsCategorySchema);
+    expect(category).toMatchObject({ slug: "o-kozhe", path: "/articles/o-kozhe" });
+    expect(category.countArticles).toBeGreaterThan(0);
+  }
+  expect((await app.request("/api/news/categories/net-takoj")).status).toBe(404);
 });

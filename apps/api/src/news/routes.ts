@@ -1,11 +1,11 @@
 import { createRoute } from "@hono/zod-openapi";
 import { newsListQuerySchema } from "@len/contract/news";
-import { answers, answersAll, answersPage, createRouter } from "../http/openapi.ts";
+import { answers, answersAll, answersOne, answersPage, createRouter } from "../http/openapi.ts";
 import { pageAnswer, success } from "../http/pages.ts";
 import { slugParam } from "../http/params.ts";
 import { notFound } from "../http/problems.ts";
 import { ref } from "../http/schemas.ts";
-import { listNewsCategories } from "./categories.ts";
+import { findNewsCategory, listNewsCategories } from "./categories.ts";
 import { findNews, listRelatedNews } from "./find-news.ts";
 import { listNews } from "./queries.ts";
 
@@ -30,6 +30,16 @@ const categories = createRoute({
   responses: answersAll("NewsCategory"),
 });
 
+const category = createRoute({
+  method: "get",
+  path: "/categories/{slug}",
+  tags,
+  summary: "Рубрика новостей и статей",
+  description: "По адресу, нынешнему или прежнему; `path` — страница статей рубрики.",
+  request: { params: slugParam },
+  responses: answersOne("NewsCategory", "not_found", "validation"),
+});
+
 const one = createRoute({
   method: "get",
   path: "/{slug}",
@@ -48,6 +58,11 @@ export const newsRoutes = createRouter()
     return c.json(pageAnswer(query, await listNews(c.var.db, query, c.var.config.apiUrl)), 200);
   })
   .openapi(categories, async (c) => c.json(success(await listNewsCategories(c.var.db)), 200))
+  .openapi(category, async (c) => {
+    const found = await findNewsCategory(c.var.db, c.req.valid("param").slug);
+    if (!found) throw notFound();
+    return c.json(success(found), 200);
+  })
   .openapi(one, async (c) => {
     const item = await findNews(c.var.db, c.req.valid("param").slug, c.var.config.apiUrl);
     if (!item) throw notFound();

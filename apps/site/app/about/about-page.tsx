@@ -21,8 +21,7 @@ import { requirePage } from "./require-page.ts";
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { text, page } = loaderData;
-  const [cover] = page.gallery;
-  return sectionMeta(matches, { path: href("/about"), text, name: page.title, image: page.seo.ogImage ?? cover?.url ?? null });
+  return sectionMeta(matches, { path: href("/about"), text, name: page.title, image: page.seo.ogImage });
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

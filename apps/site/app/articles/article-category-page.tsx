@@ -1,6 +1,7 @@
-import { data, href, Link } from "react-router";
+import { data, href, Link, redirect } from "react-router";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { addressWith, pageParam } from "../http/address-params.ts";
+import type { ApiClient } from "../http/api-client.ts";
 import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
@@ -30,6 +31,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
         (category.seo.description ??
           `Статьи рубрики «${category.title}»: врачи клиники пишут спокойно, с источниками; каждую статью проверяет второй врач.`) +
         (page > 1 ? ` Страница ${page}.` : ""),
+      image: category.seo.ogImage,
       noindex: category.seo.noindex,
     }),
     { "script:ld+json": breadcrumbList(root, [articles, { title: category.title, path: category.path }]) },
@@ -41,16 +43,22 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const page = pageParam(url.searchParams);
   const [categories, list] = await Promise.all([required(api.newsCategories()), loadArticles(api, page, params.category)]);
   const category = categories.find(({ slug }) => slug === params.category);
-  if (!category) throw data(null, { status: 404 });
+  if (!category) throw await elsewhere(api, params.category);
 
   const { slug, title, path, seo } = category;
   return data({ page, category: { slug, title, path, seo }, categories: shownCategories(categories), list }, { status: list ? 200 : 503 });
 }
 
+/** A former address of a category leads to that of today (301); any other is none. */
+async function elsewhere(api: ApiClient, slug: string): Promise<unknown> {
+  const category = await required(api.newsCategory(slug));
+  return category ? redirect(category.path, 301) : data(null, { status: 404 });
+}
+
 export default function ArticleCategoryPage({ loaderData: { category, categories, list } }: Route.ComponentProps) {
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
-      <SectionHead trail={[articles]} current={category.title} title={category.title} />
+      <SectionHead trail={[articles]} current={category.title} title={`${category.title}: статьи`} />
       <CategoryChips categories={categories} current={category.slug} />
       {!list && <Unavailable />}
       {list?.data.length === 0 && (

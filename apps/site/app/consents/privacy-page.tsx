@@ -1,8 +1,16 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
+import { breadcrumbList } from "../seo/breadcrumb-list.ts";
+import { rootDataOf, routeMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/privacy-page.ts";
 import { ConsentText } from "./consent-text.tsx";
+
+export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
+  const root = rootDataOf(matches);
+  const { title = "Политика конфиденциальности" } = loaderData?.document ?? {};
+  return [...routeMeta(root, location.pathname, error), { "script:ld+json": breadcrumbList(root, [{ title, path: href("/privacy") }]) }];
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);

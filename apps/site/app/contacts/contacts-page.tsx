@@ -1,13 +1,15 @@
 import type { Contacts } from "@len/contract/contacts";
-import { data, href } from "react-router";
+import { data, href, type MetaDescriptor } from "react-router";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { env } from "../http/services.server.ts";
 import { FeedbackForm } from "../requests/feedback-form.tsx";
 import { FormSheet } from "../requests/form-sheet.tsx";
 import { RecordButton } from "../requests/record-button.tsx";
-import { useRootData } from "../root-data.ts";
+import { type RootData, useRootData } from "../root-data.ts";
+import { absolute } from "../seo/breadcrumb-list.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
+import { rootDataOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { typography } from "../typography.ts";
 import { longDate, phoneHref, range, weekday } from "../ui/formats.ts";
@@ -18,7 +20,28 @@ import { ClinicMap } from "./map.tsx";
 import { OpenNow } from "./open-now.tsx";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return loaderData ? sectionMeta(matches, { path: href("/contacts"), text: loaderData.text, name: "Контакты" }) : [];
+  if (!loaderData) return [];
+  return [
+    ...sectionMeta(matches, { path: href("/contacts"), text: loaderData.text, name: "Контакты" }),
+    ...daysOff(rootDataOf(matches), loaderData.today),
+  ];
+}
+
+/** Days with other hours, beside those of the week that every page tells: only this page shows them. */
+function daysOff(root: RootData | null, today: string): MetaDescriptor[] {
+  const ahead = (root?.contacts?.exceptions ?? []).filter(({ day }) => day >= today);
+  if (ahead.length === 0) return [];
+  const hours = ahead.map(({ day, title, from, to }) => ({
+    "@type": "OpeningHoursSpecification",
+    name: title,
+    validFrom: day,
+    validThrough: day,
+    // Both the same: closed all day.
+    opens: from ?? "00:00",
+    closes: to ?? "00:00",
+  }));
+  const clinic = { "@context": "https://schema.org", "@type": "MedicalClinic", "@id": absolute(root, "/#clinic") };
+  return [{ "script:ld+json": { ...clinic, name: `Клиника «${root?.contacts?.name}»`, specialOpeningHoursSpecification: hours } }];
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

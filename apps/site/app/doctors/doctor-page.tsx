@@ -15,7 +15,7 @@ import { DoctorTabs } from "./doctor-tabs.tsx";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { doctor } = loaderData;
+  const { doctor, reviews } = loaderData;
   const root = rootDataOf(matches);
 
   return [
@@ -23,11 +23,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       path: href("/specialists/:name", { name: doctor.slug }),
       title: doctor.seo.title ?? `${fullName(doctor)}, ${doctor.positions.join(", ").toLowerCase()} — ${clinicTitle(root)}`,
       description: doctor.seo.description ?? doctor.lead,
-      image: doctor.seo.ogImage ?? doctor.image?.url,
+      image: doctor.seo.ogImage,
       type: "profile",
       noindex: doctor.seo.noindex,
     }),
-    ...doctorStructuredData(doctor, root).map((item) => ({ "script:ld+json": item })),
+    ...doctorStructuredData(doctor, reviews?.data ?? [], root).map((item) => ({ "script:ld+json": item })),
   ];
 }
 

@@ -1,42 +1,86 @@
 import type { Doctor } from "@len/contract/doctors";
+import type { Review } from "@len/contract/reviews";
 import { href } from "react-router";
 import type { RootData } from "../root-data.ts";
-import { breadcrumbList } from "../seo/breadcrumb-list.ts";
+import { absolute, breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { fullName } from "./doctor-name.ts";
 
-/** Physician and BreadcrumbList of schema.org; only what the page shows. */
-export function doctorStructuredData(doctor: Doctor, root: RootData | null) {
-  const site = root?.siteUrl ?? "http://localhost";
-  const address = (path: string) => new URL(path, site).href;
-  const url = address(href("/specialists/:name", { name: doctor.slug }));
-  const contacts = root?.contacts;
+/** Physician with the person behind it, and BreadcrumbList of schema.org; only what the page shows. */
+export function doctorStructuredData(doctor: Doctor, reviews: Review[], root: RootData | null) {
+  const path = href("/specialists/:name", { name: doctor.slug });
+  const url = absolute(root, path);
 
   return [
-    {
-      "@context": "https://schema.org",
-      "@type": "Physician",
-      "@id": `${url}#physician`,
-      name: fullName(doctor),
-      url,
-      description: doctor.lead,
-      ...(doctor.image && { image: doctor.image.url }),
-      ...(contacts && {
-        telephone: contacts.phones[0]?.number,
-        address: {
-          "@type": "PostalAddress",
-          postalCode: contacts.address.postalCode,
-          addressLocality: contacts.address.city,
-          streetAddress: contacts.address.street,
-          addressCountry: "RU",
-        },
-      }),
-      ...(doctor.rating !== null && {
-        aggregateRating: { "@type": "AggregateRating", ratingValue: doctor.rating, bestRating: 5, reviewCount: doctor.countReviews },
-      }),
-    },
+    physician(doctor, reviews, url, root),
+    { "@context": "https://schema.org", "@type": "ProfilePage", url, mainEntity: person(doctor, url, root) },
     breadcrumbList(root, [
       { title: "Специалисты", path: href("/specialists") },
-      { title: fullName(doctor), path: href("/specialists/:name", { name: doctor.slug }) },
+      { title: fullName(doctor), path },
     ]),
   ];
+}
+
+/** https://schema.org/Physician: the practice of one doctor. */
+function physician(doctor: Doctor, reviews: Review[], url: string, root: RootData | null) {
+  const contacts = root?.contacts;
+
+  return {
+    "@context": "https://schema.org",
+    "@type": "Physician",
+    "@id": `${url}#physician`,
+    name: fullName(doctor),
+    url,
+    description: doctor.lead,
+    medicalSpecialty: doctor.positions,
+    parentOrganization: { "@id": absolute(root, "/#clinic") },
+    availableService: doctor.services.map(({ title, path }) => ({ "@type": "MedicalProcedure", name: title, url: absolute(root, path) })),
+    ...(doctor.image && { image: doctor.image.url }),
+    ...(contacts && {
+      telephone: contacts.phones[0]?.number,
+      address: {
+        "@type": "PostalAddress",
+        postalCode: contacts.address.postalCode,
+        addressLocality: contacts.address.city,
+        streetAddress: contacts.address.street,
+        addressCountry: "RU",
+      },
+    }),
+    // Below the clinic's threshold there is neither a mean nor single marks.
+    ...(doctor.rating !== null && {
+      aggregateRating: { "@type": "AggregateRating", ratingValue: doctor.rating, bestRating: 5, reviewCount: doctor.countReviews },
+      review: reviews.flatMap(markedReview),
+    }),
+  };
+}
+
+function markedReview({ publicName, rate, createdAt }: Review) {
+  if (rate === null) return [];
+  return [
+    {
+      "@type": "Review",
+      author: { "@type": "Person", name: publicName },
+      datePublished: createdAt,
+      reviewRating: { "@type": "Rating", ratingValue: rate, bestRating: 5 },
+    },
+  ];
+}
+
+function person(doctor: Doctor, url: string, root: RootData | null) {
+  return {
+    "@type": "Person",
+    "@id": `${url}#person`,
+    name: fullName(doctor),
+    jobTitle: doctor.positions,
+    worksFor: { "@id": absolute(root, "/#clinic") },
+    alumniOf: [...new Set(doctor.education.map(({ institution }) => institution))].map((name) => ({
+      "@type": "EducationalOrganization",
+      name,
+    })),
+    hasCredential: doctor.accreditations.map(({ specialty, validUntil }) => ({
+      "@type": "EducationalOccupationalCredential",
+      name: specialty,
+      expires: validUntil,
+    })),
+    ...(doctor.image && { image: doctor.image.url }),
+  };
 }

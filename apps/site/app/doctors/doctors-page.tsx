@@ -1,8 +1,10 @@
-import { data, Form, Link } from "react-router";
+import { data, Form, href, Link } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { required } from "../http/required.ts";
 import { useRootData } from "../root-data.ts";
+import { breadcrumbList } from "../seo/breadcrumb-list.ts";
+import { itemList } from "../seo/item-list.ts";
 import { pageMetaOf, rootDataOf, seoTextOf } from "../seo/page-meta.ts";
 import { typography } from "../typography.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
@@ -12,6 +14,7 @@ import { Pagination } from "../ui/pagination.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
 import type { Route } from "./+types/doctors-page.ts";
 import { DoctorCard } from "./doctor-card.tsx";
+import { fullName } from "./doctor-name.ts";
 import styles from "./doctors-page.module.css";
 import { canonicalPath, type DoctorsQuery, doctorsPageSize, doctorsPath, readDoctorsQuery } from "./doctors-query.ts";
 import { shownDoctor } from "./shown-doctor.ts";
@@ -20,14 +23,26 @@ const doctorForms = { one: "врач", few: "врача", many: "врачей" }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { query } = loaderData;
-  const text = seoTextOf(rootDataOf(matches), "/specialists");
+  const { query, doctors } = loaderData;
+  const root = rootDataOf(matches);
+  const text = seoTextOf(root, "/specialists");
+  const direction = root?.categories?.find(({ slug }) => slug === query.category)?.title ?? query.category;
+  const extra = [direction, query.search && "поиск", query.page > 1 && `страница ${query.page}`].filter(Boolean);
 
-  return pageMetaOf(matches, {
-    path: canonicalPath(query),
-    title: [text?.title ?? "Специалисты клиники", query.page > 1 && `страница ${query.page}`].filter(Boolean).join(" — "),
-    description: text?.description ?? "",
-  });
+  return [
+    ...pageMetaOf(matches, {
+      path: canonicalPath(query),
+      title: [text?.title ?? "Специалисты клиники", ...extra].join(" — "),
+      description: [text?.description ?? "Врачи клиники.", ...extra.map((words) => `${words}.`)].join(" "),
+    }),
+    {
+      "script:ld+json": itemList(
+        root,
+        doctors.map((doctor) => ({ name: fullName(doctor), path: href("/specialists/:name", { name: doctor.slug }) })),
+      ),
+    },
+    { "script:ld+json": breadcrumbList(root, [{ title: "Специалисты", path: href("/specialists") }]) },
+  ];
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {

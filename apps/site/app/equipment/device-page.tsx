@@ -31,7 +31,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       title: device.seo.title ?? `${device.title} — ${maker}, ${clinicTitle(root)}`,
       description:
         device.seo.description ?? `${device.title}, ${maker}: назначение, противопоказания, услуги и врачи, которые на нём работают`,
-      image: device.seo.ogImage ?? device.images[0]?.url,
+      image: device.seo.ogImage,
       noindex: device.seo.noindex,
     }),
     { "script:ld+json": breadcrumbList(root, [listCrumb, { title: device.title, path: device.path }]) },

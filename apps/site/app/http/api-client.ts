@@ -16,7 +16,7 @@ import { portfolioSchema } from "@len/contract/portfolios";
 import { type Received, receivedSchema } from "@len/contract/requests";
 import { reviewSchema } from "@len/contract/reviews";
 import { searchAnswerSchema, suggestionsSchema } from "@len/contract/search";
-import { type SeoText, seoTextSchema } from "@len/contract/seo";
+import { seoTextSchema } from "@len/contract/seo";
 import { serviceCardSchema } from "@len/contract/services";
 import { publicSettingsSchema } from "@len/contract/settings";
 import { sitemapSchema } from "@len/contract/sitemap";
@@ -74,7 +74,6 @@ export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: A
   const parts = new Set<string>();
   let failed = false;
   let answered = false;
-  let seoTexts: Promise<SeoText[]> | null = null;
 
   function fail(path: string, status: number | null, cause?: unknown): never {
     failed = true;
@@ -173,20 +172,21 @@ export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: A
     madeOf: (): MadeOf => ({ state: !failed ? "whole" : answered ? "failed" : "away", parts: [...parts] }),
 
     doctors: (query: DoctorsQuery = {}) => read("/api/doctors", pageOf(doctorCardSchema), query),
-    doctor: async (slug: string) => (await find("/api/doctors/show-by-slug/", slug, successOf(doctorSchema)))?.data ?? null,
+    doctor: onceEach(async (slug: string) => (await find("/api/doctors/show-by-slug/", slug, successOf(doctorSchema)))?.data ?? null),
     doctorReviews: (doctorId: string, page = 1, limit = 3) =>
       read(`/api/doctor-reviews/by-doctor/${encodeURIComponent(doctorId)}`, pageOf(reviewSchema), { page, limit }),
     reviews: (query: ReviewsQuery = {}) => read("/api/doctor-reviews", pageOf(reviewSchema), query),
     news: (query: NewsQuery = {}) => read("/api/news", pageOf(newsCardSchema), query),
-    newsCategories: () => list("/api/news/categories", newsCategorySchema),
-    newsItem: (slug: string) => find("/api/news/", slug, newsAnswerSchema),
+    newsCategories: once(() => list("/api/news/categories", newsCategorySchema)),
+    newsCategory: async (slug: string) => (await find("/api/news/categories/", slug, successOf(newsCategorySchema)))?.data ?? null,
+    newsItem: onceEach((slug: string) => find("/api/news/", slug, newsAnswerSchema)),
     vacancies: () => list("/api/vacations", vacancySchema),
-    vacancy: async (slug: string) => (await find("/api/vacations/", slug, successOf(vacancySchema)))?.data ?? null,
+    vacancy: onceEach(async (slug: string) => (await find("/api/vacations/", slug, successOf(vacancySchema)))?.data ?? null),
     documents: () => list("/api/documents", documentSchema),
     licences: () => list("/api/licenses", licenceSchema),
     certificates: () => list("/api/certificates", licenceSchema),
     massMedia: (query: MassMediaQuery = {}) => read("/api/mass-media-publications/paginate", pageOf(massMediaSchema), query),
-    page: async (slug: string) => (await find("/api/pages/", slug, successOf(pageSchema)))?.data ?? null,
+    page: onceEach(async (slug: string) => (await find("/api/pages/", slug, successOf(pageSchema)))?.data ?? null),
     search: (query: SearchQuery) => read("/api/search", searchAnswerSchema, query),
     suggestions: async (search: string) => (await read("/api/search/suggest", successOf(suggestionsSchema), { search })).data,
     sitemap: async () => (await read("/api/sitemap", successOf(sitemapSchema))).data,
@@ -195,26 +195,22 @@ export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: A
     mainPageCategories: () => list("/api/categories/in-main-page", categorySchema),
     services: () => list("/api/services", serviceCardSchema),
     popularServices: () => list("/api/services/popular", serviceCardSchema),
-    category: (slug: string) => itemBeside(["in-main-page"], "/api/categories/", slug, successOf(categoryPageSchema)),
-    service: (slug: string) => itemBeside(["popular"], "/api/services/", slug, successOf(serviceSchema)),
+    category: onceEach((slug: string) => itemBeside(["in-main-page"], "/api/categories/", slug, successOf(categoryPageSchema))),
+    service: onceEach((slug: string) => itemBeside(["popular"], "/api/services/", slug, successOf(serviceSchema))),
     prices: () => list("/api/prices", pricedServiceSchema),
     portfolios: async (category: string[] = []) => (await read("/api/portfolios", successOf(z.array(portfolioSchema)), { category })).data,
     equipments: () => list("/api/equipments", equipmentCardSchema),
     equipmentCategories: () => list("/api/equipments/categories", equipmentCategorySchema),
-    equipment: (slug: string) => itemBeside(["categories"], "/api/equipments/", slug, successOf(equipmentSchema)),
+    equipment: onceEach((slug: string) => itemBeside(["categories"], "/api/equipments/", slug, successOf(equipmentSchema))),
     videos: () => list("/api/videos", videoSchema),
 
     banners: () => list("/api/banners", bannerSchema),
-    /** Asked for once, whoever needs them: the root for the whole site, a page for its own head. */
-    seoTexts: () => {
-      seoTexts ??= list("/api/seo-texts", seoTextSchema);
-      return seoTexts;
-    },
+    seoTexts: once(() => list("/api/seo-texts", seoTextSchema)),
     consents: () => list("/api/consents", consentSchema),
 
-    contacts: async () => (await read("/api/contacts", successOf(z.object({ contacts: contactsSchema })))).data.contacts,
+    contacts: once(async () => (await read("/api/contacts", successOf(z.object({ contacts: contactsSchema })))).data.contacts),
     footer: async () => (await read("/api/footer", successOf(footerSchema))).data,
-    settings: async () => (await read("/api/settings", successOf(publicSettingsSchema))).data,
+    settings: once(async () => (await read("/api/settings", successOf(publicSettingsSchema))).data),
     consent: async (id: string) => (await find("/api/consents/", id, successOf(consentDocumentSchema)))?.data ?? null,
 
     sendAppointment: (payload: unknown, options: SendOptions) => post("/api/requests/doctor-appointments", payload, options),
@@ -225,6 +221,21 @@ export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: A
     subscribe: (payload: unknown, options: SendOptions) => post("/api/subscriptions", payload, options),
     confirmSubscription: (token: string) => answerLetter("/api/subscriptions/confirm", token),
     cancelSubscription: (token: string) => answerLetter("/api/subscriptions/cancel", token),
+  };
+}
+
+/** Asked for once, whoever needs it: the page itself, the root for the whole site, the picture of the page. */
+function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
+  const each = onceEach(ask);
+  return () => each("");
+}
+
+function onceEach<Value>(ask: (name: string) => Promise<Value>): (name: string) => Promise<Value> {
+  const asked = new Map<string, Promise<Value>>();
+  return (name) => {
+    const answer = asked.get(name) ?? ask(name);
+    asked.set(name, answer);
+    return answer;
   };
 }
 

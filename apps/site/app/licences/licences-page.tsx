@@ -3,7 +3,10 @@ import { data, href } from "react-router";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
+import type { RootData } from "../root-data.ts";
+import { absolute } from "../seo/breadcrumb-list.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
+import { rootDataOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { typography } from "../typography.ts";
 import { MoreLink } from "../ui/button.tsx";
@@ -16,7 +19,30 @@ import { PaperLink } from "./paper-link.tsx";
 import { Sheet } from "./sheet.tsx";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return loaderData ? sectionMeta(matches, { path: href("/licenses"), text: loaderData.text, name: "Лицензии" }) : [];
+  if (!loaderData) return [];
+  const root = rootDataOf(matches);
+  return [
+    ...sectionMeta(matches, { path: href("/licenses"), text: loaderData.text, name: "Лицензии" }),
+    ...(loaderData.licences?.length ? [{ "script:ld+json": licensedClinic(root, loaderData.licences) }] : []),
+  ];
+}
+
+/** The clinic with what allows it to work: only this page shows the licences. */
+function licensedClinic(root: RootData | null, licences: Licence[]) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "MedicalClinic",
+    "@id": absolute(root, "/#clinic"),
+    name: `Клиника «${root?.contacts?.name ?? ""}»`,
+    hasCredential: licences.map(({ title, number, issuedAt, authority }) => ({
+      "@type": "EducationalOccupationalCredential",
+      credentialCategory: "license",
+      name: title,
+      identifier: number,
+      validFrom: issuedAt,
+      recognizedBy: { "@type": "Organization", name: authority },
+    })),
+  };
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

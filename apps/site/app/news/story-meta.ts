@@ -18,7 +18,7 @@ export function storyMeta(matches: Matches, story: ShownStory, trail: { title: s
       path: story.path,
       title: story.seo.title ?? `${story.title} — ${clinicTitle(root)}`,
       description: story.seo.description ?? story.lead,
-      image: story.seo.ogImage ?? story.image?.url ?? null,
+      image: story.seo.ogImage,
       type: "article",
       noindex: story.seo.noindex,
     }),
@@ -27,7 +27,7 @@ export function storyMeta(matches: Matches, story: ShownStory, trail: { title: s
     {
       "script:ld+json": {
         "@context": "https://schema.org",
-        "@type": "NewsArticle",
+        "@type": story.type === "news" ? "NewsArticle" : ["Article", "MedicalWebPage"],
         headline: story.title,
         description: story.lead,
         url: absolute(root, story.path),
@@ -37,7 +37,7 @@ export function storyMeta(matches: Matches, story: ShownStory, trail: { title: s
         inLanguage: "ru",
         image: story.image?.url,
         author: person(story.author) ?? clinic,
-        editor: person(story.reviewer) ?? undefined,
+        ...(story.type === "article" && reviewedBy(person(story.reviewer), story)),
         publisher: clinic,
         citation:
           story.sources.length > 0 ? story.sources.map(({ title, url }) => ({ "@type": "CreativeWork", name: title, url })) : undefined,
@@ -45,4 +45,9 @@ export function storyMeta(matches: Matches, story: ShownStory, trail: { title: s
     },
     { "script:ld+json": breadcrumbList(root, [...trail, { title: story.title, path: story.path }]) },
   ];
+}
+
+/** An article that another doctor has checked says who that was; the check is as old as the text. */
+function reviewedBy(reviewer: object | null, { updatedAt, publishedAt }: ShownStory) {
+  return reviewer && { reviewedBy: reviewer, lastReviewed: (updatedAt > publishedAt ? updatedAt : publishedAt).slice(0, 10) };
 }

@@ -18,7 +18,7 @@ export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
       path: page.path,
       title: page.seo.title ?? `${page.title} — ${clinicTitle(root)}`,
       description: page.seo.description ?? `${page.title}. ${root?.settings?.description ?? ""}`.trim(),
-      image: page.seo.ogImage ?? page.gallery[0]?.url,
+      image: page.seo.ogImage,
       noindex: page.seo.noindex,
     }),
     { "script:ld+json": breadcrumbList(root, [{ title: page.title, path: page.path }]) },

@@ -67,3 +67,20 @@ test("a long list takes several pages of the document, a short one a single page
   expect(await pages(writePdf(long))).toBeGreaterThan(5);
   expect((await writePdf(file)).subarray(0, 5).toString()).toBe("%PDF-");
 });
+
+test("the document tells a screen reader its language, its title, headings, tables and their cells", async () => {
+  const pdf = (await writePdf(file)).toString("latin1");
+  const tags = [...pdf.matchAll(/\/S \/(\w+)/g)].map(([, tag]) => tag);
+  const times = (tag: string) => tags.filter((each) => each === tag).length;
+
+  expect(pdf).toContain("/Marked true");
+  expect(pdf).toContain("/Lang (ru-RU)");
+  expect(pdf).toContain("/DisplayDocTitle true");
+  expect({ document: times("Document"), title: times("H1"), directions: times("H2"), groups: times("H3") }).toEqual({
+    document: 1,
+    title: 1,
+    directions: 1,
+    groups: 1,
+  });
+  expect({ tables: times("Table"), lines: times("TR"), cells: times("TD") }).toEqual({ tables: 1, lines: 3, cells: 9 });
+});

@@ -18,50 +18,78 @@ const codeWidth = 74;
 const sumWidth = 110;
 const gap = 12;
 
-/** The price list to print or to send: directions, groups, lines with code, name and price, pages with numbers. */
+/**
+ * The price list to print or to send: directions, groups, lines with code, name and price, pages with numbers. It is tagged, so that
+ * a screen reader goes through it by headings and tables; lines and page numbers are decoration.
+ */
 export async function writePdf(file: PriceFile): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: "A4",
     margins: { top: margin, bottom: margin + 12, left: margin, right: margin },
     bufferPages: true,
     lang: "ru-RU",
+    tagged: true,
+    pdfVersion: "1.7",
     displayTitle: true,
     info: { Title: `Прайс-лист на ${file.day}`, Author: file.contacts?.legalName ?? "" },
   });
   const chunks: Buffer[] = [];
-  const whole = new Promise<Buffer>((done, failed) => {
+  const written = new Promise<Buffer>((done, failed) => {
     pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
     pdf.on("end", () => done(Buffer.concat(chunks)));
     pdf.on("error", failed);
   });
 
-  drawTitle(pdf, file);
-  drawRows(pdf, file.rows);
+  const whole = pdf.struct("Document");
+  pdf.addStructure(whole);
+  drawTitle(pdf, whole, file);
+  drawRows(pdf, whole, file.rows);
   numberPages(pdf);
   pdf.end();
-  return await whole;
+  return await written;
 }
 
 type Pdf = InstanceType<typeof PDFDocument>;
+type Part = ReturnType<Pdf["struct"]>;
 
-function drawTitle(pdf: Pdf, { contacts, day }: PriceFile) {
-  pdf.font(fonts.medium).fontSize(20).fillColor(colors.ink).text(`Прайс-лист на ${day}`);
+/** Draws what belongs to the structure of the document under its tag. */
+function inTag(pdf: Pdf, parent: Part, tag: string, draw: () => void): void {
+  parent.add(pdf.struct(tag, {}, draw));
+}
+
+/** Draws what a screen reader passes over. */
+function asDecoration(pdf: Pdf, type: "Layout" | "Pagination", draw: () => void): void {
+  pdf.markContent("Artifact", { type });
+  draw();
+  pdf.endMarkedContent();
+}
+
+function drawTitle(pdf: Pdf, whole: Part, { contacts, day }: PriceFile) {
+  inTag(pdf, whole, "H1", () => pdf.font(fonts.medium).fontSize(20).fillColor(colors.ink).text(`Прайс-лист на ${day}`));
   const whose = contacts && [
     `Клиника «${contacts.name}»`,
     `${contacts.address.city}, ${contacts.address.street}`,
     contacts.phones[0]?.number,
   ];
-  if (whose) pdf.moveDown(0.3).font(fonts.regular).fontSize(9.5).fillColor(colors.soft).text(whose.filter(Boolean).join(" · "));
+  if (!whose) return;
+  inTag(pdf, whole, "P", () =>
+    pdf.moveDown(0.3).font(fonts.regular).fontSize(9.5).fillColor(colors.soft).text(whose.filter(Boolean).join(" · ")),
+  );
 }
 
-function drawRows(pdf: Pdf, rows: PriceRow[]) {
+function drawRows(pdf: Pdf, whole: Part, rows: PriceRow[]) {
   let above: PriceRow | null = null;
+  let table: Part | null = null;
   for (const plain of rows) {
     const row = { ...plain, title: typography(plain.title), note: typography(plain.note) };
-    if (row.direction !== above?.direction) drawHeading(pdf, row.direction, { size: 15, before: 22, keeps: 110 });
-    if (row.direction !== above?.direction || row.group !== above.group)
-      drawHeading(pdf, row.group, { size: 11, before: 12, keeps: 70, rule: true });
-    drawRow(pdf, row);
+    if (row.direction !== above?.direction) drawHeading(pdf, whole, row.direction, { tag: "H2", size: 15, before: 22, keeps: 110 });
+    if (!table || row.direction !== above?.direction || row.group !== above.group) {
+      table?.end();
+      drawHeading(pdf, whole, row.group, { tag: "H3", size: 11, before: 12, keeps: 70, rule: true });
+      table = pdf.struct("Table");
+      whole.add(table);
+    }
+    drawRow(pdf, table, row);
     above = row;
   }
 }
@@ -72,21 +100,25 @@ const widthOf = (pdf: Pdf) => pdf.page.width - 2 * margin;
 /** `keeps`: a heading stands on the page of what follows it. */
 function drawHeading(
   pdf: Pdf,
+  whole: Part,
   text: string,
-  { size, before, keeps, rule = false }: { size: number; before: number; keeps: number; rule?: boolean },
+  { tag, size, before, keeps, rule = false }: { tag: "H2" | "H3"; size: number; before: number; keeps: number; rule?: boolean },
 ) {
   if (pdf.y + before + keeps > bottomOf(pdf)) pdf.addPage();
   else pdf.y += before;
-  pdf
-    .font(fonts.medium)
-    .fontSize(size)
-    .fillColor(size > 12 ? colors.ink : colors.blue)
-    .text(text, margin, pdf.y, { width: widthOf(pdf) });
+  const color = size > 12 ? colors.ink : colors.blue;
+  inTag(pdf, whole, tag, () =>
+    pdf
+      .font(fonts.medium)
+      .fontSize(size)
+      .fillColor(color)
+      .text(text, margin, pdf.y, { width: widthOf(pdf) }),
+  );
   pdf.y += 4;
   if (rule) drawRule(pdf);
 }
 
-function drawRow(pdf: Pdf, { code, title, note, shown }: PriceRow) {
+function drawRow(pdf: Pdf, table: Part, { code, title, note, shown }: PriceRow) {
   const nameWidth = widthOf(pdf) - codeWidth - sumWidth - 2 * gap;
   const titleHeight = pdf.font(fonts.regular).fontSize(10).heightOfString(title, { width: nameWidth });
   const noteHeight = note ? pdf.fontSize(8).heightOfString(note, { width: nameWidth }) + 1.5 : 0;
@@ -95,33 +127,44 @@ function drawRow(pdf: Pdf, { code, title, note, shown }: PriceRow) {
 
   const top = pdf.y + 5;
   const nameLeft = margin + codeWidth + gap;
-  pdf
-    .font(fonts.regular)
-    .fontSize(8)
-    .fillColor(colors.soft)
-    .text(code, margin, top + 1.5, { width: codeWidth, lineBreak: false });
-  pdf.fontSize(10).fillColor(colors.ink).text(title, nameLeft, top, { width: nameWidth });
-  if (note)
+  const line = pdf.struct("TR");
+  table.add(line);
+  inTag(pdf, line, "TD", () =>
     pdf
+      .font(fonts.regular)
       .fontSize(8)
       .fillColor(colors.soft)
-      .text(note, nameLeft, top + titleHeight + 1.5, { width: nameWidth });
-  pdf
-    .font(fonts.medium)
-    .fontSize(10)
-    .fillColor(colors.ink)
-    .text(shown, nameLeft + nameWidth + gap, top, { width: sumWidth, align: "right", lineBreak: false });
+      .text(code, margin, top + 1.5, { width: codeWidth, lineBreak: false }),
+  );
+  inTag(pdf, line, "TD", () => {
+    pdf.font(fonts.regular).fontSize(10).fillColor(colors.ink).text(title, nameLeft, top, { width: nameWidth });
+    if (note)
+      pdf
+        .fontSize(8)
+        .fillColor(colors.soft)
+        .text(note, nameLeft, top + titleHeight + 1.5, { width: nameWidth });
+  });
+  inTag(pdf, line, "TD", () =>
+    pdf
+      .font(fonts.medium)
+      .fontSize(10)
+      .fillColor(colors.ink)
+      .text(shown, nameLeft + nameWidth + gap, top, { width: sumWidth, align: "right", lineBreak: false }),
+  );
+  line.end();
   pdf.y = top + titleHeight + noteHeight + 5;
   drawRule(pdf);
 }
 
 function drawRule(pdf: Pdf) {
-  pdf
-    .moveTo(margin, pdf.y)
-    .lineTo(margin + widthOf(pdf), pdf.y)
-    .lineWidth(0.5)
-    .strokeColor(colors.line)
-    .stroke();
+  asDecoration(pdf, "Layout", () =>
+    pdf
+      .moveTo(margin, pdf.y)
+      .lineTo(margin + widthOf(pdf), pdf.y)
+      .lineWidth(0.5)
+      .strokeColor(colors.line)
+      .stroke(),
+  );
 }
 
 function numberPages(pdf: Pdf) {
@@ -132,11 +175,13 @@ function numberPages(pdf: Pdf) {
     pdf.page.margins.bottom = 0;
     const words = "Не является публичной офертой. Сумма указывается в плане лечения и согласуется до начала процедуры.";
     const top = pdf.page.height - margin;
-    pdf
-      .font(fonts.regular)
-      .fontSize(7.5)
-      .fillColor(colors.soft)
-      .text(words, margin, top, { width: widthOf(pdf) - 60, lineBreak: false });
-    pdf.text(`${page - start + 1} из ${count}`, margin + widthOf(pdf) - 60, top, { width: 60, align: "right", lineBreak: false });
+    asDecoration(pdf, "Pagination", () => {
+      pdf
+        .font(fonts.regular)
+        .fontSize(7.5)
+        .fillColor(colors.soft)
+        .text(words, margin, top, { width: widthOf(pdf) - 60, lineBreak: false });
+      pdf.text(`${page - start + 1} из ${count}`, margin + widthOf(pdf) - 60, top, { width: 60, align: "right", lineBreak: false });
+    });
   }
 }

@@ -17,6 +17,7 @@ const root: RootData = {
   news: null,
   settings: null,
   consents: [{ id: "c1", purpose: "record", version: 2, slug: "soglasie-zapis", title: "Согласие", hash: "", effectiveFrom: "2026-01-01" }],
+  share: null,
   countServices: 1,
 };
 

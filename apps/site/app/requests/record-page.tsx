@@ -1,9 +1,19 @@
+import { href } from "react-router";
 import { apiContext } from "../http/api-context.ts";
+import { breadcrumbList } from "../seo/breadcrumb-list.ts";
+import { rootDataOf, routeMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/record-page.ts";
 import { formAction } from "./form-action.server.ts";
 import { formHeaders } from "./form-meta.ts";
 import { FormPage } from "./form-page.tsx";
 import { RecordForm } from "./record-form.tsx";
+
+const title = "Запись на прием";
+
+export function meta({ matches, location, error }: Route.MetaArgs) {
+  const root = rootDataOf(matches);
+  return [...routeMeta(root, location.pathname, error), { "script:ld+json": breadcrumbList(root, [{ title, path: href("/zapis") }]) }];
+}
 
 /** Which doctor or service the visitor has come from; unknown ones choose nothing. */
 export function loader({ url }: Route.LoaderArgs) {
@@ -16,7 +26,7 @@ export const action = ({ request, context }: Route.ActionArgs) => formAction("re
 
 export default function RecordPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <FormPage title="Запись на прием" lead="Оставьте имя и телефон. Администратор перезвонит в часы работы клиники и предложит время.">
+    <FormPage title={title} lead="Оставьте имя и телефон. Администратор перезвонит в часы работы клиники и предложит время.">
       <RecordForm id="zapis-form" {...loaderData} {...actionData} />
     </FormPage>
   );

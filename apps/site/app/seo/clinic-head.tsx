@@ -20,6 +20,7 @@ export function ClinicHead({ root }: { root: RootData }) {
         <BusinessDay key={day} day={day} from={from} to={to} />
       ))}
       <JsonLd data={medicalClinic(root, contacts)} />
+      <JsonLd data={webSite(root, contacts)} />
     </>
   );
 }
@@ -50,7 +51,8 @@ const openDays = ({ hours }: Contacts) =>
   hours.flatMap(({ weekdays, from, to }) => weekdays.map((day) => ({ day, from, to }))).sort((a, b) => a.day - b.day);
 
 /** https://schema.org/MedicalClinic */
-function medicalClinic({ siteUrl, settings }: RootData, contacts: Contacts) {
+function medicalClinic(root: RootData, contacts: Contacts) {
+  const { siteUrl, settings } = root;
   const { address, geo } = contacts;
 
   return {
@@ -66,6 +68,7 @@ function medicalClinic({ siteUrl, settings }: RootData, contacts: Contacts) {
     url: `${siteUrl}/`,
     logo: `${siteUrl}/icon-512.png`,
     image: `${siteUrl}/og.jpg`,
+    medicalSpecialty: root.categories?.filter(({ parent }) => parent === null).map(({ title }) => title),
     telephone: contacts.phones[0]?.number,
     email: contacts.email,
     address: {
@@ -83,5 +86,23 @@ function medicalClinic({ siteUrl, settings }: RootData, contacts: Contacts) {
       closes: to,
     })),
     sameAs: contacts.socials.map(({ url }) => url),
+  };
+}
+
+/** https://schema.org/WebSite with its search. */
+function webSite({ siteUrl }: RootData, { name }: Contacts) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "WebSite",
+    "@id": `${siteUrl}/#website`,
+    name: `Клиника «${name}»`,
+    url: `${siteUrl}/`,
+    inLanguage: "ru",
+    publisher: { "@id": `${siteUrl}/#clinic` },
+    potentialAction: {
+      "@type": "SearchAction",
+      target: { "@type": "EntryPoint", urlTemplate: `${siteUrl}/search?search={search_term_string}` },
+      "query-input": "required name=search_term_string",
+    },
   };
 }

@@ -7,7 +7,7 @@ export type PageMeta = {
   path: string;
   title: string;
   description: string;
-  /** Absolute address of a picture for social networks. */
+  /** Absolute address of the picture that staff chose for social networks; without one it is drawn. */
   image?: string | null;
   type?: "website" | "article" | "profile";
   noindex?: boolean;
@@ -32,10 +32,23 @@ function pageMeta(
     { property: "og:title", content: title },
     { property: "og:description", content: text },
     ...(path === null ? [] : [{ property: "og:url", content: address }]),
-    { property: "og:image", content: image ?? new URL("/og.jpg", address).href },
+    { property: "og:image", content: image ?? new URL(drawnPicture(root, path), address).href },
+    ...(image ? [] : drawnSize),
+    { property: "og:image:alt", content: title },
+    { name: "twitter:card", content: "summary_large_image" },
     { property: "og:locale", content: "ru_RU" },
     { property: "og:site_name", content: clinicTitle(root) },
   ];
+}
+
+const drawnSize = [
+  { property: "og:image:width", content: "1200" },
+  { property: "og:image:height", content: "630" },
+];
+
+/** The drawn picture of a page, or the one of the whole site. */
+function drawnPicture(root: RootData | null, path: string | null): string {
+  return (root?.share?.path === path?.split("?")[0] && root?.share?.picture) || "/og.jpg";
 }
 
 /** `pageMeta` for a route module: takes `matches` of its `meta` arguments. */

@@ -4,6 +4,7 @@ import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
 import { useRootData } from "../root-data.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
+import { itemList, listed } from "../seo/item-list.ts";
 import { pageMetaOf, rootDataOf, seoTextOf } from "../seo/page-meta.ts";
 import { typography } from "../typography.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
@@ -25,6 +26,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       title: text?.title ?? catalogueCrumb.title,
       description: text?.description ?? "Направления клиники, услуги и цены.",
     }),
+    { "script:ld+json": itemList(root, loaderData.directions.map(listed)) },
     { "script:ld+json": breadcrumbList(root, [catalogueCrumb]) },
   ];
 }

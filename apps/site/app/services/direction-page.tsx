@@ -7,6 +7,7 @@ import { shownPair } from "../portfolios/shown-pair.ts";
 import { ReviewItem } from "../reviews/review-item.tsx";
 import { ReviewsUnavailable } from "../reviews/reviews-unavailable.tsx";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
+import { itemList, listed } from "../seo/item-list.ts";
 import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
 import { typography } from "../typography.ts";
 import { price } from "../ui/formats.ts";
@@ -32,9 +33,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       path: direction.path,
       title: direction.seo.title ?? `${direction.title} — услуги, врачи и цены, ${clinicTitle(root)}`,
       description: direction.seo.description ?? `${direction.title}: ${direction.summary.toLowerCase()}`,
-      image: direction.seo.ogImage ?? direction.image?.url,
+      image: direction.seo.ogImage,
       noindex: direction.seo.noindex,
     }),
+    { "script:ld+json": itemList(root, direction.groups.map(listed)) },
     { "script:ld+json": breadcrumbList(root, [catalogueCrumb, { title: direction.title, path: direction.path }]) },
   ];
 }

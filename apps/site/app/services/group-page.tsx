@@ -5,6 +5,7 @@ import { required } from "../http/required.ts";
 import { shownPair } from "../portfolios/shown-pair.ts";
 import { useRootData } from "../root-data.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
+import { itemList, listed } from "../seo/item-list.ts";
 import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
 import { typography } from "../typography.ts";
 import type { Crumb } from "../ui/breadcrumbs.tsx";
@@ -29,9 +30,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       path: group.path,
       title: group.seo.title ?? `${group.title} — услуги и цены, ${clinicTitle(root)}`,
       description: group.seo.description ?? `${group.title}: ${group.summary.toLowerCase()}`,
-      image: group.seo.ogImage ?? group.image?.url,
+      image: group.seo.ogImage,
       noindex: group.seo.noindex,
     }),
+    { "script:ld+json": itemList(root, group.services.map(listed)) },
     { "script:ld+json": breadcrumbList(root, [...groupTrail(group), { title: group.title, path: group.path }]) },
   ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partsOf, sitemapIndex, urlSet } from "./sitemap-xml.ts";
+import { newestUnder, partsOf, sitemapIndex, urlSet } from "./sitemap-xml.ts";
 
 const site = "https://len.example";
 const parse = (xml: string) => new DOMParser().parseFromString(xml, "application/xml");
@@ -27,4 +27,16 @@ test("a large map comes in parts, and its index says how fresh each is", () => {
   expect(parts.map(({ length }) => length)).toEqual([2, 1]);
   expect(texts(xml, "loc")).toEqual([`${site}/sitemap/1.xml`, `${site}/sitemap/2.xml`]);
   expect(texts(xml, "lastmod")).toEqual(["2026-11-16T07:00:00.000Z", "2026-11-18T07:00:00.000Z"]);
+});
+
+test("a list is as fresh as the newest thing in it; one with nothing below it says no date", () => {
+  const lastmod = {
+    "/news/one": "2026-11-16T07:00:00.000Z",
+    "/news/two": "2026-11-18T07:00:00.000Z",
+    "/newsletter": "2026-11-20T07:00:00.000Z",
+  };
+
+  expect(newestUnder("/news", lastmod)).toBe("2026-11-18T07:00:00.000Z");
+  expect(newestUnder("/licenses", lastmod)).toBeNull();
+  expect(newestUnder("/", lastmod)).toBeNull();
 });

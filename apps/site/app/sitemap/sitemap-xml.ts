@@ -3,6 +3,17 @@ import { xmlText } from "../seo/xml.ts";
 /** One address of the map: a path, when its content last changed (where that is known) and its picture. */
 export type SitemapEntry = { path: string; lastmod: string | null; image: string | null };
 
+/** A list changes with what is in it: the newest change of the addresses below its own. */
+export function newestUnder(path: string, lastmod: Record<string, string>): string | null {
+  const below = Object.entries(lastmod).filter(([address]) => path !== "/" && address.startsWith(`${path}/`));
+  return (
+    below
+      .map(([, changed]) => changed)
+      .sort()
+      .at(-1) ?? null
+  );
+}
+
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const imageSchema = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
 

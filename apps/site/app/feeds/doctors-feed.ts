@@ -1,0 +1,127 @@
+import type { Contacts } from "@len/contract/contacts";
+import type { Doctor } from "@len/contract/doctors";
+import type { Review } from "@len/contract/reviews";
+import type { DoctorService } from "@len/contract/services";
+import { fullName } from "../doctors/doctor-name.ts";
+import { xmlText } from "../seo/xml.ts";
+
+export type FedDoctor = { doctor: Doctor; reviews: Review[] };
+
+type Feed = { contacts: Contacts; doctors: FedDoctor[]; siteUrl: string; now: Date };
+
+/**
+ * The feed of Yandex's «Врачи» (YML, shop version 2.0, as docs/feeds.md writes it down): doctors, the clinic, services, and an
+ * offer for each service of each doctor. A doctor who has left is not in it.
+ */
+export function doctorsFeed({ contacts, doctors, siteUrl, now }: Feed): string {
+  const here = doctors.filter(({ doctor }) => doctor.state !== "left");
+  const services = new Map(here.flatMap(({ doctor }) => doctor.services.map((service) => [service.id, service] as const)));
+  const offers = here.flatMap(({ doctor }) => doctor.services.map((service, index) => offerOf(doctor, service, index === 0, siteUrl)));
+
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<shop version="2.0" date="${now.toISOString().slice(0, 16).replace("T", " ")}">
+${elements({ name: `Клиника «${contacts.name}»`, company: contacts.legalName, url: `${siteUrl}/`, email: contacts.email })}
+<doctors>
+${here.map((fed) => doctorOf(fed, siteUrl)).join("\n")}
+</doctors>
+<clinics>
+${clinicOf(contacts, siteUrl)}
+</clinics>
+<services>
+${[...services.values()].map(serviceOf).join("\n")}
+</services>
+<offers>
+${offers.filter((offer) => offer !== "").join("\n")}
+</offers>
+</shop>
+`;
+}
+
+const kindsOfEducation = {
+  higher: "Высшее образование",
+  internship: "Интернатура",
+  residency: "Ординатура",
+  retraining: "Профессиональная переподготовка",
+  course: "Повышение квалификации",
+} as const;
+
+function doctorOf({ doctor, reviews }: FedDoctor, siteUrl: string): string {
+  const url = new URL(doctor.path, siteUrl).href;
+  const facts = elements({
+    name: fullName(doctor),
+    url,
+    description: doctor.lead,
+    internal_id: doctor.id,
+    first_name: doctor.firstName,
+    surname: doctor.lastName,
+    patronymic: doctor.middleName,
+    experience_years: doctor.experience,
+    picture: doctor.image?.url,
+    degree: doctor.academicDegree,
+    category: doctor.qualification,
+    reviews_total_count: doctor.countReviews,
+  });
+  const education = doctor.education.map(({ kind, institution, programme, year }) =>
+    element("education", { organization: institution, finish_year: year, type: kindsOfEducation[kind], specialization: programme }),
+  );
+  const certificates = doctor.certificates.map(({ title, year }) => element("certificate", { finish_year: year, name: title }));
+  return `<doctor id="${xmlText(doctor.id)}">${[facts, ...education, ...certificates, ...reviews.map((review) => reviewOf(review, url))].join("")}</doctor>`;
+}
+
+/** Nobody is shown papers of a visit with a review: none is said to be checked. */
+function reviewOf({ publicName, text, reply, rate, createdAt }: Review, url: string): string {
+  const date = createdAt.slice(0, 19).replace("T", " ");
+  return element("review", {
+    date,
+    checked: "false",
+    author: publicName,
+    url: `${url}#otzyvy`,
+    comment: text,
+    grade: rate,
+    response: reply,
+  });
+}
+
+/** There is one. */
+const clinicId = "clinic";
+
+function clinicOf({ id, name, address, email, phones }: Contacts, siteUrl: string): string {
+  const place = { city: address.city, address: address.street, email, phone: phones[0]?.number };
+  return `<clinic id="${clinicId}">${elements({ url: `${siteUrl}/`, name: `Клиника «${name}»`, ...place, internal_id: id })}</clinic>`;
+}
+
+function serviceOf({ id, title, prices }: DoctorService): string {
+  const code = prices.find((price) => price.code)?.code;
+  return `<service id="${xmlText(id)}">${elements({ name: title, gov_id: code, internal_id: id })}</service>`;
+}
+
+/** What a doctor does at the clinic, for its lowest price; without a price there is nothing to offer. */
+function offerOf(doctor: Doctor, service: DoctorService, isBase: boolean, siteUrl: string): string {
+  const [lowest] = service.prices.map(({ amount }) => amount).sort((one, other) => one - other);
+  if (lowest === undefined) return "";
+  const isOpen = doctor.state === "active" && doctor.acceptsOnline;
+  const facts = elements({ url: new URL(doctor.path, siteUrl).href, appointment: String(isOpen) });
+  const price = element("price", { base_price: lowest / 100, currency: "RUB" });
+  const kept = elements({
+    speciality: specialityOf(doctor),
+    children_appointment: String(doctor.ages !== "adults"),
+    adult_appointment: String(doctor.ages !== "children"),
+    is_base_service: String(isBase),
+  });
+  const clinic = `<clinic id="${clinicId}"><doctor id="${xmlText(doctor.id)}">${kept}</doctor></clinic>`;
+  return `<offer id="${xmlText(`${doctor.id}.${service.id}`)}">${facts}${price}<service id="${xmlText(service.id)}"/>${clinic}</offer>`;
+}
+
+/** «Врач-дерматолог» is «дерматолог» there. */
+const specialityOf = ({ positions }: Doctor) => (positions[0] ?? "врач").toLowerCase().replace(/^врач[-–\s]+/, "");
+
+type Facts = Record<string, string | number | null | undefined>;
+
+const element = (name: string, facts: Facts) => `<${name}>${elements(facts)}</${name}>`;
+
+/** What is not known is left out. */
+function elements(facts: Facts): string {
+  return Object.entries(facts)
+    .map(([name, value]) => (value === null || value === undefined || value === "" ? "" : `<${name}>${xmlText(String(value))}</${name}>`))
+    .join("");
+}

@@ -1,0 +1,58 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+import { loader } from "./robots.ts";
+
+const text = await loader().text();
+const lines = text.trim().split("\n");
+const valuesOf = (name: string) => lines.filter((line) => line.startsWith(`${name}: `)).map((line) => line.slice(name.length + 2));
+
+const escaped = (text: string) => text.replace(/[.?+^$()[\]{}|\\]/g, "\\$&");
+
+/** As Yandex and Google read rules: the longest that matches counts, of two as long the one that allows. */
+function isOpen(address: string): boolean {
+  const rules = [
+    ...valuesOf("Allow").map((rule) => ({ rule, allows: true })),
+    ...valuesOf("Disallow").map((rule) => ({ rule, allows: false })),
+  ];
+  const [longest] = rules
+    .filter(({ rule }) => new RegExp(`^${rule.split("*").map(escaped).join(".*")}`).test(address))
+    .sort((one, other) => other.rule.length - one.rule.length || Number(other.allows) - Number(one.allows));
+  return longest?.allows ?? true;
+}
+
+test.each([
+  "/",
+  "/specialists/yaseneva-mariya",
+  "/articles?page=2",
+  "/articles/uhod-za-kozhej?page=3",
+  "/assets/root-abc.css",
+  "/assets/root-abc.js?v=1",
+  "/prices.pdf",
+  "/media/a.pdf?download=1",
+  ...["png", "jpg", "jpeg", "webp", "avif", "svg"].map((type) => `/media/a.${type}?w=640`),
+  "/share/0123456789abcdef/specialists/yaseneva-mariya.jpg",
+])("robots may ask for %s", (address) => {
+  expect(isOpen(address)).toBe(true);
+});
+
+test.each([
+  "/admin/",
+  "/admin/requests",
+  "/search?search=кожа",
+  "/specialists?page=2",
+  "/news?category=trihologiya",
+  "/articles?category=a&page=2",
+  "/?utm_source=a",
+  "/reviews?doctor=a",
+])("robots may not ask for %s", (address) => {
+  expect(isOpen(address)).toBe(false);
+});
+
+test("one group for all, advertising marks named, the site map by its whole address, and no rule of the past", () => {
+  expect(valuesOf("User-agent")).toEqual(["*"]);
+  expect(valuesOf("Clean-param").join("&").split("&")).toEqual(
+    expect.arrayContaining(["utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term", "yclid", "gclid", "fbclid"]),
+  );
+  expect(valuesOf("Sitemap")).toEqual(["http://localhost:3000/sitemap.xml"]);
+  expect(text).not.toMatch(/Crawl-delay|Host:/);
+});

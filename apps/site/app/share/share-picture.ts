@@ -1,0 +1,56 @@
+import { data, redirect } from "react-router";
+import { apiContext } from "../http/api-context.ts";
+import { caching } from "../http/caching.ts";
+import { required } from "../http/required.ts";
+import { env } from "../http/services.server.ts";
+import type { Route } from "./+types/share-picture.ts";
+import { drawCard } from "./draw-card.server.ts";
+import { findShareCard, type ShareCard, shareAddress } from "./share-card.server.ts";
+import { createSharePictures, TooManyPictures } from "./share-pictures.server.ts";
+
+const pictures = createSharePictures({ maxBytes: 16 * 1024 * 1024, queue: 40 });
+
+/**
+ * `/share/{hash}/{path of a page}.jpg`: what networks show beside a link to the page. An address of other days leads to the
+ * picture of today.
+ */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const path = /^((?:\/[a-z0-9-]{1,100}){1,4})\.jpg$/.exec(`/${params["*"]}`)?.[1];
+  if (!path || !/^[\da-f]{16}$/.test(params.hash)) throw data(null, { status: 404 });
+  const page = path === "/index" ? "/" : path;
+  const asked = `/share/${params.hash}${path}.jpg`;
+  const ready = pictures.find(asked);
+  if (ready) return answer(ready);
+
+  const api = context.get(apiContext);
+  const card = await required(findShareCard(api, page));
+  if (!card) throw data(null, { status: 404 });
+  const address = shareAddress(page, card);
+  if (address !== asked) throw redirect(address, 302);
+  return answer(await drawn(address, card));
+}
+
+async function drawn(address: string, card: ShareCard): Promise<Buffer> {
+  try {
+    return await pictures.draw(address, async () => await drawCard(card, new URL(env.siteUrl).host, await fileOf(card)));
+  } catch (error) {
+    if (error instanceof TooManyPictures) throw data(null, { status: 503 });
+    throw error;
+  }
+}
+
+const answer = (picture: Buffer) =>
+  new Response(new Uint8Array(picture), { headers: { "Content-Type": "image/jpeg", "Cache-Control": caching.asset } });
+
+const largestFile = 8 * 1024 * 1024;
+
+/** The picture's own file, from our API host and from nowhere else. Without a picture that it has it cannot be drawn for now (503). */
+async function fileOf({ picture }: ShareCard): Promise<Buffer | null> {
+  const address = picture && URL.parse(picture.url);
+  if (address?.origin !== env.apiUrl) return null;
+
+  const file = new URL(address.pathname, env.apiInternalUrl);
+  const response = await fetch(file, { redirect: "error", signal: AbortSignal.timeout(4_000) }).catch(() => null);
+  if (!response?.ok) throw data(null, { status: 503 });
+  return Number(response.headers.get("Content-Length")) > largestFile ? null : Buffer.from(await response.arrayBuffer());
+}

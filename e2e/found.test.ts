@@ -1,0 +1,217 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { siteUrl } from "./addresses.ts";
+import { expect, test } from "./journey.ts";
+import { kinds, saidIn } from "./structured-data.ts";
+
+// Two hundred pages would make a trace nobody can open.
+test.use({ trace: "off" });
+
+/** Every address of the map and those of later pages of lists, as search engines read them: without scripts. */
+const laterPages = ["/articles?page=2", "/reviews?page=2", "/news?page=2", "/specialists?page=2"];
+
+type Read = Awaited<ReturnType<typeof readPage>> & { path: string };
+
+async function readAll(request: APIRequestContext, page: Page): Promise<Read[]> {
+  const map = await (await request.get("/sitemap.xml")).text();
+  const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address.replace(siteUrl, "") || "/");
+  expect(listed.length).toBeGreaterThan(200);
+  const read: Read[] = [];
+  for (const path of [...listed, ...laterPages]) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    if (answer.status() === 404 && laterPages.includes(path)) continue;
+    expect([path, answer.status()]).toEqual([path, 200]);
+    read.push({ path, ...(await readPage(page, await answer.text())) });
+  }
+  return read;
+}
+
+/** What is in a document, by the browser's own reading of HTML. */
+async function readPage(page: Page, html: string) {
+  return await page.evaluate((source) => {
+    const made = new DOMParser().parseFromString(source, "text/html");
+    const all = (selector: string, name: string) => [...made.querySelectorAll(selector)].map((one) => one.getAttribute(name) ?? "");
+    const descriptions = [...made.querySelectorAll('script[type="application/ld+json"]')].map((one) => one.textContent ?? "");
+    const metas = Object.fromEntries(
+      [...made.querySelectorAll("meta[property], meta[name]")].map((one) => [
+        one.getAttribute("property") ?? one.getAttribute("name"),
+        one.getAttribute("content") ?? "",
+      ]),
+    );
+    const head = {
+      title: made.title,
+      titles: made.querySelectorAll("title").length,
+      canonical: all('link[rel="canonical"]', "href"),
+      hreflang: all("link[hreflang]", "href"),
+    };
+    const days = all('meta[property="business:hours:day"]', "content");
+    const headings = [...made.querySelectorAll("h1")].map((one) => one.textContent?.trim() ?? "");
+    const times = all("time[datetime]", "datetime");
+    const labels = [...all("[aria-label]", "aria-label"), ...all("img[alt]", "alt")];
+    for (const one of made.querySelectorAll("script, style, template")) one.remove();
+    return { ...head, metas, days, headings, descriptions, times, text: [made.body.textContent ?? "", ...labels].join("\n") };
+  }, html);
+}
+
+const plain = (text: string) => text.replace(/[\s\u00a0\u2009\u202f]+/g, " ").trim();
+const dense = (text: string) => text.replace(/[\s\u00a0\u2009\u202f]+/g, "");
+
+function isSaid({ text, times }: Read, { words, kind }: ReturnType<typeof saidIn>[number]): boolean {
+  if (kind === "text") return plain(text).toLowerCase().includes(plain(words).toLowerCase());
+  if (kind === "sum") return new RegExp(`(?<!\\d)${words}(?:₽|–)`).test(dense(text));
+  if (kind === "mark") return new RegExp(`(?<![\\d,])${words}(?![\\d,])`).test(text) || text.includes(`Оценка ${words}`);
+  const long = new Intl.DateTimeFormat("ru", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: words.includes("T") ? "Europe/Moscow" : "UTC",
+  });
+  return times.includes(words) || plain(text).includes(long.format(new Date(words)).replace(" г.", ""));
+}
+
+test("every address of the map has a head of its own, and describes to machines only what it shows to people", async ({
+  request,
+  page,
+}) => {
+  test.setTimeout(600_000);
+  const pages = await readAll(request, page);
+  const wrong: string[] = [];
+  const told = new Set<string>();
+
+  for (const one of pages) {
+    const { path, metas } = one;
+    const complain = (what: string) => wrong.push(`${path}: ${what}`);
+    if (one.titles !== 1 || !one.title.trim()) complain(`${one.titles} titles`);
+    if (one.headings.length !== 1 || !one.headings[0]) complain(`h1: ${one.headings.join(" | ")}`);
+    if (!metas.description) complain("no description");
+    if (/noindex/.test(metas.robots ?? "")) complain("noindex, but on the map");
+    if (one.canonical.join() !== new URL(path, siteUrl).href) complain(`canonical ${one.canonical.join()}`);
+    if (one.hreflang.length > 0) complain("hreflang");
+    if (one.days.join() !== "monday,tuesday,wednesday,thursday,friday") complain(`open on ${one.days.join()}`);
+    for (const name of ["street_address", "locality", "postal_code", "email", "phone_number", "website"])
+      if (!metas[`business:contact_data:${name}`]) complain(`no ${name}`);
+    if (metas["twitter:card"] !== "summary_large_image" || !metas["og:image:alt"] || metas["og:image:width"] !== "1200")
+      complain("no card");
+    if (!metas["og:image"]?.startsWith(`${siteUrl}/`)) complain(`og:image ${metas["og:image"]}`);
+
+    for (const description of one.descriptions) {
+      const data: unknown = JSON.parse(description);
+      const kind = typeof data === "object" && data !== null && "@type" in data ? String(data["@type"]) : "";
+      told.add(kind);
+      const checked = kinds[kind]?.safeParse(data);
+      if (!checked?.success)
+        complain(`${kind}: ${checked?.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("; ")}`);
+      for (const [, address = ""] of description.matchAll(/"((?:https?:)?\/\/?[^"]*)"/g))
+        if (!/^https?:\/\//.test(address)) complain(`${kind}: ${address} is not a whole address`);
+      for (const said of saidIn(data)) if (!isSaid(one, said)) complain(`${kind} says «${said.words}», the page does not`);
+    }
+    if (path !== "/" && !one.descriptions.some((text) => text.includes('"BreadcrumbList"'))) complain("no breadcrumbs");
+  }
+
+  expect(wrong).toEqual([]);
+  expect([...told].sort()).toEqual(Object.keys(kinds).sort());
+  expect(twice(pages.map(({ title }) => title))).toEqual([]);
+  expect(twice(pages.map(({ metas }) => metas.description ?? ""))).toEqual([]);
+  expect(twice(pages.filter(({ path }) => !path.includes("?")).map(({ headings }) => headings[0] ?? ""))).toEqual([]);
+});
+
+const twice = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index);
+
+const pictured = [
+  "/",
+  "/specialists/yaseneva-mariya",
+  "/categories/dermatologiya",
+  "/categories/lazernye-tehnologii/lazernaya-shlifovka",
+  "/categories/lazernye-tehnologii/lazernaya-shlifovka/frakcionnaya-shlifovka-lica",
+  "/equipments/frakcionnyj-lazer-reshetka",
+  "/news/novyj-sosudistyj-lazer",
+  "/articles/uhod-za-kozhej",
+  "/articles/uhod-za-kozhej/chem-umyvatsya",
+  "/vacancies/vrach-dermatovenerolog",
+  "/prices",
+  "/result",
+];
+
+test("each kind of page has a picture of its own for networks, under an address that may be kept for ever", async ({ request }) => {
+  const seen = new Set<string>();
+
+  for (const path of pictured) {
+    const html = await (await request.get(path)).text();
+    const address = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? "";
+    expect(address).toMatch(new RegExp(`^${siteUrl}/share/[\\da-f]{16}${path === "/" ? "/index" : path}\\.jpg$`));
+    const picture = await request.get(address);
+    expect([path, picture.status(), picture.headers()["content-type"]]).toEqual([path, 200, "image/jpeg"]);
+    expect(picture.headers()["cache-control"]).toContain("immutable");
+    expect(sizeOf(await picture.body())).toEqual({ width: 1200, height: 630 });
+    seen.add((await picture.body()).toString("base64"));
+  }
+
+  expect(seen.size).toBe(pictured.length);
+});
+
+test("a picture of other days leads to that of today, one of no page is none", async ({ request }) => {
+  const old = await request.get(`/share/${"0".repeat(16)}/news.jpg`, { maxRedirects: 0 });
+  expect([old.status(), old.headers()["cache-control"]]).toEqual([302, "no-store"]);
+  expect(old.headers().location).toMatch(/^\/share\/[\da-f]{16}\/news\.jpg$/);
+
+  for (const nowhere of [
+    `/share/${"0".repeat(16)}/specialists/net-takogo.jpg`,
+    `/share/${"0".repeat(16)}/net-takoj.jpg`,
+    `/share/${"0".repeat(16)}/search.jpg`,
+    "/share/xyz/news.jpg",
+    `/share/${"0".repeat(16)}/news.png`,
+  ])
+    expect([nowhere, (await request.get(nowhere, { maxRedirects: 0 })).status()]).toEqual([nowhere, 404]);
+});
+
+/** Width and height of a JPEG, from its frame header. */
+function sizeOf(jpeg: Buffer) {
+  for (let at = 2; at + 9 < jpeg.length; at += 2 + jpeg.readUInt16BE(at + 2)) {
+    const marker = jpeg.readUInt16BE(at);
+    if (marker >= 0xffc0 && marker <= 0xffc2) return { width: jpeg.readUInt16BE(at + 7), height: jpeg.readUInt16BE(at + 5) };
+  }
+  return null;
+}
+
+test("another spelling of an address leads to the page in one hop", async ({ request }) => {
+  for (const path of pictured.slice(1)) {
+    for (const other of [`${path}/`, path.toUpperCase(), path.replaceAll("/", "//"), `${path}/index.html`]) {
+      const answer = await request.get(siteUrl + other, { maxRedirects: 0 });
+      expect([other, answer.status(), answer.headers().location]).toEqual([other, 301, path]);
+    }
+  }
+  const former = await request.get("/ARTICLES/dermatologiya/chem-umyvatsya/", { maxRedirects: 0 });
+  expect([former.status(), former.headers().location]).toEqual([301, "/articles/uhod-za-kozhej/chem-umyvatsya"]);
+});
+
+test("what is made for machines is well-formed, and what must not be found is not on the map", async ({ request, page }) => {
+  const files: Record<string, string> = {};
+  for (const path of ["/sitemap.xml", "/news/rss.xml", "/feeds/yandex-doctors.xml"]) {
+    const answer = await request.get(path);
+    expect([path, answer.status()]).toEqual([path, 200]);
+    files[path] = await answer.text();
+  }
+  const broken = await page.evaluate(
+    (sources) => sources.filter((source) => new DOMParser().parseFromString(source, "application/xml").querySelector("parsererror")),
+    Object.values(files),
+  );
+  expect(broken).toEqual([]);
+
+  const map = files["/sitemap.xml"] ?? "";
+  for (const hidden of ["/search", "/welcome", "/requests/", "/subscribe/", "/share/", "/feeds/", "?"])
+    expect([hidden, map.includes(`<loc>${siteUrl}${hidden}`)]).toEqual([hidden, false]);
+  expect(map.match(/<image:loc>/g)?.length).toBeGreaterThan(50);
+  const dates = [...map.matchAll(/<lastmod>([^<]+)</g)].map(([, date = ""]) => date);
+  expect(dates.length).toBeGreaterThan(200);
+  expect(dates.filter((date) => Number.isNaN(Date.parse(date)) || Date.parse(date) > Date.now())).toEqual([]);
+
+  const rss = files["/news/rss.xml"] ?? "";
+  const items = [...rss.matchAll(/<item>([\s\S]*?)<\/item>/g)].map(([, item = ""]) => item);
+  expect(items.length).toBeGreaterThan(5);
+  for (const item of items) {
+    expect(item).toMatch(/<title>[^<]+<\/title>\s*<link>http[^<]+<\/link>\s*<guid isPermaLink="true">http[^<]+<\/guid>/);
+    expect(item).toMatch(/<pubDate>\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT<\/pubDate>/);
+  }
+  expect(
+    (await request.get("/search?search=кожа").then((answer) => answer.text())).match(/name="robots" content="noindex"/),
+  ).not.toBeNull();
+});
