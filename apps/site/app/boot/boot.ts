@@ -147,4 +147,9 @@
 
   choose();
   addEventListener("DOMContentLoaded", choose);
+
+  // A page is kept for longer than a day: the day on paper is the one it is printed on.
+  addEventListener("beforeprint", () => {
+    document.querySelector("[data-clinic]")?.setAttribute("data-printed", new Date().toLocaleDateString("ru"));
+  });
 })();

@@ -168,7 +168,7 @@ function PrintedHead() {
   const clinic = clinicTitle(root);
 
   return (
-    <p className={styles.printed}>
+    <p className={styles.printed} data-first-line>
       {[
         clinic.charAt(0).toUpperCase() + clinic.slice(1),
         contacts && `${contacts.address.city}, ${contacts.address.street}`,
