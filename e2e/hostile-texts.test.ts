@@ -25,7 +25,7 @@ let dataDir = "";
 let programs: OwnPrograms;
 let published: Published;
 
-test.describe.configure({ mode: "serial", timeout: isLong ? 7_200_000 : 300_000 });
+test.describe.configure({ mode: "serial", timeout: isLong ? 7_200_000 : 900_000 });
 
 async function open(round: number) {
   const { stdout } = await promisify(execFile)(process.execPath, ["apps/api/test/publish-hostile-texts.ts"], {

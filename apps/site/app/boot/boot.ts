@@ -150,6 +150,7 @@
 
   // A page is kept for longer than a day: the day on paper is the one it is printed on.
   addEventListener("beforeprint", () => {
-    document.querySelector("[data-clinic]")?.setAttribute("data-printed", new Date().toLocaleDateString("ru"));
+    for (const line of document.querySelectorAll("[data-clinic],[data-first-line]"))
+      line.setAttribute("data-printed", new Date().toLocaleDateString("ru"));
   });
 })();
