@@ -48,9 +48,9 @@ function vitest(name, args, env = {}) {
   return { ok, passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests };
 }
 
-function playwright(env = {}) {
+function playwright(env = {}, files = []) {
   const file = join(reports, "journeys.json");
-  const ok = execute(node, ["node_modules/@playwright/test/cli.js", "test", "--config", "e2e/playwright.config.ts"], {
+  const ok = execute(node, ["node_modules/@playwright/test/cli.js", "test", "--config", "e2e/playwright.config.ts", ...files], {
     ...env,
     CHROMIUM_PATH: browser(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
@@ -109,6 +109,10 @@ if (long) {
   step("corpus", () => vitest("corpus", ["--project", "api", ...corpus], { CORPUS: "long" }));
   step("corpus-server", () => vitestOnServer("corpus-server", corpus, { CORPUS: "long" }));
   step("faults", () => vitest("faults-long", ["--project", "faults"], { FAULTS: "long" }));
+  step("hostile-texts", () => {
+    ensureBuilt();
+    return playwright({ HOSTILE: "long" }, ["--project", "desktop", "hostile-texts"]);
+  });
 } else {
   step("lint", () => plain("biome", ["ci", "--error-on-warnings", "."]));
   step("types", () => {

@@ -10,7 +10,8 @@ import { pictureSchema } from "./pictures.ts";
 const linkHref = z
   .string()
   .max(2000)
-  .regex(/^(?:\/(?!\/)|https?:\/\/|mailto:|tel:|#)/, "Недопустимая ссылка");
+  // A browser takes «\» for «/», and leaves out line breaks: neither may make a path into an address elsewhere.
+  .regex(/^(?:\/(?!\/)[^\s\\]*$|https?:\/\/|mailto:|tel:|#)/, "Недопустимая ссылка");
 
 const mark = z.discriminatedUnion("type", [
   z.object({ type: z.literal("bold") }),

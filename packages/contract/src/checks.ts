@@ -15,7 +15,7 @@ export const tooLongMessage = (max: number) => `Слишком длинный т
 export const controlMessage = "Недопустимые знаки в тексте";
 
 /** Line breaks and tabs are text; other control characters and lone surrogates are not. */
-const isPlainText = (text: string) => text.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u.test(text);
+export const isPlainText = (text: string) => text.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u.test(text);
 
 /** Spaces, joiners and combining marks alone are nothing. */
 export const isVisible = (text: string) => /[^\s\p{Cf}\p{Mn}]/u.test(text);

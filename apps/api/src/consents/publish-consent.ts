@@ -3,6 +3,7 @@ import type { ConsentPurpose } from "@len/contract/consents";
 import { eq, max } from "drizzle-orm";
 import { recordAudit } from "../audit/record.ts";
 import { emitChange, inPublication } from "../changes/publication.ts";
+import { requirePlainText } from "../content/plain-text.ts";
 import type { Database } from "../db/database.ts";
 import { consentDocuments } from "./table.ts";
 import { consentTextHash } from "./text-hash.ts";
@@ -11,6 +12,7 @@ type NewConsent = { purpose: ConsentPurpose; slug: string; title: string; body: 
 
 /** Adds the next version of a purpose's document, the first included. One that is to hold later is told again on its day, by the clock. */
 export async function publishConsent(db: Database, { actor, ...document }: NewConsent): Promise<{ id: string; version: number }> {
+  requirePlainText(document);
   return await inPublication(db, async (tx) => {
     const [last] = await tx
       .select({ version: max(consentDocuments.version) })

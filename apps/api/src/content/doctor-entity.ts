@@ -5,7 +5,7 @@ import * as z from "zod";
 import type { Database } from "../db/database.ts";
 import { doctorCategories, doctorServices, doctors } from "../doctors/table.ts";
 import { defineEntity } from "./entity.ts";
-import { dayText, kopecks, lastPosition, line, lines, pageShape } from "./shapes.ts";
+import { clockText, dayText, kopecks, lastPosition, line, lines, pageShape } from "./shapes.ts";
 
 const { education, accreditations, schedule, ages, state } = doctorSchema.shape;
 
@@ -25,9 +25,11 @@ export const doctorDataSchema = z.strictObject({
   lead: z.string().max(1000),
   about: richTextSchema,
   education,
-  accreditations,
+  accreditations: z.array(accreditations.element.extend({ validUntil: dayText })),
   certificates: z.array(z.strictObject({ title: line, year: z.int(), mediaId: z.uuid() })),
-  schedule: schedule.refine((days) => days.every(({ from, to }) => from < to), "Часы приема кончаются раньше, чем начинаются"),
+  schedule: z
+    .array(schedule.element.extend({ from: clockText, to: clockText }))
+    .refine((days) => days.every(({ from, to }) => from < to), "Часы приема кончаются раньше, чем начинаются"),
   state,
   acceptsOnline: z.boolean(),
   categories: z.array(z.uuid()),

@@ -5,6 +5,7 @@ import * as z from "zod";
 import type { ContentTable } from "../db/columns.ts";
 import type { Database } from "../db/database.ts";
 import { inRussian, notFitting } from "./act-error.ts";
+import { requirePlainText } from "./plain-text.ts";
 
 /** What `revisions.data` holds: the entity's columns and links by their names in code, instants as ISO strings. */
 export type RevisionData = Record<string, unknown>;
@@ -65,7 +66,10 @@ type Entity<Schema extends z.ZodType> = {
 const datesSchema = z.object({ publishAt: z.date().nullable(), unpublishAt: z.date().nullable() });
 
 function isShownBeforeHidden(data: unknown): boolean {
-  const { publishAt, unpublishAt } = datesSchema.parse(data);
+  // Asked of data that did not fit, too: what is wrong with a date is told by itself.
+  const dates = datesSchema.safeParse(data);
+  if (!dates.success) return true;
+  const { publishAt, unpublishAt } = dates.data;
   return publishAt === null || unpublishAt === null || publishAt < unpublishAt;
 }
 
@@ -118,6 +122,7 @@ export function defineEntity<Schema extends z.ZodType>(entity: Entity<Schema>): 
 
   /** What was once kept need not fit what is asked for today. */
   function fitting(data: unknown): z.output<Schema> {
+    requirePlainText(data);
     const checked = schema.safeParse(data, inRussian);
     if (!checked.success) throw notFitting(checked.error);
     return checked.data;

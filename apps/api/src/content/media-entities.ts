@@ -5,7 +5,7 @@ import type { Database } from "../db/database.ts";
 import { massMedia, massMediaDoctors } from "../mass-media/table.ts";
 import { videos } from "../videos/table.ts";
 import { defineEntity } from "./entity.ts";
-import { contentShape, dayText, instantText, line } from "./shapes.ts";
+import { contentShape, dayText, instantText, line, webAddress } from "./shapes.ts";
 
 const hostsOf = { vk: /^https:\/\/(?:vk\.com|vkvideo\.ru)\//, rutube: /^https:\/\/rutube\.ru\// };
 
@@ -16,7 +16,7 @@ export const videoDataSchema = z
     description: z.string().max(2000),
     provider: videoProviderSchema,
     fileId: z.uuid().nullable(),
-    link: z.string().max(500).nullable(),
+    link: webAddress.nullable(),
     captionsId: z.uuid().nullable(),
     posterId: z.uuid().nullable(),
     durationSec: z.int().min(1).max(86_400),
@@ -46,7 +46,7 @@ export const massMediaDataSchema = z.strictObject({
   ...contentShape,
   title: line,
   outlet: line,
-  url: z.url({ protocol: /^https?$/ }),
+  url: webAddress,
   date: dayText,
   imageId: z.uuid().nullable(),
   doctors: z.array(z.uuid()),

@@ -5,7 +5,7 @@ import * as z from "zod";
 import type { Database } from "../db/database.ts";
 import { news, newsCategories, newsInCategories } from "../news/table.ts";
 import { defineEntity } from "./entity.ts";
-import { instantText, lastPosition, line, pageShape } from "./shapes.ts";
+import { instantText, lastPosition, line, pageShape, webAddress } from "./shapes.ts";
 
 export const newsDataSchema = z.strictObject({
   ...pageShape,
@@ -17,7 +17,7 @@ export const newsDataSchema = z.strictObject({
   publishedAt: instantText,
   authorId: z.uuid().nullable(),
   reviewerId: z.uuid().nullable(),
-  sources: z.array(z.strictObject({ title: line, url: z.url({ protocol: /^https?$/ }) })),
+  sources: z.array(z.strictObject({ title: line, url: webAddress })),
   /** In order: an article's path is under the first. */
   categories: z.array(z.uuid()),
 });

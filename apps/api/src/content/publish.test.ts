@@ -12,6 +12,7 @@ import { isPublished } from "../db/published.ts";
 import { doctorServices, doctors } from "../doctors/table.ts";
 import { news } from "../news/table.ts";
 import { prices, services } from "../services/table.ts";
+import { setSetting } from "../settings/set-setting.ts";
 import { ActError } from "./act-error.ts";
 import { contentEntities, isEntityName } from "./entities.ts";
 import { archive, changeSlug, publish, restore, saveRevision, unpublish } from "./publish.ts";
@@ -131,6 +132,46 @@ test("unknown keys and wrong values of an edit are refused before anything is wr
     code: "validation",
   });
   await expect(publish(db, { entity: "news", key: "net-takoj", actor })).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("a text with control characters in it is refused in words, wherever it stands", async ({ db }) => {
+  const live = await shownNews(db);
+  const data = await firstData(db, "news", live.id);
+
+  for (const wrong of [
+    { title: "Лазер\u0000" },
+    { body: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "\ud800" }] }] } },
+  ])
+    await expect(saveRevision(db, { entity: "news", key: live.slug, data: { ...data, ...wrong }, actor })).rejects.toThrow(
+      "Недопустимые знаки",
+    );
+  await expect(setSetting(db, { key: "slogan", value: "Тихая\u0007", actor })).rejects.toThrow("Недопустимые знаки");
+});
+
+test("a link of staff is a path of the site or an address of the web, and no path that a browser takes elsewhere", async ({ db }) => {
+  const live = await shownNews(db);
+  const data = await firstData(db, "news", live.id);
+  const linking = (href: string) => ({
+    type: "doc",
+    content: [{ type: "paragraph", content: [{ type: "text", text: "Подробнее", marks: [{ type: "link", attrs: { href } }] }] }],
+  });
+  const save = (change: object) => saveRevision(db, { entity: "news", key: live.slug, data: { ...data, ...change }, actor });
+
+  for (const href of ["javascript:alert(1)", "data:text/html,x", "//evil.example", "/\\evil.example", "/\t/evil.example"]) {
+    await expect(save({ body: linking(href) }), href).rejects.toThrow(ActError);
+    await expect(save({ seo: { title: null, description: null, ogImage: href, noindex: false } }), href).rejects.toThrow(ActError);
+  }
+  await expect(save({ body: linking("/prices?search=лазер#ceny") })).resolves.toBeDefined();
+});
+
+test("hours are times and a date that is no date is refused in words", async ({ db }) => {
+  const [doctor] = await db.select().from(doctors).where(eq(doctors.slug, "yaseneva-mariya"));
+  const data = await firstData(db, "doctors", doctor?.id ?? "");
+  const save = (change: object) => saveRevision(db, { entity: "doctors", key: "yaseneva-mariya", data: { ...data, ...change }, actor });
+
+  await expect(save({ schedule: [{ weekday: 1, from: "9 утра", to: "вечера" }] })).rejects.toThrow("ЧЧ:ММ");
+  await expect(save({ accreditations: [{ specialty: "Дерматология", number: "1", validUntil: "всегда" }] })).rejects.toThrow(ActError);
+  await expect(save({ publishAt: "завтра" })).rejects.toThrow(ActError);
 });
 
 test("publishing a doctor replaces the services and leaves counters, pin and place alone", async ({ db }) => {

@@ -14,9 +14,18 @@ export const line = z.string().trim().min(1).max(500);
 export const lines = z.array(z.string().trim().min(1).max(2000)).max(100);
 export const instantText = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 export const dayText = z.iso.date();
+export const clockText = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Время в формате ЧЧ:ММ, например 09:30");
+/** An address of the web, for links that lead away. */
+export const webAddress = z.url({ protocol: /^https?$/, error: "Ссылка: адрес https://" }).max(500);
 /** Of two dates that may be open; ISO days stand in order as text. */
 export const inOrder = (from: string | null, to: string | null) => from === null || to === null || from <= to;
 export const kopecks = z.int().min(0).max(100_000_000_000);
+
+/** A path of the site or an address of the web: nothing that a browser would run, or take for an address elsewhere. */
+export const linkText = z
+  .string()
+  .max(500)
+  .regex(/^(?:\/(?!\/)[^\s\\]*$|https?:\/\/)/, "Ссылка: путь сайта или адрес https://");
 
 export const contentShape = {
   publishAt: instantText.nullable().default(null),
@@ -30,7 +39,7 @@ export const pageShape = {
     .strictObject({
       title: z.string().max(200).nullable(),
       description: z.string().max(500).nullable(),
-      ogImage: z.string().max(500).nullable(),
+      ogImage: linkText.nullable(),
       noindex: z.boolean(),
     })
     .default({ title: null, description: null, ogImage: null, noindex: false }),

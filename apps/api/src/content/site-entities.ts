@@ -5,13 +5,7 @@ import { banners } from "../banners/table.ts";
 import { contacts, locations } from "../contacts/table.ts";
 import { seoTexts } from "../seo-texts/table.ts";
 import { defineEntity } from "./entity.ts";
-import { contentShape, dayText, instantText, lastPosition, line } from "./shapes.ts";
-
-/** A path of the site or an address of the web: nothing that a browser would run. */
-const linkText = z
-  .string()
-  .max(500)
-  .regex(/^(?:\/(?!\/)|https?:\/\/)/, "Ссылка: путь сайта или адрес https://");
+import { clockText, contentShape, dayText, instantText, lastPosition, line, linkText, webAddress } from "./shapes.ts";
 
 export const bannerDataSchema = z
   .strictObject({
@@ -79,10 +73,12 @@ export const locationDataSchema = z.strictObject({
   address,
   geo,
   phones,
-  hours: hours.refine((all) => all.every(({ from, to }) => from < to), "Часы работы кончаются раньше, чем начинаются"),
+  hours: z
+    .array(hours.element.extend({ from: clockText, to: clockText }))
+    .refine((all) => all.every(({ from, to }) => from < to), "Часы работы кончаются раньше, чем начинаются"),
   exceptions: z.array(
     exceptions.element
-      .extend({ day: dayText })
+      .extend({ day: dayText, from: clockText.nullable(), to: clockText.nullable() })
       .refine(({ from, to }) => (from === null) === (to === null) && (from === null || to === null || from < to), {
         path: ["to"],
         error: "Часы работы кончаются раньше, чем начинаются",
@@ -126,8 +122,8 @@ export const contactsDataSchema = z.strictObject({
   inn: z.string().regex(/^\d{10}(?:\d{2})?$/, "ИНН: 10 или 12 цифр"),
   ogrn: z.string().regex(/^\d{13}(?:\d{2})?$/, "ОГРН: 13 или 15 цифр"),
   email: z.email(),
-  socials,
-  supervising,
+  socials: z.array(socials.element.extend({ url: webAddress })),
+  supervising: z.array(supervising.element.extend({ url: webAddress })),
 });
 
 export const contactsEntity = defineEntity({

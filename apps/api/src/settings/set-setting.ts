@@ -4,6 +4,7 @@ import { recordAudit } from "../audit/record.ts";
 import { emitChange, inPublication } from "../changes/publication.ts";
 import { ActError, inRussian, notFitting } from "../content/act-error.ts";
 import { doctorEntity } from "../content/doctor-entity.ts";
+import { requirePlainText } from "../content/plain-text.ts";
 import type { Database } from "../db/database.ts";
 import { isSettingKey, knownSettings, type SettingKey } from "./known-settings.ts";
 import { settings } from "./table.ts";
@@ -17,6 +18,7 @@ const changesOf = (key: SettingKey): Change[] => [
 /** Sets a setting of the whole site; throws an ActError on a key it does not know and a value that does not fit. */
 export async function setSetting(db: Database, { key, value, actor }: { key: string; value: unknown; actor: string }): Promise<void> {
   if (!isSettingKey(key)) throw new ActError("not_found", `Нет такой настройки. Есть: ${Object.keys(knownSettings).join(", ")}`);
+  requirePlainText(value);
   const { schema, isPublic } = knownSettings[key];
   const fitting = schema.safeParse(value, inRussian);
   if (!fitting.success) throw notFitting(fitting.error);

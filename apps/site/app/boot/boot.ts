@@ -147,4 +147,10 @@
 
   choose();
   addEventListener("DOMContentLoaded", choose);
+
+  // A page is kept for longer than a day: the day on paper is the one it is printed on.
+  addEventListener("beforeprint", () => {
+    for (const line of document.querySelectorAll("[data-clinic],[data-first-line]"))
+      line.setAttribute("data-printed", new Date().toLocaleDateString("ru"));
+  });
 })();

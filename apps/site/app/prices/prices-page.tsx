@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { readSearch } from "../http/read-search.ts";
@@ -13,7 +12,7 @@ import { useInstantFilter } from "../services/use-instant-filter.ts";
 import { typography } from "../typography.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
-import { longDate, phoneHref, shortDate } from "../ui/formats.ts";
+import { longDate, phoneHref } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Route } from "./+types/prices-page.ts";
 import { countServices, inForceSince, narrowed, type PriceDirection, priceList } from "./price-list.ts";
@@ -159,22 +158,19 @@ function Files() {
   );
 }
 
-/** The first line on paper: whose prices these are, and of which day. The day is the browser's, for the page may be kept. */
+/** The first line on paper: whose prices these are. Styles add the day, which the boot script knows. */
 function PrintedHead() {
   const root = useRootData();
-  const [today, setToday] = useState<string | null>(null);
-  useEffect(() => setToday(shortDate(new Date().toISOString())), []);
   const contacts = root?.contacts;
   const clinic = clinicTitle(root);
 
   return (
-    <p className={styles.printed}>
+    <p className={styles.printed} data-first-line>
       {[
         clinic.charAt(0).toUpperCase() + clinic.slice(1),
         contacts && `${contacts.address.city}, ${contacts.address.street}`,
         contacts?.phones[0]?.number,
         hoursText(root),
-        today && `Цены на ${today}`,
       ]
         .filter(Boolean)
         .join(" · ")}

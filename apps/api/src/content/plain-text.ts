@@ -1,0 +1,12 @@
+import { controlMessage, isPlainText } from "@len/contract/checks";
+import { ActError } from "./act-error.ts";
+
+/** Refuses what neither the database nor XML takes: control characters, and halves of characters, in any text of the data. */
+export function requirePlainText(data: unknown): void {
+  if (!isPlainThroughout(data)) throw new ActError("validation", controlMessage);
+}
+
+function isPlainThroughout(data: unknown): boolean {
+  if (typeof data === "string") return isPlainText(data);
+  return typeof data !== "object" || data === null || Object.values(data).every(isPlainThroughout);
+}

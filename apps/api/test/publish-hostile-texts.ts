@@ -1,0 +1,200 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { hostileTexts } from "@len/fixtures/hostile-texts";
+import { asc, eq, isNull, sql } from "drizzle-orm";
+import { publishConsent } from "../src/consents/publish-consent.ts";
+import { consentDocuments } from "../src/consents/table.ts";
+import { ActError } from "../src/content/act-error.ts";
+import { contentEntities, isEntityName } from "../src/content/entities.ts";
+import type { ContentEntity, RevisionData } from "../src/content/entity.ts";
+import { publish, saveRevision } from "../src/content/publish.ts";
+import { findLatestRevision } from "../src/content/revisions.ts";
+import type { Database } from "../src/db/database.ts";
+import { openDatabase } from "../src/db/open.ts";
+import { seedDemo } from "../src/db/seed.ts";
+import { doctors } from "../src/doctors/table.ts";
+import { silentLog } from "../src/http/log.ts";
+import { addMedia } from "../src/media/add-media.ts";
+import { openMediaStore } from "../src/media/open-store.ts";
+import { publishReview } from "../src/reviews/moderate.ts";
+import { receiveReview } from "../src/reviews/receive-review.ts";
+import { reviews } from "../src/reviews/table.ts";
+import { createSealer, loadDataKeys } from "../src/sealing/sealing.ts";
+import { services } from "../src/services/table.ts";
+import { setSetting } from "../src/settings/set-setting.ts";
+
+// Fills `DATA_DIR` with the demo clinic and puts the hostile texts into everything that staff and visitors write, through the
+// functions they write with. Fields are found by trying: what takes a text has it. `HOSTILE_ROUND` chooses which texts a field
+// gets; after enough rounds every field has had every one. Prints what it did as one line of JSON.
+
+const dataDir = process.env.DATA_DIR;
+if (!dataDir) throw new Error("DATA_DIR names the directory to fill");
+const round = Number(process.env.HOSTILE_ROUND ?? 0);
+const actor = "hostile-texts";
+
+/** How many texts one field holds, if it is long enough. */
+const together = 3;
+
+/** Names of an entity: the addresses of the pages have to stay as they are. */
+const names = /(?:^|\.)(?:slug|page)$/;
+/** Fields that hold an address: whatever begins like one must not get in as one that a browser would run. */
+const addresses = /(?:^|\.)(?:href|link|url|sourceUrl|ogImage)$/i;
+
+const report = { published: 0, texts: 0, fields: new Set<string>(), links: { tried: 0, taken: new Set<string>() }, files: 0, reviews: 0 };
+/** Where the next text of a field stands in the list, by the field's name. */
+const next = new Map<string, number>();
+
+function textsFor(field: string, count: number): string[] {
+  const from = next.get(field) ?? round * together * 7;
+  next.set(field, from + count);
+  return Array.from({ length: count }, (_, index) => hostileTexts[(from + index) % hostileTexts.length]?.text ?? "");
+}
+
+/** Those that are no text at all, with control characters in them, are refused everywhere. */
+const isRefused = (text: string) => /[\u0000-\u0008]/.test(text);
+const plainTextsFor = (field: string, count: number) => textsFor(field, count).map((text) => (isRefused(text) ? "нет" : text));
+
+/** Every text of the data, and what is empty and could be one, with the path to it: `about.content.0.content.0.text`. */
+function textPaths(data: unknown, path: string[] = []): string[][] {
+  if (typeof data === "string" || data === null) return [path];
+  if (typeof data !== "object") return [];
+  return Object.entries(data).flatMap(([name, value]) => textPaths(value, [...path, name]));
+}
+
+function withText(data: unknown, [name, ...rest]: string[], text: string): unknown {
+  if (name === undefined) return text;
+  if (Array.isArray(data)) return data.map((value, index) => (String(index) === name ? withText(value, rest, text) : value));
+  if (typeof data !== "object" || data === null) return data;
+  return { ...data, [name]: withText(Reflect.get(data, name), rest, text) };
+}
+
+function takes(entity: ContentEntity, data: unknown): boolean {
+  try {
+    entity.check(data);
+    return true;
+  } catch (error) {
+    if (error instanceof ActError) return false;
+    throw error;
+  }
+}
+
+/** The data with hostile texts in every field that takes one. */
+function hostile(entity: ContentEntity, data: RevisionData): RevisionData {
+  let written: RevisionData = data;
+  for (const path of textPaths(data)) {
+    const field = `${entity.name}.${path.filter((name) => !/^\d+$/.test(name)).join(".")}`;
+    if (names.test(field)) continue;
+    if (addresses.test(field)) tryLinks(entity, { written, path, field });
+    for (const count of [together, 1]) {
+      const changed = withText(written, path, textsFor(field, count).join(" ")) as RevisionData;
+      if (!takes(entity, changed)) continue;
+      written = changed;
+      report.fields.add(field);
+      report.texts += count;
+      break;
+    }
+  }
+  return written;
+}
+
+/** Every text of the list as an address; those that are taken must be paths of the site or addresses of the web, and are told. */
+function tryLinks(entity: ContentEntity, { written, path, field }: { written: RevisionData; path: string[]; field: string }) {
+  if (next.has(`${field} as a link`)) return;
+  next.set(`${field} as a link`, 0);
+  for (const { text } of hostileTexts) {
+    report.links.tried += 1;
+    if (takes(entity, withText(written, path, text))) report.links.taken.add(`${field}: ${text}`);
+  }
+}
+
+async function publishEntities(db: Database) {
+  for (const [name, entity] of Object.entries(contentEntities) as [string, ContentEntity][]) {
+    if (!isEntityName(name)) continue;
+    const rows = await db
+      .select({ id: entity.table.id })
+      .from(entity.table)
+      .where(isNull(entity.table.deletedAt))
+      .orderBy(asc(entity.table.id));
+    for (const { id } of rows as { id: string }[]) {
+      const revision = await findLatestRevision(db, { entity: name, id });
+      if (!revision) continue;
+      await saveRevision(db, { entity: name, key: id, data: hostile(entity, revision.data), actor });
+      await publish(db, { entity: name, key: id, actor });
+      report.published += 1;
+    }
+  }
+}
+
+async function publishSettings(db: Database) {
+  for (const key of ["slogan", "description", "contraindicationsWarning"])
+    await setSetting(db, { key, value: plainTextsFor(`settings.${key}`, together).join(" "), actor });
+}
+
+async function publishConsents(db: Database) {
+  const documents = await db.selectDistinctOn([consentDocuments.purpose]).from(consentDocuments);
+  for (const { purpose, slug } of documents) {
+    const content = plainTextsFor("consents.body", hostileTexts.length).map((text) => ({
+      type: "paragraph" as const,
+      content: [{ type: "text" as const, text }],
+    }));
+    const [title = ""] = plainTextsFor("consents.title", 1);
+    await publishConsent(db, { purpose, slug, title, body: { type: "doc", content }, effectiveFrom: "2026-01-01", actor });
+  }
+}
+
+/** What visitors write goes the visitors' way; a reply has no act of its own yet, so it is written where it will be. */
+async function publishReviews(db: Database, dir: string) {
+  const sealer = createSealer(await loadDataKeys({ dataKey: process.env.DATA_KEY, dataDir: dir }));
+  const [doctor] = await db.select({ id: doctors.id }).from(doctors).where(eq(doctors.slug, "yaseneva-mariya"));
+  const [service] = await db.select({ id: services.id }).from(services).limit(1);
+  if (!doctor || !service) throw new Error("The demo clinic has a doctor and a service");
+  for (const [index, { text }] of hostileTexts.filter((one) => !isRefused(one.text)).entries()) {
+    const form = {
+      ...{ rate: 5, name: text.slice(0, 100), phone: `+7900${String(1_000_000 + index)}`, comment: text, service, doctor, consents: [] },
+      ...{ trap: "", startedAt: null, source: "/specialists/yaseneva-mariya" },
+    };
+    const receipt = await receiveReview(db, sealer, { form: form as never, idempotencyKey: null, now: new Date() });
+    await publishReview(db, { id: receipt.id, actor });
+    await db.update(reviews).set({ reply: text }).where(eq(reviews.id, receipt.id));
+    report.reviews += 1;
+  }
+}
+
+/** Files come with names of their own; the document that shows one is named by it. */
+async function addFiles(db: Database, dir: string) {
+  const folder = await mkdtemp(join(tmpdir(), "len-hostile-"));
+  const store = openMediaStore({ dataDir: dir });
+  const entity = contentEntities.documents;
+  const rows = await db.select({ id: entity.table.id }).from(entity.table).where(isNull(entity.table.deletedAt));
+  const fitting = hostileTexts.filter(({ text }) => !/[/\u0000]/.test(text) && Buffer.byteLength(text) < 250);
+  for (const [index, { id }] of rows.entries()) {
+    const name = fitting[(index + round * rows.length) % fitting.length]?.text ?? "";
+    const path = join(folder, `${name}.pdf`);
+    await writeFile(path, `%PDF-1.4\n% ${index}-${round}\n%%EOF\n`);
+    const added = await addMedia(db, store, { path, alt: null, actor });
+    const revision = await findLatestRevision(db, { entity: "documents", id: String(id) });
+    if (!revision) continue;
+    await saveRevision(db, { entity: "documents", key: String(id), data: { ...revision.data, fileId: added.id }, actor });
+    await publish(db, { entity: "documents", key: String(id), actor });
+    report.files += 1;
+  }
+  await rm(folder, { recursive: true });
+}
+
+const database = await openDatabase({ databaseUrl: undefined, dataDir, log: silentLog });
+try {
+  await seedDemo(database.db, { dataDir, log: silentLog });
+  await publishEntities(database.db);
+  await publishSettings(database.db);
+  await publishConsents(database.db);
+  await addFiles(database.db, dataDir);
+  if (round === 0) await publishReviews(database.db, dataDir);
+  await database.db.execute(sql`analyze`);
+} finally {
+  await database.close();
+}
+const { fields, links, ...counts } = report;
+process.stdout.write(
+  `${JSON.stringify({ ...counts, fields: [...fields].sort(), links: { tried: links.tried, taken: [...links.taken].sort() } })}\n`,
+);

@@ -1,0 +1,20 @@
+// @vitest-environment node
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const docs = new URL("../../../docs/site.md", import.meta.url);
+
+test("every line of docs/site.md is proved by a test that exists", () => {
+  const text = readFileSync(docs, "utf8");
+  const lines = text.split("\n").filter((line) => line.startsWith("| ") && !/^\| (?:-|What )/.test(line));
+  const proofs = [...text.matchAll(/\[([^\]]+)\]\((\.\.\/[^)]+\.test\.tsx?)\)/g)];
+  const sources = new Map(proofs.map(([, , path = ""]) => [path, readFileSync(fileURLToPath(new URL(path, docs)), "utf8")]));
+
+  expect(lines.length).toBeGreaterThan(80);
+  expect(lines.filter((line) => !/\.test\.tsx?\)|not proved yet/.test(line))).toEqual([]);
+  // A title stands in its file as it is written there, its variable parts included.
+  expect(
+    proofs.filter(([, title = "", path = ""]) => !['"', "`"].some((mark) => sources.get(path)?.includes(mark + title + mark))),
+  ).toEqual([]);
+});

@@ -1,0 +1,139 @@
+import { expect, hydrated, test } from "./journey.ts";
+
+// How the site moves from page to page (§2, §8, §9).
+
+test("home shows nine doctors, nine reviews at most, the five newest news and articles, banners and directions", async ({ page }) => {
+  await page.goto("/");
+  const main = page.getByRole("main");
+
+  const doctors = main.getByRole("region", { name: "Врачи, к которым возвращаются" }).locator('a[href^="/specialists/"]');
+  expect(new Set(await doctors.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).size).toBe(9);
+  const news = main.locator('a[href^="/news/"], a[href^="/articles/"]');
+  const stories = await news.evaluateAll((links) =>
+    links.map((link) => link.getAttribute("href")).filter((path) => path?.split("/").length !== 2),
+  );
+  expect(new Set(stories).size).toBe(5);
+  await expect(main.getByRole("region", { name: "Баннеры" })).toBeVisible();
+  expect(await main.locator('a[href^="/categories/"]').count()).toBeGreaterThan(0);
+});
+
+test("a new page begins at its top, with the focus on its heading and its title told; Back returns to where one was", async ({ page }) => {
+  await page.goto("/specialists");
+  await hydrated(page);
+  const link = page.getByRole("main").locator('a[href^="/specialists/"]').nth(5);
+  await link.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(0);
+
+  await link.click();
+  await expect(page).toHaveURL(/\/specialists\/.+/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.getByRole("status").filter({ hasText: (await page.title()).slice(0, 20) })).toBeAttached();
+
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 50);
+});
+
+test("the old page leaves before the new one enters; with reduced motion nothing moves", async ({ page }) => {
+  const watch = () =>
+    page.addInitScript(() => {
+      const names: string[] = [];
+      Object.defineProperty(window, "pageMoves", { value: names });
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function (frames, options) {
+        if (typeof options === "object" && options.id) names.push(options.id);
+        return animate.call(this, frames, options);
+      };
+    });
+  const moves = () => page.evaluate((): string[] => Reflect.get(window, "pageMoves"));
+  await watch();
+  for (const [reducedMotion, expected] of [
+    ["no-preference", ["page-leave", "page-enter"]],
+    ["reduce", []],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto("/");
+    await hydrated(page);
+    await page.getByRole("navigation", { name: "Главное меню" }).getByRole("link", { name: "Специалисты" }).click();
+    await expect(page).toHaveURL(/\/specialists$/);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await expect.poll(moves).toEqual(expected);
+  }
+});
+
+test("a page that is slow to come shows a line on the top edge until it is there", async ({ page }) => {
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/specialists.data*", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto("/");
+  await hydrated(page);
+  const line = page.locator("[class*=loading-bar], [class*=grows]");
+  await expect(line).toHaveCount(0);
+
+  await page.getByRole("navigation", { name: "Главное меню" }).getByRole("link", { name: "Специалисты" }).click();
+  await expect(line).toBeVisible();
+  answer.resolve();
+
+  await expect(page).toHaveURL(/\/specialists$/);
+  await expect(line).toHaveCount(0);
+});
+
+test("what could not be loaded has a page with its status, words and a way on", async ({ page, complaints }) => {
+  await page.route("**/specialists.data*", (route) => route.fulfill({ status: 500, contentType: "text/plain", body: "broken" }));
+  await page.goto("/");
+  await hydrated(page);
+
+  await page.getByRole("navigation", { name: "Главное меню" }).getByRole("link", { name: "Специалисты" }).click();
+
+  await expect(page.getByRole("main").getByText("500")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "На главную" })).toHaveAttribute("href", "/");
+  complaints.length = 0;
+});
+
+test("an answer of the search that comes late does not take the place of a newer one", async ({ page }) => {
+  const first = Promise.withResolvers<void>();
+  await page.route("**/search/suggest*", async (route) => {
+    if (new URL(route.request().url()).searchParams.get("search") === "лазер") await first.promise;
+    await route.continue().catch(() => {});
+  });
+  await page.goto("/search");
+  await hydrated(page);
+  const field = page.getByRole("combobox");
+  const options = page.getByRole("option");
+
+  const asked = page.waitForRequest(/suggest.*%D0%BB%D0%B0%D0%B7%D0%B5%D1%80/);
+  await field.fill("лазер");
+  await asked;
+  await field.fill("ясенева");
+  await expect(options.first()).toContainText("Ясенева");
+  first.resolve();
+
+  await page.waitForLoadState("networkidle");
+  await expect(options.first()).toContainText("Ясенева");
+  await expect(options.filter({ hasText: /лазер/i })).toHaveCount(0);
+});
+
+test("a mark is shown while the pointer is over it, and set by a press", async ({ page }) => {
+  await page.goto("/requests/review");
+  const group = page.getByRole("group", { name: "Оценка" });
+  const marks = group.locator("label");
+  const colours = () =>
+    marks.evaluateAll((labels) =>
+      labels.map(
+        (label) => getComputedStyle(label.querySelector("svg") ?? label).color + getComputedStyle(label.querySelector("svg") ?? label).fill,
+      ),
+    );
+  const empty = await colours();
+
+  await marks.nth(3).hover();
+  await expect.poll(async () => (await colours()).filter((colour, place) => colour !== empty[place]).length).toBe(4);
+  await marks.nth(3).click();
+  await page.mouse.move(0, 0);
+
+  await expect(group.getByRole("radio").nth(3)).toBeChecked();
+  await expect(group.getByRole("radio")).toHaveCount(5);
+});

@@ -1,0 +1,292 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { inflateRawSync } from "node:zlib";
+import { hostileTexts } from "@len/fixtures/hostile-texts";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { pageTypes } from "./addresses.ts";
+import { hydrated } from "./journey.ts";
+import { type OwnPrograms, startOwnPrograms } from "./own-programs.ts";
+
+// A clinic whose every text tries to be more than text (X1, X2). Nothing of it may run, lead elsewhere or change the page, with
+// the content security policy and, lest the policy hide a missing escape, without it.
+// `HOSTILE=long` goes through so many rounds that every field has held every text.
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const isLong = process.env.HOSTILE === "long";
+const rounds = isLong ? Math.ceil(hostileTexts.length / 3) : 1;
+
+type Published = { published: number; texts: number; fields: string[]; links: { tried: number; taken: string[] }; reviews: number };
+
+let dataDir = "";
+let programs: OwnPrograms;
+let published: Published;
+
+test.describe.configure({ mode: "serial", timeout: isLong ? 7_200_000 : 900_000 });
+
+async function open(round: number) {
+  const { stdout } = await promisify(execFile)(process.execPath, ["apps/api/test/publish-hostile-texts.ts"], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, HOSTILE_ROUND: String(round) },
+    maxBuffer: 10_000_000,
+  });
+  published = JSON.parse(stdout);
+  programs = await startOwnPrograms({ dataDir, offset: 80 });
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(600_000);
+  dataDir = await mkdtemp(join(tmpdir(), "len-hostile-"));
+  await open(0);
+});
+
+test.afterAll(async () => {
+  await programs?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** What the page itself tells: how often a text was run, and what the policy stopped. */
+type Told = { runs: number; stopped: string[] };
+
+async function openTab(browser: Browser, { bypassCSP = false } = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL: programs.site, bypassCSP, locale: "ru-RU", reducedMotion: "reduce" });
+  await context.addInitScript(() => {
+    const told: Told = { runs: 0, stopped: [] };
+    Object.defineProperty(window, "__xss", { value: () => (told.runs += 1) });
+    Object.defineProperty(window, "__xssTold", { value: told });
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+      told.stopped.push(`${violatedDirective} ${blockedURI}`),
+    );
+  });
+  const page = await context.newPage();
+  page.on("dialog", (dialog) => dialog.dismiss());
+  return page;
+}
+
+/** What is wrong with the page that is open; runs in the browser. */
+function wrongs(): string[] {
+  const told: Told = Reflect.get(window, "__xssTold");
+  const found = told.stopped.map((violation) => `stopped: ${violation}`);
+  if (told.runs > 0) found.push(`ran ${told.runs} times`);
+  if (!document.body.textContent?.includes("xss")) found.push("no hostile text on the page");
+  for (const element of document.querySelectorAll("*")) {
+    for (const { name, value } of element.attributes) {
+      if (name.startsWith("on") || name === "style" || name === "srcdoc") found.push(`<${element.localName} ${name}>`);
+      if (!["href", "src", "action", "formaction", "data", "poster"].includes(name)) continue;
+      const address = URL.parse(value, document.baseURI);
+      if (!address || !/^(?:https?|mailto|tel|geo):$/.test(address.protocol)) found.push(`${name}=${value}`);
+      // Staff may link to any address of the web; nothing else may turn into one.
+      if (address?.hostname === "evil.example" && !/^https:\/\//.test(value)) found.push(`${name}=${value} leads elsewhere`);
+    }
+  }
+  const foreign =
+    "base,embed,object,applet,meta[http-equiv=refresh],[name=currentScript],#__xss,#__reactRouterContext,body.evil,math,marquee";
+  for (const element of document.querySelectorAll(foreign)) found.push(`<${element.localName}> of a text`);
+  for (const { textContent } of document.querySelectorAll('script[type="application/ld+json"]')) {
+    try {
+      JSON.parse(textContent ?? "");
+    } catch {
+      found.push("structured data cannot be read");
+    }
+  }
+  return found;
+}
+
+async function look(page: Page, name: string): Promise<string[]> {
+  return (await page.evaluate(wrongs)).map((wrong) => `${name}: ${wrong}`);
+}
+
+/** Opens every address, brings it to life, and says what is wrong with any of them. */
+async function visitAll(browser: Browser, addresses: [string, string][], options: { bypassCSP?: boolean; live?: boolean }) {
+  const queue = [...addresses];
+  const found: string[] = [];
+  async function visitor() {
+    const page = await openTab(browser, options);
+    page.on("pageerror", ({ message }) => found.push(`${page.url()}: ${message}`));
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [name, address] = next;
+      let response = await page.goto(address);
+      // A busy machine may keep the API host from answering in time; the page is asked for again, as a visitor would.
+      for (let tries = 3; response?.status() === 503 && tries > 0; tries -= 1) response = await page.reload();
+      if ((response?.status() ?? 0) >= 500) found.push(`${name}: ${response?.status()}`);
+      if (options.live ?? true) await hydrated(page);
+      found.push(...(await look(page, name)));
+    }
+    await page.context().close();
+  }
+  await Promise.all([visitor(), visitor()]);
+  return found;
+}
+
+/** One text of each group of the list. */
+const oneOfEach = [...new Map(hostileTexts.toReversed().map((entry) => [entry.id.replace(/-\d+$/, ""), entry])).values()];
+
+test("texts of staff get into every field that takes a text, and into no link that a browser would run", async () => {
+  expect(hostileTexts.length).toBeGreaterThanOrEqual(120);
+  expect(published.published).toBeGreaterThan(250);
+  expect(published.fields.length).toBeGreaterThan(100);
+  expect(published.reviews).toBeGreaterThan(120);
+
+  const taken = published.links.taken.map((link) => link.slice(link.indexOf(": ") + 2));
+  expect(published.links.tried).toBeGreaterThan(500);
+  expect(taken.filter((text) => !/^(?:\/(?![/\\])|https:\/\/|#)/.test(text))).toEqual([]);
+});
+
+for (const bypassCSP of [false, true]) {
+  test(`pages made of hostile texts run nothing and lead nowhere, ${bypassCSP ? "without" : "with"} the policy`, async ({ browser }) => {
+    expect(await visitAll(browser, Object.entries(pageTypes), { bypassCSP })).toEqual([]);
+  });
+}
+
+test("what a visitor puts into an address is text on the page it leads to", async ({ browser }) => {
+  const chosen = isLong ? hostileTexts : oneOfEach;
+  const addresses = chosen.flatMap(({ id, text }): [string, string][] => {
+    const word = encodeURIComponent(text.toWellFormed());
+    return [
+      [`search ${id}`, `/search?search=${word}`],
+      [`path ${id}`, `/${word.replaceAll("%2F", "")}`],
+      [`hash ${id}`, `/specialists/yaseneva-mariya?${id}#${word}`],
+    ];
+  });
+
+  expect(await visitAll(browser, addresses, { bypassCSP: true, live: isLong })).toEqual([]);
+
+  // The rest is read as a browser reads it, without running it.
+  const page = await openTab(browser);
+  await page.goto("/search");
+  const grown = await page.evaluate(
+    async (texts) => {
+      const shape = async (address: string) => {
+        const html = await (await fetch(address)).text();
+        const parsed = new DOMParser().parseFromString(html, "text/html");
+        const elements = [...parsed.querySelectorAll("*")];
+        const names = elements.flatMap(({ localName, attributes }) => [...attributes].map(({ name }) => `${localName} ${name}`));
+        return new Set([...elements.map(({ localName }) => localName), ...names]);
+      };
+      const found: string[] = [];
+      for (const place of ["/search?search=", "/specialists?search=", "/services?search=", "/"]) {
+        const plain = await shape(`${place}щщщ`);
+        for (const text of texts) {
+          const address = place + encodeURIComponent(text);
+          for (const name of await shape(place === "/" ? address.replaceAll("%2F", "") : address))
+            if (!plain.has(name) && /script|style|iframe|object|embed|base|meta|link|math|\bon|srcdoc/.test(name))
+              found.push(`${address}: ${name}`);
+        }
+      }
+      return found;
+    },
+    hostileTexts.map(({ text }) => text.toWellFormed()),
+  );
+  expect(grown).toEqual([]);
+});
+
+test("what a visitor types into a form comes back as text, and suggestions are text", async ({ browser }) => {
+  const page = await openTab(browser, { bypassCSP: true });
+  const found: string[] = [];
+  for (const path of ["/zapis", "/requests/feedback", "/requests/review", "/requests/vacancy", "/requests/subscribe"]) {
+    await page.goto(path);
+    const answer = page.waitForResponse((response) => response.request().method() === "POST");
+    // Sent past the checks of the browser, as a form is that runs no script.
+    await page.locator("main form").evaluate(
+      (form: HTMLFormElement, texts) => {
+        for (const [index, field] of [
+          ...form.querySelectorAll<HTMLInputElement>("input[type=text],input[type=tel],input[type=email]"),
+        ].entries())
+          field.value = texts.slice(index * 30, index * 30 + 30).join(" ");
+        for (const field of form.querySelectorAll("textarea")) field.value = texts.join("\n");
+        form.submit();
+      },
+      hostileTexts.map(({ text }) => text),
+    );
+    expect((await answer).status(), path).toBe(422);
+    await page.waitForLoadState();
+    expect(
+      await page.locator("main form").evaluate((form: HTMLFormElement) => [...new FormData(form).values()].join().includes("__xss()")),
+    ).toBe(true);
+    found.push(...(await look(page, path)));
+  }
+  expect(found).toEqual([]);
+
+  await page.goto("/search");
+  await hydrated(page);
+  await page.getByRole("combobox").fill("script");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  expect(await look(page, "suggestions")).toEqual([]);
+});
+
+test("feeds, site maps, the price list's files and letters hold hostile texts as text", async ({ browser, request }) => {
+  const page = await openTab(browser);
+  await page.goto("/");
+  for (const path of ["/news/rss.xml", "/sitemap.xml"]) {
+    const broken = await page.evaluate(async (address) => {
+      const parsed = new DOMParser().parseFromString(await (await fetch(address)).text(), "application/xml");
+      return [...parsed.querySelectorAll("parsererror,script,img,svg,iframe")].map(
+        ({ localName, textContent }) => `${localName} ${textContent}`,
+      );
+    }, path);
+    expect([path, ...broken]).toEqual([path]);
+  }
+
+  const sheet = unzip(await (await request.get(`${programs.site}/prices.xlsx`)).body());
+  const words = [...sheet.values()].map(String).join("\n");
+  expect(words).toContain("__xss()");
+  expect(words).toContain("=HYPERLINK");
+  // A cell with a formula is `<f>`; a link out of the book is a relationship.
+  expect(words).not.toMatch(/<f[ >]|TargetMode="External"/);
+
+  const pdf = (await (await request.get(`${programs.site}/prices.pdf`)).body()).toString("latin1");
+  expect(pdf.slice(0, 5)).toBe("%PDF-");
+  expect(pdf).not.toMatch(/\/(?:JavaScript|JS|Launch|OpenAction|AA|URI)\b/);
+
+  for (const { text } of oneOfEach) {
+    const sent = await request.post(`${programs.api}/api/requests/feedback`, {
+      data: { name: text.slice(0, 100), phone: "+7 900 123-45-67", comment: text },
+    });
+    expect([201, 422]).toContain(sent.status());
+  }
+  await request.post(`${programs.api}/api/subscriptions`, { data: { email: "anna@example.ru" } });
+  await expect.poll(async () => (await lettersIn(join(dataDir, "mail"))).length, { timeout: 60_000 }).toBeGreaterThan(oneOfEach.length);
+  for (const letter of await lettersIn(join(dataDir, "mail"))) {
+    const [head = ""] = letter.split(/\r?\n\r?\n/);
+    expect(head).not.toMatch(/^(?:Set-Cookie|Bcc|Cc):/im);
+    expect(letter).not.toContain("<script");
+  }
+});
+
+for (let round = 1; round < rounds; round += 1) {
+  test(`round ${round + 1} of ${rounds}: other texts in the same fields`, async ({ browser }) => {
+    await programs.stop();
+    await open(round);
+
+    expect(await visitAll(browser, Object.entries(pageTypes), { bypassCSP: true, live: false })).toEqual([]);
+  });
+}
+
+async function lettersIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return Promise.all(names.filter((name) => name.endsWith(".eml")).map((name) => readFile(join(folder, name), "utf8")));
+}
+
+/** The files of an archive, by its central directory. */
+function unzip(archive: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>();
+  let at = archive.readUInt32LE(archive.lastIndexOf("PK\u0005\u0006", undefined, "latin1") + 16);
+  while (archive.toString("latin1", at, at + 4) === "PK\u0001\u0002") {
+    const [packed, size, nameLength, extraLength, noteLength] = [
+      archive.readUInt16LE(at + 10),
+      archive.readUInt32LE(at + 20),
+      28,
+      30,
+      32,
+    ].map((value, index) => (index < 2 ? value : archive.readUInt16LE(at + value))) as [number, number, number, number, number];
+    const local = archive.readUInt32LE(at + 42);
+    const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
+    const bytes = archive.subarray(start, start + size);
+    files.set(archive.toString("utf8", at + 46, at + 46 + nameLength), packed === 0 ? bytes : inflateRawSync(bytes));
+    at += 46 + nameLength + extraLength + noteLength;
+  }
+  return files;
+}

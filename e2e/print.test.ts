@@ -1,0 +1,45 @@
+import { pageTypes } from "./addresses.ts";
+import { expect, test } from "./journey.ts";
+
+// What people take along on paper: the first line says whose it is, where, the number to call and the day.
+
+const printed = ["prices", "doctor", "service", "contacts", "article"];
+
+for (const name of printed) {
+  test(`on paper ${name} begins with the clinic, its address, telephone and the day, and has nothing to press`, async ({ page }) => {
+    const contacts = { name: "Лён", address: "Москва", telephone: /\+7[\d ()–-]{10,}/ };
+    await page.goto(pageTypes[name] ?? "");
+    // A sheet of A4 is narrower than a desk.
+    await page.setViewportSize({ width: 794, height: 1123 });
+    await page.emulateMedia({ media: "print" });
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+
+    const line = await page.evaluate(() => {
+      const first = document.querySelector<HTMLElement>("[data-first-line]") ?? document.querySelector<HTMLElement>("[data-clinic]");
+      if (!first?.checkVisibility()) return null;
+      const read = (pseudo: string) => getComputedStyle(first, pseudo).content.replace(/^none$/, "");
+      return { text: `${read("::before")} ${first.innerText} ${read("::after")}`, top: first.getBoundingClientRect().top };
+    });
+    expect(line?.text).toContain(contacts.name);
+    expect(line?.text).toContain(contacts.address);
+    expect(line?.text.replace(/[\u00a0\u202f]/g, " ")).toMatch(contacts.telephone);
+    expect(line?.text).toMatch(/\d{2}\.\d{2}\.\d{4}|Цены на \d{1,2}/);
+    expect(line?.top).toBeLessThan(200);
+
+    await expect(page.getByRole("banner")).toBeHidden();
+    await expect(page.getByRole("contentinfo")).toBeHidden();
+    await expect(page.getByRole("navigation").filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByRole("button").filter({ visible: true })).toHaveCount(0);
+    await expect(page.locator("form").filter({ visible: true })).toHaveCount(0);
+
+    const broken = await page.evaluate(
+      () =>
+        [...document.querySelectorAll<HTMLElement>("main tr")].filter(
+          (row) => row.checkVisibility() && getComputedStyle(row).breakInside !== "avoid",
+        ).length,
+    );
+    expect(broken).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+    expect((await page.pdf({ format: "A4" })).subarray(0, 5).toString()).toBe("%PDF-");
+  });
+}

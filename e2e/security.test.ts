@@ -1,0 +1,243 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { readdir } from "node:fs/promises";
+import { createServer, request as plainRequest } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import type { APIResponse } from "@playwright/test";
+import { apiPort, pageTypes, sitePort, siteUrl } from "./addresses.ts";
+import { expect, test } from "./journey.ts";
+
+// What every answer says to browsers, and what no address makes the site do (X3–X5, X7, X8).
+
+const api = `http://localhost:${apiPort}`;
+const noBlindFollow = { maxRedirects: 0, failOnStatusCode: false };
+
+function expectGuarded(response: APIResponse, name: string) {
+  const headers = response.headers();
+  expect.soft(headers["x-content-type-options"], `${name}: sniffing`).toBe("nosniff");
+  expect.soft(headers["cross-origin-opener-policy"], `${name}: opener`).toBe("same-origin");
+  expect.soft(headers["cross-origin-resource-policy"], `${name}: resource`).toBe("same-origin");
+  expect.soft(headers["referrer-policy"], `${name}: referrer`).toBe("strict-origin-when-cross-origin");
+  expect.soft(headers["access-control-allow-origin"], `${name}: no other origin reads it`).toBeUndefined();
+  expect.soft(headers["set-cookie"], `${name}: no cookie`).toBeUndefined();
+  if (headers["content-type"]?.startsWith("text/html"))
+    expect.soft(headers["content-security-policy"], `${name}: policy`).toMatch(/^default-src 'none';.*frame-ancestors '(?:none|self)'/);
+}
+
+test("every answer of the site tells browsers what they may do with it: pages, files, refusals, 304", async ({ request }) => {
+  const asked: [string, Promise<APIResponse>][] = Object.entries(pageTypes).map(([name, path]) => [name, request.get(path, noBlindFollow)]);
+  const assets = await readdir(fileURLToPath(new URL("../apps/site/build/client/assets", import.meta.url)));
+  const asset = (ending: string) => `/assets/${assets.find((name) => name.endsWith(ending))}`;
+  for (const path of [
+    ...[asset(".js"), asset(".css"), "/favicon.svg", "/manifest.webmanifest", "/fonts/onest-cyr.woff2"],
+    ...[
+      "/robots.txt",
+      "/sitemap.xml",
+      "/news/rss.xml",
+      "/prices.pdf",
+      "/prices.xlsx",
+      "/search/suggest?search=лазер",
+      "/healthz",
+      "/readyz",
+    ],
+    ...["/specialists.data", "/welcome", "/contacts/map", "/assets/net.js", "/%ff", "/specialists/", "/news/chem-umyvatsya"],
+  ])
+    asked.push([path, request.get(path, noBlindFollow)]);
+  const form = { "Content-Type": "application/x-www-form-urlencoded" };
+  asked.push(
+    ["405", request.fetch("/", { method: "DELETE", ...noBlindFollow })],
+    ["415", request.post("/zapis", { headers: { "Content-Type": "application/json" }, data: "{}", ...noBlindFollow })],
+    ["403", request.post("/zapis", { headers: { ...form, Origin: "https://evil.example" }, data: "a=b", ...noBlindFollow })],
+    ["413", request.post("/zapis", { headers: form, data: `a=${"x".repeat(300_000)}`, ...noBlindFollow })],
+    ["422", request.post("/zapis", { headers: form, data: "name=", ...noBlindFollow })],
+    ["421", request.get("/", { headers: { Host: "evil.example" }, ...noBlindFollow })],
+  );
+  for (const [name, answer] of asked) expectGuarded(await answer, name);
+  for (const path of ["/", "/favicon.svg"]) {
+    const tag = (await request.get(path)).headers().etag ?? "";
+    const again = await request.get(path, { headers: { "If-None-Match": tag }, ...noBlindFollow });
+    expect(again.status(), path).toBe(304);
+    expectGuarded(again, `304 of ${path}`);
+  }
+});
+
+test("every answer of the API host and its files has a policy, and says who may read it", async ({ request }) => {
+  const [media = ""] = /\/media\/[\w.]+/.exec(await (await request.get(`${api}/api/banners`)).text()) ?? [];
+  for (const path of ["/api/doctors", "/api/doctors?page=x", "/api/net", "/net", "/robots.txt", "/healthz", "/api/docs", media]) {
+    const response = await request.get(new URL(path, api).href, noBlindFollow);
+    const headers = response.headers();
+    expect.soft(headers["x-content-type-options"], path).toBe("nosniff");
+    expect.soft(headers["content-security-policy"], path).toMatch(/default-src 'none'|sandbox/);
+    expect.soft(headers["cross-origin-resource-policy"], path).toMatch(/^(?:same-origin|cross-origin)$/);
+  }
+  expect((await request.get(api + media)).headers()["content-security-policy"]).toContain("sandbox");
+});
+
+test("inline scripts are those of the policy, and no page has a style attribute or a handler", async ({ request }) => {
+  for (const [name, path] of Object.entries(pageTypes)) {
+    const response = await request.get(path);
+    const [html, policy = ""] = [await response.text(), response.headers()["content-security-policy"]];
+    expect(policy, name).not.toMatch(/unsafe|nonce-|\*/);
+    for (const [, attributes = "", text = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+      if (/type="application\/(?:ld\+)?json"/.test(attributes)) continue;
+      const hash = createHash("sha256").update(text).digest("base64");
+      expect(policy, `${name}: ${text.slice(0, 60)}`).toContain(`'sha256-${hash}'`);
+    }
+    const markup = html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "").replace(/="[^"]*"/g, '=""');
+    expect(markup.match(/<[a-z][^>]*\s(?:style|on[a-z]+)=/i)?.[0], name).toBeUndefined();
+  }
+});
+
+test("no page of ours stands in a frame of another site", async ({ page, complaints }) => {
+  const other = createServer((_, res) =>
+    res.setHeader("Content-Type", "text/html").end(`<iframe src="${siteUrl}/zapis" title="Запись"></iframe>`),
+  );
+  await once(other.listen(0, "127.0.0.1"), "listening");
+  const { port } = other.address() as AddressInfo;
+  await page.goto(`http://127.0.0.1:${port}/`);
+
+  await expect.poll(() => page.frames()[1]?.url()).toBe("chrome-error://chromewebdata/");
+  other.close();
+  // The browser says so in its console, where it is let know.
+  complaints.length = 0;
+});
+
+/** Forty ways to write an address elsewhere. */
+const elsewhere = [
+  ...[
+    "//evil.example",
+    "///evil.example",
+    "////evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "\\/evil.example",
+    "/\\/evil.example",
+  ],
+  ...["/%09/evil.example", "/%0a/evil.example", "/%0d/evil.example", "/%0d%0aLocation:%20https://evil.example", "/%5cevil.example"],
+  ...["/%5c%5cevil.example", "/%2f%2fevil.example", "/%2fevil.example", "//evil.example/%2e%2e", "/.//evil.example", "/..//evil.example"],
+  ...[
+    "//evil.example//",
+    "//evil.example/specialists/",
+    "/specialists//evil.example",
+    "/@evil.example",
+    "//@evil.example",
+    "/:@evil.example",
+  ],
+  ...["https:evil.example", "https:/evil.example", "https://evil.example", "http://evil.example/specialists/", "HTTPS://EVIL.EXAMPLE"],
+  ...[
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "ftp://evil.example",
+    "//evil%E3%80%82example",
+    "//evil。example",
+    "//localhost@evil.example",
+  ],
+  ...["//evil.example?", "//evil.example#", "/;@evil.example", "//[::1]@evil.example", "/welcome//evil.example/"],
+];
+
+/** Past the client that would tidy the address. */
+function askPlainly(
+  path: string,
+  method = "GET",
+  headers: Record<string, string> = {},
+  body = "",
+): Promise<{ status: number; location: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    const sent = plainRequest(
+      { host: "localhost", port: sitePort, path, method, headers: { Host: `localhost:${sitePort}`, ...headers } },
+      (response) => {
+        response.resume();
+        resolve({ status: response.statusCode ?? 0, location: response.headers.location });
+      },
+    );
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}
+
+test("no address, parameter or field makes the site send a visitor elsewhere", async () => {
+  expect(elsewhere.length).toBeGreaterThanOrEqual(40);
+  const places: ((value: string) => Promise<{ status: number; location: string | undefined }>)[] = [
+    // As the whole address, raw; what Node itself would not send is encoded.
+    (value) => askPlainly(/^[\x21-\x7e]+$/.test(value) ? (value.startsWith("/") ? value : `/${value}`) : `/${encodeURIComponent(value)}`),
+    ...["next", "return", "redirect", "source", "url", "r"].map(
+      (name) => (value: string) => askPlainly(`/welcome?${name}=${encodeURIComponent(value)}`),
+    ),
+    (value) => askPlainly(`/requests/sent?form=${encodeURIComponent(value)}&number=${encodeURIComponent(value)}`),
+    (value) => askPlainly(`/categories/x/y/${encodeURIComponent(value)}`),
+    (value) => askPlainly(`/news/${encodeURIComponent(value)}/`),
+    (value) =>
+      askPlainly(
+        "/zapis",
+        "POST",
+        { "Content-Type": "application/x-www-form-urlencoded", Referer: /^[\x21-\x7e]+$/.test(value) ? value : siteUrl },
+        new URLSearchParams({ name: "Анна", source: value, next: value, form: value }).toString(),
+      ),
+  ];
+  for (const value of elsewhere) {
+    for (const { status, location } of await Promise.all(places.map((ask) => ask(value)))) {
+      expect(status, value).toBeLessThan(500);
+      if (location !== undefined) expect(new URL(location, siteUrl).origin, `${value} → ${location}`).toBe(siteUrl);
+    }
+  }
+});
+
+test("the API is open to pages of any origin for its public calls, without cookies, and for nothing else", async ({ request }) => {
+  const origins = [
+    "https://clinic.example",
+    "https://evil.example",
+    "null",
+    "https://localhost",
+    `http://localhost:${sitePort}.evil.example`,
+    `http://evil-localhost:${sitePort}`,
+    siteUrl.replace("http:", "https:"),
+    siteUrl,
+  ];
+  for (const origin of origins) {
+    const headers = { Origin: origin };
+    const ask = { ...headers, "Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "content-type,authorization" };
+    const open = await request.get(`${api}/api/doctors`, { headers });
+    expect(open.headers()["access-control-allow-origin"], origin).toBe("*");
+    expect(open.headers()["access-control-allow-credentials"], origin).toBeUndefined();
+    const preflight = await request.fetch(`${api}/api/requests/feedback`, { method: "OPTIONS", headers: ask });
+    expect(preflight.headers()["access-control-allow-headers"], origin).toBe("Content-Type, Idempotency-Key");
+    expect(preflight.headers()["access-control-allow-credentials"], origin).toBeUndefined();
+
+    for (const closed of ["/api/staff/requests", "/api/docs", "/healthz", "/readyz", "/media/x"]) {
+      const refused = await request.fetch(api + closed, { method: "OPTIONS", headers: ask, failOnStatusCode: false });
+      expect(refused.headers()["access-control-allow-origin"], `${origin} ${closed}`).toBeUndefined();
+    }
+    for (const path of ["/", "/zapis", "/search/suggest?search=лазер", "/specialists.data"]) {
+      const page = await request.get(path, { headers, failOnStatusCode: false });
+      expect(page.headers()["access-control-allow-origin"], `${origin} ${path}`).toBeUndefined();
+    }
+  }
+});
+
+test("an answer to one visitor is not kept for another under the name of a file", async ({ request }) => {
+  const personal = ["/requests/sent", "/subscribe/confirm/tajna", "/subscribe/cancel/tajna", "/requests/feedback/send"];
+  const disguises = [
+    "/x.css",
+    ".css",
+    ";x.jpg",
+    "/..%2fx.css",
+    "%00.css",
+    "%23.css",
+    "%3Fx.css",
+    "/.css",
+    "/x.js?a=b",
+    "%2ex.png",
+    "//x.css",
+    "/x%2Ecss",
+  ];
+  for (const path of personal) {
+    for (const disguise of disguises) {
+      const address = path + disguise;
+      const cookie = { headers: { Cookie: "staff=tajna" }, ...noBlindFollow };
+      const first = await request.get(address, cookie);
+      expect(first.headers()["cache-control"], address).toBe("no-store");
+      expect((await request.get(address, noBlindFollow)).headers()["cache-status"], address).toBeUndefined();
+    }
+  }
+});

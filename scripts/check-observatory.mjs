@@ -1,0 +1,110 @@
+// npm run check:observatory: what Mozilla's HTTP Observatory says of every kind of page, without the internet. Its own scorer
+// reads the site through a small TLS front, as a proxy would stand before it. `-- --least 130` is the score every page has to have.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer as createHttp, request } from "node:http";
+import { createServer as createHttps } from "node:https";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { apiProgram, childEnv, ensureBuilt, ensureInstalled, readyOrEnded, root, startProgram } from "./setup.mjs";
+
+ensureInstalled();
+ensureBuilt();
+const tools = join(root, "scripts/observatory");
+const observatory = join(tools, "node_modules/@mdn/mdn-http-observatory");
+if (!existsSync(observatory)) {
+  console.log("Installing the scorer…");
+  const { status } = spawnSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: tools,
+    stdio: "inherit",
+    env: childEnv(),
+  });
+  if (status !== 0) process.exit(1);
+}
+// Lists that it would fetch when installed: which hosts browsers know as https only (ours is not among them), and endings of names.
+for (const list of ["hsts-preload.json", "tld-list.json"])
+  writeFileSync(join(observatory, "conf", list), list.startsWith("tld") ? "[]" : "{}");
+
+const first = Number(process.env.OBSERVATORY_PORT ?? 4700);
+const [httpsPort, httpPort, sitePort, apiPort] = [first, first + 1, first + 2, first + 3];
+const siteUrl = `https://localhost:${httpsPort}`;
+const least = Number(process.argv[process.argv.indexOf("--least") + 1]) || 130;
+
+const { default: selfsigned } = await import(join(tools, "node_modules/selfsigned/index.js"));
+const pems = await selfsigned.generate([{ name: "commonName", value: "localhost" }], {
+  algorithm: "sha256",
+  extensions: [
+    { name: "basicConstraints", cA: true },
+    { name: "subjectAltName", altNames: [{ type: 2, value: "localhost" }] },
+  ],
+});
+const folder = mkdtempSync(join(tmpdir(), "len-observatory-"));
+mkdirSync(join(folder, "data"));
+writeFileSync(join(folder, "cert.pem"), pems.cert);
+
+const env = {
+  NODE_ENV: "production",
+  LOG_LEVEL: "silent",
+  DATA_DIR: join(folder, "data"),
+  SITE_URL: siteUrl,
+  SITE_PORT: String(sitePort),
+  SITE_METRICS_PORT: String(first + 4),
+  // On TLS, as in production: pages name it for their pictures, and nobody asks for those here.
+  API_URL: `https://localhost:${apiPort}`,
+  API_INTERNAL_URL: `http://localhost:${apiPort}`,
+  API_PORT: String(apiPort),
+  API_METRICS_PORT: String(first + 5),
+  TRUST_PROXY: "1",
+};
+const programs = [startProgram(apiProgram, env)];
+process.on("exit", () => {
+  for (const program of programs) program.kill("SIGTERM");
+});
+const isReady = await readyOrEnded(programs[0]);
+if (isReady) {
+  programs.push(startProgram(["apps/site/server.ts"], env));
+  await readyOrEnded(programs[1]);
+}
+
+const fronts = [
+  createHttps({ key: pems.private, cert: pems.cert }, (req, res) => {
+    const passed = request({ port: sitePort, host: "127.0.0.1", path: req.url, method: req.method, headers: req.headers }, (answer) => {
+      res.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+      answer.pipe(res);
+    });
+    passed.on("error", () => res.writeHead(502).end());
+    req.pipe(passed);
+  }).listen(httpsPort),
+  createHttp((req, res) => res.writeHead(301, { Location: `${siteUrl}${req.url}` }).end()).listen(httpPort),
+];
+
+const { pageTypes } = await import("../e2e/addresses.ts");
+// Trust in the certificate is given to a Node when it starts.
+const { promise: scored, resolve } = Promise.withResolvers();
+const scorer = startProgram([join(tools, "score.mjs")], {
+  NODE_EXTRA_CA_CERTS: join(folder, "cert.pem"),
+  OBSERVATORY: JSON.stringify({ httpsPort, httpPort, pages: { ...pageTypes, welcome: "/welcome" } }),
+});
+scorer.on("message", resolve);
+scorer.on("exit", () => resolve(null));
+const rows = isReady ? await scored : null;
+
+for (const front of fronts) front.close();
+for (const front of fronts) front.closeAllConnections();
+for (const program of programs) program.kill("SIGTERM");
+await Promise.all(programs.map((program) => program.exitCode ?? new Promise((done) => program.on("exit", done))));
+rmSync(folder, { recursive: true, force: true });
+
+if (!rows) {
+  console.error("Nothing was scored.");
+  process.exit(1);
+}
+const { version } = JSON.parse(readFileSync(join(observatory, "package.json"), "utf8"));
+console.log(`\nMozilla HTTP Observatory ${version}, its own scorer, of what the site itself sends\n`);
+for (const { name, address, status, score, minus, plus } of rows)
+  console.log(
+    `${String(score).padStart(4)}  ${name.padEnd(18)} ${String(status).padEnd(4)} ${address}${minus.length > 0 ? `  − ${minus.join(", ")}` : ""}${name === "home" ? `  + ${plus.join(", ")}` : ""}`,
+  );
+const lowest = Math.min(...rows.map(({ score }) => score));
+console.log(`\n${rows.length} kinds of page, the lowest score is ${lowest}; asked for: ${least}`);
+process.exit(lowest >= least ? 0 : 1);

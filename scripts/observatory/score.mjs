@@ -1,0 +1,33 @@
+// Scores the pages it is told of and sends the rows to its parent; runs under a Node that trusts the front's certificate.
+const { httpsPort, httpPort, pages } = JSON.parse(process.env.OBSERVATORY);
+const source = new URL("./node_modules/@mdn/mdn-http-observatory/src/", import.meta.url).href;
+const { retrieve } = await import(`${source}retriever/retriever.js`);
+const { ALL_TESTS } = await import(`${source}constants.js`);
+const { getScoreModifier } = await import(`${source}grader/grader.js`);
+
+/** The scorer waits a few seconds only: on a busy machine a page that was never asked for before may be asked for again. */
+async function retrievePage(path) {
+  for (let tries = 5; ; tries -= 1) {
+    const retrieved = await retrieve("localhost", { httpPort, httpsPort, path });
+    const status = retrieved.responses.auto?.status;
+    if ((status && status < 500) || tries === 0) return retrieved;
+  }
+}
+
+const rows = [];
+for (const [name, address] of Object.entries(pages)) {
+  const retrieved = await retrievePage(address);
+  const results = ALL_TESTS.map((check) => check(retrieved).result).map((result) => ({ result, points: getScoreModifier(result) }));
+  const sum = (some) => some.reduce((total, { points }) => total + points, 100);
+  const base = sum(results.filter(({ points }) => points < 0));
+  rows.push({
+    name,
+    address,
+    status: retrieved.responses.auto?.status,
+    // Points are added for what is done well only where little is taken away for the rest.
+    score: base >= 90 ? sum(results) : base,
+    minus: results.filter(({ points }) => points < 0).map(({ result, points }) => `${result} ${points}`),
+    plus: results.filter(({ points }) => points > 0).map(({ result, points }) => `${result} +${points}`),
+  });
+}
+process.send(rows);
