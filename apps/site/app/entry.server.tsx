@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import { prepareHtml } from "../server/intent-html.ts";
+import { CookieNoticeContext, cookieNoticeOfRequest } from "./cookies/shown-notice.ts";
 import { lastResortPage } from "./errors/last-resort-page.ts";
 import { contentSecurityPolicy, securityHeaders } from "./http/security-headers.ts";
 import { env, log } from "./http/services.server.ts";
@@ -21,14 +22,17 @@ export default async function handleRequest(
 ): Promise<Response> {
   const page = (
     <FormOptionsContext value={loadContext.get(formOptionsOfRequest)}>
-      <ServerRouter context={routerContext} url={request.url} />
+      <CookieNoticeContext value={loadContext.get(cookieNoticeOfRequest)}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </CookieNoticeContext>
     </FormOptionsContext>
   );
   const { html: rendered, failed } = await renderPage(page, routerContext);
   const html = env.hydrate === "intent" && !import.meta.env.DEV ? prepareHtml(rendered) : rendered;
 
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(html, { apiUrl: env.apiUrl, development: import.meta.env.DEV }));
+  const policy = { apiUrl: env.apiUrl, development: import.meta.env.DEV, hasCounter: env.counter !== undefined };
+  headers.set("Content-Security-Policy", contentSecurityPolicy(html, policy));
   for (const [name, value] of Object.entries(securityHeaders(env.siteUrl))) headers.set(name, value);
 
   return new Response(request.method === "HEAD" ? null : html, { status: failed ? 500 : status, headers });

@@ -1,4 +1,6 @@
 import type { Category } from "@len/contract/categories";
+import type { PublicSettings } from "@len/contract/settings";
+import { shownNotice } from "./cookies/shown-notice.ts";
 import type { ApiClient } from "./http/api-client.ts";
 import { lastGood } from "./http/last-good.server.ts";
 import { quietly } from "./http/quietly.ts";
@@ -21,9 +23,9 @@ for (const page of cataloguePages) pagesWithTexts.add(page);
 
 /**
  * All parts are asked for at once (§4 of the specification: first load). What the whole site shares goes with each page as
- * data; the options of the forms go as HTML alone.
+ * data; the options of the forms and the cookie notice go as HTML alone.
  */
-export async function loadRootData(api: ApiClient, siteUrl: string) {
+export async function loadRootData(api: ApiClient, { siteUrl, hasCounter }: { siteUrl: string; hasCounter: boolean }) {
   const [seoTexts, contacts, footer, categories, mainPageCategories, banners, news, settings, consents, services, doctors] =
     await Promise.all([
       quietly(api.seoTexts()).then((part) => lastGood("seoTexts", part)),
@@ -49,11 +51,15 @@ export async function loadRootData(api: ApiClient, siteUrl: string) {
     mainPageCategories,
     banners,
     news: news?.data ?? null,
-    settings,
+    settings: settings && settingsOfPages(settings),
     consents,
     countServices: services?.length ?? null,
   };
-  return { root, options: formOptions(services, doctors?.data ?? null) };
+  return { root, options: formOptions(services, doctors?.data ?? null), notice: shownNotice(settings, consents, hasCounter) };
+}
+
+function settingsOfPages({ cookieNotice: _, ...settings }: PublicSettings) {
+  return settings;
 }
 
 /** What chips and filters need of a category; the rest comes with its own page, its picture with those of the main page. */

@@ -1,8 +1,11 @@
+import { useContext } from "react";
 import { Links, Meta, Outlet, Scripts } from "react-router";
 import type { Route } from "./+types/root";
 import bootScript from "./boot/boot.ts?inline-script";
 import carouselScript from "./boot/carousel.ts?inline-script";
+import choicesScript from "./boot/choices.ts?inline-script";
 import intentScript from "./boot/intent.ts?inline-script";
+import { CookieNoticeContext, cookieNoticeOfRequest } from "./cookies/shown-notice.ts";
 import { ErrorPage } from "./errors/error-page.tsx";
 import { apiContext } from "./http/api-context.ts";
 import { caching } from "./http/caching.ts";
@@ -35,8 +38,12 @@ export const middleware: Route.MiddlewareFunction[] = [
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [pageLeaves];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { root, options } = await loadRootData(context.get(apiContext), env.siteUrl);
+  const { root, options, notice } = await loadRootData(context.get(apiContext), {
+    siteUrl: env.siteUrl,
+    hasCounter: env.counter !== undefined,
+  });
   context.set(formOptionsOfRequest, options);
+  context.set(cookieNoticeOfRequest, notice);
   return root;
 }
 
@@ -49,14 +56,16 @@ export function meta({ loaderData, location, error }: Route.MetaArgs) {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRootData();
+  // For the boot script, which knows the visitor's choice: the version that is asked about, and whether there is a counter.
+  const notice = useContext(CookieNoticeContext);
 
   return (
-    <html lang="ru" suppressHydrationWarning>
+    <html lang="ru" data-cookies={notice?.version} data-counter={notice?.hasCounter ? "" : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own scripts, allowed by their hash */}
-        <script dangerouslySetInnerHTML={{ __html: bootScript + intentScript + carouselScript }} suppressHydrationWarning />
+        <script dangerouslySetInnerHTML={{ __html: choicesScript + bootScript + intentScript + carouselScript }} suppressHydrationWarning />
         <link rel="preload" href="/fonts/literata-cyr.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href="/fonts/onest-cyr.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
