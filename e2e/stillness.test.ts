@@ -3,6 +3,9 @@ import { expect, hydrated, test } from "./journey.ts";
 /** What the measure of Lighthouse shows as nought. Ours and the stand-in faces differ by fractions of a pixel in a word. */
 const nothing = 0.001;
 
+// Somebody new: the cookie notice is part of what must not move.
+test.use({ storageState: { cookies: [], origins: [] } });
+
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
 
 for (const [device, viewport] of Object.entries({ phone: { width: 412, height: 823 }, desktop: { width: 1440, height: 900 } })) {

@@ -17,9 +17,10 @@ declare const counterNumber: number;
       const [name = ""] = cookie.split("=");
       if (!name.startsWith("_ym")) continue;
       // The counter may have set them for the whole domain.
-      for (const domain of ["", `; domain=${location.hostname}`, `; domain=.${location.hostname.split(".").slice(-2).join(".")}`])
+      for (const domain of ["", `; domain=${location.hostname}`, `; domain=.${location.hostname.split(".").slice(-2).join(".")}`]) {
         // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser
         document.cookie = `${name}=; path=/; max-age=0${domain}`;
+      }
     }
     location.reload();
   });
