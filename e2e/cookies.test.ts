@@ -64,7 +64,7 @@ test("the notice is shown from the first paint, and not where a choice has been 
       if (!document.body) return;
       document.documentElement.dataset.atFirst = `${document.documentElement.hasAttribute("data-asks")}`;
       observer.disconnect();
-    }).observe(document.documentElement, { childList: true });
+    }).observe(document, { childList: true, subtree: true });
   });
   await page.goto("/");
   await expect(page.locator("html")).toHaveAttribute("data-at-first", "true");
