@@ -76,7 +76,7 @@ test("the line of loading comes after 200 ms, not before, and goes", async ({ pa
   const line = page.locator("body > div[aria-hidden=true]");
 
   const asked = page.waitForRequest("**/news.data*");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Новости" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Новости", exact: true }).click();
   await asked;
   await page.clock.runFor(150);
   await expect(line).toHaveCount(0);
@@ -107,7 +107,7 @@ test("the old page leaves, the scroll goes to the top, the new page enters with 
   });
   const heading = await page.getByRole("heading", { level: 1 }).textContent();
 
-  await page.getByRole("contentinfo").getByRole("link", { name: "Новости" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Новости", exact: true }).click();
 
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(page.getByRole("status").filter({ hasText: await page.title() })).toBeAttached();

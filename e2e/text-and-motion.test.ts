@@ -97,7 +97,7 @@ test("with reduced motion a page, a dialog and slides come at once", async ({ pa
   await page.getByRole("button", { name: "Следующий", exact: true }).click();
   await page.getByRole("banner").getByRole("button", { name: "Записаться на прием" }).click();
   await page.keyboard.press("Escape");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Новости" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Новости", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 
   expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);

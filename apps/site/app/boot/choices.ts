@@ -4,7 +4,7 @@
  *
  * - «Версия для слабовидящих»: put on where it was chosen, or where the system asks for more contrast. `data-vision` buttons
  *   switch it; the settings in the form `vision` become attributes of the document, which the styles answer. Without pictures
- *   their addresses are laid aside, so that their words are shown and nothing is fetched.
+ *   their addresses are laid aside, so that their words are shown.
  * - Cookies: `data-cookies` of the document is the version that is asked about. Until `accept` or `reject` of it the notice is
  *   shown; a counter of visits, where there is one, is loaded after `accept` alone.
  */
