@@ -90,8 +90,12 @@ test("in it nothing moves by itself", async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
   await switchOn(page).click();
+  // A slide on its way arrives.
+  await page.clock.runFor(1_000);
+  const place = () => page.locator("[data-slides]").evaluate((row) => row.scrollLeft);
+  const before = await place();
   await page.clock.runFor(10_000);
 
-  expect(await page.locator("[data-slides]").evaluate((row) => row.scrollLeft)).toBe(0);
+  expect(await place()).toBe(before);
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
