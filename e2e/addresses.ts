@@ -79,3 +79,52 @@ export const pageTypes: Record<string, string> = {
   sitemap: "/sitemap",
   missing: "/net-takoj-stranicy",
 };
+
+/** Every kind of page in every state of it. */
+export const everyPage = [
+  "/",
+  "/specialists",
+  "/specialists?search=щщщ",
+  "/specialists/yaseneva-mariya",
+  "/categories",
+  "/categories/dermatologiya",
+  "/categories/lazernye-tehnologii/lazernaya-shlifovka",
+  "/categories/lazernye-tehnologii/lazernaya-shlifovka/frakcionnaya-shlifovka-lica",
+  "/services",
+  "/services?search=щщщ",
+  "/prices",
+  "/result",
+  "/result?category=kosmetologiya",
+  "/equipments",
+  "/equipments/frakcionnyj-lazer-reshetka",
+  "/video",
+  "/zapis",
+  "/requests/feedback",
+  "/requests/review",
+  "/requests/vacancy",
+  "/requests/subscribe",
+  "/privacy",
+  "/consents/soglasie-zapis",
+  "/net-takoj-stranicy",
+  ...editorialPages,
+];
+
+/** One page of each kind that looks like no other. */
+export const mainTypes = [
+  "/",
+  "/specialists",
+  "/specialists/yaseneva-mariya",
+  "/categories",
+  "/categories/lazernye-tehnologii/lazernaya-shlifovka/frakcionnaya-shlifovka-lica",
+  "/services",
+  "/prices",
+  "/result",
+  "/requests/review",
+  "/articles",
+  "/articles/uhod-za-kozhej/chem-umyvatsya",
+  "/reviews",
+  "/vacancies/vrach-dermatovenerolog",
+  "/about",
+  "/contacts",
+  "/privacy",
+];

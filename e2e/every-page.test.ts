@@ -1,38 +1,21 @@
 import AxeBuilder from "@axe-core/playwright";
-import { editorialPages } from "./addresses.ts";
+import type { Page } from "@playwright/test";
+import { everyPage, mainTypes } from "./addresses.ts";
 import { expect, forgive, hydrated, test } from "./journey.ts";
 
-const pages = [
-  "/",
-  "/specialists",
-  "/specialists?search=щщщ",
-  "/specialists/yaseneva-mariya",
-  "/categories",
-  "/categories/dermatologiya",
-  "/categories/lazernye-tehnologii/lazernaya-shlifovka",
-  "/categories/lazernye-tehnologii/lazernaya-shlifovka/frakcionnaya-shlifovka-lica",
-  "/services",
-  "/services?search=щщщ",
-  "/prices",
-  "/result",
-  "/result?category=kosmetologiya",
-  "/equipments",
-  "/equipments/frakcionnyj-lazer-reshetka",
-  "/video",
-  "/zapis",
-  "/requests/feedback",
-  "/requests/review",
-  "/requests/vacancy",
-  "/requests/subscribe",
-  "/privacy",
-  "/consents/soglasie-zapis",
-  "/net-takoj-stranicy",
-  ...editorialPages,
-];
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+async function violations(page: Page, tags = rules): Promise<string[]> {
+  const found = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join("; ")}`);
+}
+
+/** Pixels by which the page is wider than the window. */
+const sidewaysOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 for (const width of [360, 1440]) {
-  for (const path of pages) {
-    test(`${path} at ${width}: no accessibility violation, no sideways scroll`, async ({ page, complaints }) => {
+  for (const path of everyPage) {
+    test(`${path} at ${width}, both themes: no accessibility violation, no sideways scroll`, async ({ page, complaints }) => {
       // Two hundred rows with a control each are long to look through.
       test.slow(path === "/prices");
       await page.setViewportSize({ width, height: 900 });
@@ -41,13 +24,34 @@ for (const width of [360, 1440]) {
       await hydrated(page);
       forgive(404, complaints);
 
-      const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
-
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join("; ")}`)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+      expect(await violations(page)).toEqual([]);
+      expect(await sidewaysOf(page)).toBeLessThanOrEqual(0);
       expect(await page.locator("[style]").count()).toBe(0);
+
+      await page.evaluate(() => document.querySelector<HTMLElement>("[data-vision]")?.click());
+      await expect(page.getByRole("button", { name: "Обычная версия" })).toBeVisible();
+      expect(await sidewaysOf(page)).toBeLessThanOrEqual(0);
+      // What the theme changes at one width it changes at the other.
+      if (width === 360) expect(await violations(page)).toEqual([]);
     });
   }
+}
+
+for (const path of mainTypes) {
+  test(`${path} black, in the largest letters, spaced wide, without pictures: legible, no sideways scroll`, async ({ page }) => {
+    await page.addInitScript(() => {
+      localStorage.setItem("len.vision", "contrast");
+      localStorage.setItem("len.vision.settings", "size=200&scheme=dark&pictures=off&spacing=wide");
+    });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(path);
+
+    expect(await sidewaysOf(page)).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await sidewaysOf(page)).toBeLessThanOrEqual(0);
+    expect(await violations(page)).toEqual([]);
+  });
 }
 
 test("the record dialog and the form in error have no accessibility violation", async ({ page }) => {

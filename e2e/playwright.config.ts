@@ -23,6 +23,8 @@ export default defineConfig({
     baseURL: siteUrl,
     locale: "ru-RU",
     timezoneId: "Europe/Moscow",
+    // A visitor who has answered the cookie notice; the tests of the notice take a fresh one.
+    storageState: { cookies: [], origins: [{ origin: siteUrl, localStorage: [{ name: "len.cookies", value: "reject 1" }] }] },
     trace: "retain-on-failure",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

@@ -1,5 +1,8 @@
 import { expect, forgive, hydrated, test } from "./journey.ts";
 
+// Somebody new: the cookie notice is part of what must not move.
+test.use({ storageState: { cookies: [], origins: [] } });
+
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
 
 for (const [device, viewport] of Object.entries({ phone: { width: 412, height: 823 }, desktop: { width: 1440, height: 900 } })) {

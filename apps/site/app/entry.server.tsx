@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import { prepareHtml } from "../server/intent-html.ts";
+import { CookieNoticeContext, cookieNoticeOfRequest } from "./cookies/shown-notice.ts";
 import { lastResortPage } from "./errors/last-resort-page.ts";
 import { createMissingPages } from "./errors/missing-pages.ts";
 import { contentSecurityPolicy, securityHeaders } from "./http/security-headers.ts";
@@ -25,17 +26,21 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const options = loadContext.get(formOptionsOfRequest);
+  const notice = loadContext.get(cookieNoticeOfRequest);
   async function make(): Promise<RenderedPage> {
     const page = (
       <FormOptionsContext value={options}>
-        <ServerRouter context={routerContext} url={request.url} />
+        <CookieNoticeContext value={notice}>
+          <ServerRouter context={routerContext} url={request.url} />
+        </CookieNoticeContext>
       </FormOptionsContext>
     );
     const { html: rendered, failed } = await renderPage(page, routerContext);
     const html = env.hydrate === "intent" && !import.meta.env.DEV ? prepareHtml(rendered) : rendered;
-    return { html, failed, policy: contentSecurityPolicy(html, { apiUrl: env.apiUrl, development: import.meta.env.DEV }) };
+    const policy = { apiUrl: env.apiUrl, development: import.meta.env.DEV, hasCounter: env.counter !== undefined };
+    return { html, failed, policy: contentSecurityPolicy(html, policy) };
   }
-  const missing = status === 404 ? missingOf(request, routerContext, options) : null;
+  const missing = status === 404 ? missingOf(request, routerContext, { options, notice }) : null;
   const { html, policy, failed } = await (missing ? missingPage(missing, make) : make());
 
   headers.set("Content-Type", "text/html; charset=utf-8");

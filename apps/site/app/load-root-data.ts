@@ -1,4 +1,6 @@
 import type { Category } from "@len/contract/categories";
+import type { PublicSettings } from "@len/contract/settings";
+import { shownNotice } from "./cookies/shown-notice.ts";
 import type { ApiClient } from "./http/api-client.ts";
 import { lastGood } from "./http/last-good.server.ts";
 import { quietly } from "./http/quietly.ts";
@@ -22,9 +24,12 @@ for (const page of cataloguePages) pagesWithTexts.add(page);
 
 /**
  * All parts are asked for at once (§4 of the specification: first load). What the whole site shares goes with each page as
- * data; the options of the forms go as HTML alone.
+ * data; the options of the forms and the cookie notice go as HTML alone.
  */
-export async function loadRootData(api: ApiClient, siteUrl: string, path: string) {
+export async function loadRootData(
+  api: ApiClient,
+  { siteUrl, path, hasCounter }: { siteUrl: string; path: string; hasCounter: boolean },
+) {
   const [seoTexts, contacts, footer, categories, mainPageCategories, banners, news, settings, consents, services, doctors, share] =
     await Promise.all([
       quietly(api.seoTexts()).then((part) => lastGood("seoTexts", part)),
@@ -51,13 +56,17 @@ export async function loadRootData(api: ApiClient, siteUrl: string, path: string
     mainPageCategories,
     banners,
     news: news?.data ?? null,
-    settings,
+    settings: settings && settingsOfPages(settings),
     consents,
     countServices: services?.length ?? null,
     /** Of the page that was opened first; networks read no other. */
     share: share && { path, picture: shareAddress(path, share) },
   };
-  return { root, options: formOptions(services, doctors?.data ?? null) };
+  return { root, options: formOptions(services, doctors?.data ?? null), notice: shownNotice(settings, consents, hasCounter) };
+}
+
+function settingsOfPages({ cookieNotice: _, ...settings }: PublicSettings) {
+  return settings;
 }
 
 /** What chips and filters need of a category; the rest comes with its own page, its picture with those of the main page. */

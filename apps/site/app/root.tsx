@@ -1,8 +1,11 @@
+import { useContext } from "react";
 import { Links, Meta, Outlet, Scripts } from "react-router";
 import type { Route } from "./+types/root";
 import bootScript from "./boot/boot.ts?inline-script";
 import carouselScript from "./boot/carousel.ts?inline-script";
+import choicesScript from "./boot/choices.ts?inline-script";
 import intentScript from "./boot/intent.ts?inline-script";
+import { CookieNoticeContext, cookieNoticeOfRequest } from "./cookies/shown-notice.ts";
 import { ErrorPage } from "./errors/error-page.tsx";
 import { apiContext } from "./http/api-context.ts";
 import { caching } from "./http/caching.ts";
@@ -35,8 +38,13 @@ export const middleware: Route.MiddlewareFunction[] = [
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [pageLeaves];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { root, options } = await loadRootData(context.get(apiContext), env.siteUrl, url.pathname);
+  const { root, options, notice } = await loadRootData(context.get(apiContext), {
+    siteUrl: env.siteUrl,
+    path: url.pathname,
+    hasCounter: env.counter !== undefined,
+  });
   context.set(formOptionsOfRequest, options);
+  context.set(cookieNoticeOfRequest, notice);
   return root;
 }
 
@@ -52,14 +60,16 @@ const fontsOfEveryPage = ["literata-cyr", "onest-cyr", "onest-signs", "literata-
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRootData();
+  // For the boot script, which knows the visitor's choice: the version that is asked about, and whether there is a counter.
+  const notice = useContext(CookieNoticeContext);
 
   return (
-    <html lang="ru" suppressHydrationWarning>
+    <html lang="ru" data-cookies={notice?.version} data-counter={notice?.hasCounter ? "" : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own scripts, allowed by their hash */}
-        <script dangerouslySetInnerHTML={{ __html: bootScript + intentScript + carouselScript }} suppressHydrationWarning />
+        <script dangerouslySetInnerHTML={{ __html: choicesScript + bootScript + intentScript + carouselScript }} suppressHydrationWarning />
         {fontsOfEveryPage.map((name) => (
           <link key={name} rel="preload" href={`/fonts/${name}.woff2`} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}

@@ -63,6 +63,7 @@ export const keptRoutes: Readonly<Record<string, Parameters>> = {
   "/consents/:slug": {},
   "/privacy": {},
   "/robots.txt": {},
+  "/counter.js": {},
   // Pages staff made, under one name each.
   "/*": {},
 };

@@ -1,7 +1,16 @@
 import * as z from "zod";
 import { richTextSchema } from "./blocks.ts";
 
-export const consentPurposeSchema = z.enum(["record", "feedback", "review", "reviewPublication", "vacancy", "subscription", "privacy"]);
+export const consentPurposeSchema = z.enum([
+  "record",
+  "feedback",
+  "review",
+  "reviewPublication",
+  "vacancy",
+  "subscription",
+  "privacy",
+  "cookies",
+]);
 
 export type ConsentPurpose = z.infer<typeof consentPurposeSchema>;
 

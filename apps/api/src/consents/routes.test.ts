@@ -27,6 +27,7 @@ test("each purpose has the document in force, without its text", async ({ app })
   const found = await read(app, "/api/consents", list);
 
   expect(found.map(({ purpose }) => purpose).sort()).toEqual([
+    "cookies",
     "feedback",
     "privacy",
     "record",

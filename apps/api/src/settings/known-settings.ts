@@ -19,7 +19,7 @@ export function isSettingKey(key: string): key is SettingKey {
 }
 
 function publicSettings() {
-  const { welcomeReady, slogan, description, contraindicationsWarning, foundedYear } = publicSettingsSchema.shape;
+  const { welcomeReady, slogan, description, contraindicationsWarning, foundedYear, cookieNotice } = publicSettingsSchema.shape;
   const shown = <Schema extends z.ZodType>(schema: Schema) => ({ schema, isPublic: true });
   return {
     welcomeReady: shown(welcomeReady),
@@ -27,5 +27,6 @@ function publicSettings() {
     description: shown(description),
     contraindicationsWarning: shown(contraindicationsWarning),
     foundedYear: shown(foundedYear),
+    cookieNotice: shown(cookieNotice),
   };
 }

@@ -13,6 +13,7 @@ const storedSchema = z.object({
   description: shape.description.catch(""),
   contraindicationsWarning: shape.contraindicationsWarning.catch("Имеются противопоказания. Необходима консультация специалиста"),
   foundedYear: shape.foundedYear.catch(new Date().getUTCFullYear()),
+  cookieNotice: shape.cookieNotice.catch({ title: "", withCounter: "", withoutCounter: "" }),
 });
 
 /** Settings visitors may see: rows marked public, and of those only what the contract names. */

@@ -8,7 +8,14 @@ import { settings } from "./table.ts";
 test("visitors see the public settings and no others", async ({ app }) => {
   const seen = await read(app, "/api/settings", publicSettingsSchema);
 
-  expect(Object.keys(seen).sort()).toEqual(["contraindicationsWarning", "description", "foundedYear", "slogan", "welcomeReady"]);
+  expect(Object.keys(seen).sort()).toEqual([
+    "contraindicationsWarning",
+    "cookieNotice",
+    "description",
+    "foundedYear",
+    "slogan",
+    "welcomeReady",
+  ]);
 });
 
 test("welcomeReady counts as true while it is not set or does not fit", async ({ app, db }) => {

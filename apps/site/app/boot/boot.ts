@@ -1,43 +1,16 @@
 /**
  * Runs inline at the top of the head, before first paint and long before React, on every page (`boot.ts?inline-script`).
  *
- * - Puts on «Версия для слабовидящих» where the visitor chose it, or asks the system for more contrast; `data-vision`
- *   buttons switch it.
- * - Opens dialogs: a press on `button[data-opens="<id>"]`, or the event `dialog:open` with an id, shows that dialog in place
- *   of any other, with the selects `doctor` and `service` inside set from `data-doctor` and `data-service` of the button.
- *   `data-closes`, the veil, Escape, Back and any link inside close it. The opener gets the focus back, and the page stays
- *   where it was scrolled to.
+ * Opens dialogs: a press on `button[data-opens="<id>"]`, or the event `dialog:open` with an id, shows that dialog in place of
+ * any other, with the selects `doctor` and `service` inside set from `data-doctor` and `data-service` of the button.
+ * `data-closes`, the veil, Escape, Back and any link inside close it. The opener gets the focus back, and the page stays where
+ * it was scrolled to.
  *
  * An open dialog is an entry of the history, so that Back closes it. The router must not hear of these entries: this
  * listener of `popstate` is the first and keeps them to itself.
  */
 (() => {
   const root = document.documentElement;
-  const key = "len.vision";
-
-  /** Storage may be forbidden; then the choice lasts for the page. */
-  const saved = () => {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null;
-    }
-  };
-  const save = (choice: string) => {
-    try {
-      localStorage.setItem(key, choice);
-    } catch {}
-  };
-
-  const show = (contrast: boolean) => {
-    if (contrast) root.dataset.theme = "contrast";
-    else delete root.dataset.theme;
-    for (const button of document.querySelectorAll("[data-vision]")) button.setAttribute("aria-pressed", `${contrast}`);
-  };
-  const choose = () => {
-    const choice = saved();
-    show(choice ? choice === "contrast" : matchMedia("(prefers-contrast: more)").matches);
-  };
 
   let opener: HTMLElement | null = null;
   let top = 0;
@@ -86,13 +59,6 @@
 
   document.addEventListener("click", (event) => {
     const target = event.target instanceof Element ? event.target : root;
-
-    if (target.closest("[data-vision]")) {
-      const contrast = !root.dataset.theme;
-      show(contrast);
-      save(contrast ? "contrast" : "normal");
-      return;
-    }
 
     const button = target.closest<HTMLElement>("button[data-opens]");
     const dialog = dialogOf(button?.dataset.opens);
@@ -144,9 +110,6 @@
     if (!unwinding) shown?.close();
     unwinding = false;
   });
-
-  choose();
-  addEventListener("DOMContentLoaded", choose);
 
   // A page is kept for longer than a day: the day on paper is the one it is printed on.
   addEventListener("beforeprint", () => {

@@ -13,7 +13,7 @@
   const root = document.documentElement;
   const signs = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin", "wheel", "scroll"] as const;
   /** Buttons that the boot script or the browser answers. */
-  const native = "[data-opens],[data-closes],[data-vision],[data-carousel],[command],[popovertarget]";
+  const native = "[data-opens],[data-closes],[data-vision],[data-cookies],[data-carousel],[command],[popovertarget]";
   const reloadKey = "len.reloaded";
   const reloadPause = 60_000;
 

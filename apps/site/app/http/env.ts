@@ -30,6 +30,11 @@ const envSchema = z
       .string()
       .regex(/^[\w-]{8,100}$/, "a key of Yandex Maps: letters, digits and hyphens")
       .optional(),
+    /** Of a counter of Yandex Metrica; without it there is none, whatever visitors choose. */
+    YANDEX_METRIKA_ID: z
+      .string()
+      .regex(/^[1-9]\d{0,11}$/, "the number of a counter of Yandex Metrica")
+      .optional(),
     /** How many proxies of our own stand in front; the visitor's address is counted from the right. */
     TRUST_PROXY: z.coerce.number({ error: proxiesMessage }).int(proxiesMessage).min(0, proxiesMessage).max(10, proxiesMessage).default(0),
     DATA_DIR: z.string().default("./data"),
@@ -59,6 +64,7 @@ const envSchema = z
     hydrate: env.HYDRATE,
     logLevel: env.LOG_LEVEL,
     mapsKey: env.YANDEX_MAPS_KEY,
+    counter: env.YANDEX_METRIKA_ID,
     trustedProxies: env.TRUST_PROXY,
     /** Where pages survive a restart. */
     cacheDir: env.SITE_CACHE_DIR ?? join(env.DATA_DIR, "site-pages"),

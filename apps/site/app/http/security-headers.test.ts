@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { contentSecurityPolicy, inlineScriptHashes, securityHeaders } from "./security-headers.ts";
 
-const options = { apiUrl: "https://api.example", development: false };
+const options = { apiUrl: "https://api.example", development: false, hasCounter: false };
 
 test("only the inline scripts of the page may run, each by its hash", () => {
   const html =
@@ -19,6 +19,14 @@ test("the policy allows nothing inline in production, and Vite's needs in develo
 
 test("only our own map and the players of the two video networks may stand in a frame", () => {
   expect(contentSecurityPolicy("", options)).toMatch(/frame-src 'self' https:\/\/vkvideo\.ru https:\/\/rutube\.ru;/);
+});
+
+test("a counter of visits is allowed where one is configured, and nothing of it elsewhere", () => {
+  const counted = contentSecurityPolicy("", { ...options, hasCounter: true });
+
+  expect(contentSecurityPolicy("", options)).not.toContain("yandex");
+  expect(counted).toContain("script-src 'self' https://mc.yandex.ru;");
+  expect(counted).toContain("connect-src 'self' https://mc.yandex.ru");
 });
 
 test("transport security is promised only where the site is on https", () => {

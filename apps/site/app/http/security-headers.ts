@@ -15,21 +15,25 @@ export function securityHeaders(siteUrl: string): Record<string, string> {
 /** Players of these stand in a page after the visitor has asked for one, never before. */
 const videoNetworks = ["https://vkvideo.ru", "https://rutube.ru"];
 
-export type PolicyOptions = { apiUrl: string; development: boolean };
+/** A counter of visits, where the clinic has one; `app/cookies/counter.ts` asks for it after «Принять» alone. */
+const counterScripts = "https://mc.yandex.ru";
+const counterAnswers = "https://mc.yandex.ru https://mc.yandex.com";
+
+export type PolicyOptions = { apiUrl: string; development: boolean; hasCounter: boolean };
 
 /**
  * Content security policy of one rendered page: only the inline scripts that are in it may run, by their hashes, so that
  * the page can be kept in a cache. Vite's own client needs styles in the page and a socket, in development alone.
  */
-export function contentSecurityPolicy(html: string, { apiUrl, development }: PolicyOptions): string {
+export function contentSecurityPolicy(html: string, { apiUrl, development, hasCounter }: PolicyOptions): string {
   return [
     "default-src 'none'",
-    `script-src 'self' ${inlineScriptHashes(html).join(" ")}`.trim(),
+    ["script-src 'self'", ...inlineScriptHashes(html), ...(hasCounter ? [counterScripts] : [])].join(" "),
     `style-src 'self'${development ? " 'unsafe-inline'" : ""}`,
-    `img-src 'self' ${apiUrl}`,
+    `img-src 'self' ${apiUrl}${hasCounter ? ` ${counterAnswers}` : ""}`,
     `media-src 'self' ${apiUrl}`,
     "font-src 'self'",
-    `connect-src 'self'${development ? " ws:" : ""}`,
+    `connect-src 'self'${hasCounter ? ` ${counterAnswers}` : ""}${development ? " ws:" : ""}`,
     // The map of the contacts, a page of ours in a frame, and films of the networks once a visitor asks for one.
     `frame-src 'self' ${videoNetworks.join(" ")}`,
     "form-action 'self'",

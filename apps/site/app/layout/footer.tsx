@@ -111,6 +111,9 @@ function Legal({ root }: { root: RootData | null }) {
       )}
       <Link to={href("/privacy")}>Политика конфиденциальности</Link>
       <Link to={href("/sitemap")}>Карта сайта</Link>
+      <button type="button" data-cookies="ask">
+        Настройки cookie
+      </button>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href, useLocation } from "react-router";
+import { CookieNotice } from "../cookies/cookie-notice.tsx";
 import { RecordDialog } from "../requests/record-dialog.tsx";
 import { SuccessDialog } from "../requests/success-dialog.tsx";
 import { useRootData } from "../root-data.ts";
@@ -14,6 +15,7 @@ import { usePageTransition } from "./page-transition.ts";
 import { Scroll } from "./scroll.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { UtilityRow } from "./utility-row.tsx";
+import { VisionSettings } from "./vision-settings.tsx";
 
 /** What stands around every page; the page itself brings its `<main id="main">`. /welcome stands alone (the welcome layout of §2). */
 export function SiteLayout({ children }: { children: ReactNode }) {
@@ -27,6 +29,9 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
+      {/* Both are answered by the boot script and never change: the browser has them from the page, React passes them by. */}
+      {import.meta.env.SSR && <CookieNotice />}
+      {import.meta.env.SSR && <VisionSettings />}
       {isWelcome ? (
         children
       ) : (

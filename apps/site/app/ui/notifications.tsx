@@ -30,7 +30,9 @@ export function Notifications() {
 }
 
 function Item({ id, kind, title, text, leaving }: Notification) {
-  const [paused, setPaused] = useState(false);
+  const [pointer, setPointer] = useState(false);
+  const [focus, setFocus] = useState(false);
+  const paused = pointer || focus;
   const left = useRef(shownFor);
 
   useEffect(() => {
@@ -58,10 +60,10 @@ function Item({ id, kind, title, text, leaving }: Notification) {
         type="button"
         className={styles.close}
         onClick={() => leave(id)}
-        onPointerEnter={() => setPaused(true)}
-        onPointerLeave={() => setPaused(false)}
-        onFocus={() => setPaused(true)}
-        onBlur={() => setPaused(false)}
+        onPointerEnter={() => setPointer(true)}
+        onPointerLeave={() => setPointer(false)}
+        onFocus={() => setFocus(true)}
+        onBlur={() => setFocus(false)}
       >
         <Icon name={kind === "error" ? "error" : "check"} className={styles.icon} />
         <b>{title}</b>

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { createApiClient } from "../http/api-client.ts";
 import { guard } from "./guard.ts";
 
-const settings = { slogan: "", description: "", contraindicationsWarning: "", foundedYear: 2009 };
+const cookieNotice = { title: "", withCounter: "", withoutCounter: "" };
+const settings = { slogan: "", description: "", contraindicationsWarning: "", foundedYear: 2009, cookieNotice };
 
 /** Where the guard sends somebody who asks for `path`; `null` when the page is shown. */
 async function sentTo(name: string, path: string, welcomeReady: boolean | "unknown"): Promise<string | null> {

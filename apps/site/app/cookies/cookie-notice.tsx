@@ -1,0 +1,29 @@
+import { useContext } from "react";
+import { typography } from "../typography.ts";
+import { buttonClass } from "../ui/button.tsx";
+import { CookieNoticeContext } from "./shown-notice.ts";
+
+/** The same on every page; the boot script (`boot/choices.ts`) shows it where nothing has been chosen, and hears the choice. */
+export function CookieNotice() {
+  const notice = useContext(CookieNoticeContext);
+  if (!notice) return null;
+  const look = buttonClass({ variant: "ghost", size: "small" });
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: React passes by a tag that it does not look for here, and sections it does
+    <aside id="cookies" className="cookie-notice" role="region" aria-labelledby="cookies-title" tabIndex={-1}>
+      <p id="cookies-title">{typography(notice.title)}</p>
+      <p>
+        {typography(notice.text)} <a href={notice.document}>Подробнее о cookie</a>
+      </p>
+      <div>
+        <button type="button" data-cookies="accept" className={look}>
+          Принять
+        </button>
+        <button type="button" data-cookies="reject" className={look}>
+          Отклонить
+        </button>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,58 @@
+/**
+ * Yandex Metrica for a visitor who has accepted it (`/counter.js`). It is told the addresses of pages without their parameters,
+ * which may be words of a search, and nothing of pages whose address is somebody's link from a letter. A choice taken back ends
+ * it: its cookies go, and the page is loaded anew without it.
+ */
+declare const counterNumber: number;
+
+(() => {
+  type Call = [number: number, method: string, ...rest: unknown[]];
+  type Queue = { (...call: Call): void; a?: Call[]; l?: number };
+  const page = window as unknown as { ym?: Queue };
+  const isSecret = (path: string) => path.startsWith("/subscribe/");
+
+  document.addEventListener("click", ({ target }) => {
+    if (!(target instanceof Element) || !target.closest("button[data-cookies=reject]")) return;
+    for (const cookie of document.cookie.split("; ")) {
+      const [name = ""] = cookie.split("=");
+      if (!name.startsWith("_ym")) continue;
+      // The counter may have set them for the whole domain.
+      for (const domain of ["", `; domain=${location.hostname}`, `; domain=.${location.hostname.split(".").slice(-2).join(".")}`]) {
+        // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser
+        document.cookie = `${name}=; path=/; max-age=0${domain}`;
+      }
+    }
+    location.reload();
+  });
+
+  if (isSecret(location.pathname)) return;
+
+  const queue: Queue = (...call) => {
+    queue.a ??= [];
+    queue.a.push(call);
+  };
+  queue.l = Date.now();
+  page.ym ??= queue;
+
+  let counted = "";
+  const count = () => {
+    const { origin, pathname } = location;
+    if (pathname === counted || isSecret(pathname)) return;
+    page.ym?.(counterNumber, "hit", origin + pathname, { referer: counted && origin + counted });
+    counted = pathname;
+  };
+
+  page.ym(counterNumber, "init", { defer: true, webvisor: false, clickmap: false, trackLinks: false, accurateTrackBounce: false });
+  count();
+  // The router goes to pages by the history; an entry of the same page is a dialog.
+  const { pushState } = history;
+  history.pushState = (...entry) => {
+    pushState.apply(history, entry);
+    setTimeout(count);
+  };
+  addEventListener("popstate", () => setTimeout(count));
+
+  const script = document.createElement("script");
+  script.src = "https://mc.yandex.ru/metrika/tag.js";
+  document.head.append(script);
+})();

@@ -1,0 +1,13 @@
+import { siteUrl } from "./addresses.ts";
+import { expect, test } from "./journey.ts";
+
+test("without scripts nobody is asked about cookies, and nothing asks a third party", async ({ page }) => {
+  const hosts = new Set<string>();
+  page.on("request", (request) => hosts.add(new URL(request.url()).hostname));
+
+  await page.goto("/contacts");
+
+  await expect(page.getByText("Файлы cookie", { exact: true })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Настройки cookie" })).toBeHidden();
+  expect([...hosts]).toEqual([new URL(siteUrl).hostname]);
+});

@@ -1,0 +1,241 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import { apiPort, everyPage, sitePort, siteUrl } from "./addresses.ts";
+import { expect, forgive, hydrated, test } from "./journey.ts";
+
+// Somebody who has chosen nothing yet.
+test.use({ storageState: { cookies: [], origins: [] } });
+
+const notice = (page: Page) => page.getByRole("region", { name: "Файлы cookie" });
+
+/** Addresses asked for that are neither the site's nor the API's. */
+function foreignRequests(page: Page, own = [siteUrl, `http://localhost:${apiPort}`]): string[] {
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith("http") && !own.includes(origin)) foreign.push(request.url());
+  });
+  return foreign;
+}
+
+for (const path of [...everyPage, "/requests/sent"]) {
+  test(`${path} asks no third party for anything, before the choice and after «Отклонить»`, async ({ page, complaints }) => {
+    const foreign = foreignRequests(page);
+
+    await page.goto(path);
+    forgive(404, complaints);
+    await expect(notice(page)).toBeVisible();
+    await hydrated(page);
+    await page.getByRole("button", { name: "Отклонить" }).click();
+    await expect(notice(page)).toBeHidden();
+
+    expect(foreign).toEqual([]);
+    expect(await page.context().cookies()).toEqual([]);
+  });
+}
+
+for (const [device, viewport] of Object.entries({ phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } })) {
+  test(`the notice on a ${device} offers two equal choices and leaves the record button free`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto("/");
+
+    const accept = await page.getByRole("button", { name: "Принять" }).boundingBox();
+    const reject = await page.getByRole("button", { name: "Отклонить" }).boundingBox();
+    const sheet = await notice(page).boundingBox();
+    if (!accept || !reject || !sheet) throw new Error("the notice is not there");
+    expect([accept.width, accept.height]).toEqual([reject.width, reject.height]);
+    expect(accept.height).toBeGreaterThanOrEqual(44);
+    expect(sheet.x).toBe(16);
+    expect(sheet.width).toBe(Math.min(416, viewport.width - 32));
+    expect(sheet.y + sheet.height).toBe(viewport.height - 16);
+    await page.getByRole("banner").getByRole("button", { name: "Записаться на прием" }).click({ trial: true });
+    if (device === "desktop")
+      await page.getByRole("main").getByRole("button", { name: "Записаться на прием" }).first().click({ trial: true });
+  });
+}
+
+test("the notice is shown from the first paint, and not where a choice has been made", async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      document.documentElement.dataset.atFirst = `${document.documentElement.hasAttribute("data-asks")}`;
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("data-at-first", "true");
+
+  await page.getByRole("button", { name: "Принять" }).click();
+  await page.reload();
+
+  await expect(page.locator("html")).toHaveAttribute("data-at-first", "false");
+  await expect(notice(page)).toBeHidden();
+});
+
+test("by keyboard: the choice comes after the skip link, holds nobody, and is found again in the footer", async ({ page }) => {
+  await page.goto("/privacy");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Перейти к содержанию" })).toBeFocused();
+  for (const name of ["Принять", "Отклонить"]) {
+    do await page.keyboard.press("Tab");
+    while (
+      await notice(page)
+        .getByRole("link")
+        .evaluate((link) => link === document.activeElement)
+    );
+    await expect(page.getByRole("button", { name })).toBeFocused();
+  }
+  await page.keyboard.press("Tab");
+  expect(await notice(page).evaluate((sheet) => sheet.contains(document.activeElement))).toBe(false);
+
+  await page.getByRole("button", { name: "Отклонить" }).press("Enter");
+  await expect(notice(page)).toBeHidden();
+  const settings = page.getByRole("button", { name: "Настройки cookie" });
+  await settings.press("Enter");
+  await expect(notice(page)).toBeFocused();
+  await page.getByRole("button", { name: "Принять" }).press("Enter");
+
+  await expect(notice(page)).toBeHidden();
+  await expect(settings).toBeFocused();
+});
+
+test("the document on cookies is one press away", async ({ page }) => {
+  await page.goto("/");
+  await notice(page).getByRole("link", { name: "Подробнее о cookie" }).click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Файлы cookie и хранилище браузера");
+});
+
+test("the map is asked for by its own button alone", async ({ page }) => {
+  const foreign = foreignRequests(page);
+  await page.goto("/contacts");
+  await page.getByRole("button", { name: "Принять" }).click();
+  await hydrated(page);
+
+  await expect(page.locator("iframe")).toHaveCount(0);
+  expect(foreign).toEqual([]);
+});
+
+test.describe("with a counter of visits", () => {
+  // One site program for them all.
+  test.describe.configure({ mode: "serial" });
+
+  const port = sitePort + 2;
+  const address = `http://localhost:${port}`;
+  let site: ChildProcess;
+  let cacheDir: string;
+
+  test.beforeAll(async () => {
+    cacheDir = await mkdtemp(join(tmpdir(), "len-counted-"));
+    site = spawn(process.execPath, ["apps/site/server.ts"], {
+      cwd: fileURLToPath(new URL("..", import.meta.url)),
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        LOG_LEVEL: "warn",
+        SITE_PORT: `${port}`,
+        SITE_METRICS_PORT: `${port + 20}`,
+        SITE_URL: address,
+        API_URL: `http://localhost:${apiPort}`,
+        SITE_CACHE_DIR: cacheDir,
+        YANDEX_METRIKA_ID: "12345678",
+      },
+      stdio: "inherit",
+    });
+    await expect(async () => expect((await fetch(`${address}/readyz`)).status).toBe(200)).toPass({ timeout: 60_000 });
+  });
+
+  test.afterAll(async () => {
+    const ended = new Promise((resolve) => site.once("exit", resolve));
+    site.kill("SIGTERM");
+    await ended;
+    await rm(cacheDir, { recursive: true, force: true });
+  });
+
+  /** The counter's own script as it matters here: takes the calls made before it, and hears those that follow. */
+  async function fakeCounter(page: Page) {
+    const asked: string[] = [];
+    await page.context().route("https://mc.yandex.ru/**", async (route) => {
+      asked.push(route.request().url());
+      await route.fulfill({
+        contentType: "text/javascript",
+        body: `document.cookie = "_ym_uid=1; path=/"; const calls = ym.a.map((call) => [...call]); window.calls = calls; window.ym = (...call) => calls.push(call);`,
+      });
+    });
+    const calls = () => page.evaluate(() => (window as unknown as { calls: unknown[][] }).calls);
+    const hits = async () => (await calls()).filter(([, method]) => method === "hit").map(([, , url]) => url);
+    return { asked, calls, hits };
+  }
+
+  test("it is asked for after «Принять», in this visit and the next, and told addresses without words of a search", async ({ page }) => {
+    const { asked, calls, hits } = await fakeCounter(page);
+    await page.goto(`${address}/search?search=родинка`);
+    await expect(notice(page)).toContainText("Яндекс Метрика");
+    await hydrated(page);
+    expect(asked).toEqual([]);
+
+    await page.getByRole("button", { name: "Принять" }).click();
+    await expect.poll(() => asked).toEqual(["https://mc.yandex.ru/metrika/tag.js"]);
+    await page.waitForFunction(() => "calls" in window);
+    expect((await calls())[0]).toEqual([12345678, "init", expect.objectContaining({ defer: true, webvisor: false })]);
+    expect(await hits()).toEqual([`${address}/search`]);
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: "Врачи" })
+      .or(page.getByRole("contentinfo").getByRole("link", { name: "Специалисты" }))
+      .click();
+    await expect.poll(hits).toEqual([`${address}/search`, `${address}/specialists`]);
+
+    await page.goto(`${address}/news`);
+    await page.waitForFunction(() => "calls" in window);
+    expect(asked).toHaveLength(2);
+    await expect(notice(page)).toBeHidden();
+  });
+
+  test("after «Отклонить» it is not asked for, in this visit nor the next; a consent taken back ends it", async ({ page }) => {
+    const { asked } = await fakeCounter(page);
+    await page.goto(address);
+    await page.getByRole("button", { name: "Отклонить" }).click();
+    await page.goto(`${address}/news`);
+    await hydrated(page);
+    expect(asked).toEqual([]);
+
+    await page.getByRole("button", { name: "Настройки cookie" }).click();
+    await page.getByRole("button", { name: "Принять" }).click();
+    await page.waitForFunction(() => "calls" in window);
+    await page.getByRole("button", { name: "Настройки cookie" }).click();
+    const anew = page.waitForEvent("load");
+    await page.getByRole("button", { name: "Отклонить" }).click();
+    await anew;
+
+    expect(await page.evaluate(() => "calls" in window || document.cookie !== "")).toBe(false);
+    expect(asked).toHaveLength(1);
+  });
+
+  test("a link from a letter is not counted", async ({ page, complaints }) => {
+    const { asked } = await fakeCounter(page);
+    await page.goto(`${address}/subscribe/cancel/not-a-token`);
+    const script = page.waitForResponse(`${address}/counter.js`);
+    await page.getByRole("button", { name: "Принять" }).click();
+    await script;
+    await hydrated(page);
+    forgive(404, complaints);
+
+    expect(asked).toEqual([]);
+  });
+
+  test("where there is no counter there is no script of it, whatever was chosen", async ({ page, request }) => {
+    const foreign = foreignRequests(page);
+    await page.goto("/");
+    await page.getByRole("button", { name: "Принять" }).click();
+    await hydrated(page);
+
+    expect(foreign).toEqual([]);
+    expect(await page.locator("script[src='/counter.js']").count()).toBe(0);
+    expect((await request.get("/counter.js")).status()).toBe(404);
+  });
+});

@@ -1,0 +1,118 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrated, test } from "./journey.ts";
+
+const region = (page: Page) => page.getByRole("region", { name: "Уведомления" });
+
+/** From here on time passes when the test says so. */
+async function stopClock(page: Page) {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+}
+
+test.describe("notifications (§9)", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install();
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/requests/feedback");
+    await hydrated(page);
+    await stopClock(page);
+  });
+
+  const send = (page: Page) => page.getByRole("main").getByRole("button", { name: "Отправить" }).press("Enter");
+
+  test("one is 300 pixels wide, stays for 3 seconds and goes in 0.3", async ({ page }) => {
+    await send(page);
+    const alert = region(page).getByRole("alert");
+    await expect(alert).toBeVisible();
+    const box = await alert.boundingBox();
+    expect(box?.width).toBe(300);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(1440 - 16);
+
+    await page.clock.runFor(2_900);
+    await expect(alert).toBeVisible();
+    await page.clock.runFor(500);
+
+    await expect(alert).toHaveCount(0);
+  });
+
+  test("there are as many as there are; a click closes one", async ({ page }) => {
+    for (let time = 0; time < 5; time++) await send(page);
+    await expect(region(page).getByRole("alert")).toHaveCount(5);
+
+    await region(page).getByRole("alert").first().click();
+    await page.clock.runFor(350);
+
+    await expect(region(page).getByRole("alert")).toHaveCount(4);
+  });
+
+  test("the clock of one stands while it has the pointer or the focus", async ({ page }) => {
+    await send(page);
+    const alert = region(page).getByRole("alert");
+    await alert.hover();
+    await page.clock.runFor(60_000);
+    await expect(alert).toBeVisible();
+
+    await alert.getByRole("button").focus();
+    await page.mouse.move(10, 10);
+    await page.clock.runFor(60_000);
+    await expect(alert).toBeVisible();
+
+    await alert.getByRole("button").blur();
+    await page.clock.runFor(3_500);
+    await expect(alert).toHaveCount(0);
+  });
+});
+
+test("the line of loading comes after 200 ms, not before, and goes", async ({ page }) => {
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/news.data*", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.clock.install();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
+  await hydrated(page);
+  await stopClock(page);
+  const line = page.locator("body > div[aria-hidden=true]");
+
+  const asked = page.waitForRequest("**/news.data*");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Новости", exact: true }).click();
+  await asked;
+  await page.clock.runFor(150);
+  await expect(line).toHaveCount(0);
+  await page.clock.runFor(150);
+  await expect(line).toHaveCount(1);
+
+  answer.resolve();
+  await page.clock.resume();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Новости");
+  await expect(line).toHaveCount(0);
+});
+
+test("the old page leaves, the scroll goes to the top, the new page enters with the focus on its heading and its title said", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await hydrated(page);
+  await page.evaluate(() => {
+    const passages: unknown[] = [];
+    Object.assign(window, { passages });
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, options) {
+      const animation = animate.call(this, frames, options);
+      const { id = "", duration } = typeof options === "object" ? options : {};
+      passages.push({ id, duration, heading: document.querySelector("h1")?.textContent, atTop: scrollY === 0 });
+      return animation;
+    };
+  });
+  const heading = await page.getByRole("heading", { level: 1 }).textContent();
+
+  await page.getByRole("contentinfo").getByRole("link", { name: "Новости", exact: true }).click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: await page.title() })).toBeAttached();
+  expect(await page.evaluate(() => (window as unknown as { passages: unknown[] }).passages)).toEqual([
+    { id: "page-leave", duration: 120, heading, atTop: false },
+    { id: "page-enter", duration: 240, heading: "Новости", atTop: true },
+  ]);
+});

@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+import { mainTypes } from "./addresses.ts";
+import { expect, hydrated, test } from "./journey.ts";
+
+const sidewaysOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Words that a box of fixed size cuts off; what is hidden on purpose, scrolls or is cut to a number of lines says so in its style. */
+const cutOff = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("main *, header *, footer *")]
+      .filter((element) => {
+        const { overflowX, overflowY, clipPath, position, webkitLineClamp, textOverflow } = getComputedStyle(element);
+        const hides = (overflow: string) => overflow === "hidden" || overflow === "clip";
+        if (clipPath !== "none" || position === "absolute" || webkitLineClamp !== "none" || textOverflow === "ellipsis") return false;
+        if (element.closest("[inert], svg") || !element.textContent.trim() || element.clientHeight === 0) return false;
+        return (
+          (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+          (hides(overflowY) && element.scrollHeight > element.clientHeight + 1)
+        );
+      })
+      .map((element) => `${element.tagName}.${element.className} ${element.textContent.slice(0, 40)}`),
+  );
+
+/** A visitor's own style sheet: the policy of the page has no say in it. */
+async function ownStyle(page: Page, css: string) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("DOM.enable");
+  await devtools.send("CSS.enable");
+  const { frameTree } = await devtools.send("Page.getFrameTree");
+  const { styleSheetId } = await devtools.send("CSS.createStyleSheet", { frameId: frameTree.frame.id });
+  await devtools.send("CSS.setStyleSheetText", { styleSheetId, text: css });
+}
+
+for (const path of mainTypes) {
+  test(`${path}: twice the text size, wide spacing and 320 pixels lose nothing`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(path);
+
+    // 1280 pixels at a zoom of 400 % (WCAG 1.4.10), of 200 % (1.4.4).
+    for (const width of [320, 640]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await sidewaysOf(page), `${width} pixels`).toBeLessThanOrEqual(0);
+    }
+
+    // Text alone (1.4.4), then the spacing of 1.4.12 as well.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await ownStyle(page, "html { font-size: 200% !important }");
+    expect(await sidewaysOf(page), "text at 200 %").toBeLessThanOrEqual(0);
+    expect(await cutOff(page), "text at 200 %").toEqual([]);
+    await ownStyle(
+      page,
+      `html { font-size: 100% !important }
+      * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+      p { margin-bottom: 2em !important }`,
+    );
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await sidewaysOf(page), `spacing at ${width}`).toBeLessThanOrEqual(0);
+      expect(await cutOff(page), `spacing at ${width}`).toEqual([]);
+    }
+  });
+
+  test(`${path}: with reduced motion nothing has a duration`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(path);
+
+    const moving = await page.evaluate(() => {
+      const lasts = (durations: string) => durations.split(",").some((duration) => Number.parseFloat(duration) > 0);
+      return [...document.querySelectorAll("body *")]
+        .flatMap((element) =>
+          ["", "::before", "::after"].map((pseudo) => ({ element, pseudo, style: getComputedStyle(element, pseudo || null) })),
+        )
+        .filter(({ style }) => lasts(style.transitionDuration) || (style.animationName !== "none" && lasts(style.animationDuration)))
+        .map(({ element, pseudo }) => `${element.tagName}.${element.getAttribute("class")}${pseudo}`);
+    });
+
+    expect(moving).toEqual([]);
+  });
+}
+
+test("with reduced motion a page, a dialog and slides come at once", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
+  await hydrated(page);
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...given) {
+      seen.push(this.tagName);
+      return animate.apply(this, given);
+    };
+    document.addEventListener("animationstart", ({ animationName }) => seen.push(animationName));
+    document.addEventListener("transitionrun", ({ propertyName }) => seen.push(propertyName));
+  });
+
+  await page.getByRole("button", { name: "Следующий", exact: true }).click();
+  await page.getByRole("banner").getByRole("button", { name: "Записаться на прием" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Новости", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+
+  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
+});
+
+test("with the system's own colours controls keep their edges, and what is chosen can be told", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+  await page.goto("/specialists?category=dermatologiya");
+  const outlineOf = (role: "link" | "button", name: string | RegExp, place = 0) =>
+    page
+      .getByRole(role, { name })
+      .nth(place)
+      .evaluate((element) => {
+        const { outlineStyle, borderTopWidth, borderTopStyle } = getComputedStyle(element);
+        return { outlineStyle, hasEdge: borderTopStyle !== "none" && borderTopWidth !== "0px" };
+      });
+
+  expect(await outlineOf("button", "Записаться на прием")).toMatchObject({ hasEdge: true });
+  const chips = page.getByRole("main").locator("a[aria-current]");
+  await expect(chips).toHaveCount(1);
+  expect(await chips.evaluate((chip) => getComputedStyle(chip).outlineStyle)).toBe("solid");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle)).toBe("solid");
+});

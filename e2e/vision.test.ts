@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrated, test } from "./journey.ts";
+
+const bar = (page: Page) => page.getByRole("form", { name: "Настройки версии для слабовидящих" });
+const switchOn = (page: Page) => page.getByRole("button", { name: "Версия для слабовидящих" });
+
+/** Computed style of the first element that fits. */
+const styleOf = (page: Page, selector: string, property: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+
+test("size, colours, spacing and pictures are set before React is there, and stay for the next page", async ({ page }) => {
+  // Without any module: what works here works before React.
+  await page.route("**/assets/*.js", () => {});
+  await page.goto("/specialists");
+  await expect(bar(page)).toBeHidden();
+
+  await switchOn(page).click();
+  await expect(switchOn(page)).toHaveAttribute("aria-pressed", "true");
+  expect(await styleOf(page, "html", "font-size")).toBe("20px");
+  await bar(page).getByText("Настройки просмотра").click();
+  await bar(page).getByRole("group", { name: "Размер букв" }).getByLabel("200 %").check();
+  await bar(page).getByRole("group", { name: "Цвета" }).getByLabel("белым по черному").check();
+  await bar(page).getByRole("group", { name: "Интервалы" }).getByLabel("широкие").check();
+  await page.goto("/prices");
+
+  expect(await styleOf(page, "html", "font-size")).toBe("32px");
+  expect(await styleOf(page, "body", "background-color")).toBe("rgb(0, 0, 0)");
+  expect(await styleOf(page, "main a[href$='.pdf']", "color")).toBe("rgb(255, 230, 0)");
+  expect(Number.parseFloat(await styleOf(page, "main p", "letter-spacing"))).toBeGreaterThan(3);
+  await bar(page).getByText("Настройки просмотра").click();
+  await expect(bar(page).getByLabel("200 %")).toBeChecked();
+  await expect(bar(page).getByLabel("белым по черному")).toBeChecked();
+  await expect(bar(page).getByLabel("показывать")).toBeChecked();
+});
+
+test("without pictures their words stand in their place, on pages that come later too", async ({ page }) => {
+  await page.goto("/specialists");
+  await switchOn(page).click();
+  await bar(page).getByText("Настройки просмотра").click();
+  await bar(page).getByLabel("описывать словами").check();
+
+  await page.goto("/about");
+  await hydrated(page);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Оборудование" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Оборудование" })).toBeVisible();
+  await expect(page.locator("main img[src], main source[srcset]")).toHaveCount(0);
+  const described = page.locator("main img:not([alt=''])");
+  for (const image of await described.all()) expect((await image.boundingBox())?.height ?? 0).toBeGreaterThan(20);
+
+  await bar(page).getByText("Настройки просмотра").click();
+  await bar(page).getByLabel("показывать").check();
+  expect(await page.locator("main img[data-src]").count()).toBe(0);
+});
+
+test("«Обычная версия» leaves it, and the way back has the focus", async ({ page }) => {
+  await page.goto("/");
+  await switchOn(page).click();
+  await expect(page.getByRole("button", { name: "Запустить" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Обычная версия" }).click();
+
+  await expect(bar(page)).toBeHidden();
+  await expect(switchOn(page)).toBeFocused();
+  await expect(switchOn(page)).toHaveAttribute("aria-pressed", "false");
+  expect(await styleOf(page, "html", "font-size")).toBe("16px");
+});
+
+test("it is there from the first paint, for those too whose system asks for contrast", async ({ page }) => {
+  await page.emulateMedia({ contrast: "more" });
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      document.documentElement.dataset.atFirst = document.documentElement.dataset.theme ?? "usual";
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("data-at-first", "contrast");
+
+  await page.getByRole("button", { name: "Обычная версия" }).click();
+  await page.reload();
+
+  await expect(page.locator("html")).toHaveAttribute("data-at-first", "usual");
+});
+
+test("in it nothing moves by itself", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/");
+  await switchOn(page).click();
+  // A slide on its way arrives.
+  await page.clock.runFor(1_000);
+  const place = () => page.locator("[data-slides]").evaluate((row) => row.scrollLeft);
+  const before = await place();
+  await page.clock.runFor(10_000);
+
+  expect(await place()).toBe(before);
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
