@@ -54,11 +54,11 @@ export default async function handleRequest(
 function missingOf(
   request: Request,
   { staticHandlerContext: { matches, loaderData, errors, actionData } }: EntryContext,
-  options: unknown,
+  beside: unknown,
 ) {
   if (request.method !== "GET" || actionData) return null;
   const kind = matches.map(({ route }) => route.id).join(" ");
-  return { address: new URL(request.url).pathname, kind, data: JSON.stringify([loaderData, errors, options]) };
+  return { address: new URL(request.url).pathname, kind, data: JSON.stringify([loaderData, errors, beside]) };
 }
 
 /** Thrown errors lead the router to the error page; if that cannot be rendered either, a page of plain HTML is left. */

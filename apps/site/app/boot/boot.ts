@@ -3,8 +3,8 @@
  *
  * Opens dialogs: a press on `button[data-opens="<id>"]`, or the event `dialog:open` with an id, shows that dialog in place of
  * any other, with the selects `doctor` and `service` inside set from `data-doctor` and `data-service` of the button.
- * `data-closes`, the veil, Escape, Back and any link inside close it. The opener gets the focus back, and the page stays where
- * it was scrolled to.
+ * That event may come from the element that is to have the focus back. `data-closes`, the veil, Escape, Back and any link inside
+ * close it. The opener gets the focus back, and the page stays where it was scrolled to.
  *
  * An open dialog is an entry of the history, so that Back closes it. The router must not hear of these entries: this
  * listener of `popstate` is the first and keeps them to itself.
@@ -85,7 +85,7 @@
 
   document.addEventListener("dialog:open", (event) => {
     const dialog = event instanceof CustomEvent ? dialogOf(event.detail) : null;
-    if (dialog && !dialog.open) open(dialog, null);
+    if (dialog && !dialog.open) open(dialog, event.target instanceof HTMLElement ? event.target : null);
   });
 
   const closed = ({ target }: Event) => {

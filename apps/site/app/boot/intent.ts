@@ -100,8 +100,8 @@
     "click",
     (event) => {
       if (isAlive() || !(event.target instanceof Element)) return;
-      const control = event.target.closest<HTMLElement>("button[type=button]");
-      if (!control || control.matches(native)) return;
+      const control = event.target.closest<HTMLElement>("button[type=button],a[data-views]");
+      if (!control || control.matches(native) || event.ctrlKey || event.metaKey || event.shiftKey) return;
       // Not for React either: it would answer a click that reaches it half alive, and then again the held one.
       event.preventDefault();
       event.stopImmediatePropagation();

@@ -2,6 +2,7 @@ import type { Doctor } from "@len/contract/doctors";
 import { typography } from "../typography.ts";
 import { longDate } from "../ui/formats.ts";
 import { Picture } from "../ui/picture.tsx";
+import { ViewLink } from "../ui/view-link.tsx";
 import styles from "./doctor-details.module.css";
 
 export function DoctorCertificates({ accreditations, certificates }: Pick<Doctor, "accreditations" | "certificates">) {
@@ -31,9 +32,9 @@ export function DoctorCertificates({ accreditations, certificates }: Pick<Doctor
             {certificates.map(({ title, year, image }) => (
               <li key={`${year} ${title}`}>
                 <figure>
-                  <a href={image.url} aria-label={`Открыть: ${title}`}>
+                  <ViewLink to={image.url} shown={{ kind: "document", title, sheets: [image] }} label={`Открыть: ${title}`}>
                     <Picture picture={image} sizes="(max-width: 767px) 44vw, 20rem" alt="" />
-                  </a>
+                  </ViewLink>
                   <figcaption>
                     {typography(title)}
                     <span className="small muted"> {year}</span>

@@ -14,6 +14,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { RichText } from "../ui/rich-text.tsx";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
+import { type Shown, ViewLink } from "../ui/view-link.tsx";
 import type { Route } from "./+types/device-page.ts";
 import styles from "./device-page.module.css";
 
@@ -68,6 +69,7 @@ function shownDevice({ doctors, portfolio, certificates, updatedAt: _, ...rest }
 
 export default function DevicePage({ loaderData: { device } }: Route.ComponentProps) {
   const [picture, ...others] = device.images;
+  const pictures: Shown = { kind: "picture", title: device.title, pictures: device.images };
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
@@ -75,9 +77,25 @@ export default function DevicePage({ loaderData: { device } }: Route.ComponentPr
       <div className={styles.head}>
         {picture && (
           <div className={styles.pictures}>
-            <Picture picture={picture} sizes="(max-width: 1023px) 100vw, 56vw" className={styles.picture} first />
-            {others.map((other) => (
-              <Picture key={other.url} picture={other} sizes="(max-width: 767px) 46vw, 27vw" className={styles.other} />
+            <ViewLink
+              to={picture.url}
+              shown={pictures}
+              label={`Рассмотреть крупно: ${picture.alt || device.title}`}
+              className={styles.view}
+            >
+              <Picture picture={picture} sizes="(max-width: 1023px) 100vw, 56vw" className={styles.picture} first />
+            </ViewLink>
+            {others.map((other, place) => (
+              <ViewLink
+                className={styles.view}
+                key={other.url}
+                to={other.url}
+                shown={pictures}
+                at={place + 1}
+                label={`Рассмотреть крупно: ${other.alt || device.title}`}
+              >
+                <Picture picture={other} sizes="(max-width: 767px) 46vw, 27vw" className={styles.other} />
+              </ViewLink>
             ))}
           </div>
         )}
@@ -160,9 +178,9 @@ function Certificates({ certificates }: { certificates: ShownDevice["certificate
         <li key={id}>
           <figure>
             {sheet && (
-              <a href={sheet.url} aria-label={`Открыть: ${title}`}>
+              <ViewLink to={sheet.url} shown={{ kind: "document", title, sheets: [sheet] }} label={`Открыть: ${title}`}>
                 <Picture picture={sheet} sizes="(max-width: 767px) 46vw, 14rem" alt="" />
-              </a>
+              </ViewLink>
             )}
             <figcaption>
               {typography(title)}

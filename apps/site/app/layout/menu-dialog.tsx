@@ -2,6 +2,7 @@ import { Link, useLocation } from "react-router";
 import { RecordButton } from "../requests/record-button.tsx";
 import type { RootData } from "../root-data.ts";
 import { hoursText } from "../seo/page-meta.ts";
+import { typography } from "../typography.ts";
 import { buttonClass, IconButton } from "../ui/button.tsx";
 import { phoneHref } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -21,6 +22,7 @@ const menuRest = [...patientNavigation, ...clinicNavigation, { title: "Поис�
  */
 export function MenuDialog({ root }: { root: RootData | null }) {
   const { pathname } = useLocation();
+  const directions = (root?.categories ?? []).filter(({ parent }) => parent === null);
   const phone = root?.contacts?.phones[0];
 
   return (
@@ -36,9 +38,26 @@ export function MenuDialog({ root }: { root: RootData | null }) {
           <ul className={styles.main}>
             {mainNavigation.map(({ title, to }) => (
               <li key={to}>
-                <Link to={to} replace aria-current={isCurrent(to, pathname) ? "page" : undefined}>
-                  {title}
-                </Link>
+                {to === "/categories" && directions.length > 0 ? (
+                  <details key={pathname}>
+                    <summary>
+                      {title} <Icon name="chevron" />
+                    </summary>
+                    <ul className={styles.directions}>
+                      {[{ title: "Все услуги и цены", path: to }, ...directions].map((direction) => (
+                        <li key={direction.path}>
+                          <Link to={direction.path} replace aria-current={pathname === direction.path ? "page" : undefined}>
+                            {typography(direction.title)}
+                          </Link>
+                        </li>
+                      ))}
+                    </ul>
+                  </details>
+                ) : (
+                  <Link to={to} replace className={styles.entry} aria-current={isCurrent(to, pathname) ? "page" : undefined}>
+                    {title}
+                  </Link>
+                )}
               </li>
             ))}
           </ul>

@@ -58,7 +58,14 @@ function Certificate({ certificate: { title, number, issuedAt, validUntil, autho
 
   return (
     <figure>
-      {sheet && <Sheet picture={sheet} label={`Открыть: ${title}`} sizes="(max-width: 767px) 44vw, 20rem" />}
+      {sheet && (
+        <Sheet
+          picture={sheet}
+          shown={{ kind: "document", title, sheets: files, paper }}
+          label={`Открыть: ${title}`}
+          sizes="(max-width: 767px) 44vw, 20rem"
+        />
+      )}
       <figcaption>
         <p className={styles.title}>{typography(title)}</p>
         <p className="small muted">{typography(authority)}</p>

@@ -80,7 +80,13 @@ function LicenceView({ licence }: { licence: Licence }) {
     <article className={styles.licence}>
       <div className={styles.sheets}>
         {files.map((picture, index) => (
-          <Sheet key={picture.url} picture={picture} label={`Открыть лист ${index + 1}: ${title}`} sizes="(max-width: 767px) 44vw, 14rem" />
+          <Sheet
+            key={picture.url}
+            picture={picture}
+            shown={{ kind: "document", title, sheets: files, paper }}
+            label={`Открыть лист ${index + 1}: ${title}`}
+            sizes="(max-width: 767px) 44vw, 14rem"
+          />
         ))}
       </div>
       <div>

@@ -1,12 +1,15 @@
 import type { Picture as PictureData } from "@len/contract/pictures";
 import { Picture } from "../ui/picture.tsx";
+import { type Shown, ViewLink } from "../ui/view-link.tsx";
 import styles from "./sheet.module.css";
 
-/** A sheet of a paper, lying in its shadow; it opens whole. */
-export function Sheet({ picture, label, sizes }: { picture: PictureData; label: string; sizes: string }) {
+type SheetProps = { picture: PictureData; shown: Shown; label: string; sizes: string };
+
+/** A sheet of a paper, lying in its shadow; the whole paper opens over the page. */
+export function Sheet({ picture, shown, label, sizes }: SheetProps) {
   return (
-    <a href={picture.url} aria-label={label} className={styles.sheet}>
+    <ViewLink to={picture.url} shown={shown} label={label} className={styles.sheet}>
       <Picture picture={picture} sizes={sizes} alt="" />
-    </a>
+    </ViewLink>
   );
 }

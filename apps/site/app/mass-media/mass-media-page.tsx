@@ -10,9 +10,11 @@ import { sectionMeta } from "../seo/section-meta.ts";
 import { typography } from "../typography.ts";
 import { Empty } from "../ui/empty.tsx";
 import { longDate } from "../ui/formats.ts";
+import { MoreButton } from "../ui/more-button.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { SectionHead } from "../ui/section-head.tsx";
+import { useMore } from "../ui/use-more.ts";
 import type { Route } from "./+types/mass-media-page.ts";
 import styles from "./mass-media-page.module.css";
 
@@ -59,15 +61,41 @@ export default function MassMediaPage({ loaderData: { query, text, publications 
       {publications?.data.length === 0 && (
         <Empty sentence="Публикаций пока нет">{query.doctor && <Link to={pathOf()}>Сбросить фильтр</Link>}</Empty>
       )}
-      <ol className={styles.press}>
-        {publications?.data.map((publication) => (
-          <li key={publication.id}>
-            <Publication publication={publication} />
-          </li>
-        ))}
-      </ol>
-      {publications && <Pagination pagination={publications.pagination} pathOf={(page) => pathOf({ ...query, page })} />}
+      {publications && query.doctor && query.page === 1 ? (
+        <GrowingPress key={query.doctor} publications={publications} query={query} />
+      ) : (
+        <>
+          <Press publications={publications?.data ?? []} />
+          {publications && <Pagination pagination={publications.pagination} pathOf={(page) => pathOf({ ...query, page })} />}
+        </>
+      )}
     </main>
+  );
+}
+
+type LoadedPublications = NonNullable<Route.ComponentProps["loaderData"]["publications"]>;
+
+/** Publications of one doctor stay together as more of them come. */
+function GrowingPress({ publications, query }: { publications: LoadedPublications; query: MassMediaQuery }) {
+  const { shown, ...more } = useMore(publications, (answer: Route.ComponentProps["loaderData"]) => answer.publications);
+
+  return (
+    <>
+      <Press publications={shown} />
+      {more.total > 0 && <MoreButton more={more} shown={shown.length} pathOf={(page) => pathOf({ ...query, page })} />}
+    </>
+  );
+}
+
+function Press({ publications }: { publications: MassMedia[] }) {
+  return (
+    <ol className={styles.press}>
+      {publications.map((publication) => (
+        <li key={publication.id}>
+          <Publication publication={publication} />
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -1,14 +1,22 @@
 import type { Picture as PictureData } from "@len/contract/pictures";
 import { Picture } from "../ui/picture.tsx";
+import { ViewLink } from "../ui/view-link.tsx";
 import styles from "./gallery.module.css";
 
 /** Pictures of a page, two in a row, the second a step lower. */
 export function Gallery({ pictures }: { pictures: PictureData[] }) {
   return (
     <ul className={styles.gallery}>
-      {pictures.map((picture) => (
+      {pictures.map((picture, place) => (
         <li key={picture.url}>
-          <Picture picture={picture} sizes="(max-width: 767px) 100vw, 46vw" />
+          <ViewLink
+            to={picture.url}
+            shown={{ kind: "picture", title: "Фотографии", pictures }}
+            at={place}
+            label={`Рассмотреть крупно: ${picture.alt || `снимок ${place + 1}`}`}
+          >
+            <Picture picture={picture} sizes="(max-width: 767px) 100vw, 46vw" />
+          </ViewLink>
         </li>
       ))}
     </ul>

@@ -5,6 +5,7 @@ import { typography } from "../typography.ts";
 import { longDate } from "../ui/formats.ts";
 import { Stars } from "../ui/rating.tsx";
 import styles from "./review-entry.module.css";
+import { ReviewText } from "./review-text.tsx";
 
 /** Up to this length a review is set as a quote. */
 const quoteLength = 220;
@@ -23,7 +24,7 @@ export function ReviewEntry({ review, isAbout }: { review: Review; isAbout: bool
         </time>
       </header>
       <div>
-        <p className={text.length > quoteLength ? styles.text : styles.quote}>{typography(text)}</p>
+        <ReviewText review={review} className={text.length > quoteLength ? styles.text : styles.quote} />
         {((doctor && !isAbout) || service) && (
           <p className={styles.about}>
             {doctor && !isAbout && (

@@ -4,6 +4,7 @@ import { typography } from "../typography.ts";
 import { longDate } from "../ui/formats.ts";
 import { Stars } from "../ui/rating.tsx";
 import styles from "./review-item.module.css";
+import { ReviewText } from "./review-text.tsx";
 
 /** A review and the clinic's answer to it. `ref` lets focus move here when a page of reviews has come. */
 export function ReviewItem({ review, ref }: { review: Review; ref?: Ref<HTMLElement> }) {
@@ -16,7 +17,7 @@ export function ReviewItem({ review, ref }: { review: Review; ref?: Ref<HTMLElem
           {longDate(review.createdAt)}
         </time>
       </header>
-      <p className={styles.text}>{typography(review.text)}</p>
+      <ReviewText review={review} className={styles.text} />
       {review.service && <p className="small muted">Услуга: {typography(review.service.title)}</p>}
       {review.reply && (
         <div className={styles.reply}>

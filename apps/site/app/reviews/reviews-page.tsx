@@ -13,8 +13,10 @@ import { Button } from "../ui/button.tsx";
 import { Chips } from "../ui/chips.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { SelectField } from "../ui/field.tsx";
+import { MoreButton } from "../ui/more-button.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { SectionHead } from "../ui/section-head.tsx";
+import { useMore } from "../ui/use-more.ts";
 import type { Route } from "./+types/reviews-page.ts";
 import { loadReviews, type ReviewedDoctor, type ReviewsQuery, readReviewsQuery } from "./load-reviews.ts";
 import { ReviewEntry } from "./review-entry.tsx";
@@ -73,14 +75,36 @@ export default function ReviewsPage({ loaderData: { query, text, reviews, doctor
               <Link to={reviewsPath()}>Все отзывы</Link>
             </Empty>
           )}
-          {reviews?.data.map((review) => (
-            <ReviewEntry key={review.id} review={review} isAbout={doctor !== null} />
-          ))}
-          {reviews && <Pagination pagination={reviews.pagination} pathOf={(page) => reviewsPath({ ...query, page })} />}
+          {reviews && query.doctor && query.page === 1 ? (
+            <GrowingReviews key={query.doctor} reviews={reviews} query={query} />
+          ) : (
+            <>
+              {reviews?.data.map((review) => (
+                <ReviewEntry key={review.id} review={review} isAbout={doctor !== null} />
+              ))}
+              {reviews && <Pagination pagination={reviews.pagination} pathOf={(page) => reviewsPath({ ...query, page })} />}
+            </>
+          )}
         </div>
       </div>
       <ReviewDialog doctor={query.doctor} />
     </main>
+  );
+}
+
+type LoadedReviews = NonNullable<Route.ComponentProps["loaderData"]["reviews"]>;
+
+/** Reviews of one doctor stay together as more of them come. */
+function GrowingReviews({ reviews, query }: { reviews: LoadedReviews; query: ReviewsQuery }) {
+  const { shown, ...more } = useMore(reviews, (answer: Route.ComponentProps["loaderData"]) => answer.reviews);
+
+  return (
+    <>
+      {shown.map((review) => (
+        <ReviewEntry key={review.id} review={review} isAbout />
+      ))}
+      {more.total > 0 && <MoreButton more={more} shown={shown.length} pathOf={(page) => reviewsPath({ ...query, page })} />}
+    </>
   );
 }
 

@@ -4,6 +4,8 @@ import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { required } from "../http/required.ts";
 import { shownPair } from "../portfolios/shown-pair.ts";
+import { ReviewButton } from "../requests/review-button.tsx";
+import { ReviewDialog } from "../requests/review-dialog.tsx";
 import { ReviewItem } from "../reviews/review-item.tsx";
 import { ReviewsUnavailable } from "../reviews/reviews-unavailable.tsx";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
@@ -115,6 +117,7 @@ export default function DirectionPage({ loaderData: { direction, reviews } }: Ro
         </div>
       )}
       <Tabs key={direction.slug} label="Разделы страницы" tabs={directionTabs(direction, reviews)} />
+      {reviews && reviews.total > 0 && <ReviewDialog />}
     </main>
   );
 }
@@ -170,6 +173,7 @@ function DirectionReviews({ reviews: { data: shown, total } }: { reviews: NonNul
       <p className={styles.shown}>
         Показано {shown.length} из {total}
       </p>
+      <ReviewButton variant="ghost" />
     </div>
   );
 }

@@ -3,6 +3,8 @@ import { data, href, redirect } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
 import { shownPair } from "../portfolios/shown-pair.ts";
+import { ReviewButton } from "../requests/review-button.tsx";
+import { ReviewDialog } from "../requests/review-dialog.tsx";
 import { ReviewItem } from "../reviews/review-item.tsx";
 import { useRootData } from "../root-data.ts";
 import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
@@ -78,6 +80,7 @@ export default function ServicePage({ loaderData: { service } }: Route.Component
         service={service.slug}
       />
       <Tabs key={service.id} label="Разделы страницы" tabs={serviceTabs(service)} />
+      {service.reviews.length > 0 && <ReviewDialog service={service.slug} />}
     </main>
   );
 }
@@ -138,6 +141,7 @@ function serviceTabs(service: ShownService): Tab[] {
           {service.reviews.map((review) => (
             <ReviewItem key={review.id} review={{ ...review, service: null }} />
           ))}
+          <ReviewButton variant="ghost" service={service.slug} />
         </div>
       ),
     },

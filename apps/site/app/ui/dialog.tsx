@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { KeyboardEventHandler, ReactNode } from "react";
 import { IconButton } from "./button.tsx";
 import styles from "./dialog.module.css";
 import { Icon } from "./icon.tsx";
@@ -6,8 +6,9 @@ import { Icon } from "./icon.tsx";
 type DialogProps = {
   id: string;
   title: string;
-  /** `form`: 600 wide, at least 300 high. `small`: 400 wide, its top at 0.3 of the free height (§2). `wide`: up to 1080. */
-  size: "form" | "small" | "wide";
+  /** `form`: 600 wide, at least 300 high. `small`: 400 wide, its top at 0.3 of the free height (§2). `wide`: up to 1080; `picture`: that on ink. */
+  size: "form" | "small" | "wide" | "picture";
+  onKeyDown?: KeyboardEventHandler;
   children: ReactNode;
 };
 
@@ -15,9 +16,9 @@ type DialogProps = {
  * A modal dialog. The boot script opens and closes it (see `boot/boot.ts`), so that it works before React: any button with
  * `data-opens={id}` opens it; «Закрыть», Escape, a click outside and Back close it and give focus back.
  */
-export function Dialog({ id, title, size, children }: DialogProps) {
+export function Dialog({ id, title, size, onKeyDown, children }: DialogProps) {
   return (
-    <dialog id={id} aria-labelledby={`${id}-title`} className={[styles.dialog, styles[size]].join(" ")}>
+    <dialog id={id} aria-labelledby={`${id}-title`} className={[styles.dialog, styles[size]].join(" ")} onKeyDown={onKeyDown}>
       <div className={styles.sheet}>
         <IconButton label="Закрыть" bare className={styles.close} data-closes="">
           <Icon name="close" />

@@ -1,0 +1,29 @@
+import type { Review } from "@len/contract/reviews";
+import { href } from "react-router";
+import { typography } from "../typography.ts";
+import { longDate } from "../ui/formats.ts";
+import { ViewLink } from "../ui/view-link.tsx";
+import styles from "./review-text.module.css";
+
+/** Longer than this, a review is about more than six lines. */
+const sixLines = 420;
+
+/** The words of a review; of a long one six lines, the rest in a dialog, or all of them where no script runs. */
+export function ReviewText({ review, className }: { review: Review; className?: string | undefined }) {
+  const { id, text, reply, publicName, createdAt } = review;
+  if (text.length <= sixLines) return <p className={className}>{typography(text)}</p>;
+
+  return (
+    <>
+      <p className={[className, styles.cut].join(" ")}>{typography(text)}</p>
+      <ViewLink
+        to={`${href("/reviews")}?review=${id}`}
+        shown={{ kind: "review", title: publicName, date: longDate(createdAt), text, reply }}
+        label={`Читать целиком: отзыв, ${publicName}`}
+        className={styles.whole}
+      >
+        Читать целиком
+      </ViewLink>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { type KeyboardEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import { createRoot, type Root } from "react-dom/client";
+import { typography } from "../typography.ts";
+import { buttonClass, IconButton } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { Icon } from "./icon.tsx";
+import { openDialog } from "./open-dialog.ts";
+import { Picture } from "./picture.tsx";
+import type { Shown } from "./view-link.tsx";
+import styles from "./viewer.module.css";
+
+const id = "viewer";
+let root: Root | null = null;
+let count = 0;
+
+/**
+ * Opens the dialog of a document or of pictures over the page, beginning `at` one of them; `opener` gets the focus back. It is a
+ * part of the page that no server renders, and stands beside what React Router draws.
+ */
+export function openViewer(shown: Shown, at: number, opener: HTMLElement) {
+  root ??= createRoot(document.body.appendChild(document.createElement("div")));
+  count += 1;
+  flushSync(() => root?.render(<ShownDialog key={count} shown={shown} at={at} />));
+  openDialog(id, opener);
+}
+
+function ShownDialog({ shown, at }: { shown: Shown; at: number }) {
+  if (shown.kind === "document") return <PaperDialog {...shown} />;
+  if (shown.kind === "picture") return <PicturesDialog at={at} {...shown} />;
+  return <TextDialog {...shown} />;
+}
+
+function TextDialog({ title, date, text, reply }: Extract<Shown, { kind: "review" }>) {
+  return (
+    <Dialog id={id} title={title} size="form">
+      <p className="small muted">{date}</p>
+      <p className={styles.text}>{typography(text)}</p>
+      {reply && (
+        <>
+          <h3 className={styles.reply}>Ответ клиники</h3>
+          <p className={styles.text}>{typography(reply)}</p>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+type PaperDialogProps = Extract<Shown, { kind: "document" }>;
+
+function PaperDialog({ title, sheets, paper }: PaperDialogProps) {
+  return (
+    <Dialog id={id} title={title} size="form">
+      <ol className={styles.sheets}>
+        {sheets.map((sheet, place) => (
+          <li key={sheet.url}>
+            <Picture picture={sheet} sizes="(max-width: 767px) 90vw, 520px" alt={sheet.alt || `Лист ${place + 1} из ${sheets.length}`} />
+          </li>
+        ))}
+      </ol>
+      {paper && (
+        <a href={paper.url} download={paper.name} target="_blank" rel="noopener" className={buttonClass({ variant: "ghost" })}>
+          Скачать PDF
+        </a>
+      )}
+    </Dialog>
+  );
+}
+
+type PicturesDialogProps = Extract<Shown, { kind: "picture" }> & { at: number };
+
+/** The arrows lead from picture to picture, round the end. */
+function PicturesDialog({ title, pictures, at }: PicturesDialogProps) {
+  const [place, setPlace] = useState(at);
+  const picture = pictures[place];
+  const several = pictures.length > 1;
+  const step = (by: number) => setPlace((place + by + pictures.length) % pictures.length);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (by === 0 || !several) return;
+    event.preventDefault();
+    step(by);
+  }
+
+  if (!picture) return null;
+  return (
+    <Dialog id={id} title={title} size="picture" onKeyDown={onKeyDown}>
+      <figure className={styles.picture}>
+        <Picture key={picture.url} picture={picture} sizes="(max-width: 1080px) 100vw, 1000px" />
+        <figcaption aria-live="polite">
+          {picture.alt && picture.alt !== title && <span>{typography(picture.alt)}</span>}
+          {several && (
+            <span className="tnum">
+              {place + 1} из {pictures.length}
+            </span>
+          )}
+        </figcaption>
+      </figure>
+      {several && (
+        <div className={styles.steps}>
+          <IconButton label="Предыдущая" onClick={() => step(-1)}>
+            <Icon name="arrowLeft" />
+          </IconButton>
+          <IconButton label="Следующая" onClick={() => step(1)}>
+            <Icon name="arrow" />
+          </IconButton>
+        </div>
+      )}
+    </Dialog>
+  );
+}
