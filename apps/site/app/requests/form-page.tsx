@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { typography } from "../typography.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { Desk } from "./desk.tsx";
 import styles from "./form-page.module.css";
 import { FormSheet } from "./form-sheet.tsx";
 
@@ -10,8 +12,9 @@ export function FormPage({ title, lead, children }: { title: string; lead: strin
       <Breadcrumbs trail={[]} current={title} />
       <div className={styles.columns}>
         <div>
-          <h1 tabIndex={-1}>{title}</h1>
-          <p className={["lead", styles.lead].join(" ")}>{lead}</p>
+          <h1 tabIndex={-1}>{typography(title)}</h1>
+          <p className={["lead", styles.lead].join(" ")}>{typography(lead)}</p>
+          <Desk />
         </div>
         <FormSheet>{children}</FormSheet>
       </div>
