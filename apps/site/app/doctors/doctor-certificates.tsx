@@ -17,7 +17,8 @@ export function DoctorCertificates({ accreditations, certificates }: Pick<Doctor
                 <div>
                   <p>{typography(specialty)}</p>
                   <p className="small muted">
-                    {typography(`№ ${number}`)}, действует до {longDate(validUntil)}
+                    {typography(`№ ${number}`)}, действует до{"\u00a0"}
+                    {longDate(validUntil)}
                   </p>
                 </div>
               </li>

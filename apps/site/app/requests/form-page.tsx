@@ -4,6 +4,7 @@ import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Desk } from "./desk.tsx";
 import styles from "./form-page.module.css";
 import { FormSheet } from "./form-sheet.tsx";
+import { Hall } from "./hall.tsx";
 
 /** A form as a page of its own: where it leads without scripts, and where its errors are shown then. */
 export function FormPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
@@ -11,10 +12,11 @@ export function FormPage({ title, lead, children }: { title: string; lead: strin
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <Breadcrumbs trail={[]} current={title} />
       <div className={styles.columns}>
-        <div>
+        <div className={styles.words}>
           <h1 tabIndex={-1}>{typography(title)}</h1>
           <p className={["lead", styles.lead].join(" ")}>{typography(lead)}</p>
           <Desk />
+          <Hall />
         </div>
         <FormSheet>{children}</FormSheet>
       </div>

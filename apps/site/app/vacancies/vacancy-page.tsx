@@ -103,8 +103,9 @@ function Terms({ vacancy }: { vacancy: Vacancy }) {
         <div>
           <dt>Открыта</dt>
           <dd>
-            {typography("с")} {longDate(vacancy.publishedAt)}
-            {vacancy.validUntil && <> по {longDate(vacancy.validUntil)}</>}
+            {typography(
+              [`с ${longDate(vacancy.publishedAt)}`, vacancy.validUntil && `по ${longDate(vacancy.validUntil)}`].filter(Boolean).join(" "),
+            )}
           </dd>
         </div>
       </dl>
