@@ -1,8 +1,5 @@
 const nbsp = "\u00a0";
 
-const units =
-  "₽|руб\\.|%|км|м|см|мм|кг|г|мг|мл|л|мин|минута|минуты|минут|ч|час|часа|часов|лет|год|года|дней|дня|день|раз|раза|сеанс|сеанса|сеансов";
-
 /** A letter or a digit may not stand before: lookbehind instead of `\b`, which knows no Cyrillic. */
 const wordStart = "(?<![\\p{L}\\p{N}])";
 
@@ -13,9 +10,8 @@ const rules: [RegExp, string][] = [
   // Ranges of numbers and times; telephone numbers, dates and codes have more than one hyphen and keep them.
   [/(?<![\p{L}\d:.,–-])(\d[\d:.,]*)[-—](?=\d[\d:.,]*(?![\p{L}\d:.,-]))/gu, "$1–"],
   [/([№§])[ \u00a0]*(?=\d)/g, `$1${nbsp}`],
-  [new RegExp(`(?<=\\d) (?=(?:${units})(?![\\p{L}\\p{N}]))`, "gu"), nbsp],
-  // Day and month: «12 ноября».
-  [/(?<=\d) (?=(?:января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря)(?!\p{L}))/gu, nbsp],
+  // A number and what it counts: «5 минут», «12 ноября», «3 месяца»; not the end of a code or a telephone number, and no preposition.
+  [/(?<=(?<![\p{L}\d/-])\d[\d:.,–]*) (?=[\p{Ll}₽%°])(?!(?:[аивкосу]|во|до|за|из|на|но|об|от|по|со|для|или|при)(?!\p{L}))/gu, nbsp],
   // Initials and surname, either way round: «М. А. Ясенева», «Ясенева М. А.».
   [/(?<=(?<!\p{L})\p{Lu}\.) ?(?=\p{Lu}\.)/gu, nbsp],
   [/(?<=(?<!\p{L})\p{Lu}\.) (?=\p{Lu}\p{Ll})/gu, nbsp],

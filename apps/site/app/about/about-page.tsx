@@ -63,7 +63,7 @@ export default function AboutPage({ loaderData: { text, page, doctors, team, cou
       </div>
       <Facts contacts={root?.contacts ?? null} team={team} countServices={root?.countServices ?? null} countReviews={countReviews} />
       <div className={["wrap", styles.text].join(" ")}>
-        <StaffText page={page} />
+        <StaffText text={page.blocks} />
       </div>
       {rooms.length > 0 && (
         <ul className={["wrap", styles.rooms].join(" ")}>

@@ -31,7 +31,7 @@ export default function InfoPage({ loaderData: { text, page } }: Route.Component
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <SectionHead current={text?.pageName ?? page.title} title={text?.h1 ?? page.title} lead={text?.text} />
-      <StaffText page={page} dated>
+      <StaffText text={page.blocks} updatedAt={page.updatedAt}>
         <nav className={styles.near} aria-label="Рядом">
           <ul>
             <li>

@@ -1,8 +1,8 @@
 import type { Doctor } from "@len/contract/doctors";
 import { typography } from "../typography.ts";
+import styles from "../ui/details.module.css";
 import { range, weekday } from "../ui/formats.ts";
 import { RichText } from "../ui/rich-text.tsx";
-import styles from "./doctor-details.module.css";
 
 const agesLabel = { adults: "взрослых", children: "детей", all: "взрослых и детей" } as const;
 

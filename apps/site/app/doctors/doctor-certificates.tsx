@@ -1,5 +1,6 @@
 import type { Doctor } from "@len/contract/doctors";
 import { typography } from "../typography.ts";
+import details from "../ui/details.module.css";
 import { longDate } from "../ui/formats.ts";
 import { Picture } from "../ui/picture.tsx";
 import { ViewLink } from "../ui/view-link.tsx";
@@ -10,14 +11,15 @@ export function DoctorCertificates({ accreditations, certificates }: Pick<Doctor
     <>
       {accreditations.length > 0 && (
         <>
-          <h3 className={styles.subhead}>Аккредитация</h3>
+          <h3 className={details.subhead}>Аккредитация</h3>
           <ul className={styles.list}>
             {accreditations.map(({ specialty, number, validUntil }) => (
               <li key={number}>
                 <div>
                   <p>{typography(specialty)}</p>
                   <p className="small muted">
-                    {typography(`№ ${number}`)}, действует до {longDate(validUntil)}
+                    {typography(`№ ${number}`)}, действует до{"\u00a0"}
+                    {longDate(validUntil)}
                   </p>
                 </div>
               </li>
@@ -27,8 +29,8 @@ export function DoctorCertificates({ accreditations, certificates }: Pick<Doctor
       )}
       {certificates.length > 0 && (
         <>
-          <h3 className={styles.subhead}>Сертификаты и дипломы</h3>
-          <ul className={styles.sheets}>
+          <h3 className={details.subhead}>Сертификаты и дипломы</h3>
+          <ul className={details.sheets}>
             {certificates.map(({ title, year, image }) => (
               <li key={`${year} ${title}`}>
                 <figure>

@@ -4,6 +4,7 @@ import { ReviewButton } from "../requests/review-button.tsx";
 import { typography } from "../typography.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { buttonClass } from "../ui/button.tsx";
+import figures from "../ui/figures.module.css";
 import { phoneHref, plural, price, rating, reviewCount, years } from "../ui/formats.ts";
 import { Picture } from "../ui/picture.tsx";
 import { Star } from "../ui/rating.tsx";
@@ -42,7 +43,7 @@ function Facts({ doctor, hasReviews }: { doctor: Doctor; hasReviews: boolean }) 
   const firstPrice = service?.prices[0];
 
   return (
-    <ul className={styles.facts}>
+    <ul className={[figures.figures, styles.facts].join(" ")}>
       <li>
         <b>{years(doctor.experience)}</b>
         <span>врачебный стаж</span>

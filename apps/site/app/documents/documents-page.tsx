@@ -82,9 +82,7 @@ function Paper({ document: { title, file, pages, size, effectiveFrom } }: { docu
         <h3>
           <a href={file.url}>{typography(title)}</a>
         </h3>
-        <p className="small muted tnum">
-          {facts}. Действует с {longDate(effectiveFrom)}
-        </p>
+        <p className="small muted tnum">{typography(`${facts}. Действует с ${longDate(effectiveFrom)}`)}</p>
       </div>
       <a href={file.url} download={file.name} className={styles.download} aria-label={`Скачать: ${title}, ${facts}`}>
         Скачать

@@ -9,6 +9,7 @@ import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
 import { contraindicationsTab, doctorsTab, pairsTab, presentTabs, recordTab, shownDoctors } from "../services/catalogue-tabs.tsx";
 import { typography } from "../typography.ts";
 import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
+import details from "../ui/details.module.css";
 import { longDate } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Picture } from "../ui/picture.tsx";
@@ -101,7 +102,7 @@ export default function DevicePage({ loaderData: { device } }: Route.ComponentPr
         )}
         <div className={styles.words}>
           <h1 tabIndex={-1}>{typography(device.title)}</h1>
-          <dl className={styles.facts}>
+          <dl className={[details.facts, styles.facts].join(" ")}>
             {[
               { term: "Производитель", text: device.manufacturer },
               { term: "Модель", text: device.model },
@@ -151,11 +152,11 @@ function deviceTabs(device: ShownDevice): Tab[] {
 
 function About({ device: { description, services } }: { device: ShownDevice }) {
   return (
-    <div className={styles.columns}>
+    <div className={details.columns}>
       <RichText text={description} headingLevel={3} />
       {services.length > 0 && (
         <div>
-          <h3 className={styles.subhead}>{typography("Что на нём делают")}</h3>
+          <h3 className={details.subhead}>{typography("Что на нём делают")}</h3>
           <ul className={styles.services}>
             {services.map(({ id, title, path }) => (
               <li key={id}>
@@ -173,7 +174,7 @@ function About({ device: { description, services } }: { device: ShownDevice }) {
 
 function Certificates({ certificates }: { certificates: ShownDevice["certificates"] }) {
   return (
-    <ul className={styles.sheets}>
+    <ul className={details.sheets}>
       {certificates.map(({ id, title, number, issuedAt, authority, sheet }) => (
         <li key={id}>
           <figure>

@@ -3,13 +3,14 @@ import { href, Link } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
 import { useRootData } from "../root-data.ts";
-import { breadcrumbList } from "../seo/breadcrumb-list.ts";
-import { pageMetaOf, rootDataOf, seoTextOf } from "../seo/page-meta.ts";
+import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
+import { sectionMeta } from "../seo/section-meta.ts";
 import { typography } from "../typography.ts";
-import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Chips } from "../ui/chips.tsx";
+import { Empty } from "../ui/empty.tsx";
 import { plural } from "../ui/formats.ts";
 import { Picture } from "../ui/picture.tsx";
+import { SectionHead } from "../ui/section-head.tsx";
 import type { Route } from "./+types/equipments-page.ts";
 import styles from "./equipments-page.module.css";
 
@@ -18,17 +19,8 @@ const deviceForms = { one: "аппарат", few: "аппарата", many: "а�
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const root = rootDataOf(matches);
-  const text = seoTextOf(root, "/equipments");
 
-  return [
-    ...pageMetaOf(matches, {
-      path: href("/equipments"),
-      title: text?.title ?? heading,
-      description: text?.description ?? "Оборудование клиники: производитель, назначение, услуги.",
-    }),
-    { "script:ld+json": breadcrumbList(root, [{ title: heading, path: href("/equipments") }]) },
-  ];
+  return sectionMeta(matches, { path: href("/equipments"), text: seoTextOf(rootDataOf(matches), "/equipments"), name: heading });
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -62,13 +54,11 @@ export default function EquipmentsPage({ loaderData: { kinds, total, category } 
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
-      <Breadcrumbs trail={[]} current={heading} />
-      <div className={styles.head}>
-        <h1 tabIndex={-1}>{typography(text?.h1 ?? heading)}</h1>
-        <p className="lead">
-          {typography(text?.text ?? "Прибор не лечит сам: сначала осмотр, потом решение врача. Здесь — чем мы работаем и для чего.")}
-        </p>
-      </div>
+      <SectionHead
+        current={heading}
+        title={text?.h1 ?? heading}
+        lead={text?.text ?? "Прибор не лечит сам: сначала осмотр, потом решение врача. Здесь — чем мы работаем и для чего."}
+      />
       <Filters kinds={kinds} total={total} category={category} />
       <p className={styles.count} role="status">
         {plural(count, deviceForms)}
@@ -86,10 +76,7 @@ export default function EquipmentsPage({ loaderData: { kinds, total, category } 
         </section>
       ))}
       {shown.length === 0 && (
-        <div className={styles.empty}>
-          <p className={styles.sentence}>Здесь пока ничего нет</p>
-          {category && <Link to={href("/equipments")}>Сбросить фильтры</Link>}
-        </div>
+        <Empty sentence="Здесь пока ничего нет">{category && <Link to={href("/equipments")}>Сбросить фильтры</Link>}</Empty>
       )}
     </main>
   );

@@ -98,16 +98,13 @@ function Legal({ root }: { root: RootData | null }) {
   return (
     <div className={styles.legal}>
       {contacts && (
-        <span>
+        <p>
           © {founded && root.year > founded ? `${founded}–${root.year}` : root.year}, клиника «{contacts.name}»
-        </span>
-      )}
-      {contacts && (
-        <span>
+          <br />
           {typography(contacts.legalName)}, ИНН{"\u00a0"}
           {contacts.inn}, ОГРН{"\u00a0"}
           {contacts.ogrn}
-        </span>
+        </p>
       )}
       <Link to={href("/privacy")}>Политика конфиденциальности</Link>
       <Link to={href("/sitemap")}>Карта сайта</Link>

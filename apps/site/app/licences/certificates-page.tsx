@@ -71,7 +71,7 @@ function Certificate({ certificate: { title, number, issuedAt, validUntil, autho
         <p className="small muted">{typography(authority)}</p>
         <p className="small muted tnum">
           {typography(`№ ${number}`)}, {longDate(issuedAt)}
-          {validUntil && `, действует до ${longDate(validUntil)}`}
+          {validUntil && `, действует до\u00a0${longDate(validUntil)}`}
         </p>
         {paper && <PaperLink paper={paper} title={title} />}
       </figcaption>

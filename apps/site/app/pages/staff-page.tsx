@@ -34,7 +34,7 @@ export default function StaffPage({ loaderData: { page } }: Route.ComponentProps
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <SectionHead current={page.title} title={page.title} />
-      <StaffText page={page} />
+      <StaffText text={page.blocks} />
       {page.gallery.length > 0 && <Gallery pictures={page.gallery} />}
     </main>
   );

@@ -1,4 +1,4 @@
-import type { Page } from "@len/contract/pages";
+import type { RichText as RichTextData, ShownText } from "@len/contract/blocks";
 import type { ReactNode } from "react";
 import { contentsOf } from "../ui/contents.ts";
 import { ContentsList } from "../ui/contents-list.tsx";
@@ -9,11 +9,11 @@ import styles from "./staff-text.module.css";
 /** From this many headings on a text is long enough for a list of them. */
 const contentsFrom = 3;
 
-type StaffTextProps = { page: Pick<Page, "blocks" | "updatedAt">; dated?: boolean; children?: ReactNode };
+type StaffTextProps = { text: RichTextData | ShownText; updatedAt?: string; children?: ReactNode };
 
-/** The text of a page that staff write, with its contents beside it; `children` stand below them. */
-export function StaffText({ page: { blocks, updatedAt }, dated = false, children }: StaffTextProps) {
-  const contents = contentsOf(blocks);
+/** A long text that staff write, with its contents beside it; `children` stand below them. */
+export function StaffText({ text, updatedAt, children }: StaffTextProps) {
+  const contents = contentsOf(text);
   const isLong = contents.length >= contentsFrom;
 
   return (
@@ -23,8 +23,8 @@ export function StaffText({ page: { blocks, updatedAt }, dated = false, children
         {children}
       </div>
       <div className={styles.text}>
-        <RichText text={blocks} anchors={isLong} />
-        {dated && <p className={styles.date}>Обновлено {longDate(updatedAt)}</p>}
+        <RichText text={text} anchors={isLong} />
+        {updatedAt && <p className={styles.date}>Обновлено {longDate(updatedAt)}</p>}
       </div>
     </div>
   );

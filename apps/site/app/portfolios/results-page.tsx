@@ -5,12 +5,13 @@ import { quietly } from "../http/quietly.ts";
 import { required } from "../http/required.ts";
 import { RecordButton } from "../requests/record-button.tsx";
 import { useRootData } from "../root-data.ts";
-import { breadcrumbList } from "../seo/breadcrumb-list.ts";
-import { pageMetaOf, rootDataOf, seoTextOf } from "../seo/page-meta.ts";
+import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
+import { sectionMeta } from "../seo/section-meta.ts";
 import { typography } from "../typography.ts";
-import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Chips } from "../ui/chips.tsx";
+import { Empty } from "../ui/empty.tsx";
 import { plural } from "../ui/formats.ts";
+import { SectionHead } from "../ui/section-head.tsx";
 import type { Route } from "./+types/results-page.ts";
 import { interval, sessionCount } from "./course.ts";
 import { PairPictures } from "./pair-pictures.tsx";
@@ -24,17 +25,8 @@ const pairForms = { one: "работа", few: "работы", many: "работ"
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const root = rootDataOf(matches);
-  const text = seoTextOf(root, "/result");
 
-  return [
-    ...pageMetaOf(matches, {
-      path: href("/result"),
-      title: text?.title ?? heading,
-      description: text?.description ?? "Результаты лечения в одном свете и с одного расстояния.",
-    }),
-    { "script:ld+json": breadcrumbList(root, [{ title: heading, path: href("/result") }]) },
-  ];
+  return sectionMeta(matches, { path: href("/result"), text: seoTextOf(rootDataOf(matches), "/result"), name: heading });
 }
 
 /** Chips count the whole list; what stands below them is what the API gives for the chosen direction. */
@@ -61,13 +53,11 @@ export default function ResultsPage({ loaderData: { category, pairs, total, filt
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
-      <Breadcrumbs trail={[]} current={heading} />
-      <div className={styles.head}>
-        <h1 tabIndex={-1}>{heading}</h1>
-        <p className="lead">
-          {typography(text?.text ?? "Один свет, одно расстояние, без ретуши. Показываем только с письменного согласия пациента.")}
-        </p>
-      </div>
+      <SectionHead
+        current={heading}
+        title={heading}
+        lead={text?.text ?? "Один свет, одно расстояние, без ретуши. Показываем только с письменного согласия пациента."}
+      />
       {filters.length > 1 && <Filters filters={filters} total={total} category={category} />}
       <p className={styles.count} role="status">
         {plural(pairs.length, pairForms)}
@@ -75,10 +65,9 @@ export default function ResultsPage({ loaderData: { category, pairs, total, filt
       {lead && <Lead pair={lead} />}
       {pairs.length > (lead ? 1 : 0) && <PairsGrid pairs={pairs.filter((pair) => pair !== lead)} heading="h2" />}
       {pairs.length === 0 && (
-        <div className={styles.empty}>
-          <p className={styles.sentence}>{typography("Здесь пока нет снимков: публикуем их только с согласия пациента")}</p>
+        <Empty sentence="Здесь пока нет снимков: публикуем их только с согласия пациента">
           {category && <Link to={href("/result")}>Сбросить фильтры</Link>}
-        </div>
+        </Empty>
       )}
       <p className={styles.note}>
         {typography("Результат у каждого пациента свой и не гарантирован. Решение о лечении принимает врач на приёме.")}

@@ -21,7 +21,11 @@ export function ResultsSection({ pair }: { pair: ShownPair }) {
           </p>
           <p id={`title-${pair.id}`} className="small muted">
             {typography(pair.title)}, {sessionCount(pair.sessions)}, {interval(pair.intervalDays)}
-            {pair.doctor && <>. Врач — {shortName(pair.doctor)}</>}
+            {pair.doctor && (
+              <>
+                . Врач{"\u00a0"}— {shortName(pair.doctor)}
+              </>
+            )}
           </p>
           <p className={styles.more}>
             <MoreLink to={href("/result")}>Все результаты</MoreLink>

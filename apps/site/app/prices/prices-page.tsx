@@ -3,17 +3,18 @@ import { apiContext } from "../http/api-context.ts";
 import { readSearch } from "../http/read-search.ts";
 import { required } from "../http/required.ts";
 import { useRootData } from "../root-data.ts";
-import { breadcrumbList } from "../seo/breadcrumb-list.ts";
-import { clinicTitle, hoursText, pageMetaOf, rootDataOf, seoTextOf } from "../seo/page-meta.ts";
+import { clinicTitle, hoursText, rootDataOf, seoTextOf } from "../seo/page-meta.ts";
+import { sectionMeta } from "../seo/section-meta.ts";
 import { FilterField, Found } from "../services/filter-field.tsx";
 import { matching } from "../services/matching.ts";
 import { PriceTable } from "../services/price-table.tsx";
 import { useInstantFilter } from "../services/use-instant-filter.ts";
 import { typography } from "../typography.ts";
-import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
+import { Empty } from "../ui/empty.tsx";
 import { longDate, phoneHref } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
+import { SectionHead } from "../ui/section-head.tsx";
 import type { Route } from "./+types/prices-page.ts";
 import { countServices, inForceSince, narrowed, type PriceDirection, priceList } from "./price-list.ts";
 import styles from "./prices-page.module.css";
@@ -22,17 +23,8 @@ const heading = "Цены";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const root = rootDataOf(matches);
-  const text = seoTextOf(root, "/prices");
 
-  return [
-    ...pageMetaOf(matches, {
-      path: href("/prices"),
-      title: text?.title ?? heading,
-      description: text?.description ?? "Прайс-лист клиники по направлениям.",
-    }),
-    { "script:ld+json": breadcrumbList(root, [{ title: heading, path: href("/prices") }]) },
-  ];
+  return sectionMeta(matches, { path: href("/prices"), text: seoTextOf(rootDataOf(matches), "/prices"), name: heading });
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -49,17 +41,13 @@ export default function PricesPage({ loaderData: { search: asked, since, list } 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <PrintedHead />
-      <Breadcrumbs trail={[]} current={heading} />
-      <div className={styles.head}>
-        <h1 tabIndex={-1}>{typography(text?.h1 ?? heading)}</h1>
-        <p className="lead">
-          {typography(
-            [text?.text ?? "Окончательные цены по направлениям.", since && `Прайс-лист действует с ${longDate(since)} года.`]
-              .filter(Boolean)
-              .join(" "),
-          )}
-        </p>
-      </div>
+      <SectionHead
+        current={heading}
+        title={text?.h1 ?? heading}
+        lead={[text?.text ?? "Окончательные цены по направлениям.", since && `Прайс-лист действует с ${longDate(since)} года.`]
+          .filter(Boolean)
+          .join(" ")}
+      />
       <div className={styles.columns}>
         <Directions list={list} shown={shown} />
         <div>
@@ -79,10 +67,9 @@ export default function PricesPage({ loaderData: { search: asked, since, list } 
             </section>
           ))}
           {shown.length === 0 && (
-            <div className={styles.empty}>
-              <p className={styles.sentence}>{typography(search ? `По запросу «${search}» ничего не нашлось` : "Прайс-лист готовится")}</p>
+            <Empty sentence={search ? `По запросу «${search}» ничего не нашлось` : "Прайс-лист готовится"}>
               {search && <a href={href("/prices")}>Сбросить фильтр</a>}
-            </div>
+            </Empty>
           )}
           <p className={styles.note}>
             {typography(

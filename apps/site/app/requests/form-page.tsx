@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
+import { typography } from "../typography.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { Desk } from "./desk.tsx";
 import styles from "./form-page.module.css";
 import { FormSheet } from "./form-sheet.tsx";
+import { Hall } from "./hall.tsx";
 
 /** A form as a page of its own: where it leads without scripts, and where its errors are shown then. */
 export function FormPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
@@ -9,9 +12,11 @@ export function FormPage({ title, lead, children }: { title: string; lead: strin
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <Breadcrumbs trail={[]} current={title} />
       <div className={styles.columns}>
-        <div>
-          <h1 tabIndex={-1}>{title}</h1>
-          <p className={["lead", styles.lead].join(" ")}>{lead}</p>
+        <div className={styles.words}>
+          <h1 tabIndex={-1}>{typography(title)}</h1>
+          <p className={["lead", styles.lead].join(" ")}>{typography(lead)}</p>
+          <Desk />
+          <Hall />
         </div>
         <FormSheet>{children}</FormSheet>
       </div>

@@ -4,6 +4,7 @@ import { quietly } from "../http/quietly.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import type { Route } from "./+types/sent-page.ts";
 import styles from "./form-page.module.css";
+import { OutcomePage } from "./outcome-page.tsx";
 import { sentText } from "./sent-text.ts";
 import { formOf, isFormName } from "./visitor-forms.ts";
 
@@ -21,14 +22,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function SentPage({ loaderData: { title, text } }: Route.ComponentProps) {
   return (
-    <main id="main" className={["wrap", "sec", styles.page].join(" ")}>
-      <h1 tabIndex={-1}>{title}</h1>
-      <p className={["lead", styles.lead].join(" ")}>{text}</p>
+    <OutcomePage title={title} lead={text}>
       <p className={styles.back}>
         <ButtonLink to="/specialists" variant="ghost">
           К списку врачей
         </ButtonLink>
+        <ButtonLink to="/articles" variant="ghost">
+          Читать статьи
+        </ButtonLink>
       </p>
-    </main>
+    </OutcomePage>
   );
 }

@@ -109,7 +109,7 @@ function ConsentTick({ field, purpose, id, name, error, defaultChecked }: Consen
             {field === "consent" && (
               <>
                 {" "}
-                на условиях{" "}
+                на{"\u00a0"}условиях{" "}
                 <Link to="/privacy" target="_blank">
                   политики конфиденциальности
                 </Link>

@@ -46,7 +46,8 @@ export function ReviewsQuote({ reviews, total, mean }: { reviews: Review[]; tota
   );
 }
 
-const longText = 260;
+/** From here on a quote is set smaller: the places of all are as high as the highest. */
+const longText = 180;
 
 function Quote({ review: { text, publicName, doctor, createdAt } }: { review: Review }) {
   return (

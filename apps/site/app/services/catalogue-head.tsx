@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { RecordButton } from "../requests/record-button.tsx";
 import { typography } from "../typography.ts";
 import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
+import figures from "../ui/figures.module.css";
 import { Picture } from "../ui/picture.tsx";
 import styles from "./catalogue-head.module.css";
 
@@ -27,7 +28,7 @@ export function CatalogueHead({ trail, title, lead, facts, picture, service, chi
           <h1 tabIndex={-1}>{typography(title)}</h1>
           {lead && <p className={["lead", styles.lead].join(" ")}>{typography(lead)}</p>}
           {facts.length > 0 && (
-            <ul className={styles.facts}>
+            <ul className={[figures.figures, styles.facts].join(" ")}>
               {facts.map(({ figure, text, to }) => (
                 <li key={text}>
                   <b>{figure}</b>
@@ -41,7 +42,9 @@ export function CatalogueHead({ trail, title, lead, facts, picture, service, chi
             {children}
           </div>
         </div>
-        {picture && <Picture picture={picture} sizes="(max-width: 1023px) 100vw, 42vw" className={styles.picture} first alt="" />}
+        {picture && (
+          <Picture picture={picture} sizes="(max-width: 1023px) 100vw, 42vw" className={["cover", styles.picture].join(" ")} first alt="" />
+        )}
       </div>
     </>
   );

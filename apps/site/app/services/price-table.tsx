@@ -25,7 +25,7 @@ type PriceTableProps = {
   records?: boolean;
 };
 
-/** What services cost: a row per service, or a row per price where a service has several. */
+/** What services cost: a row per service, and a row below it for each further price it has. */
 export function PriceTable({ services, caption, quiet = false, codes = false, linked = false, doctor, records = true }: PriceTableProps) {
   const record = (service: PricedLine) =>
     records && <RecordButton {...(doctor && { doctor })} service={service.slug} variant="ghost" size="small" short />;
@@ -42,29 +42,28 @@ export function PriceTable({ services, caption, quiet = false, codes = false, li
           <th scope="col">Запись</th>
         </tr>
       </thead>
-      {services.map((service) => (
-        <tbody key={service.id}>
-          {service.prices.length === 1 ? (
-            service.prices.map((only) => (
-              <tr key={only.id}>
-                {codes && <td className={styles.code}>{only.code}</td>}
+      {services.map((service) => {
+        const main = mainPrice(service);
+        return (
+          <tbody key={service.id}>
+            {main ? (
+              <tr>
+                {codes && <td className={styles.code}>{main.code}</td>}
                 <th scope="row">
                   {name(service)}
                   <Note
                     parts={[
-                      only.title === service.title ? null : only.title,
-                      only.note,
-                      only.unit,
-                      only.note?.includes("минут") ? null : duration(service),
+                      main.title === service.title ? null : main.title,
+                      main.note,
+                      main.unit,
+                      main.note?.includes("минут") ? null : duration(service),
                     ]}
                   />
                 </th>
-                <Sum line={only} />
+                <Sum line={main} />
                 <td className={styles.action}>{record(service)}</td>
               </tr>
-            ))
-          ) : (
-            <>
+            ) : (
               <tr>
                 {codes && <td className={styles.code} />}
                 <th scope="rowgroup" colSpan={2}>
@@ -73,23 +72,31 @@ export function PriceTable({ services, caption, quiet = false, codes = false, li
                 </th>
                 <td className={styles.action}>{record(service)}</td>
               </tr>
-              {service.prices.map((variant) => (
-                <tr key={variant.id} className={styles.variant}>
-                  {codes && <td className={styles.code}>{variant.code}</td>}
-                  <th scope="row">
-                    {typography(variant.title)}
-                    <Note parts={[variant.note, variant.unit]} />
-                  </th>
-                  <Sum line={variant} />
-                  <td className={styles.action} />
-                </tr>
-              ))}
-            </>
-          )}
-        </tbody>
-      ))}
+            )}
+            {service.prices.map(
+              (variant) =>
+                variant !== main && (
+                  <tr key={variant.id} className={styles.variant}>
+                    {codes && <td className={styles.code}>{variant.code}</td>}
+                    <th scope="row">
+                      {typography(variant.title)}
+                      <Note parts={[variant.note, variant.unit]} />
+                    </th>
+                    <Sum line={variant} />
+                    <td className={styles.action} />
+                  </tr>
+                ),
+            )}
+          </tbody>
+        );
+      })}
     </table>
   );
+}
+
+/** The price that stands in the service's own row: its only one, or the one of its name; the others stand below it. */
+function mainPrice({ title, prices }: PricedLine): PriceLine | undefined {
+  return prices.length === 1 ? prices[0] : prices.find((line) => line.title === title);
 }
 
 function Sum({ line }: { line: PriceLine }) {

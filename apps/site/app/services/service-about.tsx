@@ -1,6 +1,7 @@
 import type { Service } from "@len/contract/catalogue";
 import { Link } from "react-router";
 import { typography } from "../typography.ts";
+import details from "../ui/details.module.css";
 import { Picture } from "../ui/picture.tsx";
 import { RichText } from "../ui/rich-text.tsx";
 import styles from "./service-about.module.css";
@@ -15,11 +16,11 @@ export function ServiceAbout({ service }: { service: AboutService }) {
 
   return (
     <>
-      <div className={styles.columns}>
+      <div className={details.columns}>
         <RichText text={description} headingLevel={3} />
         {indications.length > 0 && (
           <div>
-            <h3 className={styles.subhead}>Показания</h3>
+            <h3 className={details.subhead}>Показания</h3>
             <ul className={styles.list}>
               {indications.map((item) => (
                 <li key={item}>{typography(item)}</li>
@@ -36,7 +37,7 @@ export function ServiceAbout({ service }: { service: AboutService }) {
       )}
       {equipment.length > 0 && (
         <div className={styles.part}>
-          <h3 className={styles.subhead}>Оборудование</h3>
+          <h3 className={details.subhead}>Оборудование</h3>
           <ul className={styles.devices}>
             {equipment.map(({ id, title, path, manufacturer, model, images: [image] }) => (
               <li key={id}>
@@ -56,7 +57,7 @@ export function ServiceAbout({ service }: { service: AboutService }) {
       )}
       {faq.length > 0 && (
         <div className={[styles.part, styles.questions].join(" ")}>
-          <h3 className={styles.subhead}>Вопросы</h3>
+          <h3 className={details.subhead}>Вопросы</h3>
           <div>
             {faq.map(({ question, answer }) => (
               <details key={question} className={styles.question}>
@@ -76,7 +77,7 @@ function Steps({ title, steps }: { title: string; steps: string[] }) {
 
   return (
     <div className={styles.phase}>
-      <h3 className={styles.subhead}>{title}</h3>
+      <h3 className={details.subhead}>{title}</h3>
       <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={step}>{typography(step)}</li>

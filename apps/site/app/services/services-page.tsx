@@ -5,11 +5,12 @@ import { quietly } from "../http/quietly.ts";
 import { readSearch } from "../http/read-search.ts";
 import { required } from "../http/required.ts";
 import { useRootData } from "../root-data.ts";
-import { breadcrumbList } from "../seo/breadcrumb-list.ts";
-import { pageMetaOf, rootDataOf, seoTextOf } from "../seo/page-meta.ts";
+import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
+import { sectionMeta } from "../seo/section-meta.ts";
 import { typography } from "../typography.ts";
-import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { Empty } from "../ui/empty.tsx";
 import { price } from "../ui/formats.ts";
+import { SectionHead } from "../ui/section-head.tsx";
 import type { Route } from "./+types/services-page.ts";
 import { byLetter, letters } from "./alphabet.ts";
 import { FilterField, Found } from "./filter-field.tsx";
@@ -21,17 +22,8 @@ const heading = "Услуги";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const root = rootDataOf(matches);
-  const text = seoTextOf(root, "/services");
 
-  return [
-    ...pageMetaOf(matches, {
-      path: href("/services"),
-      title: text?.title ?? heading,
-      description: text?.description ?? "Все услуги клиники по алфавиту.",
-    }),
-    { "script:ld+json": breadcrumbList(root, [{ title: heading, path: href("/services") }]) },
-  ];
+  return sectionMeta(matches, { path: href("/services"), text: seoTextOf(rootDataOf(matches), "/services"), name: heading });
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -59,11 +51,11 @@ export default function ServicesPage({ loaderData: { search: asked, services, po
   return (
     <main id="main" className={styles.page}>
       <div className="wrap">
-        <Breadcrumbs trail={[]} current={heading} />
-        <div className={styles.head}>
-          <h1 tabIndex={-1}>{typography(text?.h1 ?? heading)}</h1>
-          <p className="lead">{typography(text?.text ?? "Всё, что делаем, по алфавиту. Начните вводить название или выберите букву.")}</p>
-        </div>
+        <SectionHead
+          current={heading}
+          title={text?.h1 ?? heading}
+          lead={text?.text ?? "Всё, что делаем, по алфавиту. Начните вводить название или выберите букву."}
+        />
         <FilterField form={form} action={href("/services")} label="Фильтр услуг" placeholder="Название услуги" asked={asked} />
         <Found count={found.length} className={styles.count} />
       </div>
@@ -82,10 +74,9 @@ export default function ServicesPage({ loaderData: { search: asked, services, po
             </section>
           ))}
           {groups.length === 0 && (
-            <div className={styles.empty}>
-              <p className={styles.sentence}>{typography(`По запросу «${search}» услуг не нашлось`)}</p>
+            <Empty sentence={`По запросу «${search}» услуг не нашлось`}>
               <a href={href("/services")}>Сбросить фильтр</a>
-            </div>
+            </Empty>
           )}
         </div>
       </div>

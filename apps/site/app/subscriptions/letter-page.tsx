@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import styles from "../requests/form-page.module.css";
+import { OutcomePage } from "../requests/outcome-page.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 
 type LetterPageProps = {
@@ -21,9 +22,7 @@ export function LetterPage({ title, lead, button, outcome, done }: LetterPagePro
         : { title, lead };
 
   return (
-    <main id="main" className={["wrap", "sec", styles.page].join(" ")}>
-      <h1 tabIndex={-1}>{words.title}</h1>
-      <p className={["lead", styles.lead].join(" ")}>{words.lead}</p>
+    <OutcomePage title={words.title} lead={words.lead}>
       {outcome === "failed" && (
         <p role="alert" className={styles.back}>
           Сервер клиники не ответил, ничего не изменилось. Попробуйте ещё раз.
@@ -40,6 +39,6 @@ export function LetterPage({ title, lead, button, outcome, done }: LetterPagePro
           </Form>
         )}
       </div>
-    </main>
+    </OutcomePage>
   );
 }

@@ -1,5 +1,6 @@
 import type { Pagination as PaginationData } from "@len/contract/envelope";
 import { Link } from "react-router";
+import { Icon } from "./icon.tsx";
 import styles from "./pagination.module.css";
 
 /** Numbered links; `pathOf` gives the address of a page with the list's own parameters kept. */
@@ -24,7 +25,7 @@ export function Pagination({ pagination, pathOf }: { pagination: PaginationData;
         {currentPage < lastPage && (
           <li>
             <Link to={pathOf(currentPage + 1)} rel="next" className={styles.next}>
-              Дальше
+              Дальше <Icon name="arrow" />
             </Link>
           </li>
         )}

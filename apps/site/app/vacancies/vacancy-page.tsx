@@ -55,15 +55,15 @@ export default function VacancyPage({ loaderData: { vacancy } }: Route.Component
           <Points title="Что делать" points={vacancy.duties} />
           <Points title="Кого ждём" points={vacancy.requirements} />
           <Points title="Что предлагаем" points={vacancy.conditions} />
+          <section className={[styles.points, styles.answer].join(" ")} aria-labelledby="otklik">
+            <h2 id="otklik">Откликнуться</h2>
+            <FormSheet>
+              <VacancyForm id="vacancy-form" vacancy={vacancy.slug} />
+            </FormSheet>
+          </section>
         </div>
         <Terms vacancy={vacancy} />
       </div>
-      <section className={styles.answer} aria-labelledby="otklik">
-        <h2 id="otklik">Откликнуться</h2>
-        <FormSheet>
-          <VacancyForm id="vacancy-form" vacancy={vacancy.slug} />
-        </FormSheet>
-      </section>
     </main>
   );
 }
@@ -103,8 +103,9 @@ function Terms({ vacancy }: { vacancy: Vacancy }) {
         <div>
           <dt>Открыта</dt>
           <dd>
-            {typography("с")} {longDate(vacancy.publishedAt)}
-            {vacancy.validUntil && <> по {longDate(vacancy.validUntil)}</>}
+            {typography(
+              [`с ${longDate(vacancy.publishedAt)}`, vacancy.validUntil && `по ${longDate(vacancy.validUntil)}`].filter(Boolean).join(" "),
+            )}
           </dd>
         </div>
       </dl>

@@ -3,11 +3,12 @@ import { href } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
 import { useRootData } from "../root-data.ts";
-import { breadcrumbList } from "../seo/breadcrumb-list.ts";
-import { pageMetaOf, rootDataOf, seoTextOf } from "../seo/page-meta.ts";
+import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
+import { sectionMeta } from "../seo/section-meta.ts";
 import { typography } from "../typography.ts";
-import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { Empty } from "../ui/empty.tsx";
 import { longDate } from "../ui/formats.ts";
+import { SectionHead } from "../ui/section-head.tsx";
 import type { Route } from "./+types/videos-page.ts";
 import { VideoFrame } from "./video-frame.tsx";
 import styles from "./videos-page.module.css";
@@ -17,17 +18,10 @@ const heading = "Видео";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const root = rootDataOf(matches);
-  const text = seoTextOf(root, "/video");
 
   return [
-    ...pageMetaOf(matches, {
-      path: href("/video"),
-      title: text?.title ?? heading,
-      description: text?.description ?? "Короткие видео клиники.",
-    }),
+    ...sectionMeta(matches, { path: href("/video"), text: seoTextOf(rootDataOf(matches), "/video"), name: heading }),
     ...videosStructuredData(loaderData.videos).map((item) => ({ "script:ld+json": item })),
-    { "script:ld+json": breadcrumbList(root, [{ title: heading, path: href("/video") }]) },
   ];
 }
 
@@ -41,13 +35,11 @@ export default function VideosPage({ loaderData: { videos } }: Route.ComponentPr
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
-      <Breadcrumbs trail={[]} current={heading} />
-      <div className={styles.head}>
-        <h1 tabIndex={-1}>{typography(text?.h1 ?? heading)}</h1>
-        <p className="lead">
-          {typography(text?.text ?? "Коротко о том, как проходит приём и как работают приборы. К роликам есть субтитры.")}
-        </p>
-      </div>
+      <SectionHead
+        current={heading}
+        title={text?.h1 ?? heading}
+        lead={text?.text ?? "Коротко о том, как проходит приём и как работают приборы. К роликам есть субтитры."}
+      />
       {newest && (
         <article className={styles.newest}>
           <VideoFrame video={newest} sizes="(max-width: 1023px) 100vw, 62vw" first />
@@ -70,7 +62,7 @@ export default function VideosPage({ loaderData: { videos } }: Route.ComponentPr
           ))}
         </ul>
       )}
-      {videos.length === 0 && <p className={styles.sentence}>Видео пока нет: готовим первые</p>}
+      {videos.length === 0 && <Empty sentence="Видео пока нет: готовим первые" />}
     </main>
   );
 }

@@ -1,0 +1,25 @@
+import { useRootData } from "../root-data.ts";
+import { hoursText } from "../seo/page-meta.ts";
+import { typography } from "../typography.ts";
+import { phoneHref } from "../ui/formats.ts";
+import styles from "./form-page.module.css";
+
+/** The clinic's desk beside a form: for those who would rather call or come. Nothing when contacts could not be loaded. */
+export function Desk() {
+  const root = useRootData();
+  const contacts = root?.contacts;
+  const phone = contacts?.phones[0];
+  if (!contacts) return null;
+
+  return (
+    <address className={styles.desk}>
+      {phone && (
+        <a className={`tnum ${styles.phone}`} href={phoneHref(phone.number)}>
+          {phone.number}
+        </a>
+      )}
+      <span className="tnum">{hoursText(root)}</span>
+      <span>{typography(`${contacts.address.city}, ${contacts.address.street}`)}</span>
+    </address>
+  );
+}

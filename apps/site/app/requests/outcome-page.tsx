@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { typography } from "../typography.ts";
+import { Desk } from "./desk.tsx";
+import styles from "./form-page.module.css";
+import { Hall } from "./hall.tsx";
+
+/** What came of a form or of a letter's link: a sentence, the ways on as `children`, and the clinic's hall. */
+export function OutcomePage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <main id="main" className={["wrap", styles.page].join(" ")}>
+      <div className={styles.outcome}>
+        <div>
+          <h1 tabIndex={-1}>{typography(title)}</h1>
+          <p className={["lead", styles.lead].join(" ")}>{typography(lead)}</p>
+          {children}
+          <Desk />
+        </div>
+        <Hall first />
+      </div>
+    </main>
+  );
+}
