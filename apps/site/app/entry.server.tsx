@@ -51,11 +51,7 @@ export default async function handleRequest(
 }
 
 /** What the page of an address that does not exist is made of: the routes that were asked, and what they and the root have loaded. */
-function missingOf(
-  request: Request,
-  { staticHandlerContext: { matches, loaderData, errors, actionData } }: EntryContext,
-  beside: unknown,
-) {
+function missingOf(request: Request, { staticHandlerContext: { matches, loaderData, errors, actionData } }: EntryContext, beside: unknown) {
   if (request.method !== "GET" || actionData) return null;
   const kind = matches.map(({ route }) => route.id).join(" ");
   return { address: new URL(request.url).pathname, kind, data: JSON.stringify([loaderData, errors, beside]) };

@@ -26,10 +26,7 @@ for (const page of cataloguePages) pagesWithTexts.add(page);
  * All parts are asked for at once (§4 of the specification: first load). What the whole site shares goes with each page as
  * data; the options of the forms and the cookie notice go as HTML alone.
  */
-export async function loadRootData(
-  api: ApiClient,
-  { siteUrl, path, hasCounter }: { siteUrl: string; path: string; hasCounter: boolean },
-) {
+export async function loadRootData(api: ApiClient, { siteUrl, path, hasCounter }: { siteUrl: string; path: string; hasCounter: boolean }) {
   const [seoTexts, contacts, footer, categories, mainPageCategories, banners, news, settings, consents, services, doctors, share] =
     await Promise.all([
       quietly(api.seoTexts()).then((part) => lastGood("seoTexts", part)),
