@@ -88,7 +88,7 @@ test("what could not be loaded has a page with its status, words and a way on", 
 
   await page.getByRole("navigation", { name: "Главное меню" }).getByRole("link", { name: "Специалисты" }).click();
 
-  await expect(page.getByRole("main").getByText("500")).toBeVisible();
+  await expect(page.getByRole("main").getByText("500", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "На главную" })).toHaveAttribute("href", "/");
   complaints.length = 0;
