@@ -52,7 +52,7 @@ export async function loadRootData(api: ApiClient, { siteUrl, hasCounter }: { si
     banners,
     news: news?.data ?? null,
     settings: settings && settingsOfPages(settings),
-    consents,
+    consents: consents?.filter(({ purpose }) => purpose !== "cookies") ?? null,
     countServices: services?.length ?? null,
   };
   return { root, options: formOptions(services, doctors?.data ?? null), notice: shownNotice(settings, consents, hasCounter) };
