@@ -54,7 +54,7 @@ export async function loadRootData(api: ApiClient, { siteUrl, path, hasCounter }
     banners,
     news: news?.data ?? null,
     settings: settings && settingsOfPages(settings),
-    consents,
+    consents: consents?.filter(({ purpose }) => purpose !== "cookies") ?? null,
     countServices: services?.length ?? null,
     /** Of the page that was opened first; networks read no other. */
     share: share && { path, picture: shareAddress(path, share) },

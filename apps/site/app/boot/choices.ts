@@ -54,13 +54,13 @@
     for (const button of document.querySelectorAll("[data-vision][aria-pressed]")) button.ariaPressed = `${contrast}`;
     for (const name of ["size", "scheme", "pictures", "spacing"]) {
       const value = settings.get(name);
-      if (!value) continue;
-      root.dataset[name] = value;
+      if (contrast && value) root.dataset[name] = value;
+      else delete root.dataset[name];
       const radios = form?.elements.namedItem(name);
-      if (radios instanceof RadioNodeList) radios.value = value;
+      if (value && radios instanceof RadioNodeList) radios.value = value;
     }
 
-    const withoutPictures = contrast && root.dataset.pictures === "off";
+    const withoutPictures = root.dataset.pictures === "off";
     laterPictures.disconnect();
     layAside(withoutPictures);
     if (withoutPictures) laterPictures.observe(root, { subtree: true, childList: true, attributeFilter: ["src", "srcset"] });

@@ -1,12 +1,12 @@
 import { buttonClass } from "../ui/button.tsx";
 
-/** What can be set in «Версия для слабовидящих»; names and values become `data-` attributes of the document. */
+/** What can be set in «Версия для слабовидящих»; names and values become `data-` attributes of the document, an empty one none. */
 const settings = [
   {
     name: "size",
     title: "Размер букв",
     values: [
-      ["125", "125\u00a0%"],
+      ["", "125\u00a0%"],
       ["150", "150\u00a0%"],
       ["200", "200\u00a0%"],
     ],
