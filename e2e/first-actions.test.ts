@@ -25,6 +25,9 @@ const controls = {
 };
 
 slowTest.describe("five clicks at random moments of a slow load", () => {
+  // A processor four times slower, on a machine that may be busy by itself.
+  slowTest.describe.configure({ timeout: 180_000 });
+
   for (let load = 1; load <= 12; load++) {
     slowTest(`load ${load}: each does what it says, once`, async ({ page }) => {
       const random = moments(load);
