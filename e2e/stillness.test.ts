@@ -1,4 +1,5 @@
-import { expect, forgive, hydrated, test } from "./journey.ts";
+import { expect, forgive, hydrated } from "./journey.ts";
+import { test } from "./slow-network.ts";
 
 // Somebody new: the cookie notice is part of what must not move.
 test.use({ storageState: { cookies: [], origins: [] } });
@@ -11,14 +12,6 @@ for (const [device, viewport] of Object.entries({ phone: { width: 412, height: 8
       await page.setViewportSize(viewport);
       // Slides move by themselves in a scrolled row, which is no shift; here they would only take time.
       await page.emulateMedia({ reducedMotion: "reduce" });
-      const devtools = await page.context().newCDPSession(page);
-      await devtools.send("Network.enable");
-      await devtools.send("Network.emulateNetworkConditions", {
-        offline: false,
-        latency: 150,
-        downloadThroughput: 1_600_000 / 8,
-        uploadThroughput: 750_000 / 8,
-      });
       await page.addInitScript(() => {
         const shifts: { value: number; moved: string }[] = [];
         Object.assign(window, { shifts });

@@ -1,0 +1,51 @@
+import { once } from "node:events";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { test as base } from "./journey.ts";
+
+/** Lighthouse's slow 4G: milliseconds before each answer, and the bytes per millisecond that all answers share. */
+const slow = { latency: 150, bytes: 200 };
+
+const ofOneHop = ["connection", "keep-alive", "proxy-connection", "transfer-encoding"];
+
+/**
+ * A proxy with a slow line. Chromium's own emulation of one sometimes never answers: the page waits for its style sheets until the
+ * test is given up.
+ */
+async function startSlowLine() {
+  let free = 0;
+  const server = createServer((req, res) => {
+    const { headers, method = "GET", url = "" } = req;
+    const asked = request(url, { method, headers: withoutHop(headers) }, async (answer) => {
+      await wait(slow.latency);
+      res.writeHead(answer.statusCode ?? 502, withoutHop(answer.headers));
+      for await (const chunk of answer) {
+        free = Math.max(free, performance.now()) + chunk.length / slow.bytes;
+        await wait(free - performance.now());
+        res.write(chunk);
+      }
+      res.end();
+    });
+    asked.on("error", () => res.destroy());
+    res.on("error", () => asked.destroy());
+    req.pipe(asked);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+const withoutHop = <Headers extends Record<string, unknown>>(headers: Headers) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !ofOneHop.includes(name))) as Headers;
+
+/** A journey on a slow network. */
+export const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright asks for
+  proxy: async ({}, use) => {
+    const { server, address } = await startSlowLine();
+    await use({ server: address, bypass: "<-loopback>" });
+    server.closeAllConnections();
+    server.close();
+  },
+});
