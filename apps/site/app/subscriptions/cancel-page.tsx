@@ -19,6 +19,7 @@ export default function CancelPage({ actionData }: Route.ComponentProps) {
       button="Отписаться"
       outcome={actionData?.outcome}
       done={{ title: "Вы отписались", lead: "Адрес удалён, писем больше не будет." }}
+      advice="Если письма приходят, откройте ссылку из последнего."
     />
   );
 }

@@ -20,6 +20,7 @@ export default function ConfirmPage({ actionData }: Route.ComponentProps) {
       button="Подтвердить подписку"
       outcome={actionData?.outcome}
       done={{ title: "Подписка оформлена", lead: "Спасибо. Отписаться можно в любой момент по ссылке в письме." }}
+      advice="Подпишитесь ещё раз, и мы пришлём новую."
     />
   );
 }

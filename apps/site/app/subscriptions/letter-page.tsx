@@ -10,15 +10,17 @@ type LetterPageProps = {
   /** What has become of it; nothing has been done yet without. `unknown`: the link is not known, or too old. */
   outcome: "done" | "unknown" | "failed" | undefined;
   done: { title: string; lead: string };
+  /** What to do when the link does not work. */
+  advice: string;
 };
 
 /** Where a link of a letter leads. Nothing happens before the button is pressed: programs that read letters follow links too. */
-export function LetterPage({ title, lead, button, outcome, done }: LetterPageProps) {
+export function LetterPage({ title, lead, button, outcome, done, advice }: LetterPageProps) {
   const words =
     outcome === "done"
       ? done
       : outcome === "unknown"
-        ? { title: "Ссылка не действует", lead: "Она уже использована или устарела. Подпишитесь ещё раз, и мы пришлём новую." }
+        ? { title: "Ссылка не действует", lead: `Она неполная, устарела или по ней уже отказались от писем. ${advice}` }
         : { title, lead };
 
   return (
