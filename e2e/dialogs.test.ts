@@ -208,8 +208,8 @@ test("reviews of one doctor grow in place, none twice", async ({ page }) => {
   await expect(page).toHaveURL(/\?doctor=yaseneva-mariya$/);
 });
 
-test("a review of a service is written from its page", async ({ page }) => {
-  await page.goto("/specialists/yaseneva-mariya");
+test("a review is written from the page of a doctor, its mark chosen with the arrows", async ({ page }) => {
+  await page.goto("/specialists/yaseneva-mariya#otzyvy");
   await page.getByRole("button", { name: "Оставить отзыв" }).first().click();
 
   const dialog = page.getByRole("dialog", { name: "Оставить отзыв" });
