@@ -14,6 +14,7 @@ import { typography } from "../typography.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { MoreLink } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
+import { type Shown, ViewLink } from "../ui/view-link.tsx";
 import type { Route } from "./+types/about-page.ts";
 import styles from "./about-page.module.css";
 import { requirePage } from "./require-page.ts";
@@ -46,6 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function AboutPage({ loaderData: { text, page, doctors, team, countReviews } }: Route.ComponentProps) {
   const root = useRootData();
   const [cover, ...rooms] = page.gallery;
+  const pictures: Shown = { kind: "picture", title: "Фотографии", pictures: page.gallery };
 
   return (
     <main id="main">
@@ -57,7 +59,9 @@ export default function AboutPage({ loaderData: { text, page, doctors, team, cou
         </div>
         {cover && (
           <div className={styles.cover}>
-            <Picture picture={cover} sizes="(max-width: 1440px) 100vw, 82rem" first />
+            <ViewLink to={cover.url} shown={pictures} label={`Рассмотреть крупно: ${cover.alt}`}>
+              <Picture picture={cover} sizes="(max-width: 1440px) 100vw, 82rem" first />
+            </ViewLink>
           </div>
         )}
       </div>
@@ -67,9 +71,11 @@ export default function AboutPage({ loaderData: { text, page, doctors, team, cou
       </div>
       {rooms.length > 0 && (
         <ul className={["wrap", styles.rooms].join(" ")}>
-          {rooms.map((picture) => (
+          {rooms.map((picture, place) => (
             <li key={picture.url}>
-              <Picture picture={picture} sizes="(max-width: 767px) 100vw, 58vw" />
+              <ViewLink to={picture.url} shown={pictures} at={place + 1} label={`Рассмотреть крупно: ${picture.alt}`}>
+                <Picture picture={picture} sizes="(max-width: 767px) 100vw, 58vw" />
+              </ViewLink>
             </li>
           ))}
         </ul>

@@ -1,0 +1,221 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, hydrated, test } from "./journey.ts";
+
+const main = (page: Page) => page.getByRole("main");
+
+async function expectNoViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+}
+
+/** The dialog has come to rest: its way in is over. */
+const atRest = (page: Page) =>
+  page.locator("dialog[open]").evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)));
+
+for (const theme of ["normal", "contrast"]) {
+  test(`a licence opens by its sheet, 600 wide, with its PDF; ${theme} colours`, async ({ page }) => {
+    await page.addInitScript((choice) => localStorage.setItem("len.vision", choice), theme);
+    await page.goto("/licenses");
+    await hydrated(page);
+    const sheet = main(page)
+      .getByRole("link", { name: /^Открыть лист/ })
+      .first();
+
+    await sheet.focus();
+    await page.keyboard.press("Enter");
+
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("heading", { level: 2 })).toBeFocused();
+    await atRest(page);
+    const box = await dialog.boundingBox();
+    expect(box?.width).toBe(600);
+    expect(box?.height).toBeGreaterThanOrEqual(300);
+    await expect(dialog.getByRole("img").first()).toBeVisible();
+    await expect(dialog.getByRole("link", { name: "Скачать PDF" })).toHaveAttribute("download", /\.pdf$/);
+    await expectNoViolations(page);
+
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(sheet).toBeFocused();
+    await expect(page).toHaveURL(/\/licenses$/);
+  });
+
+  test(`pictures of a device open on ink up to 1080 wide and follow one another; ${theme} colours`, async ({ page }) => {
+    await page.addInitScript((choice) => localStorage.setItem("len.vision", choice), theme);
+    await page.goto("/equipments/frakcionnyj-lazer-reshetka");
+    await hydrated(page);
+    const first = main(page)
+      .getByRole("link", { name: /^Рассмотреть крупно/ })
+      .first();
+    await first.click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toBeVisible();
+    await atRest(page);
+    expect((await dialog.boundingBox())?.width).toBe(1080);
+    await expectNoViolations(page);
+
+    await page.goBack();
+
+    await expect(dialog).toBeHidden();
+    await expect(first).toBeFocused();
+  });
+}
+
+test("pictures of the clinic are gone through with the arrows, round the end", async ({ page }) => {
+  await page.goto("/about");
+  await hydrated(page);
+  const pictures = main(page).getByRole("link", { name: /^Рассмотреть крупно/ });
+  const count = await pictures.count();
+  expect(count).toBeGreaterThan(1);
+  await pictures.first().click();
+  const dialog = page.getByRole("dialog", { name: "Фотографии" });
+  await expect(dialog.getByText(`1 из ${count}`)).toBeVisible();
+
+  await page.keyboard.press("ArrowLeft");
+  await expect(dialog.getByText(`${count} из ${count}`)).toBeVisible();
+  await dialog.getByRole("button", { name: "Следующая" }).click();
+  await expect(dialog.getByText(`1 из ${count}`)).toBeVisible();
+
+  await dialog.getByRole("button", { name: "Закрыть" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(pictures.first()).toBeFocused();
+});
+
+test("a press on a sheet before React is there opens the dialog all the same", async ({ page }) => {
+  await page.goto("/licenses");
+
+  await main(page)
+    .getByRole("link", { name: /^Открыть лист/ })
+    .first()
+    .click();
+
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page).toHaveURL(/\/licenses$/);
+});
+
+test("a viewer that cannot be had leaves a link to the picture", async ({ page, complaints }) => {
+  await page.route(/\/assets\/viewer-[^/]*\.js$/, (route) => route.abort());
+  await page.goto("/licenses");
+  await hydrated(page);
+  const sheet = main(page)
+    .getByRole("link", { name: /^Открыть лист/ })
+    .first();
+  const address = (await sheet.getAttribute("href")) ?? "";
+
+  await sheet.click();
+
+  await expect(page).toHaveURL(address);
+  complaints.splice(0);
+});
+
+test("the menu of directions opens for a mouse that rests on it, and a press on its button leaves it open", async ({ page }) => {
+  await page.goto("/");
+  await hydrated(page);
+  const banner = page.getByRole("banner");
+  const button = banner.getByRole("button", { name: "Все направления" });
+  const prices = banner.getByRole("link", { name: /Весь прайс-лист/ });
+  await expect(prices).toBeHidden();
+
+  await button.hover();
+  await expect(prices).toBeVisible();
+  await button.click();
+  await expect(prices).toBeVisible();
+  await page.mouse.move(700, 890);
+  await page.keyboard.press("Escape");
+  await expect(prices).toBeHidden();
+
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(prices).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(prices).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test("the menu that the pointer opened closes when the pointer has gone", async ({ page }) => {
+  await page.goto("/");
+  await hydrated(page);
+  const banner = page.getByRole("banner");
+  await banner.getByRole("button", { name: "Все направления" }).hover();
+  const prices = banner.getByRole("link", { name: /Весь прайс-лист/ });
+  await expect(prices).toBeVisible();
+
+  await page.mouse.move(700, 890);
+
+  await expect(prices).toBeHidden();
+});
+
+test("the divider goes by one with an arrow and by ten with a page key, and never past an end", async ({ page }) => {
+  await page.goto("/result");
+  await hydrated(page);
+  const divider = page.getByRole("slider", { name: "Сравнение до и после" }).first();
+  await divider.focus();
+
+  await page.keyboard.press("ArrowRight");
+  await expect(divider).toHaveValue("51");
+  await page.keyboard.press("PageUp");
+  await expect(divider).toHaveValue("61");
+  await page.keyboard.press("PageDown");
+  await expect(divider).toHaveValue("51");
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowRight");
+  await expect(divider).toHaveValue("100");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowLeft");
+  await expect(divider).toHaveValue("0");
+});
+
+test("the skip link is the first stop and leads to the content", async ({ page }) => {
+  await page.goto("/specialists");
+
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Перейти к содержанию" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+
+  expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+});
+
+test("banners: the clock moves them every 3 s until they are stopped, a press brings the next one", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/");
+  await hydrated(page);
+  const banners = page.getByRole("region", { name: "Баннеры" });
+  const bars = banners.getByRole("button", { name: /^Баннер \d/ });
+  await expect(bars.nth(0)).toHaveAttribute("aria-current", "true");
+
+  await page.clock.runFor(3100);
+  await expect(bars.nth(1)).toHaveAttribute("aria-current", "true");
+  await banners.getByRole("button", { name: "Остановить" }).press("Enter");
+  await page.clock.runFor(10_000);
+  await expect(bars.nth(1)).toHaveAttribute("aria-current", "true");
+  await banners.getByRole("button", { name: "Предыдущий" }).press("Enter");
+  await expect(bars.nth(0)).toHaveAttribute("aria-current", "true");
+});
+
+test("reviews of one doctor grow in place, none twice", async ({ page }) => {
+  await page.goto("/reviews?doctor=yaseneva-mariya");
+  await hydrated(page);
+  const reviews = main(page).getByRole("article");
+  const before = await reviews.count();
+
+  await main(page).getByRole("link", { name: "Показать ещё" }).click();
+
+  await expect.poll(() => reviews.count()).toBeGreaterThan(before);
+  const texts = await reviews.allInnerTexts();
+  expect(new Set(texts).size).toBe(texts.length);
+  await expect(page).toHaveURL(/\?doctor=yaseneva-mariya$/);
+});
+
+test("a review is written from the page of a doctor, its mark chosen with the arrows", async ({ page }) => {
+  await page.goto("/specialists/yaseneva-mariya#otzyvy");
+  await page.getByRole("button", { name: "Оставить отзыв" }).first().click();
+
+  const dialog = page.getByRole("dialog", { name: "Оставить отзыв" });
+  await expect(dialog).toBeVisible();
+  expect((await dialog.boundingBox())?.width).toBe(600);
+  await dialog.getByRole("radio", { name: /^3/ }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(dialog.getByRole("radio", { name: /^4/ })).toBeChecked();
+});

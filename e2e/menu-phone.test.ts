@@ -1,0 +1,33 @@
+import { expect, test } from "./journey.ts";
+
+test("«Услуги и цены» opens in place in the menu, and leads to a direction", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Открыть меню" }).click();
+  const menu = page.getByRole("dialog", { name: "Меню" });
+  const direction = menu.getByRole("link", { name: "Дерматология" });
+  await expect(direction).toBeHidden();
+
+  await menu.getByText("Услуги и цены", { exact: true }).click();
+  await expect(menu.getByRole("link", { name: "Все услуги и цены" })).toBeVisible();
+  await direction.click();
+
+  await expect(page).toHaveURL(/\/categories\/dermatologiya$/);
+  await expect(menu).toBeHidden();
+});
+
+test("a paper on a phone is a sheet from below", async ({ page }) => {
+  await page.goto("/licenses");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Открыть лист/ })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  await dialog.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+
+  const box = await dialog.boundingBox();
+
+  expect(box?.width).toBe(390);
+  expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844);
+});
