@@ -6,6 +6,8 @@ import { prepareHtml } from "../server/intent-html.ts";
 import { CookieNoticeContext, cookieNoticeOfRequest } from "./cookies/shown-notice.ts";
 import { lastResortPage } from "./errors/last-resort-page.ts";
 import { createMissingPages } from "./errors/missing-pages.ts";
+import { scriptMark, takeMarks } from "./http/marked-scripts.server.ts";
+import { ScriptMarkContext } from "./http/script-mark.ts";
 import { contentSecurityPolicy, securityHeaders } from "./http/security-headers.ts";
 import { env, log } from "./http/services.server.ts";
 import { FormOptionsContext } from "./requests/form-options.ts";
@@ -31,14 +33,17 @@ export default async function handleRequest(
     const page = (
       <FormOptionsContext value={options}>
         <CookieNoticeContext value={notice}>
-          <ServerRouter context={routerContext} url={request.url} />
+          <ScriptMarkContext value={scriptMark}>
+            <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
+          </ScriptMarkContext>
         </CookieNoticeContext>
       </FormOptionsContext>
     );
     const { html: rendered, failed } = await renderPage(page, routerContext);
-    const html = env.hydrate === "intent" && !import.meta.env.DEV ? prepareHtml(rendered) : rendered;
+    const { html: whole, scriptHashes } = takeMarks(rendered);
+    const html = env.hydrate === "intent" && !import.meta.env.DEV ? prepareHtml(whole) : whole;
     const policy = { apiUrl: env.apiUrl, development: import.meta.env.DEV, hasCounter: env.counter !== undefined };
-    return { html, failed, policy: contentSecurityPolicy(html, policy) };
+    return { html, failed, policy: contentSecurityPolicy(scriptHashes, policy) };
   }
   const missing = status === 404 ? missingOf(request, routerContext, { options, notice }) : null;
   const { html, policy, failed } = await (missing ? missingPage(missing, make) : make());

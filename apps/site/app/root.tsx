@@ -10,6 +10,7 @@ import { ErrorPage } from "./errors/error-page.tsx";
 import { apiContext } from "./http/api-context.ts";
 import { caching } from "./http/caching.ts";
 import { madeOfHeader, writeMadeOf } from "./http/made-of.ts";
+import { ScriptMarkContext } from "./http/script-mark.ts";
 import { apiForRequest, env } from "./http/services.server.ts";
 import { pageLeaves } from "./layout/page-transition.ts";
 import { SiteLayout } from "./layout/site-layout.tsx";
@@ -55,6 +56,8 @@ export function meta({ loaderData, location, error }: Route.MetaArgs) {
   return routeMeta(loaderData ?? null, location.pathname, error);
 }
 
+const inlineScripts = { __html: choicesScript + bootScript + intentScript + carouselScript };
+
 /** Shown only when they are there at once (styles/fonts.css), so they are asked for first. */
 const fontsOfEveryPage = ["literata-cyr", "onest-cyr", "onest-signs", "literata-signs", "onest-lat"];
 
@@ -62,6 +65,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRootData();
   // For the boot script, which knows the visitor's choice: the version that is asked about, and whether there is a counter.
   const notice = useContext(CookieNoticeContext);
+  const scriptMark = useContext(ScriptMarkContext);
 
   return (
     <html lang="ru" data-cookies={notice?.version} data-counter={notice?.hasCounter ? "" : undefined} suppressHydrationWarning>
@@ -69,7 +73,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own scripts, allowed by their hash */}
-        <script dangerouslySetInnerHTML={{ __html: choicesScript + bootScript + intentScript + carouselScript }} suppressHydrationWarning />
+        <script nonce={scriptMark} dangerouslySetInnerHTML={inlineScripts} suppressHydrationWarning />
         {fontsOfEveryPage.map((name) => (
           <link key={name} rel="preload" href={`/fonts/${name}.woff2`} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}

@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-
 /** Headers of every answer of the site, files included. */
 export function securityHeaders(siteUrl: string): Record<string, string> {
   return {
@@ -22,13 +20,13 @@ const counterAnswers = "https://mc.yandex.ru https://mc.yandex.com";
 export type PolicyOptions = { apiUrl: string; development: boolean; hasCounter: boolean };
 
 /**
- * Content security policy of one rendered page: only the inline scripts that are in it may run, by their hashes, so that
- * the page can be kept in a cache. Vite's own client needs styles in the page and a socket, in development alone.
+ * Content security policy of one rendered page: only our own inline scripts may run, by their hashes, so that the page can be
+ * kept in a cache. Vite's own client needs styles in the page and a socket, in development alone.
  */
-export function contentSecurityPolicy(html: string, { apiUrl, development, hasCounter }: PolicyOptions): string {
+export function contentSecurityPolicy(scriptHashes: string[], { apiUrl, development, hasCounter }: PolicyOptions): string {
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...inlineScriptHashes(html), ...(hasCounter ? [counterScripts] : [])].join(" "),
+    ["script-src 'self'", ...scriptHashes, ...(hasCounter ? [counterScripts] : [])].join(" "),
     `style-src 'self'${development ? " 'unsafe-inline'" : ""}`,
     `img-src 'self' ${apiUrl}${hasCounter ? ` ${counterAnswers}` : ""}`,
     `media-src 'self' ${apiUrl}`,
@@ -41,14 +39,4 @@ export function contentSecurityPolicy(html: string, { apiUrl, development, hasCo
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join("; ");
-}
-
-/** Scripts with `src` are covered by 'self'; blocks of data are not scripts. */
-export function inlineScriptHashes(html: string): string[] {
-  const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)];
-  const executed = scripts.filter(
-    ([, attributes = ""]) => !/\ssrc=/i.test(attributes) && !/type="application\/(?:ld\+)?json"/i.test(attributes),
-  );
-  const hashes = executed.map(([, , content = ""]) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`);
-  return [...new Set(hashes)];
 }
