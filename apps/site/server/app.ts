@@ -100,7 +100,8 @@ async function answerElsewhere(app: SiteApp, req: IncomingMessage, plain: string
   if (app.files.find(plain.split("?")[0] ?? "")) return moved;
 
   const there = await pageAnswer(app, req, plain);
-  return there.kind === "kept" || there.status === 200 ? moved : there;
+  const status = there.kind === "kept" ? there.page.status : there.status;
+  return status === 200 ? moved : there;
 }
 
 async function pageAnswer(app: SiteApp, req: IncomingMessage, path: string): Promise<Answer> {
