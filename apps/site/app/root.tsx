@@ -59,7 +59,7 @@ export function meta({ loaderData, location, error }: Route.MetaArgs) {
 const inlineScripts = { __html: choicesScript + bootScript + intentScript + carouselScript };
 
 /** Shown only when they are there at once (styles/fonts.css), so they are asked for first. */
-const fontsOfEveryPage = ["literata-cyr", "onest-cyr", "onest-signs", "literata-signs", "onest-lat", "literata-rub", "onest-rub"];
+const fontsOfEveryPage = ["literata-cyr", "onest-cyr", "onest-signs", "literata-signs", "onest-lat"];
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRootData();
