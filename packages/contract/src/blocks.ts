@@ -11,7 +11,7 @@ const linkHref = z
   .string()
   .max(2000)
   // A browser takes «\» for «/», and leaves out line breaks: neither may make a path into an address elsewhere.
-  .regex(/^(?:\/(?!\/)[^\s\\]*$|https?:\/\/|mailto:|tel:|#)/, "Недопустимая ссылка");
+  .regex(/^(?:\/(?!\/)[^\\\t\n\v\f\r]*$|https?:\/\/|mailto:|tel:|#)/, "Недопустимая ссылка");
 
 const mark = z.discriminatedUnion("type", [
   z.object({ type: z.literal("bold") }),

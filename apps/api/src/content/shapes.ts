@@ -14,7 +14,8 @@ export const line = z.string().trim().min(1).max(500);
 export const lines = z.array(z.string().trim().min(1).max(2000)).max(100);
 export const instantText = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 export const dayText = z.iso.date();
-export const clockText = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Время в формате ЧЧ:ММ, например 09:30");
+/** A time of the day; midnight at its end is 24:00. */
+export const clockText = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, "Время в формате ЧЧ:ММ, например 09:30");
 /** An address of the web, for links that lead away. */
 export const webAddress = z.url({ protocol: /^https?$/, error: "Ссылка: адрес https://" }).max(500);
 /** Of two dates that may be open; ISO days stand in order as text. */
@@ -25,7 +26,7 @@ export const kopecks = z.int().min(0).max(100_000_000_000);
 export const linkText = z
   .string()
   .max(500)
-  .regex(/^(?:\/(?!\/)[^\s\\]*$|https?:\/\/)/, "Ссылка: путь сайта или адрес https://");
+  .regex(/^(?:\/(?!\/)[^\\\t\n\v\f\r]*$|https?:\/\/)/, "Ссылка: путь сайта или адрес https://");
 
 export const contentShape = {
   publishAt: instantText.nullable().default(null),

@@ -31,7 +31,12 @@ async function* backupLines(db: Database, mediaFolder: string, summary: BackupSu
   // After the rows: a row is committed after its file, so every file a row speaks of is there.
   for (const name of existsSync(mediaFolder) ? readdirSync(mediaFolder).sort() : []) {
     if (name.endsWith(".part")) continue;
-    const content = await readFile(join(mediaFolder, name));
+    const content = await readFile(join(mediaFolder, name)).catch((error) => {
+      // Swept meanwhile: no row speaks of it.
+      if (error.code === "ENOENT") return null;
+      throw error;
+    });
+    if (!content) continue;
     summary.files += 1;
     yield { is: "file", name, bytes: content.length, sha256: createHash("sha256").update(content).digest("hex") };
     for (let at = 0; at < content.length; at += pieceBytes) yield { is: "piece", base64: content.toString("base64", at, at + pieceBytes) };

@@ -50,6 +50,8 @@ export async function restoreFrom({
     const loaded = await loadRows(tx, file);
     await migrate(tx, { log });
     await beginNewHistory(tx);
+    // How long bytes have been nobody's is counted anew.
+    await tx.execute(sql`delete from media_orphans`);
     await check?.(tx);
     return loaded;
   });
@@ -76,10 +78,12 @@ function migrationsOf(head: Head): Migration[] {
   return known.filter((migration) => head.migrations.includes(migration.createdAt));
 }
 
-/** Settings are not counted: the first start writes one, to know its key by; nor is the clock, which it sets. */
+/** What a first start writes by itself: a setting to know its key by, the clock, and what it finds in the media store. */
+const writtenAtStart = ["settings", "change_clock", "media_orphans"];
+
 async function isEmpty(tx: Database): Promise<boolean> {
   for (const { name } of await listTables(tx)) {
-    if (name === "settings" || name === "change_clock") continue;
+    if (writtenAtStart.includes(name)) continue;
     const found = await queryRows(tx, z.object({}), sql`select 1 as found from ${sql.identifier(name)} limit 1`);
     if (found.length > 0) return false;
   }

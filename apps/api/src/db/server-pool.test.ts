@@ -8,10 +8,11 @@ import { silentLog } from "../http/log.ts";
 import { queryRows } from "./rows.ts";
 import { connectServer } from "./server-pool.ts";
 
-/** A line to the server that breaks whenever `word` is said over it, until it is mended. */
-async function lineThatBreaksAt(word: string) {
+/** A line to the server that breaks, or holds back, whenever `word` is said over it, until it is mended. */
+async function lineTroubledBy(word: string, trouble: "breaks" | "holds back" = "breaks") {
   const server = new URL(serverUrl ?? "");
   let isMended = false;
+  const heldBack: (() => void)[] = [];
   const sockets = new Set<Socket>();
   const line = createServer((near) => {
     const far = connect(Number(server.port), server.hostname);
@@ -23,7 +24,11 @@ async function lineThatBreaksAt(word: string) {
       socket.on("error", () => other.destroy());
       socket.on("close", () => other.destroy());
     }
-    near.on("data", (said) => (isMended || !said.includes(word) ? far.write(said) : near.destroy()));
+    near.on("data", (said) => {
+      if (isMended || (heldBack.length === 0 && !said.includes(word))) far.write(said);
+      else if (trouble === "breaks") near.destroy();
+      else heldBack.push(() => far.write(said));
+    });
     far.on("data", (said) => near.write(said));
   }).listen(0, "127.0.0.1");
   await once(line, "listening");
@@ -38,19 +43,20 @@ async function lineThatBreaksAt(word: string) {
     url: Object.assign(new URL(server), { hostname: "127.0.0.1", port }).href,
     mend: () => {
       isMended = true;
+      for (const go of heldBack) go();
     },
   };
 }
 
-async function openPool(url: string) {
-  const pool = connectServer({ databaseUrl: url, log: silentLog });
+async function openPool(url: string, patienceMs?: number) {
+  const pool = connectServer({ databaseUrl: url, log: silentLog, ...(patienceMs && { patienceMs }) });
   onTestFinished(pool.close);
   return pool;
 }
 
 for (const word of ["begin", "select 'the work'", "commit", "rollback"]) {
   test.runIf(isServer)(`connections lost at «${word}» are made anew, however many`, async () => {
-    const line = await lineThatBreaksAt(word);
+    const line = await lineTroubledBy(word);
     const { db } = await openPool(line.url);
     const transact = () =>
       db.transaction(async (tx) => {
@@ -67,7 +73,7 @@ for (const word of ["begin", "select 'the work'", "commit", "rollback"]) {
 }
 
 test.runIf(isServer)("a transaction that is refused leaves its connection fit for the next", async () => {
-  const line = await lineThatBreaksAt("never");
+  const line = await lineTroubledBy("never");
   const { db } = await openPool(line.url);
   const backend = () => db.transaction((tx) => queryRows(tx, z.object({ pid: z.number() }), sql`select pg_backend_pid() as pid`));
   const before = await backend();
@@ -75,4 +81,17 @@ test.runIf(isServer)("a transaction that is refused leaves its connection fit fo
   await expect(db.transaction((tx) => tx.execute(sql`select 1 / 0`))).rejects.toThrow();
 
   expect(await backend()).toEqual(before);
+});
+
+test.runIf(isServer)("a «begin» that is heard long after nobody waits for it any more begins nothing for others", async () => {
+  const line = await lineTroubledBy("begin", "holds back");
+  const { db } = await openPool(line.url, 500);
+  await expect(db.transaction((tx) => tx.execute(sql`select 1`))).rejects.toThrow();
+  line.mend();
+
+  // In a transaction the clock of `now()` stands still.
+  const isOwn = z.object({ isOwn: z.boolean() });
+  for (let times = 0; times < 3; times += 1) {
+    expect(await queryRows(db, isOwn, sql`select now() = statement_timestamp() as "isOwn"`)).toEqual([{ isOwn: true }]);
+  }
 });

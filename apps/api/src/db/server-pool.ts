@@ -4,16 +4,20 @@ import type { Log } from "../http/log.ts";
 import type { Database } from "./database.ts";
 
 type Options = { databaseUrl: string; log: Log };
+
+/** How long an answer of the server is waited for; the server itself gives a statement up before that. */
+const answerMs = 20_000;
+
 export type ServerPool = { db: Database; ping(): Promise<void>; close(): Promise<void> };
 
 /** Connections to a PostgreSQL server. Nothing waits for ever: not for a connection, a statement, a lock or a forgotten transaction. */
-export function connectServer({ databaseUrl, log }: Options): ServerPool {
+export function connectServer({ databaseUrl, log, patienceMs = answerMs }: Options & { patienceMs?: number }): ServerPool {
   return usePool(
     new Pool({
       ...common(databaseUrl),
       max: 10,
       statement_timeout: 15_000,
-      query_timeout: 20_000,
+      query_timeout: patienceMs,
       lock_timeout: 10_000,
       idle_in_transaction_session_timeout: 30_000,
     }),
@@ -60,10 +64,16 @@ function transactingOn(pool: Pool): Database {
   const db = drizzle(pool);
   db.transaction = async (work, config) => {
     const connection = await pool.connect();
+    let hasBegun = false;
+    const begun: typeof work = (tx) => {
+      hasBegun = true;
+      return work(tx);
+    };
     try {
-      return await drizzle(connection).transaction(work, config);
+      return await drizzle(connection).transaction(begun, config);
     } finally {
-      connection.release(connection.getTransactionStatus() !== "I");
+      // A `begin` that was waited for in vain may still happen: what is known of the connection is of the time before it.
+      connection.release(!hasBegun || connection.getTransactionStatus() !== "I");
     }
   };
   return db;

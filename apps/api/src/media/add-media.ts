@@ -48,7 +48,7 @@ export async function addMedia(db: Database, store: MediaStore, { path, alt, act
     const row = { id: randomUUID(), name, file, type: kind.type, size: content.size, originalName, pages };
     return await db.transaction(async (tx) => {
       await keepFromSweep(tx);
-      await store.put(content, kind.ending);
+      if (!(await store.find(file))) await store.put(content, kind.ending);
       const [kept] = await tx
         .insert(files)
         .values(row)
@@ -66,7 +66,8 @@ export async function addMedia(db: Database, store: MediaStore, { path, alt, act
   const row = { id: randomUUID(), name, alt: alt.trim(), width, height, placeholder, variants: stored };
   return await db.transaction(async (tx) => {
     await keepFromSweep(tx);
-    for (const { content: encoded, ending } of variants) await store.put(encoded, ending);
+    for (const [index, { content: encoded, ending }] of variants.entries())
+      if (!(await store.find(stored[index]?.file ?? ""))) await store.put(encoded, ending);
     const [kept] = await tx
       .insert(media)
       .values(row)

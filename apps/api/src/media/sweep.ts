@@ -1,11 +1,7 @@
-import { and, eq, lt, not, notInArray, or, type SQL, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import { eq, lt, notInArray, sql } from "drizzle-orm";
 import * as z from "zod";
-import { contentEntities } from "../content/entities.ts";
-import { revisions } from "../content/table.ts";
 import type { Database } from "../db/database.ts";
 import { queryRows } from "../db/rows.ts";
-import { settings } from "../settings/table.ts";
 import type { MediaStore } from "./store.ts";
 import { files, media, mediaOrphans } from "./table.ts";
 
@@ -14,7 +10,6 @@ const lockNumber = 5_214_630_983;
 
 /** How long this database must have known that nobody refers to bytes before they go. */
 const orphanedDays = 7;
-const trashedDays = 90;
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 
@@ -23,16 +18,25 @@ export async function keepFromSweep(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${lockNumber})`);
 }
 
+/** More strangers than a week of failed uploads can leave. */
+const fewOrphans = 50;
+
+/** Most of what the store holds is unknown to the database: one of the two is not this clinic's, or not of this day. */
+export class StoreOfAnotherDatabase extends Error {
+  override name = "StoreOfAnotherDatabase";
+}
+
 /**
- * Removes bytes that no row of the library speaks of, once that has been known for a week: what failed uploads left, and what was
- * thrown away. Answers their names. The week is counted by this database, not by the files: a program started on another one by
- * mistake removes nothing before somebody notices.
+ * Removes bytes that no row of the library speaks of, once that has been known for a week: what failed uploads left. Answers their
+ * names. The week is counted by this database, not by the files, and does not begin where the store seems to be another's.
+ *
+ * @throws StoreOfAnotherDatabase nothing is removed or remembered.
  */
-export async function sweepMedia(db: Database, store: MediaStore): Promise<string[]> {
-  await forgetTrashed(db);
+export async function sweepMedia(db: Database, store: MediaStore, signal?: AbortSignal): Promise<string[]> {
   const referred = await listReferred(db);
   const orphans: string[] = [];
   for await (const name of store.list()) if (!referred.has(name)) orphans.push(name);
+  if (orphans.length > fewOrphans && orphans.length > referred.size) throw new StoreOfAnotherDatabase();
 
   await db.delete(mediaOrphans).where(orphans.length > 0 ? notInArray(mediaOrphans.name, orphans) : undefined);
   if (orphans.length === 0) return [];
@@ -45,7 +49,7 @@ export async function sweepMedia(db: Database, store: MediaStore): Promise<strin
     .from(mediaOrphans)
     .where(lt(mediaOrphans.seenAt, daysAgo(orphanedDays)));
   const removed: string[] = [];
-  for (const { name } of due) if (await removeOrphan(db, store, name)) removed.push(name);
+  for (const { name } of due) if (!signal?.aborted && (await removeOrphan(db, store, name))) removed.push(name);
   return removed;
 }
 
@@ -72,20 +76,4 @@ async function listReferred(db: Database, only?: string): Promise<Set<string>> {
       ) as referred where ${only === undefined ? sql`true` : sql`name = ${only}`}`,
   );
   return new Set(rows.map(({ name }) => name));
-}
-
-/** Rows long in the trash go when nothing speaks of them: no content, be it a draft or in the trash itself, and none of its revisions. */
-async function forgetTrashed(db: Database): Promise<void> {
-  for (const table of [media, files]) {
-    const trashed = await db
-      .select({ id: table.id })
-      .from(table)
-      .where(lt(table.deletedAt, daysAgo(trashedDays)));
-    for (const { id } of trashed) {
-      const speaking = [revisions, settings, ...Object.values(contentEntities).map((entity) => entity.table)].map(
-        (speaker: PgTable): SQL => sql`exists (select from ${speaker} as speaker where to_jsonb(speaker)::text like ${`%${id}%`})`,
-      );
-      await db.delete(table).where(and(eq(table.id, id), not(or(...speaking) ?? sql`false`)));
-    }
-  }
 }

@@ -50,14 +50,15 @@ const acts = {
   erasedRequests: eraseDueRequests,
   erasedReviews: eraseDueReviews,
   media: sweepMedia,
-} satisfies Record<string, (db: Database, store: MediaStore) => PromiseLike<unknown[]>>;
+} satisfies Record<string, (db: Database, store: MediaStore, signal?: AbortSignal) => PromiseLike<unknown[]>>;
 
 /** Does all of it once; an act that fails does not keep the others from being done. */
-export async function cleanUp({ db, store, log }: Where): Promise<void> {
+export async function cleanUp({ db, store, log }: Where, signal?: AbortSignal): Promise<void> {
   const removed: Record<string, number> = {};
   for (const [name, act] of Object.entries(acts)) {
+    if (signal?.aborted) return;
     try {
-      const rows = await act(db, store);
+      const rows = await act(db, store, signal);
       if (rows.length > 0) removed[name] = rows.length;
     } catch (error) {
       log.error({ act: name, error: error instanceof Error ? error.name : "unknown" }, "Clean-up failed");
@@ -75,7 +76,7 @@ export function startCleanUp(options: Where): { stop(): Promise<void> } {
     for (let next = firstAfterMs; ; next = everyMs) {
       await pause(next, undefined, { signal, ref: false }).catch(() => {});
       if (signal.aborted) return;
-      await cleanUp(options);
+      await cleanUp(options, signal);
     }
   }
 
