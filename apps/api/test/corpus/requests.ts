@@ -8,6 +8,7 @@ import {
   headerTexts,
   ignored,
   keyRule,
+  keyTexts,
   known,
   type Payload,
   parameterRule,
@@ -107,7 +108,7 @@ function slotsOf(call: Call): Slot[] {
     payloads: rule === ignored ? everyNth(fieldPayloads, 4, name.length) : fieldPayloads,
     rule,
   }));
-  const key = rules.good === 201 ? [{ call, place: "header" as const, name: "Idempotency-Key", payloads: headerTexts, rule: keyRule }] : [];
+  const key = rules.good === 201 ? [{ call, place: "header" as const, name: "Idempotency-Key", payloads: keyTexts, rule: keyRule }] : [];
   return [...path, ...fields, ...key];
 }
 

@@ -132,6 +132,8 @@ export const keyRule: Rule = (payload) => taken(isText(payload) && /^[\x21-\x7e]
 
 /** A header is bytes; these are the ones that can be sent. */
 export const headerTexts = texts.filter(({ text }) => /^[\t\x20-\x7e\x80-\xff]*$/.test(text));
+/** Each once: of two forms with one key the second is refused. */
+export const keyTexts = [...new Map(headerTexts.map((entry) => [entry.text.trim(), entry])).values()];
 export const urlTexts = texts.filter(({ text }) => text.isWellFormed());
 /** An empty step of a path and one of dots are other paths. */
 export const pathTexts = urlTexts.filter(({ text }) => text !== "" && !/^\.{1,2}$/.test(text));
