@@ -1,3 +1,4 @@
+import type { Request } from "@playwright/test";
 import { expect, hydrated, test } from "./journey.ts";
 
 // How the site moves from page to page (§2, §8, §9).
@@ -105,14 +106,17 @@ test("an answer of the search that comes late does not take the place of a newer
   const field = page.getByRole("combobox");
   const options = page.getByRole("option");
 
-  const asked = page.waitForRequest(/suggest.*%D0%BB%D0%B0%D0%B7%D0%B5%D1%80/);
+  const isLate = (request: Request) => /suggest.*%D0%BB%D0%B0%D0%B7%D0%B5%D1%80/.test(request.url());
+  const asked = page.waitForRequest(isLate);
+  const over = Promise.race([page.waitForEvent("requestfinished", isLate), page.waitForEvent("requestfailed", isLate)]);
   await field.fill("лазер");
   await asked;
   await field.fill("ясенева");
   await expect(options.first()).toContainText("Ясенева");
   first.resolve();
 
-  await page.waitForLoadState("networkidle");
+  await over;
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await expect(options.first()).toContainText("Ясенева");
   await expect(options.filter({ hasText: /лазер/i })).toHaveCount(0);
 });

@@ -189,6 +189,7 @@ test.describe("with a counter of visits", () => {
       .or(page.getByRole("contentinfo").getByRole("link", { name: "Специалисты" }))
       .click();
     await expect.poll(hits).toEqual([`${address}/search`, `${address}/specialists`]);
+    expect(decodeURIComponent(JSON.stringify(await calls()))).not.toContain("родинка");
 
     await page.goto(`${address}/news`);
     await page.waitForFunction(() => "calls" in window);
@@ -214,6 +215,16 @@ test.describe("with a counter of visits", () => {
 
     expect(await page.evaluate(() => "calls" in window || document.cookie !== "")).toBe(false);
     expect(asked).toHaveLength(1);
+  });
+
+  test("what was accepted while there was no counter is no consent to one", async ({ page }) => {
+    const { asked } = await fakeCounter(page);
+    await page.addInitScript(() => localStorage.setItem("len.cookies", "accept 1"));
+    await page.goto(address);
+    await hydrated(page);
+
+    await expect(notice(page)).toContainText("Яндекс Метрика");
+    expect(asked).toEqual([]);
   });
 
   test("a link from a letter is not counted", async ({ page, complaints }) => {

@@ -68,7 +68,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const scriptMark = useContext(ScriptMarkContext);
 
   return (
-    <html lang="ru" data-cookies={notice?.version} data-counter={notice?.hasCounter ? "" : undefined} suppressHydrationWarning>
+    <html
+      lang="ru"
+      data-cookies={notice && `${notice.version}${notice.hasCounter ? "+counter" : ""}`}
+      data-counter={notice?.hasCounter ? "" : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -145,7 +145,9 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
     /** An answer that is kept nowhere. */
     async pass(request: Request): Promise<Answer> {
       const work = async () => await received(await handle(request));
-      const { passed, madeOf } = await (request.method === "GET" ? gate(work) : work());
+      // Pictures for networks stand in a queue of their own, and must not take the places of pages.
+      const isPage = request.method === "GET" && !new URL(request.url).pathname.startsWith("/share/");
+      const { passed, madeOf } = await (isPage ? gate(work) : work());
       return passOn({ madeOf, passed, parts: [], kept: null });
     },
 

@@ -61,10 +61,11 @@ export async function serve(env: Env, log: Log) {
   stopGracefully({ servers, state, log, last: memory.close });
 }
 
-/** Pages name files of their build and addresses of this installation. */
-async function buildName({ siteUrl, apiUrl }: Env): Promise<string> {
+/** Pages name files of their build and addresses of this installation, and say what it loads. */
+async function buildName({ siteUrl, apiUrl, counter, mapsKey, hydrate }: Env): Promise<string> {
   const code = await readFile(buildAddress);
-  return createHash("sha256").update(code).update(siteUrl).update(apiUrl).digest("hex");
+  const settings = JSON.stringify([siteUrl, apiUrl, counter, mapsKey, hydrate]);
+  return createHash("sha256").update(code).update(settings).digest("hex");
 }
 
 function cannotListen(name: string, port: number, error: NodeJS.ErrnoException) {

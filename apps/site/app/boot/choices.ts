@@ -93,6 +93,7 @@
       document.getElementById("cookies")?.focus();
     } else {
       save(cookiesKey, `${choice} ${cookies}`);
+      if (choice === "reject" && root.dataset.counter) root.dataset.counter = "";
       heedCookies();
       asker?.focus();
       asker = null;

@@ -87,6 +87,9 @@
   let broken = false;
   const fail = () => {
     if (mayReload()) return location.reload();
+    // What is a link without scripts is one again.
+    const link = held.find((control) => control instanceof HTMLAnchorElement);
+    if (link) return location.assign(link.href);
     for (const control of held.splice(0)) control.ariaBusy = null;
     say("Часть страницы не загрузилась. Проверьте связь и обновите страницу.", true);
     broken = true;
@@ -102,6 +105,7 @@
       if (isAlive() || !(event.target instanceof Element)) return;
       const control = event.target.closest<HTMLElement>("button[type=button],a[data-views]");
       if (!control || control.matches(native) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (broken && control instanceof HTMLAnchorElement) return;
       // Not for React either: it would answer a click that reaches it half alive, and then again the held one.
       event.preventDefault();
       event.stopImmediatePropagation();

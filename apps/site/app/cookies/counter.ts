@@ -25,6 +25,8 @@ declare const counterNumber: number;
     location.reload();
   });
 
+  // Taken back while this was on its way.
+  if (document.documentElement.dataset.counter !== "on") return;
   if (isSecret(location.pathname)) return;
 
   const queue: Queue = (...call) => {
@@ -34,11 +36,18 @@ declare const counterNumber: number;
   queue.l = Date.now();
   page.ym ??= queue;
 
+  /** Where the visitor came from, without what was searched for on a page of ours. */
+  const cameFrom = ({ referrer }: Document) => {
+    const from = URL.parse(referrer);
+    return from ? from.origin + (from.origin === location.origin ? from.pathname : "/") : `${location.origin}/`;
+  };
+
   let counted = "";
   const count = () => {
     const { origin, pathname } = location;
     if (pathname === counted || isSecret(pathname)) return;
-    page.ym?.(counterNumber, "hit", origin + pathname, { referer: counted && origin + counted });
+    // The title of a page may hold the words of a search.
+    page.ym?.(counterNumber, "hit", origin + pathname, { title: pathname, referer: counted ? origin + counted : cameFrom(document) });
     counted = pathname;
   };
 

@@ -6,6 +6,7 @@ import { useRootData } from "../root-data.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { itemList } from "../seo/item-list.ts";
 import { pageMetaOf, rootDataOf, seoTextOf } from "../seo/page-meta.ts";
+import { capitalised } from "../seo/section-meta.ts";
 import { typography } from "../typography.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Chips } from "../ui/chips.tsx";
@@ -26,14 +27,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { query, doctors } = loaderData;
   const root = rootDataOf(matches);
   const text = seoTextOf(root, "/specialists");
-  const direction = root?.categories?.find(({ slug }) => slug === query.category)?.title ?? query.category;
+  const direction = root?.categories?.find(({ slug }) => slug === query.category)?.title;
   const extra = [direction, query.search && "поиск", query.page > 1 && `страница ${query.page}`].filter(Boolean);
 
   return [
     ...pageMetaOf(matches, {
       path: canonicalPath(query),
       title: [text?.title ?? "Специалисты клиники", ...extra].join(" — "),
-      description: [text?.description ?? "Врачи клиники.", ...extra.map((words) => `${words}.`)].join(" "),
+      description: [text?.description ?? "Врачи клиники.", extra.length > 0 && `${capitalised(extra.join(", "))}.`]
+        .filter(Boolean)
+        .join(" "),
     }),
     {
       "script:ld+json": itemList(

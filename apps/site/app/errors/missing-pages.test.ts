@@ -2,11 +2,14 @@
 import { expect, test, vi } from "vitest";
 import { createMissingPages } from "./missing-pages.ts";
 
+type Page = { html: string; failed: boolean };
+
+const page = (html: string): Page => ({ html, failed: false });
 const doctor = (name: string) => ({ address: `/specialists/${name}`, kind: "doctor-page", data: "the clinic" });
 
 test("a thousand doctors that do not exist are one page", async () => {
-  const pageOf = createMissingPages<{ html: string }>();
-  const make = vi.fn(async () => ({ html: "нет такой страницы" }));
+  const pageOf = createMissingPages<Page>();
+  const make = vi.fn(async () => page("нет такой страницы"));
 
   for (let index = 0; index < 1000; index++) await pageOf(doctor(`net-${index}`), make);
 
@@ -14,17 +17,24 @@ test("a thousand doctors that do not exist are one page", async () => {
 });
 
 test("it is made anew when what every page shows has changed, and for another kind", async () => {
-  const pageOf = createMissingPages<{ html: string }>();
-  const make = (html: string) => async () => ({ html });
+  const pageOf = createMissingPages<Page>();
+  const make = (html: string) => async () => page(html);
   await pageOf(doctor("a"), make("старый телефон"));
 
-  expect(await pageOf({ ...doctor("b"), data: "another phone" }, make("новый телефон"))).toEqual({ html: "новый телефон" });
-  expect(await pageOf({ ...doctor("c"), kind: "service-page" }, make("другой раздел"))).toEqual({ html: "другой раздел" });
+  expect(await pageOf({ ...doctor("b"), data: "another phone" }, make("новый телефон"))).toEqual(page("новый телефон"));
+  expect(await pageOf({ ...doctor("c"), kind: "service-page" }, make("другой раздел"))).toEqual(page("другой раздел"));
 });
 
 test("a page that says its own address is shown to nobody else", async () => {
-  const pageOf = createMissingPages<{ html: string }>();
-  await pageOf(doctor("moj-adres"), async () => ({ html: "нет /specialists/moj-adres" }));
+  const pageOf = createMissingPages<Page>();
+  await pageOf(doctor("moj-adres"), async () => page("нет /specialists/moj-adres"));
 
-  expect(await pageOf(doctor("b"), async () => ({ html: "нет" }))).toEqual({ html: "нет" });
+  expect(await pageOf(doctor("b"), async () => page("нет"))).toEqual(page("нет"));
+});
+
+test("a page that could not be rendered is shown to nobody else", async () => {
+  const pageOf = createMissingPages<Page>();
+  await pageOf(doctor("a"), async () => ({ html: "что-то пошло не так", failed: true }));
+
+  expect(await pageOf(doctor("b"), async () => page("нет"))).toEqual(page("нет"));
 });

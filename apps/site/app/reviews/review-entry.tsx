@@ -10,8 +10,8 @@ import { ReviewText } from "./review-text.tsx";
 /** Up to this length a review is set as a quote. */
 const quoteLength = 220;
 
-/** A review on the page of all reviews; where they are about one doctor (`isAbout`), the name is not said each time. */
-export function ReviewEntry({ review, isAbout }: { review: Review; isAbout: boolean }) {
+/** A review on the page of all reviews; where they are about one doctor (`isAbout`), the name is not said each time. The one that was asked for stands whole. */
+export function ReviewEntry({ review, isAbout, isWhole = false }: { review: Review; isAbout: boolean; isWhole?: boolean }) {
   const { publicName, rate, createdAt, doctor, service, text, reply } = review;
 
   return (
@@ -24,7 +24,7 @@ export function ReviewEntry({ review, isAbout }: { review: Review; isAbout: bool
         </time>
       </header>
       <div>
-        <ReviewText review={review} className={text.length > quoteLength ? styles.text : styles.quote} />
+        <ReviewText review={review} isWhole={isWhole} className={text.length > quoteLength ? styles.text : styles.quote} />
         {((doctor && !isAbout) || service) && (
           <p className={styles.about}>
             {doctor && !isAbout && (

@@ -8,10 +8,12 @@ import styles from "./review-text.module.css";
 /** Longer than this, a review is about more than six lines. */
 const sixLines = 420;
 
-/** The words of a review; of a long one six lines, the rest in a dialog, or all of them where no script runs. */
-export function ReviewText({ review, className }: { review: Review; className?: string | undefined }) {
+type Props = { review: Review; isWhole?: boolean; className?: string | undefined };
+
+/** The words of a review; of a long one six lines, the rest in a dialog, or all of them (`isWhole`, and where no script runs). */
+export function ReviewText({ review, isWhole = false, className }: Props) {
   const { id, text, reply, publicName, createdAt } = review;
-  if (text.length <= sixLines) return <p className={className}>{typography(text)}</p>;
+  if (isWhole || text.length <= sixLines) return <p className={className}>{typography(text)}</p>;
 
   return (
     <>

@@ -37,7 +37,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     text,
     name: "Отзывы",
     page: query.page,
-    narrowed: doctor ? fullName(doctor) : (direction ?? query.doctor ?? query.category),
+    narrowed: doctor ? fullName(doctor) : direction,
   });
 }
 
@@ -80,7 +80,7 @@ export default function ReviewsPage({ loaderData: { query, text, reviews, doctor
           ) : (
             <>
               {reviews?.data.map((review) => (
-                <ReviewEntry key={review.id} review={review} isAbout={doctor !== null} />
+                <ReviewEntry key={review.id} review={review} isAbout={doctor !== null} isWhole={review.id === query.review} />
               ))}
               {reviews && <Pagination pagination={reviews.pagination} pathOf={(page) => reviewsPath({ ...query, page })} />}
             </>

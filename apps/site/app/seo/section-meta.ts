@@ -31,4 +31,4 @@ export function sectionMeta(matches: Matches, { text, name, page = 1, narrowed, 
   ];
 }
 
-const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+export const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
