@@ -27,7 +27,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { query, doctors } = loaderData;
   const root = rootDataOf(matches);
   const text = seoTextOf(root, "/specialists");
-  const direction = root?.categories?.find(({ slug }) => slug === query.category)?.title;
+  const direction = root?.categories?.find(({ slug }) => slug === query.category)?.title ?? (query.category && "ничего не найдено");
   const extra = [direction, query.search && "поиск", query.page > 1 && `страница ${query.page}`].filter(Boolean);
 
   return [

@@ -37,7 +37,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     text,
     name: "Отзывы",
     page: query.page,
-    narrowed: doctor ? fullName(doctor) : direction,
+    // What an address asks for in vain is not repeated in its title.
+    narrowed: doctor ? fullName(doctor) : (direction ?? (query.doctor || query.category ? "ничего не найдено" : null)),
   });
 }
 
