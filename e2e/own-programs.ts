@@ -7,11 +7,11 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 export type OwnPrograms = { site: string; api: string; stop(): Promise<void> };
 
-/** An API host and a site of a journey's own, on a data directory of its own; `offset` keeps their ports apart from all others. */
-export async function startOwnPrograms({ dataDir, offset }: { dataDir: string; offset: number }): Promise<OwnPrograms> {
+/** Addresses and environment of programs of a journey's own; `offset` keeps their ports apart from all others. */
+export function ownAddresses(offset: number) {
   const [sitePort, apiPort] = [journeysSite + offset, journeysApi + offset];
   const [site, api] = [`http://localhost:${sitePort}`, `http://localhost:${apiPort}`];
-  const env = {
+  const env = (dataDir: string) => ({
     ...process.env,
     NODE_ENV: "production",
     LOG_LEVEL: "silent",
@@ -23,8 +23,14 @@ export async function startOwnPrograms({ dataDir, offset }: { dataDir: string; o
     SITE_PORT: String(sitePort),
     SITE_METRICS_PORT: String(sitePort + 20),
     SITE_URL: site,
-    RATE_LIMIT_POSTS: "0",
-  };
+  });
+  return { site, api, env };
+}
+
+/** An API host and a site of a journey's own, on a data directory of its own. */
+export async function startOwnPrograms({ dataDir, offset }: { dataDir: string; offset: number }): Promise<OwnPrograms> {
+  const { site, api, env: envOf } = ownAddresses(offset);
+  const env = { ...envOf(dataDir), RATE_LIMIT_POSTS: "0" };
   const children: ChildProcess[] = [];
 
   async function start(program: string, readyAt: string) {

@@ -6,36 +6,19 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
-import { apiPort as journeysApi, sitePort as journeysSite } from "./addresses.ts";
+import { ownAddresses } from "./own-programs.ts";
 
 // Programs of its own: this journey takes the API host away.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const sitePort = journeysSite + 40;
-const apiPort = journeysApi + 40;
-const site = `http://localhost:${sitePort}`;
-const api = `http://localhost:${apiPort}`;
+const { site, api, env } = ownAddresses(40);
 
 /** Programs of this journey that run. */
 const running = new Set<ChildProcess>();
 let dataDir = "";
 
-const env = () => ({
-  ...process.env,
-  NODE_ENV: "production",
-  LOG_LEVEL: "silent",
-  DATA_DIR: dataDir,
-  API_PORT: String(apiPort),
-  API_METRICS_PORT: String(apiPort + 10),
-  API_URL: api,
-  API_INTERNAL_URL: api,
-  SITE_PORT: String(sitePort),
-  SITE_METRICS_PORT: String(sitePort + 20),
-  SITE_URL: site,
-});
-
 async function start(program: string, readyAt: string, more: Record<string, string> = {}): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [program], { cwd: root, env: { ...env(), ...more }, stdio: "ignore" });
+  const child = spawn(process.execPath, [program], { cwd: root, env: { ...env(dataDir), ...more }, stdio: "ignore" });
   running.add(child);
   child.on("exit", () => running.delete(child));
   await expect.poll(async () => (await fetch(readyAt).catch(() => null))?.ok ?? child.exitCode, { timeout: 180_000 }).toBe(true);

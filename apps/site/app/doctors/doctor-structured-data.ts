@@ -3,6 +3,7 @@ import type { Review } from "@len/contract/reviews";
 import { href } from "react-router";
 import type { RootData } from "../root-data.ts";
 import { absolute, breadcrumbList } from "../seo/breadcrumb-list.ts";
+import { postalAddress } from "../seo/postal-address.ts";
 import { fullName } from "./doctor-name.ts";
 
 /** Physician with the person behind it, and BreadcrumbList of schema.org; only what the page shows. */
@@ -37,13 +38,7 @@ function physician(doctor: Doctor, reviews: Review[], url: string, root: RootDat
     ...(doctor.image && { image: doctor.image.url }),
     ...(contacts && {
       telephone: contacts.phones[0]?.number,
-      address: {
-        "@type": "PostalAddress",
-        postalCode: contacts.address.postalCode,
-        addressLocality: contacts.address.city,
-        streetAddress: contacts.address.street,
-        addressCountry: "RU",
-      },
+      address: postalAddress(contacts),
     }),
     // Below the clinic's threshold there is neither a mean nor single marks.
     ...(doctor.rating !== null && {

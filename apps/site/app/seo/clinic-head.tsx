@@ -1,6 +1,7 @@
 import type { Contacts } from "@len/contract/contacts";
 import type { RootData } from "../root-data.ts";
 import { JsonLd } from "./json-ld.tsx";
+import { postalAddress } from "./postal-address.ts";
 
 const dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
@@ -53,7 +54,7 @@ const openDays = ({ hours }: Contacts) =>
 /** https://schema.org/MedicalClinic */
 function medicalClinic(root: RootData, contacts: Contacts) {
   const { siteUrl, settings } = root;
-  const { address, geo } = contacts;
+  const { geo } = contacts;
 
   return {
     "@context": "https://schema.org",
@@ -71,13 +72,7 @@ function medicalClinic(root: RootData, contacts: Contacts) {
     medicalSpecialty: root.categories?.filter(({ parent }) => parent === null).map(({ title }) => title),
     telephone: contacts.phones[0]?.number,
     email: contacts.email,
-    address: {
-      "@type": "PostalAddress",
-      streetAddress: address.street,
-      addressLocality: address.city,
-      postalCode: address.postalCode,
-      addressCountry: "RU",
-    },
+    address: postalAddress(contacts),
     geo: { "@type": "GeoCoordinates", latitude: geo.latitude, longitude: geo.longitude },
     openingHoursSpecification: contacts.hours.map(({ weekdays, from, to }) => ({
       "@type": "OpeningHoursSpecification",

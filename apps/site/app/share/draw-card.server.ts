@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type Font, type FontCollection, openSync } from "fontkit";
+import { create, type Font, type FontCollection } from "fontkit";
 import sharp from "sharp";
 import { xmlText } from "../seo/xml.ts";
 import type { ShareCard } from "./share-card.server.ts";
@@ -147,7 +148,7 @@ function fonts() {
 const require = createRequire(import.meta.url);
 
 function openFont(file: string): Font {
-  const font: Font | FontCollection = openSync(file);
+  const font: Font | FontCollection = create(readFileSync(file));
   if (!("layout" in font)) throw new Error(`${file} is a collection of fonts`);
   return font;
 }

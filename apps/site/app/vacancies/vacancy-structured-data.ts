@@ -1,6 +1,7 @@
 import type { Vacancy } from "@len/contract/vacancies";
 import type { RootData } from "../root-data.ts";
 import { absolute, breadcrumbList } from "../seo/breadcrumb-list.ts";
+import { postalAddress } from "../seo/postal-address.ts";
 
 const employmentType = { full: "FULL_TIME", part: "PART_TIME", temporary: "TEMPORARY" } as const;
 
@@ -34,13 +35,7 @@ export function vacancyStructuredData(vacancy: Vacancy, root: RootData | null) {
       },
       jobLocation: contacts && {
         "@type": "Place",
-        address: {
-          "@type": "PostalAddress",
-          postalCode: contacts.address.postalCode,
-          addressLocality: contacts.address.city,
-          streetAddress: contacts.address.street,
-          addressCountry: "RU",
-        },
+        address: postalAddress(contacts),
       },
       baseSalary:
         salaryFrom === null && salaryTo === null
