@@ -92,6 +92,8 @@ export async function rendered(report) {
 
 function renderAlone(documents) {
   const fromSite = createRequire(join(root, "apps/site/package.json"));
+  // React as the site runs it.
+  process.env.NODE_ENV = "production";
   const { JSDOM } = fromSite("jsdom");
   const { createElement } = fromSite("react");
   const { renderToString } = fromSite("react-dom/server");
@@ -101,7 +103,8 @@ function renderAlone(documents) {
     if (node.nodeType !== 1) return null;
     const attributes = Object.fromEntries([...node.attributes].map(({ name, value }) => [name === "class" ? "className" : name, value]));
     const { style: _, ...props } = attributes;
-    const raw = ["SCRIPT", "STYLE", "TEXTAREA"].includes(node.tagName);
+    if (node.tagName === "TEXTAREA") return createElement("textarea", { ...props, defaultValue: node.textContent });
+    const raw = ["SCRIPT", "STYLE"].includes(node.tagName);
     if (raw) return createElement(node.localName, { ...props, dangerouslySetInnerHTML: { __html: node.textContent } });
     const children = [...node.childNodes].map(toElement);
     return createElement(node.localName, props, ...(isVoid(node) ? [] : children));
