@@ -7,7 +7,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { ensureBuilt, ensureInstalled, startProgram } from "./setup.mjs";
+import { apiProgram, ensureBuilt, ensureInstalled, siteProgram, startProgram } from "./setup.mjs";
 
 ensureInstalled();
 ensureBuilt();
@@ -33,7 +33,7 @@ const env = {
   SITE_URL: site,
 };
 
-const programs = [startProgram(["apps/api/src/server.ts"], env), startProgram(["apps/site/server.ts"], env)];
+const programs = [startProgram(apiProgram, env), startProgram(siteProgram, env)];
 
 async function ready(address) {
   const until = Date.now() + 120_000;

@@ -52,6 +52,9 @@ export function succeeds(command, args, env = {}) {
 /** How the API is started: a small heap that is swept often, for it holds no page and lives beside a database. */
 export const apiProgram = ["--optimize-for-size", "--max-semi-space-size=4", "apps/api/src/server.ts"];
 
+/** How the site is started: rendering makes much short-lived garbage, and with a small young generation the process stays small. */
+export const siteProgram = ["--max-semi-space-size=8", "apps/site/server.ts"];
+
 /** A program that goes on beside this one, in the same process group. It may tell us something («ready») over its channel. */
 export function startProgram(args, env = {}) {
   return spawn(projectNode(), args, { cwd: root, stdio: ["inherit", "inherit", "inherit", "ipc"], env: childEnv(env) });

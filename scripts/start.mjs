@@ -1,6 +1,6 @@
 // npm start: everything a fresh clone needs, then the API host and the site in production mode, until one of them ends.
 import { randomBytes } from "node:crypto";
-import { apiProgram, ensureBuilt, ensureInstalled, loadEnvFile, readyOrEnded, startProgram } from "./setup.mjs";
+import { apiProgram, ensureBuilt, ensureInstalled, loadEnvFile, readyOrEnded, siteProgram, startProgram } from "./setup.mjs";
 
 const startedAt = Date.now();
 ensureInstalled();
@@ -17,9 +17,6 @@ const shared = {
   API_INTERNAL_URL: internalApiUrl,
   SITE_API_SECRET: process.env.SITE_API_SECRET ?? randomBytes(32).toString("hex"),
 };
-
-// Rendering makes much short-lived garbage: with a small young generation the process stays small.
-const siteArguments = ["--max-semi-space-size=8", "apps/site/server.ts"];
 
 let stopping = false;
 const running = new Set();
@@ -50,7 +47,7 @@ const parent = process.ppid;
 setInterval(() => process.ppid !== parent && stop("SIGTERM"), 500).unref();
 
 // One after the other: the site asks the API for its first pages.
-if (await readyOrEnded(launch(apiProgram))) await readyOrEnded(launch(siteArguments));
+if (await readyOrEnded(launch(apiProgram))) await readyOrEnded(launch(siteProgram));
 if (!stopping) {
   console.log(`
   Сайт      ${siteUrl}

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import { apiProgram, startProgram } from "../setup.mjs";
+import { apiProgram, siteProgram, startProgram } from "../setup.mjs";
 
 const api = "http://127.0.0.1:4401";
 const site = "http://127.0.0.1:4400";
@@ -45,7 +45,7 @@ export async function startClinic({ processes = 1 } = {}) {
   }
 
   await start("api", apiProgram, `${api}/readyz`);
-  await start("site", ["apps/site/server.ts"], `${site}/readyz`);
+  await start("site", siteProgram, `${site}/readyz`);
   return {
     api,
     site,
@@ -54,7 +54,7 @@ export async function startClinic({ processes = 1 } = {}) {
     stopApi: () => stop("api"),
     async restartSite() {
       await stop("site");
-      await start("site", ["apps/site/server.ts"], `${site}/healthz`);
+      await start("site", siteProgram, `${site}/healthz`);
     },
     siteCpuSeconds: () => sumOf(familyOf(running.site.pid), cpuSeconds),
     siteResidentMb: () => Math.max(...familyOf(running.site.pid).map(residentMb)),
