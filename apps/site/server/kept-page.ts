@@ -83,7 +83,8 @@ async function plainBytes({ packed }: KeptPage): Promise<Buffer> {
   return packed.br ? await unpack(packed.br.body) : Buffer.alloc(0);
 }
 
-function pack(page: KeptPage, encoding: Encoding, body: Buffer): Packed {
+function pack(page: KeptPage, encoding: Encoding, made: Buffer): Packed {
+  const body = alone(made);
   const shared: [string, string][] = [
     ...page.headers.filter(([name]) => name !== "cache-control"),
     ["ETag", page.tag],
@@ -99,3 +100,6 @@ function pack(page: KeptPage, encoding: Encoding, body: Buffer): Packed {
   page.packed[encoding] = packed;
   return packed;
 }
+
+/** What was compressed lies at the beginning of a piece of 64 kB: a page kept as it is would hold all of it. */
+const alone = (bytes: Buffer) => (bytes.buffer.byteLength > bytes.length ? Buffer.from(bytes) : bytes);

@@ -42,14 +42,15 @@ export async function writeSnapshot(folder: string, { build, lastId, pages }: Sn
       length: bodies[index]?.length ?? 0,
     })),
   };
-  const content = Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...bodies]);
+  const content = [Buffer.from(`${JSON.stringify(head)}\n`), ...bodies];
 
   await mkdir(folder, { recursive: true });
   const temporary = join(folder, `${fileName}.${randomUUID()}`);
   try {
     const file = await open(temporary, "wx", 0o600);
     try {
-      await file.writeFile(Buffer.concat([Buffer.from(`${checksumOf(content)}\n`), content]));
+      // Piece by piece: put together they would take as much memory as all pages do.
+      await file.writeFile([Buffer.from(`${checksumOf(content)}\n`), ...content]);
       await file.sync();
     } finally {
       await file.close();
@@ -72,7 +73,7 @@ export async function readSnapshot(folder: string): Promise<Snapshot | null> {
   if (!file) return null;
 
   const [checksum, content] = splitLine(file);
-  if (checksum.toString() !== checksumOf(content)) throw new Error("the snapshot of pages is damaged");
+  if (checksum.toString() !== checksumOf([content])) throw new Error("the snapshot of pages is damaged");
   const [json, bodies] = splitLine(content);
   const { build, lastId, pages } = headSchema.parse(JSON.parse(json.toString()));
 
@@ -88,7 +89,11 @@ export async function readSnapshot(folder: string): Promise<Snapshot | null> {
   };
 }
 
-const checksumOf = (content: Buffer) => createHash("sha256").update(content).digest("hex");
+function checksumOf(pieces: readonly Buffer[]): string {
+  const hash = createHash("sha256");
+  for (const piece of pieces) hash.update(piece);
+  return hash.digest("hex");
+}
 
 function splitLine(bytes: Buffer): [line: Buffer, rest: Buffer] {
   const end = bytes.indexOf("\n");
