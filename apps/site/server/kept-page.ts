@@ -101,5 +101,10 @@ function pack(page: KeptPage, encoding: Encoding, made: Buffer): Packed {
   return packed;
 }
 
-/** What was compressed lies at the beginning of a piece of 64 kB: a page kept as it is would hold all of it. */
-const alone = (bytes: Buffer) => (bytes.buffer.byteLength > bytes.length ? Buffer.from(bytes) : bytes);
+/** What was compressed lies in a piece of 64 kB, as small buffers do: a page kept as it is would hold all of it. */
+function alone(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes;
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
+}
