@@ -82,7 +82,7 @@ export async function readSnapshot(folder: string): Promise<Snapshot | null> {
     build,
     lastId,
     pages: pages.map(({ key, fresh, known, length, ...page }) => {
-      const body = Buffer.from(bodies.subarray(offset, offset + length));
+      const body = bodies.subarray(offset, offset + length);
       offset += length;
       return { key, fresh, known, page: restorePage(page, body) };
     }),
