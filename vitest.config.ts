@@ -1,16 +1,42 @@
 import { defineConfig } from "vitest/config";
 
-/** `api` runs on the embedded database, or on a server when TEST_DATABASE_URL names one; `faults` drives whole programs. */
+/** They ask no database, or the program's own: a second run on a server would be the same. */
+const withoutServer = [
+  "env",
+  "server",
+  "http/listen",
+  "limiter/visitor-address",
+  "media/store",
+  "reviews/public-name",
+  "search/words",
+  "staff/main",
+];
+
+/**
+ * `api` runs on the embedded database, or on a server when TEST_DATABASE_URL names one; `faults` drives whole programs. Files that
+ * keep nothing to themselves share their worker, its modules and its database: starting those costs more than most files.
+ */
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "packages", environment: "node", include: ["packages/*/src/**/*.test.ts"] } },
+      {
+        test: {
+          name: "packages",
+          environment: "node",
+          include: ["packages/*/src/**/*.test.ts"],
+          isolate: false,
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: "api",
           environment: "node",
           include: ["apps/api/src/**/*.test.ts"],
+          exclude: process.env.TEST_DATABASE_URL ? withoutServer.map((name) => `apps/api/src/${name}.test.ts`) : [],
+          globalSetup: ["apps/api/test/prepare.ts"],
           pool: "forks",
+          isolate: false,
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -19,8 +45,17 @@ export default defineConfig({
       {
         test: {
           name: "site",
+          environment: "node",
+          include: ["apps/site/app/**/*.test.ts", "apps/site/server/**/*.test.ts"],
+          setupFiles: ["apps/site/test/setup.ts"],
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: "site-dom",
           environment: "jsdom",
-          include: ["apps/site/app/**/*.test.{ts,tsx}", "apps/site/server/**/*.test.ts"],
+          include: ["apps/site/app/**/*.test.tsx"],
           setupFiles: ["apps/site/test/setup.ts"],
         },
       },
@@ -30,7 +65,8 @@ export default defineConfig({
           environment: "node",
           include: ["apps/api/test/faults/**/*.test.ts"],
           pool: "forks",
-          maxWorkers: 1,
+          // Each waits for programs of its own most of the time.
+          maxWorkers: 2,
           testTimeout: 3_600_000,
           hookTimeout: 300_000,
         },

@@ -7,4 +7,4 @@ run("biome", ["ci", "--error-on-warnings", "."]);
 run(node, ["node_modules/@react-router/dev/bin.cjs", "typegen", "apps/site"]);
 for (const workspace of ["packages/contract", "packages/fixtures", "apps/api", "apps/site", "e2e"]) run("tsc", ["-p", workspace]);
 run("knip", []);
-run(node, ["node_modules/vitest/vitest.mjs", "run", "--project", "packages", "--project", "site"]);
+run(node, ["node_modules/vitest/vitest.mjs", "run", "--project", "packages", "--project", "site", "--project", "site-dom"]);

@@ -123,7 +123,7 @@ if (long) {
     return { ok: failed === 0, passed: results.length - failed, failed, skipped: 0 };
   });
   step("unused", () => plain("knip", []));
-  step("units", () => vitest("units", ["--project", "packages", "--project", "site"]));
+  step("units", () => vitest("units", ["--project", "packages", "--project", "site", "--project", "site-dom"]));
   step("api-embedded", () => vitest("api-embedded", ["--project", "api"]));
   step("api-server", () => vitestOnServer("api-server", []));
   step("build", () => {

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 /**
  * What is asked of each public call. `page`: the first page of a list in pages; `one`: a single item; `all`: a whole list, judged by
- * the row; `search` reads texts; `post` leaves what `body` makes. `path` is the call's name in the OpenAPI document: one of the
- * document that is not here, or here and not in the document, fails the bench.
+ * the row; `search` reads texts; `post` leaves what `body` makes. `path` is the call's name in the OpenAPI document: the API's
+ * tests ask that each of the document is here or left out by name, and none that is not in it.
  */
 export type Call = { path: string; address: string; kind: "page" | "one" | "all" | "search" | "post"; body?: () => object };
 

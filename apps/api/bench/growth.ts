@@ -7,9 +7,9 @@ import { Client } from "pg";
 import * as z from "zod";
 import { demoTemplate } from "../test/database-template.ts";
 import { startTestPostgres } from "../test/postgres.ts";
-import { type Call, calls, notAsked } from "./calls.ts";
+import { type Call, calls } from "./calls.ts";
 import { growClinic } from "./grow-clinic.ts";
-import { listPaths, type Measured, measure, readBody } from "./measure.ts";
+import { type Measured, measure, readBody } from "./measure.ts";
 import { type Program, startApi, startBareRoute } from "./programs.ts";
 
 /**
@@ -53,7 +53,6 @@ try {
   if (isAsked("growth")) {
     for (const [index, databaseUrl] of databases.entries())
       programs.push(await startApi(commandLine, settingsOf(index, databaseUrl, "off")));
-    await refuseUnplanned();
     await reportGrowth();
     reportMemory();
   }
@@ -98,14 +97,6 @@ async function withClient(url: string, work: (client: Client) => Promise<unknown
   } finally {
     await client.end();
   }
-}
-
-async function refuseUnplanned(): Promise<void> {
-  const planned = new Set([...calls.map(({ path }) => path), ...notAsked]);
-  const known = new Set(await listPaths(urlOf(0)));
-  const differing = [...[...known].filter((path) => !planned.has(path)), ...[...planned].filter((path) => !known.has(path))];
-  if (differing.length > 0)
-    throw new Error(`Either planned or in the OpenAPI document, not both: ${differing.join(", ")}. See bench/calls.ts.`);
 }
 
 async function reportGrowth(): Promise<void> {
@@ -168,8 +159,4 @@ async function requestsPerSecond(url: string): Promise<number> {
 
 function median(values: number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
-}
-
-function urlOf(index: number): string {
-  return programs[index]?.url ?? "";
 }

@@ -1,5 +1,4 @@
 import { Agent, request } from "node:http";
-import * as z from "zod";
 import type { Call } from "./calls.ts";
 
 const agent = new Agent({ keepAlive: true });
@@ -64,13 +63,6 @@ function longestList(value: unknown, depth = 0): number {
 }
 
 const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
-
-const descriptionSchema = z.object({ paths: z.record(z.string(), z.unknown()) });
-
-/** Every path of the OpenAPI document. */
-export async function listPaths(url: string): Promise<string[]> {
-  return Object.keys(descriptionSchema.parse(JSON.parse((await ask(`${url}/api/openapi.json`)).body)).paths);
-}
 
 /** The body of one answer. */
 export const readBody = async (url: string) => (await ask(url)).body;

@@ -21,22 +21,41 @@ const cache = join(root, ".cache");
 export type DemoTemplate = {
   /** A copy in memory. */
   open(): Promise<OwnDatabase>;
+  /** A database in memory without a single table. */
+  openEmpty(): Promise<{ db: Database; close(): Promise<void> }>;
   /** The name of the template database on that server, made when it is not there yet. */
   onServer(url: string): Promise<{ name: string; dataDir: string }>;
 };
 
+let template: Promise<DemoTemplate> | undefined;
+
 /** The migrated database of the demo clinic, made once for each state of what it is made from and kept under `.cache`. */
-export async function demoTemplate(): Promise<DemoTemplate> {
+export function demoTemplate(): Promise<DemoTemplate> {
+  template ??= openTemplate();
+  return template;
+}
+
+/** Compiled once a worker: code that one database has warmed up is there for the next. */
+let engine: Promise<WebAssembly.Module> | undefined;
+
+async function createEmbedded(options: { loadDataDir?: Blob } = {}): Promise<PGlite> {
+  engine ??= WebAssembly.compile(readFileSync(join(root, "node_modules/@electric-sql/pglite/dist/pglite.wasm")));
+  return await PGlite.create({ ...options, extensions: embeddedExtensions, pgliteWasmModule: await engine });
+}
+
+async function openTemplate(): Promise<DemoTemplate> {
   const hash = hashOfSources();
   const directory = join(cache, `test-database-${hash}`);
   if (!existsSync(directory)) await makeTemplate(directory);
+  const load = (name: string) => createEmbedded({ loadDataDir: new Blob([readFileSync(join(directory, name))]) });
   return {
     open: async () => {
-      const pglite = await PGlite.create({
-        extensions: embeddedExtensions,
-        loadDataDir: new Blob([readFileSync(join(directory, "database.tar"))]),
-      });
+      const pglite = await load("database.tar");
       return { db: drizzle(pglite), dataDir: directory, listen: listenOnEmbedded(pglite), close: () => pglite.close() };
+    },
+    openEmpty: async () => {
+      const pglite = await load("empty.tar");
+      return { db: drizzle(pglite), close: () => pglite.close() };
     },
     onServer: async (url) => {
       const name = `len_template_${hash}`;
@@ -51,11 +70,15 @@ async function makeTemplate(directory: string) {
   mkdirSync(cache, { recursive: true });
   removeOld();
   const draft = mkdtempSync(`${directory}-`);
-  const pglite = await PGlite.create({ extensions: embeddedExtensions });
+  const pglite = await createEmbedded();
+  const keep = async (name: string) => writeFileSync(join(draft, name), await (await pglite.dumpDataDir("none")).bytes());
   try {
+    await keep("empty.tar");
     await fill(drizzle(pglite), draft);
     await pglite.exec("vacuum (analyze)");
-    writeFileSync(join(draft, "database.tar"), await (await pglite.dumpDataDir("none")).bytes());
+    // Else each copy would begin with playing the journal back.
+    await pglite.exec("checkpoint");
+    await keep("database.tar");
     giveName(draft, directory);
   } finally {
     await pglite.close();
@@ -71,7 +94,7 @@ function giveName(draft: string, directory: string) {
   }
 }
 
-/** Templates of earlier states of the sources, 40 MB each; an hour is longer than any run that may still read one. */
+/** Templates of earlier states of the sources, 100 MB each; an hour is longer than any run that may still read one. */
 function removeOld() {
   const old = readdirSync(cache).filter(
     (name) => name.startsWith("test-database-") && statSync(join(cache, name)).mtimeMs < Date.now() - 3_600_000,
@@ -109,7 +132,8 @@ async function fill(db: Database, dataDir: string) {
 
 /** Everything the template is made from: a change in any of it makes a new one. */
 function hashOfSources(): string {
-  const hash = createHash("sha256").update(readFileSync(join(root, "node_modules/@electric-sql/pglite/package.json")));
+  const hash = createHash("sha256").update(readFileSync(fileURLToPath(import.meta.url)));
+  hash.update(readFileSync(join(root, "node_modules/@electric-sql/pglite/package.json")));
   for (const folder of [
     join(api, "migrations"),
     join(api, "src"),

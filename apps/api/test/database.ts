@@ -1,11 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
 import { Client, Pool } from "pg";
 import { test as base } from "vitest";
 import type { Database } from "../src/db/database.ts";
-import { embeddedExtensions } from "../src/db/embedded.ts";
 import { type Listen, listenOnServer } from "../src/db/listen.ts";
 import { silentLog } from "../src/http/log.ts";
 import { demoTemplate } from "./database-template.ts";
@@ -24,8 +21,7 @@ export async function openOwnDatabase(): Promise<OwnDatabase> {
 /** The same without a single table: what a new clinic's first start finds. */
 export async function openEmptyDatabase(): Promise<Omit<OwnDatabase, "dataDir" | "listen">> {
   if (serverUrl) return await createOnServer(serverUrl, "template0");
-  const pglite = await PGlite.create({ extensions: embeddedExtensions });
-  return { db: drizzleEmbedded(pglite), close: () => pglite.close() };
+  return await (await demoTemplate()).openEmpty();
 }
 
 async function openOnServer(url: string) {

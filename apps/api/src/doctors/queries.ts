@@ -13,7 +13,7 @@ import { media } from "../media/table.ts";
 import { services } from "../services/table.ts";
 import { settings } from "../settings/table.ts";
 import { doctorPath } from "./ref.ts";
-import { beginsWith, nearness, searchWords, soundsLike } from "./search.ts";
+import { beginsWith, nearness, searchWords, soundsLike, withNearMisses } from "./search.ts";
 import { doctorCategories, doctorServices, doctors } from "./table.ts";
 
 const minMarks = sql`coalesce((select (value #>> '{}')::int from ${settings} where key = 'minReviewsForRating'), 5)`;
@@ -56,7 +56,7 @@ export async function listDoctors(db: Database, query: DoctorListQuery, apiUrl: 
   return await listSoundingLike(db, asked, words, query, apiUrl);
 }
 
-/** Every doctor is compared with the words, so it is done once: for the page and the total together. */
+/** All that may be meant are compared with the words, so it is done once: for the page and the total together. */
 async function listSoundingLike(
   db: Database,
   asked: SQL | undefined,
@@ -64,11 +64,13 @@ async function listSoundingLike(
   query: DoctorListQuery,
   apiUrl: string,
 ): Promise<PageOf<DoctorCard>> {
-  const near = await db
-    .select({ id: doctors.id })
-    .from(doctors)
-    .where(and(asked, soundsLike(words)))
-    .orderBy(desc(nearness(words.join(" "))), ...bySurname);
+  const near = await withNearMisses(db, (tx) =>
+    tx
+      .select({ id: doctors.id })
+      .from(doctors)
+      .where(and(asked, soundsLike(words)))
+      .orderBy(desc(nearness(words.join(" "))), ...bySurname),
+  );
   const ids = near.slice(offset(query), offset(query) + query.limit).map(({ id }) => id);
   const cards = await findDoctorCards(db, ids, apiUrl);
   return { items: ids.flatMap((id) => cards.get(id) ?? []), total: near.length };

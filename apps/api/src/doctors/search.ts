@@ -1,4 +1,5 @@
 import { and, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../db/database.ts";
 import { doctors } from "./table.ts";
 
 /** How near a mistyped word must be; «ясенива» and «ясенева» are 0.45 apart, «марина» and «мария» no more than that. */
@@ -22,10 +23,20 @@ export function beginsWith(words: string[]): SQL {
   return and(...conditions) ?? sql`false`;
 }
 
-/** Each word begins some word or is a near miss of one; for when nothing begins so. */
+/** Each word begins some word or is a near miss of one, as near as `withNearMisses` says; for when nothing begins so. */
 export function soundsLike(words: string[]): SQL {
-  const conditions = words.map((word) => sql`(${beginsWith([word])} or (${word.length > 3} and ${nearness(word)} >= ${nearEnough}))`);
+  const conditions = words.map((word) =>
+    word.length > 3 ? sql`(${beginsWith([word])} or ${word} <<% ${doctors.searchText})` : beginsWith([word]),
+  );
   return and(...conditions) ?? sql`false`;
+}
+
+/** The operator that the index follows takes its bound from a setting, made for this one transaction. */
+export async function withNearMisses<Result>(db: Database, ask: (tx: Database) => Promise<Result>): Promise<Result> {
+  return await db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('pg_trgm.strict_word_similarity_threshold', ${String(nearEnough)}, true)`);
+    return await ask(tx);
+  });
 }
 
 export const nearness = (text: string) => sql`strict_word_similarity(${text}, ${doctors.searchText})`;

@@ -1,6 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect } from "vitest";
 import * as z from "zod";
+import * as bench from "../../bench/calls.ts";
 import { apiUrl, type TestApp, test } from "../../test/app.ts";
 import { lint } from "../../test/openapi-lint.ts";
 import { describeCalls } from "./openapi.ts";
@@ -91,6 +92,13 @@ test("no route under /api is missing from the description", async ({ app }) => {
     ({ method, path }) => method !== "ALL" && path.startsWith("/api/") && !/^\/api\/(?:docs|openapi)/.test(path),
   );
   expect(routes.map(({ method, path }) => `${method} ${path}`).filter((route) => !described.has(route))).toEqual([]);
+});
+
+test("the bench asks for every call there is, or leaves it out by name", async ({ app }) => {
+  const { paths } = await describeApi(app);
+  const planned = [...bench.calls.map(({ path }) => path), ...bench.notAsked];
+
+  expect([...new Set(planned)].sort()).toEqual(Object.keys(paths).sort());
 });
 
 test("every reference in the description leads somewhere", async ({ app }) => {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished } from "vitest";
+import { addPicture } from "../../test/content-rows.ts";
 import { test } from "../../test/database.ts";
 import { startS3 } from "../../test/s3-server.ts";
 import type { Database } from "../db/database.ts";
@@ -87,6 +88,25 @@ test("a store that knows this database mostly by strangers is left alone", async
 
   expect(await db.$count(mediaOrphans)).toBe(0);
   expect(await namesIn(store)).toHaveLength(strangers);
+});
+
+test("more strangers than a statement has parameters are remembered, and forgotten when they are gone", async ({ db }) => {
+  const nameOf = (number: number, beginning: string) => `${beginning}${number.toString(16).padStart(31, "0")}.webp`;
+  const many = Array.from({ length: 65_600 }, (_, number) => number);
+  const variants = many.map((number) => ({ file: nameOf(number, "a"), width: 1, height: 1, type: "image/webp" }));
+  await addPicture(db, { variants });
+  let held = many.map((number) => nameOf(number, "b"));
+  const { store } = await onDisk();
+  store.list = async function* () {
+    yield* held;
+  };
+
+  expect(await sweepMedia(db, store)).toEqual([]);
+  expect(await db.$count(mediaOrphans)).toBe(many.length);
+
+  held = held.slice(0, 3);
+  await sweepMedia(db, store);
+  expect((await db.select().from(mediaOrphans)).map(({ name }) => name).sort()).toEqual(held);
 });
 
 test("files that are not of the library's making are left alone, drafts of killed programs are not", async ({ db }) => {

@@ -1,4 +1,4 @@
-import { eq, lt, notInArray, sql } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Database } from "../db/database.ts";
 import { queryRows } from "../db/rows.ts";
@@ -38,12 +38,10 @@ export async function sweepMedia(db: Database, store: MediaStore, signal?: Abort
   for await (const name of store.list()) if (!referred.has(name)) orphans.push(name);
   if (orphans.length > fewOrphans && orphans.length > referred.size) throw new StoreOfAnotherDatabase();
 
-  await db.delete(mediaOrphans).where(orphans.length > 0 ? notInArray(mediaOrphans.name, orphans) : undefined);
-  if (orphans.length === 0) return [];
-  await db
-    .insert(mediaOrphans)
-    .values(orphans.map((name) => ({ name })))
-    .onConflictDoNothing();
+  // One parameter however many they are: a statement takes no more than 65,535.
+  const named = sql`select jsonb_array_elements_text(${JSON.stringify(orphans)}::jsonb)`;
+  await db.delete(mediaOrphans).where(sql`${mediaOrphans.name} not in (${named})`);
+  await db.execute(sql`insert into ${mediaOrphans} (name) ${named} on conflict do nothing`);
   const due = await db
     .select({ name: mediaOrphans.name })
     .from(mediaOrphans)

@@ -45,8 +45,6 @@ export type FoundIds = { ids: string[]; total: number };
 
 const foundSchema = z.object({ ids: z.array(z.string()), total: z.number() });
 
-const mostCandidates = 300;
-
 /**
  * Ids of one group, best first. Rows that have more of the words leave out those that have fewer: who asks for «узи сердца» is
  * not shown every ultrasound. Points are told apart by tenths; among equals the popular, the pinned, the newest go first. While the
@@ -66,8 +64,6 @@ export async function findIds(
       select entity_id, ${sql.raw(String(index))} as place, ${sql.raw(String(isNeeded))} as is_needed, max(worth) as worth
       from (${rowsWith(entity, alternatives, { withBody: !isTyping })}) as found group by entity_id`,
   );
-  // Who is still typing is shown three of a group, and no total: most of what begins so need not be looked at.
-  const candidates = isTyping ? sql`order by matched desc, rarity desc, points desc, entity_id limit ${mostCandidates}` : sql``;
   const needed = able.filter(({ isNeeded }) => isNeeded).length;
   const [found] = await queryRows(
     db,
@@ -78,7 +74,7 @@ export async function findIds(
       rated as (
         select entity_id, count(*) filter (where is_needed) as matched, sum(rarity) filter (where is_needed) as rarity,
           exp(sum(ln(worth)) filter (where is_needed) / ${needed}::int) + coalesce(sum(worth) filter (where not is_needed), 0) * 0.1 as points
-        from hits join places using (place) group by entity_id ${candidates}
+        from hits join places using (place) group by entity_id
       ), shown as (
         select ${id} as id, matched, rarity, points, ${keys} from rated join ${tables} on ${id} = entity_id
         where ${isShown()} and matched > 0 and matched * 2 >= ${needed}::int

@@ -1,11 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { type SearchAnswer, searchAnswerSchema, suggestionsSchema } from "@len/contract/search";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect } from "vitest";
 import { type TestApp, test } from "../../test/app.ts";
-import { addDirection, addService, withoutOtherNews } from "../../test/rows.ts";
+import { addDirection, addNews, addService, withoutOtherNews } from "../../test/rows.ts";
 import { read, refusedFields } from "../../test/shapes.ts";
 import type { Database } from "../db/database.ts";
+import { news } from "../news/table.ts";
 import { services } from "../services/table.ts";
 import { indexContent } from "./index-content.ts";
 import { search, suggest } from "./queries.ts";
@@ -197,6 +199,20 @@ describe("suggestions", () => {
     expect((await suggestions(app, "боток")).services.map(({ title }) => title.text)).toEqual(["Ботулинотерапия"]);
     expect((await suggestions(app, "zcty")).doctors[0]).toMatchObject({ path: "/specialists/yaseneva-mariya", title: { marks: [[0, 7]] } });
     expect((await suggestions(app, "мария яс")).doctors[0]?.note).toBe("Врач-дерматолог, косметолог, главный врач");
+  });
+
+  test("what waits for its date stands in nobody's way, however much there is of it and however well it fits", async ({ app, db }) => {
+    const waiting = await addNews(db, { slug: "zhdet", title: "Квантрон", publishAt: new Date("2999-01-01") });
+    const shown = await addNews(db, { slug: "vyshla", title: "Свет и кожа", lead: "Квантрон и его действие." });
+    for (const id of [waiting, shown]) await indexContent(db, "news", id);
+    const [item] = await db.select().from(news).where(eq(news.id, waiting));
+    const [entry] = await db.select().from(searchIndex).where(eq(searchIndex.entityId, waiting));
+    if (!item || !entry) throw new Error("nothing waits");
+    const more = Array.from({ length: 400 }, () => randomUUID());
+    await db.insert(news).values(more.map((id) => ({ ...item, id, slug: id })));
+    await db.insert(searchIndex).values(more.map((id) => ({ ...entry, entityId: id })));
+
+    expect((await suggestions(app, "квантр")).news.map(({ path }) => path)).toEqual([expect.stringContaining("vyshla")]);
   });
 });
 

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { createHash } from "node:crypto";
 import { contacts } from "@len/fixtures/contacts";
 import { expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { Contacts } from "@len/contract/contacts";
 import type { Doctor } from "@len/contract/doctors";
 import type { Review } from "@len/contract/reviews";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { newestUnder, partsOf, sitemapIndex, urlSet } from "./sitemap-xml.ts";
 
