@@ -13,6 +13,9 @@ import { env, log } from "./http/services.server.ts";
 import { FormOptionsContext } from "./requests/form-options.ts";
 import { formOptionsOfRequest } from "./requests/form-options-of-request.ts";
 
+/** For the server, which hears of changes. */
+export { answers } from "./http/services.server.ts";
+
 const renderDeadline = 10_000;
 
 type RenderedPage = { html: string; policy: string; failed: boolean };

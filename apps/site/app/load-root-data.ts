@@ -4,6 +4,7 @@ import { shownNotice } from "./cookies/shown-notice.ts";
 import type { ApiClient } from "./http/api-client.ts";
 import { lastGood } from "./http/last-good.server.ts";
 import { quietly } from "./http/quietly.ts";
+import { shownNews } from "./news/shown-news.ts";
 import { formOptions } from "./requests/form-options.ts";
 import { findShareCard, shareAddress } from "./share/share-card.server.ts";
 
@@ -50,9 +51,9 @@ export async function loadRootData(api: ApiClient, { siteUrl, path, hasCounter }
     contacts,
     footer,
     categories: categories?.map(categoryInLists) ?? null,
-    mainPageCategories,
+    mainPageCategories: mainPageCategories?.map(mainPageCategory) ?? null,
     banners,
-    news: news?.data ?? null,
+    news: news?.data.map((item, index) => ({ ...shownNews(item), image: index === 0 ? item.image : null })) ?? null,
     settings: settings && settingsOfPages(settings),
     consents: consents?.filter(({ purpose }) => purpose !== "cookies") ?? null,
     countServices: services?.length ?? null,
@@ -64,6 +65,11 @@ export async function loadRootData(api: ApiClient, { siteUrl, path, hasCounter }
 
 function settingsOfPages({ cookieNotice: _, ...settings }: PublicSettings) {
   return settings;
+}
+
+/** A direction as home lists it; its picture also stands for its groups and services that have none. */
+function mainPageCategory({ slug, path, title, summary, priceFrom, image }: Category) {
+  return { slug, path, title, summary, priceFrom, image };
 }
 
 /** What chips and filters need of a category; the rest comes with its own page, its picture with those of the main page. */

@@ -1,3 +1,5 @@
+import { remembered } from "./remembered.ts";
+
 const nbsp = "\u00a0";
 
 /** A letter or a digit may not stand before: lookbehind instead of `\b`, which knows no Cyrillic. */
@@ -26,9 +28,9 @@ const rules: [RegExp, string][] = [
  * Sets Russian text: «ёлочки» and inner „лапки“, dashes, no-break spaces. Applying it twice changes nothing. For plain text
  * only, never for addresses or values of fields.
  */
-export function typography(text: string): string {
-  return rules.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), quotes(text));
-}
+export const typography = remembered((text: string) =>
+  rules.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), quotes(text)),
+);
 
 /** Straight and English quotes become «ёлочки», a pair inside a pair „лапки“. */
 function quotes(text: string): string {

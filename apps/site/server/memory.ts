@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Answers } from "../app/http/answers.ts";
 import type { Env } from "../app/http/env.ts";
 import type { Log } from "../app/http/log.ts";
 import { openChangeStream } from "./change-stream.ts";
@@ -13,6 +14,8 @@ const snapshotEvery = 30_000;
 type Options = {
   env: Pick<Env, "cacheDir" | "apiInternalUrl">;
   cache: PageCache;
+  /** What pages are made of. */
+  answers: Answers;
   pages: Pages;
   keyOf: FindKey;
   /** Pages that are known without asking. */
@@ -26,8 +29,8 @@ type Options = {
 
 export type Memory = { close(): Promise<void> };
 
-/** Fills the memory with the pages of an earlier run, keeps it true by the change stream, and saves it now and then. */
-export async function openMemory({ env, cache, pages, keyOf, plain, build, writes, log }: Options): Promise<Memory> {
+/** Fills the memory with the pages of an earlier run, keeps it and the answers true by the change stream, and saves it now and then. */
+export async function openMemory({ env, cache, answers, pages, keyOf, plain, build, writes, log }: Options): Promise<Memory> {
   const snapshot = await readSnapshot(env.cacheDir).catch((error: unknown) => {
     log.warn({ reason: String(error) }, "pages of the last run cannot be used");
     return null;
@@ -39,19 +42,30 @@ export async function openMemory({ env, cache, pages, keyOf, plain, build, write
   }
   const known = (snapshot?.pages ?? []).filter((page) => page.known).map(({ key }) => key);
 
+  function doubtAll() {
+    answers.doubtAll();
+    cache.doubtAll();
+  }
+  function believe(isHeard: boolean) {
+    answers.believe(isHeard);
+    cache.believe(isHeard);
+  }
   const stream = openChangeStream({
     baseUrl: env.apiInternalUrl,
     log,
     lastId: isOwn ? snapshot.lastId : null,
     listener: {
       connected(resumed) {
-        if (!resumed) cache.doubtAll();
-        cache.believe(true);
+        if (!resumed) doubtAll();
+        believe(true);
         pages.isBack();
       },
-      changed: cache.changed,
-      reset: cache.doubtAll,
-      lost: () => cache.believe(false),
+      changed(changes) {
+        answers.changed(changes);
+        cache.changed(changes);
+      },
+      reset: doubtAll,
+      lost: () => believe(false),
     },
   });
   const upkeep = startUpkeep({ cache, pages, keyOf, plain: [...new Set([...plain, ...known])], baseUrl: env.apiInternalUrl, log });

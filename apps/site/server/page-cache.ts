@@ -1,5 +1,5 @@
 import type { Change } from "@len/contract/changes";
-import { itemPart } from "../app/http/made-of.ts";
+import { concerns } from "../app/http/made-of.ts";
 import { type KeptPage, weightOf } from "./kept-page.ts";
 
 /** Even if nothing is heard of a change, a page is made anew after this. */
@@ -137,13 +137,4 @@ export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number
     pages: () => [...entries].map(([key, { page, fresh }]) => ({ key, page, fresh })),
     bytes: () => bytes,
   };
-}
-
-/** Lists of a collection count as changed with any change in it, a single item when it is named or all are. */
-function concerns(change: Change | null, parts: readonly string[]): boolean {
-  if (!change) return true;
-  const { collection, slugs } = change;
-  if (parts.includes(collection)) return true;
-  if (slugs) return slugs.some((slug) => parts.includes(itemPart(collection, slug)));
-  return parts.some((part) => part.startsWith(`${collection}/`));
 }

@@ -189,6 +189,43 @@ describe("after a change", () => {
     expect((await site.get(doctor)).body).toContain("третий текст");
   });
 
+  test("pages made anew ask the API for what has changed alone", async ({ site, api }) => {
+    await warm(site);
+    const before = api.asked.length;
+
+    api.publish("yaseneva-mariya", "второй текст");
+
+    await eventually(async () => expect((await site.get(doctor)).body).toContain("второй текст"));
+    await warm(site);
+    const asked = api.asked.slice(before).filter((path) => path !== "/api/sitemap");
+    expect(new Set(asked)).toEqual(new Set(["/api/doctors/show-by-slug/yaseneva-mariya"]));
+  });
+
+  test("an answer that was on its way while it came is in no page of those who came after it", async ({ site, api }) => {
+    await warm(site);
+    const heard = async (publish: () => void) => {
+      const before = site.cache.heardSoFar();
+      publish();
+      await eventually(() => expect(site.cache.heardSoFar()).toBeGreaterThan(before));
+    };
+    const timesAsked = () => api.asked.filter((path) => path.endsWith("yaseneva-mariya")).length;
+    const before = timesAsked();
+    const release = api.hold("/api/doctors/show-by-slug/yaseneva", { alreadyRead: true });
+    await heard(() => api.publish("yaseneva-mariya", "второй текст"));
+    const early = site.get(`${doctor}?reviews=2`);
+    await eventually(() => expect(timesAsked()).toBeGreaterThan(before));
+    await heard(() => api.publish("yaseneva-mariya", "третий текст"));
+
+    // Other pages of the same doctor: they do not wait for that page, but might for its answer.
+    const late = site.get(`${doctor}?reviews=3`);
+    release();
+
+    expect((await late).body).toContain("третий текст");
+    expect((await early).body).toContain("второй текст");
+    expect((await site.get(`${doctor}?reviews=2`)).body).toContain("третий текст");
+    expect((await site.get(`${doctor}?reviews=4`)).body).toContain("третий текст");
+  });
+
   test("a page that is there no more is not shown any more", async ({ site, api }) => {
     await site.get(doctor);
 
@@ -241,6 +278,17 @@ describe("never kept", () => {
     api.fail(null);
 
     expect((await site.get(doctor)).body).not.toContain("без футера");
+  });
+
+  test("an answer that was kept when a gap was heard", async ({ site, api }) => {
+    await site.get(doctor);
+    api.changeUnheard("yaseneva-mariya", "о чем никто не сказал");
+    const before = site.cache.heardSoFar();
+
+    api.reset();
+    await eventually(() => expect(site.cache.heardSoFar()).toBeGreaterThan(before));
+
+    expect((await site.get(`${doctor}?reviews=2`)).body).toContain("о чем никто не сказал");
   });
 
   test("an answer with a cookie", async ({ site }) => {

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { createRequestHandler, type ServerBuild } from "react-router";
+import type { Answers } from "../app/http/answers.ts";
 import type { Env } from "../app/http/env.ts";
 import type { Log } from "../app/http/log.ts";
 import { securityHeaders } from "../app/http/security-headers.ts";
@@ -18,10 +19,13 @@ import { stopGracefully } from "./stop.ts";
 
 const buildAddress = new URL("../build/server/index.js", import.meta.url);
 
+/** What `entry.server.tsx` exports beside the framework's own. */
+type SiteBuild = ServerBuild & { entry: { module: { answers: Answers } } };
+
 /** One process of the site: environment -> pages and their memory -> server. */
 export async function serve(env: Env, log: Log) {
   // The path is no literal, so that types can be checked before the first build.
-  const build: ServerBuild = await import(buildAddress.href).catch((error: unknown) =>
+  const build: SiteBuild = await import(buildAddress.href).catch((error: unknown) =>
     end("The site is not built, or its build is broken: npm run build", error),
   );
   const metrics = createMetrics();
@@ -38,6 +42,7 @@ export async function serve(env: Env, log: Log) {
   const memory = await openMemory({
     env,
     cache,
+    answers: build.entry.module.answers,
     pages,
     keyOf,
     plain: plainKeys(build.routes),

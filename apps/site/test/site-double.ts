@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ServerBuild } from "react-router";
+import { createAnswers } from "../app/http/answers.ts";
 import { createApiClient } from "../app/http/api-client.ts";
 import { caching } from "../app/http/caching.ts";
 import { readEnv } from "../app/http/env.ts";
@@ -44,6 +45,7 @@ export async function startSite({ apiUrl, cacheDir, build = "one build", maxByte
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const env = readEnv({ SITE_URL: `http://127.0.0.1:${port}`, API_URL: apiUrl, SITE_CACHE_DIR: cacheDir, LOG_LEVEL: "silent" });
+  const answers = createAnswers();
   const rendered: string[] = [];
   let failNext = 0;
 
@@ -54,7 +56,7 @@ export async function startSite({ apiUrl, cacheDir, build = "one build", maxByte
       failNext -= 1;
       throw new Error("rendering failed");
     }
-    const api = createApiClient({ baseUrl: apiUrl, log: quiet });
+    const api = createApiClient({ baseUrl: apiUrl, log: quiet, answers });
     const [, name] = /^\/specialists\/([^/]+?)(?:\.data)?$/.exec(pathname) ?? [];
     const [footer, doctor] = await Promise.all([quietly(api.footer()), name ? quietly(api.doctor(decodeURIComponent(name))) : null]);
     const isThere = name ? doctor !== null || api.hadFailure() : /^\/(?:specialists|zapis)?(?:\.data|_\.data)?$/.test(pathname);
@@ -80,7 +82,7 @@ export async function startSite({ apiUrl, cacheDir, build = "one build", maxByte
     log: quiet,
   });
   const plain = plainKeys(routes);
-  const memory = await openMemory({ env, cache, pages, keyOf, plain, build, writes: true, log: quiet });
+  const memory = await openMemory({ env, cache, answers, pages, keyOf, plain, build, writes: true, log: quiet });
   const state = { stopping: false };
   const files = { find: () => undefined };
   server.on("request", createApp({ env, log: quiet, metrics: createMetrics(), state, pages, keyOf, files }));

@@ -4,7 +4,7 @@ import { quietly } from "../http/quietly.ts";
 import { LatestNews } from "../news/latest-news.tsx";
 import { ResultsSection } from "../portfolios/results-section.tsx";
 import { shownPair } from "../portfolios/shown-pair.ts";
-import { ReviewsQuote } from "../reviews/reviews-quote.tsx";
+import { type QuotedReview, ReviewsQuote } from "../reviews/reviews-quote.tsx";
 import { useRootData } from "../root-data.ts";
 import { seoTextOf } from "../seo/page-meta.ts";
 import { DirectionsList } from "../services/directions-list.tsx";
@@ -14,7 +14,7 @@ import { DoctorsSection } from "./doctors-section.tsx";
 import { Facts } from "./facts.tsx";
 import { Finder } from "./finder.tsx";
 import { Hero } from "./hero.tsx";
-import { PopularPrices } from "./popular-prices.tsx";
+import { PopularPrices, type PopularService } from "./popular-prices.tsx";
 import { teamOf } from "./team.ts";
 
 /** §2 of the specification. */
@@ -40,32 +40,36 @@ export async function loader({ context }: Route.LoaderArgs) {
       .filter(({ state }) => state === "active")
       .slice(0, shownDoctors)
       .map(shownDoctor),
-    reviews,
-    popularServices: popularServices?.slice(0, shownServices) ?? [],
+    reviews: reviews?.data.map(quoted) ?? [],
+    countReviews: reviews?.pagination.total ?? null,
+    popularServices: (popularServices ?? []).slice(0, shownServices).map(popular),
     pair: pair ? shownPair(pair) : null,
   };
 }
 
-export default function HomePage({ loaderData: { team, doctors, reviews, popularServices, pair } }: Route.ComponentProps) {
+/** What the page shows of them; the rest stays behind. */
+function quoted({ id, text, publicName, doctor, createdAt }: QuotedReview): QuotedReview {
+  return { id, text, publicName, doctor, createdAt };
+}
+
+function popular({ id, slug, path, title, summary, priceFrom }: PopularService): PopularService {
+  return { id, slug, path, title, summary, priceFrom };
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { team, doctors, reviews, countReviews, popularServices, pair } = loaderData;
   const root = useRootData();
 
   return (
     <main id="main">
       <Hero banners={root?.banners ?? []} title={seoTextOf(root, "/")?.h1 ?? root?.settings?.slogan ?? "Клиника медицины и косметологии"} />
-      <Facts
-        contacts={root?.contacts ?? null}
-        team={team}
-        countServices={root?.countServices ?? null}
-        countReviews={reviews?.pagination.total ?? null}
-      />
+      <Facts contacts={root?.contacts ?? null} team={team} countServices={root?.countServices ?? null} countReviews={countReviews} />
       <Finder categories={root?.categories ?? null} />
       {hasAny(root?.mainPageCategories) && <DirectionsList directions={root.mainPageCategories} />}
       {doctors.length > 0 && <DoctorsSection doctors={doctors} />}
       {pair && <ResultsSection pair={pair} />}
       {popularServices.length > 0 && <PopularPrices services={popularServices} />}
-      {reviews && hasAny(reviews.data) && (
-        <ReviewsQuote reviews={reviews.data} total={reviews.pagination.total} mean={team?.rating ?? null} />
-      )}
+      {reviews.length > 0 && <ReviewsQuote reviews={reviews} total={countReviews ?? reviews.length} mean={team?.rating ?? null} />}
       {hasAny(root?.news) && <LatestNews news={root.news} />}
       {root?.contacts && <ContactsSection contacts={root.contacts} />}
     </main>

@@ -6,7 +6,9 @@ import { typography } from "../typography.ts";
 import { price } from "../ui/formats.ts";
 import styles from "./popular-prices.module.css";
 
-export function PopularPrices({ services }: { services: ServiceCard[] }) {
+export type PopularService = Pick<ServiceCard, "id" | "slug" | "path" | "title" | "summary" | "priceFrom">;
+
+export function PopularPrices({ services }: { services: PopularService[] }) {
   return (
     <section className="sec">
       <div className={["wrap", styles.split].join(" ")}>

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
+import { createAnswers } from "./answers.ts";
 import { ApiFailure, createApiClient } from "./api-client.ts";
 import { quietly } from "./quietly.ts";
 
@@ -75,4 +76,67 @@ test("a refusal comes back with its status and its words", async () => {
   const { api } = clientOf(() => Response.json({ success: false, error }, { status: 422 }));
 
   expect(await api.sendAppointment({}, {})).toEqual({ ok: false, status: 422, problem: error, retryAfter: null });
+});
+
+/** Requests of one visitor after another, while changes are heard. */
+function pagesOf(answer: (url: URL) => Response) {
+  const asked: string[] = [];
+  const answers = createAnswers();
+  answers.believe(true);
+  const send: typeof fetch = async (url) => {
+    asked.push(new URL(String(url)).pathname);
+    return answer(new URL(String(url)));
+  };
+  return { asked, answers, page: () => createApiClient({ baseUrl: "http://api.test", log, answers, fetch: send }) };
+}
+
+const noServices = () => Response.json({ success: true, data: [] });
+
+test("a page is made of what the page before it was answered, and says so", async () => {
+  const { asked, page } = pagesOf(noServices);
+  const [first, second] = [page(), page()];
+
+  await first.services();
+  await second.services();
+
+  expect(asked).toEqual(["/api/services"]);
+  expect([first.madeOf(), second.madeOf()]).toEqual(Array(2).fill({ state: "whole", parts: ["services"] }));
+});
+
+test("a failure belongs to every page that has waited for the answer, and to none after it", async () => {
+  let isBroken = true;
+  const { asked, page } = pagesOf(() => (isBroken ? Response.json({}, { status: 500 }) : noServices()));
+  const [first, second, later] = [page(), page(), page()];
+
+  expect(await Promise.all([quietly(first.services()), quietly(second.services())])).toEqual([null, null]);
+  isBroken = false;
+
+  expect(await later.services()).toEqual([]);
+  expect(asked).toHaveLength(2);
+  expect([first.hadFailure(), second.hadFailure(), later.hadFailure()]).toEqual([true, true, false]);
+});
+
+test("what is kept of other pages does not hide that the API host is away", async () => {
+  let isAway = false;
+  const { page } = pagesOf(({ pathname }) => {
+    if (isAway) throw new TypeError(`fetch failed: ${pathname}`);
+    return noServices();
+  });
+  await page().services();
+  isAway = true;
+
+  const later = page();
+  await Promise.all([later.services(), quietly(later.banners())]);
+
+  expect(later.madeOf()).toEqual({ state: "away", parts: ["services", "banners"] });
+});
+
+test("what one visitor looks for is not kept for another", async () => {
+  const none = { success: true, data: [], pagination: { currentPage: 1, lastPage: 1, perPage: 20, total: 0 } };
+  const { asked, page } = pagesOf(() => Response.json(none));
+
+  await page().doctors({ search: "боль в спине" });
+  await page().doctors({ search: "боль в спине" });
+
+  expect(asked).toHaveLength(2);
 });

@@ -1,29 +1,9 @@
-import { bannerSchema } from "@len/contract/banners";
-import { categoryPageSchema, pricedServiceSchema, serviceSchema } from "@len/contract/catalogue";
-import { categorySchema, footerSchema } from "@len/contract/categories";
 import { type CollectionName, collectionNames } from "@len/contract/changes";
-import { consentDocumentSchema, consentSchema } from "@len/contract/consents";
-import { contactsSchema } from "@len/contract/contacts";
-import { doctorCardSchema, doctorSchema } from "@len/contract/doctors";
-import { documentSchema } from "@len/contract/documents";
-import { type Failure, failureSchema, pageOf, successOf } from "@len/contract/envelope";
-import { equipmentCardSchema, equipmentCategorySchema, equipmentSchema } from "@len/contract/equipment";
-import { licenceSchema } from "@len/contract/licences";
-import { massMediaSchema } from "@len/contract/mass-media";
-import { newsAnswerSchema, newsCardSchema, newsCategorySchema } from "@len/contract/news";
-import { pageSchema } from "@len/contract/pages";
-import { portfolioSchema } from "@len/contract/portfolios";
-import { type Received, receivedSchema } from "@len/contract/requests";
-import { reviewSchema } from "@len/contract/reviews";
-import { searchAnswerSchema, suggestionsSchema } from "@len/contract/search";
-import { seoTextSchema } from "@len/contract/seo";
-import { serviceCardSchema } from "@len/contract/services";
-import { publicSettingsSchema } from "@len/contract/settings";
-import { sitemapSchema } from "@len/contract/sitemap";
-import { subscriptionStateSchema } from "@len/contract/subscriptions";
-import { vacancySchema } from "@len/contract/vacancies";
-import { videoSchema } from "@len/contract/videos";
-import * as z from "zod";
+import { type Failure, failureSchema } from "@len/contract/envelope";
+import type { Received } from "@len/contract/requests";
+import type * as z from "zod";
+import { answerSchemas as schemas } from "./answer-schemas.ts";
+import { type Answers, createAnswers, frozen } from "./answers.ts";
 import type { Log } from "./log.ts";
 import { itemPart, type MadeOf } from "./made-of.ts";
 
@@ -49,6 +29,8 @@ export type ApiClientOptions = {
   baseUrl: string;
   secret?: string | undefined;
   log: Log;
+  /** What other requests have been answered; without it each asks for everything. */
+  answers?: Answers;
   fetch?: typeof fetch;
 };
 
@@ -70,7 +52,7 @@ export type ApiClient = ReturnType<typeof createApiClient>;
  * failures are logged and thrown as `ApiFailure`, `hadFailure()` tells that the page made of them is not whole, and `madeOf()`
  * which changes would make it an old one.
  */
-export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: ApiClientOptions) {
+export function createApiClient({ baseUrl, secret, log, answers = createAnswers(), fetch: send = fetch }: ApiClientOptions) {
   const parts = new Set<string>();
   let failed = false;
   let answered = false;
@@ -81,14 +63,26 @@ export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: A
     throw new ApiFailure(path, status, cause);
   }
 
-  async function ask(path: string, query: Query = {}, part: string = collectionOf(path)): Promise<Response> {
-    parts.add(part);
-    const response = await send(addressOf(baseUrl, path, query), {
+  async function ask(path: string, address: URL): Promise<Response> {
+    const response = await send(address, {
       headers: { Accept: "application/json" },
       signal: AbortSignal.timeout(readDeadline),
     }).catch((cause: unknown) => fail(path, null, cause));
     answered ||= response.status < 500;
     return response;
+  }
+
+  /** What visitors look for is theirs: such answers are given to nobody else. */
+  async function given<Answer>(path: string, query: Query, part: string, take: (response: Response) => Promise<Answer>): Promise<Answer> {
+    parts.add(part);
+    const address = addressOf(baseUrl, path, query);
+    const get = async () => frozen(await take(await ask(path, address)));
+    try {
+      return await (query.search ? get() : answers.give(address.href, part, get));
+    } catch (error) {
+      failed = true;
+      throw error;
+    }
   }
 
   async function checked<Schema extends z.ZodType>(path: string, response: Response, schema: Schema): Promise<z.output<Schema>> {
@@ -98,20 +92,19 @@ export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: A
     return answer.success ? answer.data : fail(path, response.status, answer.error);
   }
 
-  async function read<Schema extends z.ZodType>(path: string, schema: Schema, query?: Query): Promise<z.output<Schema>> {
-    return await checked(path, await ask(path, query), schema);
+  function read<Schema extends z.ZodType>(path: string, schema: Schema, query: Query = {}): Promise<z.output<Schema>> {
+    return given(path, query, collectionOf(path), (response) => checked(path, response, schema));
   }
 
   /** One item; `null` also for a name that no item can have (422), such as one with control characters. */
-  async function find<Schema extends z.ZodType>(path: string, name: string, schema: Schema): Promise<z.output<Schema> | null> {
+  function find<Schema extends z.ZodType>(path: string, name: string, schema: Schema): Promise<z.output<Schema> | null> {
     const collection = collectionOf(path);
     const part = knownWhole.has(collection) ? collection : itemPart(collection, name);
-    const response = await ask(path + encodeURIComponent(name), {}, part);
-    if (response.status === 404 || response.status === 422) {
+    return given(path + encodeURIComponent(name), {}, part, async (response) => {
+      if (response.status !== 404 && response.status !== 422) return await checked(path, response, schema);
       await response.body?.cancel();
       return null;
-    }
-    return await checked(path, response, schema);
+    });
   }
 
   /** An item that shares its path with lists: their names are not names of items. */
@@ -119,8 +112,8 @@ export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: A
     return lists.includes(name) ? null : ((await find(path, name, schema))?.data ?? null);
   }
 
-  async function list<Item extends z.ZodType>(path: string, item: Item): Promise<z.output<Item>[]> {
-    return (await read(path, successOf(z.array(item)))).data;
+  async function list<Item>(path: string, schema: z.ZodType<{ success: true; data: Item[] }>): Promise<Item[]> {
+    return (await read(path, schema)).data;
   }
 
   async function post(path: string, payload: unknown, options: SendOptions): Promise<SendResult> {
@@ -138,7 +131,7 @@ export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: A
     if (!(response instanceof Response)) return refusal(path, 503, null, null, response);
 
     const body: unknown = await response.json().catch(() => null);
-    const answer = successOf(receivedSchema).safeParse(body);
+    const answer = schemas.received.safeParse(body);
     if (response.ok && answer.success) return { ok: true, received: answer.data.data };
 
     const failure = failureSchema.safeParse(body);
@@ -158,7 +151,7 @@ export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: A
       await response.body?.cancel();
       return null;
     }
-    return (await checked(path, response, successOf(subscriptionStateSchema))).data.state;
+    return (await checked(path, response, schemas.subscription)).data.state;
   }
 
   function refusal(path: string, status: number, problem: Failure["error"] | null, retryAfter: number | null, cause: unknown): SendResult {
@@ -171,47 +164,47 @@ export function createApiClient({ baseUrl, secret, log, fetch: send = fetch }: A
     /** What the page at hand was made of: every call that reads is in it. */
     madeOf: (): MadeOf => ({ state: !failed ? "whole" : answered ? "failed" : "away", parts: [...parts] }),
 
-    doctors: (query: DoctorsQuery = {}) => read("/api/doctors", pageOf(doctorCardSchema), query),
-    doctor: onceEach(async (slug: string) => (await find("/api/doctors/show-by-slug/", slug, successOf(doctorSchema)))?.data ?? null),
+    doctors: (query: DoctorsQuery = {}) => read("/api/doctors", schemas.doctors, query),
+    doctor: onceEach(async (slug: string) => (await find("/api/doctors/show-by-slug/", slug, schemas.doctor))?.data ?? null),
     doctorReviews: (doctorId: string, page = 1, limit = 3) =>
-      read(`/api/doctor-reviews/by-doctor/${encodeURIComponent(doctorId)}`, pageOf(reviewSchema), { page, limit }),
-    reviews: (query: ReviewsQuery = {}) => read("/api/doctor-reviews", pageOf(reviewSchema), query),
-    news: (query: NewsQuery = {}) => read("/api/news", pageOf(newsCardSchema), query),
-    newsCategories: once(() => list("/api/news/categories", newsCategorySchema)),
-    newsCategory: async (slug: string) => (await find("/api/news/categories/", slug, successOf(newsCategorySchema)))?.data ?? null,
-    newsItem: onceEach((slug: string) => find("/api/news/", slug, newsAnswerSchema)),
-    vacancies: () => list("/api/vacations", vacancySchema),
-    vacancy: onceEach(async (slug: string) => (await find("/api/vacations/", slug, successOf(vacancySchema)))?.data ?? null),
-    documents: () => list("/api/documents", documentSchema),
-    licences: () => list("/api/licenses", licenceSchema),
-    certificates: () => list("/api/certificates", licenceSchema),
-    massMedia: (query: MassMediaQuery = {}) => read("/api/mass-media-publications/paginate", pageOf(massMediaSchema), query),
-    page: onceEach(async (slug: string) => (await find("/api/pages/", slug, successOf(pageSchema)))?.data ?? null),
-    search: (query: SearchQuery) => read("/api/search", searchAnswerSchema, query),
-    suggestions: async (search: string) => (await read("/api/search/suggest", successOf(suggestionsSchema), { search })).data,
-    sitemap: async () => (await read("/api/sitemap", successOf(sitemapSchema))).data,
+      read(`/api/doctor-reviews/by-doctor/${encodeURIComponent(doctorId)}`, schemas.reviews, { page, limit }),
+    reviews: (query: ReviewsQuery = {}) => read("/api/doctor-reviews", schemas.reviews, query),
+    news: (query: NewsQuery = {}) => read("/api/news", schemas.news, query),
+    newsCategories: once(() => list("/api/news/categories", schemas.newsCategories)),
+    newsCategory: async (slug: string) => (await find("/api/news/categories/", slug, schemas.newsCategory))?.data ?? null,
+    newsItem: onceEach((slug: string) => find("/api/news/", slug, schemas.newsItem)),
+    vacancies: () => list("/api/vacations", schemas.vacancies),
+    vacancy: onceEach(async (slug: string) => (await find("/api/vacations/", slug, schemas.vacancy))?.data ?? null),
+    documents: () => list("/api/documents", schemas.documents),
+    licences: () => list("/api/licenses", schemas.licences),
+    certificates: () => list("/api/certificates", schemas.licences),
+    massMedia: (query: MassMediaQuery = {}) => read("/api/mass-media-publications/paginate", schemas.massMedia, query),
+    page: onceEach(async (slug: string) => (await find("/api/pages/", slug, schemas.page))?.data ?? null),
+    search: (query: SearchQuery) => read("/api/search", schemas.search, query),
+    suggestions: async (search: string) => (await read("/api/search/suggest", schemas.suggestions, { search })).data,
+    sitemap: async () => (await read("/api/sitemap", schemas.sitemap)).data,
 
-    categories: () => list("/api/categories", categorySchema),
-    mainPageCategories: () => list("/api/categories/in-main-page", categorySchema),
-    services: () => list("/api/services", serviceCardSchema),
-    popularServices: () => list("/api/services/popular", serviceCardSchema),
-    category: onceEach((slug: string) => itemBeside(["in-main-page"], "/api/categories/", slug, successOf(categoryPageSchema))),
-    service: onceEach((slug: string) => itemBeside(["popular"], "/api/services/", slug, successOf(serviceSchema))),
-    prices: () => list("/api/prices", pricedServiceSchema),
-    portfolios: async (category: string[] = []) => (await read("/api/portfolios", successOf(z.array(portfolioSchema)), { category })).data,
-    equipments: () => list("/api/equipments", equipmentCardSchema),
-    equipmentCategories: () => list("/api/equipments/categories", equipmentCategorySchema),
-    equipment: onceEach((slug: string) => itemBeside(["categories"], "/api/equipments/", slug, successOf(equipmentSchema))),
-    videos: () => list("/api/videos", videoSchema),
+    categories: () => list("/api/categories", schemas.categories),
+    mainPageCategories: () => list("/api/categories/in-main-page", schemas.categories),
+    services: () => list("/api/services", schemas.services),
+    popularServices: () => list("/api/services/popular", schemas.services),
+    category: onceEach((slug: string) => itemBeside(["in-main-page"], "/api/categories/", slug, schemas.category)),
+    service: onceEach((slug: string) => itemBeside(["popular"], "/api/services/", slug, schemas.service)),
+    prices: () => list("/api/prices", schemas.prices),
+    portfolios: async (category: string[] = []) => (await read("/api/portfolios", schemas.portfolios, { category })).data,
+    equipments: () => list("/api/equipments", schemas.equipments),
+    equipmentCategories: () => list("/api/equipments/categories", schemas.equipmentCategories),
+    equipment: onceEach((slug: string) => itemBeside(["categories"], "/api/equipments/", slug, schemas.equipment)),
+    videos: () => list("/api/videos", schemas.videos),
 
-    banners: () => list("/api/banners", bannerSchema),
-    seoTexts: once(() => list("/api/seo-texts", seoTextSchema)),
-    consents: () => list("/api/consents", consentSchema),
+    banners: () => list("/api/banners", schemas.banners),
+    seoTexts: once(() => list("/api/seo-texts", schemas.seoTexts)),
+    consents: () => list("/api/consents", schemas.consents),
 
-    contacts: once(async () => (await read("/api/contacts", successOf(z.object({ contacts: contactsSchema })))).data.contacts),
-    footer: async () => (await read("/api/footer", successOf(footerSchema))).data,
-    settings: once(async () => (await read("/api/settings", successOf(publicSettingsSchema))).data),
-    consent: async (id: string) => (await find("/api/consents/", id, successOf(consentDocumentSchema)))?.data ?? null,
+    contacts: once(async () => (await read("/api/contacts", schemas.contacts)).data.contacts),
+    footer: async () => (await read("/api/footer", schemas.footer)).data,
+    settings: once(async () => (await read("/api/settings", schemas.settings)).data),
+    consent: async (id: string) => (await find("/api/consents/", id, schemas.consent))?.data ?? null,
 
     sendAppointment: (payload: unknown, options: SendOptions) => post("/api/requests/doctor-appointments", payload, options),
     sendFeedback: (payload: unknown, options: SendOptions) => post("/api/requests/feedback", payload, options),

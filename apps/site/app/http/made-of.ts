@@ -1,3 +1,5 @@
+import type { Change } from "@len/contract/changes";
+
 /**
  * What the API gave for an answer of the site: whole collections (`news`) and single items of them (`doctors/yaseneva-mariya`).
  * `failed`: a part of it could not be had. `away`: nothing could.
@@ -18,4 +20,13 @@ export function writeMadeOf({ state, parts }: MadeOf): string {
 export function readMadeOf(header: string | null): MadeOf | null {
   const [state, ...parts] = (header ?? "").split(" ");
   return state === "whole" || state === "failed" || state === "away" ? { state, parts } : null;
+}
+
+/** Lists of a collection count as changed with any change in it, a single item when it is named or all are; `null` may be any change. */
+export function concerns(change: Change | null, parts: readonly string[]): boolean {
+  if (!change) return true;
+  const { collection, slugs } = change;
+  if (parts.includes(collection)) return true;
+  if (slugs) return slugs.some((slug) => parts.includes(itemPart(collection, slug)));
+  return parts.some((part) => part.startsWith(`${collection}/`));
 }

@@ -1,3 +1,4 @@
+import { createAnswers } from "./answers.ts";
 import { createApiClient } from "./api-client.ts";
 import { readEnv } from "./env.ts";
 import { createLog } from "./log.ts";
@@ -7,4 +8,7 @@ export const env = readEnv();
 
 export const log = createLog(env.logLevel);
 
-export const apiForRequest = () => createApiClient({ baseUrl: env.apiInternalUrl, secret: env.apiSecret, log });
+/** Believed once the server hears changes (server/memory.ts); until then every page asks for itself. */
+export const answers = createAnswers();
+
+export const apiForRequest = () => createApiClient({ baseUrl: env.apiInternalUrl, secret: env.apiSecret, log, answers });

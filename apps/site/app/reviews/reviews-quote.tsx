@@ -8,8 +8,10 @@ import { Rail } from "../ui/rail.tsx";
 import { Stars } from "../ui/rating.tsx";
 import styles from "./reviews-quote.module.css";
 
+export type QuotedReview = Pick<Review, "id" | "text" | "publicName" | "doctor" | "createdAt">;
+
 /** One large quote at a time; `total` and `mean` are of the whole clinic. */
-export function ReviewsQuote({ reviews, total, mean }: { reviews: Review[]; total: number; mean: number | null }) {
+export function ReviewsQuote({ reviews, total, mean }: { reviews: QuotedReview[]; total: number; mean: number | null }) {
   return (
     <section className="sec sec-linen" id="otzyvy" aria-labelledby="reviews-heading">
       <div className={["wrap", styles.columns].join(" ")}>
@@ -49,7 +51,7 @@ export function ReviewsQuote({ reviews, total, mean }: { reviews: Review[]; tota
 /** From here on a quote is set smaller: the places of all are as high as the highest. */
 const longText = 180;
 
-function Quote({ review: { text, publicName, doctor, createdAt } }: { review: Review }) {
+function Quote({ review: { text, publicName, doctor, createdAt } }: { review: QuotedReview }) {
   return (
     <figure>
       <blockquote className={text.length > longText ? styles.long : styles.short}>

@@ -1,12 +1,12 @@
-import type { Category } from "@len/contract/categories";
+import type { Picture as PictureData } from "@len/contract/pictures";
 import { href } from "react-router";
 import { MoreLink } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
-import { CatalogueRows } from "./catalogue-rows.tsx";
+import { type CatalogueRow, CatalogueRows } from "./catalogue-rows.tsx";
 import styles from "./directions-list.module.css";
 
 /** «Услуги и цены»: directions of the main page as ruled rows, each with its lowest price. */
-export function DirectionsList({ directions }: { directions: Category[] }) {
+export function DirectionsList({ directions }: { directions: (CatalogueRow & { image: PictureData | null })[] }) {
   const picture = directions.find(({ image }) => image !== null)?.image;
 
   return (

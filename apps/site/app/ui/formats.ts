@@ -1,4 +1,16 @@
+import { remembered } from "../remembered.ts";
+
 const locale = "ru-RU";
+
+// A formatter costs a hundred times as much as what it formats.
+const digits = (decimals: number) => ({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+const plainNumbers = remembered((decimals: number) => new Intl.NumberFormat("en-US", digits(decimals)));
+const numbers = remembered((decimals: number) => new Intl.NumberFormat(locale, digits(decimals)));
+const longDates = remembered(
+  (timeZone: string) => new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year: "numeric", timeZone }),
+);
+const shortDates = remembered((timeZone: string) => new Intl.DateTimeFormat(locale, { timeZone }));
+const weekdayNames = remembered((weekday: "short" | "long") => new Intl.DateTimeFormat(locale, { weekday, timeZone: "UTC" }));
 
 export type MoneyFormat = { decimals?: number; thousands?: string; decimal?: string; symbol?: string; symbolBefore?: boolean };
 
@@ -10,9 +22,7 @@ export function money(
   amount: number,
   { decimals = 2, thousands = ",", decimal = ".", symbol = "$", symbolBefore = true }: MoneyFormat = {},
 ): string {
-  const parts = new Intl.NumberFormat("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).formatToParts(
-    Math.abs(amount),
-  );
+  const parts = plainNumbers(decimals).formatToParts(Math.abs(amount));
   const number = parts.map(({ type, value }) => (type === "group" ? thousands : type === "decimal" ? decimal : value)).join("");
   const sign = amount < 0 && /[1-9]/.test(number) ? "−" : "";
 
@@ -59,7 +69,7 @@ export const reviewCount = (count: number) => plural(count, reviewForms);
 
 /** «1 248», «4,9». */
 export function number(value: number, decimals = 0): string {
-  return new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  return numbers(decimals)
     .formatToParts(value)
     .map((part) => (part.type === "group" ? thinSpace : part.value))
     .join("");
@@ -70,26 +80,21 @@ export const rating = (value: number) => number(value, 1);
 
 /** «12 ноября 2026» of an ISO day or instant, in the time zone of the clinic. */
 export function longDate(iso: string, timeZone = "Europe/Moscow"): string {
-  const parts = dateParts(iso, { day: "numeric", month: "long", year: "numeric" }, timeZone);
+  const parts = Object.fromEntries(
+    longDates(zoneOf(iso, timeZone))
+      .formatToParts(new Date(iso))
+      .map(({ type, value }) => [type, value]),
+  );
   return `${parts.day}${noBreakSpace}${parts.month} ${parts.year}`;
 }
 
 /** «12.11.2026» */
 export function shortDate(iso: string, timeZone = "Europe/Moscow"): string {
-  return new Intl.DateTimeFormat(locale, { timeZone: zoneOf(iso, timeZone) }).format(new Date(iso));
+  return shortDates(zoneOf(iso, timeZone)).format(new Date(iso));
 }
 
 /** A day without a time is the same day everywhere. */
 const zoneOf = (iso: string, timeZone: string) => (/^\d{4}-\d\d-\d\d$/.test(iso) ? "UTC" : timeZone);
-
-function dateParts(
-  iso: string,
-  options: Intl.DateTimeFormatOptions,
-  timeZone: string,
-): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
-  const parts = new Intl.DateTimeFormat(locale, { ...options, timeZone: zoneOf(iso, timeZone) }).formatToParts(new Date(iso));
-  return Object.fromEntries(parts.map(({ type, value }) => [type, value]));
-}
 
 /** «09:00–20:00» */
 export const range = (from: string, to: string) => `${from}–${to}`;
@@ -97,7 +102,7 @@ export const range = (from: string, to: string) => `${from}–${to}`;
 /** «Пн», «понедельник» of an ISO weekday; Monday is 1. */
 export function weekday(day: number, width: "short" | "long" = "short"): string {
   // 5 January 1970 was a Monday.
-  const name = new Intl.DateTimeFormat(locale, { weekday: width, timeZone: "UTC" }).format(new Date(Date.UTC(1970, 0, 4 + day)));
+  const name = weekdayNames(width).format(new Date(Date.UTC(1970, 0, 4 + day)));
   return width === "short" ? name.charAt(0).toUpperCase() + name.slice(1) : name;
 }
 
