@@ -1,8 +1,10 @@
 // npm run shots: pictures of every kind of page of the site that runs at SITE_URL, at 390 and 1440, in both themes, and one sheet
-// with all of them, labelled: .cache/shots/index.html, and the same as sheet.png. `npm run shots -- news article` takes those alone.
+// with all of them, labelled: .cache/shots/index.html, and the same as sheet.png. `npm run shots -- news article` takes those alone;
+// `welcome`, which the site shows before the clinic opens, closes and opens the site by staff's own command.
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ensureInstalled, root } from "./setup.mjs";
+import { childEnv, ensureInstalled, projectNode, root } from "./setup.mjs";
 
 ensureInstalled();
 const { chromium } = await import("@playwright/test");
@@ -10,6 +12,7 @@ const { pageTypes } = await import("../e2e/addresses.ts");
 
 const site = process.env.SITE_URL ?? "http://localhost:3000";
 const only = process.argv.slice(2);
+const isWanted = (name) => only.length === 0 || only.includes(name);
 const folder = join(root, ".cache/shots");
 mkdirSync(folder, { recursive: true });
 
@@ -18,49 +21,116 @@ const themes = { normal: "no-preference", contrast: "more" };
 const executablePath = [process.env.CHROMIUM_PATH, "/usr/bin/chromium"].find((path) => path && existsSync(path));
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"] });
 
-/** What stands over a page: the record dialog in error, the menu. */
-const over = {
-  async dialog(page) {
-    await page.goto(`${site}/specialists/yaseneva-mariya`);
-    await page.keyboard.press("Shift");
-    await page.waitForFunction(() => document.documentElement.dataset.hydrated === "true");
-    await page.getByRole("main").getByRole("button", { name: "Записаться на прием" }).first().click();
-    await page.getByRole("dialog").getByRole("button", { name: "Отправить" }).click();
+const doctor = "/specialists/yaseneva-mariya";
+const hydrated = async (page) => {
+  await page.keyboard.press("Shift");
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated === "true");
+};
+const recordDialog = async (page) => {
+  await page.goto(site + doctor);
+  await hydrated(page);
+  await page.getByRole("main").getByRole("button", { name: "Записаться на прием" }).first().click();
+};
+
+/** What stands over a page, and what becomes of a page: each brings the page there; `false` where that width has no such thing. */
+const states = {
+  async notice(page) {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(site);
   },
   async menu(page, width) {
     if (width !== "phone") return false;
     await page.goto(site);
     await page.getByRole("button", { name: "Открыть меню" }).click();
   },
+  async mega(page, width) {
+    if (width !== "desktop") return false;
+    await page.goto(site);
+    await page.getByRole("button", { name: "Все направления" }).click();
+  },
+  record: recordDialog,
+  async "record-wrong"(page) {
+    await recordDialog(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Отправить" }).click();
+    await page.getByText("Поле обязательно для заполнения!").first().waitFor();
+  },
+  async suggestions(page) {
+    await page.goto(`${site}/search`);
+    await hydrated(page);
+    await page.getByRole("main").getByRole("combobox").pressSequentially("кож");
+    await page.getByRole("option").first().waitFor();
+  },
 };
 
+/** Printed pages, as the screen shows them: what stands on paper and what does not. */
+const printed = { "print-prices": "/prices", "print-contacts": "/contacts", "print-doctor": doctor };
+
 const taken = [];
-for (const [theme, contrast] of Object.entries(themes)) {
-  for (const [width, pixels] of Object.entries(widths)) {
-    const page = await browser.newPage({
-      viewport: { width: pixels, height: width === "phone" ? 844 : 900 },
-      reducedMotion: "reduce",
-      contrast,
-      locale: "ru-RU",
-    });
-    const take = async (name, fullPage) => {
-      const file = `${name}-${width}-${theme}.png`;
-      await page.screenshot({ path: join(folder, file), fullPage });
-      taken.push({ name, width, theme, file });
-    };
-    for (const [name, path] of Object.entries(pageTypes).filter(([name]) => only.length === 0 || only.includes(name))) {
-      await page.goto(site + path);
-      // Pictures below the fold load when they come near.
-      for (let y = 0; y < (await page.evaluate(() => document.body.scrollHeight)); y += 700)
-        await page.evaluate((top) => scrollTo(0, top), y);
-      await page.waitForLoadState("networkidle");
-      await page.evaluate(() => scrollTo(0, 0));
-      await take(name, true);
+const visit = async (act) => {
+  for (const [theme, contrast] of Object.entries(themes))
+    for (const [width, pixels] of Object.entries(widths)) {
+      const page = await browser.newPage({
+        viewport: { width: pixels, height: width === "phone" ? 844 : 900 },
+        reducedMotion: "reduce",
+        contrast,
+        locale: "ru-RU",
+      });
+      await page.goto(site);
+      const refuse = page.getByRole("button", { name: "Отклонить" });
+      if (await refuse.isVisible()) await refuse.click();
+      const take = async (name, fullPage) => {
+        const file = `${name}-${width}-${theme}.png`;
+        await page.evaluate(() => document.fonts.ready);
+        await page.screenshot({ path: join(folder, file), fullPage });
+        taken.push({ name, width, theme, file });
+      };
+      await act({ page, width, theme, take });
+      await page.close();
     }
-    for (const [name, show] of Object.entries(over).filter(([name]) => only.length === 0 || only.includes(name)))
-      if ((await show(page, width)) !== false) await take(name, false);
-    await page.close();
+};
+
+/** Pictures below the fold would wait for a visitor to come near; one that does not come at all is shown missing. */
+async function loadPictures(page) {
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = "eager";
+  });
+  await page
+    .waitForFunction(() => [...document.images].every((image) => image.complete), null, { timeout: 20_000 })
+    .catch(() => console.warn(`${page.url()}: some pictures have not come`));
+}
+
+await visit(async ({ page, width, theme, take }) => {
+  for (const [name, path] of Object.entries(pageTypes).filter(([name]) => isWanted(name))) {
+    await page.goto(site + path);
+    await loadPictures(page);
+    await take(name, true);
   }
+  for (const [name, show] of Object.entries(states).filter(([name]) => isWanted(name)))
+    if ((await show(page, width)) !== false) await take(name, false);
+  if (width !== "desktop" || theme !== "normal") return;
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.emulateMedia({ media: "print" });
+  for (const [name, path] of Object.entries(printed).filter(([name]) => isWanted(name))) {
+    await page.goto(site + path);
+    await take(name, true);
+  }
+});
+
+if (isWanted("welcome")) {
+  const setReady = (value) =>
+    spawnSync(projectNode(), ["scripts/staff.mjs", "settings", "set", "welcomeReady", value], { cwd: root, env: childEnv() }).status === 0;
+  const lands = async (pathname) => {
+    for (const page = await browser.newPage(); ; ) {
+      await page.goto(`${site}/welcome`);
+      if (new URL(page.url()).pathname === pathname) return page.close();
+    }
+  };
+  if (setReady("false")) {
+    await lands("/welcome");
+    await visit(async ({ take }) => take("welcome", true));
+    setReady("true");
+    await lands("/");
+  } else console.warn("welcome: left out, the site at SITE_URL is not that of DATA_DIR");
 }
 
 const figures = Object.entries(Object.groupBy(taken, ({ name }) => name)).map(
