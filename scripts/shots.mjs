@@ -16,6 +16,8 @@ const isWanted = (name) => only.length === 0 || only.includes(name);
 const folder = join(root, ".cache/shots");
 mkdirSync(folder, { recursive: true });
 
+/** A long page on a busy machine takes its time. */
+const patience = { timeout: 120_000 };
 const widths = { phone: 390, desktop: 1440 };
 const themes = { normal: "no-preference", contrast: "more" };
 const executablePath = [process.env.CHROMIUM_PATH, "/usr/bin/chromium"].find((path) => path && existsSync(path));
@@ -34,10 +36,6 @@ const recordDialog = async (page) => {
 
 /** What stands over a page, and what becomes of a page: each brings the page there; `false` where that width has no such thing. */
 const states = {
-  async notice(page) {
-    await page.evaluate(() => localStorage.clear());
-    await page.goto(site);
-  },
   async menu(page, width) {
     if (width !== "phone") return false;
     await page.goto(site);
@@ -60,6 +58,11 @@ const states = {
     await page.getByRole("main").getByRole("combobox").pressSequentially("кож");
     await page.getByRole("option").first().waitFor();
   },
+  // The last, because from then on it stands over every page.
+  async notice(page) {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(site);
+  },
 };
 
 /** Printed pages, as the screen shows them: what stands on paper and what does not. */
@@ -75,13 +78,14 @@ const visit = async (act) => {
         contrast,
         locale: "ru-RU",
       });
+      page.setDefaultTimeout(patience.timeout);
       await page.goto(site);
       const refuse = page.getByRole("button", { name: "Отклонить" });
       if (await refuse.isVisible()) await refuse.click();
       const take = async (name, fullPage) => {
         const file = `${name}-${width}-${theme}.png`;
         await page.evaluate(() => document.fonts.ready);
-        await page.screenshot({ path: join(folder, file), fullPage });
+        await page.screenshot({ path: join(folder, file), fullPage, ...patience });
         taken.push({ name, width, theme, file });
       };
       await act({ page, width, theme, take });
@@ -95,7 +99,7 @@ async function loadPictures(page) {
     for (const image of document.images) image.loading = "eager";
   });
   await page
-    .waitForFunction(() => [...document.images].every((image) => image.complete), null, { timeout: 20_000 })
+    .waitForFunction(() => [...document.images].every((image) => image.complete), null, { ...patience })
     .catch(() => console.warn(`${page.url()}: some pictures have not come`));
 }
 
@@ -133,18 +137,31 @@ if (isWanted("welcome")) {
   } else console.warn("welcome: left out, the site at SITE_URL is not that of DATA_DIR");
 }
 
+// The sheet shows the top of each, small: hundreds of whole pages are more than a browser holds at once.
+mkdirSync(join(folder, "small"), { recursive: true });
+const small = { phone: 140, desktop: 200 };
+const lens = await browser.newPage({ viewport: { width: 200, height: 520 } });
+for (const { file, width } of taken) {
+  await lens.goto(`file://${join(folder, file)}`);
+  await lens.evaluate((pixels) => {
+    document.body.style.display = "block";
+    document.images[0].style.cssText = `display: block; width: ${pixels}px; height: auto; margin: 0`;
+  }, small[width]);
+  await lens.screenshot({ path: join(folder, "small", file), clip: { x: 0, y: 0, width: small[width], height: 520 }, ...patience });
+}
+
 const figures = Object.entries(Object.groupBy(taken, ({ name }) => name)).map(
   ([name, shots]) =>
-    `<section><h2>${name}</h2>${shots.map(({ file, width, theme }) => `<figure><a href="${file}"><img src="${file}" alt=""></a><figcaption>${widths[width]} ${theme}</figcaption></figure>`).join("")}</section>`,
+    `<section><h2>${name}</h2>${shots.map(({ file, width, theme }) => `<figure><a href="${file}"><img src="small/${file}" alt="" width="${small[width]}" height="520"></a><figcaption>${widths[width]} ${theme}</figcaption></figure>`).join("")}</section>`,
 );
 const styles =
-  "body{margin:16px;font:13px sans-serif;background:#ddd;display:grid;grid-template-columns:repeat(auto-fill,minmax(700px,1fr));gap:12px}section{display:flex;gap:8px;align-items:start;background:#fff;padding:8px}h2{writing-mode:vertical-rl;font-size:14px;margin:0}figure{margin:0}a{display:block;height:520px;overflow:hidden}img{width:140px;display:block}img[src*=desktop]{width:200px}";
+  "body{margin:16px;font:13px sans-serif;background:#ddd;display:grid;grid-template-columns:repeat(auto-fill,minmax(700px,1fr));gap:12px}section{display:flex;gap:8px;align-items:start;background:#fff;padding:8px}h2{writing-mode:vertical-rl;font-size:14px;margin:0}figure{margin:0}img{display:block}";
 writeFileSync(
   join(folder, "index.html"),
   `<!doctype html><meta charset="utf-8"><title>Лён: все страницы</title><style>${styles}</style>${figures.join("")}`,
 );
 const sheet = await browser.newPage({ viewport: { width: 2200, height: 1200 } });
 await sheet.goto(`file://${join(folder, "index.html")}`);
-await sheet.screenshot({ path: join(folder, "sheet.png"), fullPage: true });
+await sheet.screenshot({ path: join(folder, "sheet.png"), fullPage: true, ...patience });
 await browser.close();
 console.log(`${taken.length} pictures: ${join(folder, "index.html")}`);

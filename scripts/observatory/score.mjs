@@ -1,4 +1,6 @@
 // Scores the pages it is told of and sends the rows to its parent; runs under a Node that trusts the front's certificate.
+import { get } from "node:https";
+
 const { httpsPort, httpPort, pages } = JSON.parse(process.env.OBSERVATORY);
 const source = new URL("./node_modules/@mdn/mdn-http-observatory/src/", import.meta.url).href;
 const { retrieve } = await import(`${source}retriever/retriever.js`);
@@ -7,7 +9,9 @@ const { getScoreModifier } = await import(`${source}grader/grader.js`);
 
 /** The scorer waits a few seconds only: on a busy machine a page is made once before, and what did not come in time is asked for again. */
 async function retrievePage(path) {
-  await fetch(`https://localhost:${httpsPort}${path}`).then((answer) => answer.arrayBuffer());
+  await new Promise((done) => {
+    get({ port: httpsPort, path: encodeURI(path), agent: false }, (answer) => answer.resume().on("close", done)).on("error", done);
+  });
   for (let tries = 5; ; tries -= 1) {
     const retrieved = await retrieve("localhost", { httpPort, httpsPort, path });
     const { auto, http, https } = retrieved.responses;
