@@ -1,8 +1,9 @@
 // Scores the pages it is told of and sends the rows to its parent; runs under a Node that trusts the front's certificate.
 import { get } from "node:https";
+import { pathToFileURL } from "node:url";
 
-const { httpsPort, httpPort, pages } = JSON.parse(process.env.OBSERVATORY);
-const source = new URL("./node_modules/@mdn/mdn-http-observatory/src/", import.meta.url).href;
+const { scorer, httpsPort, httpPort, pages } = JSON.parse(process.env.OBSERVATORY);
+const source = `${pathToFileURL(scorer)}/src/`;
 const { retrieve } = await import(`${source}retriever/retriever.js`);
 const { ALL_TESTS } = await import(`${source}constants.js`);
 const { getScoreModifier } = await import(`${source}grader/grader.js`);
