@@ -133,6 +133,19 @@ test("the menu of directions opens for a mouse that rests on it, and a press on 
   await expect(button).toBeFocused();
 });
 
+test("the menu of directions that was opened before the scripts came stays open when they come", async ({ page }) => {
+  await page.goto("/");
+  const banner = page.getByRole("banner");
+  const prices = banner.getByRole("link", { name: /Весь прайс-лист/ });
+
+  await banner.getByRole("button", { name: "Все направления" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(prices).toBeVisible();
+  await hydrated(page);
+
+  await expect(prices).toBeVisible();
+});
+
 test("the menu that the pointer opened closes when the pointer has gone", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);

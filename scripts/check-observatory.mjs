@@ -83,7 +83,7 @@ const { pageTypes } = await import("../e2e/addresses.ts");
 const { promise: scored, resolve } = Promise.withResolvers();
 const scorer = startProgram([join(tools, "score.mjs")], {
   NODE_EXTRA_CA_CERTS: join(folder, "cert.pem"),
-  OBSERVATORY: JSON.stringify({ httpsPort, httpPort, pages: { ...pageTypes, welcome: "/welcome" } }),
+  OBSERVATORY: JSON.stringify({ scorer: observatory, httpsPort, httpPort, pages: { ...pageTypes, welcome: "/welcome" } }),
 });
 scorer.on("message", resolve);
 scorer.on("exit", () => resolve(null));

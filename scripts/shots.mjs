@@ -1,8 +1,10 @@
 // npm run shots: pictures of every kind of page of the site that runs at SITE_URL, at 390 and 1440, in both themes, and one sheet
-// with all of them, labelled: .cache/shots/index.html, and the same as sheet.png. `npm run shots -- news article` takes those alone.
+// with all of them, labelled: .cache/shots/index.html, and the same as sheet.png. `npm run shots -- news article` takes those alone;
+// `welcome`, which the site shows before the clinic opens, closes and opens the site by staff's own command.
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ensureInstalled, root } from "./setup.mjs";
+import { childEnv, ensureInstalled, projectNode, root } from "./setup.mjs";
 
 ensureInstalled();
 const { chromium } = await import("@playwright/test");
@@ -10,71 +12,157 @@ const { pageTypes } = await import("../e2e/addresses.ts");
 
 const site = process.env.SITE_URL ?? "http://localhost:3000";
 const only = process.argv.slice(2);
+const isWanted = (name) => only.length === 0 || only.includes(name);
 const folder = join(root, ".cache/shots");
 mkdirSync(folder, { recursive: true });
 
+/** A long page on a busy machine takes its time. */
+const patience = { timeout: 120_000 };
 const widths = { phone: 390, desktop: 1440 };
 const themes = { normal: "no-preference", contrast: "more" };
 const executablePath = [process.env.CHROMIUM_PATH, "/usr/bin/chromium"].find((path) => path && existsSync(path));
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"] });
 
-/** What stands over a page: the record dialog in error, the menu. */
-const over = {
-  async dialog(page) {
-    await page.goto(`${site}/specialists/yaseneva-mariya`);
-    await page.keyboard.press("Shift");
-    await page.waitForFunction(() => document.documentElement.dataset.hydrated === "true");
-    await page.getByRole("main").getByRole("button", { name: "Записаться на прием" }).first().click();
-    await page.getByRole("dialog").getByRole("button", { name: "Отправить" }).click();
-  },
+const doctor = "/specialists/yaseneva-mariya";
+const hydrated = async (page) => {
+  await page.keyboard.press("Shift");
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated === "true");
+};
+const recordDialog = async (page) => {
+  await page.goto(site + doctor);
+  await hydrated(page);
+  await page.getByRole("main").getByRole("button", { name: "Записаться на прием" }).first().click();
+};
+
+/** What stands over a page, and what becomes of a page: each brings the page there; `false` where that width has no such thing. */
+const states = {
   async menu(page, width) {
     if (width !== "phone") return false;
     await page.goto(site);
     await page.getByRole("button", { name: "Открыть меню" }).click();
   },
+  async mega(page, width) {
+    if (width !== "desktop") return false;
+    await page.goto(site);
+    await page.getByRole("button", { name: "Все направления" }).click();
+  },
+  record: recordDialog,
+  async "record-wrong"(page) {
+    await recordDialog(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Отправить" }).click();
+    await page.getByText("Поле обязательно для заполнения!").first().waitFor();
+  },
+  async suggestions(page) {
+    await page.goto(`${site}/search`);
+    await hydrated(page);
+    await page.getByRole("main").getByRole("combobox").pressSequentially("кож");
+    await page.getByRole("option").first().waitFor();
+  },
+  // The last, because from then on it stands over every page.
+  async notice(page) {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(site);
+  },
 };
 
+/** Printed pages, as the screen shows them: what stands on paper and what does not. */
+const printed = { "print-prices": "/prices", "print-contacts": "/contacts", "print-doctor": doctor };
+
 const taken = [];
-for (const [theme, contrast] of Object.entries(themes)) {
-  for (const [width, pixels] of Object.entries(widths)) {
-    const page = await browser.newPage({
-      viewport: { width: pixels, height: width === "phone" ? 844 : 900 },
-      reducedMotion: "reduce",
-      contrast,
-      locale: "ru-RU",
-    });
-    const take = async (name, fullPage) => {
-      const file = `${name}-${width}-${theme}.png`;
-      await page.screenshot({ path: join(folder, file), fullPage });
-      taken.push({ name, width, theme, file });
-    };
-    for (const [name, path] of Object.entries(pageTypes).filter(([name]) => only.length === 0 || only.includes(name))) {
-      await page.goto(site + path);
-      // Pictures below the fold load when they come near.
-      for (let y = 0; y < (await page.evaluate(() => document.body.scrollHeight)); y += 700)
-        await page.evaluate((top) => scrollTo(0, top), y);
-      await page.waitForLoadState("networkidle");
-      await page.evaluate(() => scrollTo(0, 0));
-      await take(name, true);
+const visit = async (act) => {
+  for (const [theme, contrast] of Object.entries(themes))
+    for (const [width, pixels] of Object.entries(widths)) {
+      const page = await browser.newPage({
+        viewport: { width: pixels, height: width === "phone" ? 844 : 900 },
+        reducedMotion: "reduce",
+        contrast,
+        locale: "ru-RU",
+      });
+      page.setDefaultTimeout(patience.timeout);
+      await page.goto(site);
+      const refuse = page.getByRole("button", { name: "Отклонить" });
+      if (await refuse.isVisible()) await refuse.click();
+      const take = async (name, fullPage) => {
+        const file = `${name}-${width}-${theme}.png`;
+        await page.evaluate(() => document.fonts.ready);
+        await page.screenshot({ path: join(folder, file), fullPage, ...patience });
+        taken.push({ name, width, theme, file });
+      };
+      await act({ page, width, theme, take });
+      await page.close();
     }
-    for (const [name, show] of Object.entries(over).filter(([name]) => only.length === 0 || only.includes(name)))
-      if ((await show(page, width)) !== false) await take(name, false);
-    await page.close();
+};
+
+/** Pictures below the fold would wait for a visitor to come near; one that does not come at all is shown missing. */
+async function loadPictures(page) {
+  await page.evaluate(() => {
+    const shown = [...document.images].map((image) => {
+      image.loading = "eager";
+      return image.decode().catch(() => {});
+    });
+    return Promise.all(shown);
+  });
+}
+
+await visit(async ({ page, width, theme, take }) => {
+  for (const [name, path] of Object.entries(pageTypes).filter(([name]) => isWanted(name))) {
+    await page.goto(site + path);
+    await loadPictures(page);
+    await take(name, true);
   }
+  for (const [name, show] of Object.entries(states).filter(([name]) => isWanted(name)))
+    if ((await show(page, width)) !== false) await take(name, false);
+  if (width !== "desktop" || theme !== "normal") return;
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.emulateMedia({ media: "print" });
+  for (const [name, path] of Object.entries(printed).filter(([name]) => isWanted(name))) {
+    await page.goto(site + path);
+    await take(name, true);
+  }
+});
+
+if (isWanted("welcome")) {
+  const setReady = (value) =>
+    spawnSync(projectNode(), ["scripts/staff.mjs", "settings", "set", "welcomeReady", value], { cwd: root, env: childEnv() }).status === 0;
+  const lands = async (pathname) => {
+    for (const page = await browser.newPage(); ; ) {
+      await page.goto(`${site}/welcome`);
+      if (new URL(page.url()).pathname === pathname) return page.close();
+    }
+  };
+  if (setReady("false")) {
+    await lands("/welcome");
+    await visit(async ({ take }) => take("welcome", true));
+    setReady("true");
+    await lands("/");
+  } else console.warn("welcome: left out, the site at SITE_URL is not that of DATA_DIR");
+}
+
+// The sheet shows the top of each, small: hundreds of whole pages are more than a browser holds at once.
+mkdirSync(join(folder, "small"), { recursive: true });
+const small = { phone: 140, desktop: 200 };
+const lens = await browser.newPage({ viewport: { width: 200, height: 520 } });
+for (const { file, width } of taken) {
+  await lens.goto(`file://${join(folder, file)}`);
+  await lens.evaluate((pixels) => {
+    document.body.style.display = "block";
+    document.images[0].style.cssText = `display: block; width: ${pixels}px; height: auto; margin: 0`;
+  }, small[width]);
+  await lens.screenshot({ path: join(folder, "small", file), clip: { x: 0, y: 0, width: small[width], height: 520 }, ...patience });
 }
 
 const figures = Object.entries(Object.groupBy(taken, ({ name }) => name)).map(
   ([name, shots]) =>
-    `<section><h2>${name}</h2>${shots.map(({ file, width, theme }) => `<figure><a href="${file}"><img src="${file}" alt=""></a><figcaption>${widths[width]} ${theme}</figcaption></figure>`).join("")}</section>`,
+    `<section><h2>${name}</h2>${shots.map(({ file, width, theme }) => `<figure><a href="${file}"><img src="small/${file}" alt="" width="${small[width]}" height="520"></a><figcaption>${widths[width]} ${theme}</figcaption></figure>`).join("")}</section>`,
 );
 const styles =
-  "body{margin:16px;font:13px sans-serif;background:#ddd;display:grid;grid-template-columns:repeat(auto-fill,minmax(700px,1fr));gap:12px}section{display:flex;gap:8px;align-items:start;background:#fff;padding:8px}h2{writing-mode:vertical-rl;font-size:14px;margin:0}figure{margin:0}a{display:block;height:520px;overflow:hidden}img{width:140px;display:block}img[src*=desktop]{width:200px}";
+  "body{margin:16px;font:13px sans-serif;background:#ddd;display:grid;grid-template-columns:repeat(auto-fill,minmax(700px,1fr));gap:12px}section{display:flex;gap:8px;align-items:start;background:#fff;padding:8px}h2{writing-mode:vertical-rl;font-size:14px;margin:0}figure{margin:0}img{display:block}";
 writeFileSync(
   join(folder, "index.html"),
   `<!doctype html><meta charset="utf-8"><title>Лён: все страницы</title><style>${styles}</style>${figures.join("")}`,
 );
 const sheet = await browser.newPage({ viewport: { width: 2200, height: 1200 } });
 await sheet.goto(`file://${join(folder, "index.html")}`);
-await sheet.screenshot({ path: join(folder, "sheet.png"), fullPage: true });
+await sheet.screenshot({ path: join(folder, "sheet.png"), fullPage: true, ...patience });
 await browser.close();
 console.log(`${taken.length} pictures: ${join(folder, "index.html")}`);

@@ -1,16 +1,22 @@
 // Scores the pages it is told of and sends the rows to its parent; runs under a Node that trusts the front's certificate.
-const { httpsPort, httpPort, pages } = JSON.parse(process.env.OBSERVATORY);
-const source = new URL("./node_modules/@mdn/mdn-http-observatory/src/", import.meta.url).href;
+import { get } from "node:https";
+import { pathToFileURL } from "node:url";
+
+const { scorer, httpsPort, httpPort, pages } = JSON.parse(process.env.OBSERVATORY);
+const source = `${pathToFileURL(scorer)}/src/`;
 const { retrieve } = await import(`${source}retriever/retriever.js`);
 const { ALL_TESTS } = await import(`${source}constants.js`);
 const { getScoreModifier } = await import(`${source}grader/grader.js`);
 
-/** The scorer waits a few seconds only: on a busy machine a page that was never asked for before may be asked for again. */
+/** The scorer waits a few seconds only: on a busy machine a page is made once before, and what did not come in time is asked for again. */
 async function retrievePage(path) {
+  await new Promise((done) => {
+    get({ port: httpsPort, path: encodeURI(path), agent: false }, (answer) => answer.resume().on("close", done)).on("error", done);
+  });
   for (let tries = 5; ; tries -= 1) {
     const retrieved = await retrieve("localhost", { httpPort, httpsPort, path });
-    const status = retrieved.responses.auto?.status;
-    if ((status && status < 500) || tries === 0) return retrieved;
+    const { auto, http, https } = retrieved.responses;
+    if ((auto && http && https && auto.status < 500) || tries === 0) return retrieved;
   }
 }
 

@@ -14,6 +14,8 @@ const rules: [RegExp, string][] = [
   [/([№§])[ \u00a0]*(?=\d)/g, `$1${nbsp}`],
   // A number and what it counts: «5 минут», «12 ноября», «3 месяца»; not the end of a code or a telephone number, and no preposition.
   [/(?<=(?<![\p{L}\d/-])\d[\d:.,–]*) (?=[\p{Ll}₽%°])(?!(?:[аивкосу]|во|до|за|из|на|но|об|от|по|со|для|или|при)(?!\p{L}))/gu, nbsp],
+  // A telephone number stays on one line up to its hyphens.
+  [/(?<=\d) (?=\(\d{3,5}\))|(?<=\(\d{3,5}\)) (?=\d)/g, nbsp],
   // Initials and surname, either way round: «М. А. Ясенева», «Ясенева М. А.».
   [/(?<=(?<!\p{L})\p{Lu}\.) ?(?=\p{Lu}\.)/gu, nbsp],
   [/(?<=(?<!\p{L})\p{Lu}\.) (?=\p{Lu}\p{Ll})/gu, nbsp],

@@ -65,16 +65,16 @@ export default function ContactsPage({ loaderData: { text, hasMap, today } }: Ro
             </div>
           </div>
           <div className={styles.lower}>
+            <Hours contacts={contacts} today={today} />
             <div>
-              <Hours contacts={contacts} today={today} />
+              <section className={styles.feedback} aria-labelledby="feedback-heading">
+                <h2 id="feedback-heading">Обратная связь</h2>
+                <FormSheet>
+                  <FeedbackForm id="contacts-feedback" />
+                </FormSheet>
+              </section>
               <Requisites contacts={contacts} />
             </div>
-            <section className={styles.feedback} aria-labelledby="feedback-heading">
-              <h2 id="feedback-heading">Обратная связь</h2>
-              <FormSheet>
-                <FeedbackForm id="contacts-feedback" />
-              </FormSheet>
-            </section>
           </div>
         </>
       ) : (

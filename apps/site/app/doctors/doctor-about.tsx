@@ -26,14 +26,16 @@ export function DoctorAbout({ doctor }: { doctor: Doctor }) {
               <dd>{typography(text ?? "")}</dd>
             </div>
           ))}
-          {doctor.schedule.map(({ weekday: day, from, to }, index) => (
-            <div key={`${day}-${from}`}>
-              <dt>{index === 0 ? "Часы приёма" : <span className="visually-hidden">Часы приёма</span>}</dt>
-              <dd className="tnum">
-                {weekday(day)} {range(from, to)}
-              </dd>
+          {doctor.schedule.length > 0 && (
+            <div>
+              <dt>Часы приёма</dt>
+              {doctor.schedule.map(({ weekday: day, from, to }) => (
+                <dd key={`${day}-${from}`} className="tnum">
+                  {weekday(day)} {range(from, to)}
+                </dd>
+              ))}
             </div>
-          ))}
+          )}
         </dl>
       </div>
     </div>

@@ -42,7 +42,8 @@ const shownDevice = ({ slug, path, title, manufacturer, model, country, images }
   slug,
   path,
   title,
-  maker: [manufacturer, model].filter(Boolean).join(" "),
+  // The name of a model is not broken between lines.
+  maker: [manufacturer, model.replaceAll(" ", "\u00a0")].filter(Boolean).join(" "),
   country,
   image: images[0] ?? null,
 });

@@ -22,8 +22,12 @@ export function MegaMenu() {
   const directions = categories.filter(({ parent }) => parent === null);
   const picture = root?.mainPageCategories?.find(({ image }) => image !== null)?.image;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new page closes it
-  useEffect(() => hide(menu.current), [pathname]);
+  // Each new page closes it; one that was opened before the scripts came stays.
+  const openedOn = useRef(pathname);
+  useEffect(() => {
+    if (openedOn.current !== pathname) hide(menu.current);
+    openedOn.current = pathname;
+  }, [pathname]);
 
   const hovered = useHover(menu);
 

@@ -71,6 +71,7 @@ export function MenuDialog({ root }: { root: RootData | null }) {
             ))}
           </ul>
         </nav>
+        <VisionButton className={buttonClass({ variant: "bare", size: "small" })} />
         <div className={styles.bottom}>
           <p>
             <span className="tnum">{hoursText(root)}</span>
@@ -81,7 +82,6 @@ export function MenuDialog({ root }: { root: RootData | null }) {
             )}
           </p>
           <RecordButton className={styles.record} />
-          <VisionButton className={buttonClass({ variant: "bare", size: "small" })} />
         </div>
       </div>
     </dialog>

@@ -1,4 +1,6 @@
 import { href, Link } from "react-router";
+import { apiContext } from "../http/api-context.ts";
+import { quietly } from "../http/quietly.ts";
 import { Logo } from "../layout/logo.tsx";
 import { SubscribeForm } from "../requests/subscribe-form.tsx";
 import { useRootData } from "../root-data.ts";
@@ -6,23 +8,30 @@ import { seoTextOf } from "../seo/page-meta.ts";
 import { typography } from "../typography.ts";
 import { phoneHref } from "../ui/formats.ts";
 import { Picture } from "../ui/picture.tsx";
+import type { Route } from "./+types/welcome-page.ts";
 import { guard } from "./guard.ts";
 import styles from "./welcome-page.module.css";
 
 export const middleware = [guard("ready")];
 
+/** The hall, which the page about the clinic begins with. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const about = await quietly(context.get(apiContext).page("about"));
+  return { hall: about?.gallery[0] ?? null };
+}
+
 /** Before the clinic opens: what is coming, and an address to be told. Its own layout: no menus lead anywhere yet. */
-export default function WelcomePage() {
+export default function WelcomePage({ loaderData: { hall } }: Route.ComponentProps) {
   const root = useRootData();
   const texts = seoTextOf(root, href("/welcome"));
-  const picture = root?.banners?.[0]?.image.desktop;
+  const picture = hall ?? root?.banners?.[0]?.image.desktop;
   const phone = root?.contacts?.phones[0]?.number;
 
   return (
     <main id="main" className={styles.page}>
       <div className={styles.panel}>
         <Logo />
-        <div>
+        <div className={styles.words}>
           <h1 tabIndex={-1}>{typography(texts?.h1 || "Скоро открываемся")}</h1>
           <p className={`lead ${styles.lead}`}>{typography(texts?.text || "Оставьте почту: пришлём письмо в день открытия записи.")}</p>
           <SubscribeForm id="welcome-form" />
