@@ -1,42 +1,71 @@
 import type { Pagination } from "@len/contract/envelope";
-import { useEffect, useState } from "react";
-import { useFetcher } from "react-router";
+import { useState } from "react";
 
-type Page<Item> = { data: Item[]; pagination: Pagination };
+export type Page<Item> = { data: Item[]; pagination: Pagination };
+
+type Growth<Item> = {
+  /** Our own address that answers `{ page }` in JSON; its `page` is null when the clinic's server could not be asked. */
+  addressOf: (page: number) => string;
+  /** What no two items share: an item that came before is skipped (§3 of the specification). */
+  keyOf: (item: Item) => string;
+  /** How many items such a page has; `first` may be several of them. */
+  size: number;
+};
+
+/** A page that takes longer has not come. */
+const longest = 20_000;
 
 /**
- * A list that grows by «Показать ещё»: the pages that come are added to the first one, what came before is skipped (§3 of the
- * specification). `pageOf` finds the page in what the loader of this very address answers. Give the component that calls it a `key` of
- * the list, so that another list begins anew.
+ * A list that grows by «Показать ещё»: the pages that come are added to the first one. Where nothing comes, what is there stays,
+ * and the next press asks again. It is no load of the router's: that would put an error page in place of this one. Give the
+ * component that calls it a `key` of the list, so that another list begins anew.
  */
-export function useMore<Item extends { id: string }, Answer>(first: Page<Item>, pageOf: (answer: Answer) => Page<Item> | null) {
-  const fetcher = useFetcher<Answer>();
+export function useMore<Item>(first: Page<Item>, { addressOf, keyOf, size }: Growth<Item>) {
   const [{ shown, pagination, newest }, setState] = useState({
     shown: first.data,
     pagination: first.pagination,
     newest: null as string | null,
   });
-  const answer = fetcher.data as Answer | undefined;
+  const [state, setLoading] = useState<"idle" | "busy" | "failed">("idle");
+  const { currentPage, perPage, total } = pagination;
+  const nextPage = currentPage * perPage < total ? (currentPage * perPage) / size + 1 : null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is added once, whatever function reads it
-  useEffect(() => {
-    const page = answer && pageOf(answer);
+  async function load() {
+    if (state === "busy" || nextPage === null) return;
+    setLoading("busy");
+    const page = await fetchPage<Item>(addressOf(nextPage));
+    setLoading(page ? "idle" : "failed");
     if (!page) return;
     setState(({ shown: before }) => {
-      const known = new Set(before.map(({ id }) => id));
-      const fresh = page.data.filter(({ id }) => !known.has(id));
-      return { shown: [...before, ...fresh], pagination: page.pagination, newest: fresh[0]?.id ?? null };
+      const all = accumulate(before, page.data, keyOf);
+      const freshest = all[before.length];
+      return { shown: all, pagination: page.pagination, newest: freshest ? keyOf(freshest) : null };
     });
-  }, [answer]);
+  }
 
   return {
     shown,
-    /** The first of the last page that came. */
+    /** Key of the first of what came last. */
     newest,
-    nextPage: pagination.currentPage < pagination.lastPage ? pagination.currentPage + 1 : null,
-    total: pagination.total,
-    busy: fetcher.state !== "idle",
-    failed: fetcher.state === "idle" && answer !== undefined && pageOf(answer) === null,
-    load: fetcher.load,
+    nextPage,
+    total,
+    busy: state === "busy",
+    failed: state === "failed",
+    load,
   };
+}
+
+/** Adds a page to what is shown, without what came before. */
+function accumulate<Item>(shown: Item[], page: Item[], keyOf: (item: Item) => string): Item[] {
+  const known = new Set<string>();
+  return [...shown, ...page].filter((item) => !known.has(keyOf(item)) && known.add(keyOf(item)));
+}
+
+async function fetchPage<Item>(address: string): Promise<Page<Item> | null> {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(longest) });
+    return response.ok ? ((await response.json()) as { page: Page<Item> | null }).page : null;
+  } catch {
+    return null;
+  }
 }
