@@ -133,9 +133,9 @@ test("the menu of directions opens for a mouse that rests on it, and a press on 
   await expect(button).toBeFocused();
 });
 
-test("the menu that the pointer opened closes when the pointer has gone", async ({ page }) => {
+test("the menu that the pointer opened closes when the pointer has gone, React there or not", async ({ page }) => {
+  await page.route("**/assets/*.js", () => {});
   await page.goto("/");
-  await hydrated(page);
   const banner = page.getByRole("banner");
   await banner.getByRole("button", { name: "Все направления" }).hover();
   const prices = banner.getByRole("link", { name: /Весь прайс-лист/ });
@@ -144,6 +144,29 @@ test("the menu that the pointer opened closes when the pointer has gone", async 
   await page.mouse.move(700, 890);
 
   await expect(prices).toBeHidden();
+});
+
+test("the menu does not open for a pointer that only passes by, nor for a finger", async ({ page }) => {
+  await page.route("**/assets/*.js", () => {});
+  await page.clock.install();
+  await page.goto("/");
+  const button = page.getByRole("banner").getByRole("button", { name: "Все направления" });
+  const prices = page.getByRole("banner").getByRole("link", { name: /Весь прайс-лист/ });
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
+
+  await button.hover();
+  await page.clock.runFor(140);
+  await page.mouse.move(700, 890);
+  await page.clock.runFor(1_000);
+  await expect(prices).toBeHidden();
+
+  await button.dispatchEvent("pointerover", { pointerType: "touch" });
+  await page.clock.runFor(1_000);
+  await expect(prices).toBeHidden();
+
+  await button.hover();
+  await page.clock.runFor(150);
+  await expect(prices).toBeVisible();
 });
 
 test("the divider goes by one with an arrow and by ten with a page key, and never past an end", async ({ page }) => {
