@@ -1,12 +1,28 @@
+import { iconButtonClass } from "../ui/button.tsx";
 import { Comparison } from "../ui/comparison.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { ViewLink } from "../ui/view-link.tsx";
 import styles from "./pair-pictures.module.css";
 import type { ShownPair } from "./shown-pair.ts";
 
 type PairPicturesProps = { pair: ShownPair; sizes: string; describedBy: string; lead?: boolean };
 
-/** The pair under its divider; a sensitive one is covered until the visitor asks to see it, scripts or not. */
+/** The pair under its divider, and the way to see it large; a sensitive one is covered until the visitor asks to see it, scripts or not. */
 export function PairPictures({ pair, ...rest }: PairPicturesProps) {
-  const comparison = <Comparison before={pair.before} after={pair.after} {...rest} />;
+  const { title, before, after } = pair;
+  const comparison = (
+    <div className={styles.pair}>
+      <Comparison before={before} after={after} {...rest} />
+      <ViewLink
+        to={after.url}
+        shown={{ kind: "pair", title, before, after }}
+        label={`Рассмотреть крупно: ${title}`}
+        className={iconButtonClass(true, styles.enlarge)}
+      >
+        <Icon name="enlarge" />
+      </ViewLink>
+    </div>
+  );
   if (!pair.sensitive) return comparison;
 
   return (

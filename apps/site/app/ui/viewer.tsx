@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
 import { typography } from "../typography.ts";
 import { buttonClass, IconButton } from "./button.tsx";
+import { Comparison } from "./comparison.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
 import { openDialog } from "./open-dialog.ts";
@@ -15,7 +16,7 @@ let root: Root | null = null;
 let count = 0;
 
 /**
- * Opens the dialog of a document or of pictures over the page, beginning `at` one of them; `opener` gets the focus back. It is a
+ * Opens the dialog of what is shown over the page, beginning `at` one of them; `opener` gets the focus back. It is a
  * part of the page that no server renders, and stands beside what React Router draws.
  */
 export function openViewer(shown: Shown, at: number, opener: HTMLElement) {
@@ -28,6 +29,7 @@ export function openViewer(shown: Shown, at: number, opener: HTMLElement) {
 function ShownDialog({ shown, at }: { shown: Shown; at: number }) {
   if (shown.kind === "document") return <PaperDialog {...shown} />;
   if (shown.kind === "picture") return <PicturesDialog at={at} {...shown} />;
+  if (shown.kind === "pair") return <PairDialog {...shown} />;
   return <TextDialog {...shown} />;
 }
 
@@ -63,6 +65,16 @@ function PaperDialog({ title, sheets, paper }: PaperDialogProps) {
           Скачать PDF
         </a>
       )}
+    </Dialog>
+  );
+}
+
+function PairDialog({ title, before, after }: Extract<Shown, { kind: "pair" }>) {
+  return (
+    <Dialog id={id} title={title} size="picture">
+      <div className={styles.pair}>
+        <Comparison before={before} after={after} sizes="(max-width: 1080px) 100vw, 1000px" describedBy={`${id}-title`} />
+      </div>
     </Dialog>
   );
 }
