@@ -207,6 +207,10 @@ test("banners: the clock moves them every 3 s until they are stopped, a press br
   const banners = page.getByRole("region", { name: "Баннеры" });
   const bars = banners.getByRole("button", { name: /^Баннер \d/ });
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
+  await bars.nth(0).press("Enter");
+  await banners.getByRole("button", { name: "Запустить" }).press("Enter");
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.clock.runFor(500);
   await expect(bars.nth(0)).toHaveAttribute("aria-current", "true");
 
   await page.clock.runFor(3100);

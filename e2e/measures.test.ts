@@ -71,7 +71,10 @@ test("a slide is on its way for 300 ms", async ({ page }) => {
   const row = banners.locator("[data-slides]");
   const place = () => row.evaluate((element) => element.scrollLeft);
   const width = await row.evaluate((element) => element.clientWidth);
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
+  await banners.getByRole("button", { name: "Остановить" }).press("Enter");
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000));
+  await banners.getByRole("button", { name: "Баннер 1 из" }).press("Enter");
+  await page.clock.runFor(1_000);
   expect(await place()).toBe(0);
 
   await banners.getByRole("button", { name: "Следующий" }).press("Enter");
@@ -98,10 +101,12 @@ test("a place on the page is scrolled to in 500 ms; with reduced motion at once"
     await page.clock.runFor(16);
     expect(await place()).toBeGreaterThan(0);
   }).toPass();
+  const began = await place();
   await page.clock.runFor(368);
   const late = await place();
   await page.clock.runFor(160);
   const there = await place();
+  expect(began).toBeLessThan(there / 2);
   expect(late).toBeLessThan(there - 5);
   await page.clock.runFor(1_000);
   expect(await place()).toBe(there);

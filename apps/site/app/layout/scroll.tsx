@@ -26,6 +26,30 @@ export function Scroll() {
     return () => removeEventListener("scroll", remember);
   }, []);
 
+  // A link to a place on this page is the browser's own: its jump is taken back before it is seen, and walked.
+  useEffect(() => {
+    let pressed: { hash: string; y: number } | null = null;
+    let stop: (() => void) | undefined;
+    const press = ({ target, defaultPrevented }: MouseEvent) => {
+      const link = target instanceof Element && !defaultPrevented && target.closest<HTMLAnchorElement>("a[href^='#']");
+      pressed = link ? { hash: link.hash, y: window.scrollY } : null;
+    };
+    const walk = () => {
+      stop?.();
+      const target = pressed?.hash === location.hash ? targetOf(pressed.hash) : null;
+      // What a tab hides has no place to go to yet; the tabs go there themselves.
+      if (target?.checkVisibility()) stop = scrollSmoothly(target, pressed?.y ?? 0);
+      pressed = null;
+    };
+    document.addEventListener("click", press);
+    addEventListener("popstate", walk);
+    return () => {
+      stop?.();
+      document.removeEventListener("click", press);
+      removeEventListener("popstate", walk);
+    };
+  }, []);
+
   // After the effect of `ScrollRestoration`, which is a child and has already gone to the top or jumped to the hash.
   // biome-ignore lint/correctness/useExhaustiveDependencies: one entry of the history is one scroll
   useLayoutEffect(() => {
@@ -33,13 +57,15 @@ export function Scroll() {
     before.current.pathname = pathname;
     if (type === "POP") return;
 
-    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    const target = targetOf(hash);
     if (target) return scrollSmoothly(target, left === pathname ? y : 0);
     if (keeps) window.scrollTo(0, y);
   }, [key]);
 
   return <ScrollRestoration />;
 }
+
+const targetOf = (hash: string) => (hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null);
 
 function scrollSmoothly(target: HTMLElement, from: number): (() => void) | undefined {
   if (prefersStillness()) return;

@@ -49,7 +49,7 @@ test("publications of a doctor grow without one address twice, and begin anew wi
   fireEvent.click(await screen.findByRole("link", { name: "Показать ещё" }));
   await screen.findByRole("heading", { name: "Осень" });
   expect(titles()).toEqual(["Весна", "Лето", "Осень"]);
-  expect(ask.mock.calls).toMatchObject([["/mass-media/by-doctor/yaseneva-mariya?page=2"]]);
+  expect(ask.mock.calls.map(([address]) => address)).toEqual(["/mass-media/by-doctor/yaseneva-mariya?page=2"]);
 
   fireEvent.click(screen.getByRole("button", { name: "Другой врач" }));
   await screen.findByRole("heading", { name: "Зима" });

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { href } from "react-router";
 import { ReviewButton } from "../requests/review-button.tsx";
 import { plural, rating, reviewCount } from "../ui/formats.ts";
-import { ShowMore, ShownOf } from "../ui/more-button.tsx";
+import { MoreButton } from "../ui/more-button.tsx";
 import { MarksHistogram } from "../ui/rating.tsx";
 import { type Page, useMore } from "../ui/use-more.ts";
 import styles from "./doctor-reviews.module.css";
@@ -45,11 +45,9 @@ export function DoctorReviews({ doctor, first }: DoctorReviewsProps) {
         {shown.map((review) => (
           <ReviewItem key={review.id} review={review} {...(review.id === newest && { ref: fresh })} />
         ))}
-        <div className={styles.more}>
-          <ShowMore more={more} to={`?reviews=${nextPage}#otzyvy`} />
+        <MoreButton more={more} shown={shown.length} to={`?reviews=${nextPage}#otzyvy`} className={styles.more}>
           <ReviewButton variant={nextPage === null ? "ghost" : "bare"} doctor={doctor.slug} />
-          <ShownOf more={more} shown={shown.length} />
-        </div>
+        </MoreButton>
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { buttonClass } from "./button.tsx";
 import styles from "./more-button.module.css";
 import type { useMore } from "./use-more.ts";
@@ -7,44 +8,35 @@ type MoreButtonProps = {
   shown: number;
   /** Address of the page with more in it, where no script runs. */
   to: string;
+  /** In place of the room above. */
+  className?: string | undefined;
+  /** What else can be done with the list. */
+  children?: ReactNode;
 };
 
-/** «Показать ещё» and how much of the list is there. */
-export function MoreButton({ more, shown, to }: MoreButtonProps) {
+/** «Показать ещё», until there is no more, and how much of the list is there; or that nothing came, and what to do about it. */
+export function MoreButton({ more: { nextPage, total, busy, failed, load }, shown, to, className, children }: MoreButtonProps) {
   return (
-    <p className={styles.more}>
-      <ShowMore more={more} to={to} />
-      <ShownOf more={more} shown={shown} />
-    </p>
-  );
-}
-
-/** The link alone; it goes away with the last page. */
-export function ShowMore({ more: { nextPage, busy, load }, to }: Omit<MoreButtonProps, "shown">) {
-  if (nextPage === null) return null;
-
-  return (
-    <a
-      className={buttonClass({ variant: "ghost" })}
-      href={to}
-      rel="nofollow"
-      aria-busy={busy || undefined}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-        event.preventDefault();
-        load();
-      }}
-    >
-      Показать ещё
-    </a>
-  );
-}
-
-/** How much of the list is there, or that nothing more came and what to do about it. */
-export function ShownOf({ more: { total, failed }, shown }: Omit<MoreButtonProps, "to">) {
-  return (
-    <span className="small muted tnum" role="status">
-      {failed ? "Ничего не пришло. Проверьте связь и нажмите «Показать ещё» снова." : `Показано ${shown} из ${total}`}
-    </span>
+    <div className={className ?? styles.more}>
+      {nextPage !== null && (
+        <a
+          className={buttonClass({ variant: "ghost" })}
+          href={to}
+          rel="nofollow"
+          aria-busy={busy || undefined}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+            event.preventDefault();
+            load();
+          }}
+        >
+          Показать ещё
+        </a>
+      )}
+      {children}
+      <span className="small muted tnum" role="status">
+        {failed ? "Ничего не пришло. Проверьте связь и нажмите «Показать ещё» снова." : `Показано ${shown} из ${total}`}
+      </span>
+    </div>
   );
 }

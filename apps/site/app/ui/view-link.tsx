@@ -6,7 +6,7 @@ import type { MouseEvent, ReactNode } from "react";
 export type Shown =
   | { kind: "document"; title: string; sheets: Picture[]; paper?: StoredFile | null }
   | { kind: "picture"; title: string; pictures: Picture[] }
-  | { kind: "pair"; title: string; before: Picture; after: Picture }
+  | { kind: "pair"; title: string; comparison: ReactNode }
   | { kind: "review"; title: string; date: string; text: string; reply: string | null };
 
 type ViewLinkProps = {

@@ -3,7 +3,6 @@ import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
 import { typography } from "../typography.ts";
 import { buttonClass, IconButton } from "./button.tsx";
-import { Comparison } from "./comparison.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
 import { openDialog } from "./open-dialog.ts";
@@ -69,12 +68,10 @@ function PaperDialog({ title, sheets, paper }: PaperDialogProps) {
   );
 }
 
-function PairDialog({ title, before, after }: Extract<Shown, { kind: "pair" }>) {
+function PairDialog({ title, comparison }: Extract<Shown, { kind: "pair" }>) {
   return (
     <Dialog id={id} title={title} size="picture">
-      <div className={styles.pair}>
-        <Comparison before={before} after={after} sizes="(max-width: 1080px) 100vw, 1000px" describedBy={`${id}-title`} />
-      </div>
+      <div className={styles.pair}>{comparison}</div>
     </Dialog>
   );
 }
