@@ -1,6 +1,4 @@
-import { iconButtonClass } from "../ui/button.tsx";
 import { Comparison } from "../ui/comparison.tsx";
-import { Icon } from "../ui/icon.tsx";
 import { ViewLink } from "../ui/view-link.tsx";
 import styles from "./pair-pictures.module.css";
 import type { ShownPair } from "./shown-pair.ts";
@@ -12,15 +10,15 @@ export function PairPictures({ pair, ...rest }: PairPicturesProps) {
   const { title, before, after } = pair;
   const large = <Comparison before={before} after={after} sizes="(max-width: 1080px) 100vw, 1000px" describedBy="viewer-title" />;
   const comparison = (
-    <div className={styles.pair}>
+    <div>
       <Comparison before={before} after={after} {...rest} />
       <ViewLink
         to={after.url}
         shown={{ kind: "pair", title, comparison: large }}
         label={`Рассмотреть крупно: ${title}`}
-        className={iconButtonClass(true, styles.enlarge)}
+        className={styles.enlarge}
       >
-        <Icon name="enlarge" />
+        Рассмотреть крупно
       </ViewLink>
     </div>
   );

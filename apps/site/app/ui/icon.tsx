@@ -8,7 +8,6 @@ const shapes = {
   close: { width: 16, height: 16, d: "m2 2 12 12M14 2 2 14", stroke: 1.5 },
   compare: { width: 22, height: 12, d: "M7 1 2 6l5 5M15 1l5 5-5 5", stroke: 1.5 },
   download: { width: 16, height: 18, d: "M8 1v11M3.5 8 8 12.5 12.5 8M1 17h14", stroke: 1.4 },
-  enlarge: { width: 16, height: 16, d: "M1 6V1h5M10 1h5v5M15 10v5h-5M6 15H1v-5", stroke: 1.5 },
   error: { width: 18, height: 18, d: "M9 1.5a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15ZM9 5v5M9 12.4v.6", stroke: 1.6 },
   eye: {
     width: 20,

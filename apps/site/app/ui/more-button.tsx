@@ -15,7 +15,7 @@ type MoreButtonProps = {
 };
 
 /** «Показать ещё», until there is no more, and how much of the list is there; or that nothing came, and what to do about it. */
-export function MoreButton({ more: { nextPage, total, busy, failed, load }, shown, to, className, children }: MoreButtonProps) {
+export function MoreButton({ more: { nextPage, total, status, load }, shown, to, className, children }: MoreButtonProps) {
   return (
     <div className={className ?? styles.more}>
       {nextPage !== null && (
@@ -23,7 +23,7 @@ export function MoreButton({ more: { nextPage, total, busy, failed, load }, show
           className={buttonClass({ variant: "ghost" })}
           href={to}
           rel="nofollow"
-          aria-busy={busy || undefined}
+          aria-busy={status === "busy" || undefined}
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
             event.preventDefault();
@@ -35,7 +35,7 @@ export function MoreButton({ more: { nextPage, total, busy, failed, load }, show
       )}
       {children}
       <span className="small muted tnum" role="status">
-        {failed ? "Ничего не пришло. Проверьте связь и нажмите «Показать ещё» снова." : `Показано ${shown} из ${total}`}
+        {status === "failed" ? "Ничего не пришло. Проверьте связь и нажмите «Показать ещё» снова." : `Показано ${shown} из ${total}`}
       </span>
     </div>
   );

@@ -21,50 +21,41 @@ const longest = 20_000;
  * component that calls it a `key` of the list, so that another list begins anew.
  */
 export function useMore<Item>(first: Page<Item>, { addressOf, keyOf, size }: Growth<Item>) {
-  const [{ shown, pagination, newest }, setState] = useState({
+  const [list, setList] = useState({
     shown: first.data,
     pagination: first.pagination,
+    /** Key of the first of what came last. */
     newest: null as string | null,
+    status: "idle" as "idle" | "busy" | "failed",
   });
-  const [state, setLoading] = useState<"idle" | "busy" | "failed">("idle");
-  const { currentPage, perPage, total } = pagination;
-  const nextPage = currentPage * perPage < total ? (currentPage * perPage) / size + 1 : null;
+  const { currentPage, perPage, total } = list.pagination;
+  const seen = currentPage * perPage;
+  const nextPage = seen < total ? seen / size + 1 : null;
 
   async function load() {
-    if (state === "busy" || nextPage === null) return;
-    setLoading("busy");
+    if (list.status === "busy" || nextPage === null) return;
+    setList({ ...list, status: "busy" });
     const page = await fetchPage<Item>(addressOf(nextPage));
-    setLoading(page ? "idle" : "failed");
-    if (!page) return;
-    setState(({ shown: before }) => {
-      const all = accumulate(before, page.data, keyOf);
-      const freshest = all[before.length];
-      return { shown: all, pagination: page.pagination, newest: freshest ? keyOf(freshest) : null };
+    if (!page) return setList({ ...list, status: "failed" });
+
+    const known = new Set(list.shown.map(keyOf));
+    const fresh = page.data.filter((item) => !known.has(keyOf(item)) && known.add(keyOf(item)));
+    setList({
+      shown: [...list.shown, ...fresh],
+      pagination: page.pagination,
+      newest: fresh[0] ? keyOf(fresh[0]) : null,
+      status: "idle",
     });
   }
 
-  return {
-    shown,
-    /** Key of the first of what came last. */
-    newest,
-    nextPage,
-    total,
-    busy: state === "busy",
-    failed: state === "failed",
-    load,
-  };
+  return { ...list, nextPage, total, load };
 }
 
-/** Adds a page to what is shown, without what came before. */
-function accumulate<Item>(shown: Item[], page: Item[], keyOf: (item: Item) => string): Item[] {
-  const known = new Set<string>();
-  return [...shown, ...page].filter((item) => !known.has(keyOf(item)) && known.add(keyOf(item)));
-}
-
+/** `null` when nothing came, whatever the reason: no connection, too long a wait, an answer that is no page. */
 async function fetchPage<Item>(address: string): Promise<Page<Item> | null> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(longest) });
-    return response.ok ? ((await response.json()) as { page: Page<Item> | null }).page : null;
+    return ((await response.json()) as { page: Page<Item> | null }).page;
   } catch {
     return null;
   }
