@@ -10,7 +10,7 @@ test("a film of a network says whose it is; nothing of the network loads before 
     if (new URL(request.url()).hostname !== "localhost") foreign.push(request.url());
   });
   await page.route("https://vkvideo.ru/**", (route) =>
-    route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Плеер</title><p>Плеер" }),
+    route.fulfill({ contentType: "text/html; charset=utf-8", body: "<!doctype html><title>Плеер</title><p>Плеер" }),
   );
   await page.route("**/video.data*", async (route) => {
     const response = await route.fetch();

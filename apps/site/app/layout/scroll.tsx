@@ -18,34 +18,23 @@ export function Scroll() {
   const before = useRef({ y: 0, pathname });
 
   useEffect(() => {
+    let stop: (() => void) | undefined;
     const remember = () => {
       before.current.y = window.scrollY;
     };
-    remember();
-    addEventListener("scroll", remember, { passive: true });
-    return () => removeEventListener("scroll", remember);
-  }, []);
-
-  // A link to a place on this page is the browser's own: its jump is taken back before it is seen, and walked.
-  useEffect(() => {
-    let pressed: { hash: string; y: number } | null = null;
-    let stop: (() => void) | undefined;
-    const press = ({ target, defaultPrevented }: MouseEvent) => {
-      const link = target instanceof Element && !defaultPrevented && target.closest<HTMLAnchorElement>("a[href^='#']");
-      pressed = link ? { hash: link.hash, y: window.scrollY } : null;
-    };
+    // A link to a place on this page is the browser's own, its entry of the history nobody's: the jump is taken back before it is
+    // seen, and walked. What a tab hides has no place to go to yet; the tabs go there themselves.
     const walk = () => {
       stop?.();
-      const target = pressed?.hash === location.hash ? targetOf(pressed.hash) : null;
-      // What a tab hides has no place to go to yet; the tabs go there themselves.
-      if (target?.checkVisibility()) stop = scrollSmoothly(target, pressed?.y ?? 0);
-      pressed = null;
+      const target = history.state ? null : targetOf(location.hash);
+      if (target?.checkVisibility()) stop = scrollSmoothly(target, before.current.y);
     };
-    document.addEventListener("click", press);
+    remember();
+    addEventListener("scroll", remember, { passive: true });
     addEventListener("popstate", walk);
     return () => {
       stop?.();
-      document.removeEventListener("click", press);
+      removeEventListener("scroll", remember);
       removeEventListener("popstate", walk);
     };
   }, []);

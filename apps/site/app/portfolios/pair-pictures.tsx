@@ -12,12 +12,7 @@ export function PairPictures({ pair, ...rest }: PairPicturesProps) {
   const comparison = (
     <div>
       <Comparison before={before} after={after} {...rest} />
-      <ViewLink
-        to={after.url}
-        shown={{ kind: "pair", title, comparison: large }}
-        label={`Рассмотреть крупно: ${title}`}
-        className={styles.enlarge}
-      >
+      <ViewLink to={after.url} shown={{ kind: "pair", title, comparison: large }} label={`Рассмотреть крупно: ${title}`}>
         Рассмотреть крупно
       </ViewLink>
     </div>

@@ -35,7 +35,7 @@ export function MoreButton({ more: { nextPage, total, status, load }, shown, to,
       )}
       {children}
       <span className="small muted tnum" role="status">
-        {status === "failed" ? "Ничего не пришло. Проверьте связь и нажмите «Показать ещё» снова." : `Показано ${shown} из ${total}`}
+        {status === "failed" ? "Ничего не пришло. Проверьте связь и попробуйте ещё раз." : `Показано ${shown} из ${total}`}
       </span>
     </div>
   );

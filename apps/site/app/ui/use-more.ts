@@ -39,7 +39,7 @@ export function useMore<Item>(first: Page<Item>, { addressOf, keyOf, size }: Gro
     if (!page) return setList({ ...list, status: "failed" });
 
     const known = new Set(list.shown.map(keyOf));
-    const fresh = page.data.filter((item) => !known.has(keyOf(item)) && known.add(keyOf(item)));
+    const fresh = page.data.filter((item) => !known.has(keyOf(item)));
     setList({
       shown: [...list.shown, ...fresh],
       pagination: page.pagination,
