@@ -8,7 +8,7 @@ type PairPicturesProps = { pair: ShownPair; sizes: string; describedBy: string; 
 /** The pair under its divider, and the way to see it large; a sensitive one is covered until the visitor asks to see it, scripts or not. */
 export function PairPictures({ pair, ...rest }: PairPicturesProps) {
   const { title, before, after } = pair;
-  const large = <Comparison before={before} after={after} sizes="(max-width: 1080px) 100vw, 1000px" describedBy="viewer-title" />;
+  const large = <Comparison before={before} after={after} sizes="100vw" describedBy="viewer-title" />;
   const comparison = (
     <div>
       <Comparison before={before} after={after} {...rest} />

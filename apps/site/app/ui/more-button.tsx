@@ -27,7 +27,7 @@ export function MoreButton({ more: { nextPage, total, status, load }, shown, to,
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
             event.preventDefault();
-            load();
+            load(nextPage);
           }}
         >
           Показать ещё

@@ -26,16 +26,16 @@ export function useMore<Item>(first: Page<Item>, { addressOf, keyOf, size }: Gro
     pagination: first.pagination,
     /** Key of the first of what came last. */
     newest: null as string | null,
-    status: "idle" as "idle" | "busy" | "failed",
+    status: null as "busy" | "failed" | null,
   });
   const { currentPage, perPage, total } = list.pagination;
   const seen = currentPage * perPage;
   const nextPage = seen < total ? seen / size + 1 : null;
 
-  async function load() {
-    if (list.status === "busy" || nextPage === null) return;
+  async function load(next: number) {
+    if (list.status === "busy") return;
     setList({ ...list, status: "busy" });
-    const page = await fetchPage<Item>(addressOf(nextPage));
+    const page = await fetchPage<Item>(addressOf(next));
     if (!page) return setList({ ...list, status: "failed" });
 
     const known = new Set(list.shown.map(keyOf));
@@ -44,7 +44,7 @@ export function useMore<Item>(first: Page<Item>, { addressOf, keyOf, size }: Gro
       shown: [...list.shown, ...fresh],
       pagination: page.pagination,
       newest: fresh[0] ? keyOf(fresh[0]) : null,
-      status: "idle",
+      status: null,
     });
   }
 
