@@ -146,9 +146,9 @@ test("the menu of directions that was opened before the scripts came stays open 
   await expect(prices).toBeVisible();
 });
 
-test("the menu that the pointer opened closes when the pointer has gone", async ({ page }) => {
+test("the menu that the pointer opened closes when the pointer has gone, React there or not", async ({ page }) => {
+  await page.route("**/assets/*.js", () => {});
   await page.goto("/");
-  await hydrated(page);
   const banner = page.getByRole("banner");
   await banner.getByRole("button", { name: "Все направления" }).hover();
   const prices = banner.getByRole("link", { name: /Весь прайс-лист/ });
@@ -157,6 +157,29 @@ test("the menu that the pointer opened closes when the pointer has gone", async 
   await page.mouse.move(700, 890);
 
   await expect(prices).toBeHidden();
+});
+
+test("the menu does not open for a pointer that only passes by, nor for a finger", async ({ page }) => {
+  await page.route("**/assets/*.js", () => {});
+  await page.clock.install();
+  await page.goto("/");
+  const button = page.getByRole("banner").getByRole("button", { name: "Все направления" });
+  const prices = page.getByRole("banner").getByRole("link", { name: /Весь прайс-лист/ });
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
+
+  await button.hover();
+  await page.clock.runFor(140);
+  await page.mouse.move(700, 890);
+  await page.clock.runFor(1_000);
+  await expect(prices).toBeHidden();
+
+  await button.dispatchEvent("pointerover", { pointerType: "touch" });
+  await page.clock.runFor(1_000);
+  await expect(prices).toBeHidden();
+
+  await button.hover();
+  await page.clock.runFor(150);
+  await expect(prices).toBeVisible();
 });
 
 test("the divider goes by one with an arrow and by ten with a page key, and never past an end", async ({ page }) => {
@@ -197,6 +220,10 @@ test("banners: the clock moves them every 3 s until they are stopped, a press br
   const banners = page.getByRole("region", { name: "Баннеры" });
   const bars = banners.getByRole("button", { name: /^Баннер \d/ });
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
+  await bars.nth(0).press("Enter");
+  await banners.getByRole("button", { name: "Запустить" }).press("Enter");
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.clock.runFor(500);
   await expect(bars.nth(0)).toHaveAttribute("aria-current", "true");
 
   await page.clock.runFor(3100);

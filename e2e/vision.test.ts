@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, hydrated, test } from "./journey.ts";
 
@@ -20,7 +21,6 @@ test("size, colours, spacing and pictures are set before React is there, and sta
   await switchOn(page).click();
   await expect(switchOn(page)).toHaveAttribute("aria-pressed", "true");
   expect(await styleOf(page, "html", "font-size")).toBe("20px");
-  await bar(page).getByText("Настройки просмотра").click();
   await bar(page).getByRole("group", { name: "Размер букв" }).getByLabel("200 %").check();
   await bar(page).getByRole("group", { name: "Цвета" }).getByLabel("белым по черному").check();
   await bar(page).getByRole("group", { name: "Интервалы" }).getByLabel("широкие").check();
@@ -30,7 +30,6 @@ test("size, colours, spacing and pictures are set before React is there, and sta
   expect(await styleOf(page, "body", "background-color")).toBe("rgb(0, 0, 0)");
   expect(await styleOf(page, "main a[href$='.pdf']", "color")).toBe("rgb(255, 230, 0)");
   expect(Number.parseFloat(await styleOf(page, "main p", "letter-spacing"))).toBeGreaterThan(3);
-  await bar(page).getByText("Настройки просмотра").click();
   await expect(bar(page).getByLabel("200 %")).toBeChecked();
   await expect(bar(page).getByLabel("белым по черному")).toBeChecked();
   await expect(bar(page).getByLabel("показывать")).toBeChecked();
@@ -39,7 +38,6 @@ test("size, colours, spacing and pictures are set before React is there, and sta
 test("without pictures their words stand in their place, on pages that come later too", async ({ page }) => {
   await page.goto("/specialists");
   await switchOn(page).click();
-  await bar(page).getByText("Настройки просмотра").click();
   await bar(page).getByLabel("описывать словами").check();
 
   await page.goto("/about");
@@ -50,10 +48,62 @@ test("without pictures their words stand in their place, on pages that come late
   const described = page.locator("main img:not([alt=''])");
   for (const image of await described.all()) expect((await image.boundingBox())?.height ?? 0).toBeGreaterThan(20);
 
-  await bar(page).getByText("Настройки просмотра").click();
   await bar(page).getByLabel("показывать").check();
   expect(await page.locator("main img[data-src]").count()).toBe(0);
 });
+
+test("its settings are in sight at once; folded they stay so on the next page, and open again", async ({ page }) => {
+  await page.route("**/assets/*.js", () => {});
+  await page.goto("/specialists");
+  await switchOn(page).click();
+  const size = bar(page).getByRole("group", { name: "Размер букв" });
+  await expect(size).toBeVisible();
+
+  await bar(page).getByText("Настройки просмотра").click();
+  await expect(size).toBeHidden();
+  await page.goto("/prices");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(size).toBeHidden();
+  await expect(bar(page).locator("details")).not.toHaveAttribute("open");
+
+  await bar(page).getByText("Настройки просмотра").focus();
+  await page.keyboard.press("Enter");
+  await expect(size).toBeVisible();
+  await page.reload();
+  await expect(size).toBeVisible();
+});
+
+test("folded settings are folded from the first paint", async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem("len.vision", "contrast");
+    localStorage.setItem("len.vision.bar", "folded");
+    // Before the boot script folds them.
+    document.addEventListener("DOMContentLoaded", () => {
+      const settings = document.querySelector("#vision details fieldset");
+      const isOpen = settings?.closest("details")?.open;
+      document.documentElement.dataset.atFirst = `${isOpen} ${settings && getComputedStyle(settings).display}`;
+    });
+  });
+  await page.goto("/");
+
+  await expect(page.locator("html")).toHaveAttribute("data-at-first", "true none");
+});
+
+for (const width of [360, 1440]) {
+  test(`the open settings hinder nothing at ${width} pixels, in the largest letters too`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript(() => {
+      localStorage.setItem("len.vision", "contrast");
+      localStorage.setItem("len.vision.settings", "size=200&spacing=wide");
+    });
+    await page.goto("/contacts");
+
+    await expect(bar(page).getByLabel("белым по черному")).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    const { violations } = await new AxeBuilder({ page }).include("#vision").analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  });
+}
 
 test("«Обычная версия» leaves it, and the way back has the focus", async ({ page }) => {
   await page.goto("/");

@@ -38,6 +38,7 @@ export default [
     route("licenses", "licences/licences-page.tsx"),
     route("certificates", "licences/certificates-page.tsx"),
     route("mass-media", "mass-media/mass-media-page.tsx"),
+    route("mass-media/by-doctor/:slug", "mass-media/doctor-press-data.ts"),
     route("about", "about/about-page.tsx"),
     route("info", "about/info-page.tsx"),
     route("contacts", "contacts/contacts-page.tsx"),

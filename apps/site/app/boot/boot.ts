@@ -6,6 +6,9 @@
  * That event may come from the element that is to have the focus back. `data-closes`, the veil, Escape, Back and any link inside
  * close it. The opener gets the focus back, and the page stays where it was scrolled to.
  *
+ * A menu of the header (a popover in its list item) opens for a mouse that rests there and closes once it has left; a press on its
+ * button means that it stays.
+ *
  * An open dialog is an entry of the history, so that Back closes it. The router must not hear of these entries: this
  * listener of `popstate` is the first and keeps them to itself.
  */
@@ -48,6 +51,28 @@
     dialog.querySelector<HTMLElement>("h2[tabindex]")?.focus();
   };
 
+  /** The menu under the pointer, and the one that stands open for the pointer alone. */
+  let under: HTMLElement | null = null;
+  let hovered: HTMLElement | null = null;
+  let rest = 0;
+  document.addEventListener("pointerover", ({ target, pointerType }) => {
+    const item = target instanceof Element && target.closest("li:has(> [popover])");
+    const menu = item ? item.querySelector<HTMLElement>("[popover]") : null;
+    if (menu === under || pointerType !== "mouse") return;
+    under = menu;
+    clearTimeout(rest);
+    rest = window.setTimeout(
+      () => {
+        if (!menu) hovered?.hidePopover();
+        else if (!menu.matches(":popover-open")) {
+          menu.showPopover();
+          hovered = menu;
+        }
+      },
+      menu ? 150 : 300,
+    );
+  });
+
   /** Where a press began counts: text selected with a pointer that ends outside must not close a form. */
   let pressedVeil = false;
   document.addEventListener("pointerdown", ({ target, clientX, clientY }) => {
@@ -59,6 +84,11 @@
 
   document.addEventListener("click", (event) => {
     const target = event.target instanceof Element ? event.target : root;
+
+    if (target.closest("[popovertarget]")) {
+      if (hovered?.matches(":popover-open")) event.preventDefault();
+      hovered = null;
+    }
 
     const button = target.closest<HTMLElement>("button[data-opens]");
     const dialog = dialogOf(button?.dataset.opens);

@@ -4,7 +4,7 @@
  *
  * - «Версия для слабовидящих»: put on where it was chosen, or where the system asks for more contrast. `data-vision` buttons
  *   switch it; the settings in the form `vision` become attributes of the document, which the styles answer. Without pictures
- *   their addresses are laid aside, so that their words are shown.
+ *   their addresses are laid aside, so that their words are shown. The settings stand open until the visitor folds them.
  * - Cookies: `data-cookies` of the document is the version that is asked about. Until `accept` or `reject` of it the notice is
  *   shown; a counter of visits, where there is one, is loaded after `accept` alone.
  */
@@ -12,6 +12,7 @@
   const root = document.documentElement;
   const visionKey = "len.vision";
   const settingsKey = "len.vision.settings";
+  const barKey = "len.vision.bar";
   const cookiesKey = "len.cookies";
 
   /** Storage may be forbidden; then a choice lasts for the page. */
@@ -60,6 +61,11 @@
       if (value && radios instanceof RadioNodeList) radios.value = value;
     }
 
+    // Said of the document too: folded settings must not be seen before they are folded.
+    root.dataset.bar = saved(barKey) ?? "";
+    const bar = form?.querySelector("details");
+    if (bar) bar.open = !root.dataset.bar;
+
     const withoutPictures = root.dataset.pictures === "off";
     laterPictures.disconnect();
     layAside(withoutPictures);
@@ -79,8 +85,13 @@
   };
 
   document.addEventListener("click", ({ target }) => {
-    const button = target instanceof Element && target.closest<HTMLElement>("button[data-vision],button[data-cookies]");
+    const button = target instanceof Element && target.closest<HTMLElement>("button[data-vision],button[data-cookies],#vision summary");
     if (!button) return;
+    if (button.parentElement instanceof HTMLDetailsElement) {
+      // The press is about to turn it over.
+      root.dataset.bar = button.parentElement.open ? "folded" : "";
+      return save(barKey, root.dataset.bar);
+    }
     const { vision, cookies: choice } = button.dataset;
 
     if (vision !== undefined) {

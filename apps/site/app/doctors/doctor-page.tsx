@@ -3,7 +3,7 @@ import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { required } from "../http/required.ts";
 import { ReviewDialog } from "../requests/review-dialog.tsx";
-import { reviewPageSize } from "../reviews/doctor-reviews.tsx";
+import { reviewPageSize } from "../reviews/page-sizes.ts";
 import { useRootData } from "../root-data.ts";
 import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
 import type { Route } from "./+types/doctor-page.ts";

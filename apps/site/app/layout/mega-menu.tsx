@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { href, Link, useLocation } from "react-router";
 import { useRootData } from "../root-data.ts";
 import { typography } from "../typography.ts";
@@ -12,7 +12,8 @@ const serviceForms = { one: "услуга", few: "услуги", many: "услу
 
 /**
  * All directions and their groups under the header. A native popover: the button opens it, Escape and a press outside close it
- * and give focus back, with or without scripts; the script also closes it when focus leaves it and on a new page.
+ * and give focus back, with or without scripts. The boot script opens it for a mouse that rests on it; React closes it when focus
+ * leaves it and on a new page.
  */
 export function MegaMenu() {
   const root = useRootData();
@@ -29,23 +30,11 @@ export function MegaMenu() {
     openedOn.current = pathname;
   }, [pathname]);
 
-  const hovered = useHover(menu);
-
   if (directions.length === 0) return null;
 
   return (
     <>
-      <button
-        type="button"
-        popoverTarget={id}
-        aria-label="Все направления"
-        className={styles.button}
-        // Opened by the pointer on its way to the button: the press means that it stays.
-        onClick={(event) => {
-          if (hovered.current) event.preventDefault();
-          hovered.current = false;
-        }}
-      >
+      <button type="button" popoverTarget={id} aria-label="Все направления" className={styles.button}>
         <Icon name="chevron" />
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: focus is only watched on its way through the links inside */}
@@ -89,44 +78,6 @@ export function MegaMenu() {
       </div>
     </>
   );
-}
-
-/**
- * A mouse that rests 150 ms on the link or its button opens the menu, one that leaves both and the menu closes it again. Tells
- * whether the menu stands open for the pointer alone.
- */
-function useHover(menu: RefObject<HTMLDivElement | null>) {
-  const hovered = useRef(false);
-
-  useEffect(() => {
-    const item = menu.current?.parentElement;
-    const gone = new AbortController();
-    let timer = 0;
-    const later = (act: () => void, delay: number) => (event: PointerEvent) => {
-      clearTimeout(timer);
-      if (event.pointerType === "mouse") timer = window.setTimeout(act, delay);
-    };
-    const open = () => {
-      if (menu.current?.matches(":popover-open")) return;
-      menu.current?.showPopover();
-      hovered.current = true;
-    };
-    const close = () => {
-      if (hovered.current) hide(menu.current);
-    };
-    item?.addEventListener("pointerenter", later(open, 150), gone);
-    item?.addEventListener("pointerleave", later(close, 300), gone);
-    const forget = ({ newState }: ToggleEvent) => {
-      if (newState === "closed") hovered.current = false;
-    };
-    menu.current?.addEventListener("toggle", forget, gone);
-    return () => {
-      clearTimeout(timer);
-      gone.abort();
-    };
-  }, [menu]);
-
-  return hovered;
 }
 
 function hide(menu: HTMLElement | null) {

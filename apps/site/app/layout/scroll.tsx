@@ -18,12 +18,25 @@ export function Scroll() {
   const before = useRef({ y: 0, pathname });
 
   useEffect(() => {
+    let stop: (() => void) | undefined;
     const remember = () => {
       before.current.y = window.scrollY;
     };
+    // A link to a place on this page is the browser's own, its entry of the history nobody's: the jump is taken back before it is
+    // seen, and walked. What a tab hides has no place to go to yet; the tabs go there themselves.
+    const walk = () => {
+      stop?.();
+      const target = history.state ? null : targetOf(location.hash);
+      if (target?.checkVisibility()) stop = scrollSmoothly(target, before.current.y);
+    };
     remember();
     addEventListener("scroll", remember, { passive: true });
-    return () => removeEventListener("scroll", remember);
+    addEventListener("popstate", walk);
+    return () => {
+      stop?.();
+      removeEventListener("scroll", remember);
+      removeEventListener("popstate", walk);
+    };
   }, []);
 
   // After the effect of `ScrollRestoration`, which is a child and has already gone to the top or jumped to the hash.
@@ -33,13 +46,15 @@ export function Scroll() {
     before.current.pathname = pathname;
     if (type === "POP") return;
 
-    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    const target = targetOf(hash);
     if (target) return scrollSmoothly(target, left === pathname ? y : 0);
     if (keeps) window.scrollTo(0, y);
   }, [key]);
 
   return <ScrollRestoration />;
 }
+
+const targetOf = (hash: string) => (hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null);
 
 function scrollSmoothly(target: HTMLElement, from: number): (() => void) | undefined {
   if (prefersStillness()) return;

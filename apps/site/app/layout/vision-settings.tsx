@@ -43,7 +43,7 @@ export function VisionSettings() {
     // A form of a dialog that is none: Enter sends it nowhere.
     <form id="vision" method="dialog" className="vision-settings" aria-label="Настройки версии для слабовидящих" autoComplete="off">
       <div className="wrap">
-        <details>
+        <details open>
           <summary>Настройки просмотра</summary>
           {settings.map(({ name, title, values }) => (
             <fieldset key={name}>

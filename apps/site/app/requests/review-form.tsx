@@ -20,9 +20,9 @@ export function ReviewForm({
       values={values}
       lead="Опубликуем после проверки. На сайте будут имя и первая буква фамилии."
     >
-      {(field) => (
+      {(field, busy) => (
         <>
-          <RatingField {...field("rate")} />
+          <RatingField {...field("rate")} disabled={busy} />
           <NameField {...field("name")} />
           <PhoneField {...field("phone")} />
           <DoctorAndService form={id} doctor={field("doctor")} service={field("service")} withAny={false} />

@@ -24,7 +24,8 @@ type VisitorFormProps = FormState & {
   id: string;
   lead?: ReactNode;
   sendLabel?: string;
-  children: (field: (name: FieldName) => FieldProps) => ReactNode;
+  /** `busy` while what was typed is being sent. */
+  children: (field: (name: FieldName) => FieldProps, busy: boolean) => ReactNode;
 };
 
 /**
@@ -55,7 +56,7 @@ export function VisitorForm({ name, id, lead, sendLabel = "Отправить", 
       {lead && <p className={styles.lead}>{lead}</p>}
       {wrong.length > 0 && <ErrorSummary ref={summary} title={`${failedTitle}. Проверьте поля:`} errors={wrong} />}
 
-      {children(field)}
+      {children(field, form.busy)}
       <Trap id={id} />
       {ticks.map((tick) => (
         <ConsentTick key={tick.field} {...field(tick.field)} {...tick} defaultChecked={Boolean(values?.[tick.field])} />

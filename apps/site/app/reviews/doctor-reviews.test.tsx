@@ -1,8 +1,7 @@
 import type { Review } from "@len/contract/reviews";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
-import { expect, test } from "vitest";
-import { accumulate } from "./accumulate.ts";
+import { afterEach, expect, test, vi } from "vitest";
 import { DoctorReviews } from "./doctor-reviews.tsx";
 
 const doctor: Parameters<typeof DoctorReviews>[0]["doctor"] = {
@@ -28,48 +27,54 @@ const page = (ids: string[], currentPage: number, total = 5) => ({
   pagination: { currentPage, lastPage: Math.ceil(total / 3), perPage: 3, total },
 });
 
-/** The doctor's page with its resource route; `second` is what the route answers. */
-function show(second: ReturnType<typeof page> | null) {
-  const asked: string[] = [];
-  const Site = createRoutesStub([
-    { path: "/", Component: () => <DoctorReviews doctor={doctor} first={page(["1", "2", "3"], 1)} /> },
-    {
-      path: "/reviews/by-doctor/:id",
-      loader({ request, params }) {
-        asked.push(`${params.id} ${new URL(request.url).search}`);
-        return { page: second };
-      },
-    },
-  ]);
+const nothing = () => Promise.reject(new TypeError("Failed to fetch"));
+const answers =
+  (json: unknown, status = 200) =>
+  () =>
+    Promise.resolve(Response.json(json, { status }));
+
+/** The doctor's page; `answer` is what comes from the site when more is asked for. */
+function show(answer: () => Promise<Response>) {
+  const ask = vi.fn((_address: string) => answer());
+  vi.stubGlobal("fetch", ask);
+  const Site = createRoutesStub([{ path: "/", Component: () => <DoctorReviews doctor={doctor} first={page(["1", "2", "3"], 1)} /> }]);
   render(<Site />);
-  return asked;
+  return ask;
 }
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const names = () => screen.getAllByText(/^Анна/).map(({ textContent }) => textContent);
 
-test("a review that came before is skipped by its id", () => {
-  expect(accumulate([review("1"), review("2")], [review("2"), review("3"), review("3")]).map(({ id }) => id)).toEqual(["1", "2", "3"]);
-});
-
-test("«Показать ещё» adds the next reviews, announces how many there are and gives the focus on", async () => {
-  const asked = show(page(["3", "4", "5"], 2));
+test("«Показать ещё» adds the next reviews, none twice, announces how many there are and gives the focus on", async () => {
+  const ask = show(answers({ page: page(["3", "4", "5"], 2) }));
   await screen.findByText("Показано 3 из 5");
 
   fireEvent.click(screen.getByRole("link", { name: "Показать ещё" }));
 
   expect((await screen.findByText("Показано 5 из 5")).getAttribute("role")).toBe("status");
   expect(names()).toEqual(["Анна 1", "Анна 2", "Анна 3", "Анна 4", "Анна 5"]);
-  expect(asked).toEqual(["doctor ?page=2"]);
+  expect(ask.mock.calls.map(([address]) => address)).toEqual(["/reviews/by-doctor/doctor?page=2"]);
   expect(screen.queryByRole("link", { name: "Показать ещё" })).toBeNull();
   expect(document.activeElement?.textContent).toContain("Отзыв 4");
 });
 
-test("reviews that could not be loaded leave the ones shown and another try", async () => {
-  show(null);
+test.each([
+  ["the connection is lost", nothing],
+  ["the clinic's server is away", answers({ page: null })],
+  ["the site says that it is busy", answers(null, 503)],
+])("where %s the reviews that are there stay, it is said in words, and the next press brings more", async (_, answer) => {
+  const ask = show(answer);
 
   fireEvent.click(await screen.findByRole("link", { name: "Показать ещё" }));
-
-  expect(await screen.findByText("Не получилось загрузить отзывы. Попробуйте ещё раз.")).toBeTruthy();
+  const words = await screen.findByText("Ничего не пришло. Проверьте связь и попробуйте ещё раз.");
+  expect(words.getAttribute("role")).toBe("status");
   expect(names()).toHaveLength(3);
   expect(screen.getByRole("link", { name: "Показать ещё" }).getAttribute("href")).toBe("?reviews=2#otzyvy");
+
+  ask.mockImplementation(answers({ page: page(["4", "5"], 2) }));
+  fireEvent.click(screen.getByRole("link", { name: "Показать ещё" }));
+  await screen.findByText("Показано 5 из 5");
 });

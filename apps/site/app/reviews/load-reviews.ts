@@ -3,8 +3,7 @@ import { type ShownDoctor, shownDoctor } from "../doctors/shown-doctor.ts";
 import { pageParam, slugParam, textParam } from "../http/address-params.ts";
 import type { ApiClient } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";
-
-const pageSize = 10;
+import { reviewsPageSize } from "./page-sizes.ts";
 
 /** What the address asks for: a doctor goes before a direction; `review` stands first on the first page. */
 export type ReviewsQuery = { doctor: string | null; category: string | null; review: string; page: number };
@@ -28,7 +27,7 @@ export type DoctorInFocus = ShownDoctor & Pick<Doctor, "marks">;
 /** One page of reviews and what stands beside it; `reviews` is `null` when they could not be had. */
 export async function loadReviews(api: ApiClient, query: ReviewsQuery) {
   const [reviews, cards, doctor] = await Promise.all([
-    quietly(query.doctor ? api.doctorReviews(query.doctor, query.page, pageSize) : api.reviews(listQuery(query))),
+    quietly(query.doctor ? api.doctorReviews(query.doctor, query.page, reviewsPageSize) : api.reviews(listQuery(query))),
     quietly(api.doctors({ limit: 100 })),
     query.doctor ? quietly(api.doctor(query.doctor)) : null,
   ]);
@@ -40,7 +39,12 @@ export async function loadReviews(api: ApiClient, query: ReviewsQuery) {
   };
 }
 
-const listQuery = ({ category, review, page }: ReviewsQuery) => ({ limit: pageSize, page, review, category: category ? [category] : [] });
+const listQuery = ({ category, review, page }: ReviewsQuery) => ({
+  limit: reviewsPageSize,
+  page,
+  review,
+  category: category ? [category] : [],
+});
 
 function reviewedDoctor({ slug, lastName, firstName, middleName, experience, rating, countReviews }: DoctorCard): ReviewedDoctor {
   return { slug, lastName, firstName, middleName, experience, rating, countReviews };

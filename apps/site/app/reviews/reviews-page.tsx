@@ -19,6 +19,7 @@ import { SectionHead } from "../ui/section-head.tsx";
 import { useMore } from "../ui/use-more.ts";
 import type { Route } from "./+types/reviews-page.ts";
 import { loadReviews, type ReviewedDoctor, type ReviewsQuery, readReviewsQuery } from "./load-reviews.ts";
+import { reviewsPageSize } from "./page-sizes.ts";
 import { ReviewEntry } from "./review-entry.tsx";
 import styles from "./reviews-page.module.css";
 import { ReviewsSummary } from "./reviews-summary.tsx";
@@ -77,7 +78,7 @@ export default function ReviewsPage({ loaderData: { query, text, reviews, doctor
             </Empty>
           )}
           {reviews && query.doctor && query.page === 1 ? (
-            <GrowingReviews key={query.doctor} reviews={reviews} query={query} />
+            <GrowingReviews key={query.doctor} reviews={reviews} doctor={query.doctor} />
           ) : (
             <>
               {reviews?.data.map((review) => (
@@ -96,15 +97,19 @@ export default function ReviewsPage({ loaderData: { query, text, reviews, doctor
 type LoadedReviews = NonNullable<Route.ComponentProps["loaderData"]["reviews"]>;
 
 /** Reviews of one doctor stay together as more of them come. */
-function GrowingReviews({ reviews, query }: { reviews: LoadedReviews; query: ReviewsQuery }) {
-  const { shown, ...more } = useMore(reviews, (answer: Route.ComponentProps["loaderData"]) => answer.reviews);
+function GrowingReviews({ reviews, doctor }: { reviews: LoadedReviews; doctor: string }) {
+  const { shown, ...more } = useMore(reviews, {
+    addressOf: (page) => `${href("/reviews/by-doctor/:id", { id: doctor })}?page=${page}&limit=${reviewsPageSize}`,
+    keyOf: ({ id }) => id,
+    size: reviewsPageSize,
+  });
 
   return (
     <>
       {shown.map((review) => (
         <ReviewEntry key={review.id} review={review} isAbout />
       ))}
-      {more.total > 0 && <MoreButton more={more} shown={shown.length} pathOf={(page) => reviewsPath({ ...query, page })} />}
+      {more.total > 0 && <MoreButton more={more} shown={shown.length} to={reviewsPath({ doctor, page: 2 })} />}
     </>
   );
 }

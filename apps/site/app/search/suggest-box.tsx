@@ -1,6 +1,6 @@
 import type { Suggestion } from "@len/contract/search";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
-import { href, useFetcher, useNavigate } from "react-router";
+import { href, useNavigate } from "react-router";
 import { typography } from "../typography.ts";
 import { SearchBox } from "../ui/search-box.tsx";
 import { Marked } from "./marked.tsx";
@@ -10,6 +10,8 @@ import styles from "./suggest-box.module.css";
 /** A pause of typing, in milliseconds, after which suggestions are asked for; from two letters on. */
 const typingPause = 250;
 const fewestLetters = 2;
+
+type Suggestions = Awaited<ReturnType<typeof loader>>;
 
 /**
  * The field of the search page as a combobox: arrows choose a suggestion, Enter goes to it, Escape puts the list away. Without
@@ -109,16 +111,36 @@ export function SuggestBox({ defaultValue }: { defaultValue: string }) {
   );
 }
 
-/** The newest suggestions; a request that is overtaken by the next one is dropped, its answer is never shown. */
+/**
+ * The newest suggestions; a request that is overtaken by the next one is dropped, its answer is never shown. Without an answer
+ * there are none: the words can still be sent.
+ */
 function useSuggestions() {
-  const { data, load } = useFetcher<typeof loader>();
+  const [groups, setGroups] = useState<Suggestions["groups"]>([]);
   const [typed, setTyped] = useState("");
 
   useEffect(() => {
     if (typed.length < fewestLetters) return;
-    const timer = setTimeout(() => load(`${href("/search/suggest")}?${new URLSearchParams({ search: typed })}`), typingPause);
-    return () => clearTimeout(timer);
-  }, [typed, load]);
+    const overtaken = new AbortController();
+    const timer = setTimeout(async () => {
+      const found = await fetchSuggestions(typed, overtaken.signal);
+      if (!overtaken.signal.aborted) setGroups(found);
+    }, typingPause);
+    return () => {
+      clearTimeout(timer);
+      overtaken.abort();
+    };
+  }, [typed]);
 
-  return { groups: data?.groups ?? [], ask: (text: string) => setTyped(text.trim()) };
+  return { groups, ask: (text: string) => setTyped(text.trim()) };
+}
+
+/** Not through the router: a load of its that fails would put an error page in place of what is being typed. */
+async function fetchSuggestions(search: string, signal: AbortSignal): Promise<Suggestions["groups"]> {
+  try {
+    const response = await fetch(`${href("/search/suggest")}?${new URLSearchParams({ search })}`, { signal });
+    return response.ok ? ((await response.json()) as Suggestions).groups : [];
+  } catch {
+    return [];
+  }
 }

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import type { ApiClient } from "../http/api-client.ts";
 import { apiContext } from "../http/api-context.ts";
 import { caching } from "../http/caching.ts";
 import { required } from "../http/required.ts";
@@ -19,24 +20,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!path || !/^[\da-f]{16}$/.test(params.hash)) throw data(null, { status: 404 });
   const page = path === "/index" ? "/" : path;
   const asked = `/share/${params.hash}${path}.jpg`;
-  const ready = pictures.find(asked);
-  if (ready) return answer(ready);
-
   const api = context.get(apiContext);
+  try {
+    return answer(await pictures.draw(asked, () => drawn(api, page, asked)));
+  } catch (error) {
+    // Said with a time to come again, by the root middleware.
+    if (error instanceof TooManyPictures) throw data(null, { status: 503 });
+    throw error;
+  }
+}
+
+/** What is asked of the API host waits its turn with the drawing: a crowd of networks must not come between pages and their data. */
+async function drawn(api: ApiClient, page: string, asked: string): Promise<Buffer> {
   const card = await required(findShareCard(api, page));
   if (!card) throw data(null, { status: 404 });
   const address = shareAddress(page, card);
   if (address !== asked) throw redirect(address, 302);
-  return answer(await drawn(address, card));
-}
-
-async function drawn(address: string, card: ShareCard): Promise<Buffer> {
-  try {
-    return await pictures.draw(address, async () => await drawCard(card, new URL(env.siteUrl).host, await fileOf(card)));
-  } catch (error) {
-    if (error instanceof TooManyPictures) throw data(null, { status: 503 });
-    throw error;
-  }
+  return await drawCard(card, new URL(env.siteUrl).host, await fileOf(card));
 }
 
 const answer = (picture: Buffer) =>

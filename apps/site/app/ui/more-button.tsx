@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { buttonClass } from "./button.tsx";
 import styles from "./more-button.module.css";
 import type { useMore } from "./use-more.ts";
@@ -5,32 +6,37 @@ import type { useMore } from "./use-more.ts";
 type MoreButtonProps = {
   more: Omit<ReturnType<typeof useMore>, "shown">;
   shown: number;
-  /** Address of a page, where no script runs; the same address gives the page to be added. */
-  pathOf: (page: number) => string;
+  /** Address of the page with more in it, where no script runs. */
+  to: string;
+  /** In place of the room above. */
+  className?: string | undefined;
+  /** What else can be done with the list. */
+  children?: ReactNode;
 };
 
-/** «Показать ещё» and how much of the list is there. */
-export function MoreButton({ more: { nextPage, total, busy, failed, load }, shown, pathOf }: MoreButtonProps) {
+/** «Показать ещё», until there is no more, and how much of the list is there; or that nothing came, and what to do about it. */
+export function MoreButton({ more: { nextPage, total, status, load }, shown, to, className, children }: MoreButtonProps) {
   return (
-    <p className={styles.more}>
+    <div className={className ?? styles.more}>
       {nextPage !== null && (
         <a
           className={buttonClass({ variant: "ghost" })}
-          href={pathOf(nextPage)}
+          href={to}
           rel="nofollow"
-          aria-busy={busy || undefined}
+          aria-busy={status === "busy" || undefined}
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
             event.preventDefault();
-            if (!busy) load(pathOf(nextPage));
+            load(nextPage);
           }}
         >
           Показать ещё
         </a>
       )}
+      {children}
       <span className="small muted tnum" role="status">
-        {failed ? "Не получилось загрузить. Попробуйте ещё раз." : `Показано ${shown} из ${total}`}
+        {status === "failed" ? "Ничего не пришло. Проверьте связь и попробуйте ещё раз." : `Показано ${shown} из ${total}`}
       </span>
-    </p>
+    </div>
   );
 }

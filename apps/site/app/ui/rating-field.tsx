@@ -11,6 +11,7 @@ type RatingFieldProps = {
   label: string;
   error?: string | undefined;
   defaultValue?: string | undefined;
+  /** Neither previewed nor set: what was chosen is on its way. */
   disabled?: boolean;
 };
 

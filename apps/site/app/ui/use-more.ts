@@ -1,42 +1,62 @@
 import type { Pagination } from "@len/contract/envelope";
-import { useEffect, useState } from "react";
-import { useFetcher } from "react-router";
+import { useState } from "react";
 
-type Page<Item> = { data: Item[]; pagination: Pagination };
+export type Page<Item> = { data: Item[]; pagination: Pagination };
+
+type Growth<Item> = {
+  /** Our own address that answers `{ page }` in JSON; its `page` is null when the clinic's server could not be asked. */
+  addressOf: (page: number) => string;
+  /** What no two items share: an item that came before is skipped (§3 of the specification). */
+  keyOf: (item: Item) => string;
+  /** How many items such a page has; `first` may be several of them. */
+  size: number;
+};
+
+/** A page that takes longer has not come. */
+const longest = 20_000;
 
 /**
- * A list that grows by «Показать ещё»: the pages that come are added to the first one, what came before is skipped (§3 of the
- * specification). `pageOf` finds the page in what the loader of this very address answers. Give the component that calls it a `key` of
- * the list, so that another list begins anew.
+ * A list that grows by «Показать ещё»: the pages that come are added to the first one. Where nothing comes, what is there stays,
+ * and the next press asks again. It is no load of the router's: that would put an error page in place of this one. Give the
+ * component that calls it a `key` of the list, so that another list begins anew.
  */
-export function useMore<Item extends { id: string }, Answer>(first: Page<Item>, pageOf: (answer: Answer) => Page<Item> | null) {
-  const fetcher = useFetcher<Answer>();
-  const [{ shown, pagination, newest }, setState] = useState({
+export function useMore<Item>(first: Page<Item>, { addressOf, keyOf, size }: Growth<Item>) {
+  const [list, setList] = useState({
     shown: first.data,
     pagination: first.pagination,
+    /** Key of the first of what came last. */
     newest: null as string | null,
+    status: null as "busy" | "failed" | null,
   });
-  const answer = fetcher.data as Answer | undefined;
+  const { currentPage, perPage, total } = list.pagination;
+  const seen = currentPage * perPage;
+  const nextPage = seen < total ? seen / size + 1 : null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is added once, whatever function reads it
-  useEffect(() => {
-    const page = answer && pageOf(answer);
-    if (!page) return;
-    setState(({ shown: before }) => {
-      const known = new Set(before.map(({ id }) => id));
-      const fresh = page.data.filter(({ id }) => !known.has(id));
-      return { shown: [...before, ...fresh], pagination: page.pagination, newest: fresh[0]?.id ?? null };
+  async function load(next: number) {
+    if (list.status === "busy") return;
+    setList({ ...list, status: "busy" });
+    const page = await fetchPage<Item>(addressOf(next));
+    if (!page) return setList({ ...list, status: "failed" });
+
+    const known = new Set(list.shown.map(keyOf));
+    const fresh = page.data.filter((item) => !known.has(keyOf(item)));
+    setList({
+      shown: [...list.shown, ...fresh],
+      pagination: page.pagination,
+      newest: fresh[0] ? keyOf(fresh[0]) : null,
+      status: null,
     });
-  }, [answer]);
+  }
 
-  return {
-    shown,
-    /** The first of the last page that came. */
-    newest,
-    nextPage: pagination.currentPage < pagination.lastPage ? pagination.currentPage + 1 : null,
-    total: pagination.total,
-    busy: fetcher.state !== "idle",
-    failed: fetcher.state === "idle" && answer !== undefined && pageOf(answer) === null,
-    load: fetcher.load,
-  };
+  return { ...list, nextPage, total, load };
+}
+
+/** `null` when nothing came, whatever the reason: no connection, too long a wait, an answer that is no page. */
+async function fetchPage<Item>(address: string): Promise<Page<Item> | null> {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(longest) });
+    return ((await response.json()) as { page: Page<Item> | null }).page;
+  } catch {
+    return null;
+  }
 }

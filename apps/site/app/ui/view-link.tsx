@@ -2,10 +2,11 @@ import type { StoredFile } from "@len/contract/files";
 import type { Picture } from "@len/contract/pictures";
 import type { MouseEvent, ReactNode } from "react";
 
-/** What the viewer shows: the sheets of a paper one under another, pictures one at a time, or the whole of a review. */
+/** What the viewer shows: the sheets of a paper one under another, pictures one at a time, a pair under its divider, or the whole of a review. */
 export type Shown =
   | { kind: "document"; title: string; sheets: Picture[]; paper?: StoredFile | null }
   | { kind: "picture"; title: string; pictures: Picture[] }
+  | { kind: "pair"; title: string; comparison: ReactNode }
   | { kind: "review"; title: string; date: string; text: string; reply: string | null };
 
 type ViewLinkProps = {

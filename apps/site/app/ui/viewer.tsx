@@ -15,7 +15,7 @@ let root: Root | null = null;
 let count = 0;
 
 /**
- * Opens the dialog of a document or of pictures over the page, beginning `at` one of them; `opener` gets the focus back. It is a
+ * Opens the dialog of what is shown over the page, beginning `at` one of them; `opener` gets the focus back. It is a
  * part of the page that no server renders, and stands beside what React Router draws.
  */
 export function openViewer(shown: Shown, at: number, opener: HTMLElement) {
@@ -28,6 +28,7 @@ export function openViewer(shown: Shown, at: number, opener: HTMLElement) {
 function ShownDialog({ shown, at }: { shown: Shown; at: number }) {
   if (shown.kind === "document") return <PaperDialog {...shown} />;
   if (shown.kind === "picture") return <PicturesDialog at={at} {...shown} />;
+  if (shown.kind === "pair") return <PairDialog {...shown} />;
   return <TextDialog {...shown} />;
 }
 
@@ -63,6 +64,14 @@ function PaperDialog({ title, sheets, paper }: PaperDialogProps) {
           Скачать PDF
         </a>
       )}
+    </Dialog>
+  );
+}
+
+function PairDialog({ title, comparison }: Extract<Shown, { kind: "pair" }>) {
+  return (
+    <Dialog id={id} title={title} size="picture">
+      <div className={styles.pair}>{comparison}</div>
     </Dialog>
   );
 }

@@ -29,6 +29,7 @@ function show(video: Partial<Video>) {
 test("the player of a network stands in the page only while its dialog is open", () => {
   const { container, setOpen } = show({});
   expect(screen.getByRole("button", { name: "Смотреть: Как работает лазер" }).dataset.opens).toBe(`video-${film.id}`);
+  expect(screen.getByText(/1:05, ВКонтакте/)).toBeTruthy();
   expect(container.querySelector("iframe")).toBeNull();
 
   setOpen(true);

@@ -12,7 +12,7 @@ const networks = { vk: "ВКонтакте", rutube: "Rutube" } as const;
 /** «1:05» */
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-/** The poster of a film: a press opens it in a dialog. Nothing of the film, or of a network, is loaded before that. */
+/** The poster of a film, with the network that shows it: a press opens it in a dialog. Nothing of the film, or of a network, is loaded before that. */
 export function VideoFrame({ video, sizes, first = false }: { video: Video; sizes: string; first?: boolean }) {
   const { id, title, provider, poster, duration } = video;
   const player = playerAddress(video);
@@ -31,6 +31,7 @@ export function VideoFrame({ video, sizes, first = false }: { video: Video; size
       {opens && (
         <span className={styles.duration}>
           <span className="visually-hidden">Длительность</span> {clock(duration)}
+          {provider !== "file" && `, ${networks[provider]}`}
         </span>
       )}
       {provider === "file" ? (

@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrated, test } from "./journey.ts";
+
+const main = (page: Page) => page.getByRole("main");
+const more = (page: Page) => main(page).getByRole("link", { name: "Показать ещё" });
+const lost = /^Ничего не пришло\. Проверьте связь/;
+
+for (const [name, path] of [
+  ["a doctor's page", "/specialists/yaseneva-mariya#otzyvy"],
+  ["the reviews of a doctor", "/reviews?doctor=yaseneva-mariya"],
+] as const) {
+  test(`on ${name} «Показать ещё» without a connection keeps what is there, and works once it is back`, async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    await page.goto(path);
+    await hydrated(page);
+    const reviews = main(page).getByRole("article");
+    await expect(more(page)).toBeVisible();
+    const before = await reviews.count();
+
+    await context.setOffline(true);
+    await more(page).click();
+    await expect(main(page).getByText(lost)).toBeVisible();
+    expect(await reviews.count()).toBe(before);
+    await expect(page).toHaveURL(path);
+
+    await context.setOffline(false);
+    complaints.length = 0;
+    await more(page).click();
+    await expect.poll(() => reviews.count()).toBeGreaterThan(before);
+    await expect(main(page).getByText(lost)).toHaveCount(0);
+  });
+}
+
+test("what is typed into the search stays there without a connection, and can be sent once it is back", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await page.goto("/search");
+  await hydrated(page);
+  const field = page.getByRole("combobox", { name: "Поиск по сайту" });
+
+  const asked = page.waitForEvent("requestfailed", (request) => request.url().includes("/search/suggest"));
+  await context.setOffline(true);
+  await field.fill("Ясенева");
+  await asked;
+  await expect(field).toHaveValue("Ясенева");
+  await expect(page.getByRole("option")).toHaveCount(0);
+
+  await context.setOffline(false);
+  complaints.length = 0;
+  await field.press("Enter");
+  await expect(
+    main(page)
+      .getByRole("link", { name: /Ясенева/ })
+      .first(),
+  ).toBeVisible();
+});

@@ -1,0 +1,31 @@
+import { expect, test } from "@playwright/test";
+
+test("however many pictures for networks are asked for at once, each comes or is refused with a time to come again", async ({
+  request,
+}) => {
+  const map = await (await request.get("/sitemap.xml")).text();
+  const parts = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
+  const texts = await Promise.all(
+    parts.filter((part) => part.startsWith("/sitemap/")).map(async (part) => (await request.get(part)).text()),
+  );
+  const paths = [map, ...texts]
+    .flatMap((text) => [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname))
+    .filter((path) => /^\/(?:specialists|categories|news|articles)\/.+/.test(path))
+    .slice(0, 80);
+  expect(paths).toHaveLength(80);
+
+  // An address of other days leads to the picture of today.
+  const ask = async (path: string) => ({ path, response: await request.get(`/share/${"0".repeat(16)}${path}.jpg`) });
+  const answers = await Promise.all(paths.map(ask));
+
+  const refused = answers.filter(({ response }) => response.status() !== 200);
+  for (const { response } of refused) {
+    expect(response.status()).toBe(503);
+    expect(Number(response.headers()["retry-after"])).toBeGreaterThan(0);
+    expect(response.headers()["cache-control"]).toContain("no-store");
+  }
+  console.log(`drawn ${answers.length - refused.length}, refused ${refused.length}`);
+  expect(refused.length).toBeLessThan(answers.length);
+
+  for (const { path } of refused.slice(0, 3)) expect((await ask(path)).response.headers()["content-type"]).toBe("image/jpeg");
+});
