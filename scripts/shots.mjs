@@ -6,7 +6,7 @@ import { ensureInstalled, root } from "./setup.mjs";
 
 ensureInstalled();
 const { chromium } = await import("@playwright/test");
-const { pageTypes } = await import("../e2e/addresses.ts");
+const { pages } = await import("../e2e/addresses.ts");
 
 const site = process.env.SITE_URL ?? "http://localhost:3000";
 const only = process.argv.slice(2);
@@ -48,7 +48,7 @@ for (const [theme, contrast] of Object.entries(themes)) {
       await page.screenshot({ path: join(folder, file), fullPage });
       taken.push({ name, width, theme, file });
     };
-    for (const [name, path] of Object.entries(pageTypes).filter(([name]) => only.length === 0 || only.includes(name))) {
+    for (const { name, path } of pages.filter(({ name }) => only.length === 0 || only.includes(name))) {
       await page.goto(site + path);
       // Pictures below the fold load when they come near.
       for (let y = 0; y < (await page.evaluate(() => document.body.scrollHeight)); y += 700)
