@@ -10,7 +10,8 @@ export const test = base.extend<{ complaints: string[]; foreign: string[] }, { t
     async ({ page }, use) => {
       const complaints: string[] = [];
       const onConsole = (message: ConsoleMessage) => {
-        if (["error", "warning"].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
+        if (["error", "warning"].includes(message.type()))
+          complaints.push(`${message.type()}: ${message.text()} ${message.location().url}`);
       };
       const onError = (error: Error) => complaints.push(`page error: ${error.message}`);
       page.on("console", onConsole).on("pageerror", onError);

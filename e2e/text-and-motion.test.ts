@@ -77,12 +77,12 @@ for (const { path } of pagesMarked("own")) {
 
   walk(`${path} black, in the largest letters, spaced wide, without pictures: legible, no sideways scroll`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto("/robots.txt");
+    await page.goto(path);
     await page.evaluate(() => {
       localStorage.setItem("len.vision", "contrast");
       localStorage.setItem("len.vision.settings", "size=200&scheme=dark&pictures=off&spacing=wide");
     });
-    await page.goto(path);
+    await page.reload();
 
     await expect(page.locator("html")).toHaveAttribute("data-theme", "contrast");
     expect(await sidewaysOf(page)).toBeLessThanOrEqual(0);
