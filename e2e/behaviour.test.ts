@@ -37,30 +37,36 @@ test("a new page begins at its top, with the focus on its heading and its title 
 });
 
 test("the old page leaves before the new one enters; with reduced motion nothing moves", async ({ page }) => {
-  const watch = () =>
-    page.addInitScript(() => {
-      const names: string[] = [];
-      Object.defineProperty(window, "pageMoves", { value: names });
-      const { animate } = Element.prototype;
-      Element.prototype.animate = function (frames, options) {
-        if (typeof options === "object" && options.id) names.push(options.id);
-        return animate.call(this, frames, options);
-      };
-    });
-  const moves = () => page.evaluate((): string[] => Reflect.get(window, "pageMoves"));
-  await watch();
-  for (const [reducedMotion, expected] of [
-    ["no-preference", ["page-leave", "page-enter"]],
-    ["reduce", []],
-  ] as const) {
-    await page.emulateMedia({ reducedMotion });
+  await page.addInitScript(() => {
+    const passages: unknown[] = [];
+    Object.assign(window, { passages });
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (frames, options) {
+      const { id = "", duration } = typeof options === "object" ? options : {};
+      if (id) passages.push({ id, duration, heading: document.querySelector("h1")?.textContent, atTop: scrollY === 0 });
+      return animate.call(this, frames, options);
+    };
+  });
+  const passages = () => page.evaluate((): unknown[] => Reflect.get(window, "passages"));
+  const goDown = async () => {
     await page.goto("/");
     await hydrated(page);
-    await page.getByRole("navigation", { name: "Главное меню" }).getByRole("link", { name: "Специалисты" }).click();
-    await expect(page).toHaveURL(/\/specialists$/);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Новости", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-    await expect.poll(moves).toEqual(expected);
-  }
+    await expect(page.getByRole("status").filter({ hasText: await page.title() })).toBeAttached();
+  };
+  await page.goto("/");
+  const heading = await page.getByRole("heading", { level: 1 }).textContent();
+
+  await goDown();
+  await expect.poll(passages).toEqual([
+    { id: "page-leave", duration: 120, heading, atTop: false },
+    { id: "page-enter", duration: 240, heading: "Новости", atTop: true },
+  ]);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await goDown();
+
+  expect(await passages()).toEqual([]);
 });
 
 test("a page that is slow to come shows a line on the top edge until it is there", async ({ page }) => {

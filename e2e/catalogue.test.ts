@@ -160,9 +160,15 @@ test("before and after: the divider moves by keyboard and by hand, a sensitive p
   await slider.focus();
   await page.keyboard.press("ArrowRight");
   await expect(slider).toHaveValue("51");
+  await page.keyboard.press("PageUp");
+  await expect(slider).toHaveValue("61");
   await page.keyboard.press("PageDown");
-  await expect(slider).toHaveValue("41");
+  await expect(slider).toHaveValue("51");
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowRight");
+  await expect(slider).toHaveValue("100");
   await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowLeft");
   await expect(slider).toHaveValue("0");
   const box = await slider.boundingBox();
   if (!box) throw new Error("the slider is shown");

@@ -4,39 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
-import { apiPort, everyPage, sitePort, siteUrl } from "./addresses.ts";
+import { apiUrl, sitePort } from "./addresses.ts";
 import { expect, forgive, hydrated, test } from "./journey.ts";
 
 // Somebody who has chosen nothing yet.
 test.use({ storageState: { cookies: [], origins: [] } });
 
 const notice = (page: Page) => page.getByRole("region", { name: "Файлы cookie" });
-
-/** Addresses asked for that are neither the site's nor the API's. */
-function foreignRequests(page: Page, own = [siteUrl, `http://localhost:${apiPort}`]): string[] {
-  const foreign: string[] = [];
-  page.on("request", (request) => {
-    const { protocol, origin } = new URL(request.url());
-    if (protocol.startsWith("http") && !own.includes(origin)) foreign.push(request.url());
-  });
-  return foreign;
-}
-
-for (const path of [...everyPage, "/requests/sent"]) {
-  test(`${path} asks no third party for anything, before the choice and after «Отклонить»`, async ({ page, complaints }) => {
-    const foreign = foreignRequests(page);
-
-    await page.goto(path);
-    forgive(404, complaints);
-    await expect(notice(page)).toBeVisible();
-    await hydrated(page);
-    await page.getByRole("button", { name: "Отклонить" }).click();
-    await expect(notice(page)).toBeHidden();
-
-    expect(foreign).toEqual([]);
-    expect(await page.context().cookies()).toEqual([]);
-  });
-}
 
 for (const [device, viewport] of Object.entries({ phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } })) {
   test(`the notice on a ${device} offers two equal choices and leaves the record button free`, async ({ page }) => {
@@ -110,8 +84,7 @@ test("the document on cookies is one press away", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Файлы cookie и хранилище браузера");
 });
 
-test("the map is asked for by its own button alone", async ({ page }) => {
-  const foreign = foreignRequests(page);
+test("the map is asked for by its own button alone", async ({ page, foreign }) => {
   await page.goto("/contacts");
   await page.getByRole("button", { name: "Принять" }).click();
   await hydrated(page);
@@ -140,7 +113,7 @@ test.describe("with a counter of visits", () => {
         SITE_PORT: `${port}`,
         SITE_METRICS_PORT: `${port + 20}`,
         SITE_URL: address,
-        API_URL: `http://localhost:${apiPort}`,
+        API_URL: apiUrl,
         SITE_CACHE_DIR: cacheDir,
         YANDEX_METRIKA_ID: "12345678",
       },
@@ -239,8 +212,7 @@ test.describe("with a counter of visits", () => {
     expect(asked).toEqual([]);
   });
 
-  test("where there is no counter there is no script of it, whatever was chosen", async ({ page, request }) => {
-    const foreign = foreignRequests(page);
+  test("where there is no counter there is no script of it, whatever was chosen", async ({ page, request, foreign }) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Принять" }).click();
     await hydrated(page);

@@ -1,13 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { violations } from "./accessibility.ts";
 import { expect, hydrated, test } from "./journey.ts";
 
 const main = (page: Page) => page.getByRole("main");
-
-async function expectNoViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-}
 
 /** The dialog has come to rest: its way in is over. */
 const atRest = (page: Page) =>
@@ -33,7 +28,7 @@ for (const theme of ["normal", "contrast"]) {
     expect(box?.height).toBeGreaterThanOrEqual(300);
     await expect(dialog.getByRole("img").first()).toBeVisible();
     await expect(dialog.getByRole("link", { name: "Скачать PDF" })).toHaveAttribute("download", /\.pdf$/);
-    await expectNoViolations(page);
+    expect(await violations(page)).toEqual([]);
 
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
@@ -53,7 +48,7 @@ for (const theme of ["normal", "contrast"]) {
     await expect(dialog).toBeVisible();
     await atRest(page);
     expect((await dialog.boundingBox())?.width).toBe(1080);
-    await expectNoViolations(page);
+    expect(await violations(page)).toEqual([]);
 
     await page.goBack();
 
@@ -180,26 +175,6 @@ test("the menu does not open for a pointer that only passes by, nor for a finger
   await button.hover();
   await page.clock.runFor(150);
   await expect(prices).toBeVisible();
-});
-
-test("the divider goes by one with an arrow and by ten with a page key, and never past an end", async ({ page }) => {
-  await page.goto("/result");
-  await hydrated(page);
-  const divider = page.getByRole("slider", { name: "Сравнение до и после" }).first();
-  await divider.focus();
-
-  await page.keyboard.press("ArrowRight");
-  await expect(divider).toHaveValue("51");
-  await page.keyboard.press("PageUp");
-  await expect(divider).toHaveValue("61");
-  await page.keyboard.press("PageDown");
-  await expect(divider).toHaveValue("51");
-  await page.keyboard.press("End");
-  await page.keyboard.press("ArrowRight");
-  await expect(divider).toHaveValue("100");
-  await page.keyboard.press("Home");
-  await page.keyboard.press("ArrowLeft");
-  await expect(divider).toHaveValue("0");
 });
 
 test("the skip link is the first stop and leads to the content", async ({ page }) => {

@@ -1,57 +1,40 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
-import { everyPage, mainTypes } from "./addresses.ts";
-import { expect, forgive, hydrated, test } from "./journey.ts";
+import { sidewaysOf, violations } from "./accessibility.ts";
+import { pages } from "./addresses.ts";
+import { expect, forgive, hydrated, test, walk } from "./journey.ts";
 
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
-async function violations(page: Page, tags = rules): Promise<string[]> {
-  const found = await new AxeBuilder({ page }).withTags(tags).analyze();
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join("; ")}`);
-}
-
-/** Pixels by which the page is wider than the window. */
-const sidewaysOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-for (const width of [360, 1440]) {
-  for (const path of everyPage) {
-    test(`${path} at ${width}, both themes: no accessibility violation, no sideways scroll`, async ({ page, complaints }) => {
-      // Two hundred rows with a control each are long to look through.
-      test.slow(path === "/prices");
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ reducedMotion: "reduce" });
+for (const { name, path } of pages) {
+  walk(
+    `${path}, wide and narrow, in both themes: no accessibility violation, no sideways scroll, no third party`,
+    async ({ page, complaints, foreign }) => {
+      if (name === "missing") forgive(404, complaints);
+      const notice = page.getByRole("region", { name: "Файлы cookie" });
+      await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(path);
+      await expect(notice).toBeVisible();
       await hydrated(page);
-      forgive(404, complaints);
+      await page.getByRole("button", { name: "Отклонить" }).click();
+      await expect(notice).toBeHidden();
 
-      expect(await violations(page)).toEqual([]);
-      expect(await sidewaysOf(page)).toBeLessThanOrEqual(0);
+      expect(await violations(page), "wide").toEqual([]);
+      expect(await sidewaysOf(page), "wide").toBeLessThanOrEqual(0);
       expect(await page.locator("[style]").count()).toBe(0);
+      await page.setViewportSize({ width: 360, height: 900 });
+      expect(await violations(page), "narrow").toEqual([]);
+      expect(await sidewaysOf(page), "narrow").toBeLessThanOrEqual(0);
 
       await page.evaluate(() => document.querySelector<HTMLElement>("[data-vision]")?.click());
       await expect(page.getByRole("button", { name: "Обычная версия" })).toBeVisible();
-      expect(await sidewaysOf(page)).toBeLessThanOrEqual(0);
       // What the theme changes at one width it changes at the other.
-      if (width === 360) expect(await violations(page)).toEqual([]);
-    });
-  }
-}
+      expect(await violations(page), "contrast").toEqual([]);
+      for (const width of [360, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await sidewaysOf(page), `contrast at ${width}`).toBeLessThanOrEqual(0);
+      }
 
-for (const path of mainTypes) {
-  test(`${path} black, in the largest letters, spaced wide, without pictures: legible, no sideways scroll`, async ({ page }) => {
-    await page.addInitScript(() => {
-      localStorage.setItem("len.vision", "contrast");
-      localStorage.setItem("len.vision.settings", "size=200&scheme=dark&pictures=off&spacing=wide");
-    });
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(path);
-
-    expect(await sidewaysOf(page)).toBeLessThanOrEqual(0);
-    await page.setViewportSize({ width: 360, height: 800 });
-    expect(await sidewaysOf(page)).toBeLessThanOrEqual(0);
-    expect(await violations(page)).toEqual([]);
-  });
+      expect(foreign).toEqual([]);
+      expect(await page.context().cookies()).toEqual([]);
+    },
+  );
 }
 
 test("the record dialog and the form in error have no accessibility violation", async ({ page }) => {
@@ -63,8 +46,7 @@ test("the record dialog and the form in error have no accessibility violation", 
   await dialog.getByRole("button", { name: "Отправить" }).click();
   await expect(dialog.getByText("Поле обязательно для заполнения!").first()).toBeVisible();
 
-  const { violations } = await new AxeBuilder({ page }).include("dialog[open]").analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await violations(page, "dialog[open]")).toEqual([]);
 });
 
 test("an unknown address answers 404 and helps", async ({ page, complaints }) => {

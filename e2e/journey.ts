@@ -1,23 +1,67 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, type ConsoleMessage, expect, type Page, type Request } from "@playwright/test";
+import { apiUrl, siteUrl } from "./addresses.ts";
 
 /** What a journey does on purpose, by its list of complaints; the browser may tell of it late. */
 const forgiven = new WeakMap<string[], number[]>();
 
 /** A journey fails on anything the browser complains about: console errors and warnings, page errors, CSP violations. */
-export const test = base.extend<{ complaints: string[] }>({
+export const test = base.extend<{ complaints: string[]; foreign: string[] }, { tab: Page }>({
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = [];
-      page.on("console", (message) => {
-        if (["error", "warning"].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
-      });
-      page.on("pageerror", (error) => complaints.push(`page error: ${error.message}`));
+      const onConsole = (message: ConsoleMessage) => {
+        if (["error", "warning"].includes(message.type()))
+          complaints.push(`${message.type()}: ${message.text()} ${message.location().url}`);
+      };
+      const onError = (error: Error) => complaints.push(`page error: ${error.message}`);
+      page.on("console", onConsole).on("pageerror", onError);
       await use(complaints);
+      page.off("console", onConsole).off("pageerror", onError);
       const isForgiven = (complaint: string) => forgiven.get(complaints)?.some((status) => complaint.includes(`status of ${status}`));
       expect(complaints.filter((complaint) => !isForgiven(complaint))).toEqual([]);
     },
     { auto: true },
   ],
+  /** Addresses the page asks for that are neither the site's nor the API's. */
+  foreign: async ({ page }, use) => {
+    const foreign: string[] = [];
+    const onRequest = (request: Request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (protocol.startsWith("http") && ![siteUrl, apiUrl].includes(origin)) foreign.push(request.url());
+    };
+    page.on("request", onRequest);
+    await use(foreign);
+    page.off("request", onRequest);
+  },
+  tab: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL, locale, timezoneId } = project.use;
+      const context = await browser.newContext({
+        baseURL,
+        locale,
+        timezoneId,
+        reducedMotion: "reduce",
+        storageState: { cookies: [], origins: [] },
+      });
+      await use(await context.newPage());
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+});
+
+/**
+ * Journeys of somebody new through many pages, one after another in one tab: what a page fetched and compiled is there for the next.
+ * Nothing moves.
+ */
+export const walk = test.extend({
+  page: async ({ tab }, use) => {
+    await use(tab);
+    await tab.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+  },
 });
 
 /** A page that answers 404 or 422 on purpose makes Chromium say so in the console. */
@@ -30,7 +74,7 @@ export async function hydrated(page: Page) {
   // Again where the press went to a document that was on its way out.
   await expect(async () => {
     await page.keyboard.press("Shift");
-    expect(await page.evaluate(() => document.documentElement.dataset.hydrated)).toBe("true");
+    await page.waitForFunction(() => document.documentElement.dataset.hydrated === "true", undefined, { timeout: 2_000 });
   }).toPass({ timeout: 60_000 });
 }
 

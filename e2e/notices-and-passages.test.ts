@@ -88,31 +88,3 @@ test("the line of loading comes after 200 ms, not before, and goes", async ({ pa
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Новости");
   await expect(line).toHaveCount(0);
 });
-
-test("the old page leaves, the scroll goes to the top, the new page enters with the focus on its heading and its title said", async ({
-  page,
-}) => {
-  await page.goto("/");
-  await hydrated(page);
-  await page.evaluate(() => {
-    const passages: unknown[] = [];
-    Object.assign(window, { passages });
-    const animate = Element.prototype.animate;
-    Element.prototype.animate = function (frames, options) {
-      const animation = animate.call(this, frames, options);
-      const { id = "", duration } = typeof options === "object" ? options : {};
-      passages.push({ id, duration, heading: document.querySelector("h1")?.textContent, atTop: scrollY === 0 });
-      return animation;
-    };
-  });
-  const heading = await page.getByRole("heading", { level: 1 }).textContent();
-
-  await page.getByRole("contentinfo").getByRole("link", { name: "Новости", exact: true }).click();
-
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  await expect(page.getByRole("status").filter({ hasText: await page.title() })).toBeAttached();
-  expect(await page.evaluate(() => (window as unknown as { passages: unknown[] }).passages)).toEqual([
-    { id: "page-leave", duration: 120, heading, atTop: false },
-    { id: "page-enter", duration: 240, heading: "Новости", atTop: true },
-  ]);
-});

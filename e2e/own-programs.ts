@@ -1,9 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { apiPort as journeysApi, sitePort as journeysSite } from "./addresses.ts";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
+export const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** For `scripts/`, which read a developer's own `.env`: nothing of it counts, for what is set wins, and what is empty is absent. */
+export const withoutEnvFile = Object.fromEntries(
+  [...readFileSync(`${root}.env.example`, "utf8").matchAll(/^#?([A-Z]\w+)=/gm)].map(([, name = ""]) => [name, ""]),
+);
 
 export type OwnPrograms = { site: string; api: string; stop(): Promise<void> };
 

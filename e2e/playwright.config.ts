@@ -25,7 +25,9 @@ export default defineConfig({
     timezoneId: "Europe/Moscow",
     // A visitor who has answered the cookie notice; the tests of the notice take a fresh one.
     storageState: { cookies: [], origins: [{ origin: siteUrl, localStorage: [{ name: "len.cookies", value: "reject 1" }] }] },
-    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    // A trace takes down every test while it runs, for the few that fail: it is made when asked for, `E2E_TRACE=1`.
+    trace: process.env.E2E_TRACE ? "retain-on-failure" : "off",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

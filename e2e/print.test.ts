@@ -1,14 +1,12 @@
-import { pageTypes } from "./addresses.ts";
+import { pagesMarked } from "./addresses.ts";
 import { expect, test } from "./journey.ts";
 
 // What people take along on paper: the first line says whose it is, where, the number to call and the day.
 
-const printed = ["prices", "doctor", "service", "contacts", "article"];
-
-for (const name of printed) {
+for (const { name, path } of pagesMarked("printed")) {
   test(`on paper ${name} begins with the clinic, its address, telephone and the day, and has nothing to press`, async ({ page }) => {
     const contacts = { name: "Лён", address: "Москва", telephone: /\+7[\d ()–-]{10,}/ };
-    await page.goto(pageTypes[name] ?? "");
+    await page.goto(path);
     // A sheet of A4 is narrower than a desk.
     await page.setViewportSize({ width: 794, height: 1123 });
     await page.emulateMedia({ media: "print" });

@@ -5,12 +5,11 @@ import { createServer, request as plainRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { APIResponse } from "@playwright/test";
-import { apiPort, pageTypes, sitePort, siteUrl } from "./addresses.ts";
+import { apiUrl as api, pages, sitePort, siteUrl } from "./addresses.ts";
 import { expect, test } from "./journey.ts";
 
 // What every answer says to browsers, and what no address makes the site do (X3–X5, X7, X8).
 
-const api = `http://localhost:${apiPort}`;
 const noBlindFollow = { maxRedirects: 0, failOnStatusCode: false };
 
 function expectGuarded(response: APIResponse, name: string) {
@@ -26,7 +25,7 @@ function expectGuarded(response: APIResponse, name: string) {
 }
 
 test("every answer of the site tells browsers what they may do with it: pages, files, refusals, 304", async ({ request }) => {
-  const asked: [string, Promise<APIResponse>][] = Object.entries(pageTypes).map(([name, path]) => [name, request.get(path, noBlindFollow)]);
+  const asked: [string, Promise<APIResponse>][] = pages.map(({ name, path }) => [name, request.get(path, noBlindFollow)]);
   const assets = await readdir(fileURLToPath(new URL("../apps/site/build/client/assets", import.meta.url)));
   const asset = (ending: string) => `/assets/${assets.find((name) => name.endsWith(ending))}`;
   for (const path of [
@@ -75,7 +74,7 @@ test("every answer of the API host and its files has a policy, and says who may 
 });
 
 test("inline scripts are those of the policy, and no page has a style attribute or a handler", async ({ request }) => {
-  for (const [name, path] of Object.entries(pageTypes)) {
+  for (const { name, path } of pages) {
     const response = await request.get(path);
     const [html, policy = ""] = [await response.text(), response.headers()["content-security-policy"]];
     expect(policy, name).not.toMatch(/unsafe|nonce-|\*/);

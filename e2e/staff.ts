@@ -1,10 +1,8 @@
 import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-
-const root = fileURLToPath(new URL("..", import.meta.url));
+import { root, withoutEnvFile } from "./own-programs.ts";
 
 function dataDir(): string {
   const dir = process.env.E2E_DATA_DIR;
@@ -14,9 +12,9 @@ function dataDir(): string {
 
 /** `npm run staff -- …` on the journeys' data, as a person at a terminal would call it. */
 export async function staff(...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)("npm", ["run", "--silent", "staff", "--", ...args], {
+  const { stdout } = await promisify(execFile)(process.execPath, ["scripts/staff.mjs", ...args], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir() },
+    env: { ...withoutEnvFile, ...process.env, DATA_DIR: dataDir() },
   });
   return stdout;
 }

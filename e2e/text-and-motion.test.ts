@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import { mainTypes } from "./addresses.ts";
-import { expect, hydrated, test } from "./journey.ts";
-
-const sidewaysOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+import { sidewaysOf, violations } from "./accessibility.ts";
+import { pagesMarked } from "./addresses.ts";
+import { expect, hydrated, test, walk } from "./journey.ts";
 
 /** Words that a box of fixed size cuts off; what is hidden on purpose, scrolls or is cut to a number of lines says so in its style. */
 const cutOff = (page: Page) =>
@@ -31,50 +30,65 @@ async function ownStyle(page: Page, css: string) {
   await devtools.send("CSS.setStyleSheetText", { styleSheetId, text: css });
 }
 
-for (const path of mainTypes) {
-  test(`${path}: twice the text size, wide spacing and 320 pixels lose nothing`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto(path);
-
-    // 1280 pixels at a zoom of 400 % (WCAG 1.4.10), of 200 % (1.4.4).
-    for (const width of [320, 640]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await sidewaysOf(page), `${width} pixels`).toBeLessThanOrEqual(0);
-    }
-
-    // Text alone (1.4.4), then the spacing of 1.4.12 as well.
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await ownStyle(page, "html { font-size: 200% !important }");
-    expect(await sidewaysOf(page), "text at 200 %").toBeLessThanOrEqual(0);
-    expect(await cutOff(page), "text at 200 %").toEqual([]);
-    await ownStyle(
-      page,
-      `html { font-size: 100% !important }
-      * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
-      p { margin-bottom: 2em !important }`,
-    );
-    for (const width of [1440, 360]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await sidewaysOf(page), `spacing at ${width}`).toBeLessThanOrEqual(0);
-      expect(await cutOff(page), `spacing at ${width}`).toEqual([]);
-    }
+/** What would take its time to come or go. */
+const moving = (page: Page) =>
+  page.evaluate(() => {
+    const lasts = (durations: string) => durations.split(",").some((duration) => Number.parseFloat(duration) > 0);
+    return [...document.querySelectorAll("body *")]
+      .flatMap((element) =>
+        ["", "::before", "::after"].map((pseudo) => ({ element, pseudo, style: getComputedStyle(element, pseudo || null) })),
+      )
+      .filter(({ style }) => lasts(style.transitionDuration) || (style.animationName !== "none" && lasts(style.animationDuration)))
+      .map(({ element, pseudo }) => `${element.tagName}.${element.getAttribute("class")}${pseudo}`);
   });
 
-  test(`${path}: with reduced motion nothing has a duration`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
+for (const { path } of pagesMarked("own")) {
+  walk(
+    `${path}: twice the text size, wide spacing and 320 pixels lose nothing; with reduced motion nothing has a duration`,
+    async ({ page }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(path);
+      expect(await moving(page)).toEqual([]);
+
+      // 1280 pixels at a zoom of 400 % (WCAG 1.4.10), of 200 % (1.4.4).
+      for (const width of [320, 640]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await sidewaysOf(page), `${width} pixels`).toBeLessThanOrEqual(0);
+      }
+
+      // Text alone (1.4.4), then the spacing of 1.4.12 as well.
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await ownStyle(page, "html { font-size: 200% !important }");
+      expect(await sidewaysOf(page), "text at 200 %").toBeLessThanOrEqual(0);
+      expect(await cutOff(page), "text at 200 %").toEqual([]);
+      await ownStyle(
+        page,
+        `html { font-size: 100% !important }
+      * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+      p { margin-bottom: 2em !important }`,
+      );
+      for (const width of [1440, 360]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await sidewaysOf(page), `spacing at ${width}`).toBeLessThanOrEqual(0);
+        expect(await cutOff(page), `spacing at ${width}`).toEqual([]);
+      }
+    },
+  );
+
+  walk(`${path} black, in the largest letters, spaced wide, without pictures: legible, no sideways scroll`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(path);
-
-    const moving = await page.evaluate(() => {
-      const lasts = (durations: string) => durations.split(",").some((duration) => Number.parseFloat(duration) > 0);
-      return [...document.querySelectorAll("body *")]
-        .flatMap((element) =>
-          ["", "::before", "::after"].map((pseudo) => ({ element, pseudo, style: getComputedStyle(element, pseudo || null) })),
-        )
-        .filter(({ style }) => lasts(style.transitionDuration) || (style.animationName !== "none" && lasts(style.animationDuration)))
-        .map(({ element, pseudo }) => `${element.tagName}.${element.getAttribute("class")}${pseudo}`);
+    await page.evaluate(() => {
+      localStorage.setItem("len.vision", "contrast");
+      localStorage.setItem("len.vision.settings", "size=200&scheme=dark&pictures=off&spacing=wide");
     });
+    await page.reload();
 
-    expect(moving).toEqual([]);
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "contrast");
+    expect(await sidewaysOf(page)).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 360, height: 800 });
+    expect(await sidewaysOf(page)).toBeLessThanOrEqual(0);
+    expect(await violations(page)).toEqual([]);
   });
 }
 

@@ -15,8 +15,8 @@ const [{ default: lighthouse }, { launch }] = await Promise.all([import("lightho
 
 const isEvery = process.argv[2] === "every";
 const runs = Number(process.argv[isEvery ? 3 : 2] ?? (isEvery ? 1 : 5));
-const { pageTypes } = await import("../e2e/addresses.ts");
-const pages = isEvery ? Object.values(pageTypes) : ["/", "/specialists/yaseneva-mariya"];
+const everyPage = (await import("../e2e/addresses.ts")).pages.map(({ path }) => path);
+const pages = isEvery ? everyPage : ["/", "/specialists/yaseneva-mariya"];
 const api = "http://localhost:4421";
 const site = "http://localhost:4420";
 const dataDir = mkdtempSync(join(tmpdir(), "len-lighthouse-"));

@@ -78,12 +78,17 @@ const fronts = [
   createHttp((req, res) => res.writeHead(301, { Location: `${siteUrl}${req.url}` }).end()).listen(httpPort),
 ];
 
-const { pageTypes } = await import("../e2e/addresses.ts");
+const { pages } = await import("../e2e/addresses.ts");
 // Trust in the certificate is given to a Node when it starts.
 const { promise: scored, resolve } = Promise.withResolvers();
 const scorer = startProgram([join(tools, "score.mjs")], {
   NODE_EXTRA_CA_CERTS: join(folder, "cert.pem"),
-  OBSERVATORY: JSON.stringify({ scorer: observatory, httpsPort, httpPort, pages: { ...pageTypes, welcome: "/welcome" } }),
+  OBSERVATORY: JSON.stringify({
+      scorer: observatory,
+    httpsPort,
+    httpPort,
+    pages: Object.fromEntries([...pages, { name: "welcome", path: "/welcome" }].map(({ name, path }) => [name, path])),
+  }),
 });
 scorer.on("message", resolve);
 scorer.on("exit", () => resolve(null));

@@ -8,7 +8,7 @@ import { childEnv, ensureInstalled, projectNode, root } from "./setup.mjs";
 
 ensureInstalled();
 const { chromium } = await import("@playwright/test");
-const { pageTypes } = await import("../e2e/addresses.ts");
+const { pages } = await import("../e2e/addresses.ts");
 
 const site = process.env.SITE_URL ?? "http://localhost:3000";
 const only = process.argv.slice(2);
@@ -105,7 +105,7 @@ async function loadPictures(page) {
 }
 
 await visit(async ({ page, width, theme, take }) => {
-  for (const [name, path] of Object.entries(pageTypes).filter(([name]) => isWanted(name))) {
+  for (const { name, path } of pages.filter(({ name }) => isWanted(name))) {
     await page.goto(site + path);
     await loadPictures(page);
     await take(name, true);

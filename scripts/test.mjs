@@ -109,9 +109,10 @@ if (long) {
   step("corpus", () => vitest("corpus", ["--project", "api", ...corpus], { CORPUS: "long" }));
   step("corpus-server", () => vitestOnServer("corpus-server", corpus, { CORPUS: "long" }));
   step("faults", () => vitest("faults-long", ["--project", "faults"], { FAULTS: "long" }));
-  step("hostile-texts", () => {
+  // The journeys of which `npm test` goes a part of the way.
+  step("journeys", () => {
     ensureBuilt();
-    return playwright({ HOSTILE: "long" }, ["--project", "desktop", "hostile-texts"]);
+    return playwright({ JOURNEYS: "long" }, ["--project", "desktop", "hostile-texts", "first-actions"]);
   });
 } else {
   step("lint", () => plain("biome", ["ci", "--error-on-warnings", "."]));
