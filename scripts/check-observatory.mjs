@@ -84,7 +84,7 @@ const { promise: scored, resolve } = Promise.withResolvers();
 const scorer = startProgram([join(tools, "score.mjs")], {
   NODE_EXTRA_CA_CERTS: join(folder, "cert.pem"),
   OBSERVATORY: JSON.stringify({
-      scorer: observatory,
+    scorer: observatory,
     httpsPort,
     httpPort,
     pages: Object.fromEntries([...pages, { name: "welcome", path: "/welcome" }].map(({ name, path }) => [name, path])),
