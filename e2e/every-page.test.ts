@@ -8,6 +8,8 @@ for (const { name, path } of pages) {
     async ({ page, complaints, foreign }) => {
       if (name === "missing") forgive(404, complaints);
       const notice = page.getByRole("region", { name: "Файлы cookie" });
+      // Asked for again where a busy machine has answered 503, as a visitor would.
+      await expect.poll(async () => (await page.request.get(path)).status()).toBe(name === "missing" ? 404 : 200);
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(path);
       await expect(notice).toBeVisible();
