@@ -12,7 +12,7 @@ const answers = async (address: string) => (await fetch(address).catch(() => nul
 test("npm run dev shows a page that comes to life and its share picture, and leaves nothing behind when it is stopped", async ({
   page,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const dataDir = await mkdtemp(join(tmpdir(), "len-development-"));
   const program = spawn(process.execPath, ["scripts/dev.mjs"], {
     cwd: root,
@@ -22,8 +22,8 @@ test("npm run dev shows a page that comes to life and its share picture, and lea
   const ended = once(program, "exit");
 
   try {
-    await expect.poll(() => answers(`${api}/readyz`), { timeout: 120_000 }).toBe(true);
-    await expect.poll(() => answers(site), { timeout: 120_000 }).toBe(true);
+    await expect.poll(() => answers(`${api}/readyz`), { timeout: 180_000 }).toBe(true);
+    await expect.poll(() => answers(site), { timeout: 180_000 }).toBe(true);
     await page.goto(site);
     await hydrated(page);
     await page.getByRole("contentinfo").getByRole("link", { name: "Новости", exact: true }).click();

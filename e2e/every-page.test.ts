@@ -1,4 +1,4 @@
-import { sidewaysOf, violations } from "./accessibility.ts";
+import { sidewaysOf, violations, violationsOfTheme } from "./accessibility.ts";
 import { pages } from "./addresses.ts";
 import { expect, forgive, hydrated, test, walk } from "./journey.ts";
 
@@ -8,6 +8,8 @@ for (const { name, path } of pages) {
     async ({ page, complaints, foreign }) => {
       if (name === "missing") forgive(404, complaints);
       const notice = page.getByRole("region", { name: "Файлы cookie" });
+      // Asked for again where a busy machine has answered 503, as a visitor would.
+      await expect.poll(async () => (await page.request.get(path)).status()).toBe(name === "missing" ? 404 : 200);
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(path);
       await expect(notice).toBeVisible();
@@ -24,10 +26,10 @@ for (const { name, path } of pages) {
 
       await page.evaluate(() => document.querySelector<HTMLElement>("[data-vision]")?.click());
       await expect(page.getByRole("button", { name: "Обычная версия" })).toBeVisible();
-      // What the theme changes at one width it changes at the other.
-      expect(await violations(page), "contrast").toEqual([]);
+      expect(await violations(page, "form#vision")).toEqual([]);
       for (const width of [360, 1440]) {
         await page.setViewportSize({ width, height: 900 });
+        expect(await violationsOfTheme(page), `contrast at ${width}`).toEqual([]);
         expect(await sidewaysOf(page), `contrast at ${width}`).toBeLessThanOrEqual(0);
       }
 
