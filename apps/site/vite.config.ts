@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, minify, type Plugin, transformWithOxc } from "vite";
-import { smallerReact, smallerRouter, unusedSchemas } from "./smaller-bundle.ts";
+import { smallerReact, smallerRouter } from "./smaller-bundle.ts";
 
 const inlineQuery = "?inline-script";
 
@@ -35,7 +35,7 @@ function isOfEveryPage(id: string, graph: Graph, seen = new Set<string>()): bool
 }
 
 export default defineConfig({
-  plugins: [inlineScripts, unusedSchemas, smallerReact, smallerRouter, reactRouter()],
+  plugins: [inlineScripts, smallerReact, smallerRouter, reactRouter()],
   // Known from the start, so that the first page of `npm run dev` does not have to be loaded twice.
   optimizeDeps: { include: ["react", "react-dom/client", "react-router", "react-router/dom", "react/jsx-dev-runtime", "zod"] },
   build: {

@@ -101,8 +101,9 @@ function renderAlone(documents) {
     if (node.nodeType !== 1) return null;
     const attributes = Object.fromEntries([...node.attributes].map(({ name, value }) => [name === "class" ? "className" : name, value]));
     const { style: _, ...props } = attributes;
-    const raw = ["SCRIPT", "STYLE", "TEXTAREA"].includes(node.tagName);
-    if (raw) return createElement(node.localName, { ...props, dangerouslySetInnerHTML: { __html: node.textContent } });
+    if (node.tagName === "TEXTAREA") return createElement("textarea", { ...props, defaultValue: node.textContent });
+    if (["SCRIPT", "STYLE"].includes(node.tagName))
+      return createElement(node.localName, { ...props, dangerouslySetInnerHTML: { __html: node.textContent } });
     const children = [...node.childNodes].map(toElement);
     return createElement(node.localName, props, ...(isVoid(node) ? [] : children));
   };
