@@ -4,29 +4,6 @@ import type { Plugin } from "vite";
 
 // What visitors' browsers do not need of the libraries stays out of their bundle. Each rule stops the build when it no longer fits.
 
-const computed = new Set(["CallExpression", "ObjectExpression", "ArrayExpression"]);
-
-/**
- * A page may take a word or a check from the contract without its schemas. The bundler cannot know that making a schema
- * changes nothing; told so for each constant, it leaves those out that nobody uses, and the library of schemas with them.
- */
-export const unusedSchemas: Plugin = {
-  name: "unused-schemas",
-  apply: "build",
-  transform(code, id) {
-    if (this.environment.name !== "client" || !id.includes("/packages/contract/src/")) return;
-    const made = this.parse(code)
-      .body.map((statement) => (statement.type === "ExportNamedDeclaration" ? statement.declaration : statement))
-      .flatMap((statement) => (statement?.type === "VariableDeclaration" ? statement.declarations : []))
-      .flatMap(({ init }) => (init && computed.has(init.type) ? [init] : []));
-
-    let marked = code;
-    for (const { start, end } of made.toReversed())
-      marked = `${marked.slice(0, start)}/* @__PURE__ */ (() => (${marked.slice(start, end)}))()${marked.slice(end)}`;
-    return { code: marked, map: null };
-  },
-};
-
 /** What the router says to developers: warnings, a line each, and the words of what must never happen. */
 const warnings = /(?<=^\s*(?:(?:else )?if \(.*\) )?)(?:warning|warnOnce)\(.*\);$/gm;
 const wordsOfInvariants = /(?<=^\s*(?:if \(.*\) )?invariant\(.*), (?:"[^"]*"|`[^`]*`)\);$/gm;

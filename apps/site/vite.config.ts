@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, minify, type Plugin, transformWithOxc } from "vite";
-import { smallerReact, smallerRouter, unusedSchemas } from "./smaller-bundle.ts";
+import { smallerReact, smallerRouter } from "./smaller-bundle.ts";
 
 const inlineQuery = "?inline-script";
 
@@ -36,17 +36,21 @@ function isOfEveryPage(id: string, graph: Graph, seen = new Set<string>()): bool
   );
 }
 
+const fileOfClass = new Map<string, string>();
+
 /** A class on a page: its name and a mark of its file; the stock name adds the line and weighs a quarter of a kilobyte a page. */
 function scopedName(name: string, file: string): string {
-  const mark = createHash("sha256")
-    .update(relative(import.meta.dirname, file.replace(/\?.*/, "")))
-    .digest("base64url");
-  return `${name}-${mark.slice(0, 3)}`;
+  const own = relative(import.meta.dirname, file.replace(/\?.*/, ""));
+  const scoped = `${name}-${createHash("sha256").update(own).digest("base64url").slice(0, 3)}`;
+  const other = fileOfClass.get(scoped) ?? own;
+  if (other !== own) throw new Error(`The class ${name} would be one in ${own} and ${other}: give it another name in one of them`);
+  fileOfClass.set(scoped, own);
+  return scoped;
 }
 
 export default defineConfig({
   css: { modules: { generateScopedName: scopedName } },
-  plugins: [inlineScripts, unusedSchemas, smallerReact, smallerRouter, reactRouter()],
+  plugins: [inlineScripts, smallerReact, smallerRouter, reactRouter()],
   // Known from the start, so that the first page of `npm run dev` does not have to be loaded twice.
   optimizeDeps: { include: ["react", "react-dom/client", "react-router", "react-router/dom", "react/jsx-dev-runtime", "zod"] },
   build: {

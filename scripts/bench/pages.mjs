@@ -104,8 +104,8 @@ function renderAlone(documents) {
     const attributes = Object.fromEntries([...node.attributes].map(({ name, value }) => [name === "class" ? "className" : name, value]));
     const { style: _, ...props } = attributes;
     if (node.tagName === "TEXTAREA") return createElement("textarea", { ...props, defaultValue: node.textContent });
-    const raw = ["SCRIPT", "STYLE"].includes(node.tagName);
-    if (raw) return createElement(node.localName, { ...props, dangerouslySetInnerHTML: { __html: node.textContent } });
+    if (["SCRIPT", "STYLE"].includes(node.tagName))
+      return createElement(node.localName, { ...props, dangerouslySetInnerHTML: { __html: node.textContent } });
     const children = [...node.childNodes].map(toElement);
     return createElement(node.localName, props, ...(isVoid(node) ? [] : children));
   };

@@ -31,8 +31,9 @@ afterAll(async () => {
   await rm(cacheDir, { recursive: true, force: true });
 });
 
-/** No page is in memory, as after a start. */
+/** No page is in memory, nor what it was made of, as after a start. */
 function forgetPages() {
+  site.answers.doubtAll();
   for (const { key } of site.cache.pages()) site.cache.remove(key);
 }
 

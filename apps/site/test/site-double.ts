@@ -103,6 +103,7 @@ export async function startSite({ apiUrl, cacheDir, build = "one build", maxByte
     url: env.siteUrl,
     rendered,
     cache,
+    answers,
     get,
     failNext(times: number) {
       failNext = times;
