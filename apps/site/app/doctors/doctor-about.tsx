@@ -1,13 +1,13 @@
-import type { Doctor } from "@len/contract/doctors";
 import { typography } from "../typography.ts";
 import styles from "../ui/details.module.css";
 import { range, weekday } from "../ui/formats.ts";
 import { RichText } from "../ui/rich-text.tsx";
+import type { DoctorOfPage } from "./doctor-of-page.ts";
 
 const agesLabel = { adults: "взрослых", children: "детей", all: "взрослых и детей" } as const;
 
 /** Описание: what staff wrote, and the facts a patient asks the desk about. */
-export function DoctorAbout({ doctor }: { doctor: Doctor }) {
+export function DoctorAbout({ doctor }: { doctor: DoctorOfPage }) {
   const facts = [
     { term: "Принимает", text: agesLabel[doctor.ages] },
     { term: "Степень", text: doctor.academicDegree },

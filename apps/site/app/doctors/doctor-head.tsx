@@ -1,4 +1,3 @@
-import type { Doctor } from "@len/contract/doctors";
 import { RecordButton } from "../requests/record-button.tsx";
 import { ReviewButton } from "../requests/review-button.tsx";
 import { typography } from "../typography.ts";
@@ -10,10 +9,11 @@ import { Picture } from "../ui/picture.tsx";
 import { Star } from "../ui/rating.tsx";
 import styles from "./doctor-head.module.css";
 import { fullName, shortName } from "./doctor-name.ts";
+import type { DoctorOfPage } from "./doctor-of-page.ts";
 
 const minuteForms = { one: "минута", few: "минуты", many: "минут" };
 
-export function DoctorHead({ doctor, phone, hasReviews }: { doctor: Doctor; phone: string | null; hasReviews: boolean }) {
+export function DoctorHead({ doctor, phone, hasReviews }: { doctor: DoctorOfPage; phone: string | null; hasReviews: boolean }) {
   return (
     <>
       <Breadcrumbs trail={[{ title: "Специалисты", path: "/specialists" }]} current={shortName(doctor)} />
@@ -38,7 +38,7 @@ export function DoctorHead({ doctor, phone, hasReviews }: { doctor: Doctor; phon
   );
 }
 
-function Facts({ doctor, hasReviews }: { doctor: Doctor; hasReviews: boolean }) {
+function Facts({ doctor, hasReviews }: { doctor: DoctorOfPage; hasReviews: boolean }) {
   const service = doctor.services[0];
   const firstPrice = service?.prices[0];
 
@@ -69,7 +69,7 @@ function Facts({ doctor, hasReviews }: { doctor: Doctor; hasReviews: boolean }) 
   );
 }
 
-function Reception({ doctor, phone, hasReviews }: { doctor: Doctor; phone: string | null; hasReviews: boolean }) {
+function Reception({ doctor, phone, hasReviews }: { doctor: DoctorOfPage; phone: string | null; hasReviews: boolean }) {
   return (
     <>
       {doctor.state === "leave" && (

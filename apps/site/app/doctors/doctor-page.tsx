@@ -2,6 +2,7 @@ import { data, href, redirect } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { required } from "../http/required.ts";
+import { shownPair } from "../portfolios/shown-pair.ts";
 import { ReviewDialog } from "../requests/review-dialog.tsx";
 import { reviewPageSize } from "../reviews/page-sizes.ts";
 import { useRootData } from "../root-data.ts";
@@ -41,7 +42,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const pages = /^(?:[1-9]|[12]\d|3[0-3])$/.test(url.searchParams.get("reviews") ?? "") ? Number(url.searchParams.get("reviews")) : 1;
   const reviews = doctor.countReviews > 0 ? await quietly(api.doctorReviews(doctor.id, 1, pages * reviewPageSize)) : null;
 
-  return { doctor, reviews };
+  return { doctor: { ...doctor, portfolio: doctor.portfolio.map(shownPair) }, reviews };
 }
 
 export default function DoctorPage({ loaderData: { doctor, reviews } }: Route.ComponentProps) {

@@ -1,13 +1,13 @@
-import type { Doctor } from "@len/contract/doctors";
 import type { Review } from "@len/contract/reviews";
 import { href } from "react-router";
 import type { RootData } from "../root-data.ts";
 import { absolute, breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { postalAddress } from "../seo/postal-address.ts";
 import { fullName } from "./doctor-name.ts";
+import type { DoctorOfPage } from "./doctor-of-page.ts";
 
 /** Physician with the person behind it, and BreadcrumbList of schema.org; only what the page shows. */
-export function doctorStructuredData(doctor: Doctor, reviews: Review[], root: RootData | null) {
+export function doctorStructuredData(doctor: DoctorOfPage, reviews: Review[], root: RootData | null) {
   const path = href("/specialists/:name", { name: doctor.slug });
   const url = absolute(root, path);
 
@@ -22,7 +22,7 @@ export function doctorStructuredData(doctor: Doctor, reviews: Review[], root: Ro
 }
 
 /** https://schema.org/Physician: the practice of one doctor. */
-function physician(doctor: Doctor, reviews: Review[], url: string, root: RootData | null) {
+function physician(doctor: DoctorOfPage, reviews: Review[], url: string, root: RootData | null) {
   const contacts = root?.contacts;
 
   return {
@@ -60,7 +60,7 @@ function markedReview({ publicName, rate, createdAt }: Review) {
   ];
 }
 
-function person(doctor: Doctor, url: string, root: RootData | null) {
+function person(doctor: DoctorOfPage, url: string, root: RootData | null) {
   return {
     "@type": "Person",
     "@id": `${url}#person`,

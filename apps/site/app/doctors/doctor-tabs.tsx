@@ -1,8 +1,6 @@
-import type { Doctor } from "@len/contract/doctors";
 import type { Pagination } from "@len/contract/envelope";
 import type { Review } from "@len/contract/reviews";
 import { PairsGrid } from "../portfolios/pairs-grid.tsx";
-import { shownPair } from "../portfolios/shown-pair.ts";
 import { FormSheet } from "../requests/form-sheet.tsx";
 import { RecordForm } from "../requests/record-form.tsx";
 import { DoctorReviews } from "../reviews/doctor-reviews.tsx";
@@ -13,15 +11,16 @@ import { DoctorAbout } from "./doctor-about.tsx";
 import { DoctorCertificates } from "./doctor-certificates.tsx";
 import { DoctorEducation } from "./doctor-education.tsx";
 import { shortName } from "./doctor-name.ts";
+import type { DoctorOfPage } from "./doctor-of-page.ts";
 
 export type FirstReviews = { data: Review[]; pagination: Pagination } | null;
 
-export function DoctorTabs({ doctor, reviews }: { doctor: Doctor; reviews: FirstReviews }) {
+export function DoctorTabs({ doctor, reviews }: { doctor: DoctorOfPage; reviews: FirstReviews }) {
   return <Tabs key={doctor.id} label="Разделы страницы" tabs={doctorTabs(doctor, reviews)} />;
 }
 
 /** In the order of the product; what there is nothing to say about has no tab. */
-function doctorTabs(doctor: Doctor, reviews: FirstReviews): Tab[] {
+function doctorTabs(doctor: DoctorOfPage, reviews: FirstReviews): Tab[] {
   const priced = doctor.services.filter(({ prices }) => prices.length > 0);
   const tabs: (Tab & { present: boolean })[] = [
     { id: "opisanie", label: "Описание", present: doctor.about.content.length > 0, content: <DoctorAbout doctor={doctor} /> },
@@ -55,7 +54,7 @@ function doctorTabs(doctor: Doctor, reviews: FirstReviews): Tab[] {
       id: "do-i-posle",
       label: "Фото до и после",
       present: doctor.portfolio.length > 0,
-      content: <PairsGrid pairs={doctor.portfolio.map(shownPair)} heading="h3" />,
+      content: <PairsGrid pairs={doctor.portfolio} heading="h3" />,
     },
     {
       id: "otzyvy",
