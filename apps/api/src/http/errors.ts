@@ -40,17 +40,21 @@ function causeCodes(error: unknown): string[] {
   const codes: string[] = [];
   for (let current: unknown = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth++) {
     if ("code" in current && typeof current.code === "string") codes.push(current.code);
-    if (
-      /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(current.message)
-    )
-      codes.push("ECONNRESET");
+    if (lostConnection.test(current.message)) codes.push("ECONNRESET");
+    if (current.message === "Query read timeout") codes.push("ETIMEDOUT");
   }
   return codes;
 }
 
-/** Classes 08 and 57P of PostgreSQL (connection, shutdown), 53300 (too many connections), and the socket's own. */
+/** What the driver says without a code. */
+const lostConnection = /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered|was closed))/;
+
+/**
+ * Classes 08 and 57P of PostgreSQL (connection, shutdown), 53300 (too many connections), what it gave up for being slow (57014 a
+ * statement, 55P03 a lock, 25P03 a transaction), and the socket's own.
+ */
 function isDatabaseAway(code: string): boolean {
-  return /^(?:08...|57P0.|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(code);
+  return /^(?:08...|57P0.|53300|57014|55P03|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(code);
 }
 
 /**

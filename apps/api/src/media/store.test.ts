@@ -80,6 +80,18 @@ test("half a file of a power cut is written anew, and a failed write leaves noth
   expect(await readdir(join(dataDir, "media"))).toEqual([name]);
 });
 
+test("all names of a bucket are listed, though the storage tells a thousand at a time", async () => {
+  const store = await onS3();
+  const contents = Array.from({ length: 1_003 }, (_, number) => new Blob([`paper ${number}`]));
+
+  const names: string[] = [];
+  while (contents.length > 0) names.push(...(await Promise.all(contents.splice(0, 20).map((one) => store.put(one, "pdf")))));
+
+  const listed: string[] = [];
+  for await (const name of store.list()) listed.push(name);
+  expect(listed.sort()).toEqual(names.sort());
+});
+
 test("keys that are wrong and a storage that is away are told apart from «no such file»", async () => {
   const { settings, close } = await startS3();
   const stranger = openMediaStore({ dataDir: "/nowhere", s3: { ...settings, secretKey: "guessed" } });
