@@ -47,12 +47,7 @@ async function openTemplate(): Promise<DemoTemplate> {
   const hash = hashOfSources();
   const directory = join(cache, `test-database-${hash}`);
   if (!existsSync(directory)) await makeTemplate(directory);
-  const images = new Map<string, Blob>();
-  const load = async (name: string) => {
-    const image = images.get(name) ?? new Blob([readFileSync(join(directory, name))]);
-    images.set(name, image);
-    return await createEmbedded({ loadDataDir: image });
-  };
+  const load = (name: string) => createEmbedded({ loadDataDir: new Blob([readFileSync(join(directory, name))]) });
   return {
     open: async () => {
       const pglite = await load("database.tar");

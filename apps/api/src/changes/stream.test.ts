@@ -18,7 +18,7 @@ const settingsChanged = { collection: "settings", slugs: null };
 
 const test = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures a fixture needs from this pattern.
-  .extend("own", { scope: "worker" }, async ({}, { onCleanup }) => {
+  .extend("own", { scope: "file" }, async ({}, { onCleanup }) => {
     const own = await openOwnDatabase();
     onCleanup(own.close);
     return own;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { eq, isNotNull } from "drizzle-orm";
-import { expect } from "vitest";
+import { eq, isNotNull, sql } from "drizzle-orm";
+import { test as base, expect } from "vitest";
 import { testSealer } from "../../test/app.ts";
-import { test as base, openOwnDatabase } from "../../test/database.ts";
+import { openOwnDatabase } from "../../test/database.ts";
 import type { Database } from "../db/database.ts";
 import { silentLog } from "../http/log.ts";
 import { clockOf, pauseSeconds, takeLetter } from "./attempts.ts";
@@ -15,12 +15,18 @@ import { sealSubscriptionLetter } from "./subscription-letter.ts";
 import { outbox } from "./table.ts";
 import { startOutboxWorker } from "./worker.ts";
 
-/** Workers need transactions of their own, so each test gets a database where they are committed. */
-const test = base.extend("db", async ({ dataDir: _ }, { onCleanup }) => {
-  const own = await openOwnDatabase();
-  onCleanup(own.close);
-  return own.db;
-});
+/** Workers need transactions of their own, so the tests have a database where they are committed; each begins without a letter. */
+const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures a fixture needs from this pattern.
+  .extend("own", { scope: "file" }, async ({}, { onCleanup }) => {
+    const own = await openOwnDatabase();
+    onCleanup(own.close);
+    return own;
+  })
+  .extend("db", async ({ own }) => {
+    await own.db.execute(sql`truncate outbox`);
+    return own.db;
+  });
 
 const writing = { siteUrl: "https://clinic.example", sealer: testSealer };
 
