@@ -19,7 +19,15 @@ const withoutServer = [
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "packages", environment: "node", include: ["packages/*/src/**/*.test.ts"], isolate: false } },
+      {
+        test: {
+          name: "packages",
+          environment: "node",
+          include: ["packages/*/src/**/*.test.ts"],
+          isolate: false,
+          testTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: "api",
@@ -49,7 +57,6 @@ export default defineConfig({
           environment: "jsdom",
           include: ["apps/site/app/**/*.test.tsx"],
           setupFiles: ["apps/site/test/setup.ts"],
-          isolate: false,
         },
       },
       {

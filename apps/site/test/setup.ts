@@ -1,5 +1,8 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
+
+// What comes later than that does not come; a busy machine may take more than the second it is given otherwise.
+configure({ asyncUtilTimeout: 20_000 });
 
 // A component that complains in the console is broken for somebody; the test that expects a complaint mocks it itself.
 beforeEach(() => {
