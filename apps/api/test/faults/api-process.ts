@@ -63,7 +63,7 @@ export async function startApi(options: Options): Promise<ApiProcess> {
   void api.exited.then(() => {
     ended = true;
   });
-  for (const deadline = Date.now() + 90_000; Date.now() < deadline; await delay(50)) {
+  for (const deadline = Date.now() + 240_000; Date.now() < deadline; await delay(50)) {
     if (ended) throw new Error(`The API ended instead of starting:\n${api.said()}`);
     const answer = await fetch(`${api.url}/healthz`).catch(() => undefined);
     if (answer?.ok) return api;
