@@ -46,8 +46,8 @@ const states = {
     await page.goto(site);
     await page.getByRole("button", { name: "Все направления" }).click();
   },
-  record: recordDialog,
-  async "record-wrong"(page) {
+  "record-dialog": recordDialog,
+  async "record-dialog-wrong"(page) {
     await recordDialog(page);
     await page.getByRole("dialog").getByRole("button", { name: "Отправить" }).click();
     await page.getByText("Поле обязательно для заполнения!").first().waitFor();
@@ -145,7 +145,7 @@ const lens = await browser.newPage({ viewport: { width: 200, height: 520 } });
 for (const { file, width } of taken) {
   await lens.goto(`file://${join(folder, file)}`);
   await lens.evaluate((pixels) => {
-    document.body.style.display = "block";
+    document.body.style.cssText = "display: block; background: #fff";
     document.images[0].style.cssText = `display: block; width: ${pixels}px; height: auto; margin: 0`;
   }, small[width]);
   await lens.screenshot({ path: join(folder, "small", file), clip: { x: 0, y: 0, width: small[width], height: 520 }, ...patience });
