@@ -164,6 +164,7 @@ test("the menu does not open for a pointer that only passes by, nor for a finger
 
   await button.hover();
   await page.clock.runFor(140);
+  await expect(prices).toBeHidden();
   await page.mouse.move(700, 890);
   await page.clock.runFor(1_000);
   await expect(prices).toBeHidden();
