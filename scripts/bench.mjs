@@ -4,4 +4,6 @@ import { ensureBuilt, ensureInstalled, startProgram } from "./setup.mjs";
 
 ensureInstalled();
 ensureBuilt();
-startProgram(["scripts/bench/main.mjs", ...process.argv.slice(2)]).on("exit", (code) => process.exit(code ?? 1));
+// React is compared as sites have it, without the checks of its development build.
+const env = { NODE_ENV: "production" };
+startProgram(["scripts/bench/main.mjs", ...process.argv.slice(2)], env).on("exit", (code) => process.exit(code ?? 1));
