@@ -43,3 +43,10 @@ test("without scripts more reviews are a link away", async ({ page }) => {
   await expect(page).toHaveURL(/reviews=2/);
   expect(await page.locator("#otzyvy").getByRole("article").count()).toBe(6);
 });
+
+test("without scripts call and record stay under the thumb", async ({ page }) => {
+  await page.goto("/specialists");
+  await page.getByRole("region", { name: "Запись и телефон" }).getByRole("button", { name: "Записаться на прием" }).click();
+
+  await expect(page).toHaveURL(/\/zapis/);
+});

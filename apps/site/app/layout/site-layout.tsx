@@ -12,6 +12,7 @@ import { HydrationMark } from "./hydration-mark.tsx";
 import { LoadingBar } from "./loading-bar.tsx";
 import { MenuDialog } from "./menu-dialog.tsx";
 import { usePageTransition } from "./page-transition.ts";
+import { RecordBar } from "./record-bar.tsx";
 import { Scroll } from "./scroll.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { UtilityRow } from "./utility-row.tsx";
@@ -23,6 +24,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   // The page of the form has it in the open: there a record button leads to the form itself.
   const { pathname } = useLocation();
   const isRecordPage = pathname === href("/zapis");
+  const isForm = isRecordPage || pathname.startsWith("/requests/");
   const isWelcome = pathname.replace(/\/+$/, "") === href("/welcome");
   usePageTransition();
 
@@ -39,6 +41,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
           <UtilityRow root={root} />
           <Header />
           {children}
+          {!isForm && <RecordBar root={root} />}
           <Footer root={root} />
           <MenuDialog root={root} />
           {!isRecordPage && <RecordDialog />}

@@ -1,0 +1,52 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrated, test } from "./journey.ts";
+
+const bar = (page: Page) => page.getByRole("region", { name: "Запись и телефон" });
+
+/** Down the page as a finger goes: the bar waits until the header has left. */
+async function scrollDown(page: Page) {
+  await hydrated(page);
+  await page.mouse.wheel(0, 500);
+  await page.waitForFunction(() => scrollY > 300);
+  await page.mouse.wheel(0, 300);
+}
+
+test("call and record stay under the thumb once the header is gone, and one record button is enough", async ({ page }) => {
+  await page.goto("/specialists");
+  await expect(bar(page)).toBeHidden();
+  await scrollDown(page);
+
+  await expect(bar(page).getByRole("link", { name: "Позвонить" })).toHaveAttribute("href", /^tel:\+7/);
+  await bar(page).getByRole("button", { name: "Записаться на прием" }).click();
+  await expect(page.getByRole("dialog", { name: "Запись на прием" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.mouse.wheel(0, -100);
+  await expect(page.getByRole("banner").getByRole("button", { name: "Записаться на прием" })).toBeInViewport();
+  await expect(bar(page)).toBeHidden();
+});
+
+test("the bar lies above the footer, and makes way for the keyboard", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/services");
+  await scrollDown(page);
+  await expect(bar(page)).toBeVisible();
+  await page.getByRole("main").getByRole("searchbox").focus();
+  await expect(bar(page)).toBeHidden();
+  await page.getByRole("main").getByRole("searchbox").blur();
+
+  await page.mouse.wheel(0, 100_000);
+  await expect(page.getByRole("contentinfo").getByRole("button", { name: "Настройки cookie" })).toBeInViewport();
+  const depth = await bar(page).evaluate(
+    (own) => own.getBoundingClientRect().bottom - (document.querySelector("footer")?.getBoundingClientRect().top ?? 0),
+  );
+  expect(depth).toBeLessThanOrEqual(1);
+});
+
+test("where the visitor is filling a form in, there is no bar", async ({ page }) => {
+  for (const path of ["/zapis", "/requests/feedback"]) {
+    await page.goto(path);
+    await hydrated(page);
+    await expect(bar(page)).toHaveCount(0);
+  }
+});
