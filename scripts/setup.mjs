@@ -79,7 +79,9 @@ export function ensureBuilt() {
 
   console.log("Building the site…");
   keepAssets(join(root, "apps/site/build/client/assets"), join(root, "apps/site/build-earlier/assets"));
-  run(projectNode(), [join(root, "node_modules/@react-router/dev/bin.cjs"), "build", "apps/site"], { NODE_ENV: "production" });
+  run(projectNode(), [join(root, "node_modules/@react-router/dev/bin.cjs"), "build", "apps/site", "--logLevel", "warn"], {
+    NODE_ENV: "production",
+  });
   mkdirSync(join(root, "apps/site/build"), { recursive: true });
   writeFileSync(stampFile, stamp);
 }
