@@ -36,9 +36,21 @@ export function isCompressible(type: string, size: number): boolean {
 /** `quality` of Brotli: 11 for what is compressed once, 5 for what is compressed at each request. */
 export async function compress(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
   if (encoding === "br")
-    return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+    return brotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        [constants.BROTLI_PARAM_LGWIN]: windowFor(body.length),
+      },
+    });
   if (encoding === "gzip") return gunzippable(body, { level: 6 });
   return body;
+}
+
+/** As far back as the body goes, by powers of two: a wider window finds nothing more and takes megabytes. */
+function windowFor(size: number): number {
+  const { BROTLI_MIN_WINDOW_BITS, BROTLI_DEFAULT_WINDOW } = constants;
+  return Math.min(Math.max(Math.ceil(Math.log2(size + 1)), BROTLI_MIN_WINDOW_BITS), BROTLI_DEFAULT_WINDOW);
 }
 
 /** The encoding by header as it came: browsers send few different ones. */
