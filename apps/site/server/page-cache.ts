@@ -2,7 +2,7 @@ import type { Change } from "@len/contract/changes";
 import { concerns } from "../app/http/made-of.ts";
 import { type KeptPage, weightOf } from "./kept-page.ts";
 
-/** Even if nothing is heard of a change, a page is made anew after this. */
+/** Even if nothing is heard of a change, a page is made anew after this; what it was made of may be ten minutes older (`Answers`). */
 const longestLife = 3_600_000;
 
 /** What is heard while a page is being made: it may have been made of what was there before. */
@@ -20,7 +20,7 @@ export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
  * Pages by their keys, and which of them are still true. A page is fresh while changes are heard (`believe`), it was made of
- * nothing that a change has named since its making began, and it is not older than an hour. When the given bytes are used up,
+ * nothing that a change has named since its making began, and it was not made more than an hour ago. When the given bytes are used up,
  * pages that were not asked for longest go, those of the site map last.
  */
 export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number; now?: () => number }) {

@@ -4,8 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { test as base, describe, expect, vi } from "vitest";
+import { madeOfHeader } from "../app/http/made-of.ts";
 import { type ApiDouble, startApiDouble } from "../test/api-double.ts";
-import { type SiteDouble, startSite } from "../test/site-double.ts";
+import { quiet, type SiteDouble, startSite } from "../test/site-double.ts";
+import { createPageCache } from "./page-cache.ts";
+import { createPages } from "./pages.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -280,6 +283,23 @@ describe("never kept", () => {
     expect((await site.get(doctor)).body).not.toContain("без футера");
   });
 
+  test("nor the one broken call of a page whose other parts are kept: it is shown without the part, and the API host is not away", async ({
+    site,
+    api,
+  }) => {
+    await warm(site);
+    api.fail("/api/footer");
+    const before = site.cache.heardSoFar();
+    api.publish("yaseneva-mariya", "первый текст", [{ collection: "footer", slugs: null }]);
+    await eventually(() => expect(site.cache.heardSoFar()).toBeGreaterThan(before));
+
+    for (const path of [doctor, other]) {
+      const answer = await site.get(path);
+      expect([path, answer.status, isStale(answer)]).toEqual([path, 200, false]);
+      expect(answer.body).toContain("без футера");
+    }
+  });
+
   test("an answer that was kept when a gap was heard", async ({ site, api }) => {
     await site.get(doctor);
     api.changeUnheard("yaseneva-mariya", "о чем никто не сказал");
@@ -441,6 +461,24 @@ describe("while the API host is away", () => {
     expect(second.body).toContain("третий текст");
     expect(isStale(second)).toBe(false);
   });
+});
+
+test("a page made of kept answers alone does not say that the API host is back", async () => {
+  const pages = createPages({
+    cache: createPageCache({ maxBytes: 1_000_000 }),
+    handle: async ({ url }) => new Response("страница", { headers: { [madeOfHeader]: `${new URL(url).pathname.slice(1)} footer` } }),
+    requestOf: (key) => new Request(`http://site.test${key}`),
+    common: {},
+    log: quiet,
+  });
+
+  const isAway = [];
+  for (const state of ["away", "kept", "whole", "away", "kept", "failed"]) {
+    await pages.visit(`/${state}`);
+    isAway.push(pages.isAway());
+  }
+
+  expect(isAway).toEqual([true, true, false, true, true, false]);
 });
 
 describe("after a restart", () => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { caching } from "../app/http/caching.ts";
 import type { Log } from "../app/http/log.ts";
-import { type MadeOf, madeOfHeader, readMadeOf } from "../app/http/made-of.ts";
+import { isWhole, type MadeOf, madeOfHeader, readMadeOf } from "../app/http/made-of.ts";
 import type { Answer } from "./answer.ts";
 import { type KeptPage, keepPage, packedAs, pressHarder } from "./kept-page.ts";
 import type { PageCache, Reading } from "./page-cache.ts";
@@ -55,7 +55,7 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
         ? await keepPage({ status: key === nowhere ? 404 : 200, headers: headersOf(passed), body: passed.body, parts, madeAt: now() })
         : null;
       if (kept) cache.keep(key, kept, reading);
-      else if (madeOf?.state === "whole" && passed.status < 500) cache.remove(key);
+      else if (isWhole(madeOf) && passed.status < 500) cache.remove(key);
       return { reading, outcome: { madeOf, parts, kept, passed } };
     } finally {
       reading.end();
@@ -85,11 +85,12 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
     return [...[...headers].filter(([name]) => !names.has(name)), ...shared];
   }
 
+  /** A page of kept answers alone says nothing of the API. */
   function noteAway(madeOf: MadeOf | null) {
     if (madeOf?.state === "away") {
       away.until = now() + away.pause;
       away.pause = Math.min(away.pause * 2, trials.longest);
-    } else if (madeOf && madeOf.parts.length > 0) isBack();
+    } else if (madeOf && madeOf.state !== "kept") isBack();
   }
 
   function isBack() {
@@ -155,7 +156,7 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
     async refresh(key: string): Promise<"kept" | "refused" | "failed"> {
       const { kept, madeOf } = await depart(key, true).outcome;
       if (kept) return "kept";
-      return madeOf?.state === "whole" ? "refused" : "failed";
+      return isWhole(madeOf) ? "refused" : "failed";
     },
 
     async packed(key: string, page: KeptPage, encoding: Parameters<typeof packedAs>[1]) {
@@ -180,12 +181,9 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
 
 /** A page with a failed part, for one visitor, or with a cookie, is kept nowhere; nor is anything but 200, save for one 404. */
 function isKeepable(key: string, { status, headers }: Passed, madeOf: MadeOf | null): boolean {
-  if (key === nowhere) return status === 404 && madeOf?.state === "whole" && headers.getSetCookie().length === 0;
+  if (key === nowhere) return status === 404 && isWhole(madeOf) && headers.getSetCookie().length === 0;
   return (
-    status === 200 &&
-    madeOf?.state === "whole" &&
-    headers.get("Cache-Control")?.startsWith("public") === true &&
-    headers.getSetCookie().length === 0
+    status === 200 && isWhole(madeOf) && headers.get("Cache-Control")?.startsWith("public") === true && headers.getSetCookie().length === 0
   );
 }
 

@@ -26,8 +26,11 @@ export function createAnswers({ most = 200, now = Date.now }: { most?: number; n
   }
 
   return {
-    /** The answer of an address as a part of the page at hand; `ask` gets it when it is not there. One address has one kind of answer. */
-    give<Answer>(address: string, part: string, ask: () => Promise<Answer>): Promise<Answer> {
+    /**
+     * The answer of an address as a part of the page at hand; `ask` gets it when it is not there. One address has one kind of answer.
+     * Some are seen to be another part only when they are there: `isOfPart` says so, and they are not kept.
+     */
+    give<Answer>(address: string, part: string, ask: () => Promise<Answer>, isOfPart: (answer: Answer) => boolean = () => true) {
       if (!believed) return ask();
       const found = kept.get(address);
       if (found && now() - found.askedAt < longestLife) {
@@ -39,7 +42,7 @@ export function createAnswers({ most = 200, now = Date.now }: { most?: number; n
       const forget = () => kept.get(address) === own && kept.delete(address);
       put(address, own);
       // Neither a failure nor a name nobody has.
-      answer.then((value) => value === null && forget(), forget);
+      answer.then((value) => (value === null || !isOfPart(value)) && forget(), forget);
       return answer;
     },
 

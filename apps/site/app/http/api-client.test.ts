@@ -1,4 +1,6 @@
 // @vitest-environment node
+import { basename, dirname } from "node:path";
+import type { Vacancy } from "@len/contract/vacancies";
 import { expect, test } from "vitest";
 import { createAnswers } from "./answers.ts";
 import { ApiFailure, createApiClient } from "./api-client.ts";
@@ -90,6 +92,13 @@ function pagesOf(answer: (url: URL) => Response) {
   return { asked, answers, page: () => createApiClient({ baseUrl: "http://api.test", log, answers, fetch: send }) };
 }
 
+const administrator: Vacancy = {
+  ...{ id: "4a26e2d4-0282-5385-be72-c7b6577784b7", slug: "administrator", path: "/vacancies/administrator", title: "Администратор" },
+  ...{ department: "Регистратура", duties: [], requirements: [], conditions: [], salaryFrom: null, salaryTo: null, employment: "full" },
+  ...{ schedule: "2/2", publishedAt: "2026-11-01", validUntil: null, updatedAt: "2026-11-21T00:00:00.000Z" },
+  seo: { title: null, description: null, ogImage: null, noindex: false },
+};
+
 const noServices = () => Response.json({ success: true, data: [] });
 
 test("a page is made of what the page before it was answered, and says so", async () => {
@@ -100,7 +109,8 @@ test("a page is made of what the page before it was answered, and says so", asyn
   await second.services();
 
   expect(asked).toEqual(["/api/services"]);
-  expect([first.madeOf(), second.madeOf()]).toEqual(Array(2).fill({ state: "whole", parts: ["services"] }));
+  expect(first.madeOf()).toEqual({ state: "whole", parts: ["services"] });
+  expect(second.madeOf()).toEqual({ state: "kept", parts: ["services"] });
 });
 
 test("a failure belongs to every page that has waited for the answer, and to none after it", async () => {
@@ -129,6 +139,79 @@ test("what is kept of other pages does not hide that the API host is away", asyn
   await Promise.all([later.services(), quietly(later.banners())]);
 
   expect(later.madeOf()).toEqual({ state: "away", parts: ["services", "banners"] });
+});
+
+test("one broken call is no sign that the API host is away, though all else is kept of other pages", async () => {
+  let status = 200;
+  const { page } = pagesOf(() => (status === 200 ? noServices() : Response.json({}, { status })));
+  await page().services();
+
+  const stateAt = async (next: number) => {
+    status = next;
+    const later = page();
+    await Promise.all([later.services(), quietly(later.banners())]);
+    return later.madeOf().state;
+  };
+
+  expect([await stateAt(500), await stateAt(429), await stateAt(502), await stateAt(503), await stateAt(504)]).toEqual([
+    ...["failed", "failed"],
+    ...["away", "away", "away"],
+  ]);
+});
+
+test("with nothing but errors of its own the API host is away", async () => {
+  const { page } = pagesOf(() => Response.json({}, { status: 500 }));
+  const first = page();
+
+  await Promise.all([quietly(first.services()), quietly(first.banners())]);
+
+  expect(first.madeOf().state).toBe("away");
+});
+
+test.each([
+  ["of too much", () => Response.json({}, { status: 429 })],
+  ["that is not of the contract", () => Response.json({ success: true, data: [{ slug: 1 }] })],
+])("who asks and who waits for the same answer %s say the same of it", async (_, answer) => {
+  const { asked, page } = pagesOf(answer);
+  const [first, second] = [page(), page()];
+
+  await Promise.all([quietly(first.services()), quietly(second.services())]);
+
+  expect(asked).toHaveLength(1);
+  expect([first.madeOf().state, second.madeOf().state]).toEqual(["failed", "failed"]);
+});
+
+test("no name of an item is the address of a list", async () => {
+  const { api, asked } = clientOf(() => Response.json({}, { status: 500 }));
+  const reads = Object.entries(api as unknown as Record<string, (name: string) => Promise<unknown>>)
+    .filter(([name]) => !/^(?:hadFailure|madeOf|send\w*|answerVacancy|subscribe|\w+Subscription)$/.test(name))
+    .map(([, read]) => read);
+  const addresses = new Map<(typeof reads)[number], string>();
+  for (const read of reads) {
+    await quietly(read("some-name"));
+    addresses.set(read, asked.pop()?.url.pathname ?? "");
+  }
+  const clashes = [...addresses].flatMap(([find, address]) =>
+    [...addresses.values()]
+      .filter((list) => address.endsWith("/some-name") && list !== address && dirname(list) === dirname(address))
+      .map((list) => ({ find, list })),
+  );
+
+  expect(clashes.map(({ list }) => list)).toContain("/api/news/categories");
+  for (const { find, list } of clashes) expect([list, await find(basename(list))]).toEqual([list, null]);
+  expect(asked).toEqual([]);
+});
+
+test("an item by its id or an earlier name is made of what changes call it by, and not kept", async () => {
+  const { asked, page } = pagesOf(() => Response.json({ success: true, data: administrator }));
+  const id = "4a26e2d4-0282-5385-be72-c7b6577784b7";
+  const first = page();
+
+  await first.vacancy(id);
+  for (const name of [id, "administrator", "administrator"]) await page().vacancy(name);
+
+  expect(asked.map((path) => basename(path))).toEqual([id, id, "administrator"]);
+  expect(first.madeOf().parts).toContain("vacations/administrator");
 });
 
 test("what one visitor looks for is not kept for another", async () => {

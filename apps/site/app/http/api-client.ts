@@ -55,7 +55,9 @@ export type ApiClient = ReturnType<typeof createApiClient>;
 export function createApiClient({ baseUrl, secret, log, answers = createAnswers(), fetch: send = fetch }: ApiClientOptions) {
   const parts = new Set<string>();
   let failed = false;
+  let hasSome = false;
   let answered = false;
+  let isBroken = false;
 
   function fail(path: string, status: number | null, cause?: unknown): never {
     failed = true;
@@ -68,19 +70,41 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
       headers: { Accept: "application/json" },
       signal: AbortSignal.timeout(readDeadline),
     }).catch((cause: unknown) => fail(path, null, cause));
-    answered ||= response.status < 500;
+    noteStatus(response.status);
     return response;
   }
 
+  /** An error of its own (500) is an answer of the API host, one of what stands before it or of its overload is none. */
+  function noteStatus(status: number) {
+    answered ||= status < 500;
+    isBroken ||= status >= 500 && ![502, 503, 504].includes(status);
+  }
+
+  /** With errors alone nothing can be shown; one call that breaks beside others that do not is a part that is missing. */
+  function stateOf(): MadeOf["state"] {
+    if (!failed) return answered ? "whole" : "kept";
+    return answered || (isBroken && hasSome) ? "failed" : "away";
+  }
+
   /** What visitors look for is theirs: such answers are given to nobody else. */
-  async function given<Answer>(path: string, query: Query, part: string, take: (response: Response) => Promise<Answer>): Promise<Answer> {
+  async function given<Answer>(
+    path: string,
+    query: Query,
+    part: string,
+    take: (response: Response) => Promise<Answer>,
+    isOfPart?: (answer: Answer) => boolean,
+  ): Promise<Answer> {
     parts.add(part);
     const address = addressOf(baseUrl, path, query);
     const get = async () => frozen(await take(await ask(path, address)));
     try {
-      return await (query.search ? get() : answers.give(address.href, part, get));
+      const answer = await (query.search ? get() : answers.give(address.href, part, get, isOfPart));
+      hasSome = true;
+      return answer;
     } catch (error) {
       failed = true;
+      // What was asked for by another page failed for this one, too.
+      if (error instanceof ApiFailure && error.status !== null) noteStatus(error.status);
       throw error;
     }
   }
@@ -96,20 +120,23 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
     return given(path, query, collectionOf(path), (response) => checked(path, response, schema));
   }
 
-  /** One item; `null` also for a name that no item can have (422), such as one with control characters. */
-  function find<Schema extends z.ZodType>(path: string, name: string, schema: Schema): Promise<z.output<Schema> | null> {
+  /**
+   * One item; `null` also for a name that no item can have: such as one with control characters (422), or that of a list which shares
+   * the path. One that is asked for by its id or an earlier name is called by its name of now when it changes.
+   */
+  async function find<Item extends { data: { slug: string } }>(path: string, name: string, schema: z.ZodType<Item>): Promise<Item | null> {
+    if (listsBesideItems.has(path + name)) return null;
     const collection = collectionOf(path);
-    const part = knownWhole.has(collection) ? collection : itemPart(collection, name);
-    return given(path + encodeURIComponent(name), {}, part, async (response) => {
+    const partOf = (slug: string) => (knownWhole.has(collection) ? collection : itemPart(collection, slug));
+    const part = partOf(name);
+    const take = async (response: Response) => {
       if (response.status !== 404 && response.status !== 422) return await checked(path, response, schema);
       await response.body?.cancel();
       return null;
-    });
-  }
-
-  /** An item that shares its path with lists: their names are not names of items. */
-  async function itemBeside<Item>(lists: string[], path: string, name: string, schema: z.ZodType<{ success: true; data: Item }>) {
-    return lists.includes(name) ? null : ((await find(path, name, schema))?.data ?? null);
+    };
+    const found = await given(path + encodeURIComponent(name), {}, part, take, (answer) => !answer || partOf(answer.data.slug) === part);
+    if (found) parts.add(partOf(found.data.slug));
+    return found;
   }
 
   async function list<Item>(path: string, schema: z.ZodType<{ success: true; data: Item[] }>): Promise<Item[]> {
@@ -162,7 +189,7 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
   return {
     hadFailure: () => failed,
     /** What the page at hand was made of: every call that reads is in it. */
-    madeOf: (): MadeOf => ({ state: !failed ? "whole" : answered ? "failed" : "away", parts: [...parts] }),
+    madeOf: (): MadeOf => ({ state: stateOf(), parts: [...parts] }),
 
     doctors: (query: DoctorsQuery = {}) => read("/api/doctors", schemas.doctors, query),
     doctor: onceEach(async (slug: string) => (await find("/api/doctors/show-by-slug/", slug, schemas.doctor))?.data ?? null),
@@ -188,13 +215,13 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
     mainPageCategories: () => list("/api/categories/in-main-page", schemas.categories),
     services: () => list("/api/services", schemas.services),
     popularServices: () => list("/api/services/popular", schemas.services),
-    category: onceEach((slug: string) => itemBeside(["in-main-page"], "/api/categories/", slug, schemas.category)),
-    service: onceEach((slug: string) => itemBeside(["popular"], "/api/services/", slug, schemas.service)),
+    category: onceEach(async (slug: string) => (await find("/api/categories/", slug, schemas.category))?.data ?? null),
+    service: onceEach(async (slug: string) => (await find("/api/services/", slug, schemas.service))?.data ?? null),
     prices: () => list("/api/prices", schemas.prices),
     portfolios: async (category: string[] = []) => (await read("/api/portfolios", schemas.portfolios, { category })).data,
     equipments: () => list("/api/equipments", schemas.equipments),
     equipmentCategories: () => list("/api/equipments/categories", schemas.equipmentCategories),
-    equipment: onceEach((slug: string) => itemBeside(["categories"], "/api/equipments/", slug, schemas.equipment)),
+    equipment: onceEach(async (slug: string) => (await find("/api/equipments/", slug, schemas.equipment))?.data ?? null),
     videos: () => list("/api/videos", schemas.videos),
 
     banners: () => list("/api/banners", schemas.banners),
@@ -231,6 +258,14 @@ function onceEach<Value>(ask: (name: string) => Promise<Value>): (name: string) 
     return answer;
   };
 }
+
+/** Their names are not names of items. */
+const listsBesideItems = new Set([
+  "/api/categories/in-main-page",
+  "/api/equipments/categories",
+  "/api/news/categories",
+  "/api/services/popular",
+]);
 
 /** Collections of which one item also shows others (related news), or is called by something else than its slug. */
 const knownWhole = new Set(["consents", "news"]);

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { nextOf } from "./next-of.ts";
+
+const params = (query: string) => new URLSearchParams(query);
+const notFound = expect.objectContaining({ init: { status: 404 } });
+
+/** What an address leads to, thrown answers too. */
+function ask(name: string, query: string): unknown {
+  try {
+    return nextOf(name, params(query));
+  } catch (answer) {
+    return answer;
+  }
+}
+
+test("a doctor and a page, the first when none is named", () => {
+  expect(ask("yaseneva-mariya", "page=3")).toEqual({ name: "yaseneva-mariya", page: 3 });
+  expect(ask("4a26e2d4-0282-5385-be72-c7b6577784b7", "")).toEqual({ name: "4a26e2d4-0282-5385-be72-c7b6577784b7", page: 1 });
+});
+
+test.each(["page=", "page=0", "page=-1", "page=1.5", "page=две", "page=9999999"])("?%s is no page of anything", (query) => {
+  expect(ask("yaseneva-mariya", query)).toEqual(notFound);
+});
+
+test.each(["", "..", "a/b", "Ясенева", "yaseneva,gromov", "a\u0000", "a".repeat(201)])("nobody is called %j", (name) => {
+  expect(ask(name, "page=2")).toEqual(notFound);
+});
