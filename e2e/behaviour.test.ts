@@ -36,6 +36,26 @@ test("a new page begins at its top, with the focus on its heading and its title 
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 50);
 });
 
+for (const reducedMotion of ["no-preference", "reduce"] as const) {
+  test(`Back between two places of a page leads to the one before; motion: ${reducedMotion}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto("/prices");
+    await hydrated(page);
+    const ways = page.getByRole("main").locator('a[href^="#"]');
+    const [first, second] = (await ways.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).map(String);
+    const isAtTop = (place = "") =>
+      expect.poll(() => page.locator(place).evaluate((element) => Math.abs(element.getBoundingClientRect().top) < 200)).toBe(true);
+
+    await ways.nth(0).click();
+    await isAtTop(first);
+    await ways.nth(1).click();
+    await isAtTop(second);
+    await page.goBack();
+
+    await isAtTop(first);
+  });
+}
+
 test("the old page leaves before the new one enters; with reduced motion nothing moves", async ({ page }) => {
   await page.addInitScript(() => {
     const passages: unknown[] = [];

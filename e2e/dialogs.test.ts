@@ -154,6 +154,19 @@ test("the menu that the pointer opened closes when the pointer has gone, React t
   await expect(prices).toBeHidden();
 });
 
+test("the menu that the pointer opened closes when the pointer has left the window", async ({ page }) => {
+  await page.goto("/");
+  const button = page.getByRole("banner").getByRole("button", { name: "Все направления" });
+  await button.hover();
+  const prices = page.getByRole("banner").getByRole("link", { name: /Весь прайс-лист/ });
+  await expect(prices).toBeVisible();
+
+  // What a browser tells of the edge of its window: out of here and into nothing.
+  await button.dispatchEvent("pointerout", { pointerType: "mouse", relatedTarget: null });
+
+  await expect(prices).toBeHidden();
+});
+
 test("the menu does not open for a pointer that only passes by, nor for a finger", async ({ page }) => {
   await page.route("**/assets/*.js", () => {});
   await page.clock.install();

@@ -137,8 +137,9 @@ test("while a review is being sent its mark can neither be previewed nor changed
   const fills = () => marks.evaluateAll((labels) => labels.map((label) => getComputedStyle(label.querySelector("svg") ?? label).fill));
   const chosen = await fills();
 
-  await form.getByRole("button", { name: "Отправить" }).click();
+  await group.getByRole("radio").nth(1).press("Enter");
   await expect(group.getByRole("radio").first()).toBeDisabled();
+  await expect(group.getByRole("radio").nth(1)).toBeFocused();
   await marks.nth(4).hover();
   expect(await fills()).toEqual(chosen);
   await marks.nth(4).click({ force: true });

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { typography } from "./typography.ts";
+import { expect, test, vi } from "vitest";
+import { typography, typographyOnce } from "./typography.ts";
 
 /** No-break spaces are shown as `~`. */
 const set = (text: string) => typography(text).replaceAll("\u00a0", "~");
@@ -41,4 +41,14 @@ test("setting a text twice changes nothing", () => {
   const text = 'Врач сказал: "Это "норма" - и всё", в 10-15 минутах от м. Тверская, у Ясеневой М. А., 12 ноября, 5 %';
 
   expect(typography(typography(text))).toBe(typography(text));
+});
+
+test("words of a visitor are set the same and stay in no memory", () => {
+  const remember = vi.spyOn(Map.prototype, "set");
+
+  expect(typographyOnce('боль в "колене"')).toBe("боль в\u00a0«колене»");
+  expect(remember).not.toHaveBeenCalled();
+
+  typography('боль в "колене"');
+  expect(remember).toHaveBeenCalledOnce();
 });

@@ -28,11 +28,14 @@ const rules: [RegExp, string][] = [
 
 /**
  * Sets Russian text: «ёлочки» and inner „лапки“, dashes, no-break spaces. Applying it twice changes nothing. For plain text
- * only, never for addresses or values of fields.
+ * only, never for addresses or values of fields. What it is given is remembered: words that a visitor typed go to `typographyOnce`.
  */
-export const typography = remembered((text: string) =>
-  rules.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), quotes(text)),
-);
+export const typography = remembered(typographyOnce);
+
+/** `typography` that remembers nothing. */
+export function typographyOnce(text: string): string {
+  return rules.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), quotes(text));
+}
 
 /** Straight and English quotes become «ёлочки», a pair inside a pair „лапки“. */
 function quotes(text: string): string {

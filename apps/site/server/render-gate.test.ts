@@ -46,6 +46,22 @@ test("who would wait behind too many is turned away", async () => {
   expect(await second).toBe("b");
 });
 
+test("a place that somebody waits for is not taken by who comes just then", async () => {
+  const { begun, work, end } = workshop();
+  const gate = createRenderGate({ atOnce: 1, queue: 2 });
+  const all = [gate(work("a")), gate(work("b"))];
+
+  end("a");
+  await Promise.resolve();
+  all.push(gate(work("c")));
+
+  await expect.poll(() => begun, { timeout: 10_000 }).toEqual(["a", "b"]);
+  end("b");
+  await expect.poll(() => begun, { timeout: 10_000 }).toEqual(["a", "b", "c"]);
+  end("c");
+  expect(await Promise.all(all)).toEqual(["a", "b", "c"]);
+});
+
 test("work that fails makes room for the next", async () => {
   const gate = createRenderGate({ atOnce: 1, queue: 1 });
 

@@ -8,18 +8,20 @@ export function createRenderGate({ atOnce, queue }: { atOnce: number; queue: num
   const waiting: { visitors: (() => void)[]; nobody: (() => void)[] } = { visitors: [], nobody: [] };
   let running = 0;
 
+  /** Whoever waits takes the place over: a newcomer must not take it too. */
   function leave() {
-    running -= 1;
-    (waiting.visitors.shift() ?? waiting.nobody.shift())?.();
+    const next = waiting.visitors.shift() ?? waiting.nobody.shift();
+    if (next) next();
+    else running -= 1;
   }
 
   return async <Value>(work: () => Promise<Value>, { forNobody = false } = {}): Promise<Value> => {
     const line = forNobody ? waiting.nobody : waiting.visitors;
-    if (running >= atOnce) {
+    if (running < atOnce) running += 1;
+    else {
       if (!forNobody && line.length >= queue) throw new TooBusy();
       await new Promise<void>((resolve) => line.push(resolve));
     }
-    running += 1;
     try {
       return await work();
     } finally {

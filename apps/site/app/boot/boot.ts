@@ -55,7 +55,7 @@
   let under: HTMLElement | null = null;
   let hovered: HTMLElement | null = null;
   let rest = 0;
-  document.addEventListener("pointerover", ({ target, pointerType }) => {
+  const pointed = (target: EventTarget | null, pointerType: string) => {
     const item = target instanceof Element && target.closest("li:has(> [popover])");
     const menu = item ? item.querySelector<HTMLElement>("[popover]") : null;
     if (menu === under || pointerType !== "mouse") return;
@@ -71,7 +71,10 @@
       },
       menu ? 150 : 300,
     );
-  });
+  };
+  document.addEventListener("pointerover", ({ target, pointerType }) => pointed(target, pointerType));
+  // Out of the window: nothing is under the pointer, and nobody says so.
+  document.addEventListener("pointerout", ({ relatedTarget, pointerType }) => relatedTarget ?? pointed(null, pointerType));
 
   /** Where a press began counts: text selected with a pointer that ends outside must not close a form. */
   let pressedVeil = false;

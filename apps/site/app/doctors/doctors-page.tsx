@@ -7,7 +7,7 @@ import { breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { itemList } from "../seo/item-list.ts";
 import { pageMetaOf, rootDataOf, seoTextOf } from "../seo/page-meta.ts";
 import { capitalised } from "../seo/section-meta.ts";
-import { typography } from "../typography.ts";
+import { typography, typographyOnce } from "../typography.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Chips } from "../ui/chips.tsx";
 import { plural } from "../ui/formats.ts";
@@ -131,7 +131,7 @@ function Nobody({ query }: { query: DoctorsQuery }) {
   return (
     <div className={styles.nobody}>
       <p className={styles.sentence}>
-        {query.search ? typography(`По запросу «${query.search}» врачей не нашлось`) : "Здесь пока никого нет"}
+        {query.search ? typographyOnce(`По запросу «${query.search}» врачей не нашлось`) : "Здесь пока никого нет"}
       </p>
       <p className="muted">{typography("Проверьте, как написана фамилия, или посмотрите всех врачей клиники.")}</p>
       <Link to={doctorsPath()} className={styles.reset}>

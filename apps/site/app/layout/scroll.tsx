@@ -57,9 +57,10 @@ export function Scroll() {
 const targetOf = (hash: string) => (hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null);
 
 function scrollSmoothly(target: HTMLElement, from: number): (() => void) | undefined {
+  // On the way Back to a place of this page nobody has jumped there.
+  target.scrollIntoView();
   if (prefersStillness()) return;
   const to = window.scrollY;
-  if (to === from) target.scrollIntoView();
   const startedAt = performance.now();
   let frame = 0;
 

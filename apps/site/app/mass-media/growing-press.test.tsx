@@ -26,7 +26,7 @@ function Press() {
   const first = page(doctor === "yaseneva-mariya" ? ["Весна", "Лето"] : ["Зима"], 1);
   return (
     <>
-      <GrowingPress key={doctor} doctor={doctor} first={first} to="/mass-media?page=2" />
+      <GrowingPress doctor={doctor} first={first} to="/mass-media?page=2" />
       <button type="button" onClick={() => setParams({ doctor: "belov-ilya" })}>
         Другой врач
       </button>
@@ -50,6 +50,7 @@ test("publications of a doctor grow without one address twice, and begin anew wi
   await screen.findByRole("heading", { name: "Осень" });
   expect(titles()).toEqual(["Весна", "Лето", "Осень"]);
   expect(ask.mock.calls.map(([address]) => address)).toEqual(["/mass-media/by-doctor/yaseneva-mariya?page=2"]);
+  expect(document.activeElement?.getAttribute("role")).toBe("status");
 
   fireEvent.click(screen.getByRole("button", { name: "Другой врач" }));
   await screen.findByRole("heading", { name: "Зима" });

@@ -4,8 +4,19 @@ import { MoreButton } from "../ui/more-button.tsx";
 import { type Page, useMore } from "../ui/use-more.ts";
 import { Press, pressPageSize } from "./press.tsx";
 
-/** Publications of one doctor stay together as more of them come; `to` is the page after the first one, where no script runs. */
-export function GrowingPress({ doctor, first, to }: { doctor: string; first: Page<MassMedia>; to: string }) {
+type GrowingPressProps = {
+  doctor: string;
+  first: Page<MassMedia>;
+  /** The page after the first one, where no script runs. */
+  to: string;
+};
+
+/** Publications of one doctor stay together as more of them come; those of another doctor begin anew. */
+export function GrowingPress(props: GrowingPressProps) {
+  return <PressOfDoctor key={props.doctor} {...props} />;
+}
+
+function PressOfDoctor({ doctor, first, to }: GrowingPressProps) {
   const { shown, ...more } = useMore(first, {
     addressOf: (page) => `${href("/mass-media/by-doctor/:slug", { slug: doctor })}?page=${page}`,
     keyOf: ({ url }) => url,

@@ -55,7 +55,7 @@ export default function MassMediaPage({ loaderData: { query, text, publications 
         <Empty sentence="Публикаций пока нет">{query.doctor && <Link to={pathOf()}>Сбросить фильтр</Link>}</Empty>
       )}
       {publications && query.doctor && query.page === 1 ? (
-        <GrowingPress key={query.doctor} doctor={query.doctor} first={publications} to={pathOf({ doctor: query.doctor, page: 2 })} />
+        <GrowingPress doctor={query.doctor} first={publications} to={pathOf({ doctor: query.doctor, page: 2 })} />
       ) : (
         <>
           <Press publications={publications?.data ?? []} />

@@ -34,10 +34,10 @@ const answers =
     Promise.resolve(Response.json(json, { status }));
 
 /** The doctor's page; `answer` is what comes from the site when more is asked for. */
-function show(answer: () => Promise<Response>) {
+function show(answer: () => Promise<Response>, first = page(["1", "2", "3"], 1)) {
   const ask = vi.fn((_address: string) => answer());
   vi.stubGlobal("fetch", ask);
-  const Site = createRoutesStub([{ path: "/", Component: () => <DoctorReviews doctor={doctor} first={page(["1", "2", "3"], 1)} /> }]);
+  const Site = createRoutesStub([{ path: "/", Component: () => <DoctorReviews doctor={doctor} first={first} /> }]);
   render(<Site />);
   return ask;
 }
@@ -58,7 +58,27 @@ test("«Показать ещё» adds the next reviews, none twice, announces h
   expect(names()).toEqual(["Анна 1", "Анна 2", "Анна 3", "Анна 4", "Анна 5"]);
   expect(ask.mock.calls.map(([address]) => address)).toEqual(["/reviews/by-doctor/doctor?page=2"]);
   expect(screen.queryByRole("link", { name: "Показать ещё" })).toBeNull();
-  expect(document.activeElement?.textContent).toContain("Отзыв 4");
+  expect(document.activeElement?.textContent).toBe("Показано 5 из 5");
+});
+
+test("the focus is left to whoever took it while the last page was on its way", async () => {
+  show(answers({ page: page(["4", "5"], 2) }));
+
+  fireEvent.click(await screen.findByRole("link", { name: "Показать ещё" }));
+  screen.getByRole("button", { name: "Оставить отзыв" }).focus();
+  await screen.findByText("Показано 5 из 5");
+
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Оставить отзыв" }));
+});
+
+test("a first page of another size is followed by a whole page", async () => {
+  const first = { data: ["1", "2", "3", "4", "5"].map(review), pagination: { currentPage: 1, lastPage: 2, perPage: 5, total: 7 } };
+  const ask = show(answers({ page: page(["4", "5", "6"], 2, 7) }), first);
+
+  fireEvent.click(await screen.findByRole("link", { name: "Показать ещё" }));
+  await screen.findByText("Показано 6 из 7");
+
+  expect(ask.mock.calls.map(([address]) => address)).toEqual(["/reviews/by-doctor/doctor?page=2"]);
 });
 
 test.each([

@@ -1,6 +1,5 @@
 import type { Doctor } from "@len/contract/doctors";
 import type { Review } from "@len/contract/reviews";
-import { useEffect, useRef } from "react";
 import { href } from "react-router";
 import { ReviewButton } from "../requests/review-button.tsx";
 import { plural, rating, reviewCount } from "../ui/formats.ts";
@@ -22,13 +21,7 @@ export function DoctorReviews({ doctor, first }: DoctorReviewsProps) {
     keyOf: ({ id }) => id,
     size: reviewPageSize,
   });
-  const { newest, nextPage, total } = more;
-  const fresh = useRef<HTMLElement>(null);
-
-  // The pressed link goes away with the last page: its focus goes on to the first of the reviews that came.
-  useEffect(() => {
-    if (newest !== null && nextPage === null) fresh.current?.focus();
-  }, [newest, nextPage]);
+  const { nextPage, total } = more;
 
   return (
     <div className={doctor.rating === null ? undefined : styles.columns}>
@@ -43,7 +36,7 @@ export function DoctorReviews({ doctor, first }: DoctorReviewsProps) {
       )}
       <div>
         {shown.map((review) => (
-          <ReviewItem key={review.id} review={review} {...(review.id === newest && { ref: fresh })} />
+          <ReviewItem key={review.id} review={review} />
         ))}
         <MoreButton more={more} shown={shown.length} to={`?reviews=${nextPage}#otzyvy`} className={styles.more}>
           <ReviewButton variant={nextPage === null ? "ghost" : "bare"} doctor={doctor.slug} />

@@ -1,15 +1,14 @@
 import type { Review } from "@len/contract/reviews";
-import type { Ref } from "react";
 import { typography } from "../typography.ts";
 import { longDate } from "../ui/formats.ts";
 import { Stars } from "../ui/rating.tsx";
 import styles from "./review-item.module.css";
 import { ReviewText } from "./review-text.tsx";
 
-/** A review and the clinic's answer to it. `ref` lets focus move here when a page of reviews has come. */
-export function ReviewItem({ review, ref }: { review: Review; ref?: Ref<HTMLElement> }) {
+/** A review and the clinic's answer to it. */
+export function ReviewItem({ review }: { review: Review }) {
   return (
-    <article className={styles.review} ref={ref} tabIndex={ref ? -1 : undefined}>
+    <article className={styles.review}>
       <header className={styles.head}>
         <b>{review.publicName}</b>
         {review.rate !== null && <Stars mark={review.rate} />}

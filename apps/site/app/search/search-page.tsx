@@ -5,7 +5,7 @@ import { quietly } from "../http/quietly.ts";
 import { useRootData } from "../root-data.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
-import { typography } from "../typography.ts";
+import { typographyOnce } from "../typography.ts";
 import { Chips } from "../ui/chips.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { plural } from "../ui/formats.ts";
@@ -80,7 +80,7 @@ function Results({ query, found }: { query: SearchPageQuery; found: Found }) {
           }))}
       />
       <p className={styles.count} role="status">
-        {plural(found.pagination.total, resultForms)} {typography(`по запросу «${search}»`)}
+        {plural(found.pagination.total, resultForms)} {typographyOnce(`по запросу «${search}»`)}
       </p>
       {found.counts[type] === 0 && (
         <Empty sentence={`Здесь ничего не нашлось`} hint="Посмотрите среди всего, что есть на сайте, — выше.">

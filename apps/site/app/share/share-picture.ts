@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { TooBusy } from "../../server/render-gate.ts";
 import type { ApiClient } from "../http/api-client.ts";
 import { apiContext } from "../http/api-context.ts";
 import { caching } from "../http/caching.ts";
@@ -7,9 +8,9 @@ import { env } from "../http/services.server.ts";
 import type { Route } from "./+types/share-picture.ts";
 import { drawCard } from "./draw-card.server.ts";
 import { findShareCard, type ShareCard, shareAddress } from "./share-card.server.ts";
-import { createSharePictures, TooManyPictures } from "./share-pictures.server.ts";
+import { createSharePictures } from "./share-pictures.server.ts";
 
-const pictures = createSharePictures({ maxBytes: 16 * 1024 * 1024, queue: 40 });
+const pictures = createSharePictures({ maxBytes: 16 * 1024 * 1024, lookUps: 400, drawings: 40 });
 
 /**
  * `/share/{hash}/{path of a page}.jpg`: what networks show beside a link to the page. An address of other days leads to the
@@ -22,21 +23,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const asked = `/share/${params.hash}${path}.jpg`;
   const api = context.get(apiContext);
   try {
-    return answer(await pictures.draw(asked, () => drawn(api, page, asked)));
+    return answer(await pictures.draw(asked, () => lookUp(api, page, asked)));
   } catch (error) {
     // Said with a time to come again, by the root middleware.
-    if (error instanceof TooManyPictures) throw data(null, { status: 503 });
+    if (error instanceof TooBusy) throw data(null, { status: 503 });
     throw error;
   }
 }
 
-/** What is asked of the API host waits its turn with the drawing: a crowd of networks must not come between pages and their data. */
-async function drawn(api: ApiClient, page: string, asked: string): Promise<Buffer> {
+/** How to draw the picture that was asked for, if there is one by that address. */
+async function lookUp(api: ApiClient, page: string, asked: string): Promise<() => Promise<Buffer>> {
   const card = await required(findShareCard(api, page));
   if (!card) throw data(null, { status: 404 });
   const address = shareAddress(page, card);
   if (address !== asked) throw redirect(address, 302);
-  return await drawCard(card, new URL(env.siteUrl).host, await fileOf(card));
+  return async () => await drawCard(card, new URL(env.siteUrl).host, await fileOf(card));
 }
 
 const answer = (picture: Buffer) =>

@@ -1,21 +1,25 @@
-/** More pictures are wanted than can be drawn soon. */
-export class TooManyPictures extends Error {
-  override name = "TooManyPictures";
-}
+import { createRenderGate } from "../../server/render-gate.ts";
 
 type Bounds = {
   /** Bytes of pictures kept in memory; the longest unasked go first. */
   maxBytes: number;
+  /** How many addresses may wait to be looked up. Anybody can invent one. */
+  lookUps: number;
   /** How many different pictures may wait to be drawn. */
-  queue: number;
+  drawings: number;
 };
 
-/** Pictures by their address: each is drawn once however many ask, one at a time, and kept while there is room. */
-export function createSharePictures({ maxBytes, queue }: Bounds) {
+/**
+ * Pictures by their address: each is looked up and drawn once however many ask, and kept while there is room. Two are looked up
+ * at a time, so that a crowd of networks does not come between pages and their data; one is drawn at a time, and only such as
+ * were found, so that invented addresses keep nobody from a picture.
+ */
+export function createSharePictures({ maxBytes, lookUps, drawings }: Bounds) {
+  const lookingUp = createRenderGate({ atOnce: 2, queue: lookUps });
+  const drawing = createRenderGate({ atOnce: 1, queue: drawings });
   const kept = new Map<string, Buffer>();
   const underWay = new Map<string, Promise<Buffer>>();
   let bytes = 0;
-  let last: Promise<unknown> = Promise.resolve();
 
   function keep(address: string, picture: Buffer) {
     if (picture.length > maxBytes) return;
@@ -39,14 +43,12 @@ export function createSharePictures({ maxBytes, queue }: Bounds) {
   return {
     find,
 
-    /** Throws `TooManyPictures` when too many wait. */
-    async draw(address: string, drawing: () => Promise<Buffer>): Promise<Buffer> {
+    /** `lookUp` gives the way to draw what is at the address, or throws. Throws `TooBusy` when too many wait. */
+    async draw(address: string, lookUp: () => Promise<() => Promise<Buffer>>): Promise<Buffer> {
       const ready = find(address) ?? underWay.get(address);
       if (ready) return await ready;
-      if (underWay.size >= queue) throw new TooManyPictures();
 
-      const drawn = last.then(drawing);
-      last = drawn.catch(() => null);
+      const drawn = lookingUp(lookUp).then(drawing);
       underWay.set(address, drawn);
       try {
         const picture = await drawn;

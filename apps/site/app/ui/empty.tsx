@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { typography } from "../typography.ts";
+import { typography, typographyOnce } from "../typography.ts";
 import styles from "./empty.module.css";
 
-/** Nothing is here: a flax in line, one sentence, and a way out as `children`. */
+/** Nothing is here: a flax in line, one sentence, which may repeat a visitor's words, and a way out as `children`. */
 export function Empty({ sentence, hint, children }: { sentence: string; hint?: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>
@@ -11,7 +11,7 @@ export function Empty({ sentence, hint, children }: { sentence: string; hint?: s
         <path d="M22 26c-4-2-7-5-7-9 4-1 7 2 7 9Zm0 0c4-2 7-5 7-9-4-1-7 2-7 9Zm0 0c-6 1-11 0-14-4 4-4 11-2 14 4Zm0 0c6 1 11 0 14-4-4-4-11-2-14 4Z" />
         <path d="M22 14V6M17 13l-3-6M27 13l3-6" />
       </svg>
-      <p className={styles.sentence}>{typography(sentence)}</p>
+      <p className={styles.sentence}>{typographyOnce(sentence)}</p>
       {hint && <p className="muted">{typography(hint)}</p>}
       {children}
     </div>

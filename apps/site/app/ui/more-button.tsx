@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { buttonClass } from "./button.tsx";
 import styles from "./more-button.module.css";
 import type { useMore } from "./use-more.ts";
@@ -16,9 +16,19 @@ type MoreButtonProps = {
 
 /** «Показать ещё», until there is no more, and how much of the list is there; or that nothing came, and what to do about it. */
 export function MoreButton({ more: { nextPage, total, status, load }, shown, to, className, children }: MoreButtonProps) {
+  const words = useRef<HTMLElement>(null);
+  const isLast = nextPage === null;
+  const wasLast = useRef(isLast);
+
+  // The pressed link goes away with the last page: its focus, which nothing else has taken, goes on to how much there is.
+  useEffect(() => {
+    if (isLast && !wasLast.current && document.activeElement === document.body) words.current?.focus({ preventScroll: true });
+    wasLast.current = isLast;
+  }, [isLast]);
+
   return (
     <div className={className ?? styles.more}>
-      {nextPage !== null && (
+      {!isLast && (
         <a
           className={buttonClass({ variant: "ghost" })}
           href={to}
@@ -34,7 +44,7 @@ export function MoreButton({ more: { nextPage, total, status, load }, shown, to,
         </a>
       )}
       {children}
-      <span className="small muted tnum" role="status">
+      <span ref={words} tabIndex={-1} className="small muted tnum" role="status">
         {status === "failed" ? "Ничего не пришло. Проверьте связь и попробуйте ещё раз." : `Показано ${shown} из ${total}`}
       </span>
     </div>

@@ -11,7 +11,7 @@ type RatingFieldProps = {
   label: string;
   error?: string | undefined;
   defaultValue?: string | undefined;
-  /** Neither previewed nor set: what was chosen is on its way. */
+  /** Neither previewed nor set: what was chosen is on its way. A star that has the focus keeps it. */
   disabled?: boolean;
 };
 
@@ -23,7 +23,7 @@ export function RatingField({ id, name, label, error, defaultValue, disabled = f
   const hint = useId();
 
   return (
-    <fieldset className={styles.rating} disabled={disabled} aria-describedby={hint}>
+    <fieldset className={styles.rating} aria-disabled={disabled || undefined} aria-describedby={hint}>
       <legend>{label}</legend>
       <div className={styles.stars}>
         {marks.map((mark, place) => (
@@ -35,6 +35,7 @@ export function RatingField({ id, name, label, error, defaultValue, disabled = f
               value={mark}
               defaultChecked={defaultValue === `${mark}`}
               className="visually-hidden"
+              onClick={(event) => disabled && event.preventDefault()}
             />
             <Star />
             <span className="visually-hidden">

@@ -24,13 +24,11 @@ export function useMore<Item>(first: Page<Item>, { addressOf, keyOf, size }: Gro
   const [list, setList] = useState({
     shown: first.data,
     pagination: first.pagination,
-    /** Key of the first of what came last. */
-    newest: null as string | null,
     status: null as "busy" | "failed" | null,
   });
   const { currentPage, perPage, total } = list.pagination;
   const seen = currentPage * perPage;
-  const nextPage = seen < total ? seen / size + 1 : null;
+  const nextPage = seen < total ? Math.floor(seen / size) + 1 : null;
 
   async function load(next: number) {
     if (list.status === "busy") return;
@@ -39,11 +37,9 @@ export function useMore<Item>(first: Page<Item>, { addressOf, keyOf, size }: Gro
     if (!page) return setList({ ...list, status: "failed" });
 
     const known = new Set(list.shown.map(keyOf));
-    const fresh = page.data.filter((item) => !known.has(keyOf(item)));
     setList({
-      shown: [...list.shown, ...fresh],
+      shown: [...list.shown, ...page.data.filter((item) => !known.has(keyOf(item)))],
       pagination: page.pagination,
-      newest: fresh[0] ? keyOf(fresh[0]) : null,
       status: null,
     });
   }

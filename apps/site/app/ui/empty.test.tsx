@@ -1,0 +1,12 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { Empty } from "./empty.tsx";
+
+test("a sentence with the words of a visitor stays in no memory", () => {
+  const remember = vi.spyOn(Map.prototype, "set");
+
+  render(<Empty sentence="По запросу «пяточная шпора» ничего не нашлось" />);
+
+  expect(screen.getByText("По запросу «пяточная шпора» ничего не нашлось")).toBeTruthy();
+  expect(remember.mock.calls.filter(([key]) => String(key).includes("пяточная шпора"))).toEqual([]);
+});
