@@ -17,7 +17,10 @@ export function violations(page: Page, within?: string): Promise<string[]> {
   return found(within ? axe.include(within) : axe);
 }
 
-/** The same of what another theme changes: colours and sizes. */
+/** What any rule of axe finds there, its own advice included. */
+export const violationsOfAnyRule = (page: Page, within: string) => found(axeOn(page).include(within));
+
+/** What axe finds of what another theme changes: colours and sizes. */
 export const violationsOfTheme = (page: Page) => found(axeOn(page).withRules(["color-contrast", "link-in-text-block", "target-size"]));
 
 /** Pixels by which the page is wider than the window. */

@@ -7,7 +7,12 @@ import { expect, hydrated, test } from "./journey.ts";
 import { ownAddresses, root, withoutEnvFile } from "./own-programs.ts";
 
 const { site, api, env } = ownAddresses(120);
-const answers = async (address: string) => (await fetch(address).catch(() => null))?.ok ?? false;
+/** What is at an address: its status, or why there is none. */
+const standing = (address: string): Promise<number | string> =>
+  fetch(address).then(
+    ({ status }) => status,
+    ({ cause }) => cause?.code,
+  );
 
 test("npm run dev shows a page that comes to life and its share picture, and leaves nothing behind when it is stopped", async ({
   page,
@@ -22,8 +27,8 @@ test("npm run dev shows a page that comes to life and its share picture, and lea
   const ended = once(program, "exit");
 
   try {
-    await expect.poll(() => answers(`${api}/readyz`), { timeout: 180_000 }).toBe(true);
-    await expect.poll(() => answers(site), { timeout: 180_000 }).toBe(true);
+    await expect.poll(() => standing(`${api}/readyz`), { timeout: 180_000 }).toBe(200);
+    await expect.poll(() => standing(site), { timeout: 180_000 }).toBe(200);
     await page.goto(site);
     await hydrated(page);
     await page.getByRole("contentinfo").getByRole("link", { name: "Новости", exact: true }).click();
@@ -35,9 +40,14 @@ test("npm run dev shows a page that comes to life and its share picture, and lea
     await page.goto("about:blank");
   } finally {
     program.kill("SIGTERM");
+    const patience = setTimeout(() => program.kill("SIGKILL"), 30_000);
     await ended;
+    clearTimeout(patience);
+    await rm(dataDir, { recursive: true, force: true });
   }
 
-  await expect.poll(async () => [await answers(`${api}/readyz`), await answers(site)], { timeout: 60_000 }).toEqual([false, false]);
-  await rm(dataDir, { recursive: true, force: true });
+  expect(program.signalCode).not.toBe("SIGKILL");
+  await expect
+    .poll(async () => [await standing(`${api}/readyz`), await standing(site)], { timeout: 60_000 })
+    .toEqual(["ECONNREFUSED", "ECONNREFUSED"]);
 });

@@ -2,7 +2,7 @@ import { test as base, type ConsoleMessage, expect, type Page, type Request } fr
 import { apiUrl, siteUrl } from "./addresses.ts";
 
 /** What a journey does on purpose, by its list of complaints; the browser may tell of it late. */
-const forgiven = new WeakMap<string[], number[]>();
+const forgiven = new WeakMap<string[], string[]>();
 
 /** A journey fails on anything the browser complains about: console errors and warnings, page errors, CSP violations. */
 export const test = base.extend<{ complaints: string[]; foreign: string[] }, { tab: Page }>({
@@ -17,7 +17,7 @@ export const test = base.extend<{ complaints: string[]; foreign: string[] }, { t
       page.on("console", onConsole).on("pageerror", onError);
       await use(complaints);
       page.off("console", onConsole).off("pageerror", onError);
-      const isForgiven = (complaint: string) => forgiven.get(complaints)?.some((status) => complaint.includes(`status of ${status}`));
+      const isForgiven = (complaint: string) => forgiven.get(complaints)?.some((said) => complaint.includes(said));
       expect(complaints.filter((complaint) => !isForgiven(complaint))).toEqual([]);
     },
     { auto: true },
@@ -64,9 +64,10 @@ export const walk = test.extend({
   },
 });
 
-/** A page that answers 404 or 422 on purpose makes Chromium say so in the console. */
-export function forgive(status: 404 | 422 | 503, complaints: string[]) {
-  forgiven.set(complaints, [...(forgiven.get(complaints) ?? []), status]);
+/** A page that answers 404 or 422 on purpose, and a connection lost on purpose, make Chromium say so in the console. */
+export function forgive(reason: 404 | 422 | 503 | "net::ERR_INTERNET_DISCONNECTED" | "net::ERR_FAILED", complaints: string[]) {
+  const said = typeof reason === "number" ? `status of ${reason}` : `Failed to load resource: ${reason}`;
+  forgiven.set(complaints, [...(forgiven.get(complaints) ?? []), said]);
 }
 
 /** Gives the page a first sign of life and waits until React answers for it; the root component says so on the document. */

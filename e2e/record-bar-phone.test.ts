@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sidewaysOf, violations } from "./accessibility.ts";
 import { expect, hydrated, test } from "./journey.ts";
 
 const bar = (page: Page) => page.getByRole("region", { name: "Запись и телефон" });
@@ -42,6 +43,20 @@ test("the bar lies above the footer, and makes way for the keyboard", async ({ p
   );
   expect(depth).toBeLessThanOrEqual(1);
 });
+
+for (const width of [320, 390]) {
+  test(`at ${width} pixels the page under the bar has no accessibility violation and no sideways scroll`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/specialists");
+    await scrollDown(page);
+    await expect(bar(page)).toBeVisible();
+
+    expect(await violations(page)).toEqual([]);
+    expect(await sidewaysOf(page)).toBeLessThanOrEqual(0);
+    for (const control of await bar(page).locator("a, button").all()) await expect(control).toBeInViewport({ ratio: 1 });
+  });
+}
 
 test("where the visitor is filling a form in, there is no bar", async ({ page }) => {
   for (const path of ["/zapis", "/requests/feedback"]) {

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { CDPSession, Page } from "@playwright/test";
 import { sidewaysOf, violations } from "./accessibility.ts";
 import { pagesMarked } from "./addresses.ts";
 import { expect, hydrated, test, walk } from "./journey.ts";
@@ -20,15 +20,28 @@ const cutOff = (page: Page) =>
       .map((element) => `${element.tagName}.${element.className} ${element.textContent.slice(0, 40)}`),
   );
 
-/** A visitor's own style sheet: the policy of the page has no say in it. */
-async function ownStyle(page: Page, css: string) {
-  const devtools = await page.context().newCDPSession(page);
+/** A visitor's own style sheet until the page is left: the policy of the page has no say in it. Each is laid over the one before. */
+async function ownStyle(devtools: CDPSession, css: string) {
   await devtools.send("DOM.enable");
   await devtools.send("CSS.enable");
   const { frameTree } = await devtools.send("Page.getFrameTree");
   const { styleSheetId } = await devtools.send("CSS.createStyleSheet", { frameId: frameTree.frame.id });
   await devtools.send("CSS.setStyleSheetText", { styleSheetId, text: css });
 }
+
+/** Walks of somebody who has answered the question about cookies: nothing stands over the pages. */
+const walkOn = walk.extend<{ devtools: CDPSession }>({
+  page: async ({ page }, use) => {
+    const answered = await page.addInitScript(() => localStorage.setItem("len.cookies", "reject 1"));
+    await use(page);
+    await answered.dispose();
+  },
+  devtools: async ({ page }, use) => {
+    const devtools = await page.context().newCDPSession(page);
+    await use(devtools);
+    await devtools.detach();
+  },
+});
 
 /** What would take its time to come or go. */
 const moving = (page: Page) =>
@@ -43,11 +56,12 @@ const moving = (page: Page) =>
   });
 
 for (const { path } of pagesMarked("own")) {
-  walk(
+  walkOn(
     `${path}: twice the text size, wide spacing and 320 pixels lose nothing; with reduced motion nothing has a duration`,
-    async ({ page }) => {
+    async ({ page, devtools }) => {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(path);
+      await expect(page.getByRole("region", { name: "Файлы cookie" })).toBeHidden();
       expect(await moving(page)).toEqual([]);
 
       // 1280 pixels at a zoom of 400 % (WCAG 1.4.10), of 200 % (1.4.4).
@@ -58,11 +72,11 @@ for (const { path } of pagesMarked("own")) {
 
       // Text alone (1.4.4), then the spacing of 1.4.12 as well.
       await page.setViewportSize({ width: 1440, height: 900 });
-      await ownStyle(page, "html { font-size: 200% !important }");
+      await ownStyle(devtools, "html { font-size: 200% !important }");
       expect(await sidewaysOf(page), "text at 200 %").toBeLessThanOrEqual(0);
       expect(await cutOff(page), "text at 200 %").toEqual([]);
       await ownStyle(
-        page,
+        devtools,
         `html { font-size: 100% !important }
       * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
       p { margin-bottom: 2em !important }`,
@@ -75,7 +89,7 @@ for (const { path } of pagesMarked("own")) {
     },
   );
 
-  walk(`${path} black, in the largest letters, spaced wide, without pictures: legible, no sideways scroll`, async ({ page }) => {
+  walkOn(`${path} black, in the largest letters, spaced wide, without pictures: legible, no sideways scroll`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(path);
     await page.evaluate(() => {

@@ -7,9 +7,10 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { apiProgram, ensureBuilt, ensureInstalled, siteProgram, startProgram } from "./setup.mjs";
+import { apiProgram, ensureBuilt, ensureInstalled, siteProgram, startProgram, underProjectNode } from "./setup.mjs";
 
 ensureInstalled();
+await underProjectNode();
 ensureBuilt();
 const [{ default: lighthouse }, { launch }] = await Promise.all([import("lighthouse"), import("chrome-launcher")]);
 

@@ -6,9 +6,20 @@ import { createServer as createHttp, request } from "node:http";
 import { createServer as createHttps } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { apiProgram, childEnv, ensureBuilt, ensureInstalled, readyOrEnded, root, startProgram } from "./setup.mjs";
+import {
+  apiProgram,
+  childEnv,
+  ensureBuilt,
+  ensureInstalled,
+  readyOrEnded,
+  root,
+  siteProgram,
+  startProgram,
+  underProjectNode,
+} from "./setup.mjs";
 
 ensureInstalled();
+await underProjectNode();
 ensureBuilt();
 const tools = join(root, "scripts/observatory");
 const observatory = join(tools, "node_modules/@mdn/mdn-http-observatory");
@@ -62,7 +73,7 @@ process.on("exit", () => {
 });
 const isReady = await readyOrEnded(programs[0]);
 if (isReady) {
-  programs.push(startProgram(["apps/site/server.ts"], env));
+  programs.push(startProgram(siteProgram, env));
   await readyOrEnded(programs[1]);
 }
 

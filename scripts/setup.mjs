@@ -2,6 +2,7 @@
 // one of the things this file brings.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -29,6 +30,15 @@ export function projectNode() {
   if (Number(process.versions.node.split(".")[0]) >= 24) return process.execPath;
   console.error(`Node ${process.versions.node} on ${process.platform} ${process.arch}: please install Node 24 or newer.`);
   process.exit(1);
+}
+
+/** For a program that imports TypeScript itself: under an older Node it starts again under the project's, and this one ends with it. */
+export async function underProjectNode() {
+  if (Number(process.versions.node.split(".")[0]) >= 24) return;
+  const program = startProgram(process.argv.slice(1));
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => program.kill(signal));
+  const [code] = await once(program, "exit");
+  process.exit(code ?? 1);
 }
 
 /** Environment for child processes: the project's Node and tools first on the path. */

@@ -1,12 +1,14 @@
 // npm run shots: pictures of every kind of page of the site that runs at SITE_URL, at 390 and 1440, in both themes, and one sheet
-// with all of them, labelled: .cache/shots/index.html, and the same as sheet.png. `npm run shots -- news article` takes those alone;
-// `welcome`, which the site shows before the clinic opens, closes and opens the site by staff's own command.
+// with all of them, labelled: .cache/shots/index.html, and the same as sheet.png. `npm run shots -- news article` takes those alone.
+// `welcome`, which the site shows before the clinic opens, is taken only when it is named: it closes the site by staff's own
+// command on the clinic of DATA_DIR, and then puts back what was set.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { childEnv, ensureInstalled, projectNode, root } from "./setup.mjs";
+import { childEnv, ensureInstalled, projectNode, root, underProjectNode } from "./setup.mjs";
 
 ensureInstalled();
+await underProjectNode();
 const { chromium } = await import("@playwright/test");
 const { pages } = await import("../e2e/addresses.ts");
 
@@ -121,22 +123,48 @@ await visit(async ({ page, width, theme, take }) => {
   }
 });
 
-if (isWanted("welcome")) {
-  const setReady = (value) =>
-    spawnSync(projectNode(), ["scripts/staff.mjs", "settings", "set", "welcomeReady", value], { cwd: root, env: childEnv() }).status === 0;
-  const lands = async (pathname) => {
-    for (const page = await browser.newPage(); ; ) {
-      await page.goto(`${site}/welcome`);
-      if (new URL(page.url()).pathname === pathname) return page.close();
-    }
-  };
-  if (setReady("false")) {
-    await lands("/welcome");
-    await visit(async ({ take }) => take("welcome", true));
-    setReady("true");
-    await lands("/");
-  } else console.warn("welcome: left out, the site at SITE_URL is not that of DATA_DIR");
+/** What staff's own command prints; nothing where it fails. */
+function staff(...args) {
+  const { status, stdout } = spawnSync(projectNode(), ["scripts/staff.mjs", ...args], { cwd: root, env: childEnv(), encoding: "utf8" });
+  return status === 0 ? stdout : undefined;
 }
+
+/** Waits until the site sends whoever asks for the welcome there. */
+async function lands(pathname) {
+  const page = await browser.newPage();
+  for (const until = Date.now() + 30_000; Date.now() < until; ) {
+    await page.goto(`${site}/welcome`);
+    if (new URL(page.url()).pathname === pathname) return page.close();
+  }
+  throw new Error(`the site at ${site} did not lead to ${pathname} in 30 s: is its clinic that of DATA_DIR?`);
+}
+
+/** Closes the site, unless it is closed, and puts back what was set, whatever happens meanwhile. */
+async function takeWelcome() {
+  const before = /^welcomeReady\s+(\S+)/m.exec(staff("settings", "list") ?? "")?.[1];
+  if (!before) return console.warn("welcome: left out, no clinic in DATA_DIR says whether it is open");
+
+  const putBack = () => {
+    if (staff("settings", "set", "welcomeReady", before) === undefined)
+      console.error(`welcomeReady was ${before} and could not be put back: npm run staff -- settings set welcomeReady ${before}`);
+  };
+  const stop = () => {
+    putBack();
+    process.exit(1);
+  };
+  process.on("SIGINT", stop).on("SIGTERM", stop);
+  try {
+    staff("settings", "set", "welcomeReady", "false");
+    await lands("/welcome");
+    await visit(({ take }) => take("welcome", true));
+  } finally {
+    putBack();
+    process.off("SIGINT", stop).off("SIGTERM", stop);
+  }
+  if (before === "true") await lands("/");
+}
+
+if (only.includes("welcome")) await takeWelcome();
 
 // The sheet shows the top of each, small: hundreds of whole pages are more than a browser holds at once.
 mkdirSync(join(folder, "small"), { recursive: true });

@@ -1,4 +1,5 @@
-// npm test: every check, on real parts. `--long` runs the full fault and corpus programme instead.
+// npm test: every check, on real parts. `--long` instead runs the full fault and corpus programme, and the journeys of which the
+// other goes a part of the way.
 // Prints one line a step and, last, how many tests passed and failed in all.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";

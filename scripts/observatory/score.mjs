@@ -11,7 +11,9 @@ const { getScoreModifier } = await import(`${source}grader/grader.js`);
 /** The scorer waits a few seconds only: on a busy machine a page is made once before, and what did not come in time is asked for again. */
 async function retrievePage(path) {
   await new Promise((done) => {
-    get({ port: httpsPort, path: encodeURI(path), agent: false }, (answer) => answer.resume().on("close", done)).on("error", done);
+    get({ port: httpsPort, path: encodeURI(path), agent: false, signal: AbortSignal.timeout(30_000) }, (answer) =>
+      answer.resume().on("error", done).on("close", done),
+    ).on("error", done);
   });
   for (let tries = 5; ; tries -= 1) {
     const retrieved = await retrieve("localhost", { httpPort, httpsPort, path });

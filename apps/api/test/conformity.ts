@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { createApp } from "../src/app.ts";
@@ -14,7 +15,7 @@ type Description = {
   calls: Call[];
   ajv: Ajv2020;
   validators: Map<string, ValidateFunction>;
-  /** The last answer to each address that was as described; the very same need not be read again. */
+  /** The hash of the last answer to each address that was as described; the very same need not be read again. */
   passed: Map<string, string>;
 };
 
@@ -49,7 +50,8 @@ export function conforming(app: App, apiUrl: string): App {
     const call = calls.find(({ pattern }) => pattern.test(path));
     const operation = call?.operations[method];
     const text = isJson(response) && request.method !== "HEAD" ? await response.text() : undefined;
-    const isKnown = response.ok && passed.get(where + search) === text;
+    const hash = response.ok && text !== undefined ? hashOf(text) : undefined;
+    const isKnown = hash !== undefined && passed.get(where + search) === hash;
     const body = text === undefined || isKnown ? undefined : JSON.parse(text);
 
     if (response.status >= 400 && path.startsWith("/api/")) expectFailure(response, body, request.method, where);
@@ -65,7 +67,7 @@ export function conforming(app: App, apiUrl: string): App {
       if (body !== undefined)
         expectShape(pointer("paths", call.template, method, "responses", response.status, "content", type, "schema"), body, where);
     }
-    if (response.ok && text !== undefined) passed.set(where + search, text);
+    if (hash !== undefined) passed.set(where + search, hash);
   }
 
   function expectFailure(response: Response, body: unknown, method: string, where: string) {
@@ -94,6 +96,8 @@ function listCalls(paths: Record<string, object>): Call[] {
     }))
     .sort((one, other) => one.template.split("{").length - other.template.split("{").length);
 }
+
+const hashOf = (text: string) => createHash("sha256").update(text).digest("base64");
 
 const isJson = (response: Response) => response.headers.get("Content-Type")?.startsWith("application/json") ?? false;
 

@@ -3,8 +3,11 @@ import { failureSchema } from "@len/contract/envelope";
 import { expect, onTestFinished, test } from "vitest";
 import { connectServer } from "../../src/db/server-pool.ts";
 import { silentLog } from "../../src/http/log.ts";
-import { appOver, type TestApp } from "../app.ts";
+import { outbox } from "../../src/outbox/table.ts";
+import { requests } from "../../src/requests/table.ts";
+import { appOver, post, type TestApp } from "../app.ts";
 import { demoTemplate } from "../database-template.ts";
+import { received } from "../posts.ts";
 import { startApi } from "./api-process.ts";
 import { auditForms, report } from "./audit.ts";
 import { ownLine } from "./line.ts";
@@ -87,6 +90,31 @@ test("D6 a database that is slow is waited for; of one that is slower than our p
 
   report({ case: "D6-slow", rounds: count });
 });
+
+for (const [name, headers] of [
+  ["an Idempotency-Key", { "Idempotency-Key": "7d0c2f0a-5f0e-4f0b-9d53-7c3f6f6b1a11" }],
+  ["nothing but its contents", {}],
+] as const) {
+  test(`D6 a post whose commit is done but not heard of is refused; the same again, known by ${name}, is answered and stands there once`, async () => {
+    const { dataDir, databaseUrl } = await ownClinic();
+    const line = await ownLine(databaseUrl);
+    const pool = connectServer({ databaseUrl: line.url, log: silentLog });
+    onTestFinished(pool.close);
+    const app = appOver({ db: pool.db, dataDir });
+    const send = () => post(app, "/api/requests/feedback", { ...feedback, comment: "Ответ потерян" }, headers);
+    const kept = () => Promise.all([pool.db.$count(requests), pool.db.$count(outbox)]);
+    const [before, letters] = await kept();
+
+    line.loseAnswerTo("commit");
+    await expectComeBackLater(await send());
+    const after = await kept();
+    expect(after).toEqual([before + 1, letters + 1]);
+
+    const { id } = await received(await send());
+    expect(await received(await send())).toMatchObject({ id });
+    expect(await kept()).toEqual(after);
+  });
+}
 
 test("D6 a database that comes and goes several times in a few seconds loses nothing, and the program is ready again by itself", async () => {
   const folder = ownFolder();

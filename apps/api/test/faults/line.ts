@@ -11,6 +11,8 @@ export type Line = {
   turn(state: LineState): void;
   /** What each answer is late by. */
   delay(ms: number): void;
+  /** The next statement with these words is carried out, but the line breaks in place of its answer. */
+  loseAnswerTo(words: string): void;
 };
 
 /** A line of the running test's own to a database server, in a state that the test chooses. */
@@ -18,6 +20,7 @@ export async function ownLine(serverUrl: string): Promise<Line> {
   const server = new URL(serverUrl);
   let state: LineState = "open";
   let lateBy = 0;
+  let unanswered: string | undefined;
   const sockets = new Set<Socket>();
   const breakAll = () => sockets.forEach((socket) => void socket.destroy());
   const exchange = createServer((near) => {
@@ -34,9 +37,17 @@ export async function ownLine(serverUrl: string): Promise<Line> {
         other.destroy();
       });
     }
-    near.on("data", (said) => far.write(said));
+    let isLost = false;
+    near.on("data", (said) => {
+      if (unanswered && said.includes(unanswered)) {
+        isLost = true;
+        unanswered = undefined;
+      }
+      far.write(said);
+    });
     far.on("data", (said) => {
       if (state === "silent") return;
+      if (isLost) return void near.destroy();
       if (lateBy === 0) near.write(said);
       else setTimeout(() => near.write(said), lateBy);
     });
@@ -57,6 +68,9 @@ export async function ownLine(serverUrl: string): Promise<Line> {
     },
     delay(ms) {
       lateBy = ms;
+    },
+    loseAnswerTo(words) {
+      unanswered = words;
     },
   };
 }
