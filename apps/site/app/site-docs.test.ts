@@ -12,7 +12,7 @@ test("every line of docs/site.md is proved by a test that exists", () => {
   const sources = new Map(proofs.map(([, , path = ""]) => [path, readFileSync(fileURLToPath(new URL(path, docs)), "utf8")]));
 
   expect(lines.length).toBeGreaterThan(80);
-  expect(lines.filter((line) => !/\.test\.tsx?\)|not proved yet/.test(line))).toEqual([]);
+  expect(lines.filter((line) => !/[^[]\]\(\S+\.test\.tsx?\)|not proved yet/.test(line) || line.includes("[]("))).toEqual([]);
   // A title stands in its file as it is written there, its variable parts included.
   expect(
     proofs.filter(([, title = "", path = ""]) => !['"', "`"].some((mark) => sources.get(path)?.includes(mark + title + mark))),
