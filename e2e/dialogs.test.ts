@@ -191,6 +191,22 @@ test("the menu does not open for a pointer that only passes by, nor for a finger
   await expect(prices).toBeVisible();
 });
 
+test("a menu that was opened by a press and closed again does not come back for the pointer that rests", async ({ page }) => {
+  await page.route("**/assets/*.js", () => {});
+  await page.clock.install();
+  await page.goto("/");
+  const button = page.getByRole("banner").getByRole("button", { name: "Все направления" });
+  const prices = page.getByRole("banner").getByRole("link", { name: /Весь прайс-лист/ });
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
+
+  await button.click();
+  await expect(prices).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.clock.runFor(1_000);
+
+  await expect(prices).toBeHidden();
+});
+
 test("the skip link is the first stop and leads to the content", async ({ page }) => {
   await page.goto("/specialists");
 

@@ -79,6 +79,8 @@
   /** Where a press began counts: text selected with a pointer that ends outside must not close a form. */
   let pressedVeil = false;
   document.addEventListener("pointerdown", ({ target, clientX, clientY }) => {
+    // A press says more than a pointer that rests: what it closes does not open again by itself.
+    clearTimeout(rest);
     pressedVeil = false;
     if (!(target instanceof HTMLDialogElement)) return;
     const { left, right, top, bottom } = target.getBoundingClientRect();
