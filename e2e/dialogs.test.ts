@@ -104,12 +104,25 @@ test("a viewer that cannot be had leaves a link to the picture", async ({ page, 
   complaints.splice(0);
 });
 
+/** The button of the menu of directions, and a link that stands in the menu. */
+const megaMenu = (page: Page) => ({
+  button: page.getByRole("banner").getByRole("button", { name: "Все направления" }),
+  prices: page.getByRole("banner").getByRole("link", { name: /Весь прайс-лист/ }),
+});
+
+/** Home without React, its clock stopped: the pointer rests as long as the test says. */
+async function openHomeAtRest(page: Page) {
+  await page.route("**/assets/*.js", () => {});
+  await page.clock.install();
+  await page.goto("/");
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
+  return megaMenu(page);
+}
+
 test("the menu of directions opens for a mouse that rests on it, and a press on its button leaves it open", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
-  const banner = page.getByRole("banner");
-  const button = banner.getByRole("button", { name: "Все направления" });
-  const prices = banner.getByRole("link", { name: /Весь прайс-лист/ });
+  const { button, prices } = megaMenu(page);
   await expect(prices).toBeHidden();
 
   await button.hover();
@@ -130,10 +143,9 @@ test("the menu of directions opens for a mouse that rests on it, and a press on 
 
 test("the menu of directions that was opened before the scripts came stays open when they come", async ({ page }) => {
   await page.goto("/");
-  const banner = page.getByRole("banner");
-  const prices = banner.getByRole("link", { name: /Весь прайс-лист/ });
+  const { button, prices } = megaMenu(page);
 
-  await banner.getByRole("button", { name: "Все направления" }).focus();
+  await button.focus();
   await page.keyboard.press("Enter");
   await expect(prices).toBeVisible();
   await hydrated(page);
@@ -144,9 +156,8 @@ test("the menu of directions that was opened before the scripts came stays open 
 test("the menu that the pointer opened closes when the pointer has gone, React there or not", async ({ page }) => {
   await page.route("**/assets/*.js", () => {});
   await page.goto("/");
-  const banner = page.getByRole("banner");
-  await banner.getByRole("button", { name: "Все направления" }).hover();
-  const prices = banner.getByRole("link", { name: /Весь прайс-лист/ });
+  const { button, prices } = megaMenu(page);
+  await button.hover();
   await expect(prices).toBeVisible();
 
   await page.mouse.move(700, 890);
@@ -156,9 +167,8 @@ test("the menu that the pointer opened closes when the pointer has gone, React t
 
 test("the menu that the pointer opened closes when the pointer has left the window", async ({ page }) => {
   await page.goto("/");
-  const button = page.getByRole("banner").getByRole("button", { name: "Все направления" });
+  const { button, prices } = megaMenu(page);
   await button.hover();
-  const prices = page.getByRole("banner").getByRole("link", { name: /Весь прайс-лист/ });
   await expect(prices).toBeVisible();
 
   // What a browser tells of the edge of its window: out of here and into nothing.
@@ -168,12 +178,7 @@ test("the menu that the pointer opened closes when the pointer has left the wind
 });
 
 test("the menu does not open for a pointer that only passes by, nor for a finger", async ({ page }) => {
-  await page.route("**/assets/*.js", () => {});
-  await page.clock.install();
-  await page.goto("/");
-  const button = page.getByRole("banner").getByRole("button", { name: "Все направления" });
-  const prices = page.getByRole("banner").getByRole("link", { name: /Весь прайс-лист/ });
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
+  const { button, prices } = await openHomeAtRest(page);
 
   await button.hover();
   await page.clock.runFor(140);
@@ -192,12 +197,7 @@ test("the menu does not open for a pointer that only passes by, nor for a finger
 });
 
 test("a menu that was opened by a press and closed again does not come back for the pointer that rests", async ({ page }) => {
-  await page.route("**/assets/*.js", () => {});
-  await page.clock.install();
-  await page.goto("/");
-  const button = page.getByRole("banner").getByRole("button", { name: "Все направления" });
-  const prices = page.getByRole("banner").getByRole("link", { name: /Весь прайс-лист/ });
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
+  const { button, prices } = await openHomeAtRest(page);
 
   await button.click();
   await expect(prices).toBeVisible();

@@ -16,8 +16,8 @@ const [{ default: lighthouse }, { launch }] = await Promise.all([import("lightho
 
 const isEvery = process.argv[2] === "every";
 const runs = Number(process.argv[isEvery ? 3 : 2] ?? (isEvery ? 1 : 5));
-const everyPage = (await import("../e2e/addresses.ts")).pages.map(({ path }) => path);
-const pages = isEvery ? everyPage : ["/", "/specialists/yaseneva-mariya"];
+const { pages: everyPage } = await import("../e2e/addresses.ts");
+const pages = isEvery ? everyPage.map(({ path }) => path) : ["/", "/specialists/yaseneva-mariya"];
 const api = "http://localhost:4421";
 const site = "http://localhost:4420";
 const dataDir = mkdtempSync(join(tmpdir(), "len-lighthouse-"));

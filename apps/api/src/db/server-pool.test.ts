@@ -1,46 +1,27 @@
-import { once } from "node:events";
-import { connect, createServer, type Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
 import { isServer, serverUrl } from "../../test/database.ts";
+import { openRelay } from "../../test/relay.ts";
 import { silentLog } from "../http/log.ts";
 import { queryRows } from "./rows.ts";
 import { connectServer } from "./server-pool.ts";
 
 /** A line to the server that breaks, or holds back, whenever `word` is said over it, until it is mended. */
 async function lineTroubledBy(word: string, trouble: "breaks" | "holds back" = "breaks") {
-  const server = new URL(serverUrl ?? "");
   let isMended = false;
   const heldBack: (() => void)[] = [];
-  const sockets = new Set<Socket>();
-  const line = createServer((near) => {
-    const far = connect(Number(server.port), server.hostname);
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(socket);
-      socket.on("error", () => other.destroy());
-      socket.on("close", () => other.destroy());
-    }
+  const { url } = await openRelay(serverUrl ?? "", (near, far) => {
     near.on("data", (said) => {
       if (isMended || (heldBack.length === 0 && !said.includes(word))) far.write(said);
       else if (trouble === "breaks") near.destroy();
       else heldBack.push(() => far.write(said));
     });
     far.on("data", (said) => near.write(said));
-  }).listen(0, "127.0.0.1");
-  await once(line, "listening");
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    line.close();
   });
 
-  const address = line.address();
-  const port = typeof address === "object" ? `${address?.port}` : "";
   return {
-    url: Object.assign(new URL(server), { hostname: "127.0.0.1", port }).href,
+    url,
     mend: () => {
       isMended = true;
       for (const go of heldBack) go();

@@ -1,0 +1,42 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+import { onTestFinished } from "vitest";
+
+export type Relay = {
+  /** The server's address by this way. */
+  url: string;
+  breakAll(): void;
+};
+
+/** A way of the running test's own to a database server. `join` passes on what either end of a new connection says, or does not. */
+export async function openRelay(serverUrl: string, join: (near: Socket, far: Socket) => void): Promise<Relay> {
+  const server = new URL(serverUrl);
+  const sockets = new Set<Socket>();
+  const breakAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const exchange = createServer((near) => {
+    const far = connect(Number(server.port), server.hostname);
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket);
+      socket.on("error", () => other.destroy());
+      socket.on("close", () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+    }
+    join(near, far);
+  }).listen(0, "127.0.0.1");
+  await once(exchange, "listening");
+  onTestFinished(() => {
+    breakAll();
+    exchange.close();
+  });
+
+  const address = exchange.address();
+  const port = typeof address === "object" ? `${address?.port}` : "";
+  return { url: Object.assign(new URL(server), { hostname: "127.0.0.1", port }).href, breakAll };
+}
