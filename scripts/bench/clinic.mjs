@@ -11,8 +11,8 @@ import { apiProgram, siteProgram, startProgram } from "../setup.mjs";
 const api = "http://127.0.0.1:4401";
 const site = "http://127.0.0.1:4400";
 
-/** Starts both, ready to be asked. `processes` is how many of the site stand behind its port. */
-export async function startClinic({ processes = 1 } = {}) {
+/** Starts both, ready to be asked. */
+export async function startClinic() {
   const dataDir = mkdtempSync(join(tmpdir(), "len-bench-"));
   const env = {
     NODE_ENV: "production",
@@ -27,12 +27,12 @@ export async function startClinic({ processes = 1 } = {}) {
     SITE_PORT: "4400",
     SITE_METRICS_PORT: "4410",
     SITE_URL: site,
-    SITE_PROCESSES: String(processes),
   };
   const running = {};
+  const siteCpuSeconds = () => sumOf(familyOf(running.site.pid), cpuSeconds);
 
-  async function start(name, args, sign) {
-    running[name] = startProgram(args, env);
+  async function start(name, args, sign, more = {}) {
+    running[name] = startProgram(args, { ...env, ...more });
     await answers(sign);
   }
   async function stop(name) {
@@ -52,11 +52,20 @@ export async function startClinic({ processes = 1 } = {}) {
     /** One command of `npm run staff`, to the running API. */
     staff: (...args) => askStaff(join(dataDir, "staff.sock"), args),
     stopApi: () => stop("api"),
-    async restartSite() {
+    /** `processes` is how many of the site stand behind its port. */
+    async restartSite({ processes = 1 } = {}) {
       await stop("site");
-      await start("site", siteProgram, `${site}/healthz`);
+      await start("site", siteProgram, `${site}/healthz`, { SITE_PROCESSES: String(processes) });
     },
-    siteCpuSeconds: () => sumOf(familyOf(running.site.pid), cpuSeconds),
+    /** Resolves when the site has made and pressed all pages it knows of, and its processor has nothing to do. */
+    async rest() {
+      for (let calm = 0; calm < 3; ) {
+        const before = siteCpuSeconds();
+        await pause(1_500);
+        calm = siteCpuSeconds() - before < 0.05 ? calm + 1 : 0;
+      }
+    },
+    siteCpuSeconds,
     siteResidentMb: () => Math.max(...familyOf(running.site.pid).map(residentMb)),
     async stop() {
       await stop("site");

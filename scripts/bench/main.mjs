@@ -1,5 +1,5 @@
 // Runs the parts that are named, all of them unless some are, and prints a line for each figure.
-import { cached, rendered } from "./pages.mjs";
+import { cached, rendered, stopRested } from "./pages.mjs";
 import { away, memory, visible } from "./truth.mjs";
 
 const parts = { cached, rendered, visible, away, memory };
@@ -20,5 +20,9 @@ function report(what, figure, { least, most }) {
   console.log(`${goal === "" ? " " : isMet ? "✓" : "✗"} ${what}: ${Number(figure.toFixed(2))}${goal}`);
 }
 
-for (const name of named.length > 0 ? named : Object.keys(parts)) await parts[name](report);
+try {
+  for (const name of named.length > 0 ? named : Object.keys(parts)) await parts[name](report);
+} finally {
+  await stopRested();
+}
 process.exit(missed === 0 ? 0 : 1);

@@ -8,31 +8,44 @@ import { readyOrEnded, root, startProgram } from "../setup.mjs";
 import { startClinic } from "./clinic.mjs";
 
 const pages = { home: "/", "a doctor's page": "/specialists/yaseneva-mariya" };
+const bareAddress = "http://127.0.0.1:4402/";
 const leastOfBare = 0.85;
 const brotli = { "accept-encoding": "br" };
+
+let rested = null;
+
+/** A site that has all its pages, in so many processes: minutes after its first start, at once after a restart. */
+async function restedClinic(processes) {
+  if (!rested) {
+    rested = await startClinic();
+    console.log("  the site makes and presses its pages…");
+    await rested.rest();
+  }
+  await rested.restartSite({ processes });
+  await rested.rest();
+  return rested;
+}
+
+export const stopRested = () => rested?.stop();
 
 /** Home and a doctor's page from memory, in one process and in two, in turns with a bare server that sends the same bytes. */
 export async function cached(report) {
   for (const processes of [1, 2]) {
-    const clinic = await startClinic({ processes });
-    try {
-      for (const [name, path] of Object.entries(pages)) {
-        await compare(report, `${name}, ${processes === 1 ? "one process" : `${processes} processes`}`, clinic.site + path, processes);
-      }
-    } finally {
-      await clinic.stop();
+    const clinic = await restedClinic(processes);
+    for (const [name, path] of Object.entries(pages)) {
+      await compare(report, `${name}, ${processes === 1 ? "one process" : `${processes} processes`}`, clinic.site + path, processes);
     }
   }
 }
 
 async function compare(report, name, address, processes) {
-  await load(address, 2);
+  await load(address, 5);
   const bare = await startBareTwin(address, processes);
   const own = [];
   const twin = [];
   for (let turn = 0; turn < 3; turn += 1) {
     own.push(await load(address, 3));
-    twin.push(await load("http://127.0.0.1:4402/", 3));
+    twin.push(await load(bareAddress, 3));
   }
   bare.kill("SIGTERM");
   await once(bare, "exit");
@@ -63,6 +76,7 @@ async function startBareTwin(address, processes) {
   const server = startProgram(["scripts/bench/bare-server.mjs", String(processes)]);
   server.send({ headers: { ...headers, "content-length": body.length }, body: body.toString("base64") });
   if (!(await readyOrEnded(server))) throw new Error("The bare server did not start");
+  await load(bareAddress, 2);
   return server;
 }
 
@@ -75,19 +89,15 @@ const renderedPages = 200;
 export async function rendered(report) {
   const letters = [..."абвгдежзийклмнопрстуф"];
   const names = letters.flatMap((one) => letters.map((other) => one + other)).slice(0, renderedPages + 20);
-  const clinic = await startClinic();
-  try {
-    const address = (name) => `${clinic.site}/specialists?search=${encodeURIComponent(name)}`;
-    for (const name of names.splice(0, 20)) await (await fetch(address(name))).text();
-    const documents = [];
-    const before = clinic.siteCpuSeconds();
-    for (const name of names) documents.push(await (await fetch(address(name), { headers: brotli })).text());
-    const own = names.length / (clinic.siteCpuSeconds() - before);
-    const alone = renderAlone(documents);
-    report(`rendered: ${own.toFixed(0)} pages per CPU second, React alone ${alone.toFixed(0)}`, own / alone, {});
-  } finally {
-    await clinic.stop();
-  }
+  const clinic = await restedClinic(1);
+  const address = (name) => `${clinic.site}/specialists?search=${encodeURIComponent(name)}`;
+  for (const name of names.splice(0, 20)) await (await fetch(address(name))).text();
+  const documents = [];
+  const before = clinic.siteCpuSeconds();
+  for (const name of names) documents.push(await (await fetch(address(name), { headers: brotli })).text());
+  const own = names.length / (clinic.siteCpuSeconds() - before);
+  const alone = renderAlone(documents);
+  report(`rendered: ${own.toFixed(0)} pages per CPU second, React alone ${alone.toFixed(0)}`, own / alone, {});
 }
 
 function renderAlone(documents) {
