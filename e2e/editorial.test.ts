@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { violations } from "./accessibility.ts";
 import { apiUrl, pagesMarked, siteUrl } from "./addresses.ts";
 import { expect, hydrated, test } from "./journey.ts";
 
@@ -221,6 +222,7 @@ test("suggestions are chosen with the arrows, and put away with Escape", async (
   await field.pressSequentially("яс");
   await expect(page.getByRole("option", { name: /Ясенева/ })).toBeVisible();
   await expect(field).toHaveAttribute("aria-expanded", "true");
+  expect(await violations(page)).toEqual([]);
 
   await field.press("Escape");
   await expect(page.getByRole("listbox")).toHaveCount(0);
