@@ -65,6 +65,7 @@ export const pages = [
   page("mass-media", "/mass-media", "titled"),
   page("about", "/about", "own", "titled"),
   page("info", "/info", "titled"),
+  page("staff-page", "/nalogovyj-vychet", "titled"),
   page("contacts", "/contacts", "own", "printed", "titled"),
   page("search", "/search?search=лазер", "titled"),
   page("search-empty", "/search", "titled"),

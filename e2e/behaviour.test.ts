@@ -27,7 +27,7 @@ test("a banner leads where staff have said, and an advertising one has the warni
 
   for (const { title, link, buttonText, isAd, warning } of banners) {
     // Those that are not shown yet cannot be reached by anybody, but are there.
-    const heading = region.getByRole("heading", { name: title, includeHidden: true });
+    const heading = page.getByRole("heading", { name: title, includeHidden: true });
     const slide = region.locator("[data-slides] > *").filter({ has: heading });
     if (link === "/zapis") await expect(slide.locator("button[data-opens=record]")).toHaveCount(1);
     else {

@@ -63,6 +63,8 @@ async function readPage(page: Page, html: string) {
     const times = all("time[datetime]", "datetime");
     const labels = [...all("[aria-label]", "aria-label"), ...all("img[alt]", "alt")];
     for (const one of made.querySelectorAll("script, style, template")) one.remove();
+    // A figure at the end of a line is not read together with the one that begins the next.
+    for (const one of made.querySelectorAll("p")) one.append(" ");
     return { ...head, metas, days, headings, descriptions, times, text: [made.body.textContent ?? "", ...labels].join("\n") };
   }, html);
 }

@@ -90,6 +90,8 @@ test("by keyboard alone the banners are stopped and gone through, and nothing th
   await tabTo(page, banners.getByRole("button", { name: "Остановить" }));
   await page.keyboard.press("Space");
   await expect(banners.getByRole("button", { name: "Запустить" })).toBeFocused();
+  await tabTo(page, banners.getByRole("button", { name: "Баннер 1 из" }));
+  await page.keyboard.press("Enter");
   await tabTo(page, banners.getByRole("button", { name: "Следующий" }));
   await page.keyboard.press("Enter");
   await expect(banners.getByRole("button", { name: "Баннер 2 из" })).toHaveAttribute("aria-current", "true");
