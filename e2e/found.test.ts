@@ -137,7 +137,7 @@ const described: [path: string, type: string, fields: string[]][] = [
   ["/", "WebSite", ["potentialAction"]],
   ["/contacts", "MedicalClinic", ["specialOpeningHoursSpecification"]],
   ["/licenses", "MedicalClinic", ["hasCredential"]],
-  ["/reviews", "MedicalClinic", ["aggregateRating", "review"]],
+  ["/reviews", "MedicalClinic", ["aggregateRating"]],
   ["/specialists", "ItemList", ["itemListElement"]],
   [
     "/specialists/yaseneva-mariya",

@@ -1,6 +1,5 @@
 import type { Review } from "@len/contract/reviews";
 import { href } from "react-router";
-import { markedReview } from "../reviews/reviews-structured-data.ts";
 import type { RootData } from "../root-data.ts";
 import { absolute, breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { postalAddress } from "../seo/postal-address.ts";
@@ -47,6 +46,18 @@ function physician(doctor: DoctorOfPage, reviews: Review[], url: string, root: R
       review: reviews.flatMap(markedReview),
     }),
   };
+}
+
+function markedReview({ publicName, rate, createdAt }: Review) {
+  if (rate === null) return [];
+  return [
+    {
+      "@type": "Review",
+      author: { "@type": "Person", name: publicName },
+      datePublished: createdAt,
+      reviewRating: { "@type": "Rating", ratingValue: rate, bestRating: 5 },
+    },
+  ];
 }
 
 function person(doctor: DoctorOfPage, url: string, root: RootData | null) {

@@ -34,7 +34,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const isNarrowed = query.doctor !== null || query.category !== null || query.review !== "";
   const root = rootDataOf(matches);
   const direction = root?.categories?.find(({ slug }) => slug === query.category)?.title;
-  const marks = reviews && !isNarrowed ? reviewedClinic({ reviews: reviews.data, total: reviews.pagination.total, doctors }, root) : [];
+  const marks = reviews && !isNarrowed ? reviewedClinic({ total: reviews.pagination.total, doctors }, root) : [];
 
   return [
     ...sectionMeta(matches, {
