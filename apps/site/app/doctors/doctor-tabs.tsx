@@ -14,7 +14,7 @@ import { shortName } from "./doctor-name.ts";
 import type { DoctorOfPage } from "./doctor-of-page.ts";
 import { DoctorPress, type ShownPress } from "./doctor-press.tsx";
 
-export type FirstReviews = { data: Review[]; pagination: Pagination } | null;
+type FirstReviews = { data: Review[]; pagination: Pagination } | null;
 
 type DoctorTabsProps = { doctor: DoctorOfPage; reviews: FirstReviews; press: ShownPress };
 
