@@ -14,6 +14,9 @@ type Page = { name: string; path: string; marks: Mark[] };
 
 const page = (name: string, path: string, ...marks: Mark[]): Page => ({ name, path, marks });
 
+/** Of a link in a letter; nobody is asked what it is for before its button is pressed. */
+const token = "a".repeat(43);
+
 /** Every kind of page in every state of it. */
 export const pages = [
   page("home", "/", "own"),
@@ -39,6 +42,8 @@ export const pages = [
   page("vacancy-request", "/requests/vacancy"),
   page("subscribe", "/requests/subscribe"),
   page("sent", "/requests/sent"),
+  page("confirm", `/subscribe/confirm/${token}`),
+  page("cancel", `/subscribe/cancel/${token}`),
   page("privacy", "/privacy", "own"),
   page("consent", "/consents/soglasie-zapis"),
   page("news", "/news", "titled"),
@@ -60,6 +65,7 @@ export const pages = [
   page("mass-media", "/mass-media", "titled"),
   page("about", "/about", "own", "titled"),
   page("info", "/info", "titled"),
+  page("staff-page", "/nalogovyj-vychet", "titled"),
   page("contacts", "/contacts", "own", "printed", "titled"),
   page("search", "/search?search=лазер", "titled"),
   page("search-empty", "/search", "titled"),

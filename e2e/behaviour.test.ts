@@ -1,4 +1,6 @@
 import type { Request } from "@playwright/test";
+import { sidewaysOf, violations } from "./accessibility.ts";
+import { apiUrl } from "./addresses.ts";
 import { expect, hydrated, test } from "./journey.ts";
 
 // How the site moves from page to page (§2, §8, §9).
@@ -16,6 +18,26 @@ test("home shows nine doctors, nine reviews at most, the five newest news and ar
   expect(new Set(stories).size).toBe(5);
   await expect(main.getByRole("region", { name: "Баннеры" })).toBeVisible();
   expect(await main.locator('a[href^="/categories/"]').count()).toBeGreaterThan(0);
+});
+
+test("a banner leads where staff have said, and an advertising one has the warning of the law", async ({ page, request }) => {
+  const { data: banners } = await (await request.get(`${apiUrl}/api/banners`)).json();
+  await page.goto("/");
+  const region = page.getByRole("region", { name: "Баннеры" });
+
+  for (const { title, link, buttonText, isAd, warning } of banners) {
+    // Those that are not shown yet cannot be reached by anybody, but are there.
+    const heading = page.getByRole("heading", { name: title, includeHidden: true });
+    const slide = region.locator("[data-slides] > *").filter({ has: heading });
+    if (link === "/zapis") await expect(slide.locator("button[data-opens=record]")).toHaveCount(1);
+    else {
+      await expect(slide.getByRole("link", { name: buttonText, includeHidden: true })).toHaveAttribute("href", link);
+      expect([link, (await request.get(link)).status()]).toEqual([link, 200]);
+    }
+    if (isAd) await expect(slide.getByText(warning)).toHaveCount(1);
+  }
+  expect(banners.filter(({ link }: { link: string }) => link !== "/zapis").length).toBeGreaterThan(0);
+  expect(banners.filter(({ isAd, warning }: { isAd: boolean; warning: string }) => isAd && warning).length).toBeGreaterThan(0);
 });
 
 test("a new page begins at its top, with the focus on its heading and its title told; Back returns to where one was", async ({ page }) => {
@@ -118,6 +140,11 @@ test("what could not be loaded has a page with its status, words and a way on", 
   await expect(page.getByRole("main").getByText("500", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "На главную" })).toHaveAttribute("href", "/");
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await violations(page), `${width} pixels`).toEqual([]);
+    expect(await sidewaysOf(page), `${width} pixels`).toBeLessThanOrEqual(0);
+  }
   complaints.length = 0;
 });
 

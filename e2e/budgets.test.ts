@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Response } from "@playwright/test";
+import { pages } from "./addresses.ts";
 import budgets from "./budgets.json" with { type: "json" };
 import { expect, forgive, hydrated, test } from "./journey.ts";
 
@@ -56,11 +57,42 @@ for (const [path, budget] of Object.entries(budgets)) {
   });
 }
 
-test("every kind of page is recognised: its modules wait for the visitor", async ({ request }) => {
-  for (const path of [...Object.keys(budgets), "/privacy", "/consents/soglasie-zapis", "/requests/sent"]) {
-    const html = await (await request.get(path)).text();
+/** What no page may weigh, in bytes on the wire: what runs before a touch, all its script after one, its styles. */
+const heaviest = { code: 6_000, script: 115_000, css: 14_000 };
 
-    expect(html, path).toContain('id="page-module"');
+test("every kind of page waits with its modules for the visitor, and keeps to the bytes of any page", async ({ request }) => {
+  test.setTimeout(300_000);
+  const sizes = new Map<string, number>();
+  const sizeOf = async (address: string) => {
+    const size = sizes.get(address) ?? compressed(await (await request.get(address)).body());
+    sizes.set(address, size);
+    return size;
+  };
+  const weights: Record<string, typeof heaviest> = {};
+
+  for (const { name, path } of pages) {
+    const html = await (await request.get(path)).text();
     expect(html, path).not.toMatch(/modulepreload"|<script type="module"/);
+    const parked = /<script type="text\/plain" id="page-module" data-preload="([^"]+)"/.exec(html)?.[1]?.split(" ") ?? [];
+    expect(parked.length, path).toBeGreaterThan(5);
+
+    const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, address = ""]) => address);
+    expect(styles.length, path).toBeGreaterThan(0);
+    const code = compressed(inlineCode(html));
+    const modules = await Promise.all(parked.map(sizeOf));
+    weights[name] = { code, script: code + sum(modules), css: sum(await Promise.all(styles.map(sizeOf))) };
   }
+
+  console.log(JSON.stringify(weights));
+  const over = Object.entries(weights).filter(([, found]) =>
+    Object.entries(found).some(([what, size]) => size > heaviest[what as keyof typeof heaviest]),
+  );
+  expect(over).toEqual([]);
+});
+
+test("every kind of page that is one for all visitors is in memory once it has been asked for", async ({ request }) => {
+  const ofOneVisitor = ["subscribe", "sent", "confirm", "cancel", "missing"];
+
+  for (const { name, path } of pages.filter((page) => !ofOneVisitor.includes(page.name)))
+    await expect.poll(async () => (await request.get(path)).headers()["cache-status"], { message: name }).toBe("site; hit");
 });

@@ -36,7 +36,20 @@ test("npm run dev shows a page that comes to life and its share picture, and lea
 
     const picture = await page.request.get((await page.locator('meta[property="og:image"]').getAttribute("content")) ?? "");
     expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/jpeg"]);
-    // Vite's own client looks for its server when it is gone, in a worker that the policy does not allow.
+
+    // Vite's client waits for its server in such a worker, and loads the page anew when it is back.
+    const heard = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const text = new Blob(["onconnect = ({ ports: [port] }) => port.postMessage('here')"], { type: "application/javascript" });
+          const { port } = new SharedWorker(URL.createObjectURL(text));
+          port.onmessage = ({ data }) => resolve(data);
+          port.start();
+          document.addEventListener("securitypolicyviolation", ({ violatedDirective }) => resolve(violatedDirective));
+        }),
+    );
+    expect(await heard).toBe("here");
+    // It would complain of a server that is gone.
     await page.goto("about:blank");
   } finally {
     program.kill("SIGTERM");

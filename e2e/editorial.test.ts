@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { violations } from "./accessibility.ts";
 import { apiUrl, pagesMarked, siteUrl } from "./addresses.ts";
 import { expect, hydrated, test } from "./journey.ts";
 
@@ -126,6 +127,22 @@ test("a review named by the address stands first, and once", async ({ page, requ
   expect(await reviews.locator(`time[datetime="${wanted.createdAt}"]`).count()).toBe(1);
 });
 
+test("patient information says of the clinic what its data say, and leads down to each part of it", async ({ page, request }) => {
+  const read = async (path: string) => (await (await request.get(apiUrl + path)).json()).data;
+  const [{ contacts }, licences] = [await read("/api/contacts"), await read("/api/licenses")];
+  await page.goto("/info");
+
+  const facts = [contacts.legalName, contacts.inn, contacts.ogrn, contacts.address.directions, contacts.email];
+  const watching = contacts.supervising.flatMap(({ name, phone }: { name: string; phone: string }) => [name, phone]);
+  const numbers = licences.map(({ number }: { number: string }) => `№ ${number}`);
+  for (const fact of [...facts, ...watching, ...numbers])
+    await expect(main(page).getByRole("cell").filter({ hasText: fact }).first()).toBeVisible();
+  const parts = page.getByRole("navigation", { name: "На странице" }).getByRole("link");
+  await expect(parts.first()).toHaveText("Медицинская организация");
+  for (const href of await parts.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? "")))
+    await expect(main(page).locator(href)).toHaveCount(1);
+});
+
 test("a vacancy says its pay and terms, to people and to search engines", async ({ page }) => {
   await page.goto("/vacancies");
   await main(page).getByRole("link", { name: "Врач-дерматовенеролог", exact: true }).click();
@@ -221,6 +238,7 @@ test("suggestions are chosen with the arrows, and put away with Escape", async (
   await field.pressSequentially("яс");
   await expect(page.getByRole("option", { name: /Ясенева/ })).toBeVisible();
   await expect(field).toHaveAttribute("aria-expanded", "true");
+  expect(await violations(page)).toEqual([]);
 
   await field.press("Escape");
   await expect(page.getByRole("listbox")).toHaveCount(0);

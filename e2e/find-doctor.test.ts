@@ -72,6 +72,22 @@ test("tabs open by arrows and by the address", async ({ page }) => {
   await expect(page.getByRole("tab", { name: "Цены" })).toHaveAttribute("aria-selected", "true");
 });
 
+test("the tabs of a doctor are those of the product, in its order, the press among them", async ({ page }) => {
+  await page.goto("/specialists/yaseneva-mariya");
+  await hydrated(page);
+  const all = ["Описание", "Образование", "Сертификаты", "Цены", "Фото до и после", "Публикации в СМИ", "Отзывы", "Запись на прием"];
+  const shown = (await page.getByRole("tab").allTextContents()).map((name) => name.replace(/\d+$/, ""));
+  expect(shown).toEqual(all.filter((name) => shown.includes(name)));
+  expect(shown).toEqual(expect.arrayContaining(["Образование", "Цены", "Публикации в СМИ", "Отзывы", "Запись на прием"]));
+
+  await page.getByRole("tab", { name: "Публикации в СМИ" }).click();
+  await expect(page).toHaveURL(/#smi$/);
+  const press = page.getByRole("tabpanel", { name: "Публикации в СМИ" });
+  await expect(press.getByRole("heading", { level: 3 }).getByRole("link").first()).toHaveAttribute("href", /^https:\/\//);
+  const addresses = await press.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
+
 test("reviews come by three, and none twice", async ({ page }) => {
   await page.goto("/specialists/yaseneva-mariya#otzyvy");
   await hydrated(page);

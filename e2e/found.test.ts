@@ -11,11 +11,24 @@ const laterPages = ["/articles?page=2", "/reviews?page=2", "/news?page=2", "/spe
 
 type Read = Awaited<ReturnType<typeof readPage>> & { path: string };
 
+const locationsIn = (map: string) => [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
+
+/** The index of the map, and all its parts together. */
+async function readMap(request: APIRequestContext) {
+  const index = await (await request.get("/sitemap.xml")).text();
+  const parts: string[] = [];
+  for (const address of locationsIn(index)) {
+    const answer = await request.get(address);
+    expect([address, answer.status(), answer.headers()["content-type"]]).toEqual([address, 200, "application/xml; charset=utf-8"]);
+    parts.push(await answer.text());
+  }
+  return { index, parts, map: parts.join("\n") };
+}
+
 async function readAll(request: APIRequestContext, page: Page): Promise<Read[]> {
   // Search engines come back to a site that has only just started.
   await expect.poll(async () => (await request.get("/sitemap.xml")).status()).toBe(200);
-  const map = await (await request.get("/sitemap.xml")).text();
-  const listed = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address.replace(siteUrl, "") || "/");
+  const listed = locationsIn((await readMap(request)).map).map((address) => address.replace(siteUrl, "") || "/");
   expect(listed.length).toBeGreaterThan(200);
   const read: Read[] = [];
   for (const path of [...listed, ...laterPages]) {
@@ -50,6 +63,8 @@ async function readPage(page: Page, html: string) {
     const times = all("time[datetime]", "datetime");
     const labels = [...all("[aria-label]", "aria-label"), ...all("img[alt]", "alt")];
     for (const one of made.querySelectorAll("script, style, template")) one.remove();
+    // A figure at the end of a line is not read together with the one that begins the next.
+    for (const one of made.querySelectorAll("p")) one.append(" ");
     return { ...head, metas, days, headings, descriptions, times, text: [made.body.textContent ?? "", ...labels].join("\n") };
   }, html);
 }
@@ -114,6 +129,54 @@ test("every address of the map has a head of its own, and describes to machines 
   expect(twice(pages.map(({ title }) => title))).toEqual([]);
   expect(twice(pages.map(({ metas }) => metas.description ?? ""))).toEqual([]);
   expect(twice(pages.filter(({ path }) => !path.includes("?")).map(({ headings }) => headings[0] ?? ""))).toEqual([]);
+});
+
+/** What each kind of page describes, by the type and what must stand in it. */
+const described: [path: string, type: string, fields: string[]][] = [
+  ["/", "MedicalClinic", ["address", "geo", "telephone", "medicalSpecialty", "openingHoursSpecification"]],
+  ["/", "WebSite", ["potentialAction"]],
+  ["/contacts", "MedicalClinic", ["specialOpeningHoursSpecification"]],
+  ["/licenses", "MedicalClinic", ["hasCredential"]],
+  ["/reviews", "MedicalClinic", ["aggregateRating"]],
+  ["/specialists", "ItemList", ["itemListElement"]],
+  [
+    "/specialists/yaseneva-mariya",
+    "Physician",
+    ["medicalSpecialty", "availableService", "parentOrganization", "aggregateRating", "review"],
+  ],
+  ["/specialists/yaseneva-mariya", "ProfilePage", ["mainEntity"]],
+  ["/categories/dermatologiya/priem-i-diagnostika/pervichnyj-priem-dermatologa", "MedicalProcedure", ["offers"]],
+  ["/categories/lazernye-tehnologii/lazernaya-shlifovka/frakcionnaya-shlifovka-lica", "FAQPage", ["mainEntity"]],
+  ["/news/novyj-sosudistyj-lazer", "NewsArticle", ["datePublished", "author", "publisher"]],
+  ["/articles/uhod-za-kozhej/chem-umyvatsya", "Article,MedicalWebPage", ["author", "reviewedBy", "lastReviewed"]],
+  ["/video", "VideoObject", ["thumbnailUrl", "uploadDate"]],
+  ["/vacancies/vrach-dermatovenerolog", "JobPosting", ["baseSalary", "hiringOrganization", "jobLocation"]],
+];
+
+test("each kind of page describes what search engines look for on its kind, opening hours from Monday to Friday among it", async ({
+  request,
+}) => {
+  const descriptionsOf = async (path: string): Promise<Record<string, unknown>[]> => {
+    const html = await (await request.get(path)).text();
+    return [...html.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = ""]) =>
+      JSON.parse(text),
+    );
+  };
+
+  for (const [path, type, fields] of described) {
+    const found = (await descriptionsOf(path)).filter((description) => String(description["@type"]) === type);
+    for (const field of fields)
+      expect([path, type, field, found.some((description) => field in description)]).toEqual([path, type, field, true]);
+  }
+  const [clinic] = (await descriptionsOf("/about")).filter((description) => description["@type"] === "MedicalClinic");
+  expect(clinic?.openingHoursSpecification).toEqual([
+    {
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
+      opens: "09:00",
+      closes: "20:00",
+    },
+  ]);
 });
 
 const twice = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index);
@@ -185,24 +248,29 @@ test("another spelling of an address leads to the page in one hop", async ({ req
   expect([former.status(), former.headers().location]).toEqual([301, "/articles/uhod-za-kozhej/chem-umyvatsya"]);
 });
 
+const partAddress = (name: string) => `${siteUrl}/sitemap/${name}.xml`;
+
 test("what is made for machines is well-formed, and what must not be found is not on the map", async ({ request, page }) => {
+  const { index, parts, map } = await readMap(request);
   const files: Record<string, string> = {};
-  for (const path of ["/sitemap.xml", "/news/rss.xml", "/feeds/yandex-doctors.xml"]) {
+  for (const path of ["/news/rss.xml", "/feeds/yandex-doctors.xml"]) {
     const answer = await request.get(path);
     expect([path, answer.status()]).toEqual([path, 200]);
     files[path] = await answer.text();
   }
   const broken = await page.evaluate(
     (sources) => sources.filter((source) => new DOMParser().parseFromString(source, "application/xml").querySelector("parsererror")),
-    Object.values(files),
+    [index, ...parts, ...Object.values(files)],
   );
   expect(broken).toEqual([]);
 
-  const map = files["/sitemap.xml"] ?? "";
+  expect(index).toContain("<sitemapindex ");
+  expect(locationsIn(index)).toEqual(expect.arrayContaining(["pages", "doctors", "services", "news", "articles"].map(partAddress)));
+  expect(locationsIn(map).filter((address, place, all) => all.indexOf(address) !== place)).toEqual([]);
   for (const hidden of ["/search", "/welcome", "/requests/", "/subscribe/", "/share/", "/feeds/", "?"])
     expect([hidden, map.includes(`<loc>${siteUrl}${hidden}`)]).toEqual([hidden, false]);
   expect(map.match(/<image:loc>/g)?.length).toBeGreaterThan(50);
-  const dates = [...map.matchAll(/<lastmod>([^<]+)</g)].map(([, date = ""]) => date);
+  const dates = [...(index + map).matchAll(/<lastmod>([^<]+)</g)].map(([, date = ""]) => date);
   expect(dates.length).toBeGreaterThan(200);
   expect(dates.filter((date) => Number.isNaN(Date.parse(date)) || Date.parse(date) > Date.now())).toEqual([]);
 

@@ -229,7 +229,7 @@ test("what a visitor types into a form comes back as text, and suggestions are t
 test("feeds, site maps, the price list's files and letters hold hostile texts as text", async ({ browser, request }) => {
   const page = await openTab(browser);
   await page.goto("/");
-  for (const path of ["/news/rss.xml", "/sitemap.xml"]) {
+  for (const path of ["/news/rss.xml", "/sitemap.xml", "/sitemap/doctors.xml", "/sitemap/news.xml", "/feeds/yandex-doctors.xml"]) {
     const broken = await page.evaluate(async (address) => {
       const parsed = new DOMParser().parseFromString(await (await fetch(address)).text(), "application/xml");
       return [...parsed.querySelectorAll("parsererror,script,img,svg,iframe")].map(

@@ -124,6 +124,18 @@ test("what staff publish is on the site without a start or a trick, and the page
     await everyPageIsThere();
   });
 
+  await test.step("a request that is sent meanwhile is told plainly that it was not, with all its words and the telephone", async () => {
+    const written = { name: "Проверкина Анна", phone: "+7 900 123-45-67", comment: "Удобно после шести", service: "any", doctor: "any" };
+    const answer = await fetch(`${site}/zapis`, { method: "POST", body: new URLSearchParams({ ...written, consent: "on" }) });
+    const page = await answer.text();
+
+    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([503, "no-store"]);
+    expect(page).toContain("Заявка не отправлена");
+    expect(page).toContain(`value="${written.name}"`);
+    expect(page).toContain(written.comment);
+    expect(page).toMatch(/role="alert"[\s\S]*?href="tel:\+70000000000"/);
+  });
+
   const again = await test.step("the site is started again without it, as two processes", async () => {
     await stop(siteProgram, "SIGTERM");
     const program = await start("apps/site/server.ts", `${site}/healthz`, { SITE_PROCESSES: "2" });

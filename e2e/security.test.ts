@@ -214,6 +214,39 @@ test("the API is open to pages of any origin for its public calls, without cooki
   }
 });
 
+/** What caches have been made to keep for others: names of headers that frameworks, proxies and our own programs read. */
+const besides = {
+  ...{ "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "http", "X-Forwarded-Prefix": "/evil", "X-Forwarded-Port": "666" },
+  ...{ Forwarded: "host=evil.example", "X-Original-URL": "/zapis", "X-Rewrite-URL": "/zapis", "X-HTTP-Method-Override": "POST" },
+  ...{ Cookie: "session=canary", Authorization: "Bearer canary", "Accept-Language": "en", "User-Agent": "Googlebot", DPR: "3" },
+  ...{ Origin: "https://evil.example", Referer: "https://evil.example/", "X-React-Router-SPA-Mode": "yes", "X-Made-Of": "whole" },
+  ...{ "X-Len-Visitor-Address": "1.1.1.1", "X-Real-IP": "1.1.1.1", Accept: "application/json", "Save-Data": "on", Pragma: "no-cache" },
+};
+
+const marks = "utm_source=%22%3E%3Cscript%3Eevil.example&yclid=1&gclid=2&canary=%22%3Eevil.example&PAGE=7&page%5B%5D=9";
+
+test("what a visitor sends beside an address changes no page, for him nor for the next", async ({ request }) => {
+  for (const { name, path } of pages) {
+    const read = async (address: string, headers: Record<string, string> = {}) => {
+      const answer = await request.get(address, { headers, ...noBlindFollow });
+      const { location, "cache-control": caching } = answer.headers();
+      return { status: answer.status(), location, caching, body: await answer.text() };
+    };
+    const clean = await read(path);
+    const attacked = await read(path, besides);
+    const marked = await read(`${path}${path.includes("?") ? "&" : "?"}${marks}`);
+    const after = await read(path);
+
+    // What is made for one visitor and kept for nobody may send its form back to the very address it has.
+    const isKept = !clean.caching?.includes("no-store");
+    for (const [what, answer] of Object.entries({ attacked, after, ...(isKept && { marked }) })) {
+      expect(answer.body === clean.body, `${name}, ${what}: the same page`).toBe(true);
+      expect([answer.status, answer.location], `${name}, ${what}`).toEqual([clean.status, clean.location]);
+    }
+    expect(clean.body, name).not.toMatch(/evil\.example|canary/);
+  }
+});
+
 test("an answer to one visitor is not kept for another under the name of a file", async ({ request }) => {
   const personal = ["/requests/sent", "/subscribe/confirm/tajna", "/subscribe/cancel/tajna", "/requests/feedback/send"];
   const disguises = [

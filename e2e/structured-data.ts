@@ -18,6 +18,8 @@ const postalAddress = z.object({
 const named = (type: string) => z.object({ "@type": z.literal(type), name: words });
 const person = z.object({ "@type": z.literal("Person"), name: words, url: address });
 const rating = z.number().min(1).max(5);
+const aggregateRating = z.object({ ratingValue: rating, bestRating: z.literal(5), reviewCount: z.int().min(1) });
+const review = z.object({ author: z.object({ name: words }), datePublished: instant, reviewRating: z.object({ ratingValue: rating }) });
 const sum = z.string().regex(/^\d+\.\d\d$/);
 
 const clinic = z.union([
@@ -44,6 +46,7 @@ const clinic = z.union([
     name: words,
     hasCredential: z.array(z.object({ name: words, identifier: words, validFrom: instant })).min(1),
   }),
+  z.object({ "@id": address, name: words, aggregateRating }),
 ]);
 
 const offer = z.object({
@@ -87,10 +90,8 @@ export const kinds: Record<string, z.ZodType> = {
     address: postalAddress,
     telephone: words,
     availableService: z.array(named("MedicalProcedure").extend({ url: address })),
-    aggregateRating: z.object({ ratingValue: rating, bestRating: z.literal(5), reviewCount: z.int().min(1) }).optional(),
-    review: z
-      .array(z.object({ author: z.object({ name: words }), datePublished: instant, reviewRating: z.object({ ratingValue: rating }) }))
-      .optional(),
+    aggregateRating: aggregateRating.optional(),
+    review: z.array(review).optional(),
   }),
   ProfilePage: z.object({
     url: address,

@@ -1,3 +1,4 @@
+import { sidewaysOf, violations } from "./accessibility.ts";
 import { expect, hydrated, test } from "./journey.ts";
 import { staff } from "./staff.ts";
 
@@ -26,6 +27,16 @@ test("until the clinic opens every page leads to /welcome, which takes an addres
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("navigation")).toHaveCount(0);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  await hydrated(page);
+  for (const theme of ["usual", "contrast"]) {
+    await page.evaluate((choice) => localStorage.setItem("len.vision", choice), theme);
+    await page.reload();
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await violations(page), `${theme} at ${width}`).toEqual([]);
+      expect(await sidewaysOf(page), `${theme} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
   await hydrated(page);
   await page.getByLabel("Электронная почта").fill(`pervaya-${Date.now()}@example.ru`);
   await page.getByRole("checkbox").check();

@@ -93,7 +93,7 @@ test.each([
 test.each([
   ["/news/rss.xml", "/news/rss.xml"],
   ["/news/novost", "/news/novost"],
-  ["/sitemap/2.xml", "/sitemap/2.xml"],
+  ["/sitemap/doctors-2.xml", "/sitemap/doctors-2.xml"],
   ["/search?type=all&search=%D1%83%D0%B7%D0%B8", "/search?search=%D1%83%D0%B7%D0%B8"],
   ["/stranica-kliniki?x=1", "/stranica-kliniki"],
   ["/welcome", null],

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { apiContext } from "../http/api-context.ts";
+import { quietly } from "../http/quietly.ts";
 import { required } from "../http/required.ts";
 import { StaffText } from "../pages/staff-text.tsx";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
@@ -7,6 +8,7 @@ import { sectionMeta } from "../seo/section-meta.ts";
 import { SectionHead } from "../ui/section-head.tsx";
 import type { Route } from "./+types/info-page.ts";
 import styles from "./info-page.module.css";
+import { organisationBlocks } from "./organisation.ts";
 import { requirePage } from "./require-page.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -20,18 +22,25 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     : [];
 }
 
+/** What data say of the clinic, then what staff have written. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [text, page] = await Promise.all([loadSeoText(api, "/info"), required(api.page("info"))]);
+  const [text, page, contacts, licences] = await Promise.all([
+    loadSeoText(api, "/info"),
+    required(api.page("info")),
+    quietly(api.contacts()),
+    quietly(api.licences()),
+  ]);
+  const { blocks, ...about } = requirePage(page);
 
-  return { text, page: requirePage(page) };
+  return { text, page: about, blocks: { ...blocks, content: [...organisationBlocks(contacts, licences), ...blocks.content] } };
 }
 
-export default function InfoPage({ loaderData: { text, page } }: Route.ComponentProps) {
+export default function InfoPage({ loaderData: { text, page, blocks } }: Route.ComponentProps) {
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <SectionHead current={text?.pageName ?? page.title} title={text?.h1 ?? page.title} lead={text?.text} />
-      <StaffText text={page.blocks} updatedAt={page.updatedAt}>
+      <StaffText text={blocks} updatedAt={page.updatedAt}>
         <nav className={styles.near} aria-label="Рядом">
           <ul>
             <li>

@@ -1,3 +1,5 @@
+import type { Pagination } from "@len/contract/envelope";
+import type { MassMedia } from "@len/contract/mass-media";
 import { data, href, redirect } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
@@ -11,6 +13,7 @@ import type { Route } from "./+types/doctor-page.ts";
 import { DoctorHead } from "./doctor-head.tsx";
 import { fullName } from "./doctor-name.ts";
 import styles from "./doctor-page.module.css";
+import type { ShownPress } from "./doctor-press.tsx";
 import { doctorStructuredData } from "./doctor-structured-data.ts";
 import { DoctorTabs } from "./doctor-tabs.tsx";
 
@@ -40,18 +43,28 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (doctor.slug !== params.name) throw redirect(href("/specialists/:name", { name: doctor.slug }), 301);
 
   const pages = /^(?:[1-9]|[12]\d|3[0-3])$/.test(url.searchParams.get("reviews") ?? "") ? Number(url.searchParams.get("reviews")) : 1;
-  const reviews = doctor.countReviews > 0 ? await quietly(api.doctorReviews(doctor.id, 1, pages * reviewPageSize)) : null;
+  const [reviews, press] = await Promise.all([
+    doctor.countReviews > 0 ? quietly(api.doctorReviews(doctor.id, 1, pages * reviewPageSize)) : null,
+    quietly(api.massMedia({ doctor: doctor.slug, limit: shownPublications })),
+  ]);
 
-  return { doctor: { ...doctor, portfolio: doctor.portfolio.map(shownPair) }, reviews };
+  return { doctor: { ...doctor, portfolio: doctor.portfolio.map(shownPair) }, reviews, press: shownPress(press) };
 }
 
-export default function DoctorPage({ loaderData: { doctor, reviews } }: Route.ComponentProps) {
+const shownPublications = 6;
+
+function shownPress(press: { data: MassMedia[]; pagination: Pagination } | null): ShownPress {
+  const publications = (press?.data ?? []).map(({ url, title, outlet, date }) => ({ url, title, outlet, date }));
+  return { publications, hasMore: (press?.pagination.lastPage ?? 1) > 1 };
+}
+
+export default function DoctorPage({ loaderData: { doctor, reviews, press } }: Route.ComponentProps) {
   const phone = useRootData()?.contacts?.phones[0]?.number ?? null;
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <DoctorHead doctor={doctor} phone={phone} hasReviews={doctor.countReviews > 0} />
-      <DoctorTabs doctor={doctor} reviews={reviews} />
+      <DoctorTabs doctor={doctor} reviews={reviews} press={press} />
       <ReviewDialog doctor={doctor.slug} />
     </main>
   );

@@ -12,15 +12,18 @@ import { DoctorCertificates } from "./doctor-certificates.tsx";
 import { DoctorEducation } from "./doctor-education.tsx";
 import { shortName } from "./doctor-name.ts";
 import type { DoctorOfPage } from "./doctor-of-page.ts";
+import { DoctorPress, type ShownPress } from "./doctor-press.tsx";
 
-export type FirstReviews = { data: Review[]; pagination: Pagination } | null;
+type FirstReviews = { data: Review[]; pagination: Pagination } | null;
 
-export function DoctorTabs({ doctor, reviews }: { doctor: DoctorOfPage; reviews: FirstReviews }) {
-  return <Tabs key={doctor.id} label="Разделы страницы" tabs={doctorTabs(doctor, reviews)} />;
+type DoctorTabsProps = { doctor: DoctorOfPage; reviews: FirstReviews; press: ShownPress };
+
+export function DoctorTabs(props: DoctorTabsProps) {
+  return <Tabs key={props.doctor.id} label="Разделы страницы" tabs={doctorTabs(props)} />;
 }
 
 /** In the order of the product; what there is nothing to say about has no tab. */
-function doctorTabs(doctor: DoctorOfPage, reviews: FirstReviews): Tab[] {
+function doctorTabs({ doctor, reviews, press }: DoctorTabsProps): Tab[] {
   const priced = doctor.services.filter(({ prices }) => prices.length > 0);
   const tabs: (Tab & { present: boolean })[] = [
     { id: "opisanie", label: "Описание", present: doctor.about.content.length > 0, content: <DoctorAbout doctor={doctor} /> },
@@ -55,6 +58,12 @@ function doctorTabs(doctor: DoctorOfPage, reviews: FirstReviews): Tab[] {
       label: "Фото до и после",
       present: doctor.portfolio.length > 0,
       content: <PairsGrid pairs={doctor.portfolio} heading="h3" />,
+    },
+    {
+      id: "smi",
+      label: "Публикации в СМИ",
+      present: press.publications.length > 0,
+      content: <DoctorPress doctor={doctor.slug} press={press} />,
     },
     {
       id: "otzyvy",

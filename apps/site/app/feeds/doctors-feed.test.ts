@@ -2,20 +2,21 @@
 import type { Contacts } from "@len/contract/contacts";
 import type { Doctor } from "@len/contract/doctors";
 import type { Review } from "@len/contract/reviews";
+import { doctors as cast } from "@len/fixtures/doctors";
 import { expect, test } from "vitest";
 import { doctorsFeed } from "./doctors-feed.ts";
+import { specialityOf } from "./specialities.ts";
 
 /** The format as docs/feeds.md writes it down: what an element must hold, and what it may; nothing else. */
 const format: Record<string, { must: string[]; may?: string[] }> = {
-  shop: { must: ["name", "company", "url", "email", "doctors", "clinics", "services", "offers"] },
+  shop: { must: ["name", "company", "url", "picture", "email", "doctors", "clinics", "services", "offers"] },
   "doctors > doctor": {
     must: ["name", "url", "internal_id", "first_name", "surname", "experience_years", "reviews_total_count"],
-    may: ["description", "patronymic", "picture", "degree", "category", "education", "certificate", "review"],
+    may: ["description", "patronymic", "picture", "degree", "category", "education", "review"],
   },
   education: { must: ["organization", "finish_year", "type", "specialization"] },
-  certificate: { must: ["finish_year", "name"] },
   review: { must: ["date", "checked", "author", "url", "comment"], may: ["grade", "response"] },
-  "clinics > clinic": { must: ["url", "name", "city", "address", "email", "phone", "internal_id"] },
+  "clinics > clinic": { must: ["url", "picture", "name", "city", "address", "email", "phone", "internal_id"] },
   "services > service": { must: ["name", "internal_id"], may: ["gov_id"] },
   "offers > offer": { must: ["url", "appointment", "price", "service", "clinic"] },
   price: { must: ["base_price", "currency"] },
@@ -51,8 +52,7 @@ const doctor: Doctor = {
   ...{ state: "active", acceptsOnline: true, ages: "adults", academicDegree: null, qualification: "Высшая категория" },
   about: { type: "doc", content: [] } as unknown as Doctor["about"],
   education: [{ kind: "higher", institution: "Университет", programme: "Лечебное дело", year: 2001 }],
-  certificates: [{ title: "Курс", year: 2020, image: { url: "", width: 1, height: 1, alt: "", placeholder: null, variants: [] } }],
-  ...{ accreditations: [], schedule: [], services: [service], portfolio: [], marks: [0, 0, 0, 0, 0] },
+  ...{ certificates: [], accreditations: [], schedule: [], services: [service], portfolio: [], marks: [0, 0, 0, 0, 0] },
   seo: { title: null, description: null, ogImage: null, noindex: false },
   updatedAt: "2026-11-21T00:00:00.000Z",
 };
@@ -86,6 +86,8 @@ test("the feed keeps to its format, and every reference leads somewhere", () => 
   const ids = (selector: string) => [...feed.querySelectorAll(selector)].map((element) => element.getAttribute("id"));
   for (const kind of ["doctor", "clinic", "service"])
     for (const id of ids(`offers ${kind}`)) expect(ids(`${kind}s > ${kind}`)).toContain(id);
+  for (const name of ["name", "url", "picture"]) expect(texts(feed, name).filter((text) => !text)).toEqual([]);
+  expect(feed.documentElement.getAttribute("version")).toBe("2.0");
   expect(feed.documentElement.getAttribute("date")).toBe("2026-11-22 08:06");
 });
 
@@ -101,13 +103,50 @@ test("an offer has the lowest price in roubles, addresses are whole, and a revie
   expect(texts(feed, "children_appointment")).toEqual(["false"]);
 });
 
-test("a doctor who has left is not in it, one on leave takes no appointments, one without prices offers nothing", () => {
+test("a doctor who has left or has nothing to offer is not in it, one on leave takes no appointments", () => {
   const left = { ...doctor, id: "d-2", state: "left" as const };
   const onLeave = { ...doctor, id: "d-3", state: "leave" as const };
   const unpriced = { ...doctor, id: "d-4", services: [{ ...service, prices: [] }] };
 
   const feed = feedOf(...[left, onLeave, unpriced].map((each) => ({ doctor: each, reviews: [] })));
 
-  expect([...feed.querySelectorAll("doctors > doctor")].map((element) => element.id)).toEqual(["d-3", "d-4"]);
+  expect([...feed.querySelectorAll("doctors > doctor")].map((element) => element.id)).toEqual(["d-3"]);
   expect(texts(feed, "offer > appointment")).toEqual(["false"]);
+});
+
+test("every doctor has one service that stands for all, also where the first has no price yet", () => {
+  const other = { ...service, id: "s-2", title: "Дерматоскопия" };
+  const feed = feedOf({ doctor: { ...doctor, services: [{ ...service, prices: [] }, other, { ...other, id: "s-3" }] }, reviews: [] });
+
+  expect(texts(feed, "is_base_service")).toEqual(["true", "false"]);
+  expect(texts(feed, "service > name")).toEqual(["Дерматоскопия", "Дерматоскопия"]);
+});
+
+test.each([
+  [["Врач ультразвуковой диагностики", "врач функциональной диагностики"], "врач УЗИ"],
+  [["Врач клинической лабораторной диагностики", "терапевт"], "врач лабораторной диагностики"],
+  [["Главный врач", "врач-косметолог"], "косметолог"],
+  [["Врач-оториноларинголог"], "лор (отоларинголог)"],
+  [["Пластический хирург", "челюстно-лицевой хирург"], "пластический хирург"],
+  [["Врач-лазеротерапевт"], "лазеротерапевт"],
+])("%j are for Yandex «%s»", (positions, speciality) => {
+  expect(specialityOf(positions)).toBe(speciality);
+});
+
+test("every doctor of the demo clinic has a speciality that Yandex knows", () => {
+  // A position that Yandex does not know is told only where there is none that it knows.
+  const unknown = cast.filter(({ positions }) => specialityOf(["щщщ", ...positions]) === "щщщ");
+
+  expect(unknown.map(({ slug }) => slug)).toEqual([]);
+});
+
+test("the name of a shop keeps to thirty characters", () => {
+  const xml = doctorsFeed({
+    contacts: { ...contacts, name: "Центр доказательной дерматологии" },
+    doctors: [],
+    siteUrl: "https://len.example",
+    now: new Date(),
+  });
+
+  expect(/<name>([^<]+)</.exec(xml)?.[1]).toBe("Центр доказательной");
 });

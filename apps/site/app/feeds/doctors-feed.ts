@@ -4,6 +4,7 @@ import type { Review } from "@len/contract/reviews";
 import type { DoctorService } from "@len/contract/services";
 import { fullName } from "../doctors/doctor-name.ts";
 import { xmlText } from "../seo/xml.ts";
+import { specialityOf } from "./specialities.ts";
 
 export type FedDoctor = { doctor: Doctor; reviews: Review[] };
 
@@ -11,16 +12,17 @@ type Feed = { contacts: Contacts; doctors: FedDoctor[]; siteUrl: string; now: Da
 
 /**
  * The feed of Yandex's «Врачи» (YML, shop version 2.0, as docs/feeds.md writes it down): doctors, the clinic, services, and an
- * offer for each service of each doctor. A doctor who has left is not in it.
+ * offer for each service of each doctor. A doctor who has left or has nothing to offer is not in it.
  */
 export function doctorsFeed({ contacts, doctors, siteUrl, now }: Feed): string {
-  const here = doctors.filter(({ doctor }) => doctor.state !== "left");
-  const services = new Map(here.flatMap(({ doctor }) => doctor.services.map((service) => [service.id, service] as const)));
-  const offers = here.flatMap(({ doctor }) => doctor.services.map((service, index) => offerOf(doctor, service, index === 0, siteUrl)));
+  const here = doctors.filter(({ doctor }) => doctor.state !== "left" && offeredBy(doctor).length > 0);
+  const services = new Map(here.flatMap(({ doctor }) => offeredBy(doctor).map((service) => [service.id, service] as const)));
+  const offers = here.flatMap(({ doctor }) => offeredBy(doctor).map((service, index) => offerOf(doctor, service, index === 0, siteUrl)));
+  const shop = { company: contacts.legalName, url: `${siteUrl}/`, picture: pictureOf(siteUrl), email: contacts.email };
 
   return `<?xml version="1.0" encoding="UTF-8"?>
 <shop version="2.0" date="${now.toISOString().slice(0, 16).replace("T", " ")}">
-${elements({ name: `Клиника «${contacts.name}»`, company: contacts.legalName, url: `${siteUrl}/`, email: contacts.email })}
+${elements({ name: shopName(contacts), ...shop })}
 <doctors>
 ${here.map((fed) => doctorOf(fed, siteUrl)).join("\n")}
 </doctors>
@@ -31,11 +33,23 @@ ${clinicOf(contacts, siteUrl)}
 ${[...services.values()].map(serviceOf).join("\n")}
 </services>
 <offers>
-${offers.filter((offer) => offer !== "").join("\n")}
+${offers.join("\n")}
 </offers>
 </shop>
 `;
 }
+
+/** The name of a shop has thirty characters at most: of a longer one the first words. */
+function shopName({ name }: Contacts): string {
+  const whole = `Клиника «${name}»`;
+  return whole.length <= 30 ? whole : (/^.{1,30}(?=\s|$)/u.exec(name)?.[0] ?? name.slice(0, 30));
+}
+
+/** The sign of the clinic, which the site has anyway. */
+const pictureOf = (siteUrl: string) => new URL("/icon-512.png", siteUrl).href;
+
+/** Without a price there is nothing to offer. */
+const offeredBy = ({ services }: Doctor) => services.filter(({ prices }) => prices.length > 0);
 
 const kindsOfEducation = {
   higher: "Высшее образование",
@@ -64,8 +78,7 @@ function doctorOf({ doctor, reviews }: FedDoctor, siteUrl: string): string {
   const education = doctor.education.map(({ kind, institution, programme, year }) =>
     element("education", { organization: institution, finish_year: year, type: kindsOfEducation[kind], specialization: programme }),
   );
-  const certificates = doctor.certificates.map(({ title, year }) => element("certificate", { finish_year: year, name: title }));
-  return `<doctor id="${xmlText(doctor.id)}">${[facts, ...education, ...certificates, ...reviews.map((review) => reviewOf(review, url))].join("")}</doctor>`;
+  return `<doctor id="${xmlText(doctor.id)}">${[facts, ...education, ...reviews.map((review) => reviewOf(review, url))].join("")}</doctor>`;
 }
 
 /** Nobody is shown papers of a visit with a review: none is said to be checked. */
@@ -87,7 +100,8 @@ const clinicId = "clinic";
 
 function clinicOf({ id, name, address, email, phones }: Contacts, siteUrl: string): string {
   const place = { city: address.city, address: address.street, email, phone: phones[0]?.number };
-  return `<clinic id="${clinicId}">${elements({ url: `${siteUrl}/`, name: `Клиника «${name}»`, ...place, internal_id: id })}</clinic>`;
+  const facts = { url: `${siteUrl}/`, picture: pictureOf(siteUrl), name: `Клиника «${name}»`, ...place, internal_id: id };
+  return `<clinic id="${clinicId}">${elements(facts)}</clinic>`;
 }
 
 function serviceOf({ id, title, prices }: DoctorService): string {
@@ -95,15 +109,14 @@ function serviceOf({ id, title, prices }: DoctorService): string {
   return `<service id="${xmlText(id)}">${elements({ name: title, gov_id: code, internal_id: id })}</service>`;
 }
 
-/** What a doctor does at the clinic, for its lowest price; without a price there is nothing to offer. */
+/** What a doctor does at the clinic, for its lowest price; each doctor has one service that stands for all. */
 function offerOf(doctor: Doctor, service: DoctorService, isBase: boolean, siteUrl: string): string {
-  const [lowest] = service.prices.map(({ amount }) => amount).sort((one, other) => one - other);
-  if (lowest === undefined) return "";
+  const lowest = Math.min(...service.prices.map(({ amount }) => amount));
   const isOpen = doctor.state === "active" && doctor.acceptsOnline;
   const facts = elements({ url: new URL(doctor.path, siteUrl).href, appointment: String(isOpen) });
   const price = element("price", { base_price: lowest / 100, currency: "RUB" });
   const kept = elements({
-    speciality: specialityOf(doctor),
+    speciality: specialityOf(doctor.positions),
     children_appointment: String(doctor.ages !== "adults"),
     adult_appointment: String(doctor.ages !== "children"),
     is_base_service: String(isBase),
@@ -111,9 +124,6 @@ function offerOf(doctor: Doctor, service: DoctorService, isBase: boolean, siteUr
   const clinic = `<clinic id="${clinicId}"><doctor id="${xmlText(doctor.id)}">${kept}</doctor></clinic>`;
   return `<offer id="${xmlText(`${doctor.id}.${service.id}`)}">${facts}${price}<service id="${xmlText(service.id)}"/>${clinic}</offer>`;
 }
-
-/** «Врач-дерматолог» is «дерматолог» there. */
-const specialityOf = ({ positions }: Doctor) => (positions[0] ?? "врач").toLowerCase().replace(/^врач[-–\s]+/, "");
 
 type Facts = Record<string, string | number | null | undefined>;
 

@@ -1,5 +1,5 @@
 import type { Banner } from "@len/contract/banners";
-import { matchPath } from "react-router";
+import { href } from "react-router";
 import { RecordButton } from "../requests/record-button.tsx";
 import { typography } from "../typography.ts";
 import { ButtonLink, buttonClass } from "../ui/button.tsx";
@@ -75,18 +75,13 @@ function BannerPicture({ banner: { image }, first }: { banner: Banner; first: bo
   );
 }
 
-/** Pages a banner may lead to. Staff may name one the site does not have yet: no link is dead, so it offers the record instead. */
-const pages = ["/", "/specialists", "/specialists/:name", "/privacy", "/consents/:slug"];
-
+/** Where staff have said; the way to the record is the button that opens it. */
 function BannerAction({ banner: { link, buttonText } }: { banner: Banner }) {
-  if (/^https?:/.test(link)) {
-    return (
-      <a href={link} className={buttonClass({})}>
-        {typography(buttonText)}
-      </a>
-    );
-  }
-  const [path = ""] = link.split(/[?#]/);
-  if (!pages.some((page) => matchPath(page, path))) return <RecordButton />;
-  return <ButtonLink to={link}>{typography(buttonText)}</ButtonLink>;
+  if (link === href("/zapis")) return <RecordButton />;
+  if (link.startsWith("/")) return <ButtonLink to={link}>{typography(buttonText)}</ButtonLink>;
+  return (
+    <a href={link} className={buttonClass({})}>
+      {typography(buttonText)}
+    </a>
+  );
 }

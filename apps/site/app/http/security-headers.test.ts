@@ -14,6 +14,12 @@ test("the policy allows nothing inline in production, and Vite's needs in develo
   expect(contentSecurityPolicy([], options)).toContain("img-src 'self' https://api.example");
 });
 
+test("the worker by which Vite waits for its server may run in development, and no worker anywhere else", () => {
+  expect(contentSecurityPolicy([], { ...options, development: true })).toContain("; worker-src blob:;");
+  expect(contentSecurityPolicy([], options)).toMatch(/^default-src 'none';/);
+  expect(contentSecurityPolicy([], options)).not.toMatch(/worker-src|blob:/);
+});
+
 test("only our own map and the players of the two video networks may stand in a frame", () => {
   expect(contentSecurityPolicy([], options)).toMatch(/frame-src 'self' https:\/\/vkvideo\.ru https:\/\/rutube\.ru;/);
 });

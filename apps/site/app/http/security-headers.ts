@@ -21,7 +21,8 @@ export type PolicyOptions = { apiUrl: string; development: boolean; hasCounter: 
 
 /**
  * Content security policy of one rendered page: only our own inline scripts may run, by their hashes, so that the page can be
- * kept in a cache. Vite's own client needs styles in the page and a socket, in development alone.
+ * kept in a cache. Vite's own client needs styles in the page, a socket, and a worker that waits for the server to come back, in
+ * development alone.
  */
 export function contentSecurityPolicy(scriptHashes: string[], { apiUrl, development, hasCounter }: PolicyOptions): string {
   return [
@@ -34,6 +35,7 @@ export function contentSecurityPolicy(scriptHashes: string[], { apiUrl, developm
     `connect-src 'self'${hasCounter ? ` ${counterAnswers}` : ""}${development ? " ws:" : ""}`,
     // The map of the contacts, a page of ours in a frame, and films of the networks once a visitor asks for one.
     `frame-src 'self' ${videoNetworks.join(" ")}`,
+    ...(development ? ["worker-src blob:"] : []),
     "form-action 'self'",
     "manifest-src 'self'",
     "frame-ancestors 'none'",

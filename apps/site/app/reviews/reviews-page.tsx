@@ -22,6 +22,7 @@ import { loadReviews, type ReviewedDoctor, type ReviewsQuery, readReviewsQuery }
 import { reviewsPageSize } from "./page-sizes.ts";
 import { ReviewEntry } from "./review-entry.tsx";
 import styles from "./reviews-page.module.css";
+import { reviewedClinic } from "./reviews-structured-data.ts";
 import { ReviewsSummary } from "./reviews-summary.tsx";
 
 const reviewsPath = ({ doctor = null, category = null, page = 1 }: Partial<ReviewsQuery> = {}) =>
@@ -29,18 +30,23 @@ const reviewsPath = ({ doctor = null, category = null, page = 1 }: Partial<Revie
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { query, text, doctor } = loaderData;
+  const { query, text, reviews, doctors, doctor } = loaderData;
   const isNarrowed = query.doctor !== null || query.category !== null || query.review !== "";
-  const direction = rootDataOf(matches)?.categories?.find(({ slug }) => slug === query.category)?.title;
+  const root = rootDataOf(matches);
+  const direction = root?.categories?.find(({ slug }) => slug === query.category)?.title;
+  const marks = reviews && !isNarrowed ? reviewedClinic({ total: reviews.pagination.total, doctors }, root) : [];
 
-  return sectionMeta(matches, {
-    path: isNarrowed ? reviewsPath() : reviewsPath({ page: query.page }),
-    text,
-    name: "Отзывы",
-    page: query.page,
-    // What an address asks for in vain is not repeated in its title.
-    narrowed: doctor ? fullName(doctor) : (direction ?? (query.doctor || query.category ? "ничего не найдено" : null)),
-  });
+  return [
+    ...sectionMeta(matches, {
+      path: isNarrowed ? reviewsPath() : reviewsPath({ page: query.page }),
+      text,
+      name: "Отзывы",
+      page: query.page,
+      // What an address asks for in vain is not repeated in its title.
+      narrowed: doctor ? fullName(doctor) : (direction ?? (query.doctor || query.category ? "ничего не найдено" : null)),
+    }),
+    ...marks.map((description) => ({ "script:ld+json": description })),
+  ];
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {

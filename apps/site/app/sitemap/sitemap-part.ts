@@ -5,12 +5,11 @@ import type { Route } from "./+types/sitemap-part.ts";
 import { loadEntries, xmlHeaders } from "./load-entries.ts";
 import { partsOf, urlSet } from "./sitemap-xml.ts";
 
-/** One part of a large map: `/sitemap/2.xml`. */
+/** One part of the map: `/sitemap/doctors.xml`. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const number = /^([1-9]\d{0,3})\.xml$/.exec(params.part)?.[1];
-  if (!number) throw data(null, { status: 404 });
-  const entries = partsOf(await loadEntries(context.get(apiContext)))[Number(number) - 1];
-  if (!entries) throw data(null, { status: 404 });
+  const parts = params.part.endsWith(".xml") ? partsOf(await loadEntries(context.get(apiContext))) : [];
+  const part = parts.find(({ name }) => `${name}.xml` === params.part);
+  if (!part) throw data(null, { status: 404 });
 
-  return new Response(urlSet(entries, env.siteUrl), { headers: xmlHeaders });
+  return new Response(urlSet(part.entries, env.siteUrl), { headers: xmlHeaders });
 }

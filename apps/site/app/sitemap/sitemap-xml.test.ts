@@ -21,13 +21,25 @@ test("the map holds whole addresses, real dates only where they are known, and p
   expect(texts(xml, "image:loc")).toEqual(["https://api.len.example/media/a.avif?x=1&y=2"]);
 });
 
-test("a large map comes in parts, and its index says how fresh each is", () => {
-  const parts = partsOf(entries, 2);
+test("the map comes in parts by kind of page, and its index says how fresh each is", () => {
+  const parts = partsOf(entries);
   const xml = sitemapIndex(parts, site);
 
-  expect(parts.map(({ length }) => length)).toEqual([2, 1]);
-  expect(texts(xml, "loc")).toEqual([`${site}/sitemap/1.xml`, `${site}/sitemap/2.xml`]);
+  expect(texts(xml, "loc")).toEqual(["pages", "news", "doctors"].map((name) => `${site}/sitemap/${name}.xml`));
   expect(texts(xml, "lastmod")).toEqual(["2026-11-16T07:00:00.000Z", "2026-11-18T07:00:00.000Z"]);
+  expect(parts.flatMap((part) => part.entries)).toEqual(entries);
+});
+
+test("what is too large for one file goes on in another, and nothing is lost or told twice", () => {
+  const doctors = ["a", "b", "c", "d", "e"].map((slug) => ({ path: `/specialists/${slug}`, lastmod: null, image: null }));
+  const parts = partsOf(doctors, 2);
+
+  expect(parts.map(({ name, entries: { length } }) => [name, length])).toEqual([
+    ["doctors", 2],
+    ["doctors-2", 2],
+    ["doctors-3", 1],
+  ]);
+  expect(parts.flatMap((part) => part.entries)).toEqual(doctors);
 });
 
 test("a list is as fresh as the newest thing in it; one with nothing below it says no date", () => {

@@ -27,24 +27,45 @@ export function urlSet(entries: SitemapEntry[], siteUrl: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${schema} ${imageSchema}>\n${urls.join("\n")}\n</urlset>\n`;
 }
 
-/** The index of a map in several parts; each is as fresh as the newest of its addresses. */
-export function sitemapIndex(parts: SitemapEntry[][], siteUrl: string): string {
-  const maps = parts.map((entries, index) => {
+/** A file of the map, under the name of what is in it. */
+export type SitemapPart = { name: string; entries: SitemapEntry[] };
+
+/** `/sitemap.xml`: where the parts are; each is as fresh as the newest of its addresses. */
+export function sitemapIndex(parts: SitemapPart[], siteUrl: string): string {
+  const maps = parts.map(({ name, entries }) => {
     const newest = entries
       .flatMap(({ lastmod }) => lastmod ?? [])
       .sort()
       .at(-1);
-    const address = new URL(`/sitemap/${index + 1}.xml`, siteUrl).href;
+    const address = new URL(`/sitemap/${name}.xml`, siteUrl).href;
     return `<sitemap><loc>${xmlText(address)}</loc>${newest ? `<lastmod>${xmlText(newest)}</lastmod>` : ""}</sitemap>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex ${schema}>\n${maps.join("\n")}\n</sitemapindex>\n`;
 }
 
+/** What has a part of its own, by how its addresses begin; all else is `pages`. */
+const kinds = {
+  "/specialists/": "doctors",
+  "/categories/": "services",
+  "/news/": "news",
+  "/articles/": "articles",
+  "/equipments/": "equipment",
+  "/vacancies/": "vacancies",
+};
+
+const kindOf = (path: string) => Object.entries(kinds).find(([beginning]) => path.startsWith(beginning))?.[1] ?? "pages";
+
 /** Search engines take 50,000 addresses in one file; parts of this size stay quick to read. */
 const partSize = 10_000;
 
-export function partsOf(entries: SitemapEntry[], size = partSize): SitemapEntry[][] {
-  const parts: SitemapEntry[][] = [];
-  for (let start = 0; start < entries.length; start += size) parts.push(entries.slice(start, start + size));
-  return parts;
+/** The map in parts, one for each kind of page; what is too large for one file goes on in `doctors-2`. */
+export function partsOf(entries: SitemapEntry[], size = partSize): SitemapPart[] {
+  return [...Map.groupBy(entries, ({ path }) => kindOf(path))].flatMap(([kind, all]) => {
+    const files: SitemapPart[] = [];
+    for (let start = 0; start < all.length; start += size) {
+      const name = files.length === 0 ? kind : `${kind}-${files.length + 1}`;
+      files.push({ name, entries: all.slice(start, start + size) });
+    }
+    return files;
+  });
 }

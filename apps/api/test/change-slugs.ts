@@ -1,0 +1,25 @@
+import { isEntityName } from "../src/content/entities.ts";
+import { changeSlug } from "../src/content/publish.ts";
+import { openDatabase } from "../src/db/open.ts";
+import { seedDemo } from "../src/db/seed.ts";
+import { silentLog } from "../src/http/log.ts";
+
+// Fills `DATA_DIR` with the demo clinic and gives everything that is named («doctors/yaseneva-mariya») another address twice,
+// by the act staff have for it: «prezhnee-…», then «novoe-…».
+
+const dataDir = process.env.DATA_DIR;
+if (!dataDir) throw new Error("DATA_DIR names the directory to fill");
+const actor = "terminal:change-slugs";
+
+const { db, close } = await openDatabase({ databaseUrl: undefined, dataDir, log: silentLog });
+try {
+  await seedDemo(db, { dataDir, log: silentLog });
+  for (const named of process.argv.slice(2)) {
+    const [entity = "", slug = ""] = named.split("/");
+    if (!isEntityName(entity)) throw new Error(`${named} names no kind of content`);
+    await changeSlug(db, { entity, key: slug, slug: `prezhnee-${slug}`, actor });
+    await changeSlug(db, { entity, key: `prezhnee-${slug}`, slug: `novoe-${slug}`, actor });
+  }
+} finally {
+  await close();
+}

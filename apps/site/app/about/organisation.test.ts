@@ -1,0 +1,34 @@
+// @vitest-environment node
+import type { Contacts } from "@len/contract/contacts";
+import type { Licence } from "@len/contract/licences";
+import { contacts as cast } from "@len/fixtures/contacts";
+import { expect, test } from "vitest";
+import { organisationBlocks } from "./organisation.ts";
+
+const contacts: Contacts = { ...cast, id: "0198a000-0000-7000-8000-000000000001", timeZone: "Europe/Moscow" };
+const licence: Licence = {
+  ...{ id: "0198a000-0000-7000-8000-000000000002", title: "Медицинская деятельность", number: "Л041-1", authority: "Департамент" },
+  ...{ issuedAt: "2021-03-04", validUntil: null, works: [], files: [], paper: null },
+};
+
+const headingsOf = (blocks: ReturnType<typeof organisationBlocks>) =>
+  blocks.flatMap((block) => (block.type === "heading" ? block.content.map(({ text }) => text) : []));
+const plain = (blocks: unknown) => JSON.stringify(blocks).replaceAll("\u00a0", " ");
+
+test("the organisation, its licences and who watches over it stand in the order of the law, out of the data", () => {
+  const blocks = organisationBlocks(contacts, [licence]);
+
+  expect(headingsOf(blocks)).toEqual(["Медицинская организация", "Лицензии", "Контролирующие органы"]);
+  for (const fact of [contacts.legalName, contacts.inn, contacts.ogrn, contacts.address.street, contacts.email, "Пн–Пт 09:00–20:00"])
+    expect(plain(blocks)).toContain(JSON.stringify(fact).slice(1, -1));
+  for (const { number } of contacts.phones) expect(plain(blocks)).toContain(number);
+  for (const { name } of contacts.supervising) expect(plain(blocks)).toContain(name);
+  expect(plain(blocks)).toContain("№ Л041-1 от 4 марта 2021");
+  expect(plain(blocks)).toContain("бессрочно");
+});
+
+test("what could not be had is left out, and no heading stands alone", () => {
+  expect(organisationBlocks(null, null)).toEqual([]);
+  expect(headingsOf(organisationBlocks({ ...contacts, supervising: [] }, []))).toEqual(["Медицинская организация"]);
+  expect(plain(organisationBlocks(contacts, [{ ...licence, validUntil: "2031-03-04" }]))).toContain("до 4 марта 2031");
+});

@@ -1,0 +1,66 @@
+import type { Block, Paragraph, TextNode } from "@len/contract/blocks";
+import type { Contacts } from "@len/contract/contacts";
+import type { Licence } from "@len/contract/licences";
+import { longDate, range, weekdays } from "../ui/formats.ts";
+
+/**
+ * What the law has a clinic say of itself, as blocks of a text: the organisation, its licences, who watches over it. It is made of
+ * the data that stand everywhere else on the site, so that nothing here grows old by itself; what is not known is left out.
+ */
+export function organisationBlocks(contacts: Contacts | null, licences: Licence[] | null): Block[] {
+  return [
+    ...(contacts ? [heading("Медицинская организация"), table(organisationRows(contacts)), way] : []),
+    ...(licences?.length ? [heading("Лицензии"), table(licenceRows(licences)), works] : []),
+    ...(contacts?.supervising.length ? [heading("Контролирующие органы"), table(supervisingRows(contacts))] : []),
+  ];
+}
+
+const organisationRows = ({ legalName, name, address, ogrn, inn, hours, phones, email }: Contacts): string[][] => [
+  ["Сведения", "Значение"],
+  ["Полное наименование", legalName],
+  ["Название клиники", `«${name}»`],
+  ["Адрес и место оказания услуг", `${address.postalCode}, ${address.city}, ${address.street}`],
+  ["Как пройти", address.directions],
+  ["ОГРН", ogrn],
+  ["ИНН", inn],
+  ["Режим работы", hours.map(({ weekdays: days, from, to }) => `${weekdays(days)} ${range(from, to)}`).join(", ")],
+  ...phones.map(({ title, number }) => [title || "Телефон", number]),
+  ["Почта", email],
+];
+
+const licenceRows = (licences: Licence[]): string[][] => [
+  ["Лицензия", "Номер и дата", "Срок", "Кем выдана"],
+  ...licences.map(({ title, number, issuedAt, validUntil, authority }) => [
+    title,
+    `№ ${number} от ${longDate(issuedAt)}`,
+    validUntil ? `до ${longDate(validUntil)}` : "бессрочно",
+    authority,
+  ]),
+];
+
+const supervisingRows = ({ supervising }: Contacts): string[][] => [
+  ["Орган", "Адрес", "Телефон"],
+  ...supervising.map(({ name, address, phone }) => [name, address, phone]),
+];
+
+const paragraph = (...content: TextNode[]): Paragraph => ({ type: "paragraph", content });
+const words = (text: string): TextNode => ({ type: "text", text });
+const link = (href: string, text: string): TextNode => ({ type: "text", text, marks: [{ type: "link", attrs: { href } }] });
+
+const way = paragraph(words("Схема проезда и расписание праздничных дней — на странице "), link("/contacts", "«Контакты»"), words("."));
+const works = paragraph(
+  words("Перечень работ и услуг, составляющих медицинскую деятельность, — в разделе "),
+  link("/licenses", "«Лицензии»"),
+  words("."),
+);
+
+const heading = (text: string): Block => ({ type: "heading", attrs: { level: 2 }, content: [words(text)] });
+
+/** The first row is the head. */
+const table = (rows: string[][]): Block => ({
+  type: "table",
+  content: rows.map((cells, row) => ({
+    type: "tableRow",
+    content: cells.map((cell) => ({ type: row === 0 ? "tableHeader" : "tableCell", content: [paragraph(words(cell))] })),
+  })),
+});

@@ -1,0 +1,23 @@
+import { teamOf } from "../home/team.ts";
+import type { RootData } from "../root-data.ts";
+import { absolute } from "../seo/breadcrumb-list.ts";
+import type { ReviewedDoctor } from "./load-reviews.ts";
+
+/**
+ * The clinic with the mean of its doctors' marks; below the clinic's threshold there is none. Single marks stand with the doctor
+ * they are about.
+ */
+export function reviewedClinic({ total, doctors }: { total: number; doctors: ReviewedDoctor[] }, root: RootData | null) {
+  const mean = teamOf(doctors)?.rating ?? null;
+  if (mean === null) return [];
+
+  return [
+    {
+      "@context": "https://schema.org",
+      "@type": "MedicalClinic",
+      "@id": absolute(root, "/#clinic"),
+      name: `Клиника «${root?.contacts?.name ?? ""}»`,
+      aggregateRating: { "@type": "AggregateRating", ratingValue: Math.round(mean * 10) / 10, bestRating: 5, reviewCount: total },
+    },
+  ];
+}
