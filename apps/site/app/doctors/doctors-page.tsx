@@ -7,9 +7,10 @@ import { breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { itemList } from "../seo/item-list.ts";
 import { pageMetaOf, rootDataOf, seoTextOf } from "../seo/page-meta.ts";
 import { capitalised } from "../seo/section-meta.ts";
-import { typography, typographyOnce } from "../typography.ts";
+import { typography } from "../typography.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Chips } from "../ui/chips.tsx";
+import { Empty } from "../ui/empty.tsx";
 import { plural } from "../ui/formats.ts";
 import { Pagination } from "../ui/pagination.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
@@ -129,14 +130,11 @@ function DirectionChips({ query: { search, category }, total }: { query: Doctors
 
 function Nobody({ query }: { query: DoctorsQuery }) {
   return (
-    <div className={styles.nobody}>
-      <p className={styles.sentence}>
-        {query.search ? typographyOnce(`По запросу «${query.search}» врачей не нашлось`) : "Здесь пока никого нет"}
-      </p>
-      <p className="muted">{typography("Проверьте, как написана фамилия, или посмотрите всех врачей клиники.")}</p>
-      <Link to={doctorsPath()} className={styles.reset}>
-        Сбросить фильтры
-      </Link>
-    </div>
+    <Empty
+      sentence={query.search ? `По запросу «${query.search}» врачей не нашлось` : "Здесь пока никого нет"}
+      hint="Проверьте, как написана фамилия, или посмотрите всех врачей клиники."
+    >
+      <Link to={doctorsPath()}>Сбросить фильтры</Link>
+    </Empty>
   );
 }
