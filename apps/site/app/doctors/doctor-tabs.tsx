@@ -68,7 +68,7 @@ function doctorTabs(doctor: DoctorOfPage, reviews: FirstReviews): Tab[] {
       label: "Запись на прием",
       present: doctor.acceptsOnline,
       content: (
-        <FormSheet>
+        <FormSheet isWide>
           <RecordForm id="record-tab" doctor={doctor.slug} />
         </FormSheet>
       ),
