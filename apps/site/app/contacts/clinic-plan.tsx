@@ -1,7 +1,7 @@
 import styles from "./clinic-plan.module.css";
 
 /** A drawn plan of the streets around; says nothing the address does not, so it is decoration. */
-export function ClinicPlan({ letter }: { letter: string }) {
+export function ClinicPlan({ letter, street }: { letter: string; street: string }) {
   return (
     <div className={styles.plan}>
       <svg viewBox="0 0 800 520" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
@@ -13,6 +13,9 @@ export function ClinicPlan({ letter }: { letter: string }) {
           <path strokeWidth="12" d="M-20 120 840 60M140-20 200 400M620-20 680 340M-20 350 400 320 840 290M500-20 540 330" />
           <path strokeWidth="6" d="M240-20 300 400M20 0 60 380M740-20 780 300M-20 190 360 160" />
         </g>
+        <text transform="translate(440 227) rotate(-4.65)" className={styles.street}>
+          {street.replace(/,\s*\d.*$/, "")}
+        </text>
         <g transform="translate(404 196)">
           <path d="M0 0c-26-34-34-48-34-64a34 34 0 1 1 68 0c0 16-8 30-34 64Z" fill="#27496b" />
           <text y="-56" textAnchor="middle" className={styles.letter}>

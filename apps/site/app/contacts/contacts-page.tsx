@@ -60,7 +60,7 @@ export default function ContactsPage({ loaderData: { text, hasMap, today } }: Ro
           <div className={styles.columns}>
             <Ways contacts={contacts} />
             <div>
-              <ClinicMap letter={contacts.name.charAt(0)} hasMap={hasMap} />
+              <ClinicMap letter={contacts.name.charAt(0)} street={contacts.address.street} hasMap={hasMap} />
               <Routes contacts={contacts} />
             </div>
           </div>

@@ -5,13 +5,13 @@ import { ClinicPlan } from "./clinic-plan.tsx";
 import styles from "./map.module.css";
 
 /** The drawn plan; with a key of the map service a button loads the map in its place, and nothing of it before. */
-export function ClinicMap({ letter, hasMap }: { letter: string; hasMap: boolean }) {
+export function ClinicMap({ letter, street, hasMap }: { letter: string; street: string; hasMap: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   if (isOpen) return <iframe className={styles.frame} src={href("/contacts/map")} title="Карта: где находится клиника" />;
 
   return (
     <div className={styles.plan}>
-      <ClinicPlan letter={letter} />
+      <ClinicPlan letter={letter} street={street} />
       {hasMap && (
         <Button className={styles.open} size="small" onClick={() => setIsOpen(true)}>
           Открыть карту

@@ -77,7 +77,7 @@ function doctorTabs({ doctor, reviews, press }: DoctorTabsProps): Tab[] {
       label: "Запись на прием",
       present: doctor.acceptsOnline,
       content: (
-        <FormSheet>
+        <FormSheet isWide>
           <RecordForm id="record-tab" doctor={doctor.slug} />
         </FormSheet>
       ),

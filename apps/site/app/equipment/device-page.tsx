@@ -95,7 +95,7 @@ export default function DevicePage({ loaderData: { device } }: Route.ComponentPr
                 at={place + 1}
                 label={`Рассмотреть крупно: ${other.alt || device.title}`}
               >
-                <Picture picture={other} sizes="(max-width: 767px) 46vw, 27vw" className={styles.other} />
+                <Picture picture={other} sizes="(max-width: 1023px) 31vw, 18vw" className={styles.other} />
               </ViewLink>
             ))}
           </div>

@@ -48,7 +48,7 @@ export function ContactsSection({ contacts }: { contacts: Contacts }) {
             Как проехать
           </MoreLink>
         </div>
-        <ClinicPlan letter={contacts.name.charAt(0)} />
+        <ClinicPlan letter={contacts.name.charAt(0)} street={contacts.address.street} />
       </div>
     </section>
   );

@@ -20,6 +20,9 @@ const minuteForms = { one: "минута чтения", few: "минуты чт�
 /** From this many headings on a text is long enough for a list of them. */
 const contentsFrom = 3;
 
+/** A picture less wide than this stands beside the words: across the page it would lose its head and its feet. */
+const wideFrom = 1.4;
+
 /** A news item or an article whole, with the people of it as cards show them. */
 export type ShownStory = Pick<
   NewsItem,
@@ -35,22 +38,29 @@ type StoryProps = { story: ShownStory; related: ShownNews[]; trail: Crumb[]; all
 export function Story({ story, related, trail, all }: StoryProps) {
   const contents = contentsOf(story.body);
   const isLong = contents.length >= contentsFrom;
+  const isBeside = story.image !== null && story.image.width < wideFrom * story.image.height;
 
   return (
     <main id="main">
       <article>
         <div className="wrap">
           <Breadcrumbs trail={trail} current={typography(story.title)} />
-          <header className={styles.head}>
-            <NewsKicker news={story} extra={plural(readingMinutes(story.body), minuteForms)} />
-            <h1 tabIndex={-1}>{typography(story.title)}</h1>
-            <p className="lead">{typography(story.lead)}</p>
-          </header>
-          {story.image && (
-            <div className={styles.cover}>
-              <Picture picture={story.image} sizes="(max-width: 1440px) 100vw, 82rem" first />
-            </div>
-          )}
+          <div className={isBeside ? styles.beside : undefined}>
+            <header className={styles.head}>
+              <NewsKicker news={story} extra={plural(readingMinutes(story.body), minuteForms)} />
+              <h1 tabIndex={-1}>{typography(story.title)}</h1>
+              <p className="lead">{typography(story.lead)}</p>
+            </header>
+            {story.image && (
+              <div className={styles.cover}>
+                <Picture
+                  picture={story.image}
+                  sizes={isBeside ? "(max-width: 1023px) 100vw, 38rem" : "(max-width: 1440px) 100vw, 82rem"}
+                  first
+                />
+              </div>
+            )}
+          </div>
           <div className={styles.columns}>
             <div className={styles.aside}>{isLong && <ContentsList label="В статье" entries={contents} />}</div>
             <div className={styles.body}>

@@ -6,8 +6,16 @@ import styles from "./form-page.module.css";
 import { FormSheet } from "./form-sheet.tsx";
 import { Hall } from "./hall.tsx";
 
+type FormPageProps = {
+  title: string;
+  lead: string;
+  /** A form of one field leaves room below itself: the picture stands there. */
+  isShort?: boolean;
+  children: ReactNode;
+};
+
 /** A form as a page of its own: where it leads without scripts, and where its errors are shown then. */
-export function FormPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+export function FormPage({ title, lead, isShort = false, children }: FormPageProps) {
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <Breadcrumbs trail={[]} current={title} />
@@ -16,9 +24,16 @@ export function FormPage({ title, lead, children }: { title: string; lead: strin
           <h1 tabIndex={-1}>{typography(title)}</h1>
           <p className={["lead", styles.lead].join(" ")}>{typography(lead)}</p>
           <Desk />
-          <Hall />
+          {!isShort && <Hall />}
         </div>
-        <FormSheet>{children}</FormSheet>
+        {isShort ? (
+          <div className={styles.short}>
+            <FormSheet>{children}</FormSheet>
+            <Hall />
+          </div>
+        ) : (
+          <FormSheet>{children}</FormSheet>
+        )}
       </div>
     </main>
   );

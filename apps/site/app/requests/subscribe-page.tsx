@@ -13,7 +13,7 @@ export const action = ({ request, context }: Route.ActionArgs) => formAction("su
 
 export default function SubscribePage({ actionData }: Route.ComponentProps) {
   return (
-    <FormPage title="Подписка на новости" lead="Новые врачи, статьи и изменения в расписании. Отписаться можно из любого письма.">
+    <FormPage title="Подписка на новости" lead="Новые врачи, статьи и изменения в расписании. Отписаться можно из любого письма." isShort>
       <SubscribeForm id="subscribe-page-form" {...actionData} />
     </FormPage>
   );

@@ -70,7 +70,7 @@ export function recordTab({ service }: { service?: string } = {}): CatalogueTab 
     label: "Запись на прием",
     present: true,
     content: (
-      <FormSheet>
+      <FormSheet isWide>
         <RecordForm id="record-tab" kind="services" {...(service && { service })} />
       </FormSheet>
     ),

@@ -139,7 +139,11 @@ function directionTabs(direction: ShownDirection, reviews: Reviews): Tab[] {
       id: "opisanie",
       label: "Описание",
       present: direction.description.content.length > 0,
-      content: <RichText text={direction.description} headingLevel={3} />,
+      content: (
+        <div className={styles.about}>
+          <RichText text={direction.description} headingLevel={3} />
+        </div>
+      ),
     },
     {
       id: "ceny",

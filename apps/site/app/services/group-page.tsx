@@ -110,7 +110,11 @@ function groupTabs(group: ShownGroup): Tab[] {
       id: "opisanie",
       label: "Описание",
       present: group.description.content.length > 0,
-      content: <RichText text={group.description} headingLevel={3} />,
+      content: (
+        <div className={styles.about}>
+          <RichText text={group.description} headingLevel={3} />
+        </div>
+      ),
     },
     contraindicationsTab(group.contraindications),
     {

@@ -3,6 +3,7 @@ import { data, href, Link } from "react-router";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
+import { Hall } from "../requests/hall.tsx";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { typography } from "../typography.ts";
@@ -42,31 +43,42 @@ export default function VacanciesPage({ loaderData: { text, vacancies } }: Route
           <Link to={href("/contacts")}>Контакты клиники</Link>
         </Empty>
       )}
-      <ul className={styles.sheets}>
-        {vacancies?.map((vacancy) => (
-          <li key={vacancy.slug}>
-            <VacancySheet vacancy={vacancy} />
-          </li>
-        ))}
-      </ul>
+      {vacancies && vacancies.length > 0 && (
+        <div className={styles.columns}>
+          <div className={styles.aside}>
+            <Hall />
+            <p>{typography("Не нашли своего? Напишите, чем занимаетесь: перезвоним, когда место появится.")}</p>
+            <Link to={href("/requests/feedback")}>Написать в клинику</Link>
+          </div>
+          <ul className={styles.sheet}>
+            {vacancies.map((vacancy) => (
+              <li key={vacancy.slug}>
+                <VacancyRow vacancy={vacancy} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </main>
   );
 }
 
 const whoWeLookFor = "Ищем людей, которым спокойно с пациентами и друг с другом. Оформление по трудовому договору.";
 
-/** A sheet of paper one can act on. */
-function VacancySheet({ vacancy }: { vacancy: ShownVacancy }) {
+/** One of the places, as the notice by a door names them: what, where, for how much. */
+function VacancyRow({ vacancy }: { vacancy: ShownVacancy }) {
   return (
-    <article className={styles.sheet}>
-      <p className={styles.kicker}>
-        <b>{typography(vacancy.department)}</b>
-        <span>{employmentLabel[vacancy.employment]}</span>
-      </p>
-      <h2>
-        <Link to={vacancy.path}>{typography(vacancy.title)}</Link>
-      </h2>
-      {vacancy.gist && <p className="muted">{typography(vacancy.gist)}</p>}
+    <article className={styles.vacancy}>
+      <div>
+        <h2>
+          <Link to={vacancy.path}>{typography(vacancy.title)}</Link>
+        </h2>
+        <p className={styles.kicker}>
+          <b>{typography(vacancy.department)}</b>
+          <span>{employmentLabel[vacancy.employment]}</span>
+        </p>
+        {vacancy.gist && <p className={styles.gist}>{typography(vacancy.gist)}</p>}
+      </div>
       <p className={styles.terms}>
         <strong className="tnum">{salary(vacancy)}</strong>
         <span className="small muted">{typography(vacancy.schedule)}</span>
