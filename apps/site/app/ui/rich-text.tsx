@@ -73,13 +73,15 @@ function Figure({ picture, caption }: { picture: PictureData; caption: string | 
 
 function TableView({ rows }: { rows: Extract<Block, { type: "table" }>["content"] }) {
   const heads = rows[0]?.content ?? [];
-  const stacks = heads.length > 2 && heads.every(({ type }) => type === "tableHeader");
+  const headed = heads.length > 1 && heads.every(({ type }) => type === "tableHeader");
+  const wide = headed && heads.length > 2;
+  const look = [styles.table, wide && styles.wide, headed && styles.headed].filter(Boolean).join(" ");
   // Rows that stand as blocks are no table to some readers unless it is said.
-  const role = (name: string) => (stacks ? name : undefined);
+  const role = (name: string) => (headed ? name : undefined);
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is scrolled by keyboard
-    <section className={stacks ? `${styles.table} ${styles.stacks}` : styles.table} aria-label="Таблица" tabIndex={0}>
+    <section className={look} aria-label="Таблица" tabIndex={0}>
       <table role={role("table")}>
         <tbody role={role("rowgroup")}>
           {rows.map((row, index) => (
@@ -90,7 +92,7 @@ function TableView({ rows }: { rows: Extract<Block, { type: "table" }>["content"
                     {paragraphs(cell.content)}
                   </th>
                 ) : (
-                  <td key={column} role={role("cell")} data-head={stacks && column > 0 ? words(heads[column]) : undefined}>
+                  <td key={column} role={role("cell")} data-head={wide && column > 0 ? words(heads[column]) : undefined}>
                     {paragraphs(cell.content)}
                   </td>
                 ),
