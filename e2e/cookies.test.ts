@@ -12,7 +12,14 @@ test.use({ storageState: { cookies: [], origins: [] } });
 
 const notice = (page: Page) => page.getByRole("region", { name: "Файлы cookie" });
 
-for (const [device, viewport] of Object.entries({ phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } })) {
+const screens = {
+  "small phone": { width: 360, height: 640 },
+  phone: { width: 390, height: 844 },
+  "phone on its side": { width: 844, height: 390 },
+  desktop: { width: 1440, height: 900 },
+};
+
+for (const [device, viewport] of Object.entries(screens)) {
   test(`the notice on a ${device} offers two equal choices and leaves the record button free`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto("/");
@@ -23,14 +30,33 @@ for (const [device, viewport] of Object.entries({ phone: { width: 390, height: 8
     if (!accept || !reject || !sheet) throw new Error("the notice is not there");
     expect([accept.width, accept.height]).toEqual([reject.width, reject.height]);
     expect(accept.height).toBeGreaterThanOrEqual(44);
-    expect(sheet.x).toBe(16);
-    expect(sheet.width).toBe(Math.min(416, viewport.width - 32));
-    expect(sheet.y + sheet.height).toBe(viewport.height - 16);
+    const margin = device === "desktop" ? 16 : 0;
+    expect(sheet.width).toBe(device === "desktop" ? 416 : viewport.width);
+    expect(sheet.x + sheet.width).toBe(viewport.width - margin);
+    expect(sheet.y + sheet.height).toBe(viewport.height - margin);
+    expect(sheet.height).toBeLessThan(viewport.height / 4);
     await page.getByRole("banner").getByRole("button", { name: "Записаться на прием" }).click({ trial: true });
-    if (device === "desktop")
-      await page.getByRole("main").getByRole("button", { name: "Записаться на прием" }).first().click({ trial: true });
+    if (device === "phone on its side") return;
+
+    const record = page.getByRole("main").getByRole("button", { name: "Записаться на прием" }).first();
+    await expect(record).toBeInViewport({ ratio: 1 });
+    const under = await record.boundingBox();
+    if (device !== "desktop") expect((under?.y ?? 0) + (under?.height ?? 0)).toBeLessThan(sheet.y);
+    await record.click({ trial: true });
   });
 }
+
+test("the notice stays off paper", async ({ page }) => {
+  for (const path of ["/prices", "/contacts"]) {
+    await page.goto(path);
+    await expect(notice(page)).toBeVisible();
+
+    await page.emulateMedia({ media: "print" });
+
+    await expect(notice(page)).toBeHidden();
+    await page.emulateMedia({ media: "screen" });
+  }
+});
 
 test("the notice is shown from the first paint, and not where a choice has been made", async ({ page }) => {
   await page.addInitScript(() => {

@@ -339,3 +339,24 @@ function headOf(html: string) {
 }
 
 const repeated = (texts: string[]) => texts.filter((text, index) => texts.indexOf(text) !== index);
+
+test("on a phone a table of three columns needs no sideways scroll, and is a table still to who hears it", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/info");
+  const table = main(page)
+    .getByRole("table")
+    .filter({ has: page.getByRole("columnheader", { name: "Телефон" }) });
+
+  for (const frame of await main(page).getByRole("region", { name: "Таблица" }).all())
+    expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  const cell = table.getByRole("cell", { name: /^8 \(800\) 550/ });
+  const above = await table.getByRole("cell", { name: /Росздравнадзор/ }).boundingBox();
+  expect((await cell.boundingBox())?.x).toBe(above?.x);
+  expect(await cell.evaluate((own) => getComputedStyle(own, "::before").content)).toContain("Телефон");
+
+  const devtools = await page.context().newCDPSession(page);
+  const { nodes } = await devtools.send("Accessibility.getFullAXTree");
+  const heard = nodes.filter(({ ignored }) => !ignored).map(({ role, name }) => `${role?.value} ${name?.value}`);
+  expect(heard).toContain("columnheader Телефон");
+  expect(heard).toContainEqual(expect.stringMatching(/^cell 8 \(800\) 550/));
+});

@@ -104,6 +104,23 @@ for (const width of [360, 1440]) {
   });
 }
 
+for (const [device, viewport] of Object.entries({ phone: { width: 360, height: 640 }, desktop: { width: 1440, height: 900 } })) {
+  test(`on a ${device} the open settings leave most of the first screen to the page, each in one row`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.addInitScript(() => localStorage.setItem("len.vision", "contrast"));
+    await page.goto("/contacts");
+
+    const groups = await bar(page).getByRole("group").all();
+    expect(groups).toHaveLength(5);
+    for (const group of groups.slice(1)) {
+      const places = await group.getByRole("radio").evaluateAll((radios) => radios.map((radio) => radio.getBoundingClientRect()));
+      expect(new Set(places.map(({ top, height }) => Math.round(top + height / 2))).size).toBe(1);
+      for (const { width, height } of places) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+    expect((await bar(page).boundingBox())?.height ?? Number.POSITIVE_INFINITY).toBeLessThan(viewport.height / 2);
+  });
+}
+
 test("«Обычная версия» leaves it, and the way back has the focus", async ({ page }) => {
   await page.goto("/");
   await switchOn(page).click();

@@ -2,6 +2,9 @@ import { remembered } from "./remembered.ts";
 
 const nbsp = "\u00a0";
 
+/** No line breaks here, and nothing is seen: what a face without it need not draw. */
+export const wordJoiner = "\u2060";
+
 /** A letter or a digit may not stand before: lookbehind instead of `\b`, which knows no Cyrillic. */
 const wordStart = "(?<![\\p{L}\\p{N}])";
 
@@ -13,7 +16,16 @@ const rules: [RegExp, string][] = [
   [/(?<![\p{L}\d:.,–-])(\d[\d:.,]*)[-—](?=\d[\d:.,]*(?![\p{L}\d:.,-]))/gu, "$1–"],
   [/([№§])[ \u00a0]*(?=\d)/g, `$1${nbsp}`],
   // A number and what it counts: «5 минут», «12 ноября», «3 месяца»; not the end of a code or a telephone number, and no preposition.
-  [/(?<=(?<![\p{L}\d/-])\d[\d:.,–]*) (?=[\p{Ll}₽%°])(?!(?:[аивкосу]|во|до|за|из|на|но|об|от|по|со|для|или|при)(?!\p{L}))/gu, nbsp],
+  [
+    /(?<=(?<![\p{L}\d/-])\d[\d:.,–\u2060]*) (?=[\p{Ll}₽%°]|(?:ЕД|Ед|Вт|Дж|[кМГ]?Гц)(?!\p{L}))(?!(?:[аивкосу]|во|до|за|из|на|но|об|от|по|со|для|или|при)(?!\p{L}))/gu,
+    nbsp,
+  ],
+  // Thousands: «1 200 000».
+  [/(?<=(?<![\d.,:/-])\d{1,3}(?: \d{3}|\u00a0\d{3})*) (?=\d{3}(?!\d))/g, nbsp],
+  // «SPF 50», «т. д.», «ул. Садовая, д. 7».
+  [/(?<=(?<!\p{L})SPF) (?=\d)/gu, nbsp],
+  [/(?<=(?<!\p{L})\p{Ll}\.) (?=\p{Ll}\.)/gu, nbsp],
+  [/(?<=(?<![\p{L}\d]|\d[ \u00a0])(?:г|м|ул|пер|пр|наб|пл|д|стр|корп|рис|табл)\.) (?=[\p{L}\d])/gu, nbsp],
   // A telephone number stays on one line up to its hyphens.
   [/(?<=\d) (?=\(\d{3,5}\))|(?<=\(\d{3,5}\)) (?=\d)/g, nbsp],
   // Initials and surname, either way round: «М. А. Ясенева», «Ясенева М. А.».
@@ -22,6 +34,8 @@ const rules: [RegExp, string][] = [
   [/(?<=\p{Lu}\p{Ll}+) (?=\p{Lu}\.(?:[ \u00a0]?\p{Lu}\.|(?![ \u00a0]?\p{L})))/gu, nbsp],
   // One- and two-letter words hold on to the next one.
   [new RegExp(`${wordStart}(\\p{L}{1,2}) (?=[\\p{L}\\p{N}«„(])`, "gu"), `$1${nbsp}`],
+  // The ends of a range stay together.
+  [/(?<=\d[ \u00a0]?%?)–(?=\d)/g, `–${wordJoiner}`],
   // Particles hold on to the word before.
   [/ (?=(?:бы|же|ли|б|ж)(?![\p{L}\p{N}-]))/gu, nbsp],
 ];

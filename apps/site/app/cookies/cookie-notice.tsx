@@ -7,6 +7,7 @@ import { CookieNoticeContext } from "./shown-notice.ts";
 export function CookieNotice() {
   const notice = useContext(CookieNoticeContext);
   if (!notice) return null;
+  const [sentence = "", rest] = notice.text.split(/(?<=[.!?]) (.*)/s);
   const look = buttonClass({ variant: "ghost", size: "small" });
 
   return (
@@ -14,7 +15,8 @@ export function CookieNotice() {
     <aside id="cookies" className="cookie-notice" role="region" aria-labelledby="cookies-title" tabIndex={-1}>
       <p id="cookies-title">{typography(notice.title)}</p>
       <p>
-        {typography(notice.text)} <a href={notice.document}>Подробнее о cookie</a>
+        {typography(sentence)} {rest && <span>{typography(rest)} </span>}
+        <a href={notice.document}>Подробнее о cookie</a>
       </p>
       <div>
         <button type="button" data-cookies="accept" className={look}>

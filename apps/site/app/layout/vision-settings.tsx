@@ -44,14 +44,16 @@ export function VisionSettings() {
     <form id="vision" method="dialog" className="vision-settings" aria-label="Настройки версии для слабовидящих" autoComplete="off">
       <div className="wrap">
         <details open>
-          <summary>Настройки просмотра</summary>
+          <summary>
+            Настройки <span>просмотра</span>
+          </summary>
           {settings.map(({ name, title, values }) => (
             <fieldset key={name}>
               <legend>{title}</legend>
               {values.map(([value, words], place) => (
                 <label key={value}>
                   <input type="radio" name={name} value={value} defaultChecked={place === 0} />
-                  {words}
+                  <span>{words}</span>
                 </label>
               ))}
             </fieldset>

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
-import { typography } from "../typography.ts";
+import { typography, wordJoiner } from "../typography.ts";
 import type { PriceFile } from "./price-files.server.ts";
 import type { PriceRow } from "./price-rows.ts";
 
@@ -81,7 +81,7 @@ function drawRows(pdf: Pdf, whole: Part, rows: PriceRow[]) {
   let above: PriceRow | null = null;
   let table: Part | null = null;
   for (const plain of rows) {
-    const row = { ...plain, title: typography(plain.title), note: typography(plain.note) };
+    const row = { ...plain, title: onPaper(plain.title), note: onPaper(plain.note) };
     if (row.direction !== above?.direction) drawHeading(pdf, whole, row.direction, { tag: "H2", size: 15, before: 22, keeps: 110 });
     if (!table || row.direction !== above?.direction || row.group !== above.group) {
       table?.end();
@@ -93,6 +93,9 @@ function drawRows(pdf: Pdf, whole: Part, rows: PriceRow[]) {
     above = row;
   }
 }
+
+/** The faces of the file would draw a box for it. */
+const onPaper = (text: string) => typography(text).replaceAll(wordJoiner, "");
 
 const bottomOf = (pdf: Pdf) => pdf.page.height - pdf.page.margins.bottom;
 const widthOf = (pdf: Pdf) => pdf.page.width - 2 * margin;

@@ -72,20 +72,29 @@ function Figure({ picture, caption }: { picture: PictureData; caption: string | 
 }
 
 function TableView({ rows }: { rows: Extract<Block, { type: "table" }>["content"] }) {
+  const heads = rows[0]?.content ?? [];
+  const headed = heads.length > 1 && heads.every(({ type }) => type === "tableHeader");
+  const wide = headed && heads.length > 2;
+  const look = [styles.table, wide && styles.wide, headed && styles.headed].filter(Boolean).join(" ");
+  // Rows that stand as blocks are no table to some readers unless it is said.
+  const role = (name: string) => (headed ? name : undefined);
+
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is scrolled by keyboard
-    <section className={styles.table} aria-label="Таблица" tabIndex={0}>
-      <table>
-        <tbody>
+    <section className={look} aria-label="Таблица" tabIndex={0}>
+      <table role={role("table")}>
+        <tbody role={role("rowgroup")}>
           {rows.map((row, index) => (
-            <tr key={index}>
+            <tr key={index} role={role("row")}>
               {row.content.map((cell, column) =>
                 cell.type === "tableHeader" ? (
-                  <th key={column} scope={index === 0 ? "col" : "row"}>
+                  <th key={column} scope={index === 0 ? "col" : "row"} role={role(index === 0 ? "columnheader" : "rowheader")}>
                     {paragraphs(cell.content)}
                   </th>
                 ) : (
-                  <td key={column}>{paragraphs(cell.content)}</td>
+                  <td key={column} role={role("cell")} data-head={wide && column > 0 ? words(heads[column]) : undefined}>
+                    {paragraphs(cell.content)}
+                  </td>
                 ),
               )}
             </tr>
@@ -94,6 +103,11 @@ function TableView({ rows }: { rows: Extract<Block, { type: "table" }>["content"
       </table>
     </section>
   );
+}
+
+/** The words of a cell without their marks. */
+function words(cell: { content: Paragraph[] } | undefined) {
+  return typography(cell?.content.flatMap(({ content }) => content?.map(({ text }) => text) ?? []).join("") ?? "");
 }
 
 /** A single paragraph needs no element of its own inside a list item or a cell. */

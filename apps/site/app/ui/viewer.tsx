@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
 import { typography } from "../typography.ts";
@@ -68,10 +68,27 @@ function PaperDialog({ title, sheets, paper }: PaperDialogProps) {
   );
 }
 
+/** What is wider than a phone is moved along with its divider, from its middle, and by hand. */
 function PairDialog({ title, comparison }: Extract<Shown, { kind: "pair" }>) {
+  const row = useRef<HTMLDivElement>(null);
+
+  function follow() {
+    const at = Number(row.current?.querySelector("input")?.value ?? 50) / 100;
+    if (row.current) row.current.scrollLeft = (row.current.scrollWidth - row.current.clientWidth) * at;
+  }
+
+  // It has no width before the dialog is open, and another one when the phone is turned.
+  useEffect(() => {
+    const watch = new ResizeObserver(follow);
+    if (row.current) watch.observe(row.current);
+    return () => watch.disconnect();
+  });
+
   return (
     <Dialog id={id} title={title} size="picture">
-      <div className={styles.pair}>{comparison}</div>
+      <div ref={row} className={styles.pair} onInput={follow}>
+        {comparison}
+      </div>
     </Dialog>
   );
 }
