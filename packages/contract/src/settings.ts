@@ -7,6 +7,9 @@ export const cookieNoticeSchema = z.object({
   withoutCounter: z.string().max(400),
 });
 
+/** An act of law the clinic works by; `date` is a day, `2011-11-21`. */
+export const legalActSchema = z.strictObject({ title: z.string(), number: z.string(), date: z.iso.date() });
+
 /** The settings a visitor may see. */
 export const publicSettingsSchema = z.object({
   /** Counts as true when it cannot be loaded. */
@@ -17,7 +20,9 @@ export const publicSettingsSchema = z.object({
   contraindicationsWarning: z.string(),
   foundedYear: z.int(),
   cookieNotice: cookieNoticeSchema,
+  legalActs: z.array(legalActSchema),
 });
 
+export type LegalAct = z.infer<typeof legalActSchema>;
 export type CookieNotice = z.infer<typeof cookieNoticeSchema>;
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;

@@ -1,13 +1,10 @@
 import { publicSettingsSchema } from "@len/contract/settings";
 import * as z from "zod";
 
-const legalActsSchema = z.array(z.strictObject({ title: z.string(), number: z.string(), date: z.iso.date() }));
-
 /** Settings staff may set: what fits, and whether visitors may see it. Texts and numbers of the law live here, not in code. */
 export const knownSettings = {
   ...publicSettings(),
   timeZone: { schema: z.string().min(1), isPublic: false },
-  legalActs: { schema: legalActsSchema, isPublic: false },
   retentionMonths: { schema: z.int().min(1).max(120), isPublic: false },
   minReviewsForRating: { schema: z.int().min(1).max(1000), isPublic: false },
 } satisfies Record<string, { schema: z.ZodType; isPublic: boolean }>;
@@ -19,7 +16,7 @@ export function isSettingKey(key: string): key is SettingKey {
 }
 
 function publicSettings() {
-  const { welcomeReady, slogan, description, contraindicationsWarning, foundedYear, cookieNotice } = publicSettingsSchema.shape;
+  const { welcomeReady, slogan, description, contraindicationsWarning, foundedYear, cookieNotice, legalActs } = publicSettingsSchema.shape;
   const shown = <Schema extends z.ZodType>(schema: Schema) => ({ schema, isPublic: true });
   return {
     welcomeReady: shown(welcomeReady),
@@ -28,5 +25,6 @@ function publicSettings() {
     contraindicationsWarning: shown(contraindicationsWarning),
     foundedYear: shown(foundedYear),
     cookieNotice: shown(cookieNotice),
+    legalActs: shown(legalActs),
   };
 }

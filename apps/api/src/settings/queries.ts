@@ -14,6 +14,7 @@ const storedSchema = z.object({
   contraindicationsWarning: shape.contraindicationsWarning.catch("Имеются противопоказания. Необходима консультация специалиста"),
   foundedYear: shape.foundedYear.catch(new Date().getUTCFullYear()),
   cookieNotice: shape.cookieNotice.catch({ title: "", withCounter: "", withoutCounter: "" }),
+  legalActs: shape.legalActs.catch([]),
 });
 
 /** Settings visitors may see: rows marked public, and of those only what the contract names. */

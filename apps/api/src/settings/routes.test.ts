@@ -13,6 +13,7 @@ test("visitors see the public settings and no others", async ({ app }) => {
     "cookieNotice",
     "description",
     "foundedYear",
+    "legalActs",
     "slogan",
     "welcomeReady",
   ]);

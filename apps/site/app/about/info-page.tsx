@@ -8,7 +8,7 @@ import { sectionMeta } from "../seo/section-meta.ts";
 import { SectionHead } from "../ui/section-head.tsx";
 import type { Route } from "./+types/info-page.ts";
 import styles from "./info-page.module.css";
-import { organisationBlocks } from "./organisation.ts";
+import { actBlocks, organisationBlocks } from "./organisation.ts";
 import { requirePage } from "./require-page.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -22,18 +22,21 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     : [];
 }
 
-/** What data say of the clinic, then what staff have written. */
+/** What data say of the clinic, then what staff have written, then the acts of law out of the settings. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [text, page, contacts, licences] = await Promise.all([
+  const [text, page, contacts, licences, settings] = await Promise.all([
     loadSeoText(api, "/info"),
     required(api.page("info")),
     quietly(api.contacts()),
     quietly(api.licences()),
+    quietly(api.settings()),
   ]);
   const { blocks, ...about } = requirePage(page);
 
-  return { text, page: about, blocks: { ...blocks, content: [...organisationBlocks(contacts, licences), ...blocks.content] } };
+  const content = [...organisationBlocks(contacts, licences), ...blocks.content, ...actBlocks(settings?.legalActs ?? [])];
+
+  return { text, page: about, blocks: { ...blocks, content } };
 }
 
 export default function InfoPage({ loaderData: { text, page, blocks } }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import type { Contacts } from "@len/contract/contacts";
 import type { Licence } from "@len/contract/licences";
 import { contacts as cast } from "@len/fixtures/contacts";
 import { expect, test } from "vitest";
-import { organisationBlocks } from "./organisation.ts";
+import { actBlocks, organisationBlocks } from "./organisation.ts";
 
 const contacts: Contacts = { ...cast, id: "0198a000-0000-7000-8000-000000000001", timeZone: "Europe/Moscow" };
 const licence: Licence = {
@@ -31,4 +31,11 @@ test("what could not be had is left out, and no heading stands alone", () => {
   expect(organisationBlocks(null, null)).toEqual([]);
   expect(headingsOf(organisationBlocks({ ...contacts, supervising: [] }, []))).toEqual(["Медицинская организация"]);
   expect(plain(organisationBlocks(contacts, [{ ...licence, validUntil: "2031-03-04" }]))).toContain("до 4 марта 2031");
+});
+
+test("acts of law are named with day and number, and without any there is no heading", () => {
+  const title = "Федеральный закон «О персональных данных»";
+
+  expect(plain(actBlocks([{ title, number: "152-ФЗ", date: "2006-07-27" }]))).toContain(`${title}, от 27 июля 2006 № 152-ФЗ`);
+  expect(actBlocks([])).toEqual([]);
 });

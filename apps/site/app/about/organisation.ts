@@ -1,6 +1,7 @@
 import type { Block, Paragraph, TextNode } from "@len/contract/blocks";
 import type { Contacts } from "@len/contract/contacts";
 import type { Licence } from "@len/contract/licences";
+import type { LegalAct } from "@len/contract/settings";
 import { longDate, range, weekdays } from "../ui/formats.ts";
 
 /**
@@ -12,6 +13,17 @@ export function organisationBlocks(contacts: Contacts | null, licences: Licence[
     ...(contacts ? [heading("Медицинская организация"), table(organisationRows(contacts)), way] : []),
     ...(licences?.length ? [heading("Лицензии"), table(licenceRows(licences)), works] : []),
     ...(contacts?.supervising.length ? [heading("Контролирующие органы"), table(supervisingRows(contacts))] : []),
+  ];
+}
+
+/** The acts of law the clinic works by, as the settings have them. */
+export function actBlocks(acts: LegalAct[]): Block[] {
+  if (acts.length === 0) return [];
+  const items = acts.map(({ title, number, date }) => paragraph(words(`${title}, от ${longDate(date)} № ${number}`)));
+  return [
+    heading("Нормативные акты"),
+    paragraph(words("Клиника работает по этим актам; их перечень обновляется вместе с изменениями:")),
+    { type: "bulletList", content: items.map((item) => ({ type: "listItem", content: [item] })) },
   ];
 }
 
