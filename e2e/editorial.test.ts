@@ -141,7 +141,8 @@ test("patient information says of the clinic what its data say, and leads down t
   await expect(parts.first()).toHaveText("Медицинская организация");
   const { legalActs } = await read("/api/settings");
   expect(legalActs.length).toBeGreaterThan(3);
-  for (const { number } of legalActs) await expect(main(page).getByRole("listitem").filter({ hasText: `№ ${number}` })).toBeVisible();
+  const acts = main(page).getByRole("listitem");
+  for (const { number } of legalActs) await expect(acts.filter({ hasText: `№ ${number}` })).toBeVisible();
   for (const href of await parts.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? "")))
     await expect(main(page).locator(href)).toHaveCount(1);
 });
