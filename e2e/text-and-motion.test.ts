@@ -151,3 +151,27 @@ test("with the system's own colours controls keep their edges, and what is chose
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle)).toBe("solid");
 });
+
+test("the ends of a range stand on one line, however wide the page is", async ({ page }) => {
+  await page.goto("/prices");
+
+  for (let width = 320; width <= 420; width += 10) {
+    await page.setViewportSize({ width, height: 800 });
+    const ranges = await page.evaluate(() => {
+      const texts = document.createTreeWalker(document.querySelector("main") ?? document.body, NodeFilter.SHOW_TEXT);
+      const found: { words: string; lines: number }[] = [];
+      while (texts.nextNode()) {
+        for (const { 0: words, index } of texts.currentNode.textContent?.matchAll(/\d+–\D?\d+/g) ?? []) {
+          const range = new Range();
+          range.setStart(texts.currentNode, index);
+          range.setEnd(texts.currentNode, index + words.length);
+          found.push({ words, lines: new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size });
+        }
+      }
+      return found;
+    });
+
+    expect(ranges.length).toBeGreaterThan(10);
+    expect(ranges.filter(({ lines }) => lines > 1).map(({ words }) => words)).toEqual([]);
+  }
+});

@@ -9,6 +9,7 @@ import { MoreLink } from "../ui/button.tsx";
 import { contentsOf, readingMinutes } from "../ui/contents.ts";
 import { ContentsList } from "../ui/contents-list.tsx";
 import { longDate, plural, years } from "../ui/formats.ts";
+import phone from "../ui/phone-tables.module.css";
 import { Picture } from "../ui/picture.tsx";
 import { RichText } from "../ui/rich-text.tsx";
 import { NewsKicker } from "./news-kicker.tsx";
@@ -64,7 +65,7 @@ export function Story({ story, related, trail, all }: StoryProps) {
           <div className={styles.columns}>
             <div className={styles.aside}>{isLong && <ContentsList label="В статье" entries={contents} />}</div>
             <div className={styles.body}>
-              <div className={styles.text}>
+              <div className={`${styles.text} ${phone.tables}`}>
                 <RichText text={story.body} anchors={isLong} />
               </div>
               <People story={story} />

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { contentsOf } from "../ui/contents.ts";
 import { ContentsList } from "../ui/contents-list.tsx";
 import { longDate } from "../ui/formats.ts";
+import phone from "../ui/phone-tables.module.css";
 import { RichText } from "../ui/rich-text.tsx";
 import styles from "./staff-text.module.css";
 
@@ -22,7 +23,7 @@ export function StaffText({ text, updatedAt, children }: StaffTextProps) {
         {isLong && <ContentsList label="На странице" entries={contents} />}
         {children}
       </div>
-      <div className={styles.text}>
+      <div className={`${styles.text} ${phone.tables}`}>
         <RichText text={text} anchors={isLong} />
         {updatedAt && <p className={styles.date}>Обновлено {longDate(updatedAt)}</p>}
       </div>

@@ -8,7 +8,7 @@ type PairPicturesProps = { pair: ShownPair; sizes: string; describedBy: string; 
 /** The pair under its divider, and the way to see it large; a sensitive one is covered until the visitor asks to see it, scripts or not. */
 export function PairPictures({ pair, ...rest }: PairPicturesProps) {
   const { title, before, after } = pair;
-  const large = <Comparison before={before} after={after} sizes="(orientation: portrait) 120vh, 100vw" describedBy="viewer-title" large />;
+  const large = <Comparison before={before} after={after} sizes="(orientation: portrait) 120vh, 100vw" describedBy="viewer-title" />;
   const comparison = (
     <div>
       <Comparison before={before} after={after} {...rest} />

@@ -12,8 +12,6 @@ type ComparisonProps = {
   describedBy: string;
   /** Wider than the others. */
   lead?: boolean;
-  /** By itself over the page: on a phone held upright the divider is moved from the lower edge, so that the picture can be. */
-  large?: boolean;
 };
 
 /** Where the divider comes this near to an edge, in percent, the tag there gives way to it. */
@@ -23,7 +21,7 @@ const edge = 12;
  * Two pictures of one place under a divider: a native range from 0 to 100, at 50 (§4 of the specification). Without scripts
  * they stand side by side.
  */
-export function Comparison({ before, after, sizes, describedBy, lead = false, large = false }: ComparisonProps) {
+export function Comparison({ before, after, sizes, describedBy, lead = false }: ComparisonProps) {
   const frame = useRef<HTMLDivElement>(null);
   const range = useRef<HTMLInputElement>(null);
 
@@ -40,7 +38,7 @@ export function Comparison({ before, after, sizes, describedBy, lead = false, la
   });
 
   return (
-    <div ref={frame} className={[styles.comparison, lead && styles.lead, large && styles.large].filter(Boolean).join(" ")}>
+    <div ref={frame} className={[styles.comparison, lead && styles.lead].filter(Boolean).join(" ")}>
       <div className={styles.before}>
         <Picture picture={before} sizes={sizes} first={lead} />
         <span className={styles.tag}>До</span>

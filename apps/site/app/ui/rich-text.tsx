@@ -72,16 +72,14 @@ function Figure({ picture, caption }: { picture: PictureData; caption: string | 
 }
 
 function TableView({ rows }: { rows: Extract<Block, { type: "table" }>["content"] }) {
-  const heads = rows[0]?.content ?? [];
-  const headed = heads.length > 1 && heads.every(({ type }) => type === "tableHeader");
-  const wide = headed && heads.length > 2;
-  const look = [styles.table, wide && styles.wide, headed && styles.headed].filter(Boolean).join(" ");
-  // Rows that stand as blocks are no table to some readers unless it is said.
-  const role = (name: string) => (headed ? name : undefined);
+  const [heads] = rows;
+  const wide = heads?.content[2]?.type === "tableHeader";
+  // Rows that stand as blocks (phone-tables.module.css) are no table to some readers unless it is said.
+  const role = (name: string) => (wide ? name : undefined);
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is scrolled by keyboard
-    <section className={look} aria-label="Таблица" tabIndex={0}>
+    <section className={styles.table} data-wide={wide || undefined} aria-label="Таблица" tabIndex={0}>
       <table role={role("table")}>
         <tbody role={role("rowgroup")}>
           {rows.map((row, index) => (
@@ -92,7 +90,7 @@ function TableView({ rows }: { rows: Extract<Block, { type: "table" }>["content"
                     {paragraphs(cell.content)}
                   </th>
                 ) : (
-                  <td key={column} role={role("cell")} data-head={wide && column > 0 ? words(heads[column]) : undefined}>
+                  <td key={column} role={role("cell")} data-head={wide ? words(heads.content[column]?.content) : undefined}>
                     {paragraphs(cell.content)}
                   </td>
                 ),
@@ -105,10 +103,8 @@ function TableView({ rows }: { rows: Extract<Block, { type: "table" }>["content"
   );
 }
 
-/** The words of a cell without their marks. */
-function words(cell: { content: Paragraph[] } | undefined) {
-  return typography(cell?.content.flatMap(({ content }) => content?.map(({ text }) => text) ?? []).join("") ?? "");
-}
+const words = (paragraphs: Paragraph[] = []) =>
+  typography(paragraphs.flatMap(({ content = [] }) => content.map(({ text }) => text)).join(" "));
 
 /** A single paragraph needs no element of its own inside a list item or a cell. */
 function paragraphs(content: Paragraph[]) {
