@@ -25,3 +25,11 @@ export const violationsOfAnyRule = (page: Page, within: string) => found(page, w
 
 /** Pixels by which the page is wider than the window. */
 export const sidewaysOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Pictures that are not shown and yet take room. */
+export const holesOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("main img")]
+      .filter((image) => getComputedStyle(image).visibility === "hidden" && image.getBoundingClientRect().height > 0)
+      .map((image) => `${image.parentElement?.outerHTML.slice(0, 80)}`),
+  );

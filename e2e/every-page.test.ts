@@ -1,4 +1,4 @@
-import { sidewaysOf, violations, violationsOfAnyRule } from "./accessibility.ts";
+import { holesOf, sidewaysOf, violations, violationsOfAnyRule } from "./accessibility.ts";
 import { pages } from "./addresses.ts";
 import { expect, forgive, hydrated, test, walk } from "./journey.ts";
 
@@ -27,6 +27,7 @@ for (const { name, path } of pages) {
           await page.setViewportSize({ width, height: 900 });
           expect(await violations(page), `${theme} at ${width}`).toEqual([]);
           expect(await sidewaysOf(page), `${theme} at ${width}`).toBeLessThanOrEqual(0);
+          expect(await holesOf(page), `${theme} at ${width}`).toEqual([]);
         }
       }
       expect(await page.locator("[style]").count()).toBe(0);
@@ -36,17 +37,20 @@ for (const { name, path } of pages) {
   );
 }
 
-test("the record dialog and the form in error have no accessibility violation", async ({ page }) => {
-  await page.goto("/");
-  await hydrated(page);
-  await page.getByRole("banner").getByRole("button", { name: "Записаться на прием" }).click();
-  const dialog = page.getByRole("dialog", { name: "Запись на прием" });
+for (const theme of ["usual", "contrast"]) {
+  test(`the record dialog and the form in error have no accessibility violation, ${theme} version`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem("len.vision", chosen), theme);
+    await page.goto("/");
+    await hydrated(page);
+    await page.getByRole("banner").getByRole("button", { name: "Записаться на прием" }).click();
+    const dialog = page.getByRole("dialog", { name: "Запись на прием" });
 
-  await dialog.getByRole("button", { name: "Отправить" }).click();
-  await expect(dialog.getByText("Поле обязательно для заполнения!").first()).toBeVisible();
+    await dialog.getByRole("button", { name: "Отправить" }).click();
+    await expect(dialog.getByText("Поле обязательно для заполнения!").first()).toBeVisible();
 
-  expect(await violationsOfAnyRule(page, "dialog[open]")).toEqual([]);
-});
+    expect(await violationsOfAnyRule(page, "dialog[open]")).toEqual([]);
+  });
+}
 
 test("an unknown address answers 404 and helps", async ({ page, complaints }) => {
   const response = await page.goto("/net-takoj-stranicy");

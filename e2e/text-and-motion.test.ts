@@ -106,6 +106,20 @@ for (const { path } of pagesMarked("own")) {
   });
 }
 
+test("with the browser's own letters twice as large no page scrolls sideways, on a phone and on a desk", async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+
+  for (const { path } of pagesMarked("own")) {
+    await page.goto(path);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect.soft(await sidewaysOf(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
 test("with reduced motion a page, a dialog and slides come at once", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
