@@ -83,7 +83,7 @@ test("the tabs of a doctor are those of the product, in its order, the press amo
   await page.getByRole("tab", { name: "Публикации в СМИ" }).click();
   await expect(page).toHaveURL(/#smi$/);
   const press = page.getByRole("tabpanel", { name: "Публикации в СМИ" });
-  await expect(press.getByRole("heading", { level: 3 }).getByRole("link").first()).toHaveAttribute("href", /^https:\/\//);
+  await expect(press.getByRole("listitem").getByRole("link").first()).toHaveAttribute("href", /^https:\/\//);
   const addresses = await press.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
   expect(new Set(addresses).size).toBe(addresses.length);
 });

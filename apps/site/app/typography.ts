@@ -15,20 +15,17 @@ const rules: [RegExp, string][] = [
   // Ranges of numbers and times; telephone numbers, dates and codes have more than one hyphen and keep them.
   [/(?<![\p{L}\d:.,–-])(\d[\d:.,]*)[-—](?=\d[\d:.,]*(?![\p{L}\d:.,-]))/gu, "$1–"],
   [/([№§])[ \u00a0]*(?=\d)/g, `$1${nbsp}`],
-  // A number and what it counts: «5 минут», «12 ноября», «3 месяца»; not the end of a code or a telephone number, and no preposition.
+  // A number and what it counts: «5 минут», «12 ноября», «3 месяца», and thousands, «1 200 000»; not the end of a code or a telephone number, and no preposition.
   [
-    /(?<=(?<![\p{L}\d/-])\d[\d:.,–\u2060]*) (?=[\p{Ll}₽%°]|\p{Lu}\p{L}{1,2}(?!\p{L}))(?!(?:[аивкосу]|во|до|за|из|на|но|об|от|по|со|для|или|при)(?!\p{L}))/gu,
+    /(?<=(?<![\p{L}\d/-])\d[\d:.,–\u2060]*) (?=[\p{Ll}₽%°]|\d{3}(?!\d)|\p{Lu}\p{L}{1,2}(?!\p{L}))(?!(?:[аивкосу]|во|до|за|из|на|но|об|от|по|со|для|или|при)(?!\p{L}))/gu,
     nbsp,
   ],
-  // Thousands: «1 200 000».
-  [/(?<=(?<!\d)\d{1,3}) (?=\d{3}(?!\d))/g, nbsp],
   // «SPF 50», «т. д.», «ул. Садовая, д. 7».
   [/(?<=(?<![\p{L}\d]|\d[ \u00a0])(?:SPF|(?:\p{Ll}|ул|пер|пр|наб|пл|стр|корп)\.)) (?=[\p{L}\d])/gu, nbsp],
   // A telephone number stays on one line up to its hyphens.
   [/(?<=\d) (?=\(\d{3,5}\))|(?<=\(\d{3,5}\)) (?=\d)/g, nbsp],
   // Initials and surname, either way round: «М. А. Ясенева», «Ясенева М. А.».
-  [/(?<=(?<!\p{L})\p{Lu}\.) ?(?=\p{Lu}\.)/gu, nbsp],
-  [/(?<=(?<!\p{L})\p{Lu}\.) (?=\p{Lu}\p{Ll})/gu, nbsp],
+  [/(?<=(?<!\p{L})\p{Lu}\.)(?: ?(?=\p{Lu}\.)| (?=\p{Lu}\p{Ll}))/gu, nbsp],
   [/(?<=\p{Lu}\p{Ll}+) (?=\p{Lu}\.(?:[ \u00a0]?\p{Lu}\.|(?![ \u00a0]?\p{L})))/gu, nbsp],
   // One- and two-letter words hold on to the next one.
   [new RegExp(`${wordStart}(\\p{L}{1,2}) (?=[\\p{L}\\p{N}«„(])`, "gu"), `$1${nbsp}`],

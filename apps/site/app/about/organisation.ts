@@ -1,8 +1,9 @@
-import type { Block, Paragraph, TextNode } from "@len/contract/blocks";
+import type { Block } from "@len/contract/blocks";
 import type { Contacts } from "@len/contract/contacts";
 import type { Licence } from "@len/contract/licences";
 import type { LegalAct } from "@len/contract/settings";
 import { longDate, range, weekdays } from "../ui/formats.ts";
+import { heading, link, list, paragraph, words } from "../ui/text-blocks.ts";
 
 /**
  * What the law has a clinic say of itself, as blocks of a text: the organisation, its licences, who watches over it. It is made of
@@ -23,7 +24,7 @@ export function actBlocks(acts: LegalAct[]): Block[] {
   return [
     heading("Нормативные акты"),
     paragraph(words("Клиника работает по этим актам; их перечень обновляется вместе с изменениями:")),
-    { type: "bulletList", content: items.map((item) => ({ type: "listItem", content: [item] })) },
+    list(items),
   ];
 }
 
@@ -55,18 +56,12 @@ const supervisingRows = ({ supervising }: Contacts): string[][] => [
   ...supervising.map(({ name, address, phone }) => [name, address, phone]),
 ];
 
-const paragraph = (...content: TextNode[]): Paragraph => ({ type: "paragraph", content });
-const words = (text: string): TextNode => ({ type: "text", text });
-const link = (href: string, text: string): TextNode => ({ type: "text", text, marks: [{ type: "link", attrs: { href } }] });
-
 const way = paragraph(words("Схема проезда и расписание праздничных дней — на странице "), link("/contacts", "«Контакты»"), words("."));
 const works = paragraph(
   words("Перечень работ и услуг, составляющих медицинскую деятельность, — в разделе "),
   link("/licenses", "«Лицензии»"),
   words("."),
 );
-
-const heading = (text: string): Block => ({ type: "heading", attrs: { level: 2 }, content: [words(text)] });
 
 /** The first row is the head. */
 const table = (rows: string[][]): Block => ({

@@ -7,7 +7,6 @@ import { CookieNoticeContext } from "./shown-notice.ts";
 export function CookieNotice() {
   const notice = useContext(CookieNoticeContext);
   if (!notice) return null;
-  const [sentence = "", rest] = notice.text.split(/(?<=[.!?]) (.*)/s);
   const look = buttonClass({ variant: "ghost", size: "small" });
 
   return (
@@ -15,7 +14,7 @@ export function CookieNotice() {
     <aside id="cookies" className="cookie-notice" role="region" aria-labelledby="cookies-title" tabIndex={-1}>
       <p id="cookies-title">{typography(notice.title)}</p>
       <p>
-        {typography(sentence)} {rest && <span>{typography(rest)} </span>}
+        {typography(notice.text)} <span>{typography(notice.more)} </span>
         <a href={notice.document}>Подробнее о cookie</a>
       </p>
       <div>

@@ -3,8 +3,11 @@ import type { PublicSettings } from "@len/contract/settings";
 import { createContext } from "react";
 import { createContext as createRequestContext } from "react-router";
 
-/** The cookie notice of every page: its words, the document on cookies, and the version of it that visitors are asked about. */
-export type ShownNotice = { title: string; text: string; document: string; version: number; hasCounter: boolean };
+/**
+ * The cookie notice of every page: its words, the document on cookies, and the version of it that visitors are asked about. A
+ * phone shows the first sentence alone, `text`; the others are `more`.
+ */
+export type ShownNotice = { title: string; text: string; more: string; document: string; version: number; hasCounter: boolean };
 
 /** Where there are no words or no document, nothing is asked, and nothing of a third party may load. */
 export function shownNotice(settings: PublicSettings | null, consents: Consent[] | null, hasCounter: boolean): ShownNotice | null {
@@ -12,8 +15,8 @@ export function shownNotice(settings: PublicSettings | null, consents: Consent[]
   const words = settings?.cookieNotice;
   if (!document || !words?.title) return null;
 
-  const text = hasCounter ? words.withCounter : words.withoutCounter;
-  return { title: words.title, text, document: `/consents/${document.slug}`, version: document.version, hasCounter };
+  const [text = "", more = ""] = (hasCounter ? words.withCounter : words.withoutCounter).split(/(?<=[.!?]) (.*)/s);
+  return { title: words.title, text, more, document: `/consents/${document.slug}`, version: document.version, hasCounter };
 }
 
 /** What the root loader has for the page at hand, on its way to the rendering; it is no part of the page's data. */

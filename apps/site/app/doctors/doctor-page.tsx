@@ -1,5 +1,3 @@
-import type { Pagination } from "@len/contract/envelope";
-import type { MassMedia } from "@len/contract/mass-media";
 import { data, href, redirect } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
@@ -13,7 +11,7 @@ import type { Route } from "./+types/doctor-page.ts";
 import { DoctorHead } from "./doctor-head.tsx";
 import { fullName } from "./doctor-name.ts";
 import styles from "./doctor-page.module.css";
-import type { ShownPress } from "./doctor-press.tsx";
+import { doctorPress } from "./doctor-press.ts";
 import { doctorStructuredData } from "./doctor-structured-data.ts";
 import { DoctorTabs } from "./doctor-tabs.tsx";
 
@@ -48,15 +46,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     quietly(api.massMedia({ doctor: doctor.slug, limit: shownPublications })),
   ]);
 
-  return { doctor: { ...doctor, portfolio: doctor.portfolio.map(shownPair) }, reviews, press: shownPress(press) };
+  const allPress = `${href("/mass-media")}?doctor=${doctor.slug}`;
+  return { doctor: { ...doctor, portfolio: doctor.portfolio.map(shownPair) }, reviews, press: doctorPress(press, allPress) };
 }
 
 const shownPublications = 6;
-
-function shownPress(press: { data: MassMedia[]; pagination: Pagination } | null): ShownPress {
-  const publications = (press?.data ?? []).map(({ url, title, outlet, date }) => ({ url, title, outlet, date }));
-  return { publications, hasMore: (press?.pagination.lastPage ?? 1) > 1 };
-}
 
 export default function DoctorPage({ loaderData: { doctor, reviews, press } }: Route.ComponentProps) {
   const phone = useRootData()?.contacts?.phones[0]?.number ?? null;

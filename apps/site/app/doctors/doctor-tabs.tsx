@@ -1,3 +1,4 @@
+import type { RichText as RichTextData } from "@len/contract/blocks";
 import type { Pagination } from "@len/contract/envelope";
 import type { Review } from "@len/contract/reviews";
 import { PairsGrid } from "../portfolios/pairs-grid.tsx";
@@ -6,17 +7,17 @@ import { RecordForm } from "../requests/record-form.tsx";
 import { DoctorReviews } from "../reviews/doctor-reviews.tsx";
 import { ReviewsUnavailable } from "../reviews/reviews-unavailable.tsx";
 import { PriceTable } from "../services/price-table.tsx";
+import { RichText } from "../ui/rich-text.tsx";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
 import { DoctorAbout } from "./doctor-about.tsx";
 import { DoctorCertificates } from "./doctor-certificates.tsx";
 import { DoctorEducation } from "./doctor-education.tsx";
 import { shortName } from "./doctor-name.ts";
 import type { DoctorOfPage } from "./doctor-of-page.ts";
-import { DoctorPress, type ShownPress } from "./doctor-press.tsx";
 
 type FirstReviews = { data: Review[]; pagination: Pagination } | null;
 
-type DoctorTabsProps = { doctor: DoctorOfPage; reviews: FirstReviews; press: ShownPress };
+type DoctorTabsProps = { doctor: DoctorOfPage; reviews: FirstReviews; press: RichTextData | null };
 
 export function DoctorTabs(props: DoctorTabsProps) {
   return <Tabs key={props.doctor.id} label="Разделы страницы" tabs={doctorTabs(props)} />;
@@ -62,8 +63,8 @@ function doctorTabs({ doctor, reviews, press }: DoctorTabsProps): Tab[] {
     {
       id: "smi",
       label: "Публикации в СМИ",
-      present: press.publications.length > 0,
-      content: <DoctorPress doctor={doctor.slug} press={press} />,
+      present: press !== null,
+      content: press && <RichText text={press} />,
     },
     {
       id: "otzyvy",

@@ -90,7 +90,7 @@ function TableView({ rows }: { rows: Extract<Block, { type: "table" }>["content"
                     {paragraphs(cell.content)}
                   </th>
                 ) : (
-                  <td key={column} role={role("cell")} data-head={wide ? words(heads.content[column]?.content) : undefined}>
+                  <td key={column} role={role("cell")} data-head={wide ? words(heads.content[column]) : undefined}>
                     {paragraphs(cell.content)}
                   </td>
                 ),
@@ -103,8 +103,8 @@ function TableView({ rows }: { rows: Extract<Block, { type: "table" }>["content"
   );
 }
 
-const words = (paragraphs: Paragraph[] = []) =>
-  typography(paragraphs.flatMap(({ content = [] }) => content.map(({ text }) => text)).join(" "));
+/** The head of a column is a word or two, in one piece. */
+const words = (head?: { content: Paragraph[] }) => head?.content[0]?.content?.[0]?.text;
 
 /** A single paragraph needs no element of its own inside a list item or a cell. */
 function paragraphs(content: Paragraph[]) {
