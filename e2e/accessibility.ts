@@ -26,10 +26,21 @@ export const violationsOfAnyRule = (page: Page, within: string) => found(page, w
 /** Pixels by which the page is wider than the window. */
 export const sidewaysOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Pictures that are not shown and yet take room. */
+/** Grids in which a picture is left out and the room it had is left empty. */
 export const holesOf = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll("main img")]
-      .filter((image) => getComputedStyle(image).visibility === "hidden" && image.getBoundingClientRect().height > 0)
-      .map((image) => `${image.parentElement?.outerHTML.slice(0, 80)}`),
-  );
+  page.evaluate(() => {
+    const isShown = (element: Element) => element.getClientRects().length > 0 && element.getBoundingClientRect().width > 1;
+    const hasHole = (grid: Element) => {
+      const { paddingLeft, paddingRight, display, gridTemplateColumns } = getComputedStyle(grid);
+      if (!display.endsWith("grid") || gridTemplateColumns.split(" ").length < 2) return false;
+      if (![...grid.children].some((child) => !isShown(child) && (child.matches("picture, img") || child.querySelector("img"))))
+        return false;
+      const room = grid.getBoundingClientRect();
+      const inner = { left: room.left + Number.parseFloat(paddingLeft), right: room.right - Number.parseFloat(paddingRight) };
+      const shown = [...grid.children].filter(isShown).map((child) => child.getBoundingClientRect());
+      const left = Math.min(...shown.map((rect) => rect.left)) - inner.left;
+      const right = inner.right - Math.max(...shown.map((rect) => rect.right));
+      return shown.length > 0 && Math.max(left, right) > (inner.right - inner.left) / 4;
+    };
+    return [...document.querySelectorAll("main *")].filter(hasHole).map((grid) => grid.outerHTML.slice(0, 120));
+  });

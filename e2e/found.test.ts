@@ -69,8 +69,12 @@ async function readPage(page: Page, html: string) {
   }, html);
 }
 
-const plain = (text: string) => text.replace(/[\s\u00a0\u2009\u202f]+/g, " ").trim();
-const dense = (text: string) => text.replace(/[\s\u00a0\u2009\u202f]+/g, "");
+const plain = (text: string) =>
+  text
+    .replaceAll("\u2060", "")
+    .replace(/[\s\u00a0\u2009\u202f]+/g, " ")
+    .trim();
+const dense = (text: string) => text.replace(/[\s\u00a0\u2009\u202f\u2060]+/g, "");
 
 function isSaid({ text, times }: Read, { words, kind }: ReturnType<typeof saidIn>[number]): boolean {
   if (kind === "text") return plain(text).toLowerCase().includes(plain(words).toLowerCase());

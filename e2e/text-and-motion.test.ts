@@ -6,7 +6,7 @@ import { expect, hydrated, test, walk } from "./journey.ts";
 /** Words that a box of fixed size cuts off; what is hidden on purpose, scrolls or is cut to a number of lines says so in its style. */
 const cutOff = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>("main *, header *, footer *")]
+    [...document.querySelectorAll<HTMLElement>("main, main *, header *, footer *")]
       .filter((element) => {
         const { overflowX, overflowY, clipPath, position, webkitLineClamp, textOverflow } = getComputedStyle(element);
         const hides = (overflow: string) => overflow === "hidden" || overflow === "clip";
@@ -116,6 +116,7 @@ test("with the browser's own letters twice as large no page scrolls sideways, on
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       expect.soft(await sidewaysOf(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
+      expect.soft(await cutOff(page), `${path} at ${width}`).toEqual([]);
     }
   }
 });

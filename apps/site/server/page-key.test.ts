@@ -121,7 +121,9 @@ test("a key is its own key", () => {
 });
 
 test("pages without names of items are known from the start", () => {
-  expect(plainKeys(routes)).toEqual(expect.arrayContaining(["/", "/specialists", "/zapis", "/privacy", "/robots.txt"]));
+  expect(plainKeys(routes)).toEqual(
+    expect.arrayContaining(["/", "/specialists", "/zapis", "/privacy", "/robots.txt", "/sitemap.xml", "/sitemap/doctors.xml"]),
+  );
   expect(plainKeys(routes).join()).not.toContain(":");
 });
 

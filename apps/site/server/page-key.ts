@@ -1,4 +1,5 @@
 import type { ServerBuild } from "react-router";
+import { partNames } from "../app/sitemap/sitemap-xml.ts";
 
 /** What an address may say in a parameter, in its one spelling; `null` when it is none of that. */
 type Parameter = { read: (value: string) => string | null; fallback: string };
@@ -126,11 +127,13 @@ export function createKeys(routes: ServerBuild["routes"]): FindKey {
   };
 }
 
-/** Pages of the list that are there without anybody naming an item. */
+/** Pages of the list that are there without anybody naming an item, and the parts of the site map. */
 export function plainKeys(routes: ServerBuild["routes"]): string[] {
-  return routesOf(routes)
-    .filter(({ segments, parameters }) => parameters && !segments.some((segment) => segment.startsWith(":")))
-    .map(({ segments }) => `/${segments.join("/")}`);
+  return routesOf(routes).flatMap(({ segments, parameters }) => {
+    const path = `/${segments.join("/")}`;
+    if (path === "/sitemap/:part") return partNames.map((name) => `/sitemap/${name}.xml`);
+    return parameters && !path.includes(":") ? [path] : [];
+  });
 }
 
 /** What a visitor was looking for is kept in memory for a while and never written down. */

@@ -8,7 +8,7 @@ export const cookieNoticeSchema = z.object({
 });
 
 /** An act of law the clinic works by; `date` is a day, `2011-11-21`. */
-export const legalActSchema = z.strictObject({ title: z.string(), number: z.string(), date: z.iso.date() });
+export const legalActSchema = z.strictObject({ title: z.string().min(1).max(500), number: z.string().min(1).max(50), date: z.iso.date() });
 
 /** The settings a visitor may see. */
 export const publicSettingsSchema = z.object({

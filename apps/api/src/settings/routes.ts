@@ -8,7 +8,8 @@ const one = createRoute({
   path: "/",
   tags: ["Сайт"],
   summary: "Открытые настройки сайта",
-  description: "Среди них `welcomeReady`: пока она ложна, посетителей встречает страница подписки. §2 спецификации.",
+  description:
+    "Среди них `welcomeReady`: пока она ложна, посетителей встречает страница подписки; `legalActs` — нормативные акты страницы /info. §2 спецификации.",
   responses: answersOne("PublicSettings"),
 });
 

@@ -1,6 +1,5 @@
 import { href, Link } from "react-router";
 import { apiContext } from "../http/api-context.ts";
-import { quietly } from "../http/quietly.ts";
 import { required } from "../http/required.ts";
 import { StaffText } from "../pages/staff-text.tsx";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
@@ -8,7 +7,7 @@ import { sectionMeta } from "../seo/section-meta.ts";
 import { SectionHead } from "../ui/section-head.tsx";
 import type { Route } from "./+types/info-page.ts";
 import styles from "./info-page.module.css";
-import { actBlocks, organisationBlocks } from "./organisation.ts";
+import { actBlocks, betweenMade, organisationBlocks } from "./organisation.ts";
 import { requirePage } from "./require-page.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -28,22 +27,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [text, page, contacts, licences, settings] = await Promise.all([
     loadSeoText(api, "/info"),
     required(api.page("info")),
-    quietly(api.contacts()),
-    quietly(api.licences()),
-    quietly(api.settings()),
+    required(api.contacts()),
+    required(api.licences()),
+    required(api.settings()),
   ]);
-  const { blocks, ...about } = requirePage(page);
+  const { title, seo, blocks } = requirePage(page);
+  const made = { before: organisationBlocks(contacts, licences), after: actBlocks(settings.legalActs) };
 
-  const content = [...organisationBlocks(contacts, licences), ...blocks.content, ...actBlocks(settings?.legalActs ?? [])];
-
-  return { text, page: about, blocks: { ...blocks, content } };
+  return { text, page: { title, seo }, blocks: { ...blocks, content: betweenMade(made, blocks.content) } };
 }
 
 export default function InfoPage({ loaderData: { text, page, blocks } }: Route.ComponentProps) {
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <SectionHead current={text?.pageName ?? page.title} title={text?.h1 ?? page.title} lead={text?.text} />
-      <StaffText text={blocks} updatedAt={page.updatedAt}>
+      <StaffText text={blocks}>
         <nav className={styles.near} aria-label="Рядом">
           <ul>
             <li>

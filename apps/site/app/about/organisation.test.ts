@@ -3,7 +3,7 @@ import type { Contacts } from "@len/contract/contacts";
 import type { Licence } from "@len/contract/licences";
 import { contacts as cast } from "@len/fixtures/contacts";
 import { expect, test } from "vitest";
-import { actBlocks, organisationBlocks } from "./organisation.ts";
+import { actBlocks, betweenMade, organisationBlocks } from "./organisation.ts";
 
 const contacts: Contacts = { ...cast, id: "0198a000-0000-7000-8000-000000000001", timeZone: "Europe/Moscow" };
 const licence: Licence = {
@@ -27,8 +27,7 @@ test("the organisation, its licences and who watches over it stand in the order 
   expect(plain(blocks)).toContain("бессрочно");
 });
 
-test("what could not be had is left out, and no heading stands alone", () => {
-  expect(organisationBlocks(null, null)).toEqual([]);
+test("what there is none of is left out, and no heading stands alone", () => {
   expect(headingsOf(organisationBlocks({ ...contacts, supervising: [] }, []))).toEqual(["Медицинская организация"]);
   expect(plain(organisationBlocks(contacts, [{ ...licence, validUntil: "2031-03-04" }]))).toContain("до 4 марта 2031");
 });
@@ -38,4 +37,15 @@ test("acts of law are named with day and number, and without any there is no hea
 
   expect(plain(actBlocks([{ title, number: "152-ФЗ", date: "2006-07-27" }]))).toContain(`${title}, от 27 июля 2006 № 152-ФЗ`);
   expect(actBlocks([])).toEqual([]);
+});
+
+test("a section that staff wrote before gives way to the one made of data, and all others stay", () => {
+  const made = organisationBlocks(contacts, [licence]);
+  const written = [...organisationBlocks({ ...contacts, legalName: "ООО «Прежнее»" }, []), ...actBlocks([])];
+  const own = { type: "heading" as const, attrs: { level: 2 as const }, content: [{ type: "text" as const, text: "Гарантии" }] };
+
+  const shown = betweenMade({ before: made, after: [] }, [...written, own]);
+
+  expect(headingsOf(shown)).toEqual(["Медицинская организация", "Лицензии", "Контролирующие органы", "Гарантии"]);
+  expect(plain(shown)).not.toContain("Прежнее");
 });

@@ -9,11 +9,11 @@ import { heading, link, list, paragraph, words } from "../ui/text-blocks.ts";
  * What the law has a clinic say of itself, as blocks of a text: the organisation, its licences, who watches over it. It is made of
  * the data that stand everywhere else on the site, so that nothing here grows old by itself; what is not known is left out.
  */
-export function organisationBlocks(contacts: Contacts | null, licences: Licence[] | null): Block[] {
+export function organisationBlocks(contacts: Contacts, licences: Licence[]): Block[] {
   return [
-    ...(contacts ? [heading("Медицинская организация"), table(organisationRows(contacts)), way] : []),
-    ...(licences?.length ? [heading("Лицензии"), table(licenceRows(licences)), works] : []),
-    ...(contacts?.supervising.length ? [heading("Контролирующие органы"), table(supervisingRows(contacts))] : []),
+    ...[heading("Медицинская организация"), table(organisationRows(contacts)), wayToContacts],
+    ...(licences.length > 0 ? [heading("Лицензии"), table(licenceRows(licences)), wayToLicences] : []),
+    ...(contacts.supervising.length > 0 ? [heading("Контролирующие органы"), table(supervisingRows(contacts))] : []),
   ];
 }
 
@@ -27,6 +27,21 @@ export function actBlocks(acts: LegalAct[]): Block[] {
     list(items),
   ];
 }
+
+/** What staff have written between what is made of data; a section of theirs under the name of one that is made gives way to it. */
+export function betweenMade({ before, after }: { before: Block[]; after: Block[] }, written: Block[]): Block[] {
+  const made = new Set([...before, ...after].flatMap((block) => titleOf(block) ?? []));
+  let isTold = false;
+  const others = written.filter((block) => {
+    const title = titleOf(block);
+    if (title !== null) isTold = made.has(title);
+    return !isTold;
+  });
+  return [...before, ...others, ...after];
+}
+
+const titleOf = (block: Block) =>
+  block.type === "heading" && block.attrs.level === 2 ? (block.content ?? []).map(({ text }) => text).join("") : null;
 
 const organisationRows = ({ legalName, name, address, ogrn, inn, hours, phones, email }: Contacts): string[][] => [
   ["Сведения", "Значение"],
@@ -56,8 +71,12 @@ const supervisingRows = ({ supervising }: Contacts): string[][] => [
   ...supervising.map(({ name, address, phone }) => [name, address, phone]),
 ];
 
-const way = paragraph(words("Схема проезда и расписание праздничных дней — на странице "), link("/contacts", "«Контакты»"), words("."));
-const works = paragraph(
+const wayToContacts = paragraph(
+  words("Схема проезда и расписание праздничных дней — на странице "),
+  link("/contacts", "«Контакты»"),
+  words("."),
+);
+const wayToLicences = paragraph(
   words("Перечень работ и услуг, составляющих медицинскую деятельность, — в разделе "),
   link("/licenses", "«Лицензии»"),
   words("."),

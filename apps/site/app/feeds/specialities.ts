@@ -26,6 +26,8 @@ const known = new Set(
     .split(/,\s+/),
 );
 
+const byLowerCase = new Map([...known].map((name) => [name.toLowerCase(), name]));
+
 /** Positions that Yandex knows by another name. */
 const otherNames: Record<string, string> = {
   "ультразвуковой диагностики": "врач УЗИ",
@@ -45,7 +47,10 @@ const otherNames: Record<string, string> = {
 
 /** The speciality of a doctor as Yandex calls it: of the first position that it knows, else that position in our words. */
 export function specialityOf(positions: string[]): string {
-  const called = positions.map((position) => position.toLowerCase().replace(/^врач[-–\s]+/, ""));
-  const names = called.map((name) => otherNames[name] ?? name);
+  const names = positions.map((position) => {
+    const name = position.toLowerCase();
+    const bare = name.replace(/^врач[-–\s]+/, "");
+    return byLowerCase.get(name) ?? otherNames[bare] ?? byLowerCase.get(bare) ?? bare;
+  });
   return names.find((name) => known.has(name)) ?? names[0] ?? "врач";
 }

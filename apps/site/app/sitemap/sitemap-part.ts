@@ -3,11 +3,14 @@ import { apiContext } from "../http/api-context.ts";
 import { env } from "../http/services.server.ts";
 import type { Route } from "./+types/sitemap-part.ts";
 import { loadEntries, xmlHeaders } from "./load-entries.ts";
-import { partsOf, urlSet } from "./sitemap-xml.ts";
+import { partNames, partsOf, urlSet } from "./sitemap-xml.ts";
 
 /** One part of the map: `/sitemap/doctors.xml`. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const parts = params.part.endsWith(".xml") ? partsOf(await loadEntries(context.get(apiContext))) : [];
+  const [, kind = ""] = /^([a-z]+)(?:-\d{1,3})?\.xml$/.exec(params.part) ?? [];
+  // The whole map is not put together for a name it never has.
+  if (!partNames.includes(kind)) throw data(null, { status: 404 });
+  const parts = partsOf(await loadEntries(context.get(apiContext)));
   const part = parts.find(({ name }) => `${name}.xml` === params.part);
   if (!part) throw data(null, { status: 404 });
 

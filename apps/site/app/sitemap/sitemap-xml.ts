@@ -53,6 +53,9 @@ const kinds = {
   "/vacancies/": "vacancies",
 };
 
+/** The parts a clinic has at first; a large one has more of each, `doctors-2`. */
+export const partNames = ["pages", ...Object.values(kinds)];
+
 const kindOf = (path: string) => Object.entries(kinds).find(([beginning]) => path.startsWith(beginning))?.[1] ?? "pages";
 
 /** Search engines take 50,000 addresses in one file; parts of this size stay quick to read. */

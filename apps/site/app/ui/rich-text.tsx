@@ -73,15 +73,16 @@ function Figure({ picture, caption }: { picture: PictureData; caption: string | 
 
 function TableView({ rows }: { rows: Extract<Block, { type: "table" }>["content"] }) {
   const [heads] = rows;
-  const wide = heads?.content[2]?.type === "tableHeader";
+  const isHead = (column: number) => heads?.content[column]?.type === "tableHeader";
+  const wide = isHead(2);
   // Rows that stand as blocks (phone-tables.module.css) are no table to some readers unless it is said.
-  const role = (name: string) => (wide ? name : undefined);
+  const role = (name: string) => (isHead(0) ? name : undefined);
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is scrolled by keyboard
     <section className={styles.table} data-wide={wide || undefined} aria-label="Таблица" tabIndex={0}>
       <table role={role("table")}>
-        <tbody role={role("rowgroup")}>
+        <tbody>
           {rows.map((row, index) => (
             <tr key={index} role={role("row")}>
               {row.content.map((cell, column) =>
@@ -90,7 +91,7 @@ function TableView({ rows }: { rows: Extract<Block, { type: "table" }>["content"
                     {paragraphs(cell.content)}
                   </th>
                 ) : (
-                  <td key={column} role={role("cell")} data-head={wide ? words(heads.content[column]) : undefined}>
+                  <td key={column} role={role("cell")} data-head={wide ? headOf(heads?.content[column]) : undefined}>
                     {paragraphs(cell.content)}
                   </td>
                 ),
@@ -104,7 +105,7 @@ function TableView({ rows }: { rows: Extract<Block, { type: "table" }>["content"
 }
 
 /** The head of a column is a word or two, in one piece. */
-const words = (head?: { content: Paragraph[] }) => head?.content[0]?.content?.[0]?.text;
+const headOf = (head?: { content: Paragraph[] }) => head?.content[0]?.content?.[0]?.text;
 
 /** A single paragraph needs no element of its own inside a list item or a cell. */
 function paragraphs(content: Paragraph[]) {

@@ -45,11 +45,6 @@ export default function VacanciesPage({ loaderData: { text, vacancies } }: Route
       )}
       {vacancies && vacancies.length > 0 && (
         <div className={styles.columns}>
-          <div className={styles.aside}>
-            <Hall />
-            <p>{typography("Не нашли своего? Напишите, чем занимаетесь: перезвоним, когда место появится.")}</p>
-            <Link to={href("/requests/feedback")}>Написать в клинику</Link>
-          </div>
           <ul className={styles.sheet}>
             {vacancies.map((vacancy) => (
               <li key={vacancy.slug}>
@@ -57,6 +52,11 @@ export default function VacanciesPage({ loaderData: { text, vacancies } }: Route
               </li>
             ))}
           </ul>
+          <div className={styles.aside}>
+            <Hall />
+            <p>{typography("Не нашли подходящей вакансии? Напишите, чем занимаетесь: перезвоним, когда место появится.")}</p>
+            <Link to={href("/requests/feedback")}>Написать в клинику</Link>
+          </div>
         </div>
       )}
     </main>
