@@ -13,7 +13,7 @@ import { type OwnPrograms, startOwnPrograms } from "./own-programs.ts";
 
 // A clinic whose every text tries to be more than text (X1, X2). Nothing of it may run, lead elsewhere or change the page, with
 // the content security policy and, lest the policy hide a missing escape, without it.
-// `npm run test:long` goes through so many rounds that every field has held every text, and tries every text in every place.
+// `npm run test:long` goes through so many rounds that every field has held every text, and tries every text in every place; without the policy `npm test` opens every third page.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const isLong = process.env.JOURNEYS === "long";
@@ -142,7 +142,8 @@ test("texts of staff get into every field that takes a text, and into no link th
 
 for (const bypassCSP of [false, true]) {
   test(`pages made of hostile texts run nothing and lead nowhere, ${bypassCSP ? "without" : "with"} the policy`, async ({ browser }) => {
-    expect(await visitAll(browser, namedPages, { bypassCSP })).toEqual([]);
+    const chosen = namedPages.filter((_, index) => isLong || !bypassCSP || index % 3 === 0);
+    expect(await visitAll(browser, chosen, { bypassCSP })).toEqual([]);
   });
 }
 
