@@ -2,7 +2,8 @@
 import { cached, rendered, stopRested } from "./pages.mjs";
 import { away, memory, visible } from "./truth.mjs";
 
-const parts = { cached, rendered, visible, away, memory };
+const ofRested = { cached, rendered };
+const parts = { ...ofRested, visible, away, memory };
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !(name in parts));
 if (unknown.length > 0) {
@@ -21,7 +22,11 @@ function report(what, figure, { least, most }) {
 }
 
 try {
-  for (const name of named.length > 0 ? named : Object.keys(parts)) await parts[name](report);
+  for (const name of named.length > 0 ? named : Object.keys(parts)) {
+    // The other parts start a clinic of their own on the same ports.
+    if (!(name in ofRested)) await stopRested();
+    await parts[name](report);
+  }
 } finally {
   await stopRested();
 }

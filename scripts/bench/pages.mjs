@@ -26,7 +26,10 @@ async function restedClinic(processes) {
   return rested;
 }
 
-export const stopRested = () => rested?.stop();
+export async function stopRested() {
+  await rested?.stop();
+  rested = null;
+}
 
 /** Home and a doctor's page from memory, in one process and in two, in turns with a bare server that sends the same bytes. */
 export async function cached(report) {
