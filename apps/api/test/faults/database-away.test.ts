@@ -143,6 +143,14 @@ test("D6 a database that comes and goes several times in a few seconds loses not
     line.turn("open");
     await delay(300);
   }
+  // A busy machine hears of fewer turns in that time: each state then lasts until it has been told of as often.
+  for (const [state, told] of [
+    ["down", "refused"],
+    ["open", "answered"],
+  ] as const) {
+    line.turn(state);
+    while (asked[told] <= count) await delay(50);
+  }
   isOver = true;
   await Promise.all([asking, load.stop()]);
 
@@ -158,9 +166,8 @@ test("D6 a database that comes and goes several times in a few seconds loses not
     refusedPosts: Object.fromEntries(tally.refused),
     ...audit,
   });
-  // How many of each depends on the machine: on a busy one the line is hardly ever open long enough.
-  expect(asked.answered).toBeGreaterThan(0);
-  expect(asked.refused).toBeGreaterThan(0);
+  expect(asked.answered).toBeGreaterThan(count);
+  expect(asked.refused).toBeGreaterThan(count);
   expect([...tally.refused.keys()]).toEqual([503]);
   expect({ unanswered: tally.unanswered, ...audit }).toMatchObject({ unanswered: 0, lost: 0, doubled: 0, incomplete: 0 });
 });
