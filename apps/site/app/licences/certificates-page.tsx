@@ -57,7 +57,7 @@ function Certificate({ certificate: { title, number, issuedAt, validUntil, autho
   const [sheet] = files;
 
   return (
-    <figure>
+    <figure className={sheet && sheet.height > sheet.width ? styles.upright : undefined}>
       {sheet && (
         <Sheet
           picture={sheet}

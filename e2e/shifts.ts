@@ -1,0 +1,32 @@
+import type { Page } from "@playwright/test";
+
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
+
+/** Every move of what already stood on the page, by how much and what moved; what follows a press within half a second is no shift. */
+export async function shiftsOf(page: Page) {
+  return await page.evaluate(async () => {
+    const shifts: { value: number; moved: string }[] = [];
+    const observer = new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+        if (hadRecentInput) continue;
+        const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent));
+        shifts.push({ value, moved: moved.join(" | ") });
+      }
+    });
+    observer.observe({ type: "layout-shift", buffered: true });
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    observer.disconnect();
+    return shifts;
+  });
+}
+
+/** Waits for the pictures of the screen: they are fetched late, and must find their room kept. */
+export async function picturesSeen(page: Page) {
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      const { top, left, bottom, right } = image.getBoundingClientRect();
+      const isSeen = image.checkVisibility() && top < innerHeight && left < innerWidth && bottom >= 0 && right >= 0;
+      return image.complete || !isSeen;
+    }),
+  );
+}
