@@ -57,6 +57,37 @@ for (const theme of ["normal", "contrast"]) {
   });
 }
 
+test("a document opens with a sheet for each of its pages and the file to keep, and Back closes it", async ({ page, request }) => {
+  await page.goto("/documents");
+  await hydrated(page);
+  const title = "Договор на оказание платных медицинских услуг";
+  const paper = main(page).getByRole("article").filter({ hasText: title });
+  const link = paper.getByRole("link", { name: title, exact: true });
+  const pages = Number((await paper.innerText()).match(/(\d+)\s+страниц/)?.[1]);
+  expect(pages).toBeGreaterThan(1);
+
+  await link.click();
+
+  const dialog = page.getByRole("dialog", { name: title });
+  const sheets = dialog.getByRole("listitem");
+  await expect(sheets).toHaveCount(pages);
+  await atRest(page);
+  expect((await dialog.boundingBox())?.width).toBe(600);
+  await expect(sheets.last().getByRole("link", { name: `${title}, страница ${pages} из ${pages}` })).toHaveAttribute("target", "_blank");
+  await sheets.last().scrollIntoViewIfNeeded();
+  const last = sheets.last().getByRole("img");
+  await expect.poll(() => last.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(0);
+  const file = (await dialog.getByRole("link", { name: "Скачать PDF" }).getAttribute("href")) ?? "";
+  expect((await request.get(file)).headers()["content-type"]).toBe("application/pdf");
+  expect(await violations(page)).toEqual([]);
+
+  await page.goBack();
+
+  await expect(dialog).toBeHidden();
+  await expect(link).toBeFocused();
+  await expect(page).toHaveURL(/\/documents$/);
+});
+
 test("pictures of the clinic are gone through with the arrows, round the end", async ({ page }) => {
   await page.goto("/about");
   await hydrated(page);

@@ -51,6 +51,19 @@ test("without scripts contacts have the address, the telephone and the ways, and
   await expect(page).toHaveURL(/\/zapis/);
 });
 
+test("without scripts a document is read as the file it is", async ({ page, request }) => {
+  await page.goto("/documents");
+  const links = await page
+    .getByRole("main")
+    .getByRole("article")
+    .getByRole("heading")
+    .getByRole("link")
+    .evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
+
+  expect(links.length).toBeGreaterThan(5);
+  for (const link of links) expect((await request.head(link)).headers()["content-type"]).toBe("application/pdf");
+});
+
 test("without scripts the burger's place leads to every section in the footer", async ({ page }) => {
   await page.goto("/info");
 

@@ -100,6 +100,9 @@ async function measure(url) {
   }
 }
 
+/** A page that says so itself, as confirmations do, cannot have all of the points for being found. */
+const asksNotToBeFound = /<meta name="robots" content="[^"]*noindex/;
+
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 function medians(measured) {
@@ -117,13 +120,17 @@ try {
   for (const path of pages) {
     const measured = isEvery ? { ours: [] } : { ours: [], copy: [] };
     // Lighthouse judges no page that is missing.
-    if (!(await fetch((isEvery ? site : copy.address) + path)).ok) continue;
+    const answer = await fetch((isEvery ? site : copy.address) + path);
+    if (!answer.ok) continue;
+    const isIndexed = !asksNotToBeFound.test(await answer.text());
     for (let run = 0; run < runs; run++) {
       measured.ours.push(await measure(site + path));
       measured.copy?.push(await measure(copy.address + path));
     }
-    for (const [who, each] of Object.entries(measured)) rows.push({ page: path, server: who, ...medians(each) });
-    for (const { weak: names } of measured.ours) for (const name of names) weak.add(`${path}: ${name}`);
+    for (const [who, each] of Object.entries(measured))
+      rows.push({ page: path, server: who, ...medians(each), ...(!isIndexed && { SEO: "noindex" }) });
+    for (const { weak: names } of measured.ours)
+      for (const name of names) if (isIndexed || name !== "is-crawlable") weak.add(`${path}: ${name}`);
   }
   console.table(rows);
   if (weak.size > 0) console.log(`Audits of ours below 100:\n${[...weak].join("\n")}`);

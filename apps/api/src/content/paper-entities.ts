@@ -13,6 +13,7 @@ export const documentDataSchema = z.strictObject({
   kind: documentKindSchema,
   fileId: z.uuid(),
   effectiveFrom: dayText,
+  sheetIds: z.array(z.uuid()).max(50).default([]),
 });
 
 export const documentEntity = defineEntity({

@@ -52,8 +52,8 @@ function vacancy({ salaryFrom, salaryTo, ...rest }: VacancyFixture) {
   return { name: rest.slug, data: vacancyDataSchema.parse({ ...rest, salaryFrom: kopecks(salaryFrom), salaryTo: kopecks(salaryTo) }) };
 }
 
-function paper({ slug, file, pages: _, ...rest }: (typeof castDocuments)[number]) {
-  return { name: slug, data: documentDataSchema.parse({ ...rest, fileId: fileId(file) }) };
+function paper({ slug, file, pages: _, sheets, ...rest }: (typeof castDocuments)[number]) {
+  return { name: slug, data: documentDataSchema.parse({ ...rest, fileId: fileId(file), sheetIds: sheets.map(mediaId) }) };
 }
 
 function licence({ slug, files, paper: { file }, ...rest }: LicenceFixture) {

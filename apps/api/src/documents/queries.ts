@@ -3,16 +3,35 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 import { isPublished } from "../db/published.ts";
 import { toFile } from "../media/file.ts";
+import { findPictures, inOrder } from "../media/pictures.ts";
 import { files } from "../media/table.ts";
 import { documents } from "./table.ts";
 
 /** Papers of the clinic in the order staff gave them. */
 export async function listDocuments(db: Database, apiUrl: string): Promise<ClinicDocument[]> {
   const found = await db
-    .select({ id: documents.id, title: documents.title, kind: documents.kind, effectiveFrom: documents.effectiveFrom, file: files })
+    .select({
+      id: documents.id,
+      title: documents.title,
+      kind: documents.kind,
+      effectiveFrom: documents.effectiveFrom,
+      sheetIds: documents.sheetIds,
+      file: files,
+    })
     .from(documents)
     .innerJoin(files, eq(files.id, documents.fileId))
     .where(and(isPublished(documents), isNull(files.deletedAt)))
     .orderBy(asc(documents.position), asc(documents.title), asc(documents.id));
-  return found.map(({ file, ...document }) => ({ ...document, file: toFile(file, apiUrl), pages: file.pages, size: file.size }));
+  const sheets = await findPictures(
+    db,
+    found.flatMap(({ sheetIds }) => sheetIds),
+    apiUrl,
+  );
+  return found.map(({ file, sheetIds, ...document }) => ({
+    ...document,
+    file: toFile(file, apiUrl),
+    pages: file.pages,
+    size: file.size,
+    sheets: inOrder(sheetIds, sheets),
+  }));
 }

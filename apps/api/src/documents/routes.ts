@@ -8,7 +8,8 @@ const all = createRoute({
   path: "/",
   tags: ["Документы"],
   summary: "Документы клиники",
-  description: "В порядке, заданном клиникой; `size` — в байтах, `effectiveFrom` — день, с которого действует. §7 спецификации.",
+  description:
+    "В порядке, заданном клиникой; `size` — в байтах, `effectiveFrom` — день, с которого действует, `sheets` — снимки страниц, если они есть. §7 спецификации.",
   responses: answersAll("Document"),
 });
 

@@ -1,4 +1,4 @@
-import { pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { contentColumns, day, position } from "../db/columns.ts";
 import { files } from "../media/table.ts";
 
@@ -11,5 +11,7 @@ export const documents = pgTable("documents", {
     .notNull()
     .references(() => files.id),
   effectiveFrom: day("effective_from").notNull(),
+  /** Pictures of its pages, ids of the media library. */
+  sheetIds: jsonb("sheet_ids").$type<string[]>().notNull().default([]),
   position: position(),
 });

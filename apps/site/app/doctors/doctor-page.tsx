@@ -46,8 +46,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     quietly(api.massMedia({ doctor: doctor.slug, limit: shownPublications })),
   ]);
 
-  const allPress = `${href("/mass-media")}?doctor=${doctor.slug}`;
-  return { doctor: { ...doctor, portfolio: doctor.portfolio.map(shownPair) }, reviews, press: doctorPress(press, allPress) };
+  const pressLinks = { all: `${href("/mass-media")}?doctor=${doctor.slug}`, page: url.pathname };
+  return { doctor: { ...doctor, portfolio: doctor.portfolio.map(shownPair) }, reviews, press: doctorPress(press, pressLinks) };
 }
 
 const shownPublications = 6;

@@ -9,7 +9,9 @@ import { typography } from "../typography.ts";
 import { MoreLink } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { longDate, plural } from "../ui/formats.ts";
+import { Picture } from "../ui/picture.tsx";
 import { SectionHead } from "../ui/section-head.tsx";
+import { ViewLink } from "../ui/view-link.tsx";
 import type { Route } from "./+types/documents-page.ts";
 import styles from "./documents-page.module.css";
 import { fileSize } from "./file-size.ts";
@@ -68,19 +70,23 @@ export default function DocumentsPage({ loaderData: { text, documents } }: Route
   );
 }
 
-function Paper({ document: { title, file, pages, size, effectiveFrom } }: { document: ClinicDocument }) {
+/** What nobody made pictures of opens as the file it is. */
+function Paper({ document: { title, file, pages, size, effectiveFrom, sheets } }: { document: ClinicDocument }) {
+  const [first] = sheets;
   const facts = ["PDF", pages !== null && plural(pages, pageForms), fileSize(size)].filter(Boolean).join(", ");
 
   return (
     <article className={styles.paper}>
-      <svg className={styles.leaf} viewBox="0 0 48 64" aria-hidden="true">
-        <path d="M0 0h36l12 12v52H0z" className={styles.sheet} />
-        <path d="M36 0v12h12" className={styles.fold} />
-        <path d="M8 24h32M8 31h32M8 38h26M8 45h30" className={styles.lines} />
-      </svg>
+      {first ? <Picture picture={first} sizes="80px" alt="" className={styles.first} /> : <Leaf />}
       <div>
         <h3>
-          <a href={file.url}>{typography(title)}</a>
+          {first ? (
+            <ViewLink to={file.url} shown={{ kind: "document", title, sheets, paper: file }}>
+              {typography(title)}
+            </ViewLink>
+          ) : (
+            <a href={file.url}>{typography(title)}</a>
+          )}
         </h3>
         <p className="small muted tnum">{typography(`${facts}. Действует с ${longDate(effectiveFrom)}`)}</p>
       </div>
@@ -88,5 +94,15 @@ function Paper({ document: { title, file, pages, size, effectiveFrom } }: { docu
         Скачать
       </a>
     </article>
+  );
+}
+
+function Leaf() {
+  return (
+    <svg className={styles.leaf} viewBox="0 0 48 64" aria-hidden="true">
+      <path d="M0 0h36l12 12v52H0z" className={styles.sheet} />
+      <path d="M36 0v12h12" className={styles.fold} />
+      <path d="M8 24h32M8 31h32M8 38h26M8 45h30" className={styles.lines} />
+    </svg>
   );
 }

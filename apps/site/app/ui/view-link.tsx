@@ -15,7 +15,8 @@ type ViewLinkProps = {
   shown: Shown;
   /** The picture to begin with. */
   at?: number;
-  label: string;
+  /** Where its content does not name it. */
+  label?: string;
   className?: string | undefined;
   children: ReactNode;
 };

@@ -55,7 +55,10 @@ function PaperDialog({ title, sheets, paper }: PaperDialogProps) {
       <ol className={styles.sheets}>
         {sheets.map((sheet, place) => (
           <li key={sheet.url}>
-            <Picture picture={sheet} sizes="(max-width: 767px) 90vw, 520px" alt={sheet.alt || `Лист ${place + 1} из ${sheets.length}`} />
+            <a href={sheet.url} target="_blank" rel="noopener">
+              <Picture picture={sheet} sizes="(max-width: 767px) 100vw, 520px" alt={sheet.alt || `Лист ${place + 1} из ${sheets.length}`} />
+              <span className="visually-hidden">, крупно в новой вкладке</span>
+            </a>
           </li>
         ))}
       </ol>

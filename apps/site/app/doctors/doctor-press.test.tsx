@@ -1,0 +1,22 @@
+import { render, screen } from "@testing-library/react";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import { RichText } from "../ui/rich-text.tsx";
+import { doctorPress } from "./doctor-press.ts";
+
+const page = "/specialists/yaseneva-mariya";
+const links = { all: "/mass-media?doctor=yaseneva-mariya", page };
+
+test("publications that could not be had are said to be so, with a link that asks for the page again", () => {
+  const text = doctorPress(null, links);
+  const Page = createRoutesStub([{ path: page, Component: () => text && <RichText text={text} /> }]);
+
+  render(<Page initialEntries={[page]} />);
+
+  expect(screen.getByText(/^Не получилось загрузить публикации/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Повторить" }).getAttribute("href")).toBe(page);
+});
+
+test("a doctor whom no publication names has no text of them", () => {
+  expect(doctorPress({ data: [], pagination: { currentPage: 1, lastPage: 1, perPage: 6, total: 0 } }, links)).toBeNull();
+});
