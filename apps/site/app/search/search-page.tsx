@@ -16,6 +16,8 @@ import { type Found, foundFor, searchedItems } from "./found.ts";
 import { FoundDoctors, FoundNewsList, FoundServices } from "./found-lists.tsx";
 import styles from "./search-page.module.css";
 import { kindLabel, readSearchQuery, type SearchPageQuery, searchKinds, searchPath } from "./search-query.ts";
+import { StartingList } from "./starting-list.tsx";
+import { loadStartingPoints } from "./starting-points.ts";
 import { SuggestBox } from "./suggest-box.tsx";
 
 const resultForms = { one: "результат", few: "результата", many: "результатов" };
@@ -43,11 +45,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]);
   const found = answer && foundFor(answer, query);
   if (found && query.page > found.pagination.lastPage) throw data(null, { status: 404 });
+  const start = found?.counts.all ? null : await loadStartingPoints(api);
 
-  return data({ query, text, found }, { status: found || !query.search ? 200 : 503 });
+  return data({ query, text, found, start }, { status: found || !query.search ? 200 : 503 });
 }
 
-export default function SearchPage({ loaderData: { query, text, found } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData: { query, text, found, start } }: Route.ComponentProps) {
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <SectionHead current={text?.pageName ?? "Поиск"} title={text?.h1 ?? "Поиск"} />
@@ -58,6 +61,7 @@ export default function SearchPage({ loaderData: { query, text, found } }: Route
       {query.search && !found && <Unavailable />}
       {found && found.counts.all === 0 && <Nothing search={query.search} />}
       {found && found.counts.all > 0 && <Results query={query} found={found} />}
+      {start && <StartingList {...start} />}
     </main>
   );
 }
@@ -98,7 +102,7 @@ function Results({ query, found }: { query: SearchPageQuery; found: Found }) {
 
 /** With nothing typed yet: words to begin with. */
 function Prompts() {
-  const groups = (useRootData()?.categories ?? []).filter(({ parent }) => parent !== null).slice(0, 12);
+  const groups = (useRootData()?.categories ?? []).filter(({ parent }) => parent !== null).slice(0, 10);
   if (groups.length === 0) return null;
 
   return (
