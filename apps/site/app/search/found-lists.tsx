@@ -34,6 +34,21 @@ function Group({ title, shown, total, all, children }: GroupProps & { title: str
   );
 }
 
+/** Sections and pages of the clinic that are called what is searched for. */
+export function FoundSections({ sections }: { sections: { title: string; path: string }[] }) {
+  return (
+    <Group title="Разделы" shown={sections.length} total={sections.length} all={null}>
+      {sections.map(({ title, path }) => (
+        <li key={path}>
+          <h3>
+            <Link to={path}>{typography(title)}</Link>
+          </h3>
+        </li>
+      ))}
+    </Group>
+  );
+}
+
 export function FoundDoctors({ doctors, ...group }: GroupProps & { doctors: FoundDoctor[] }) {
   return (
     <Group title="Врачи" shown={doctors.length} {...group}>

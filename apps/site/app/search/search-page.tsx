@@ -5,6 +5,7 @@ import { quietly } from "../http/quietly.ts";
 import { useRootData } from "../root-data.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
+import { sections } from "../sitemap/sections.ts";
 import { typographyOnce } from "../typography.ts";
 import { Chips } from "../ui/chips.tsx";
 import { Empty } from "../ui/empty.tsx";
@@ -13,7 +14,8 @@ import { Pagination } from "../ui/pagination.tsx";
 import { SectionHead } from "../ui/section-head.tsx";
 import type { Route } from "./+types/search-page.ts";
 import { type Found, foundFor, searchedItems } from "./found.ts";
-import { FoundDoctors, FoundNewsList, FoundServices } from "./found-lists.tsx";
+import { FoundDoctors, FoundNewsList, FoundSections, FoundServices } from "./found-lists.tsx";
+import { namedSections, staffPages } from "./named-sections.server.ts";
 import styles from "./search-page.module.css";
 import { kindLabel, readSearchQuery, type SearchPageQuery, searchKinds, searchPath } from "./search-query.ts";
 import { SuggestBox } from "./suggest-box.tsx";
@@ -37,17 +39,20 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const query = readSearchQuery(url.searchParams);
-  const [text, answer] = await Promise.all([
+  const [text, answer, pages] = await Promise.all([
     loadSeoText(api, "/search"),
     query.search ? quietly(api.search({ search: query.search, limit: searchedItems })) : null,
+    query.search && query.type === "all" ? staffPages(api) : null,
   ]);
   const found = answer && foundFor(answer, query);
   if (found && query.page > found.pagination.lastPage) throw data(null, { status: 404 });
 
-  return data({ query, text, found }, { status: found || !query.search ? 200 : 503 });
+  const named = pages ? namedSections(query.search, [...sections, ...pages]) : [];
+
+  return data({ query, text, found, named }, { status: found || !query.search ? 200 : 503 });
 }
 
-export default function SearchPage({ loaderData: { query, text, found } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData: { query, text, found, named } }: Route.ComponentProps) {
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <SectionHead current={text?.pageName ?? "Поиск"} title={text?.h1 ?? "Поиск"} />
@@ -56,13 +61,15 @@ export default function SearchPage({ loaderData: { query, text, found } }: Route
       </Form>
       {!query.search && <Prompts />}
       {query.search && !found && <Unavailable />}
-      {found && found.counts.all === 0 && <Nothing search={query.search} />}
-      {found && found.counts.all > 0 && <Results query={query} found={found} />}
+      {found && found.counts.all === 0 && (named.length > 0 ? <FoundSections sections={named} /> : <Nothing search={query.search} />)}
+      {found && found.counts.all > 0 && <Results query={query} found={found} named={named} />}
     </main>
   );
 }
 
-function Results({ query, found }: { query: SearchPageQuery; found: Found }) {
+type Named = Route.ComponentProps["loaderData"]["named"];
+
+function Results({ query, found, named }: { query: SearchPageQuery; found: Found; named: Named }) {
   const { search, type } = query;
   const allOf = (kind: SearchPageQuery["type"]) => (type === "all" ? searchPath({ search, type: kind }) : null);
 
@@ -87,6 +94,7 @@ function Results({ query, found }: { query: SearchPageQuery; found: Found }) {
           {null}
         </Empty>
       )}
+      <FoundSections sections={named} />
       <FoundDoctors doctors={found.doctors} total={found.counts.doctors} all={allOf("doctors")} />
       <FoundServices services={found.services} total={found.counts.services} all={allOf("services")} />
       <FoundNewsList title="Статьи" news={found.articles} total={found.counts.article} all={allOf("article")} />
