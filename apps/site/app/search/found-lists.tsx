@@ -1,3 +1,4 @@
+import type { Suggestion } from "@len/contract/search";
 import { type ReactNode, useId } from "react";
 import { href, Link } from "react-router";
 import { NewsKicker } from "../news/news-kicker.tsx";
@@ -43,6 +44,24 @@ export function FoundSections({ sections }: { sections: { title: string; path: s
           <h3>
             <Link to={path}>{typography(title)}</Link>
           </h3>
+        </li>
+      ))}
+    </Group>
+  );
+}
+
+/** What begins with what was typed, or sounds like it. */
+export function FoundNear({ near }: { near: Suggestion[] }) {
+  return (
+    <Group title="Похожее" shown={near.length} total={near.length} all={null}>
+      {near.map(({ path, title, note }) => (
+        <li key={path}>
+          <h3>
+            <Link to={path}>
+              <Marked text={title} />
+            </Link>
+          </h3>
+          <p className="small muted">{typography(note)}</p>
         </li>
       ))}
     </Group>

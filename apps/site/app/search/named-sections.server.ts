@@ -6,7 +6,7 @@ export type Section = { title: string; path: string };
 
 /** What visitors call the sections, beside their titles; the search of the API knows doctors, services, news and articles alone. */
 const otherNames: Partial<Record<(typeof sections)[number]["path"], string>> = {
-  "/about": "клиника организация история",
+  "/about": "клиника организация история взрослые детский дети ребенок ребенка педиатр",
   "/specialists": "врач доктор",
   "/categories": "направление",
   "/prices": "прайс лист прейскурант стоимость ценник цена ценам",
@@ -30,7 +30,7 @@ const otherNames: Partial<Record<(typeof sections)[number]["path"], string>> = {
 
 /** Say nothing by themselves: «где вы находитесь», «часы работы клиники». */
 const filling = new Set(
-  "а в во вас ваш ваша ваши вы где до для есть и из к как какой какие клиники клиника ли лен мне можно на о об от по с со у что это работы".split(
+  "а в во вас ваш ваша ваши вы где до для есть и из к как какой какие клиники клиника ли лен мне можно на о об от по с со у что это работы врач врача врачи врачу врачей".split(
     " ",
   ),
 );

@@ -6,15 +6,15 @@ import { useRootData } from "../root-data.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { sections } from "../sitemap/sections.ts";
-import { typographyOnce } from "../typography.ts";
+import { typography, typographyOnce } from "../typography.ts";
 import { Chips } from "../ui/chips.tsx";
 import { Empty } from "../ui/empty.tsx";
-import { plural } from "../ui/formats.ts";
+import { phoneHref, plural } from "../ui/formats.ts";
 import { Pagination } from "../ui/pagination.tsx";
 import { SectionHead } from "../ui/section-head.tsx";
 import type { Route } from "./+types/search-page.ts";
 import { type Found, foundFor, searchedItems } from "./found.ts";
-import { FoundDoctors, FoundNewsList, FoundSections, FoundServices } from "./found-lists.tsx";
+import { FoundDoctors, FoundNear, FoundNewsList, FoundSections, FoundServices } from "./found-lists.tsx";
 import { namedSections, staffPages } from "./named-sections.server.ts";
 import styles from "./search-page.module.css";
 import { kindLabel, readSearchQuery, type SearchPageQuery, searchKinds, searchPath } from "./search-query.ts";
@@ -47,12 +47,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const found = answer && foundFor(answer, query);
   if (found && query.page > found.pagination.lastPage) throw data(null, { status: 404 });
 
+  const near = found?.counts.all === 0 ? await quietly(api.suggestions(query.search)) : null;
   const named = pages ? namedSections(query.search, [...sections, ...pages]) : [];
 
-  return data({ query, text, found, named }, { status: found || !query.search ? 200 : 503 });
+  return data(
+    { query, text, found, named, near: near ? [...near.services, ...near.doctors, ...near.news] : [] },
+    { status: found || !query.search ? 200 : 503 },
+  );
 }
 
-export default function SearchPage({ loaderData: { query, text, found, named } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData: { query, text, found, named, near } }: Route.ComponentProps) {
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <SectionHead current={text?.pageName ?? "Поиск"} title={text?.h1 ?? "Поиск"} />
@@ -61,13 +65,15 @@ export default function SearchPage({ loaderData: { query, text, found, named } }
       </Form>
       {!query.search && <Prompts />}
       {query.search && !found && <Unavailable />}
-      {found && found.counts.all === 0 && (named.length > 0 ? <FoundSections sections={named} /> : <Nothing search={query.search} />)}
+      {found && found.counts.all === 0 && <FewOrNothing search={query.search} named={named} near={near} />}
       {found && found.counts.all > 0 && <Results query={query} found={found} named={named} />}
+      {found && found.counts.all + named.length > 0 && <Help />}
     </main>
   );
 }
 
 type Named = Route.ComponentProps["loaderData"]["named"];
+type Near = Route.ComponentProps["loaderData"]["near"];
 
 function Results({ query, found, named }: { query: SearchPageQuery; found: Found; named: Named }) {
   const { search, type } = query;
@@ -114,6 +120,36 @@ function Prompts() {
       <p className={styles.count}>Например:</p>
       <Chips label="Частые запросы" chips={groups.map(({ title }) => ({ to: searchPath({ search: title }), label: title }))} />
     </>
+  );
+}
+
+/** No text has these words: sections may be called so, and unfinished words begin others. */
+function FewOrNothing({ search, named, near }: { search: string; named: Named; near: Near }) {
+  if (named.length + near.length === 0) return <Nothing search={search} />;
+
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {typographyOnce(named.length > 0 ? `По запросу «${search}»` : `Слов «${search}» на сайте нет. Возможно, вы искали:`)}
+      </p>
+      <FoundSections sections={named} />
+      <FoundNear near={near} />
+    </>
+  );
+}
+
+/** What is not found may be known at the desk. */
+function Help() {
+  const phone = useRootData()?.contacts?.phones[0]?.number;
+  if (!phone) return null;
+
+  return (
+    <p className={styles.help}>
+      {typography("Не нашли нужного? Позвоните: подскажем, к какому врачу прийти, или скажем, что этим не занимаемся.")}{" "}
+      <a className="tnum" href={phoneHref(phone)}>
+        {phone}
+      </a>
+    </p>
   );
 }
 
