@@ -39,7 +39,7 @@ function licensedClinic(root: RootData | null, licences: Licence[]) {
       credentialCategory: "license",
       name: title,
       identifier: number,
-      validFrom: issuedAt,
+      dateCreated: issuedAt,
       recognizedBy: { "@type": "Organization", name: authority },
     })),
   };
@@ -104,7 +104,7 @@ function LicenceView({ licence }: { licence: Licence }) {
           <dt>Кем выдана</dt>
           <dd>{typography(authority)}</dd>
         </dl>
-        <p>
+        <p className={styles.register}>
           <a href={register} rel="noopener">
             {typography("Проверить номер в реестре Росздравнадзора")}
           </a>

@@ -53,7 +53,7 @@ export function ReviewsSummary({ doctors, doctor, total, narrowed }: ReviewsSumm
 /** What the figure above is made of, in the words of what the API does. */
 function HowMarksCount() {
   return (
-    <details className="small">
+    <details className={`small ${styles.how}`}>
       <summary>Как считается оценка</summary>
       <p className="muted">
         {typography(
