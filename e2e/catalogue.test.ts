@@ -105,6 +105,31 @@ test("the price list narrows while one types and says how many are left", async 
   await expect(page.getByText("По запросу «щщщ» ничего не нашлось")).toBeVisible();
   await page.getByRole("searchbox").fill("");
   await expect(rows).toHaveCount(all);
+  await expect(page).toHaveURL(/\/prices$/);
+});
+
+test("a narrowed price list is found again by Back, a reload and whoever is sent its address", async ({ page }) => {
+  await page.goto("/prices");
+  await hydrated(page);
+  const found = page.getByRole("main").getByRole("status");
+  await page.getByRole("searchbox").fill("первичный приём дерм");
+  await expect(found).toHaveText(/^Найдена 1\s?услуга$/);
+  await expect(page).toHaveURL(/\/prices\?search=/);
+
+  await page.getByRole("main").getByRole("rowheader").getByRole("link").click();
+  await expect(page).toHaveURL(/pervichnyj-priem-dermatologa$/);
+  await page.goBack();
+
+  await expect(found).toHaveText(/^Найдена 1\s?услуга$/);
+  await expect(page.getByRole("searchbox")).toHaveValue("первичный приём дерм");
+  await page.reload();
+  await expect(found).toHaveText(/^Найдена 1\s?услуга$/);
+
+  await hydrated(page);
+  await page.getByRole("searchbox").fill("лазер");
+  await page.getByRole("navigation", { name: "Направления прайс-листа" }).getByRole("link").last().click();
+  await expect(page.getByRole("main").getByRole("region").last()).toBeInViewport();
+  await expect(page.getByRole("searchbox")).toHaveValue("лазер");
 });
 
 test("the files have the prices of the page", async ({ page }) => {

@@ -235,6 +235,22 @@ test("a search that finds nothing says so and offers words to begin with", async
   await expect(main(page).getByText(/результат\S*\s+по\s+запросу/)).toBeVisible();
 });
 
+test("sections and pages of the clinic are found by what visitors call them; unfinished words lead to what begins with them", async ({
+  page,
+}) => {
+  const regionOf = (name: string) => main(page).getByRole("region", { name });
+
+  await page.goto("/search?search=налоговый вычет");
+  await expect(regionOf("Разделы").getByRole("link", { name: "Справка для налогового вычета" })).toBeVisible();
+  await expect(regionOf("Новости")).toBeVisible();
+  await page.goto("/search?search=лаз");
+  await expect(regionOf("Похожее").getByRole("link", { name: /лазер/i }).first()).toBeVisible();
+  await page.goto("/search?search=лицензия");
+  await regionOf("Разделы").getByRole("link", { name: "Лицензии" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Лицензии" })).toBeVisible();
+});
+
 test("suggestions are chosen with the arrows, and put away with Escape", async ({ page }) => {
   await page.goto("/search");
   await hydrated(page);

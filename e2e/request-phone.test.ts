@@ -21,6 +21,7 @@ test("a visitor on a phone leaves a request, and it is in the clinic's hands", a
   await expect(success).toBeVisible();
   const number = (await success.textContent())?.match(/№\s*(\d+)/)?.[1];
   expect(number).toBeTruthy();
+  await expect(success).toContainText("Как подготовиться, сказано на странице услуги");
   await success.getByRole("button", { name: "Закрыть" }).click();
   await expect(success).toBeHidden();
 

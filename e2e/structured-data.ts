@@ -44,7 +44,7 @@ const clinic = z.union([
   z.object({
     "@id": address,
     name: words,
-    hasCredential: z.array(z.object({ name: words, identifier: words, validFrom: instant })).min(1),
+    hasCredential: z.array(z.object({ name: words, identifier: words, dateCreated: instant })).min(1),
   }),
   z.object({ "@id": address, name: words, aggregateRating }),
 ]);
@@ -136,7 +136,7 @@ export function saidIn(value: unknown, key = ""): { words: string; kind: "text" 
   if (/^(?:price|minPrice|maxPrice)$/.test(key)) return [{ words: String(Math.round(Number(value))), kind: "sum" }];
   if (/^(?:minValue|maxValue)$/.test(key)) return [{ words: String(value), kind: "sum" }];
   if (key === "ratingValue") return [{ words: String(value).replace(".", ","), kind: "mark" }];
-  if (/^(?:datePublished|datePosted|validThrough|validFrom|expires)$/.test(key)) return [{ words: String(value), kind: "day" }];
+  if (/^(?:datePublished|datePosted|validThrough|validFrom|dateCreated|expires)$/.test(key)) return [{ words: String(value), kind: "day" }];
   if (/^(?:name|headline|title|jobTitle|medicalSpecialty|telephone|identifier|streetAddress|text|opens|closes)$/.test(key))
     return [{ words: String(value), kind: "text" }];
   return [];

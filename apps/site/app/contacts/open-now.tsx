@@ -1,5 +1,6 @@
 import type { Contacts } from "@len/contract/contacts";
 import { useEffect, useState } from "react";
+import { typography } from "../typography.ts";
 import styles from "./open-now.module.css";
 import { openLine } from "./opening-hours.ts";
 
@@ -17,5 +18,7 @@ export function OpenNow({ contacts }: { contacts: Contacts }) {
   }, [contacts]);
 
   // The place is kept, so that nothing moves when the line comes.
-  return <p className={styles.line}>{line && <span className={line.isOpen ? styles.open : styles.closed}>{line.text}</span>}</p>;
+  return (
+    <p className={styles.line}>{line && <span className={line.isOpen ? styles.open : styles.closed}>{typography(line.text)}</span>}</p>
+  );
 }

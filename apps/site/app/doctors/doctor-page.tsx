@@ -23,7 +23,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [
     ...pageMetaOf(matches, {
       path: href("/specialists/:name", { name: doctor.slug }),
-      title: doctor.seo.title ?? `${fullName(doctor)}, ${doctor.positions.join(", ").toLowerCase()} — ${clinicTitle(root)}`,
+      title: doctor.seo.title ?? `${fullName(doctor)}, ${doctor.positions[0]?.toLowerCase()} — ${clinicTitle(root)}`,
       description: doctor.seo.description ?? doctor.lead,
       image: doctor.seo.ogImage,
       type: "profile",

@@ -39,7 +39,7 @@ function licensedClinic(root: RootData | null, licences: Licence[]) {
       credentialCategory: "license",
       name: title,
       identifier: number,
-      validFrom: issuedAt,
+      dateCreated: issuedAt,
       recognizedBy: { "@type": "Organization", name: authority },
     })),
   };
@@ -73,6 +73,9 @@ export default function LicencesPage({ loaderData: { text, licences } }: Route.C
   );
 }
 
+/** Where anyone finds a licence by its number. */
+const register = "https://roszdravnadzor.gov.ru/services/licenses";
+
 function LicenceView({ licence }: { licence: Licence }) {
   const { title, number, issuedAt, validUntil, authority, works, files, paper } = licence;
 
@@ -101,6 +104,11 @@ function LicenceView({ licence }: { licence: Licence }) {
           <dt>Кем выдана</dt>
           <dd>{typography(authority)}</dd>
         </dl>
+        <p className={styles.register}>
+          <a href={register} rel="noopener">
+            {typography("Проверить номер в реестре Росздравнадзора")}
+          </a>
+        </p>
         {paper && <PaperLink paper={paper} title={title} />}
         {works.length > 0 && <Works works={works} />}
       </div>

@@ -27,6 +27,7 @@ ${categories.map((category) => `<category>${xmlText(category.title)}</category>`
 <pubDate>${new Date(publishedAt).toUTCString()}</pubDate>
 </item>`,
   );
+  const [newest] = news.data;
   const feed = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel>
@@ -34,7 +35,7 @@ ${categories.map((category) => `<category>${xmlText(category.title)}</category>`
 <link>${xmlText(address(href("/news")))}</link>
 <description>${xmlText(settings.description)}</description>
 <language>ru</language>
-<atom:link href="${xmlText(address(href("/news/rss.xml")))}" rel="self" type="application/rss+xml"/>
+${newest ? `<lastBuildDate>${new Date(newest.publishedAt).toUTCString()}</lastBuildDate>\n` : ""}<atom:link href="${xmlText(address(href("/news/rss.xml")))}" rel="self" type="application/rss+xml"/>
 ${items.join("\n")}
 </channel>
 </rss>

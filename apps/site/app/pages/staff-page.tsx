@@ -4,6 +4,7 @@ import { clinicTitle, pageMetaOf, rootDataOf, routeMeta } from "../seo/page-meta
 import { SectionHead } from "../ui/section-head.tsx";
 import type { Route } from "./+types/staff-page.ts";
 import { findStaffPage } from "./find-page.ts";
+import { firstSentences } from "./first-sentences.server.ts";
 import { Gallery } from "./gallery.tsx";
 import styles from "./staff-page.module.css";
 import { StaffText } from "./staff-text.tsx";
@@ -17,7 +18,7 @@ export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
     ...pageMetaOf(matches, {
       path: page.path,
       title: page.seo.title ?? `${page.title} — ${clinicTitle(root)}`,
-      description: page.seo.description ?? `${page.title}. ${root?.settings?.description ?? ""}`.trim(),
+      description: loaderData.described || `${page.title}. ${root?.settings?.description ?? ""}`.trim(),
       image: page.seo.ogImage,
       noindex: page.seo.noindex,
     }),
@@ -27,7 +28,8 @@ export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
 
 /** Every address no other route knows: a page that staff made under it, or none. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return { page: await findStaffPage(context.get(apiContext), params["*"]) };
+  const page = await findStaffPage(context.get(apiContext), params["*"]);
+  return { page, described: page.seo.description ?? firstSentences(page.blocks) };
 }
 
 export default function StaffPage({ loaderData: { page } }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { required } from "../http/required.ts";
 import { useRootData } from "../root-data.ts";
 import { clinicTitle, hoursText, rootDataOf, seoTextOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
-import { FilterField, Found } from "../services/filter-field.tsx";
+import { FilterField, FilterWaysOut, Found } from "../services/filter-field.tsx";
 import { matching } from "../services/matching.ts";
 import { PriceTable } from "../services/price-table.tsx";
 import { useInstantFilter } from "../services/use-instant-filter.ts";
@@ -68,7 +68,7 @@ export default function PricesPage({ loaderData: { search: asked, since, list } 
           ))}
           {shown.length === 0 && (
             <Empty sentence={search ? `По запросу «${search}» ничего не нашлось` : "Прайс-лист готовится"}>
-              {search && <a href={href("/prices")}>Сбросить фильтр</a>}
+              {search && <FilterWaysOut search={search} list={href("/prices")} />}
             </Empty>
           )}
           <p className={styles.note}>

@@ -5,6 +5,7 @@ import { Desk } from "./desk.tsx";
 import styles from "./form-page.module.css";
 import { FormSheet } from "./form-sheet.tsx";
 import { Hall } from "./hall.tsx";
+import { useKeptDraft } from "./use-kept-draft.ts";
 
 type FormPageProps = {
   title: string;
@@ -16,10 +17,12 @@ type FormPageProps = {
 
 /** A form as a page of its own: where it leads without scripts, and where its errors are shown then. */
 export function FormPage({ title, lead, isShort = false, children }: FormPageProps) {
+  const form = useKeptDraft();
+
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <Breadcrumbs trail={[]} current={title} />
-      <div className={styles.columns}>
+      <div ref={form} className={styles.columns}>
         <div className={styles.words}>
           <h1 tabIndex={-1}>{typography(title)}</h1>
           <p className={["lead", styles.lead].join(" ")}>{typography(lead)}</p>

@@ -3,7 +3,7 @@ import type { DoctorOption, ServiceOption } from "./form-options.ts";
 
 type Chosen = { doctor: string; service: string };
 
-const isOpen = (choice: string) => choice === "" || choice === anyChoice;
+export const isOpen = (choice: string) => choice === "" || choice === anyChoice;
 
 /** Services the chosen doctor provides; the chosen one always stays. */
 export function narrowedServices(services: ServiceOption[], { doctor, service }: Chosen): ServiceOption[] {

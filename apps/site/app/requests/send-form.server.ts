@@ -2,6 +2,7 @@ import type { ConsentPurpose } from "@len/contract/consents";
 import type { GivenConsent } from "@len/contract/forms";
 import type { ApiClient, SendOptions, SendResult } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";
+import { isOpen } from "./options.ts";
 import { sentText } from "./sent-text.ts";
 import {
   checkedFields,
@@ -118,8 +119,20 @@ export async function sendForm(
   const answer = await sendings[name](api, { form, values, extras, options });
   if (!answer.ok) return refusalOf(name, answer);
 
-  const contacts = await quietly(api.contacts());
-  return { kind: "sent", number: answer.received.number, text: sentText(name, answer.received.number, contacts, now) };
+  const [contacts, isPrepared] = await Promise.all([quietly(api.contacts()), name === "record" && hasPreparation(api, values.service)]);
+  const told = sentText(name, answer.received.number, contacts, now);
+  return {
+    kind: "sent",
+    number: answer.received.number,
+    text: isPrepared ? `${told} Как подготовиться, сказано на странице услуги.` : told,
+  };
+}
+
+/** Whether the page of the chosen service says what to do before the visit. */
+async function hasPreparation(api: ApiClient, service: string | undefined): Promise<boolean> {
+  if (!service || isOpen(service)) return false;
+  const chosen = await quietly(api.service(service));
+  return chosen !== null && chosen.preparation.length > 0;
 }
 
 /** A field the visitor can mend, the words of the API host where they help, or plainly «nobody answered». */

@@ -1,6 +1,7 @@
 import type { Review } from "@len/contract/reviews";
 import { href, Link } from "react-router";
 import { fullName } from "../doctors/doctor-name.ts";
+import { addressWith } from "../http/address-params.ts";
 import { typography } from "../typography.ts";
 import { longDate } from "../ui/formats.ts";
 import { Stars } from "../ui/rating.tsx";
@@ -12,16 +13,16 @@ const quoteLength = 220;
 
 /** A review on the page of all reviews; where they are about one doctor (`isAbout`), the name is not said each time. The one that was asked for stands whole. */
 export function ReviewEntry({ review, isAbout, isWhole = false }: { review: Review; isAbout: boolean; isWhole?: boolean }) {
-  const { publicName, rate, createdAt, doctor, service, text, reply } = review;
+  const { id, publicName, rate, createdAt, doctor, service, text, reply } = review;
 
   return (
     <article className={styles.entry}>
       <header className={styles.head}>
         <p className={styles.author}>{publicName}</p>
         {rate !== null && <Stars mark={rate} />}
-        <time className="small muted" dateTime={createdAt}>
-          {longDate(createdAt)}
-        </time>
+        <Link to={addressWith(href("/reviews"), { review: id })} className={`small muted ${styles.link}`} title="Ссылка на отзыв">
+          <time dateTime={createdAt}>{longDate(createdAt)}</time>
+        </Link>
       </header>
       <div>
         <ReviewText review={review} isWhole={isWhole} className={text.length > quoteLength ? styles.text : styles.quote} />

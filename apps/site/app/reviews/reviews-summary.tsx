@@ -45,6 +45,21 @@ export function ReviewsSummary({ doctors, doctor, total, narrowed }: ReviewsSumm
       <p className="small muted" role="status">
         {reviewCount(total)}
       </p>
+      {mean !== null && <HowMarksCount />}
     </div>
+  );
+}
+
+/** What the figure above is made of, in the words of what the API does. */
+function HowMarksCount() {
+  return (
+    <details className={`small ${styles.how}`}>
+      <summary>Как считается оценка</summary>
+      <p className="muted">
+        {typography(
+          "Оценка врача — среднее всех опубликованных оценок от 1 до 5, отзывы без оценки в неё не входят. Пока оценок мало, её не показываем: она ещё ничего не значит. Оценка клиники — среднее оценок врачей с учётом числа отзывов о каждом.",
+        )}
+      </p>
+    </details>
   );
 }

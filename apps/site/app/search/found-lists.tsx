@@ -1,3 +1,4 @@
+import type { Suggestion } from "@len/contract/search";
 import { type ReactNode, useId } from "react";
 import { href, Link } from "react-router";
 import { NewsKicker } from "../news/news-kicker.tsx";
@@ -31,6 +32,39 @@ function Group({ title, shown, total, all, children }: GroupProps & { title: str
         )}
       </div>
     </section>
+  );
+}
+
+/** Sections and pages of the clinic that are called what is searched for. */
+export function FoundSections({ sections }: { sections: { title: string; path: string }[] }) {
+  return (
+    <Group title="Разделы" shown={sections.length} total={sections.length} all={null}>
+      {sections.map(({ title, path }) => (
+        <li key={path}>
+          <h3>
+            <Link to={path}>{typography(title)}</Link>
+          </h3>
+        </li>
+      ))}
+    </Group>
+  );
+}
+
+/** What begins with what was typed, or sounds like it. */
+export function FoundNear({ near }: { near: Suggestion[] }) {
+  return (
+    <Group title="Похожее" shown={near.length} total={near.length} all={null}>
+      {near.map(({ path, title, note }) => (
+        <li key={path}>
+          <h3>
+            <Link to={path}>
+              <Marked text={title} />
+            </Link>
+          </h3>
+          <p className="small muted">{typography(note)}</p>
+        </li>
+      ))}
+    </Group>
   );
 }
 

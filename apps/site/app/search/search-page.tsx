@@ -5,15 +5,17 @@ import { quietly } from "../http/quietly.ts";
 import { useRootData } from "../root-data.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
-import { typographyOnce } from "../typography.ts";
+import { sections } from "../sitemap/sections.ts";
+import { typography, typographyOnce } from "../typography.ts";
 import { Chips } from "../ui/chips.tsx";
 import { Empty } from "../ui/empty.tsx";
-import { plural } from "../ui/formats.ts";
+import { phoneHref, plural } from "../ui/formats.ts";
 import { Pagination } from "../ui/pagination.tsx";
 import { SectionHead } from "../ui/section-head.tsx";
 import type { Route } from "./+types/search-page.ts";
 import { type Found, foundFor, searchedItems } from "./found.ts";
-import { FoundDoctors, FoundNewsList, FoundServices } from "./found-lists.tsx";
+import { FoundDoctors, FoundNear, FoundNewsList, FoundSections, FoundServices } from "./found-lists.tsx";
+import { namedSections, staffPages } from "./named-sections.server.ts";
 import styles from "./search-page.module.css";
 import { kindLabel, readSearchQuery, type SearchPageQuery, searchKinds, searchPath } from "./search-query.ts";
 import { StartingList } from "./starting-list.tsx";
@@ -39,18 +41,24 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const query = readSearchQuery(url.searchParams);
-  const [text, answer] = await Promise.all([
+  const [text, answer, pages] = await Promise.all([
     loadSeoText(api, "/search"),
     query.search ? quietly(api.search({ search: query.search, limit: searchedItems })) : null,
+    query.search && query.type === "all" ? staffPages(api) : null,
   ]);
   const found = answer && foundFor(answer, query);
   if (found && query.page > found.pagination.lastPage) throw data(null, { status: 404 });
-  const start = found?.counts.all ? null : await loadStartingPoints(api);
 
-  return data({ query, text, found, start }, { status: found || !query.search ? 200 : 503 });
+  const suggested = found?.counts.all === 0 ? await quietly(api.suggestions(query.search)) : null;
+  const near = suggested ? [...suggested.services, ...suggested.doctors, ...suggested.news] : [];
+  const named = pages ? namedSections(query.search, [...sections, ...pages]) : [];
+  const isAnswered = (found?.counts.all ?? 0) + named.length + near.length > 0;
+  const start = isAnswered ? null : await loadStartingPoints(api);
+
+  return data({ query, text, found, named, near, start }, { status: found || !query.search ? 200 : 503 });
 }
 
-export default function SearchPage({ loaderData: { query, text, found, start } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData: { query, text, found, named, near, start } }: Route.ComponentProps) {
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <SectionHead current={text?.pageName ?? "Поиск"} title={text?.h1 ?? "Поиск"} />
@@ -59,14 +67,18 @@ export default function SearchPage({ loaderData: { query, text, found, start } }
       </Form>
       {!query.search && <Prompts />}
       {query.search && !found && <Unavailable />}
-      {found && found.counts.all === 0 && <Nothing search={query.search} />}
-      {found && found.counts.all > 0 && <Results query={query} found={found} />}
+      {found && found.counts.all === 0 && <FewOrNothing search={query.search} named={named} near={near} />}
+      {found && found.counts.all > 0 && <Results query={query} found={found} named={named} />}
+      {found && found.counts.all + named.length > 0 && <Help />}
       {start && <StartingList {...start} />}
     </main>
   );
 }
 
-function Results({ query, found }: { query: SearchPageQuery; found: Found }) {
+type Named = Route.ComponentProps["loaderData"]["named"];
+type Near = Route.ComponentProps["loaderData"]["near"];
+
+function Results({ query, found, named }: { query: SearchPageQuery; found: Found; named: Named }) {
   const { search, type } = query;
   const allOf = (kind: SearchPageQuery["type"]) => (type === "all" ? searchPath({ search, type: kind }) : null);
 
@@ -91,6 +103,7 @@ function Results({ query, found }: { query: SearchPageQuery; found: Found }) {
           {null}
         </Empty>
       )}
+      <FoundSections sections={named} />
       <FoundDoctors doctors={found.doctors} total={found.counts.doctors} all={allOf("doctors")} />
       <FoundServices services={found.services} total={found.counts.services} all={allOf("services")} />
       <FoundNewsList title="Статьи" news={found.articles} total={found.counts.article} all={allOf("article")} />
@@ -110,6 +123,36 @@ function Prompts() {
       <p className={styles.count}>Например:</p>
       <Chips label="Частые запросы" chips={groups.map(({ title }) => ({ to: searchPath({ search: title }), label: title }))} />
     </>
+  );
+}
+
+/** No text has these words: sections may be called so, and unfinished words begin others. */
+function FewOrNothing({ search, named, near }: { search: string; named: Named; near: Near }) {
+  if (named.length + near.length === 0) return <Nothing search={search} />;
+
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {typographyOnce(named.length > 0 ? `По запросу «${search}»` : `Слов «${search}» на сайте нет. Возможно, вы искали:`)}
+      </p>
+      <FoundSections sections={named} />
+      <FoundNear near={near} />
+    </>
+  );
+}
+
+/** What is not found may be known at the desk. */
+function Help() {
+  const phone = useRootData()?.contacts?.phones[0]?.number;
+  if (!phone) return null;
+
+  return (
+    <p className={styles.help}>
+      {typography("Не нашли нужного? Позвоните: подскажем, к какому врачу прийти, или скажем, что этим не занимаемся.")}{" "}
+      <a className="tnum" href={phoneHref(phone)}>
+        {phone}
+      </a>
+    </p>
   );
 }
 

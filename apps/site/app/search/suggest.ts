@@ -2,14 +2,20 @@ import { textParam } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import type { Route } from "./+types/suggest.ts";
+import { namedSections } from "./named-sections.server.ts";
+
+const shownSections = 2;
 
 /** What might be meant by what is typed so far, for the field of the search page; without an answer it suggests nothing. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const search = textParam(url.searchParams, "search");
   const found = search ? await quietly(context.get(apiContext).suggestions(search)) : null;
 
+  const named = namedSections(search, undefined, true).slice(0, shownSections);
+
   return {
     groups: [
+      { title: "Разделы", options: named.map(({ path, title }) => ({ path, title: { text: title, marks: [] }, note: "" })) },
       { title: "Услуги", options: found?.services ?? [] },
       { title: "Врачи", options: found?.doctors ?? [] },
       { title: "Новости и статьи", options: found?.news ?? [] },

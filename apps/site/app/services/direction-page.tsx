@@ -21,6 +21,7 @@ import styles from "./catalogue-page.module.css";
 import { CatalogueRows } from "./catalogue-rows.tsx";
 import { doctorsTab, pairsTab, presentTabs, recordTab, shownDoctors } from "./catalogue-tabs.tsx";
 import { catalogueCrumb, doctorCount, serviceCount } from "./catalogue-words.ts";
+import { catalogueDescription } from "./description.server.ts";
 import { PriceTable, pricedLine } from "./price-table.tsx";
 
 const shownReviews = 10;
@@ -34,7 +35,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     ...pageMetaOf(matches, {
       path: direction.path,
       title: direction.seo.title ?? `${direction.title} — услуги, врачи и цены, ${clinicTitle(root)}`,
-      description: direction.seo.description ?? `${direction.title}: ${direction.summary.toLowerCase()}`,
+      description: loaderData.described,
       image: direction.seo.ogImage,
       noindex: direction.seo.noindex,
     }),
@@ -53,7 +54,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!direction) throw data(null, { status: 404 });
   if (direction.path !== href("/categories/:subcategory", params)) throw redirect(direction.path, 301);
 
-  return { direction: shownDirection(direction), reviews: reviews && { data: reviews.data, total: reviews.pagination.total } };
+  const { title, summary, priceFrom, services, doctors, seo } = direction;
+  const figures = { countServices: services.length, countDoctors: doctors.length };
+  const described = seo.description ?? catalogueDescription({ title, summary, priceFrom, ...figures });
+
+  return { direction: shownDirection(direction), described, reviews: reviews && { data: reviews.data, total: reviews.pagination.total } };
 }
 
 type ShownDirection = ReturnType<typeof shownDirection>;

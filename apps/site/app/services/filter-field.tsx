@@ -1,5 +1,6 @@
 import type { Ref } from "react";
-import { Form } from "react-router";
+import { Form, href, Link } from "react-router";
+import { addressWith } from "../http/address-params.ts";
 import { pluralForm } from "../ui/formats.ts";
 import { SearchBox } from "../ui/search-box.tsx";
 import { serviceCount } from "./catalogue-words.ts";
@@ -22,5 +23,15 @@ export function Found({ count, className }: { count: number; className?: string 
     <p className={className} role="status">
       {verb} {serviceCount(count)}
     </p>
+  );
+}
+
+/** Where a filter has left nothing: the search of the site knows slips and other words for the same. */
+export function FilterWaysOut({ search, list }: { search: string; list: string }) {
+  return (
+    <>
+      <Link to={addressWith(href("/search"), { search: search.trim() })}>Искать на всём сайте: понимаем опечатки и простые слова</Link>
+      <a href={list}>Сбросить фильтр</a>
+    </>
   );
 }

@@ -18,6 +18,7 @@ import styles from "./catalogue-page.module.css";
 import { CatalogueRows } from "./catalogue-rows.tsx";
 import { contraindicationsTab, doctorsTab, pairsTab, presentTabs, recordTab, shownDoctors } from "./catalogue-tabs.tsx";
 import { catalogueCrumb, directionPath, doctorCount, serviceCount } from "./catalogue-words.ts";
+import { catalogueDescription } from "./description.server.ts";
 import { PriceTable, pricedLine } from "./price-table.tsx";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -29,7 +30,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     ...pageMetaOf(matches, {
       path: group.path,
       title: group.seo.title ?? `${group.title} — услуги и цены, ${clinicTitle(root)}`,
-      description: group.seo.description ?? `${group.title}: ${group.summary.toLowerCase()}`,
+      description: loaderData.described,
       image: group.seo.ogImage,
       noindex: group.seo.noindex,
     }),
@@ -44,7 +45,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!group) throw data(null, { status: 404 });
   if (group.path !== href("/categories/:subcategory/:services", params)) throw redirect(group.path, 301);
 
-  return { group: shownGroup(group) };
+  const { title, summary, priceFrom, services, doctors, seo } = group;
+  const figures = { countServices: services.length, countDoctors: doctors.length };
+  const described = seo.description ?? catalogueDescription({ title, summary, priceFrom, ...figures });
+
+  return { group: shownGroup(group), described };
 }
 
 type ShownGroup = ReturnType<typeof shownGroup>;

@@ -15,6 +15,7 @@ import { CatalogueHead } from "./catalogue-head.tsx";
 import styles from "./catalogue-page.module.css";
 import { contraindicationsTab, doctorsTab, pairsTab, presentTabs, recordTab, shownDoctors } from "./catalogue-tabs.tsx";
 import { doctorCount, minutes, serviceTrail } from "./catalogue-words.ts";
+import { catalogueDescription } from "./description.server.ts";
 import { PriceTable } from "./price-table.tsx";
 import { ServiceAbout } from "./service-about.tsx";
 import { serviceStructuredData } from "./service-structured-data.ts";
@@ -29,7 +30,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     ...pageMetaOf(matches, {
       path: service.path,
       title: service.seo.title ?? `${service.title} — цена и запись, ${clinicTitle(root)}`,
-      description: service.seo.description ?? service.summary,
+      description: loaderData.described,
       image: service.seo.ogImage,
       noindex: service.seo.noindex,
     }),
@@ -43,7 +44,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!service) throw data(null, { status: 404 });
   if (service.path !== href("/categories/:subcategory/:services/:service", params)) throw redirect(service.path, 301);
 
-  return { service: shownService(service) };
+  const { summary, priceFrom, durationMin, doctors, seo } = service;
+  const described = seo.description ?? catalogueDescription({ summary, priceFrom, durationMin, countDoctors: doctors.length });
+
+  return { service: shownService(service), described };
 }
 
 type ShownService = ReturnType<typeof shownService>;

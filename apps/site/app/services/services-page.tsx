@@ -13,7 +13,7 @@ import { price } from "../ui/formats.ts";
 import { SectionHead } from "../ui/section-head.tsx";
 import type { Route } from "./+types/services-page.ts";
 import { byLetter, letters } from "./alphabet.ts";
-import { FilterField, Found } from "./filter-field.tsx";
+import { FilterField, FilterWaysOut, Found } from "./filter-field.tsx";
 import { matching } from "./matching.ts";
 import styles from "./services-page.module.css";
 import { useInstantFilter } from "./use-instant-filter.ts";
@@ -75,7 +75,7 @@ export default function ServicesPage({ loaderData: { search: asked, services, po
           ))}
           {groups.length === 0 && (
             <Empty sentence={`По запросу «${search}» услуг не нашлось`}>
-              <a href={href("/services")}>Сбросить фильтр</a>
+              <FilterWaysOut search={search} list={href("/services")} />
             </Empty>
           )}
         </div>

@@ -9,12 +9,16 @@ const employmentType = { full: "FULL_TIME", part: "PART_TIME", temporary: "TEMPO
 export function vacancyStructuredData(vacancy: Vacancy, root: RootData | null) {
   const contacts = root?.contacts;
   const { salaryFrom, salaryTo } = vacancy;
+  const clinic = contacts && `Клиника «${contacts.name}»`;
 
   return [
     {
       "@context": "https://schema.org",
       "@type": "JobPosting",
       title: vacancy.title,
+      identifier: { "@type": "PropertyValue", name: clinic, value: vacancy.slug },
+      // The form of an answer stands on the page itself.
+      directApply: true,
       url: absolute(root, vacancy.path),
       description: [
         listOf("Обязанности", vacancy.duties),
@@ -30,7 +34,8 @@ export function vacancyStructuredData(vacancy: Vacancy, root: RootData | null) {
       hiringOrganization: contacts && {
         "@type": "Organization",
         "@id": absolute(root, "/#clinic"),
-        name: `Клиника «${contacts.name}»`,
+        name: clinic,
+        logo: absolute(root, "/icon-512.png"),
         sameAs: absolute(root, "/"),
       },
       jobLocation: contacts && {
