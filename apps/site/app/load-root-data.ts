@@ -63,7 +63,7 @@ export async function loadRootData(api: ApiClient, { siteUrl, path, hasCounter }
   return { root, options: formOptions(services, doctors?.data ?? null), notice: shownNotice(settings, consents, hasCounter) };
 }
 
-function settingsOfPages({ cookieNotice: _, legalActs: _acts, ...settings }: PublicSettings) {
+function settingsOfPages({ cookieNotice: _, legalActs: _acts, licenceRegister: _register, ...settings }: PublicSettings) {
   return settings;
 }
 

@@ -21,6 +21,8 @@ export const publicSettingsSchema = z.object({
   foundedYear: z.int(),
   cookieNotice: cookieNoticeSchema,
   legalActs: z.array(legalActSchema),
+  /** The state's register in which anyone finds a licence by its number. */
+  licenceRegister: z.url({ protocol: /^https$/ }).nullable(),
 });
 
 export type LegalAct = z.infer<typeof legalActSchema>;

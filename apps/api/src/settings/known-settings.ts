@@ -16,15 +16,16 @@ export function isSettingKey(key: string): key is SettingKey {
 }
 
 function publicSettings() {
-  const { welcomeReady, slogan, description, contraindicationsWarning, foundedYear, cookieNotice, legalActs } = publicSettingsSchema.shape;
+  const { shape } = publicSettingsSchema;
   const shown = <Schema extends z.ZodType>(schema: Schema) => ({ schema, isPublic: true });
   return {
-    welcomeReady: shown(welcomeReady),
-    slogan: shown(slogan),
-    description: shown(description),
-    contraindicationsWarning: shown(contraindicationsWarning),
-    foundedYear: shown(foundedYear),
-    cookieNotice: shown(cookieNotice),
-    legalActs: shown(legalActs),
+    welcomeReady: shown(shape.welcomeReady),
+    slogan: shown(shape.slogan),
+    description: shown(shape.description),
+    contraindicationsWarning: shown(shape.contraindicationsWarning),
+    foundedYear: shown(shape.foundedYear),
+    cookieNotice: shown(shape.cookieNotice),
+    legalActs: shown(shape.legalActs),
+    licenceRegister: shown(shape.licenceRegister),
   };
 }

@@ -15,6 +15,7 @@ const storedSchema = z.object({
   foundedYear: shape.foundedYear.catch(new Date().getUTCFullYear()),
   cookieNotice: shape.cookieNotice.catch({ title: "", withCounter: "", withoutCounter: "" }),
   legalActs: shape.legalActs.catch([]),
+  licenceRegister: shape.licenceRegister.catch(null),
 });
 
 /** Settings visitors may see: rows marked public, and of those only what the contract names. */

@@ -14,6 +14,7 @@ test("visitors see the public settings and no others", async ({ app }) => {
     "description",
     "foundedYear",
     "legalActs",
+    "licenceRegister",
     "slogan",
     "welcomeReady",
   ]);

@@ -9,7 +9,7 @@ const one = createRoute({
   tags: ["Сайт"],
   summary: "Открытые настройки сайта",
   description:
-    "Среди них `welcomeReady`: пока она ложна, посетителей встречает страница подписки; `legalActs` — нормативные акты страницы /info. §2 спецификации.",
+    "Среди них `welcomeReady`: пока она ложна, посетителей встречает страница подписки; `legalActs` — нормативные акты страницы /info, `licenceRegister` — адрес государственного реестра лицензий. §2 спецификации.",
   responses: answersOne("PublicSettings"),
 });
 

@@ -47,12 +47,12 @@ function licensedClinic(root: RootData | null, licences: Licence[]) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [text, licences] = await Promise.all([loadSeoText(api, "/licenses"), quietly(api.licences())]);
+  const [text, licences, settings] = await Promise.all([loadSeoText(api, "/licenses"), quietly(api.licences()), quietly(api.settings())]);
 
-  return data({ text, licences }, { status: licences ? 200 : 503 });
+  return data({ text, licences, register: settings?.licenceRegister ?? null }, { status: licences ? 200 : 503 });
 }
 
-export default function LicencesPage({ loaderData: { text, licences } }: Route.ComponentProps) {
+export default function LicencesPage({ loaderData: { text, licences, register } }: Route.ComponentProps) {
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <SectionHead
@@ -63,7 +63,7 @@ export default function LicencesPage({ loaderData: { text, licences } }: Route.C
       {!licences && <Unavailable />}
       {licences?.length === 0 && <Empty sentence="Сведения о лицензиях скоро появятся" hint="Попросите копию у стойки регистратуры." />}
       {licences?.map((licence) => (
-        <LicenceView key={licence.id} licence={licence} />
+        <LicenceView key={licence.id} licence={licence} register={register} />
       ))}
       <p className={styles.more}>
         <MoreLink to={href("/certificates")}>Сертификаты</MoreLink>
@@ -73,10 +73,7 @@ export default function LicencesPage({ loaderData: { text, licences } }: Route.C
   );
 }
 
-/** Where anyone finds a licence by its number. */
-const register = "https://roszdravnadzor.gov.ru/services/licenses";
-
-function LicenceView({ licence }: { licence: Licence }) {
+function LicenceView({ licence, register }: { licence: Licence; register: string | null }) {
   const { title, number, issuedAt, validUntil, authority, works, files, paper } = licence;
 
   return (
@@ -104,11 +101,13 @@ function LicenceView({ licence }: { licence: Licence }) {
           <dt>Кем выдана</dt>
           <dd>{typography(authority)}</dd>
         </dl>
-        <p className={styles.register}>
-          <a href={register} rel="noopener">
-            {typography("Проверить номер в реестре Росздравнадзора")}
-          </a>
-        </p>
+        {register && (
+          <p className={styles.register}>
+            <a href={register} rel="noopener">
+              {typography("Проверить номер в государственном реестре лицензий")}
+            </a>
+          </p>
+        )}
         {paper && <PaperLink paper={paper} title={title} />}
         {works.length > 0 && <Works works={works} />}
       </div>

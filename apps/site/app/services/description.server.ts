@@ -25,7 +25,7 @@ export function catalogueDescription({ title, summary, priceFrom, countDoctors, 
   const told = [title ? `${title}: ${begunSmall(summary)}` : summary, figures.length > 0 && `${begunLarge(figures.join(", "))}.`]
     .filter(Boolean)
     .join(" ");
-  return told.length < enough ? `${told} Подготовка, отзывы, запись на прием.` : told;
+  return told.length < enough ? `${told} Цены и запись на прием — на сайте.` : told;
 }
 
 /** A summary goes on after a colon; abbreviations and the names in it stay as they are. */

@@ -7,7 +7,7 @@ test("a direction says in search results what it has, from what price, by how ma
   const described = { title: "Аппаратная косметология", summary: "Микроигольчатый RF и SMAS-лифтинг.", priceFrom: 320_000 };
 
   expect(plain(catalogueDescription({ ...described, countServices: 4, countDoctors: 2 }))).toBe(
-    "Аппаратная косметология: микроигольчатый RF и SMAS-лифтинг. 4 услуги от 3 200 ₽, 2 врача. Подготовка, отзывы, запись на прием.",
+    "Аппаратная косметология: микроигольчатый RF и SMAS-лифтинг. 4 услуги от 3 200 ₽, 2 врача. Цены и запись на прием — на сайте.",
   );
   expect(plain(catalogueDescription({ ...described, summary: "УЗИ и ЭКГ.", countServices: 1, countDoctors: 0 }))).toContain(": УЗИ и ЭКГ.");
 });
@@ -18,5 +18,5 @@ test("a service says its price, time and doctors; what is not known is left out"
   expect(plain(catalogueDescription({ summary, priceFrom: 290_000, durationMin: 60, countDoctors: 5 }))).toBe(
     `${summary} Цена от 2 900 ₽, 60 минут, 5 врачей.`,
   );
-  expect(catalogueDescription({ summary, priceFrom: null, countDoctors: 0 })).toBe(`${summary} Подготовка, отзывы, запись на прием.`);
+  expect(catalogueDescription({ summary, priceFrom: null, countDoctors: 0 })).toBe(`${summary} Цены и запись на прием — на сайте.`);
 });

@@ -4,7 +4,15 @@ import { createApiClient } from "../http/api-client.ts";
 import { guard } from "./guard.ts";
 
 const cookieNotice = { title: "", withCounter: "", withoutCounter: "" };
-const settings = { slogan: "", description: "", contraindicationsWarning: "", foundedYear: 2009, cookieNotice, legalActs: [] };
+const settings = {
+  slogan: "",
+  description: "",
+  contraindicationsWarning: "",
+  foundedYear: 2009,
+  cookieNotice,
+  legalActs: [],
+  licenceRegister: null,
+};
 
 /** Where the guard sends somebody who asks for `path`; `null` when the page is shown. */
 async function sentTo(name: string, path: string, welcomeReady: boolean | "unknown"): Promise<string | null> {
