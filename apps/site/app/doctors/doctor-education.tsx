@@ -11,11 +11,9 @@ const kindLabel = {
 } as const;
 
 export function DoctorEducation({ education }: { education: Doctor["education"] }) {
-  const byYear = [...education].sort((a, b) => a.year - b.year);
-
   return (
     <ol className={styles.list}>
-      {byYear.map(({ kind, institution, programme, year }) => (
+      {education.map(({ kind, institution, programme, year }) => (
         <li key={`${year} ${institution} ${programme}`}>
           <span className={styles.year}>{year}</span>
           <div>

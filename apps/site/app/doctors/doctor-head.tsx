@@ -13,7 +13,7 @@ import type { DoctorOfPage } from "./doctor-of-page.ts";
 
 const minuteForms = { one: "минута", few: "минуты", many: "минут" };
 
-export function DoctorHead({ doctor, phone, hasReviews }: { doctor: DoctorOfPage; phone: string | null; hasReviews: boolean }) {
+export function DoctorHead({ doctor, phone }: { doctor: DoctorOfPage; phone: string | null }) {
   return (
     <>
       <Breadcrumbs trail={[{ title: "Специалисты", path: "/specialists" }]} current={shortName(doctor)} />
@@ -29,16 +29,16 @@ export function DoctorHead({ doctor, phone, hasReviews }: { doctor: DoctorOfPage
             {doctor.firstName} {doctor.middleName}
           </h1>
           <p className={styles.positions}>{typography(doctor.positions.join(", "))}</p>
-          <Facts doctor={doctor} hasReviews={hasReviews} />
+          <Facts doctor={doctor} />
           <p className={styles.lead}>{typography(doctor.lead)}</p>
-          <Reception doctor={doctor} phone={phone} hasReviews={hasReviews} />
+          <Reception doctor={doctor} phone={phone} />
         </div>
       </div>
     </>
   );
 }
 
-function Facts({ doctor, hasReviews }: { doctor: DoctorOfPage; hasReviews: boolean }) {
+function Facts({ doctor }: { doctor: DoctorOfPage }) {
   const service = doctor.services[0];
   const firstPrice = service?.prices[0];
 
@@ -53,7 +53,9 @@ function Facts({ doctor, hasReviews }: { doctor: DoctorOfPage; hasReviews: boole
           <b>
             <span className="visually-hidden">Средняя оценка</span> {rating(doctor.rating)} <Star />
           </b>
-          <span>{hasReviews ? <a href="#otzyvy">{reviewCount(doctor.countReviews)}</a> : reviewCount(doctor.countReviews)}</span>
+          <span>
+            <a href="#otzyvy">{reviewCount(doctor.countReviews)}</a>
+          </span>
         </li>
       )}
       {service && firstPrice && (
@@ -69,7 +71,7 @@ function Facts({ doctor, hasReviews }: { doctor: DoctorOfPage; hasReviews: boole
   );
 }
 
-function Reception({ doctor, phone, hasReviews }: { doctor: DoctorOfPage; phone: string | null; hasReviews: boolean }) {
+function Reception({ doctor, phone }: { doctor: DoctorOfPage; phone: string | null }) {
   return (
     <>
       {doctor.state === "leave" && (
@@ -95,7 +97,7 @@ function Reception({ doctor, phone, hasReviews }: { doctor: DoctorOfPage; phone:
             </a>
           )
         )}
-        {hasReviews ? (
+        {doctor.countReviews > 0 ? (
           <a className={buttonClass({ variant: "ghost" })} href="#otzyvy">
             Отзывы о враче
           </a>

@@ -2,7 +2,6 @@ import { data, href, redirect } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { required } from "../http/required.ts";
-import { shownPair } from "../portfolios/shown-pair.ts";
 import { ReviewDialog } from "../requests/review-dialog.tsx";
 import { reviewPageSize } from "../reviews/page-sizes.ts";
 import { useRootData } from "../root-data.ts";
@@ -10,6 +9,7 @@ import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
 import type { Route } from "./+types/doctor-page.ts";
 import { DoctorHead } from "./doctor-head.tsx";
 import { fullName } from "./doctor-name.ts";
+import { doctorOfPage } from "./doctor-of-page.ts";
 import styles from "./doctor-page.module.css";
 import { doctorPress } from "./doctor-press.ts";
 import { doctorStructuredData } from "./doctor-structured-data.ts";
@@ -47,7 +47,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   ]);
 
   const pressLinks = { all: `${href("/mass-media")}?doctor=${doctor.slug}`, page: url.pathname };
-  return { doctor: { ...doctor, portfolio: doctor.portfolio.map(shownPair) }, reviews, press: doctorPress(press, pressLinks) };
+  return { doctor: doctorOfPage(doctor), reviews, press: doctorPress(press, pressLinks) };
 }
 
 const shownPublications = 6;
@@ -57,7 +57,7 @@ export default function DoctorPage({ loaderData: { doctor, reviews, press } }: R
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
-      <DoctorHead doctor={doctor} phone={phone} hasReviews={doctor.countReviews > 0} />
+      <DoctorHead doctor={doctor} phone={phone} />
       <DoctorTabs doctor={doctor} reviews={reviews} press={press} />
       <ReviewDialog doctor={doctor.slug} />
     </main>

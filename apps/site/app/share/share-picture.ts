@@ -5,30 +5,37 @@ import { apiContext } from "../http/api-context.ts";
 import { caching } from "../http/caching.ts";
 import { required } from "../http/required.ts";
 import { env } from "../http/services.server.ts";
+import { visitorAddress } from "../http/visitor-address.ts";
 import type { Route } from "./+types/share-picture.ts";
 import { drawCard } from "./draw-card.server.ts";
 import { findShareCard, type ShareCard, shareAddress } from "./share-card.server.ts";
 import { createSharePictures } from "./share-pictures.server.ts";
 
-const pictures = createSharePictures({ maxBytes: 16 * 1024 * 1024, lookUps: 400, drawings: 40 });
+const pictures = createSharePictures({ maxBytes: 16 * 1024 * 1024, lookUps: 400, lookUpsOfOne: 100, drawings: 40 });
 
 /**
  * `/share/{hash}/{path of a page}.jpg`: what networks show beside a link to the page. An address of other days leads to the
  * picture of today.
  */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const path = /^((?:\/[a-z0-9-]{1,100}){1,4})\.jpg$/.exec(`/${params["*"]}`)?.[1];
   if (!path || !/^[\da-f]{16}$/.test(params.hash)) throw data(null, { status: 404 });
   const page = path === "/index" ? "/" : path;
   const asked = `/share/${params.hash}${path}.jpg`;
   const api = context.get(apiContext);
   try {
-    return answer(await pictures.draw(asked, () => lookUp(api, page, asked)));
+    return answer(await pictures.draw(asked, networkOf(visitorAddress(request) ?? ""), () => lookUp(api, page, asked)));
   } catch (error) {
     // Said with a time to come again, by the root middleware.
     if (error instanceof TooBusy) throw data(null, { status: 503 });
     throw error;
   }
+}
+
+/** One house has as many IPv6 addresses as it likes in its /64. */
+function networkOf(address: string): string {
+  const [known = ""] = address.split("::");
+  return address.includes(":") ? [...known.split(":"), "0", "0", "0"].slice(0, 4).join(":") : address;
 }
 
 /** How to draw the picture that was asked for, if there is one by that address. */

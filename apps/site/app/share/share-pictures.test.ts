@@ -3,7 +3,9 @@ import { expect, test, vi } from "vitest";
 import { TooBusy } from "../../server/render-gate.ts";
 import { createSharePictures } from "./share-pictures.server.ts";
 
-const bounds = { maxBytes: 100, lookUps: 100, drawings: 10 };
+const bounds = { maxBytes: 100, lookUps: 100, lookUpsOfOne: 100, drawings: 10 };
+
+const network = "192.0.2.1";
 
 /** A look-up that finds a page, whose picture is drawn so. */
 const found = (draw: () => Promise<Buffer>) => () => Promise.resolve(draw);
@@ -13,8 +15,8 @@ test("however many ask for a picture at once, it is drawn once", async () => {
   const pictures = createSharePictures(bounds);
   const draw = vi.fn(() => Promise.resolve(Buffer.alloc(10)));
 
-  await Promise.all(Array.from({ length: 50 }, () => pictures.draw("a", found(draw))));
-  await pictures.draw("a", found(draw));
+  await Promise.all(Array.from({ length: 50 }, () => pictures.draw("a", network, found(draw))));
+  await pictures.draw("a", network, found(draw));
 
   expect(draw).toHaveBeenCalledTimes(1);
 });
@@ -31,6 +33,7 @@ test("pictures are drawn one after another, and those that would wait too long a
   const ask = (address: string) =>
     pictures.draw(
       address,
+      network,
       found(() => draw(address)),
     );
   const drawn = ["a", "b", "c"].map(ask);
@@ -44,11 +47,11 @@ test("pictures are drawn one after another, and those that would wait too long a
 
 test("the longest unasked goes when there is no room", async () => {
   const pictures = createSharePictures({ ...bounds, maxBytes: 25 });
-  await pictures.draw("a", picture);
-  await pictures.draw("b", picture);
+  await pictures.draw("a", network, picture);
+  await pictures.draw("b", network, picture);
   pictures.find("a");
 
-  await pictures.draw("c", picture);
+  await pictures.draw("c", network, picture);
 
   expect(["a", "b", "c"].filter((address) => pictures.find(address))).toEqual(["a", "c"]);
 });
@@ -56,17 +59,19 @@ test("the longest unasked goes when there is no room", async () => {
 test("a failed picture is tried again", async () => {
   const pictures = createSharePictures({ ...bounds, maxBytes: 25 });
 
-  await expect(pictures.draw("a", () => Promise.reject(new Error("no disk")))).rejects.toThrow("no disk");
+  await expect(pictures.draw("a", network, () => Promise.reject(new Error("no disk")))).rejects.toThrow("no disk");
 
-  expect((await pictures.draw("a", picture)).length).toBe(10);
+  expect((await pictures.draw("a", network, picture)).length).toBe(10);
 });
 
 test("invented addresses, forty at a time, keep nobody from a picture", async () => {
   const pictures = createSharePictures(bounds);
   const absent = () => Promise.reject(new Error("no such page"));
-  const invented = Array.from({ length: 40 }, (_, place) => pictures.draw(`invented-${place}`, absent).catch(({ message }) => message));
+  const invented = Array.from({ length: 40 }, (_, place) =>
+    pictures.draw(`invented-${place}`, network, absent).catch(({ message }) => message),
+  );
 
-  expect((await pictures.draw("a", picture)).length).toBe(10);
+  expect((await pictures.draw("a", network, picture)).length).toBe(10);
   expect(new Set(await Promise.all(invented))).toEqual(new Set(["no such page"]));
 });
 
@@ -76,11 +81,12 @@ test("an address of other days leads on while pictures are being drawn, however 
   const waiting = ["a", "b"].map((address) =>
     pictures.draw(
       address,
+      network,
       found(() => drawing.promise),
     ),
   );
 
-  await expect(pictures.draw("old", () => Promise.reject(new Error("it is elsewhere")))).rejects.toThrow("it is elsewhere");
+  await expect(pictures.draw("old", network, () => Promise.reject(new Error("it is elsewhere")))).rejects.toThrow("it is elsewhere");
 
   drawing.resolve(Buffer.alloc(1));
   expect(await Promise.all(waiting)).toHaveLength(2);
@@ -89,8 +95,33 @@ test("an address of other days leads on while pictures are being drawn, however 
 test("addresses that would wait too long to be looked up are refused", async () => {
   const pictures = createSharePictures({ ...bounds, lookUps: 1 });
 
-  const asked = await Promise.allSettled(["a", "b", "c", "d"].map((address) => pictures.draw(address, picture)));
+  const asked = await Promise.allSettled(["a", "b", "c", "d"].map((address) => pictures.draw(address, network, picture)));
 
   expect(asked.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled", "rejected"]);
   expect(asked.at(-1)).toMatchObject({ reason: expect.any(TooBusy) });
+});
+
+test("whoever invents addresses waits behind themselves: another network's picture comes next", async () => {
+  const pictures = createSharePictures({ ...bounds, lookUps: 20, lookUpsOfOne: 10 });
+  const held = Promise.withResolvers<void>();
+  const lookedUp: string[] = [];
+  const invented = Array.from({ length: 15 }, (_, place) =>
+    pictures.draw(`invented-${place}`, "198.51.100.7", async () => {
+      await held.promise;
+      lookedUp.push(`invented-${place}`);
+      throw new Error("no such page");
+    }),
+  );
+  const ended = Promise.allSettled(invented);
+  const wanted = pictures.draw("a", network, async () => {
+    lookedUp.push("a");
+    return () => Promise.resolve(Buffer.alloc(10));
+  });
+
+  held.resolve();
+
+  expect((await wanted).length).toBe(10);
+  expect((await ended).filter((end) => end.status === "rejected" && end.reason instanceof TooBusy)).toHaveLength(3);
+  expect(lookedUp.indexOf("a")).toBeLessThan(5);
+  expect(lookedUp).toHaveLength(13);
 });
