@@ -7,7 +7,7 @@ import styles from "./directions-list.module.css";
 
 /** «Услуги и цены»: directions of the main page as ruled rows, each with its lowest price. */
 export function DirectionsList({ directions }: { directions: (CatalogueRow & { image: PictureData | null })[] }) {
-  const picture = directions.find(({ image }) => image !== null)?.image;
+  const picture = directions.findLast(({ image }) => image !== null)?.image;
 
   return (
     <section className="sec sec-tight" id="uslugi" aria-labelledby="uslugi-heading">

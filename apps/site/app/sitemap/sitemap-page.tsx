@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from "react";
 import { data, href, Link } from "react-router";
 import { fullName } from "../doctors/doctor-name.ts";
 import { apiContext } from "../http/api-context.ts";
@@ -105,13 +106,15 @@ export default function SitemapPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** `titles` tells how much room the names in it take. */
-type PartProps = { title: string; path?: string; count?: number; titles?: "short" | "narrow" | "wide"; children: React.ReactNode };
+type PartProps = { title: string; path?: string; count?: number; titles?: "short" | "narrow" | "wide"; children: ReactNode };
 
 function Part({ title, path, count, titles = "narrow", children }: PartProps) {
+  const id = useId();
+
   return (
-    <section className={styles.part}>
+    <section className={styles.part} aria-labelledby={id}>
       <h2>
-        {path ? <Link to={path}>{typography(title)}</Link> : title}
+        <span id={id}>{path ? <Link to={path}>{typography(title)}</Link> : title}</span>
         {count !== undefined && <small className="tnum">{count}</small>}
       </h2>
       <div className={styles[titles]}>{children}</div>
