@@ -101,9 +101,7 @@ export default function DoctorsPage({ loaderData: { query, doctors, pagination, 
         <Nobody query={query} />
       )}
       <div className={styles.pages}>
-        {!query.search && (
-          <p className="small muted">{typography("Сначала выбор клиники, затем по фамилии. Оценки на порядок не влияют.")}</p>
-        )}
+        {!query.search && <p className="small muted">{typography("Сначала выбор клиники, затем по фамилии. Оценки не влияют.")}</p>}
         <Pagination pagination={pagination} pathOf={(page) => doctorsPath({ ...query, page })} />
       </div>
     </main>

@@ -11,11 +11,13 @@ const options = {
 };
 
 function FormPage() {
+  useKeptDraft();
+
   return (
-    <div ref={useKeptDraft()}>
+    <main>
       <RecordForm id="zapis-form" />
       <Link to="/reviews">Отзывы</Link>
-    </div>
+    </main>
   );
 }
 

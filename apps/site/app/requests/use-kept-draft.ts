@@ -1,14 +1,12 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { useEffect } from "react";
 
 /** Comes with the first word typed; without it there is no draft. */
 let drafts: typeof import("./kept-drafts.ts") | undefined;
 
-/** Whoever leaves a form's page and comes back by the way of the site finds what was typed; `around` holds the form. */
-export function useKeptDraft(): RefObject<HTMLDivElement | null> {
-  const around = useRef<HTMLDivElement>(null);
-
+/** Whoever leaves a form's page and comes back by the way of the site finds what was typed. */
+export function useKeptDraft() {
   useEffect(() => {
-    const form = around.current?.querySelector("form");
+    const form = document.querySelector<HTMLFormElement>("main form");
     if (!form) return;
     drafts?.restoreDraft(form);
     form.oninput = async () => {
@@ -16,6 +14,4 @@ export function useKeptDraft(): RefObject<HTMLDivElement | null> {
     };
     return () => drafts?.keepDraft(form);
   }, []);
-
-  return around;
 }
