@@ -16,6 +16,39 @@ test("without scripts a visitor searches, narrows and opens what was found", asy
   await expect(page).toHaveURL(/\/specialists\//);
 });
 
+test("without scripts the search offers where to begin before a word is typed", async ({ page }) => {
+  await page.goto("/search");
+  const main = page.getByRole("main");
+
+  await expect(main.getByRole("region", { name: "Направления" }).getByRole("link", { name: /^Дерматология/ })).toBeVisible();
+  await expect(main.getByRole("region", { name: "За чем приходят чаще всего" }).getByRole("link").first()).toContainText("₽");
+  await expect(main.getByRole("region", { name: "Новое в статьях" }).getByRole("link")).toHaveCount(4);
+  await expect(main.getByRole("link", { name: "+7 (000) 000-00-00" })).toBeVisible();
+  await main
+    .getByRole("region", { name: /^Врачи/ })
+    .getByRole("article")
+    .first()
+    .getByRole("button")
+    .click();
+
+  await expect(page).toHaveURL(/\/zapis\?doctor=/);
+});
+
+test("without scripts the site map lists services by group, doctors by direction, news by year", async ({ page }) => {
+  await page.goto("/sitemap");
+  const main = page.getByRole("main");
+  const part = (name: string) => main.getByRole("region", { name });
+  const item = (name: string, title: string) => part(name).getByRole("listitem").filter({ hasText: title });
+
+  await expect(item("Дерматология", "Картирование родинок")).toBeVisible();
+  await expect(part("Специалисты").getByRole("heading", { name: "Флебология" })).toBeVisible();
+  await expect(item("Специалисты", "Ким Роман Олегович").first()).toBeVisible();
+  await expect(part("Новости").getByRole("heading", { level: 3 })).toHaveText(["2026", "2025", "2024"]);
+  await part("Новости").getByRole("link", { name: "Новый сосудистый лазер" }).click();
+
+  await expect(page).toHaveURL(/\/news\/novyj-sosudistyj-lazer$/);
+});
+
 test("without scripts reviews are narrowed to a doctor", async ({ page }) => {
   await page.goto("/reviews");
   const main = page.getByRole("main");

@@ -77,28 +77,9 @@ export default function DevicePage({ loaderData: { device } }: Route.ComponentPr
       <Breadcrumbs trail={[listCrumb]} current={device.title} />
       <div className={styles.head}>
         {picture && (
-          <div className={styles.pictures}>
-            <ViewLink
-              to={picture.url}
-              shown={pictures}
-              label={`Рассмотреть крупно: ${picture.alt || device.title}`}
-              className={styles.view}
-            >
-              <Picture picture={picture} sizes="(max-width: 1023px) 100vw, 56vw" className={styles.picture} first />
-            </ViewLink>
-            {others.map((other, place) => (
-              <ViewLink
-                className={styles.view}
-                key={other.url}
-                to={other.url}
-                shown={pictures}
-                at={place + 1}
-                label={`Рассмотреть крупно: ${other.alt || device.title}`}
-              >
-                <Picture picture={other} sizes="(max-width: 1023px) 31vw, 18vw" className={styles.other} />
-              </ViewLink>
-            ))}
-          </div>
+          <ViewLink to={picture.url} shown={pictures} label={`Рассмотреть крупно: ${picture.alt || device.title}`} className={styles.view}>
+            <Picture picture={picture} sizes="(max-width: 1023px) 100vw, 56vw" className={styles.picture} first />
+          </ViewLink>
         )}
         <div className={styles.words}>
           <h1 tabIndex={-1}>{typography(device.title)}</h1>
@@ -121,6 +102,22 @@ export default function DevicePage({ loaderData: { device } }: Route.ComponentPr
             </div>
           </dl>
           <RecordButton {...(device.services.length === 1 && device.services[0] && { service: device.services[0].slug })} />
+          {others.length > 0 && (
+            <div className={styles.others}>
+              {others.map((other, place) => (
+                <ViewLink
+                  className={styles.view}
+                  key={other.url}
+                  to={other.url}
+                  shown={pictures}
+                  at={place + 1}
+                  label={`Рассмотреть крупно: ${other.alt || device.title}`}
+                >
+                  <Picture picture={other} sizes="(max-width: 1023px) 47vw, 18vw" className={styles.other} />
+                </ViewLink>
+              ))}
+            </div>
+          )}
         </div>
       </div>
       <Tabs key={device.id} label="Разделы страницы" tabs={deviceTabs(device)} />

@@ -12,7 +12,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 
   return (
     <main id="main" className={styles.page}>
-      <img src="/stone.webp" alt="" width="1120" height="840" fetchPriority="high" />
+      <img src="/stone.webp" alt="" width="1680" height="1260" fetchPriority="high" />
       <div className={`wrap ${styles.place}`}>
         <div className={styles.sheet}>
           <p className={styles.status}>{status}</p>

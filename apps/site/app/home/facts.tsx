@@ -14,7 +14,7 @@ type FactsProps = { contacts: Contacts | null; team: Team | null; countServices:
 export function Facts({ contacts, team, countServices, countReviews }: FactsProps) {
   const hours = contacts?.hours[0];
   const facts = [
-    hours && { figure: range(hours.from, hours.to), words: weekdays(hours.weekdays, "long") },
+    hours && { figure: range(hours.from, hours.to), words: `часы приёма, ${weekdays(hours.weekdays)}` },
     team && { figure: plural(team.count, doctorForms), words: `средний стаж — ${years(team.meanExperience)}` },
     countServices && { figure: plural(countServices, serviceForms), words: "цена известна до приёма" },
     team?.rating &&

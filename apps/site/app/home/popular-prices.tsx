@@ -10,7 +10,7 @@ export type PopularService = Pick<ServiceCard, "id" | "slug" | "path" | "title" 
 
 export function PopularPrices({ services }: { services: PopularService[] }) {
   return (
-    <section className="sec">
+    <section className="sec sec-tight">
       <div className={["wrap", styles.split].join(" ")}>
         <div>
           <h2>{typography("Цена известна до приёма")}</h2>

@@ -1,6 +1,7 @@
 import type { MarkedText } from "@len/contract/search";
+import { typographyOnce } from "../typography.ts";
 
-/** A text with the searched parts marked. It is set as it is: marks count its characters. */
+/** A text with the searched parts marked. It is set piece by piece: marks count the characters of the whole as it came. */
 export function Marked({ text: { text, marks } }: { text: MarkedText }) {
   let end = 0;
   const parts = marks.map(([from, to]) => {
@@ -13,11 +14,11 @@ export function Marked({ text: { text, marks } }: { text: MarkedText }) {
     <>
       {parts.map(({ from, before, mark }) => (
         <span key={from}>
-          {before}
-          <mark>{mark}</mark>
+          {typographyOnce(before)}
+          <mark>{typographyOnce(mark)}</mark>
         </span>
       ))}
-      {text.slice(end)}
+      {typographyOnce(text.slice(end))}
     </>
   );
 }

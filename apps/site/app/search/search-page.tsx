@@ -18,6 +18,8 @@ import { FoundDoctors, FoundNear, FoundNewsList, FoundSections, FoundServices } 
 import { namedSections, staffPages } from "./named-sections.server.ts";
 import styles from "./search-page.module.css";
 import { kindLabel, readSearchQuery, type SearchPageQuery, searchKinds, searchPath } from "./search-query.ts";
+import { StartingList } from "./starting-list.tsx";
+import { loadStartingPoints } from "./starting-points.ts";
 import { SuggestBox } from "./suggest-box.tsx";
 
 const resultForms = { one: "результат", few: "результата", many: "результатов" };
@@ -47,16 +49,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const found = answer && foundFor(answer, query);
   if (found && query.page > found.pagination.lastPage) throw data(null, { status: 404 });
 
-  const near = found?.counts.all === 0 ? await quietly(api.suggestions(query.search)) : null;
+  const suggested = found?.counts.all === 0 ? await quietly(api.suggestions(query.search)) : null;
+  const near = suggested ? [...suggested.services, ...suggested.doctors, ...suggested.news] : [];
   const named = pages ? namedSections(query.search, [...sections, ...pages]) : [];
+  const isFound = found !== null && found.counts.all + near.length + named.length > 0;
+  const start = isFound ? null : await loadStartingPoints(api);
 
-  return data(
-    { query, text, found, named, near: near ? [...near.services, ...near.doctors, ...near.news] : [] },
-    { status: found || !query.search ? 200 : 503 },
-  );
+  return data({ query, text, found, named, near, start }, { status: found || !query.search ? 200 : 503 });
 }
 
-export default function SearchPage({ loaderData: { query, text, found, named, near } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData: { query, text, found, named, near, start } }: Route.ComponentProps) {
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <SectionHead current={text?.pageName ?? "Поиск"} title={text?.h1 ?? "Поиск"} />
@@ -67,7 +69,7 @@ export default function SearchPage({ loaderData: { query, text, found, named, ne
       {query.search && !found && <Unavailable />}
       {found && found.counts.all === 0 && <FewOrNothing search={query.search} named={named} near={near} />}
       {found && found.counts.all > 0 && <Results query={query} found={found} named={named} />}
-      {found && found.counts.all + named.length > 0 && <Help />}
+      {start ? <StartingList {...start} /> : <Help />}
     </main>
   );
 }
@@ -112,7 +114,7 @@ function Results({ query, found, named }: { query: SearchPageQuery; found: Found
 
 /** With nothing typed yet: words to begin with. */
 function Prompts() {
-  const groups = (useRootData()?.categories ?? []).filter(({ parent }) => parent !== null).slice(0, 12);
+  const groups = (useRootData()?.categories ?? []).filter(({ parent }) => parent !== null).slice(0, 10);
   if (groups.length === 0) return null;
 
   return (

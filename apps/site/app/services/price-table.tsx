@@ -113,7 +113,7 @@ function Sum({ line }: { line: PriceLine }) {
 }
 
 function Note({ parts }: { parts: (string | null)[] }) {
-  const text = parts.filter(Boolean).join(" · ");
+  const text = parts.filter(Boolean).join(", ");
   return text ? <small>{typography(text)}</small> : null;
 }
 

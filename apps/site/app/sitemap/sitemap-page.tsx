@@ -1,7 +1,9 @@
+import { type ReactNode, useId } from "react";
 import { data, href, Link } from "react-router";
 import { fullName } from "../doctors/doctor-name.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
+import { byYear } from "../news/years.ts";
 import { useRootData } from "../root-data.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
@@ -33,10 +35,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
   return data({
     text,
-    doctors: listed.map((doctor) => ({ title: fullName(doctor), path: doctor.path })),
-    services: (services ?? []).map(({ title, path, group }) => ({ title, path, group: group.slug })),
-    news: (news?.data ?? []).map(link),
-    articles: (articles?.data ?? []).map((article) => ({ ...link(article), category: article.categories[0]?.slug ?? null })),
+    doctors: listed.map((doctor) => ({ title: fullName(doctor), path: doctor.path, of: doctor.categories.map(({ slug }) => slug) })),
+    services: (services ?? []).map(({ title, path, group }) => ({ title, path, of: [group.slug] })),
+    news: (news?.data ?? []).map((item) => ({ ...link(item), publishedAt: item.publishedAt })),
+    articles: (articles?.data ?? []).map((item) => ({ ...link(item), of: item.categories.slice(0, 1).map(({ slug }) => slug) })),
     rubrics: (rubrics ?? []).map(({ slug, title, path }) => ({ slug, title, path })),
     vacancies: (vacancies ?? []).map(link),
   });
@@ -44,37 +46,58 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type Item = { title: string; path: string };
 
+/** An item of the named categories, groups or rubrics. */
+type Sorted = Item & { of: string[] };
+
 const link = ({ title, path }: Item): Item => ({ title, path });
+const inside = <Kind extends Sorted>(items: Kind[], slug: string) => items.filter(({ of }) => of.includes(slug));
 
 export default function SitemapPage({ loaderData }: Route.ComponentProps) {
-  const { text, doctors, news, articles, rubrics, vacancies } = loaderData;
+  const { text, doctors, services, news, articles, rubrics, vacancies } = loaderData;
+  const root = useRootData();
+  const categories = root?.categories ?? [];
+  const directions = categories.filter(({ parent }) => parent === null);
+  const unsorted = doctors.filter(({ of }) => !directions.some(({ slug }) => of.includes(slug)));
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <SectionHead current={text?.pageName ?? "Карта сайта"} title={text?.h1 ?? "Карта сайта"} lead={text?.text} />
-      <Part title="Разделы">
+      <Part title="Разделы" titles="short">
         <Links items={sections} />
       </Part>
-      <Catalogue services={loaderData.services} />
+      {directions.map((direction) => (
+        <Part key={direction.slug} title={direction.title} path={direction.path}>
+          {categories
+            .filter(({ parent }) => parent?.slug === direction.slug)
+            .map((group) => (
+              <Branch key={group.slug} title={group.title} path={group.path} items={inside(services, group.slug)} />
+            ))}
+        </Part>
+      ))}
       {doctors.length > 0 && (
-        <Part title="Специалисты">
-          <Links items={doctors} />
+        <Part title="Специалисты" path={href("/specialists")} count={doctors.length}>
+          {directions.map(({ slug, title }) => (
+            <Branch key={slug} title={title} items={inside(doctors, slug)} />
+          ))}
+          <Links items={unsorted} />
         </Part>
       )}
       {articles.length > 0 && (
-        <Part title="Статьи">
-          {rubrics.map((rubric) => (
-            <Branch key={rubric.slug} root={rubric} items={articles.filter(({ category }) => category === rubric.slug)} />
+        <Part title="Статьи" path={href("/articles")} count={articles.length} titles="wide">
+          {rubrics.map(({ slug, title, path }) => (
+            <Branch key={slug} title={title} path={path} items={inside(articles, slug)} />
           ))}
         </Part>
       )}
       {news.length > 0 && (
-        <Part title="Новости">
-          <Links items={news} />
+        <Part title="Новости" path={href("/news")} count={news.length} titles="wide">
+          {byYear(news, root?.contacts?.timeZone ?? "Europe/Moscow").map(({ year, news: ofYear }) => (
+            <Branch key={year} title={year} items={ofYear} />
+          ))}
         </Part>
       )}
       {vacancies.length > 0 && (
-        <Part title="Вакансии">
+        <Part title="Вакансии" path={href("/vacancies")} count={vacancies.length}>
           <Links items={vacancies} />
         </Part>
       )}
@@ -82,47 +105,29 @@ export default function SitemapPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Directions, their groups, the services of each. */
-function Catalogue({ services }: { services: (Item & { group: string })[] }) {
-  const categories = useRootData()?.categories ?? [];
-  const directions = categories.filter(({ parent }) => parent === null);
-  if (directions.length === 0) return null;
+/** `titles` tells how much room the names in it take. */
+type PartProps = { title: string; path?: string; count?: number; titles?: "short" | "narrow" | "wide"; children: ReactNode };
+
+function Part({ title, path, count, titles = "narrow", children }: PartProps) {
+  const id = useId();
 
   return (
-    <Part title="Услуги и цены">
-      {directions.map((direction) => (
-        <div key={direction.slug} className={styles.direction}>
-          <h3>
-            <Link to={direction.path}>{typography(direction.title)}</Link>
-          </h3>
-          {categories
-            .filter(({ parent }) => parent?.slug === direction.slug)
-            .map((group) => (
-              <Branch key={group.slug} root={group} items={services.filter((service) => service.group === group.slug)} />
-            ))}
-        </div>
-      ))}
-    </Part>
-  );
-}
-
-function Part({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <section className={styles.part}>
-      <h2>{title}</h2>
-      <div>{children}</div>
+    <section className={styles.part} aria-labelledby={id}>
+      <h2>
+        <span id={id}>{path ? <Link to={path}>{typography(title)}</Link> : title}</span>
+        {count !== undefined && <small className="tnum">{count}</small>}
+      </h2>
+      <div className={styles[titles]}>{children}</div>
     </section>
   );
 }
 
-function Branch({ root, items }: { root: Item; items: Item[] }) {
+function Branch({ title, path, items }: { title: string; path?: string; items: Item[] }) {
   if (items.length === 0) return null;
 
   return (
     <div className={styles.branch}>
-      <p>
-        <Link to={root.path}>{typography(root.title)}</Link>
-      </p>
+      <h3>{path ? <Link to={path}>{typography(title)}</Link> : typography(title)}</h3>
       <Links items={items} />
     </div>
   );

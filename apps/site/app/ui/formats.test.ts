@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { longDate, money, number, phoneHref, plural, price, range, rubles, shortDate, weekdays, years } from "./formats.ts";
+import { longDate, money, number, phoneHref, plural, price, range, rubles, shortDate, weekday, weekdays, years } from "./formats.ts";
 
 /** U+202F is shown as `_`, U+00A0 as `~`. */
 const seen = (text: string) => text.replaceAll("\u202f", "_").replaceAll("\u00a0", "~");
@@ -61,7 +61,7 @@ test("weekdays in a row become a range, Monday first", () => {
   expect(weekdays([1, 2, 3, 4, 5])).toBe("Пн–Пт");
   expect(weekdays([7, 6])).toBe("Сб, Вс");
   expect(weekdays([1, 3, 4, 5])).toBe("Пн, Ср–Пт");
-  expect(weekdays([2], "long")).toBe("вторник");
+  expect(weekday(2, "long")).toBe("вторник");
 });
 
 test("a range of hours has an en dash without spaces", () => {

@@ -107,7 +107,7 @@ export function weekday(day: number, width: "short" | "long" = "short"): string 
 }
 
 /** «Пн–Пт», «Сб, Вс», «Пн, Ср–Пт» of ISO weekdays. */
-export function weekdays(days: number[], width: "short" | "long" = "short"): string {
+export function weekdays(days: number[]): string {
   const runs: number[][] = [];
   for (const day of [...days].sort((a, b) => a - b)) {
     const run = runs.at(-1);
@@ -116,9 +116,7 @@ export function weekdays(days: number[], width: "short" | "long" = "short"): str
   }
 
   return runs
-    .flatMap((run) =>
-      run.length > 2 ? [`${weekday(run[0] ?? 1, width)}–${weekday(run.at(-1) ?? 7, width)}`] : run.map((day) => weekday(day, width)),
-    )
+    .flatMap((run) => (run.length > 2 ? [`${weekday(run[0] ?? 1)}–${weekday(run.at(-1) ?? 7)}`] : run.map((day) => weekday(day))))
     .join(", ");
 }
 

@@ -1,0 +1,100 @@
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
+import { DoctorCard } from "../doctors/doctor-card.tsx";
+import { NewsKicker } from "../news/news-kicker.tsx";
+import { useRootData } from "../root-data.ts";
+import { hoursText } from "../seo/page-meta.ts";
+import { typography } from "../typography.ts";
+import { phoneHref, price } from "../ui/formats.ts";
+import styles from "./starting-list.module.css";
+import type { StartingPoints } from "./starting-points.ts";
+
+/** The clinic at a glance: directions, what people come for, doctors to be recorded to, articles, and the phone. */
+export function StartingList({ services, doctors, articles }: StartingPoints) {
+  const directions = useRootData()?.mainPageCategories ?? [];
+
+  return (
+    <div className={styles.list}>
+      {directions.length > 0 && (
+        <Part title="Направления">
+          <Priced items={directions} />
+        </Part>
+      )}
+      {services.length > 0 && (
+        <Part title="За чем приходят чаще всего">
+          <Priced items={services} />
+        </Part>
+      )}
+      {doctors.length > 0 && (
+        <Part title="Врачи, к которым открыта запись">
+          <ul className={styles.doctors}>
+            {doctors.map((doctor) => (
+              <li key={doctor.id}>
+                <DoctorCard doctor={doctor} heading="h3" sizes="(max-width: 767px) 6.5rem, (max-width: 1023px) 46vw, 16vw" inList />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {articles.length > 0 && (
+        <Part title="Новое в статьях">
+          <ul className={styles.articles}>
+            {articles.map((article) => (
+              <li key={article.id}>
+                <NewsKicker news={article} untyped />
+                <h3>
+                  <Link to={article.path}>{typography(article.title)}</Link>
+                </h3>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <Call />
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{typography(title)}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Priced({ items }: { items: { path: string; title: string; priceFrom: number | null }[] }) {
+  return (
+    <ul className={styles.priced}>
+      {items.map(({ path, title, priceFrom }) => (
+        <li key={path}>
+          <Link to={path}>
+            <span>{typography(title)}</span>
+            {priceFrom !== null && <small>{price({ kind: "from", amount: priceFrom, max: null })}</small>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Some would rather ask than look. */
+function Call() {
+  const root = useRootData();
+  const phone = root?.contacts?.phones[0];
+  if (!phone) return null;
+
+  return (
+    <Part title="Проще спросить">
+      <p className={styles.call}>
+        <a className="tnum" href={phoneHref(phone.number)}>
+          {phone.number}
+        </a>
+        <span className="small muted">{typography(`${hoursText(root)}. Подскажем врача, услугу и цену.`)}</span>
+      </p>
+    </Part>
+  );
+}

@@ -1,0 +1,36 @@
+import { type ShownDoctor, shownDoctor } from "../doctors/shown-doctor.ts";
+import type { ApiClient } from "../http/api-client.ts";
+import { quietly } from "../http/quietly.ts";
+import { type ShownNews, shownNews } from "../news/shown-news.ts";
+
+const shownServices = 6;
+const shownDoctors = 4;
+const shownArticles = 4;
+
+export type PopularService = { path: string; title: string; priceFrom: number | null };
+
+/** What the clinic has to offer one who has not said yet what to look for; a list that could not be had is empty. */
+export type StartingPoints = {
+  services: PopularService[];
+  /** Those who can be recorded to on the site. */
+  doctors: ShownDoctor[];
+  articles: Pick<ShownNews, "id" | "type" | "path" | "title" | "publishedAt">[];
+};
+
+export async function loadStartingPoints(api: ApiClient): Promise<StartingPoints> {
+  const [services, doctors, articles] = await Promise.all([
+    quietly(api.popularServices()),
+    quietly(api.doctors({ limit: 100 })),
+    quietly(api.news({ type: "article", limit: shownArticles })),
+  ]);
+  const open = doctors?.data.filter(({ state, acceptsOnline }) => state === "active" && acceptsOnline) ?? [];
+
+  return {
+    services: (services ?? []).slice(0, shownServices).map(({ path, title, priceFrom }) => ({ path, title, priceFrom })),
+    doctors: open.slice(0, shownDoctors).map(shownDoctor),
+    articles: (articles?.data ?? []).map((article) => {
+      const { id, type, path, title, publishedAt } = shownNews(article);
+      return { id, type, path, title, publishedAt };
+    }),
+  };
+}
