@@ -216,6 +216,8 @@ test("before and after narrows by direction, and the chip counts what is shown",
   await expect(page).toHaveURL(/\?category=kosmetologiya$/);
   await expect(page.getByRole("main").getByRole("article")).toHaveCount(count);
   await expect(page.getByRole("heading", { level: 1, name: "Фото до и после" })).toBeVisible();
+  await page.goto("/result?category=flebologiya");
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 test("devices stand by kind and lead to what is done with them", async ({ page }) => {

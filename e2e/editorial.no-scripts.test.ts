@@ -49,6 +49,17 @@ test("without scripts the site map lists services by group, doctors by direction
   await expect(page).toHaveURL(/\/news\/novyj-sosudistyj-lazer$/);
 });
 
+test("the site map for people leaves out no address of the one for search engines", async ({ request }) => {
+  const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
+  const parts = addressesIn(await (await request.get("/sitemap.xml")).text());
+  const listed = await Promise.all(parts.map(async (part) => addressesIn(await (await request.get(part)).text())));
+
+  const html = await (await request.get("/sitemap")).text();
+
+  expect(listed.flat().length).toBeGreaterThan(200);
+  expect(listed.flat().filter((address) => !html.includes(`href="${new URL(address).pathname}"`))).toEqual([]);
+});
+
 test("without scripts reviews are narrowed to a doctor", async ({ page }) => {
   await page.goto("/reviews");
   const main = page.getByRole("main");

@@ -31,3 +31,12 @@ test("a paper on a phone is a sheet from below", async ({ page }) => {
   expect(box?.width).toBe(390);
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844);
 });
+
+test("a row of chips begins where the chosen one is, the page at its top", async ({ page }) => {
+  await page.goto("/result?category=flebologiya");
+
+  await expect(page.getByRole("navigation", { name: "Работы по направлениям" }).getByRole("link", { name: /^Флебология/ })).toBeInViewport({
+    ratio: 1,
+  });
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});

@@ -101,11 +101,7 @@ export default function DoctorsPage({ loaderData: { query, doctors, pagination, 
         <Nobody query={query} />
       )}
       <div className={styles.pages}>
-        {doctors.length > 1 && !query.search && (
-          <p className="small muted">
-            {typography("Сначала врачи, которых клиника ставит первыми, затем по фамилии. Оценки и отзывы на место в списке не влияют.")}
-          </p>
-        )}
+        {!query.search && <p className="small muted">{typography("Сначала выбор клиники, затем по фамилии. Оценки не влияют.")}</p>}
         <Pagination pagination={pagination} pathOf={(page) => doctorsPath({ ...query, page })} />
       </div>
     </main>

@@ -34,6 +34,8 @@ export function MenuDialog({ root }: { root: RootData | null }) {
             <Icon name="close" />
           </IconButton>
         </div>
+        {/* Above the links: who looks for it must not have to scroll. */}
+        <VisionButton className={buttonClass({ variant: "bare", size: "small" })} />
         <nav aria-label="Главное меню">
           <ul className={styles.main}>
             {mainNavigation.map(({ title, to }) => (
@@ -71,7 +73,6 @@ export function MenuDialog({ root }: { root: RootData | null }) {
             ))}
           </ul>
         </nav>
-        <VisionButton className={buttonClass({ variant: "bare", size: "small" })} />
         <div className={styles.bottom}>
           <p>
             <span className="tnum">{hoursText(root)}</span>

@@ -17,26 +17,22 @@ type FormPageProps = {
 
 /** A form as a page of its own: where it leads without scripts, and where its errors are shown then. */
 export function FormPage({ title, lead, isShort = false, children }: FormPageProps) {
-  const form = useKeptDraft();
+  useKeptDraft();
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <Breadcrumbs trail={[]} current={title} />
-      <div ref={form} className={styles.columns}>
+      <div className={styles.columns}>
         <div className={styles.words}>
           <h1 tabIndex={-1}>{typography(title)}</h1>
           <p className={["lead", styles.lead].join(" ")}>{typography(lead)}</p>
           <Desk />
           {!isShort && <Hall />}
         </div>
-        {isShort ? (
-          <div className={styles.short}>
-            <FormSheet>{children}</FormSheet>
-            <Hall />
-          </div>
-        ) : (
+        <div className={styles.form}>
           <FormSheet>{children}</FormSheet>
-        )}
+          {isShort && <Hall />}
+        </div>
       </div>
     </main>
   );

@@ -1,7 +1,8 @@
 import { href } from "react-router";
 import { apiContext } from "../http/api-context.ts";
+import { useRootData } from "../root-data.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
-import { rootDataOf, routeMeta } from "../seo/page-meta.ts";
+import { rootDataOf, routeMeta, seoTextOf } from "../seo/page-meta.ts";
 import type { Route } from "./+types/record-page.ts";
 import { formAction } from "./form-action.server.ts";
 import { formHeaders } from "./form-meta.ts";
@@ -25,8 +26,10 @@ export const headers = formHeaders;
 export const action = ({ request, context }: Route.ActionArgs) => formAction("record", request, context.get(apiContext));
 
 export default function RecordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const text = seoTextOf(useRootData(), "/zapis");
+
   return (
-    <FormPage title={title} lead="Оставьте имя и телефон. Администратор перезвонит в часы работы клиники и предложит время.">
+    <FormPage title={title} lead={text?.text ?? "Перезвоним и подберём время."}>
       <RecordForm id="zapis-form" {...loaderData} {...actionData} />
     </FormPage>
   );

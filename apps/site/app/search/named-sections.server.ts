@@ -1,8 +1,6 @@
-import type { ApiClient } from "../http/api-client.ts";
-import { quietly } from "../http/quietly.ts";
 import { sections } from "../sitemap/sections.ts";
 
-export type Section = { title: string; path: string };
+type Section = { title: string; path: string };
 
 /** What visitors call the sections, beside their titles; the search of the API knows doctors, services, news and articles alone. */
 const otherNames: Partial<Record<(typeof sections)[number]["path"], string>> = {
@@ -66,17 +64,4 @@ export function namedSections(search: string, known: readonly Section[] = sectio
     const names = wordsOf(`${title} ${otherNames[path as keyof typeof otherNames] ?? ""}`);
     return words.length > 0 && words.every((word) => isAnyOf(word, names)) ? [{ title, path }] : [];
   });
-}
-
-/** More pages of staff than this are reached by the menus that staff put them into. */
-const mostStaffPages = 20;
-
-/** Pages that staff made under an address of their own: the map names them, no list does. */
-export async function staffPages(api: ApiClient): Promise<Section[]> {
-  const map = await quietly(api.sitemap());
-  const slugs = (map?.data ?? []).flatMap((path) =>
-    sections.some((section) => section.path === path) ? [] : (/^\/([a-z0-9][a-z0-9-]*)$/.exec(path)?.[1] ?? []),
-  );
-  const pages = await Promise.all(slugs.slice(0, mostStaffPages).map((slug) => quietly(api.page(slug))));
-  return pages.flatMap((page) => (page ? [{ title: page.title, path: page.path }] : []));
 }

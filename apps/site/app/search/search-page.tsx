@@ -2,6 +2,7 @@ import { data, Form, href } from "react-router";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
+import { staffPages } from "../pages/staff-pages.server.ts";
 import { useRootData } from "../root-data.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
@@ -15,7 +16,7 @@ import { SectionHead } from "../ui/section-head.tsx";
 import type { Route } from "./+types/search-page.ts";
 import { type Found, foundFor, searchedItems } from "./found.ts";
 import { FoundDoctors, FoundNear, FoundNewsList, FoundSections, FoundServices } from "./found-lists.tsx";
-import { namedSections, staffPages } from "./named-sections.server.ts";
+import { namedSections } from "./named-sections.server.ts";
 import styles from "./search-page.module.css";
 import { kindLabel, readSearchQuery, type SearchPageQuery, searchKinds, searchPath } from "./search-query.ts";
 import { StartingList } from "./starting-list.tsx";
@@ -52,8 +53,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const suggested = found?.counts.all === 0 ? await quietly(api.suggestions(query.search)) : null;
   const near = suggested ? [...suggested.services, ...suggested.doctors, ...suggested.news] : [];
   const named = pages ? namedSections(query.search, [...sections, ...pages]) : [];
-  const isAnswered = (found?.counts.all ?? 0) + named.length + near.length > 0;
-  const start = isAnswered ? null : await loadStartingPoints(api);
+  const isFound = found !== null && found.counts.all + near.length + named.length > 0;
+  const start = isFound ? null : await loadStartingPoints(api);
 
   return data({ query, text, found, named, near, start }, { status: found || !query.search ? 200 : 503 });
 }
@@ -69,8 +70,7 @@ export default function SearchPage({ loaderData: { query, text, found, named, ne
       {query.search && !found && <Unavailable />}
       {found && found.counts.all === 0 && <FewOrNothing search={query.search} named={named} near={near} />}
       {found && found.counts.all > 0 && <Results query={query} found={found} named={named} />}
-      {found && found.counts.all + named.length > 0 && <Help />}
-      {start && <StartingList {...start} />}
+      {start ? <StartingList {...start} /> : <Help />}
     </main>
   );
 }

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { create, type Font, type FontCollection } from "fontkit";
 import sharp from "sharp";
 import { xmlText } from "../seo/xml.ts";
+import { typography } from "../typography.ts";
 import type { ShareCard } from "./share-card.server.ts";
 
 /** What social networks ask for. */
@@ -52,7 +53,7 @@ function drawWords({ clinic, kicker, title, note, phone }: ShareCard, host: stri
   const noteHeight = note ? 66 : 0;
   const shownKicker = firstLine(kicker, medium, 26, width);
   const kickerHeight = shownKicker ? 50 : 0;
-  const { size, lines } = titleOf(title, light, width, room - noteHeight - kickerHeight);
+  const { size, lines } = titleOf(typography(title), light, width, room - noteHeight - kickerHeight);
   let y = 324 - (kickerHeight + lines.length * size * leading + noteHeight) / 2;
 
   const drawn: string[] = [];
@@ -112,7 +113,11 @@ function firstLine(text: string, font: Font, size: number, width: number): strin
 }
 
 /** The fonts have one no-break space. */
-const drawable = (text: string) => text.replace(/[\u2009\u202f]/g, "\u00a0").replace(/[\n\r\t]+/g, " ");
+const drawable = (text: string) =>
+  text
+    .replaceAll("\u2060", "")
+    .replace(/[\u2009\u202f]/g, "\u00a0")
+    .replace(/[\n\r\t]+/g, " ");
 
 function widthOf(text: string, font: Font, size: number): number {
   return (font.layout(text).advanceWidth * size) / font.unitsPerEm;

@@ -4,6 +4,7 @@ import { fullName } from "../doctors/doctor-name.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { byYear } from "../news/years.ts";
+import { staffPages } from "../pages/staff-pages.server.ts";
 import { useRootData } from "../root-data.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
@@ -22,7 +23,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [text, doctors, services, news, articles, rubrics, vacancies] = await Promise.all([
+  const [text, doctors, services, news, articles, rubrics, vacancies, devices, pages] = await Promise.all([
     loadSeoText(api, "/sitemap"),
     quietly(api.doctors({ limit: shownItems })),
     quietly(api.services()),
@@ -30,6 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     quietly(api.news({ type: "article", limit: shownItems })),
     quietly(api.newsCategories()),
     quietly(api.vacancies()),
+    quietly(api.equipments()),
+    staffPages(api),
   ]);
   const listed = doctors?.data.filter(({ state }) => state !== "left") ?? [];
 
@@ -41,6 +44,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     articles: (articles?.data ?? []).map((item) => ({ ...link(item), of: item.categories.slice(0, 1).map(({ slug }) => slug) })),
     rubrics: (rubrics ?? []).map(({ slug, title, path }) => ({ slug, title, path })),
     vacancies: (vacancies ?? []).map(link),
+    devices: (devices ?? []).map(link),
+    pages,
   });
 }
 
@@ -53,7 +58,7 @@ const link = ({ title, path }: Item): Item => ({ title, path });
 const inside = <Kind extends Sorted>(items: Kind[], slug: string) => items.filter(({ of }) => of.includes(slug));
 
 export default function SitemapPage({ loaderData }: Route.ComponentProps) {
-  const { text, doctors, services, news, articles, rubrics, vacancies } = loaderData;
+  const { text, doctors, services, news, articles, rubrics, vacancies, devices, pages } = loaderData;
   const root = useRootData();
   const categories = root?.categories ?? [];
   const directions = categories.filter(({ parent }) => parent === null);
@@ -63,7 +68,7 @@ export default function SitemapPage({ loaderData }: Route.ComponentProps) {
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <SectionHead current={text?.pageName ?? "Карта сайта"} title={text?.h1 ?? "Карта сайта"} lead={text?.text} />
       <Part title="Разделы" titles="short">
-        <Links items={sections} />
+        <Links items={[...sections, ...pages]} />
       </Part>
       {directions.map((direction) => (
         <Part key={direction.slug} title={direction.title} path={direction.path}>
@@ -94,6 +99,11 @@ export default function SitemapPage({ loaderData }: Route.ComponentProps) {
           {byYear(news, root?.contacts?.timeZone ?? "Europe/Moscow").map(({ year, news: ofYear }) => (
             <Branch key={year} title={year} items={ofYear} />
           ))}
+        </Part>
+      )}
+      {devices.length > 0 && (
+        <Part title="Оборудование" path={href("/equipments")} count={devices.length} titles="wide">
+          <Links items={devices} />
         </Part>
       )}
       {vacancies.length > 0 && (
