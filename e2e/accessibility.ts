@@ -26,6 +26,14 @@ export const violationsOfAnyRule = (page: Page, within: string) => found(page, w
 /** Pixels by which the page is wider than the window. */
 export const sidewaysOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** Links round a picture that are no box of their own: the ring of the focus has nothing to go round. */
+export const ringlessOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("a:has(img):not([tabindex='-1'])")]
+      .filter((link) => getComputedStyle(link).display === "inline")
+      .map((link) => link.outerHTML.slice(0, 120)),
+  );
+
 /** Grids in which a picture is left out and the room it had is left empty. */
 export const holesOf = (page: Page) =>
   page.evaluate(() => {

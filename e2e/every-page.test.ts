@@ -1,4 +1,4 @@
-import { holesOf, sidewaysOf, violations, violationsOfAnyRule } from "./accessibility.ts";
+import { holesOf, ringlessOf, sidewaysOf, violations, violationsOfAnyRule } from "./accessibility.ts";
 import { pages } from "./addresses.ts";
 import { expect, forgive, hydrated, test, walk } from "./journey.ts";
 
@@ -30,6 +30,7 @@ for (const { name, path } of pages) {
           expect(await holesOf(page), `${theme} at ${width}`).toEqual([]);
         }
       }
+      expect(await ringlessOf(page)).toEqual([]);
       expect(await page.locator("[style]").count()).toBe(0);
       expect(foreign).toEqual([]);
       expect(await page.context().cookies()).toEqual([]);
@@ -49,6 +50,10 @@ for (const theme of ["usual", "contrast"]) {
     await expect(dialog.getByText("Поле обязательно для заполнения!").first()).toBeVisible();
 
     expect(await violationsOfAnyRule(page, "dialog[open]")).toEqual([]);
+
+    // The system's own colours take the veil and the shadow away; the sheet keeps an edge.
+    await page.emulateMedia({ forcedColors: "active" });
+    await expect(dialog).toHaveCSS("outline-style", "solid");
   });
 }
 

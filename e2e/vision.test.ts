@@ -121,6 +121,48 @@ for (const [device, viewport] of Object.entries({ phone: { width: 360, height: 6
   });
 }
 
+test("in the largest letters sums stay whole, and nothing that gets the focus is under the header", async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem("len.vision", "contrast");
+    localStorage.setItem("len.vision.settings", "size=200&spacing=wide");
+    localStorage.setItem("len.vision.bar", "folded");
+  });
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/");
+    const sums = page
+      .getByRole("main")
+      .getByRole("cell")
+      .filter({ hasText: /^(от )?\d+\s\d{3}\s₽$/ });
+    expect(await sums.count()).toBeGreaterThan(3);
+    for (const sum of await sums.all()) {
+      // From the last digits to the sign of the rouble in one line.
+      const lines = await sum.evaluate((cell) => {
+        const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode() as Text;
+        const range = document.createRange();
+        range.setStart(text, text.data.search(/\d/));
+        range.setEnd(text, text.length);
+        return range.getClientRects().length;
+      });
+      expect(lines, `${await sum.textContent()} at ${width}`).toBe(1);
+    }
+  }
+
+  await page.goto("/contacts");
+  await hydrated(page);
+  await page.getByRole("contentinfo").getByRole("link").last().focus();
+  for (let presses = 0; presses < 24; presses += 1) {
+    await page.keyboard.press("Shift+Tab");
+    const covered = await page.evaluate(() => {
+      const header = document.querySelector("header");
+      const focused = document.activeElement;
+      if (!header || !focused || header.contains(focused)) return null;
+      return focused.getBoundingClientRect().top < header.getBoundingClientRect().bottom ? focused.outerHTML.slice(0, 90) : null;
+    });
+    expect(covered).toBeNull();
+  }
+});
+
 test("«Обычная версия» leaves it, and the way back has the focus", async ({ page }) => {
   await page.goto("/");
   await switchOn(page).click();
