@@ -11,7 +11,7 @@ import { drawCard } from "./draw-card.server.ts";
 import { findShareCard, type ShareCard, shareAddress } from "./share-card.server.ts";
 import { createSharePictures } from "./share-pictures.server.ts";
 
-const pictures = createSharePictures({ maxBytes: 16 * 1024 * 1024, lookUps: 400, lookUpsOfOne: 100, drawings: 40 });
+const pictures = createSharePictures({ maxBytes: 16 * 1024 * 1024, lookUps: 400, lookUpsOfOne: 350, drawings: 40 });
 
 /**
  * `/share/{hash}/{path of a page}.jpg`: what networks show beside a link to the page. An address of other days leads to the
