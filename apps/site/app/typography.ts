@@ -22,19 +22,15 @@ const rules: [RegExp, string][] = [
   ],
   // «SPF 50», «т. д.», «ул. Садовая, д. 7».
   [/(?<=(?<![\p{L}\d]|\d[ \u00a0])(?:SPF|(?:\p{Ll}|ул|пер|пр|наб|пл|стр|корп)\.)) (?=[\p{L}\d])/gu, nbsp],
-  // «ИНН 7700000009», «Льняной переулок, 7».
-  [/(?<=ИНН|ОГРН) (?=\d)|(?<=\p{Ll},) (?=\d{1,3}(?:[.,]|$))/gu, nbsp],
-  // A telephone number stays on one line up to its hyphens.
-  [/(?<=\d) (?=\(\d{3,5}\))|(?<=\(\d{3,5}\)) (?=\d)/g, nbsp],
+  // «Льняной переулок, 7»; a telephone number stays on one line up to its hyphens.
+  [/(?<=\p{Ll},) (?=\d{1,3}(?:[.,]|$))|(?<=\d) (?=\(\d{3,5}\))|(?<=\(\d{3,5}\)) (?=\d)/gu, nbsp],
   // Initials and surname, either way round: «М. А. Ясенева», «Ясенева М. А.».
   [/(?<=(?<!\p{L})\p{Lu}\.)(?: ?(?=\p{Lu}\.)| (?=\p{Lu}\p{Ll}))/gu, nbsp],
   [/(?<=\p{Lu}\p{Ll}+) (?=\p{Lu}\.(?:[ \u00a0]?\p{Lu}\.|(?![ \u00a0]?\p{L})))/gu, nbsp],
   // One- and two-letter words and short prepositions hold on to the next one.
   [new RegExp(`${wordStart}(\\p{L}{1,2}|для|без|при) (?=[\\p{L}\\p{N}«„(])`, "giu"), `$1${nbsp}`],
-  // «Из-за», «что-нибудь», «по-разному» stay on one line; numbers of laws and telephones are copied as they are.
-  [/(?<=(?<!\p{L})\p{L}{1,2})-(?=\p{L})|(?<=\p{L})-(?=(?:\p{L}{1,4}|нибудь)(?!\p{L}))/gu, `-${wordJoiner}`],
-  // The ends of a range stay together, «Пн–Пт» too.
-  [/(?<=\d[ \u00a0]?%?)–(?=\d)|(?<=\p{Lu}\p{Ll})–(?=\p{Lu}\p{Ll})/gu, `–${wordJoiner}`],
+  // «Из-за», «что-нибудь»; the ends of a range, «Пн–Пт» too. Numbers of laws and telephones are copied as they are.
+  [/(?<=\p{L})-(?=(?:\p{L}{1,4}|нибудь)(?!\p{L}))|(?<=\d[ \u00a0]?%?|\p{Lu}\p{Ll})–(?=[\p{L}\d])/gu, `$&${wordJoiner}`],
   // Particles hold on to the word before.
   [/ (?=(?:бы|же|ли|б|ж)(?![\p{L}\p{N}-]))/gu, nbsp],
 ];

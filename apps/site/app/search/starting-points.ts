@@ -7,7 +7,7 @@ const shownServices = 6;
 const shownDoctors = 4;
 const shownArticles = 4;
 
-export type PopularService = { path: string; title: string; priceFrom: number | null };
+type PopularService = { path: string; title: string; priceFrom: number | null };
 
 /** What the clinic has to offer one who has not said yet what to look for; a list that could not be had is empty. */
 export type StartingPoints = {
