@@ -17,14 +17,14 @@ import { DoctorTabs } from "./doctor-tabs.tsx";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { doctor, reviews } = loaderData;
+  const { doctor, reviews, head } = loaderData;
   const root = rootDataOf(matches);
 
   return [
     ...pageMetaOf(matches, {
       path: href("/specialists/:name", { name: doctor.slug }),
-      title: doctor.seo.title ?? `${fullName(doctor)}, ${doctor.positions[0]?.toLowerCase()} — ${clinicTitle(root)}`,
-      description: doctor.seo.description ?? doctor.lead,
+      title: doctor.seo.title ?? head.name + clinicTitle(root),
+      description: head.description,
       image: doctor.seo.ogImage,
       type: "profile",
       noindex: doctor.seo.noindex,
@@ -47,7 +47,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   ]);
 
   const allPress = `${href("/mass-media")}?doctor=${doctor.slug}`;
-  return { doctor: { ...doctor, portfolio: doctor.portfolio.map(shownPair) }, reviews, press: doctorPress(press, allPress) };
+  const head = {
+    name: `${[fullName(doctor), doctor.positions[0]?.toLowerCase()].filter(Boolean).join(", ")} — `,
+    description: doctor.seo.description ?? doctor.lead,
+  };
+  return { head, doctor: { ...doctor, portfolio: doctor.portfolio.map(shownPair) }, reviews, press: doctorPress(press, allPress) };
 }
 
 const shownPublications = 6;
