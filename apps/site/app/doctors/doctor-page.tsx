@@ -17,14 +17,14 @@ import { DoctorTabs } from "./doctor-tabs.tsx";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { doctor, reviews } = loaderData;
+  const { doctor, reviews, head } = loaderData;
   const root = rootDataOf(matches);
 
   return [
     ...pageMetaOf(matches, {
       path: href("/specialists/:name", { name: doctor.slug }),
-      title: doctor.seo.title ?? `${fullName(doctor)}, ${doctor.positions[0]?.toLowerCase()} — ${clinicTitle(root)}`,
-      description: doctor.seo.description ?? doctor.lead,
+      title: doctor.seo.title ?? head.name + clinicTitle(root),
+      description: head.description,
       image: doctor.seo.ogImage,
       type: "profile",
       noindex: doctor.seo.noindex,
@@ -47,7 +47,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   ]);
 
   const pressLinks = { all: `${href("/mass-media")}?doctor=${doctor.slug}`, page: url.pathname };
-  return { doctor: doctorOfPage(doctor), reviews, press: doctorPress(press, pressLinks) };
+  const head = {
+    name: `${[fullName(doctor), doctor.positions[0]?.toLowerCase()].filter(Boolean).join(", ")} — `,
+    description: doctor.seo.description ?? doctor.lead,
+  };
+  return { head, doctor: doctorOfPage(doctor), reviews, press: doctorPress(press, pressLinks) };
 }
 
 const shownPublications = 6;

@@ -62,10 +62,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // A page past the last one is not a page.
   if (query.page > doctors.pagination.lastPage) throw data(null, { status: 404 });
 
-  return { query, doctors: doctors.data.map(shownDoctor), pagination: doctors.pagination, total: (whole ?? doctors).pagination.total };
+  // Said by the server, so that no module has to carry the words.
+  const order = query.search
+    ? null
+    : typography("Сначала врачи, которых клиника ставит первыми, затем по фамилии. Оценки на место не влияют.");
+
+  return {
+    query,
+    doctors: doctors.data.map(shownDoctor),
+    pagination: doctors.pagination,
+    total: (whole ?? doctors).pagination.total,
+    order,
+  };
 }
 
-export default function DoctorsPage({ loaderData: { query, doctors, pagination, total } }: Route.ComponentProps) {
+export default function DoctorsPage({ loaderData: { query, doctors, pagination, total, order } }: Route.ComponentProps) {
   const text = seoTextOf(useRootData(), "/specialists");
 
   return (
@@ -101,7 +112,7 @@ export default function DoctorsPage({ loaderData: { query, doctors, pagination, 
         <Nobody query={query} />
       )}
       <div className={styles.pages}>
-        {!query.search && <p className="small muted">{typography("Сначала выбор клиники, затем по фамилии. Оценки не влияют.")}</p>}
+        {order && <p className="small muted">{order}</p>}
         <Pagination pagination={pagination} pathOf={(page) => doctorsPath({ ...query, page })} />
       </div>
     </main>

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { apiContext } from "../http/api-context.ts";
-import { useRootData } from "../root-data.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
-import { rootDataOf, routeMeta, seoTextOf } from "../seo/page-meta.ts";
+import { loadSeoText } from "../seo/load-seo-text.server.ts";
+import { rootDataOf, routeMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/record-page.ts";
 import { formAction } from "./form-action.server.ts";
 import { formHeaders } from "./form-meta.ts";
@@ -17,20 +17,21 @@ export function meta({ matches, location, error }: Route.MetaArgs) {
 }
 
 /** Which doctor or service the visitor has come from; unknown ones choose nothing. */
-export function loader({ url }: Route.LoaderArgs) {
-  return { doctor: url.searchParams.get("doctor"), service: url.searchParams.get("service") };
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const text = await loadSeoText(context.get(apiContext), "/zapis");
+  const lead = text?.text ?? "Оставьте имя и телефон: перезвоним и подберём время.";
+
+  return { lead, doctor: url.searchParams.get("doctor"), service: url.searchParams.get("service") };
 }
 
 export const headers = formHeaders;
 
 export const action = ({ request, context }: Route.ActionArgs) => formAction("record", request, context.get(apiContext));
 
-export default function RecordPage({ loaderData, actionData }: Route.ComponentProps) {
-  const text = seoTextOf(useRootData(), "/zapis");
-
+export default function RecordPage({ loaderData: { lead, ...chosen }, actionData }: Route.ComponentProps) {
   return (
-    <FormPage title={title} lead={text?.text ?? "Перезвоним и подберём время."}>
-      <RecordForm id="zapis-form" {...loaderData} {...actionData} />
+    <FormPage title={title} lead={lead}>
+      <RecordForm id="zapis-form" {...chosen} {...actionData} />
     </FormPage>
   );
 }
