@@ -37,7 +37,7 @@ export function DoctorCard({ doctor, heading: Heading, sizes, first = false, inL
       <p className={styles.facts}>
         <span>Стаж {years(doctor.experience)}</span>
         {doctor.rating !== null && (
-          <span className={styles.rating}>
+          <span className={`tnum ${styles.rating}`}>
             <Star />
             <span className="visually-hidden">Средняя оценка</span>
             {rating(doctor.rating)}
