@@ -1,5 +1,5 @@
 import type { MassMedia } from "@len/contract/mass-media";
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createRoutesStub, useSearchParams } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { GrowingPress } from "./growing-press.tsx";
@@ -50,7 +50,7 @@ test("publications of a doctor grow without one address twice, and begin anew wi
   await screen.findByRole("heading", { name: "Осень" });
   expect(titles()).toEqual(["Весна", "Лето", "Осень"]);
   expect(ask.mock.calls.map(([address]) => address)).toEqual(["/mass-media/by-doctor/yaseneva-mariya?page=2"]);
-  expect(document.activeElement?.getAttribute("role")).toBe("status");
+  await waitFor(() => expect(document.activeElement?.getAttribute("role")).toBe("status"));
 
   fireEvent.click(screen.getByRole("button", { name: "Другой врач" }));
   await screen.findByRole("heading", { name: "Зима" });

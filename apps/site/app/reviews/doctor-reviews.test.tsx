@@ -1,5 +1,5 @@
 import type { Review } from "@len/contract/reviews";
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { DoctorReviews } from "./doctor-reviews.tsx";
@@ -58,7 +58,7 @@ test("«Показать ещё» adds the next reviews, none twice, announces h
   expect(names()).toEqual(["Анна 1", "Анна 2", "Анна 3", "Анна 4", "Анна 5"]);
   expect(ask.mock.calls.map(([address]) => address)).toEqual(["/reviews/by-doctor/doctor?page=2"]);
   expect(screen.queryByRole("link", { name: "Показать ещё" })).toBeNull();
-  expect(document.activeElement?.textContent).toBe("Показано 5 из 5");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Показано 5 из 5"));
 });
 
 test("the focus is left to whoever took it while the last page was on its way", async () => {
