@@ -6,15 +6,17 @@ type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; source
 export async function shiftsOf(page: Page) {
   return await page.evaluate(async () => {
     const shifts: { value: number; moved: string }[] = [];
-    const observer = new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+    const take = (entries: PerformanceEntryList) => {
+      for (const { value, hadRecentInput, sources } of entries as Shift[]) {
         if (hadRecentInput) continue;
         const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent));
         shifts.push({ value, moved: moved.join(" | ") });
       }
-    });
+    };
+    const observer = new PerformanceObserver((list) => take(list.getEntries()));
     observer.observe({ type: "layout-shift", buffered: true });
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    take(observer.takeRecords());
     observer.disconnect();
     return shifts;
   });

@@ -21,3 +21,10 @@ test("the searched parts are marked, and the text stays whole", () => {
   expect([...container.querySelectorAll("mark")].map((mark) => mark.textContent)).toEqual(["Лазер", "лазер"]);
   expect(screen.queryByText("<b>", { selector: "b" })).toBeNull();
 });
+
+test("quotes round a searched word stand as round any other", () => {
+  const { container } = render(<Marked text={{ text: 'Препарат "Ботокс" и другие', marks: [[10, 16]] }} />);
+
+  expect(container.textContent).toBe("Препарат «Ботокс» и\u00a0другие");
+  expect(container.querySelector("mark")?.textContent).toBe("Ботокс");
+});

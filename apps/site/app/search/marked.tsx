@@ -1,24 +1,26 @@
 import type { MarkedText } from "@len/contract/search";
 import { typographyOnce } from "../typography.ts";
 
-/** A text with the searched parts marked. It is set piece by piece: marks count the characters of the whole as it came. */
+/** Characters no text has: they stand where a mark begins and ends while the text is set as one. */
+const [begins, ends] = ["\ue000", "\ue001"];
+
+/** A text with the searched parts marked. Marks count the characters of the text as it came. */
 export function Marked({ text: { text, marks } }: { text: MarkedText }) {
+  const plain = text.replace(/[\ue000\ue001]/g, "\ufffd");
   let end = 0;
-  const parts = marks.map(([from, to]) => {
-    const before = text.slice(end, from);
+  let bracketed = "";
+  for (const [from, to] of marks) {
+    bracketed += plain.slice(end, from) + begins + plain.slice(from, to) + ends;
     end = to;
-    return { from, before, mark: text.slice(from, to) };
-  });
+  }
+  const parts = typographyOnce(bracketed + plain.slice(end)).split(/[\ue000\ue001]/);
 
   return (
     <>
-      {parts.map(({ from, before, mark }) => (
-        <span key={from}>
-          {typographyOnce(before)}
-          <mark>{typographyOnce(mark)}</mark>
-        </span>
-      ))}
-      {typographyOnce(text.slice(end))}
+      {parts.map((part, place) => {
+        const key = `${place} ${part}`;
+        return place % 2 === 0 ? <span key={key}>{part}</span> : <mark key={key}>{part}</mark>;
+      })}
     </>
   );
 }

@@ -120,7 +120,7 @@ async function ofStaffPage(api: ApiClient, slug: string): Promise<Said | null> {
 const pictured = (picture: Picture | null, isPortrait = false) => picture && { url: picture.url, isPortrait };
 
 /** Changes with every change of how cards are drawn. */
-const drawing = 1;
+const drawing = 2;
 
 /** The address of a card's picture: what is in the picture is in its address, so that whoever keeps it keeps the right one. */
 export function shareAddress(path: string, card: ShareCard): string {
