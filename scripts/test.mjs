@@ -120,7 +120,7 @@ if (long) {
   // The journeys of which `npm test` goes a part of the way.
   step("journeys", () => {
     ensureBuilt();
-    return playwright({ JOURNEYS: "long" }, ["--project", "desktop", "hostile-texts", "first-actions"]);
+    return playwright({ JOURNEYS: "long" }, ["hostile-texts", "first-actions", "stillness", "--project=desktop"]);
   });
 } else {
   step("lint", () => plain("biome", ["ci", "--error-on-warnings", "."]));
