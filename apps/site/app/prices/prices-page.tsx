@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { apiContext } from "../http/api-context.ts";
-import { readSearch } from "../http/read-search.ts";
 import { required } from "../http/required.ts";
 import { useRootData } from "../root-data.ts";
 import { clinicTitle, hoursText, rootDataOf, seoTextOf } from "../seo/page-meta.ts";
@@ -8,7 +7,7 @@ import { sectionMeta } from "../seo/section-meta.ts";
 import { FilterField, FilterWaysOut, Found } from "../services/filter-field.tsx";
 import { matching } from "../services/matching.ts";
 import { PriceTable } from "../services/price-table.tsx";
-import { useInstantFilter } from "../services/use-instant-filter.ts";
+import { exceptForWords, useInstantFilter } from "../services/use-instant-filter.ts";
 import { typography } from "../typography.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
@@ -27,15 +26,17 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return sectionMeta(matches, { path: href("/prices"), text: seoTextOf(rootDataOf(matches), "/prices"), name: heading });
 }
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const services = await required(context.get(apiContext).prices());
 
-  return { search: readSearch(url.searchParams), since: inForceSince(services), list: priceList(services) };
+  return { since: inForceSince(services), list: priceList(services) };
 }
 
-export default function PricesPage({ loaderData: { search: asked, since, list } }: Route.ComponentProps) {
+export const shouldRevalidate = exceptForWords;
+
+export default function PricesPage({ loaderData: { since, list } }: Route.ComponentProps) {
   const text = seoTextOf(useRootData(), "/prices");
-  const { form, search } = useInstantFilter(asked);
+  const { form, search } = useInstantFilter();
   const shown = narrowed(list, matching(search));
 
   return (
@@ -52,7 +53,7 @@ export default function PricesPage({ loaderData: { search: asked, since, list } 
         <Directions list={list} shown={shown} />
         <div>
           <div className={styles.tools}>
-            <FilterField form={form} action={href("/prices")} label="Фильтр цен" placeholder="Найти в прайс-листе" asked={asked} />
+            <FilterField form={form} action={href("/prices")} label="Фильтр цен" placeholder="Найти в прайс-листе" asked={search} />
             <Files />
           </div>
           <Found count={countServices(shown)} className={styles.count} />

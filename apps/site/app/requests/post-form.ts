@@ -4,12 +4,15 @@ import { caching } from "../http/caching.ts";
 import { readForm } from "../http/read-form.ts";
 import { visitorAddress } from "../http/visitor-address.ts";
 import type { Route } from "./+types/post-form.ts";
-import { retryHeaders, sendForm, statusOf } from "./send-form.server.ts";
-import { isFormName } from "./visitor-forms.ts";
+import { retryHeaders, sendForm, statusOf, tellSent } from "./send-form.server.ts";
+import { type FormResult, isFormName } from "./visitor-forms.ts";
 
 /** A form as the browser's script sends it: the same act as the page's action, answered in JSON. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (!isFormName(params.form)) throw data(null, { status: 404 });
-  const result = await sendForm(params.form, await readForm(request), context.get(apiContext), visitorAddress(request));
-  return Response.json(result, { status: statusOf(result), headers: { "Cache-Control": caching.never, ...retryHeaders(result) } });
+  const api = context.get(apiContext);
+  const form = await readForm(request);
+  const result = await sendForm(params.form, form, api, visitorAddress(request));
+  const told: FormResult = result.kind === "sent" ? { ...result, text: await tellSent(params.form, form, result.number, api) } : result;
+  return Response.json(told, { status: statusOf(result), headers: { "Cache-Control": caching.never, ...retryHeaders(result) } });
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { ConsentPurpose } from "@len/contract/consents";
 import type { GivenConsent } from "@len/contract/forms";
 import type { ApiClient, SendOptions, SendResult } from "../http/api-client.ts";
@@ -91,17 +92,14 @@ const sendings: Record<FormName, (api: ApiClient, sending: Sending) => Promise<S
   subscribe: (api, { values: { email }, extras, options }) => api.subscribe({ ...extras, email }, options),
 };
 
+type Refused = Exclude<FormResult, { kind: "sent" }>;
+type Outcome = Omit<Extract<FormResult, { kind: "sent" }>, "text"> | Refused;
+
 /**
  * Passes a filled form on to the API host. Whatever goes wrong, the answer says so plainly and the caller still has what was
- * typed. `number` is for people; `text` promises what the opening hours allow.
+ * typed. `number` is for people.
  */
-export async function sendForm(
-  name: FormName,
-  form: FormData,
-  api: ApiClient,
-  visitorAddress: string | undefined,
-  now = new Date(),
-): Promise<FormResult> {
+export async function sendForm(name: FormName, form: FormData, api: ApiClient, visitorAddress: string | undefined): Promise<Outcome> {
   const values = formValues(form);
   const errors = errorsIn(name, values);
   if (Object.keys(errors).length > 0) return { kind: "invalid", errors };
@@ -119,14 +117,21 @@ export async function sendForm(
   const answer = await sendings[name](api, { form, values, extras, options });
   if (!answer.ok) return refusalOf(name, answer);
 
-  const [contacts, isPrepared] = await Promise.all([quietly(api.contacts()), name === "record" && hasPreparation(api, values.service)]);
-  const told = sentText(name, answer.received.number, contacts, now);
-  return {
-    kind: "sent",
-    number: answer.received.number,
-    text: isPrepared ? `${told} Как подготовиться, сказано на странице услуги.` : told,
-  };
+  return { kind: "sent", number: answer.received.number };
 }
+
+/** What a visitor is told of a form that was kept under a number: what the opening hours allow, and where to read of the preparation. */
+export async function tellSent(name: FormName, form: FormData, number: number, api: ApiClient, now = new Date()): Promise<string> {
+  const [contacts, isPrepared] = await Promise.all([
+    soon(quietly(api.contacts())),
+    name === "record" && soon(hasPreparation(api, formValues(form).service)),
+  ]);
+  const told = sentText(name, number, contacts, now);
+  return isPrepared ? `${told} Как подготовиться, сказано на странице услуги.` : told;
+}
+
+/** The form has been kept: who sent it hears so in a second at most, whatever else there is to say. */
+const soon = <Part>(part: Promise<Part>) => Promise.race([part, setTimeout(1_000, null, { ref: false })]);
 
 /** Whether the page of the chosen service says what to do before the visit. */
 async function hasPreparation(api: ApiClient, service: string | undefined): Promise<boolean> {
@@ -136,7 +141,7 @@ async function hasPreparation(api: ApiClient, service: string | undefined): Prom
 }
 
 /** A field the visitor can mend, the words of the API host where they help, or plainly «nobody answered». */
-function refusalOf(name: FormName, { status, problem, retryAfter }: Extract<SendResult, { ok: false }>): FormResult {
+function refusalOf(name: FormName, { status, problem, retryAfter }: Extract<SendResult, { ok: false }>): Refused {
   const errors: FormErrors = Object.fromEntries(
     checkedFields(name).flatMap((field: FieldName) => (problem?.fields?.[field]?.[0] ? [[field, problem.fields[field][0]]] : [])),
   );
@@ -148,13 +153,13 @@ function refusalOf(name: FormName, { status, problem, retryAfter }: Extract<Send
 }
 
 /** Status of a page or of an answer to the script: 429 keeps its own, so that machines understand it too. */
-export function statusOf(result: FormResult): number {
+export function statusOf(result: Outcome): number {
   if (result.kind === "sent") return 201;
   if (result.kind === "invalid") return 422;
   return result.retryAfter === null ? 503 : 429;
 }
 
 /** `Retry-After` where the limit says when to come again. */
-export function retryHeaders(result: FormResult): Record<string, string> {
+export function retryHeaders(result: Outcome): Record<string, string> {
   return result.kind === "failed" && result.retryAfter !== null ? { "Retry-After": String(result.retryAfter) } : {};
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { createApiClient } from "../http/api-client.ts";
-import { retryHeaders, sendForm, statusOf } from "./send-form.server.ts";
+import { retryHeaders, sendForm, statusOf, tellSent } from "./send-form.server.ts";
 import type { FormName } from "./visitor-forms.ts";
 
 const filled: Record<FormName, Record<string, string>> = {
@@ -32,19 +32,22 @@ function formData(values: Record<string, string>): FormData {
 
 /** The API host at the end of the wire: what it was sent, and what it answers. */
 function apiThat(answer: () => Response | Promise<Response>) {
+  const asked: string[] = [];
   const received: { path: string; body: unknown }[] = [];
   const client = createApiClient({
     baseUrl: "http://api.test",
     log: { error: () => {}, info: () => {}, warn: () => {} } as never,
     fetch: async (address, init) => {
       const { pathname } = new URL(String(address));
-      if (init?.method !== "POST")
+      if (init?.method !== "POST") {
+        asked.push(pathname);
         return Response.json({ success: false, error: { code: "internal", message: "", requestId: "" } }, { status: 500 });
+      }
       received.push({ path: pathname, body: JSON.parse(String(init.body)) });
       return answer();
     },
   });
-  return { client, received };
+  return { client, received, asked };
 }
 
 const kept = () => Response.json({ success: true, data: { id: "018f6f3e-0000-7000-8000-000000000001", number: 1007 } }, { status: 201 });
@@ -128,4 +131,24 @@ test("a second review of one doctor is told as such", async () => {
   const result = await sendForm("review", formData({ ...filled.review, ...documents }), client, undefined);
 
   expect(result).toEqual({ kind: "failed", message: "Такой отзыв уже отправлен.", retryAfter: null });
+});
+
+test("without scripts nothing is asked for once the form is kept: the page it leads to has words of its own", async () => {
+  const { client, asked } = apiThat(kept);
+
+  await sendForm("record", formData({ ...filled.record, service: "priem", ...documents }), client, undefined);
+
+  expect(asked).toEqual([]);
+});
+
+test("a kept form is told so although the API host has stopped answering", async () => {
+  const silent = createApiClient({
+    baseUrl: "http://api.test",
+    log: { error: () => {}, info: () => {}, warn: () => {} } as never,
+    fetch: () => new Promise(() => {}),
+  });
+
+  const told = await tellSent("record", formData({ ...filled.record, service: "priem" }), 1007, silent);
+
+  expect(told).toBe("Заявка № 1007 у администратора. Перезвоним в часы работы клиники.");
 });

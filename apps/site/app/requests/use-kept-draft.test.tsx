@@ -1,48 +1,161 @@
-import { fireEvent, render, screen } from "@testing-library/react";
-import { createRoutesStub, Link } from "react-router";
-import { expect, test } from "vitest";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { createBrowserRouter, Link, RouterProvider, useSearchParams } from "react-router";
+import { expect, test, vi } from "vitest";
 import { FormOptionsContext } from "./form-options.ts";
 import { RecordForm } from "./record-form.tsx";
+import { useSuccess } from "./success-store.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 
 const options = {
   services: [{ slug: "priem", title: "Первичный приём", group: "Приёмы", doctors: ["yaseneva-mariya"] }],
-  doctors: [{ slug: "yaseneva-mariya", name: "Ясенева Мария Андреевна" }],
+  doctors: [
+    { slug: "yaseneva-mariya", name: "Ясенева Мария Андреевна" },
+    { slug: "lipina-olga", name: "Липина Ольга Сергеевна" },
+  ],
 };
+
+/** Changes from test to test: what one has left behind is not another's. */
+let formId = 0;
 
 function FormPage() {
   useKeptDraft();
+  const [asked] = useSearchParams();
 
   return (
     <main>
-      <RecordForm id="zapis-form" />
+      <RecordForm id={`form-${formId}`} doctor={asked.get("doctor")} />
       <Link to="/reviews">Отзывы</Link>
     </main>
   );
 }
 
-test("what was typed on a form's page is there after a look at another page; the tick is given anew", async () => {
-  const Stub = createRoutesStub([
-    { path: "/", Component: FormPage },
-    { path: "/reviews", Component: () => <Link to="/">Назад к форме</Link> },
+function OtherPage() {
+  return (
+    <>
+      <p>{useSuccess()?.text}</p>
+      <Link to="/zapis">Назад к форме</Link>
+      <Link to="/zapis?doctor=lipina-olga">Записаться к Липиной</Link>
+    </>
+  );
+}
+
+async function openForm() {
+  formId += 1;
+  history.replaceState(null, "", "/zapis");
+  const router = createBrowserRouter([
+    { path: "/zapis", Component: FormPage },
+    { path: "/reviews", Component: OtherPage },
   ]);
   render(
     <FormOptionsContext value={options}>
-      <Stub />
+      <RouterProvider router={router} />
     </FormOptionsContext>,
   );
-  fireEvent.input(await screen.findByLabelText("Имя"), { target: { value: "Анна" } });
-  fireEvent.input(screen.getByLabelText("Комментарий"), { target: { value: "Утром" } });
-  fireEvent.change(screen.getByLabelText("Услуга"), { target: { value: "priem" } });
-  fireEvent.click(screen.getByRole("checkbox"));
+  await nameField();
+}
 
+const follow = async (name: string) => fireEvent.click(await screen.findByRole("link", { name }));
+const nameField = () => screen.findByLabelText<HTMLInputElement>("Имя");
+const comment = () => screen.getByLabelText<HTMLTextAreaElement>("Комментарий");
+const service = () => screen.getByLabelText<HTMLSelectElement>("Услуга");
+
+async function fillIn() {
+  fireEvent.input(await nameField(), { target: { value: "Анна" } });
+  fireEvent.input(screen.getByLabelText("Телефон"), { target: { value: "+7 900 123-45-67" } });
+  fireEvent.input(comment(), { target: { value: "Утром" } });
+  fireEvent.change(service(), { target: { value: "priem" } });
+  fireEvent.change(screen.getByLabelText("Врач"), { target: { value: "yaseneva-mariya" } });
+  fireEvent.click(screen.getByRole("checkbox"));
   // Comes with the first word typed.
   await import("./kept-drafts.ts");
-  fireEvent.click(screen.getByRole("link", { name: "Отзывы" }));
-  fireEvent.click(await screen.findByRole("link", { name: "Назад к форме" }));
+}
 
-  expect((await screen.findByLabelText<HTMLInputElement>("Имя")).value).toBe("Анна");
-  expect(screen.getByLabelText<HTMLTextAreaElement>("Комментарий").value).toBe("Утром");
-  expect(screen.getByLabelText<HTMLSelectElement>("Услуга").value).toBe("priem");
+/** Sends the form to a server that answers when it is told to. */
+async function send(told: string) {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const fetched = vi.spyOn(globalThis, "fetch").mockReturnValue(promise);
+  fireEvent.click(screen.getByRole("button", { name: "Отправить" }));
+  await waitFor(() => expect(fetched).toHaveBeenCalledOnce());
+  return () => resolve(Response.json({ kind: "sent", number: 1007, text: told }, { status: 201 }));
+}
+
+test("what was typed on a form's page is there after a look at another page; the tick is given anew", async () => {
+  await openForm();
+  await fillIn();
+  await follow("Отзывы");
+  await follow("Назад к форме");
+
+  expect((await nameField()).value).toBe("Анна");
+  expect(comment().value).toBe("Утром");
+  expect(service().value).toBe("priem");
   expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
+});
+
+test("a form that was sent begins anew", async () => {
+  await openForm();
+  await fillIn();
+  const answer = await send("Перезвоним сегодня.");
+  answer();
+  await waitFor(() => expect(comment().value).toBe(""));
+  await follow("Отзывы");
+  await follow("Назад к форме");
+
+  expect((await nameField()).value).toBe("");
+  expect(comment().value).toBe("");
+});
+
+test("a form begins anew also when the page was left before the answer came", async () => {
+  await openForm();
+  await fillIn();
+  const answer = await send("Перезвоним завтра.");
+  await follow("Отзывы");
+  await screen.findByRole("link", { name: "Назад к форме" });
+  answer();
+  await screen.findByText("Перезвоним завтра.");
+  await follow("Назад к форме");
+
+  expect((await nameField()).value).toBe("");
+  expect(comment().value).toBe("");
+});
+
+test("a draft that is back before the answer goes with it", async () => {
+  await openForm();
+  await fillIn();
+  const answer = await send("Перезвоним утром.");
+  await follow("Отзывы");
+  await follow("Назад к форме");
+  expect((await nameField()).value).toBe("Анна");
+  answer();
+
+  await waitFor(() => expect(comment().value).toBe(""));
+  await follow("Отзывы");
+  await follow("Назад к форме");
+  expect((await nameField()).value).toBe("");
+});
+
+test("another address has a draft of its own", async () => {
+  await openForm();
+  await fillIn();
+  await follow("Отзывы");
+  await follow("Записаться к Липиной");
+
+  expect((await nameField()).value).toBe("");
+  expect(screen.getByLabelText<HTMLSelectElement>("Врач").value).toBe("lipina-olga");
+  expect(service().value).toBe("");
+
+  await follow("Отзывы");
+  await follow("Назад к форме");
+  expect((await nameField()).value).toBe("Анна");
+});
+
+test("after half an hour a draft is not shown again", async () => {
+  await openForm();
+  await fillIn();
+  await follow("Отзывы");
+  await screen.findByRole("link", { name: "Назад к форме" });
+  const left = Date.now();
+  vi.spyOn(Date, "now").mockReturnValue(left + 31 * 60_000);
+  await follow("Назад к форме");
+
+  expect((await nameField()).value).toBe("");
 });

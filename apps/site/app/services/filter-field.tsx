@@ -7,11 +7,14 @@ import { serviceCount } from "./catalogue-words.ts";
 
 type FilterFieldProps = { form: Ref<HTMLFormElement>; action: string; label: string; placeholder: string; asked: string };
 
-/** The field that narrows a list while one types; by itself it is a form that asks for the narrowed page. */
+/**
+ * The field that narrows a list while one types; by itself it is a form that asks for the narrowed page. The address has followed
+ * what was typed already, so Enter is not another step of the history.
+ */
 export function FilterField({ form, action, label, placeholder, asked }: FilterFieldProps) {
   return (
-    <Form ref={form} method="get" action={action} role="search" aria-label={label} preventScrollReset>
-      <SearchBox key={asked} label={label} placeholder={placeholder} defaultValue={asked} />
+    <Form ref={form} method="get" action={action} role="search" aria-label={label} preventScrollReset replace>
+      <SearchBox label={label} placeholder={placeholder} defaultValue={asked} />
     </Form>
   );
 }

@@ -2,7 +2,6 @@ import type { ServiceCard } from "@len/contract/services";
 import { href, Link } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
-import { readSearch } from "../http/read-search.ts";
 import { required } from "../http/required.ts";
 import { useRootData } from "../root-data.ts";
 import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
@@ -16,7 +15,7 @@ import { byLetter, letters } from "./alphabet.ts";
 import { FilterField, FilterWaysOut, Found } from "./filter-field.tsx";
 import { matching } from "./matching.ts";
 import styles from "./services-page.module.css";
-import { useInstantFilter } from "./use-instant-filter.ts";
+import { exceptForWords, useInstantFilter } from "./use-instant-filter.ts";
 
 const heading = "Услуги";
 
@@ -26,12 +25,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return sectionMeta(matches, { path: href("/services"), text: seoTextOf(rootDataOf(matches), "/services"), name: heading });
 }
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [services, popular] = await Promise.all([required(api.services()), quietly(api.popularServices())]);
 
   return {
-    search: readSearch(url.searchParams),
     services: services.map(shownService),
     popular: (popular ?? []).slice(0, 6).map(shownService),
   };
@@ -41,9 +39,11 @@ type ShownService = ReturnType<typeof shownService>;
 
 const shownService = ({ path, title, priceFrom, group }: ServiceCard) => ({ path, title, priceFrom, group: group.title });
 
-export default function ServicesPage({ loaderData: { search: asked, services, popular } }: Route.ComponentProps) {
+export const shouldRevalidate = exceptForWords;
+
+export default function ServicesPage({ loaderData: { services, popular } }: Route.ComponentProps) {
   const text = seoTextOf(useRootData(), "/services");
-  const { form, search } = useInstantFilter(asked);
+  const { form, search } = useInstantFilter();
   const matches = matching(search);
   const found = services.filter(({ title, group }) => matches(`${title} ${group}`));
   const groups = byLetter(found);
@@ -56,7 +56,7 @@ export default function ServicesPage({ loaderData: { search: asked, services, po
           title={text?.h1 ?? heading}
           lead={text?.text ?? "Всё, что делаем, по алфавиту. Начните вводить название или выберите букву."}
         />
-        <FilterField form={form} action={href("/services")} label="Фильтр услуг" placeholder="Название услуги" asked={asked} />
+        <FilterField form={form} action={href("/services")} label="Фильтр услуг" placeholder="Название услуги" asked={search} />
         <Found count={found.length} className={styles.count} />
       </div>
       {popular.length > 0 && search === "" && <Popular services={popular} />}
