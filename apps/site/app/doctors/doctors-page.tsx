@@ -63,9 +63,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (query.page > doctors.pagination.lastPage) throw data(null, { status: 404 });
 
   // Said by the server, so that no module has to carry the words.
-  const order = query.search
-    ? null
-    : typography("Сначала врачи, которых клиника ставит первыми, затем по фамилии. Оценки на место не влияют.");
+  const order =
+    query.search || doctors.data.length === 0
+      ? null
+      : typography("Сначала врачи, которых клиника ставит первыми, затем по фамилии. Оценки на место не влияют.");
 
   return {
     query,

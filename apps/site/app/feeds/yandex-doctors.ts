@@ -1,6 +1,7 @@
 import type { DoctorCard } from "@len/contract/doctors";
 import type { ApiClient } from "../http/api-client.ts";
 import { apiContext } from "../http/api-context.ts";
+import { everyPage, longestPage } from "../http/every-page.ts";
 import { required } from "../http/required.ts";
 import { env } from "../http/services.server.ts";
 import type { Route } from "./+types/yandex-doctors.ts";
@@ -20,20 +21,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Every doctor whole, a few at a time. */
 async function fedDoctors(api: ApiClient): Promise<FedDoctor[]> {
-  const cards = await allCards(api);
+  const { data: cards } = await everyPage((page) => api.doctors({ limit: longestPage, page }));
   const fed: FedDoctor[] = [];
   for (let start = 0; start < cards.length; start += atOnce) {
     const some = await Promise.all(cards.slice(start, start + atOnce).map((card) => fedDoctor(api, card)));
     fed.push(...some.filter((one) => one !== null));
   }
   return fed;
-}
-
-async function allCards(api: ApiClient): Promise<DoctorCard[]> {
-  const first = await api.doctors({ limit: 100 });
-  const cards = [...first.data];
-  for (let page = 2; page <= first.pagination.lastPage; page += 1) cards.push(...(await api.doctors({ limit: 100, page })).data);
-  return cards;
 }
 
 async function fedDoctor(api: ApiClient, { id, slug, countReviews }: DoctorCard): Promise<FedDoctor | null> {

@@ -1,34 +1,56 @@
+import type { Contacts } from "@len/contract/contacts";
+import type { Page } from "@len/contract/pages";
+import type { ApiClient } from "../http/api-client.ts";
+import { quietly } from "../http/quietly.ts";
 import { sections } from "../sitemap/sections.ts";
 
-type Section = { title: string; path: string };
+type Path = (typeof sections)[number]["path"];
 
-/** What visitors call the sections, beside their titles; the search of the API knows doctors, services, news and articles alone. */
-const otherNames: Partial<Record<(typeof sections)[number]["path"], string>> = {
-  "/about": "клиника организация история взрослые детский дети ребенок ребенка педиатр",
+/** `names` are the words it goes by beside those of its title. */
+export type NamedSection = { title: string; path: string; names?: string[] };
+
+/** What visitors call the sections, whatever the clinic; the search of the API knows doctors, services, news and articles alone. */
+const otherNames: Partial<Record<Path, string>> = {
+  "/about": "клиника организация история",
   "/specialists": "врач доктор",
   "/categories": "направление",
-  "/prices": "прайс лист прейскурант стоимость ценник цена ценам",
+  "/prices": "прайс лист прейскурант стоимость ценник цена",
   "/result": "результат",
   "/reviews": "мнение оценка рейтинг",
   "/articles": "журнал блог",
   "/video": "ролик фильм",
   "/equipments": "аппарат",
   "/contacts":
-    "контактный адрес телефон номер позвонить связаться почта электронная email находитесь расположение добраться доехать проехать проезд маршрут карта схема метро парковка стоянка пандус лифт график режим часы время расписание открыто закрыто выходной суббота воскресенье праздники реквизиты инн огрн",
+    "контактный адрес телефон номер позвонить связаться почта электронная email находитесь расположение добраться доехать проехать проезд маршрут карта схема график режим часы время расписание открыто закрыто работаете выходной суббота воскресенье праздники реквизиты инн огрн",
   "/zapis": "записаться запишите онлайн заявка",
-  "/info":
-    "омс полис госгарантии права обязанности жалоба пожаловаться претензия росздравнадзор роспотребнадзор оплата оплатить картой наличными гарантия возврат",
   "/documents": "договор бланк заявление правила положение согласие",
   "/licenses": "лицензирование",
   "/certificates": "диплом удостоверение",
   "/mass-media": "пресса",
-  "/vacancies": "работа карьера трудоустройство резюме",
+  "/vacancies": "работа работать карьера трудоустройство резюме",
   "/privacy": "персональные данные конфиденциальность cookie",
+};
+
+/** What is asked about in many ways: the page is called by all of them once its own text has one. */
+const askedAbout: Partial<Record<Path, string[]>> = {
+  "/about": ["взрослые", "дети детям детский ребенок ребенка педиатр"],
+  "/contacts": ["метро", "парковка парковаться припарковаться стоянка", "пандус коляска", "лифт"],
+  "/info": [
+    "омс полис госгарантии",
+    "права",
+    "обязанности",
+    "жалоба пожаловаться претензия",
+    "росздравнадзор",
+    "роспотребнадзор",
+    "оплата оплатить картой наличными",
+    "гарантия",
+    "возврат вернуть возвращает",
+  ],
 };
 
 /** Say nothing by themselves: «где вы находитесь», «часы работы клиники». */
 const filling = new Set(
-  "а в во вас ваш ваша ваши вы где до для есть и из к как какой какие клиники клиника ли лен мне можно на о об от по с со у что это работы врач врача врачи врачу врачей".split(
+  "а в во вас ваш ваша ваши вы где до для есть и из к как какой какие клиники клиника ли мне можно на о об от по с со у что это работы врач врача врачи врачу врачей".split(
     " ",
   ),
 );
@@ -40,28 +62,68 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Forms of one word differ in their endings: «лицензия» and «лицензии», «налоговый» and «налогового». */
-function isFormOf(word: string, other: string): boolean {
-  let same = 0;
-  while (same < Math.min(word.length, other.length) && word[same] === other[same]) same++;
-  const [ending, begun] = Math.min(word.length, other.length) <= 4 ? [1, 3] : [3, 4];
-  return word === other || (same >= begun && Math.max(word.length, other.length) - same <= ending);
-}
+/** How nouns and adjectives end. */
+const endings = new Set(
+  (
+    "а е и й о у ы ь ю я ам ами ах ов ом ой ою ей ем ею ев ям ями ях ью ия ие ии ий ию ья ье ьи ьям ьев " +
+    "ая яя ое ее ые ый ым ыми ых ую юю ого его ому ему им ими их иям иями иях ием"
+  ).split(" "),
+).add("");
 
 /**
- * The sections that are called what is searched for: each of its words is a form of one of a section's words. The last word may be
- * `unfinished`, as it is while one types.
+ * Forms of one word differ in their endings: «лицензия» and «лицензии», «налоговый» and «налогового». What only begins alike does
+ * not: «полис» and «полип», «метро» and «метрит».
  */
-export function namedSections(search: string, known: readonly Section[] = sections, unfinished = false): Section[] {
+function isFormOf(word: string, other: string): boolean {
+  for (let stem = 3; stem <= word.length && word.startsWith(other.slice(0, stem)) && stem <= other.length; stem++) {
+    if (endings.has(word.slice(stem)) && endings.has(other.slice(stem))) return true;
+  }
+  return word === other;
+}
+
+/** The sections with the words they go by: those of any clinic, and what the pages of this one tell of. */
+export async function loadNamedSections(api: ApiClient): Promise<NamedSection[]> {
+  const [contacts, about, info] = await Promise.all([quietly(api.contacts()), quietly(api.page("about")), quietly(api.page("info"))]);
+  const told: Partial<Record<Path, string>> = {
+    "/about": textOf(about),
+    "/contacts": contacts?.address.directions ?? "",
+    "/info": `${textOf(info)} ${namesOfSupervising(contacts)}`,
+  };
+
+  return sections.map(({ title, path }) => {
+    const text = [...new Set(wordsOf(told[path] ?? ""))];
+    const proved = (askedAbout[path] ?? []).map(wordsOf).filter((names) => names.some((name) => text.some((word) => isFormOf(name, word))));
+    return { title, path, names: [...wordsOf(otherNames[path] ?? ""), ...proved.flat()] };
+  });
+}
+
+/** The words of a text lie as `text` in its blocks, at any depth. */
+function textOf(page: Page | null): string {
+  const texts: string[] = [];
+  JSON.stringify(page?.blocks.content ?? [], (key, value: unknown) => {
+    if (key === "text" && typeof value === "string") texts.push(value);
+    return value;
+  });
+  return texts.join(" ");
+}
+
+const namesOfSupervising = (contacts: Contacts | null) => (contacts?.supervising ?? []).map(({ name }) => name).join(" ");
+
+/** `clinic` is its name, which says nothing on its own site; the last word may be `unfinished`, as it is while one types. */
+type Search = { search: string; clinic?: string; unfinished?: boolean };
+
+/** The sections that are called what is searched for: each of its words is a form of one of a section's words. */
+export function namedSections({ search, clinic = "", unfinished = false }: Search, known: readonly NamedSection[]): NamedSection[] {
   const all = wordsOf(search);
-  const telling = all.filter((word) => !filling.has(word));
+  const ownName = new Set(wordsOf(clinic));
+  const telling = all.filter((word) => !filling.has(word) && !ownName.has(word));
   const words = telling.length > 0 ? telling : all;
   const last = all.at(-1);
   const isAnyOf = (word: string, names: string[]) =>
     names.some((name) => isFormOf(word, name) || (unfinished && word === last && word.length >= 3 && name.startsWith(word)));
 
-  return known.flatMap(({ title, path }) => {
-    const names = wordsOf(`${title} ${otherNames[path as keyof typeof otherNames] ?? ""}`);
-    return words.length > 0 && words.every((word) => isAnyOf(word, names)) ? [{ title, path }] : [];
+  return known.flatMap(({ title, path, names = [] }) => {
+    const own = [...wordsOf(title), ...names];
+    return words.length > 0 && words.every((word) => isAnyOf(word, own)) ? [{ title, path }] : [];
   });
 }

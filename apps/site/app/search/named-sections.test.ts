@@ -1,16 +1,56 @@
-import { expect, test } from "vitest";
-import { namedSections } from "./named-sections.server.ts";
+import { contacts } from "@len/fixtures/contacts";
+import { pages } from "@len/fixtures/pages";
+import { beforeAll, expect, test } from "vitest";
+import { createApiClient } from "../http/api-client.ts";
+import { loadNamedSections, type NamedSection, namedSections } from "./named-sections.server.ts";
 
-const pathsFor = (search: string, unfinished = false) => namedSections(search, undefined, unfinished).map(({ path }) => path);
+const log = { info() {}, warn() {}, error() {} };
+const id = "0198a000-0000-7000-8000-000000000001";
+const noSeo = { title: null, description: null, ogImage: null, noindex: false };
+
+/** The sections of a clinic by what it tells of itself. */
+function sectionsOf(clinic: { contacts: typeof contacts; pages: typeof pages }): Promise<NamedSection[]> {
+  const answers: Record<string, unknown> = { "/api/contacts": { contacts: { ...clinic.contacts, id, timeZone: "Europe/Moscow" } } };
+  for (const page of clinic.pages)
+    answers[`/api/pages/${page.slug}`] = {
+      ...page,
+      id,
+      path: `/${page.slug}`,
+      gallery: [],
+      seo: noSeo,
+      updatedAt: "2026-11-20T10:00:00.000Z",
+    };
+  const send = async (input: Parameters<typeof fetch>[0]) => {
+    const data = answers[new URL(String(input)).pathname];
+    return data ? Response.json({ success: true, data }) : Response.json({}, { status: 404 });
+  };
+  return loadNamedSections(createApiClient({ baseUrl: "http://api.test", log, fetch: send }));
+}
+
+let known: NamedSection[];
+/** A clinic that tells nothing of how to come to it, for whom it is and how it is paid. */
+let terse: NamedSection[];
+
+beforeAll(async () => {
+  known = await sectionsOf({ contacts, pages });
+  terse = await sectionsOf({ contacts: { ...contacts, supervising: [], address: { ...contacts.address, directions: "" } }, pages: [] });
+});
+
+const pathsFor = (search: string, unfinished = false) =>
+  namedSections({ search, clinic: contacts.name, unfinished }, known).map(({ path }) => path);
 
 test.each([
   ["лицензия", "/licenses"],
   ["Лицензии клиники", "/licenses"],
+  ["лицензий", "/licenses"],
   ["договор", "/documents"],
+  ["врачами", "/specialists"],
   ["где вы находитесь", "/contacts"],
+  ["адрес клиники Лён", "/contacts"],
   ["телефон", "/contacts"],
   ["часы работы", "/contacts"],
-  ["есть ли парковка", "/contacts"],
+  ["есть ли лифт", "/contacts"],
+  ["пандус для коляски", "/contacts"],
   ["прайс-лист", "/prices"],
   ["цены", "/prices"],
   ["работа", "/vacancies"],
@@ -18,21 +58,62 @@ test.each([
   ["записаться на приём", "/zapis"],
   ["оплата картой", "/info"],
   ["полис ОМС", "/info"],
+  ["права", "/info"],
+  ["есть ли детский врач", "/about"],
   ["отзывы", "/reviews"],
   ["до и после", "/result"],
 ])("«%s» names %s", (search, path) => {
   expect(pathsFor(search)).toContain(path);
 });
 
-test.each(["карта родинок", "приём дерматолога", "лазер", "центр", "а", "***", ""])("«%s» names no section", (search) => {
+test.each([
+  "карта родинок",
+  "приём дерматолога",
+  "лазер",
+  "лифтинг",
+  "центр",
+  "полип",
+  "полипы",
+  "педикюр",
+  "метрит",
+  "фильтр",
+  "парковка",
+  "а",
+  "***",
+  "",
+])("«%s» names no section", (search) => {
   expect(pathsFor(search)).toEqual([]);
+});
+
+test("rights of patients are not taken for rules", () => {
+  expect(pathsFor("права")).toEqual(["/info"]);
+});
+
+test("what a page does not say does not lead to it; what any clinic has, does", async () => {
+  const pathsOfTerse = (search: string) => namedSections({ search }, terse).map(({ path }) => path);
+
+  for (const search of ["метро", "пандус", "лифт", "полис ОМС", "оплата картой", "росздравнадзор", "дети"])
+    expect(pathsOfTerse(search)).toEqual([]);
+  for (const search of ["адрес", "часы работы", "телефон"]) expect(pathsOfTerse(search)).toEqual(["/contacts"]);
+
+  const withParking = { ...contacts.address, directions: "Во дворе есть парковка для посетителей." };
+  const parked = await sectionsOf({ contacts: { ...contacts, address: withParking }, pages: [] });
+  expect(namedSections({ search: "где припарковаться" }, parked).map(({ path }) => path)).toEqual(["/contacts"]);
+});
+
+test("the name of the clinic says nothing on its own site, whatever it is", () => {
+  const found = (search: string) => namedSections({ search, clinic: "Вереск и партнёры" }, known).map(({ path }) => path);
+
+  expect(found("лицензия вереск")).toEqual(["/licenses"]);
+  expect(found("лицензия лён")).toEqual([]);
 });
 
 test("a page of staff is found by the words of its title in any form", () => {
   const deduction = { title: "Справка для налогового вычета", path: "/nalogovyj-vychet" };
+  const found = (search: string) => namedSections({ search }, [deduction]);
 
-  for (const search of ["налоговый вычет", "справку для вычета", "Вычеты"]) expect(namedSections(search, [deduction])).toEqual([deduction]);
-  expect(namedSections("справка в бассейн", [deduction])).toEqual([]);
+  for (const search of ["налоговый вычет", "справку для вычета", "Вычеты"]) expect(found(search)).toEqual([deduction]);
+  expect(found("справка в бассейн")).toEqual([]);
 });
 
 test("while one types the last word may be unfinished, the others may not", () => {

@@ -6,7 +6,6 @@ import { staffPages } from "../pages/staff-pages.server.ts";
 import { useRootData } from "../root-data.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
-import { sections } from "../sitemap/sections.ts";
 import { typography, typographyOnce } from "../typography.ts";
 import { Chips } from "../ui/chips.tsx";
 import { Empty } from "../ui/empty.tsx";
@@ -16,7 +15,7 @@ import { SectionHead } from "../ui/section-head.tsx";
 import type { Route } from "./+types/search-page.ts";
 import { type Found, foundFor, searchedItems } from "./found.ts";
 import { FoundDoctors, FoundNear, FoundNewsList, FoundSections, FoundServices } from "./found-lists.tsx";
-import { namedSections } from "./named-sections.server.ts";
+import { loadNamedSections, namedSections } from "./named-sections.server.ts";
 import styles from "./search-page.module.css";
 import { kindLabel, readSearchQuery, type SearchPageQuery, searchKinds, searchPath } from "./search-query.ts";
 import { StartingList } from "./starting-list.tsx";
@@ -42,19 +41,24 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const query = readSearchQuery(url.searchParams);
-  const [text, answer, pages] = await Promise.all([
+  const isNaming = query.search !== "" && query.type === "all";
+  const [text, answer, known, pages, contacts] = await Promise.all([
     loadSeoText(api, "/search"),
     query.search ? quietly(api.search({ search: query.search, limit: searchedItems })) : null,
-    query.search && query.type === "all" ? staffPages(api) : null,
+    isNaming ? loadNamedSections(api) : [],
+    isNaming ? staffPages(api) : [],
+    isNaming ? quietly(api.contacts()) : null,
   ]);
   const found = answer && foundFor(answer, query);
   if (found && query.page > found.pagination.lastPage) throw data(null, { status: 404 });
 
   const suggested = found?.counts.all === 0 ? await quietly(api.suggestions(query.search)) : null;
   const near = suggested ? [...suggested.services, ...suggested.doctors, ...suggested.news] : [];
-  const named = pages ? namedSections(query.search, [...sections, ...pages]) : [];
+  const named = namedSections({ search: query.search, clinic: contacts?.name }, [...known, ...pages]);
   const isFound = found !== null && found.counts.all + near.length + named.length > 0;
-  const start = isFound ? null : await loadStartingPoints(api);
+  // An API host that has not answered is not asked for more.
+  const isUnavailable = query.search !== "" && found === null;
+  const start = isFound || isUnavailable ? null : await loadStartingPoints(api);
 
   return data({ query, text, found, named, near, start }, { status: found || !query.search ? 200 : 503 });
 }

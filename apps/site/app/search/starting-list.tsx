@@ -93,7 +93,7 @@ function Call() {
         <a className="tnum" href={phoneHref(phone.number)}>
           {phone.number}
         </a>
-        <span className="small muted">{typography(`${hoursText(root)}. Подскажем врача, услугу и цену.`)}</span>
+        <span className="small muted">{typography([hoursText(root), "Подскажем врача, услугу и цену."].filter(Boolean).join(". "))}</span>
       </p>
     </Part>
   );

@@ -2,16 +2,19 @@ import { textParam } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import type { Route } from "./+types/suggest.ts";
-import { namedSections } from "./named-sections.server.ts";
+import { loadNamedSections, namedSections } from "./named-sections.server.ts";
 
 const shownSections = 2;
 
-/** What might be meant by what is typed so far, for the field of the search page; without an answer it suggests nothing. */
+/** What might be meant by what is typed so far, for the field of the search page; without an answer of the API host it suggests sections alone. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const search = textParam(url.searchParams, "search");
-  const found = search ? await quietly(context.get(apiContext).suggestions(search)) : null;
+  const api = context.get(apiContext);
+  const [found, known, contacts] = search
+    ? await Promise.all([quietly(api.suggestions(search)), loadNamedSections(api), quietly(api.contacts())])
+    : [null, [], null];
 
-  const named = namedSections(search, undefined, true).slice(0, shownSections);
+  const named = namedSections({ search, clinic: contacts?.name, unfinished: true }, known).slice(0, shownSections);
 
   return {
     groups: [

@@ -1,4 +1,5 @@
-import { rubles } from "../ui/formats.ts";
+import type { Price } from "@len/contract/services";
+import { price } from "../ui/formats.ts";
 import { doctorCount, minutes, serviceCount } from "./catalogue-words.ts";
 
 type Described = {
@@ -6,6 +7,8 @@ type Described = {
   /** Stands before the summary where that does not say what it is about. */
   title?: string;
   priceFrom: number | null;
+  /** The lines of a service's price list: of a single one its own price is told. */
+  prices?: Pick<Price, "kind" | "amount" | "max">[];
   countDoctors: number;
   countServices?: number;
   durationMin?: number | null;
@@ -15,19 +18,22 @@ type Described = {
 const enough = 101;
 
 /** What a page of the catalogue says of itself in search results, where staff have written nothing for them: figures first. */
-export function catalogueDescription({ title, summary, priceFrom, countDoctors, countServices, durationMin = null }: Described): string {
-  const price = priceFrom === null ? null : `от ${rubles(priceFrom)}`;
+export function catalogueDescription({ title, summary, countDoctors, countServices, durationMin = null, ...priced }: Described): string {
+  const cost = costText(priced);
   const figures = [
-    countServices ? [serviceCount(countServices), price].filter(Boolean).join(" ") : price && `цена ${price}`,
+    countServices ? [serviceCount(countServices), cost].filter(Boolean).join(" ") : cost && `цена ${cost}`,
     durationMin !== null && minutes(durationMin),
     countDoctors > 0 && doctorCount(countDoctors),
   ].filter((figure) => typeof figure === "string");
-  const told = [title ? `${title}: ${begunSmall(summary)}` : summary, figures.length > 0 && `${begunLarge(figures.join(", "))}.`]
-    .filter(Boolean)
-    .join(" ");
-  return told.length < enough ? `${told} Цены и запись на прием — на сайте.` : told;
+  const description = [title && `${title}.`, summary, figures.length > 0 && `${begunLarge(figures.join(", "))}.`].filter(Boolean).join(" ");
+  return description.length < enough ? `${description} Цены и запись на прием — на сайте.` : description;
 }
 
-/** A summary goes on after a colon; abbreviations and the names in it stay as they are. */
-const begunSmall = (text: string) => (/^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
+/** What it costs: the price itself where there is one alone, else the lowest; `null` where none is known. */
+export function costText({ priceFrom, prices = [] }: Pick<Described, "priceFrom" | "prices">): string | null {
+  const [only] = prices;
+  if (only && prices.length === 1) return price(only);
+  return priceFrom === null ? null : price({ kind: "from", amount: priceFrom, max: null });
+}
+
 const begunLarge = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

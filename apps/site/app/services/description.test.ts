@@ -3,13 +3,14 @@ import { catalogueDescription } from "./description.server.ts";
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
-test("a direction says in search results what it has, from what price, by how many doctors; abbreviations keep their letters", () => {
+test("a direction says in search results what it has, from what price, by how many doctors; names keep their letters", () => {
   const described = { title: "Аппаратная косметология", summary: "Микроигольчатый RF и SMAS-лифтинг.", priceFrom: 320_000 };
 
   expect(plain(catalogueDescription({ ...described, countServices: 4, countDoctors: 2 }))).toBe(
-    "Аппаратная косметология: микроигольчатый RF и SMAS-лифтинг. 4 услуги от 3 200 ₽, 2 врача. Цены и запись на прием — на сайте.",
+    "Аппаратная косметология. Микроигольчатый RF и SMAS-лифтинг. 4 услуги от 3 200 ₽, 2 врача. Цены и запись на прием — на сайте.",
   );
-  expect(plain(catalogueDescription({ ...described, summary: "УЗИ и ЭКГ.", countServices: 1, countDoctors: 0 }))).toContain(": УЗИ и ЭКГ.");
+  for (const summary of ["УЗИ и ЭКГ.", "Диспорт и Ботокс."])
+    expect(catalogueDescription({ ...described, summary, countServices: 1, countDoctors: 0 })).toContain(`косметология. ${summary} 1`);
 });
 
 test("a service says its price, time and doctors; what is not known is left out", () => {
@@ -19,4 +20,16 @@ test("a service says its price, time and doctors; what is not known is left out"
     `${summary} Цена от 2 900 ₽, 60 минут, 5 врачей.`,
   );
   expect(catalogueDescription({ summary, priceFrom: null, countDoctors: 0 })).toBe(`${summary} Цены и запись на прием — на сайте.`);
+});
+
+test("one exact price is told as it is; of several, and of one that begins with it, the lowest", () => {
+  const described = { summary: "Осмотр и беседа.", priceFrom: 320_000, countDoctors: 0 };
+  const exact = { kind: "exact" as const, amount: 320_000, max: null };
+  const told = (prices: Parameters<typeof catalogueDescription>[0]["prices"]) =>
+    plain(catalogueDescription({ ...described, prices: prices ?? [] }));
+
+  expect(told([exact])).toContain("Цена 3 200 ₽.");
+  expect(told([{ ...exact, kind: "range", max: 500_000 }])).toContain("Цена 3 200–5 000 ₽.");
+  expect(told([{ ...exact, kind: "from" }])).toContain("Цена от 3 200 ₽.");
+  expect(told([exact, { ...exact, amount: 500_000 }])).toContain("Цена от 3 200 ₽.");
 });

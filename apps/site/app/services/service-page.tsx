@@ -44,8 +44,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!service) throw data(null, { status: 404 });
   if (service.path !== href("/categories/:subcategory/:services/:service", params)) throw redirect(service.path, 301);
 
-  const { summary, priceFrom, durationMin, doctors, seo } = service;
-  const described = seo.description ?? catalogueDescription({ summary, priceFrom, durationMin, countDoctors: doctors.length });
+  const { summary, priceFrom, prices, durationMin, doctors, seo } = service;
+  const described = seo.description ?? catalogueDescription({ summary, priceFrom, prices, durationMin, countDoctors: doctors.length });
 
   return { service: shownService(service), described };
 }

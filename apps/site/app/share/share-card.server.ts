@@ -3,8 +3,9 @@ import type { Contacts } from "@len/contract/contacts";
 import type { Picture } from "@len/contract/pictures";
 import { fullName } from "../doctors/doctor-name.ts";
 import type { ApiClient } from "../http/api-client.ts";
+import { costText } from "../services/description.server.ts";
 import { sections } from "../sitemap/sections.ts";
-import { longDate, price, reviewCount, years } from "../ui/formats.ts";
+import { longDate, reviewCount, years } from "../ui/formats.ts";
 import { salary } from "../vacancies/vacancy-terms.ts";
 
 /** What the picture of a page says: it is drawn of this alone. */
@@ -60,20 +61,19 @@ async function ofDoctor(api: ApiClient, slug: string) {
 async function ofCategory(api: ApiClient, slug: string) {
   const category = await api.category(slug);
   if (!category) return null;
-  const { path, title, parent, priceFrom, image } = category;
-  return { path, said: { kicker: parent?.title ?? "Услуги и цены", title, note: priceNote(priceFrom), picture: pictured(image) } };
+  const { path, title, parent, image } = category;
+  return {
+    path,
+    said: { kicker: parent?.title ?? "Услуги и цены", title, note: costText({ priceFrom: category.priceFrom }), picture: pictured(image) },
+  };
 }
 
 async function ofService(api: ApiClient, slug: string) {
   const service = await api.service(slug);
   if (!service) return null;
-  const { path, title, group, prices, priceFrom, equipment } = service;
-  const [only] = prices;
-  const note = only && prices.length === 1 ? price(only) : priceNote(priceFrom);
-  return { path, said: { kicker: group.title, title, note, picture: pictured(equipment[0]?.images[0] ?? null) } };
+  const { path, title, group, equipment } = service;
+  return { path, said: { kicker: group.title, title, note: costText(service), picture: pictured(equipment[0]?.images[0] ?? null) } };
 }
-
-const priceNote = (amount: number | null) => (amount === null ? null : price({ kind: "from", amount, max: null }));
 
 async function ofStory(api: ApiClient, slug: string) {
   const story = (await api.newsItem(slug))?.data;

@@ -1,4 +1,5 @@
 import type { ApiClient } from "../http/api-client.ts";
+import { everyPage, longestPage } from "../http/every-page.ts";
 import { quietly } from "../http/quietly.ts";
 import { required } from "../http/required.ts";
 import { sections } from "./sections.ts";
@@ -8,8 +9,8 @@ import { newestUnder, type SitemapEntry } from "./sitemap-xml.ts";
 export async function loadEntries(api: ApiClient): Promise<SitemapEntry[]> {
   const [{ lastmod }, doctors, news, devices, categories] = await Promise.all([
     required(api.sitemap()),
-    quietly(api.doctors({ limit: 100 })),
-    quietly(api.news({ limit: 100 })),
+    quietly(everyPage((page) => api.doctors({ limit: longestPage, page }))),
+    quietly(everyPage((page) => api.news({ limit: longestPage, page }))),
     quietly(api.equipments()),
     quietly(api.categories()),
   ]);

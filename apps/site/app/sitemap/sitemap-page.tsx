@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import { data, href, Link } from "react-router";
 import { fullName } from "../doctors/doctor-name.ts";
 import { apiContext } from "../http/api-context.ts";
+import { everyPage, longestPage } from "../http/every-page.ts";
 import { quietly } from "../http/quietly.ts";
 import { byYear } from "../news/years.ts";
 import { staffPages } from "../pages/staff-pages.server.ts";
@@ -14,9 +15,6 @@ import type { Route } from "./+types/sitemap-page.ts";
 import { sections } from "./sections.ts";
 import styles from "./sitemap-page.module.css";
 
-/** The newest of each kind; the rest is reached through their sections. */
-const shownItems = 100;
-
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return loaderData ? sectionMeta(matches, { path: href("/sitemap"), text: loaderData.text, name: "Карта сайта" }) : [];
 }
@@ -25,10 +23,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [text, doctors, services, news, articles, rubrics, vacancies, devices, pages] = await Promise.all([
     loadSeoText(api, "/sitemap"),
-    quietly(api.doctors({ limit: shownItems })),
+    quietly(everyPage((page) => api.doctors({ limit: longestPage, page }))),
     quietly(api.services()),
-    quietly(api.news({ type: "news", limit: shownItems })),
-    quietly(api.news({ type: "article", limit: shownItems })),
+    quietly(everyPage((page) => api.news({ type: "news", limit: longestPage, page }))),
+    quietly(everyPage((page) => api.news({ type: "article", limit: longestPage, page }))),
     quietly(api.newsCategories()),
     quietly(api.vacancies()),
     quietly(api.equipments()),
@@ -46,6 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     vacancies: (vacancies ?? []).map(link),
     devices: (devices ?? []).map(link),
     pages,
+    totals: { doctors: doctors?.total ?? 0, news: news?.total ?? 0, articles: articles?.total ?? 0 },
   });
 }
 
@@ -56,13 +55,14 @@ type Sorted = Item & { of: string[] };
 
 const link = ({ title, path }: Item): Item => ({ title, path });
 const inside = <Kind extends Sorted>(items: Kind[], slug: string) => items.filter(({ of }) => of.includes(slug));
+const outside = <Kind extends Sorted>(items: Kind[], parts: readonly { slug: string }[]) =>
+  items.filter(({ of }) => !parts.some(({ slug }) => of.includes(slug)));
 
 export default function SitemapPage({ loaderData }: Route.ComponentProps) {
-  const { text, doctors, services, news, articles, rubrics, vacancies, devices, pages } = loaderData;
+  const { text, doctors, services, news, articles, rubrics, vacancies, devices, pages, totals } = loaderData;
   const root = useRootData();
   const categories = root?.categories ?? [];
   const directions = categories.filter(({ parent }) => parent === null);
-  const unsorted = doctors.filter(({ of }) => !directions.some(({ slug }) => of.includes(slug)));
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
@@ -80,25 +80,29 @@ export default function SitemapPage({ loaderData }: Route.ComponentProps) {
         </Part>
       ))}
       {doctors.length > 0 && (
-        <Part title="Специалисты" path={href("/specialists")} count={doctors.length}>
+        <Part title="Специалисты" path={href("/specialists")} count={totals.doctors}>
           {directions.map(({ slug, title }) => (
             <Branch key={slug} title={title} items={inside(doctors, slug)} />
           ))}
-          <Links items={unsorted} />
+          <Links items={outside(doctors, directions)} />
+          {doctors.length < totals.doctors && <All path={href("/specialists")}>Все специалисты</All>}
         </Part>
       )}
       {articles.length > 0 && (
-        <Part title="Статьи" path={href("/articles")} count={articles.length} titles="wide">
+        <Part title="Статьи" path={href("/articles")} count={totals.articles} titles="wide">
           {rubrics.map(({ slug, title, path }) => (
             <Branch key={slug} title={title} path={path} items={inside(articles, slug)} />
           ))}
+          <Links items={outside(articles, rubrics)} />
+          {articles.length < totals.articles && <All path={href("/articles")}>Все статьи</All>}
         </Part>
       )}
       {news.length > 0 && (
-        <Part title="Новости" path={href("/news")} count={news.length} titles="wide">
+        <Part title="Новости" path={href("/news")} count={totals.news} titles="wide">
           {byYear(news, root?.contacts?.timeZone ?? "Europe/Moscow").map(({ year, news: ofYear }) => (
             <Branch key={year} title={year} items={ofYear} />
           ))}
+          {news.length < totals.news && <All path={href("/news")}>Все новости</All>}
         </Part>
       )}
       {devices.length > 0 && (
@@ -124,11 +128,20 @@ function Part({ title, path, count, titles = "narrow", children }: PartProps) {
   return (
     <section className={styles.part} aria-labelledby={id}>
       <h2>
-        <span id={id}>{path ? <Link to={path}>{typography(title)}</Link> : title}</span>
+        <span id={id}>{path ? <Link to={path}>{typography(title)}</Link> : title}</span>{" "}
         {count !== undefined && <small className="tnum">{count}</small>}
       </h2>
       <div className={styles[titles]}>{children}</div>
     </section>
+  );
+}
+
+/** The way to those that a very long list has beyond what the map names. */
+function All({ path, children }: { path: string; children: string }) {
+  return (
+    <p>
+      <Link to={path}>{children}</Link>
+    </p>
   );
 }
 
@@ -144,6 +157,8 @@ function Branch({ title, path, items }: { title: string; path?: string; items: I
 }
 
 function Links({ items }: { items: readonly Item[] }) {
+  if (items.length === 0) return null;
+
   return (
     <ul className={styles.links}>
       {items.map(({ title, path }) => (

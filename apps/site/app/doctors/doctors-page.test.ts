@@ -1,0 +1,38 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { createApiClient } from "../http/api-client.ts";
+import { apiContext } from "../http/api-context.ts";
+import { loader } from "./doctors-page.tsx";
+
+const log = { info() {}, warn() {}, error() {} };
+
+const doctor = {
+  ...{ id: "0198a000-0000-7000-8000-000000000001", slug: "gromov-ilya", path: "/specialists/gromov-ilya", positions: ["Хирург"] },
+  ...{ firstName: "Илья", lastName: "Громов", middleName: "Петрович", lead: "", languages: [], ages: "all", experience: 1 },
+  ...{
+    image: null,
+    thumbImage: null,
+    cardImage: null,
+    countReviews: 0,
+    rating: null,
+    categories: [],
+    state: "active",
+    acceptsOnline: true,
+  },
+};
+
+/** What the list says of its order, with these doctors in it. */
+async function orderOf(doctors: unknown[], address = "/specialists") {
+  const pagination = { currentPage: 1, lastPage: 1, perPage: 20, total: doctors.length };
+  const send = async () => Response.json({ success: true, data: doctors, pagination });
+  const context = new RouterContextProvider();
+  context.set(apiContext, createApiClient({ baseUrl: "http://api.test", log, fetch: send }));
+  const url = new URL(address, "http://site.test");
+  return (await loader({ url, context, request: new Request(url), params: {}, pattern: "/specialists" })).order;
+}
+
+test("a list of doctors says how it is ordered; one that found nobody, or is ordered by the words looked for, does not", async () => {
+  expect(await orderOf([doctor])).toMatch(/^Сначала/);
+  expect(await orderOf([])).toBeNull();
+  expect(await orderOf([doctor], "/specialists?search=громов")).toBeNull();
+});

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { createApiClient } from "../http/api-client.ts";
+import { staffPages } from "./staff-pages.server.ts";
+
+const changed = "2026-11-20T10:00:00.000Z";
+const noSeo = { title: null, description: null, ogImage: null, noindex: false };
+const log = { info() {}, warn() {}, error() {} };
+
+/** An API host with pages under these addresses, of which some are kept from search engines. */
+function clientOf(paths: string[], { hidden = [], isAway = false }: { hidden?: string[]; isAway?: boolean } = {}) {
+  const asked: string[] = [];
+  const send = async (input: Parameters<typeof fetch>[0]) => {
+    const { pathname } = new URL(String(input));
+    asked.push(pathname);
+    if (pathname === "/api/sitemap") {
+      const lastmod = Object.fromEntries(paths.map((path) => [path, changed]));
+      return Response.json({ success: true, data: { data: [...paths, ...hidden], lastmod } });
+    }
+    const slug = pathname.replace("/api/pages/", "");
+    const page = { id: "0198a000-0000-7000-8000-000000000001", slug, path: `/${slug}`, title: `Страница ${slug}` };
+    const data = { ...page, blocks: { type: "doc", content: [] }, gallery: [], seo: noSeo, updatedAt: changed };
+    return isAway ? Response.json({}, { status: 503 }) : Response.json({ success: true, data });
+  };
+  return { api: createApiClient({ baseUrl: "http://api.test", log, fetch: send }), asked };
+}
+
+const fifty = Array.from({ length: 50 }, (_, index) => `/svoya-${index + 10}`);
+
+test("every page of staff is named, also of a clinic with many; sections and items of lists are none", async () => {
+  const { api } = clientOf(["/about", "/specialists/gromov-ilya", ...fifty]);
+
+  expect((await staffPages(api)).map(({ path }) => path)).toEqual(fifty);
+});
+
+test("a page that staff keep from search engines is not named here either", async () => {
+  const { api, asked } = clientOf(["/otkrytaya"], { hidden: ["/zakrytaya"] });
+
+  expect(await staffPages(api)).toEqual([{ title: "Страница otkrytaya", path: "/otkrytaya" }]);
+  expect(asked).not.toContain("/api/pages/zakrytaya");
+});
+
+test("an API host that gives no page is not asked for all of them", async () => {
+  const { api, asked } = clientOf(fifty, { isAway: true });
+
+  expect(await staffPages(api)).toEqual([]);
+  expect(asked.length).toBeLessThan(fifty.length);
+});

@@ -1,0 +1,58 @@
+import { render, screen, within } from "@testing-library/react";
+import { createRoutesStub, RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { createApiClient } from "../http/api-client.ts";
+import { apiContext } from "../http/api-context.ts";
+import SitemapPage, { loader } from "./sitemap-page.tsx";
+
+const log = { info() {}, warn() {}, error() {} };
+
+const article = (number: number) => ({
+  ...{
+    id: `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`,
+    slug: `statya-${number}`,
+    type: "article",
+    image: null,
+    lead: "",
+  },
+  ...{ path: `/articles/zdorove/statya-${number}`, title: `Статья ${number}`, categories: [{ slug: "zdorove", title: "Здоровье" }] },
+  publishedAt: "2026-11-16T07:00:00Z",
+});
+
+/** The part of the map with the articles of a clinic that has so many of them. */
+async function articlesOf(countArticles: number) {
+  const send = async (input: Parameters<typeof fetch>[0]) => {
+    const { pathname, searchParams } = new URL(String(input));
+    const [limit, page] = [Number(searchParams.get("limit")), Number(searchParams.get("page"))];
+    const total = pathname === "/api/news" && searchParams.get("type") === "article" ? countArticles : 0;
+    const data = Array.from({ length: total }, (_, index) => article(index + 1)).slice((page - 1) * limit, page * limit);
+    const pagination = { currentPage: page, lastPage: Math.max(1, Math.ceil(total / limit)), perPage: limit, total };
+    return limit ? Response.json({ success: true, data, pagination }) : Response.json({ success: true, data: [] });
+  };
+  const context = new RouterContextProvider();
+  context.set(apiContext, createApiClient({ baseUrl: "http://api.test", log, fetch: send }));
+  const url = new URL("http://site.test/sitemap");
+  const { data } = await loader({ url, context, request: new Request(url), params: {}, pattern: "/sitemap" });
+
+  const Content = () => <SitemapPage loaderData={data} params={{}} matches={[] as never} />;
+  const Page = createRoutesStub([{ path: "/sitemap", Component: Content }]);
+  render(<Page initialEntries={["/sitemap"]} />);
+  return screen.getByRole("region", { name: "Статьи" });
+}
+
+test("the map names every article of a clinic with many, and counts them", async () => {
+  const articles = await articlesOf(250);
+
+  expect(articles.querySelectorAll("li a").length).toBe(250);
+  expect(articles.querySelector('a[href="/articles/zdorove/statya-250"]')).toBeTruthy();
+  expect(within(articles).getByRole("heading", { level: 2 }).textContent).toBe("Статьи 250");
+  expect(within(articles).queryByRole("link", { name: "Все статьи" })).toBeNull();
+});
+
+test("of a very long list the map says how long it is, and leads to the whole", async () => {
+  const articles = await articlesOf(1_001);
+
+  expect(articles.querySelectorAll("li a").length).toBe(1_000);
+  expect(within(articles).getByRole("heading", { level: 2 }).textContent).toBe("Статьи 1001");
+  expect(within(articles).getByRole("link", { name: "Все статьи" }).getAttribute("href")).toBe("/articles");
+});
