@@ -30,7 +30,7 @@ const rules: [RegExp, string][] = [
   // One- and two-letter words and short prepositions hold on to the next one.
   [new RegExp(`${wordStart}(\\p{L}{1,2}|для|без|при) (?=[\\p{L}\\p{N}«„(])`, "giu"), `$1${nbsp}`],
   // «Из-за», «что-нибудь»; the ends of a range, «Пн–Пт» too. Numbers of laws, telephones and addresses are copied as they are.
-  [/(?<=[А-яё])-(?=(?:[А-яё]{1,4}|нибудь)(?!\p{L}))|(?<=\d[ \u00a0]?%?|\p{Lu}\p{Ll})–(?=[\p{L}\d])/gu, `$&${wordJoiner}`],
+  [/(?<=\p{L})-(?=(?:[а-я]{1,4}|нибудь)(?!\p{L}))|(?<=\d[ \u00a0]?%?|\p{Lu}\p{Ll})–(?=[\p{L}\d])/gu, `$&${wordJoiner}`],
   // Particles hold on to the word before.
   [/ (?=(?:бы|же|ли|б|ж)(?![\p{L}\p{N}-]))/gu, nbsp],
 ];
