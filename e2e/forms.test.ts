@@ -8,6 +8,7 @@ test("feedback reaches the clinic", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("contentinfo").getByRole("link", { name: "Обратная связь" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Обратная связь" })).toBeVisible();
+  await hydrated(page);
   const form = page.getByRole("main");
 
   await form.getByLabel("Имя").fill(name);

@@ -7,7 +7,7 @@ import { sectionMeta } from "../seo/section-meta.ts";
 import { FilterField, FilterWaysOut, Found } from "../services/filter-field.tsx";
 import { matching } from "../services/matching.ts";
 import { PriceTable } from "../services/price-table.tsx";
-import { exceptForWords, useInstantFilter } from "../services/use-instant-filter.ts";
+import { useInstantFilter } from "../services/use-instant-filter.ts";
 import { typography } from "../typography.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
@@ -32,7 +32,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { since: inForceSince(services), list: priceList(services) };
 }
 
-export const shouldRevalidate = exceptForWords;
+/** Other words, or another place on the page, are of the list that is there. */
+export const shouldRevalidate = () => false;
 
 export default function PricesPage({ loaderData: { since, list } }: Route.ComponentProps) {
   const text = seoTextOf(useRootData(), "/prices");

@@ -15,7 +15,7 @@ import { byLetter, letters } from "./alphabet.ts";
 import { FilterField, FilterWaysOut, Found } from "./filter-field.tsx";
 import { matching } from "./matching.ts";
 import styles from "./services-page.module.css";
-import { exceptForWords, useInstantFilter } from "./use-instant-filter.ts";
+import { useInstantFilter } from "./use-instant-filter.ts";
 
 const heading = "Услуги";
 
@@ -39,7 +39,8 @@ type ShownService = ReturnType<typeof shownService>;
 
 const shownService = ({ path, title, priceFrom, group }: ServiceCard) => ({ path, title, priceFrom, group: group.title });
 
-export const shouldRevalidate = exceptForWords;
+/** Other words, or another place on the page, are of the list that is there. */
+export const shouldRevalidate = () => false;
 
 export default function ServicesPage({ loaderData: { services, popular } }: Route.ComponentProps) {
   const text = seoTextOf(useRootData(), "/services");

@@ -112,6 +112,7 @@ test("Back brings the words of its address to field and list", async () => {
 
   await waitFor(() => expect(shown()).toEqual(["Лампа"]));
   expect(field().value).toBe("лампа");
+  expect(loader).toHaveBeenCalledOnce();
 });
 
 test("words typed just before another page is asked for do not come into its address", async () => {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { type ShouldRevalidateFunction, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { addressWith } from "../http/address-params.ts";
 import { readSearch } from "../http/read-search.ts";
 
@@ -9,10 +9,6 @@ const pause = 150;
 const wordsOf = (search: string) => readSearch(new URLSearchParams(search));
 
 const fieldOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLInputElement>("[name=search]");
-
-/** Other words narrow the list that is there: for them nothing has to be loaded. */
-export const exceptForWords: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
-  currentUrl.search === nextUrl.search && defaultShouldRevalidate;
 
 /**
  * The words typed into a filter, a moment after the last key; at first those of the address. The address follows them, so that
