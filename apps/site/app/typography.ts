@@ -21,7 +21,7 @@ const rules: [RegExp, string][] = [
     nbsp,
   ],
   // «SPF 50», «т. д.», «ул. Садовая, д. 7».
-  [/(?<=(?<![\p{L}\d]|\d[ \u00a0])(?:SPF|(?:\p{Ll}|ул|пер|пр|наб|пл|стр|корп)\.)) (?=[\p{L}\d])/gu, nbsp],
+  [/(?<=(?<![\p{L}\d]|\d[ \u00a0])(?:SPF|(?:\p{Ll}|ул|пе?р|наб|пл|стр|корп)\.)) (?=[\p{L}\d])/gu, nbsp],
   // «Льняной переулок, 7»; a telephone number stays on one line up to its hyphens.
   [/(?<=\p{Ll},) (?=\d{1,3}(?:[.,]|$))|(?<=\d) (?=\(\d{3,5}\))|(?<=\(\d{3,5}\)) (?=\d)/gu, nbsp],
   // Initials and surname, either way round: «М. А. Ясенева», «Ясенева М. А.».
@@ -32,7 +32,7 @@ const rules: [RegExp, string][] = [
   // «Из-за», «что-нибудь»; the ends of a range, «Пн–Пт» too. Numbers of laws, telephones and addresses are copied as they are.
   [/(?<=\p{L})-(?=(?:[а-я]{1,4}|нибудь)(?!\p{L}))|(?<=\d[ \u00a0]?%?|\p{Lu}\p{Ll})–(?=[\p{L}\d])/gu, `$&${wordJoiner}`],
   // Particles hold on to the word before.
-  [/ (?=(?:бы|же|ли|б|ж)(?![\p{L}\p{N}-]))/gu, nbsp],
+  [/ (?=(?:бы?|же?|ли)(?![\p{L}\p{N}-]))/gu, nbsp],
 ];
 
 /**

@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
@@ -13,7 +12,7 @@ const title = "Запись на прием";
 
 export function meta({ matches, location, error }: Route.MetaArgs) {
   const root = rootDataOf(matches);
-  return [...routeMeta(root, location.pathname, error), { "script:ld+json": breadcrumbList(root, [{ title, path: href("/zapis") }]) }];
+  return [...routeMeta(root, location.pathname, error), { "script:ld+json": breadcrumbList(root, [{ title, path: location.pathname }]) }];
 }
 
 /** Which doctor or service the visitor has come from; unknown ones choose nothing. */
