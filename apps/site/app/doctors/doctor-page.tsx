@@ -23,7 +23,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [
     ...pageMetaOf(matches, {
       path: href("/specialists/:name", { name: doctor.slug }),
-      title: doctor.seo.title ?? head.name + clinicTitle(root),
+      title: doctor.seo.title ?? `${head.name} — ${clinicTitle(root)}`,
       description: head.description,
       image: doctor.seo.ogImage,
       type: "profile",
@@ -48,7 +48,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
   const pressLinks = { all: `${href("/mass-media")}?doctor=${doctor.slug}`, page: url.pathname };
   const head = {
-    name: `${[fullName(doctor), doctor.positions[0]?.toLowerCase()].filter(Boolean).join(", ")} — `,
+    name: [fullName(doctor), doctor.positions[0]?.toLowerCase()].filter(Boolean).join(", "),
     description: doctor.seo.description ?? doctor.lead,
   };
   return { head, doctor: doctorOfPage(doctor), reviews, press: doctorPress(press, pressLinks) };

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { RecordButton } from "../requests/record-button.tsx";
 import table from "../services/price-table.module.css";
 import { typography } from "../typography.ts";
-import { price } from "../ui/formats.ts";
+import { fromPrice } from "../ui/formats.ts";
 import styles from "./popular-prices.module.css";
 
 export type PopularService = Pick<ServiceCard, "id" | "slug" | "path" | "title" | "summary" | "priceFrom">;
@@ -34,7 +34,7 @@ export function PopularPrices({ services }: { services: PopularService[] }) {
                   <Link to={path}>{typography(title)}</Link>
                   <small>{typography(summary)}</small>
                 </th>
-                <td className={table.sum}>{priceFrom !== null && price({ kind: "from", amount: priceFrom, max: null })}</td>
+                <td className={table.sum}>{priceFrom !== null && fromPrice(priceFrom)}</td>
                 <td className={table.action}>
                   <RecordButton service={slug} variant="ghost" size="small" short />
                 </td>

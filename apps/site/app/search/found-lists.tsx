@@ -4,7 +4,7 @@ import { href, Link } from "react-router";
 import { NewsKicker } from "../news/news-kicker.tsx";
 import { typography } from "../typography.ts";
 import { MoreLink } from "../ui/button.tsx";
-import { rubles } from "../ui/formats.ts";
+import { fromPrice } from "../ui/formats.ts";
 import { Picture } from "../ui/picture.tsx";
 import type { FoundDoctor, FoundNews, FoundService } from "./found.ts";
 import styles from "./found-lists.module.css";
@@ -107,12 +107,7 @@ export function FoundServices({ services, ...group }: GroupProps & { services: F
               <Marked text={found.excerpt} />
             </p>
           </div>
-          {priceFrom !== null && (
-            <p className={`tnum ${styles.price}`}>
-              от{"\u00a0"}
-              {rubles(priceFrom)}
-            </p>
-          )}
+          {priceFrom !== null && <p className={`tnum ${styles.price}`}>{fromPrice(priceFrom)}</p>}
         </li>
       ))}
     </Group>

@@ -5,7 +5,7 @@ import { NewsKicker } from "../news/news-kicker.tsx";
 import { useRootData } from "../root-data.ts";
 import { hoursText } from "../seo/page-meta.ts";
 import { typography } from "../typography.ts";
-import { phoneHref, price } from "../ui/formats.ts";
+import { fromPrice, phoneHref } from "../ui/formats.ts";
 import styles from "./starting-list.module.css";
 import type { StartingPoints } from "./starting-points.ts";
 
@@ -73,7 +73,7 @@ function Priced({ items }: { items: { path: string; title: string; priceFrom: nu
         <li key={path}>
           <Link to={path}>
             <span>{typography(title)}</span>
-            {priceFrom !== null && <small>{price({ kind: "from", amount: priceFrom, max: null })}</small>}
+            {priceFrom !== null && <small>{fromPrice(priceFrom)}</small>}
           </Link>
         </li>
       ))}

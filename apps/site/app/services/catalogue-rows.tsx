@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { typography } from "../typography.ts";
-import { price } from "../ui/formats.ts";
+import { fromPrice } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./catalogue-rows.module.css";
 
@@ -17,7 +17,7 @@ export function CatalogueRows({ rows, heading: Heading }: { rows: CatalogueRow[]
               <Heading className={styles.title}>{typography(title)}</Heading>
               <span className={styles.summary}>{typography(summary)}</span>
             </span>
-            <span className={styles.price}>{priceFrom !== null && price({ kind: "from", amount: priceFrom, max: null })}</span>
+            <span className={styles.price}>{priceFrom !== null && fromPrice(priceFrom)}</span>
             <Icon name="arrow" />
           </Link>
         </li>

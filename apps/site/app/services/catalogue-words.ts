@@ -1,7 +1,8 @@
 import type { Service } from "@len/contract/catalogue";
+import type { Price } from "@len/contract/services";
 import { href } from "react-router";
 import type { Crumb } from "../ui/breadcrumbs.tsx";
-import { type PluralForms, plural } from "../ui/formats.ts";
+import { fromPrice, type PluralForms, plural, price } from "../ui/formats.ts";
 
 const minuteForms: PluralForms = { one: "минута", few: "минуты", many: "минут" };
 const serviceForms: PluralForms = { one: "услуга", few: "услуги", many: "услуг" };
@@ -10,6 +11,16 @@ const doctorForms: PluralForms = { one: "врач", few: "врача", many: "в
 export const minutes = (count: number) => plural(count, minuteForms);
 export const serviceCount = (count: number) => plural(count, serviceForms);
 export const doctorCount = (count: number) => plural(count, doctorForms);
+
+/** `prices` are the lines of a service's price list. */
+export type Cost = { priceFrom: number | null; prices?: Pick<Price, "kind" | "amount" | "max">[] };
+
+/** What it costs: the price itself where there is one alone, else the lowest; `null` where none is known. */
+export function costText({ priceFrom, prices = [] }: Cost): string | null {
+  const [only] = prices;
+  if (only && prices.length === 1) return price(only);
+  return priceFrom === null ? null : fromPrice(priceFrom);
+}
 
 /** The top of the catalogue, by the name §2 of the specification gives it. */
 export const catalogueCrumb: Crumb = { title: "Услуги и цены", path: href("/categories") };

@@ -9,7 +9,7 @@ import { pageMetaOf, rootDataOf, seoTextOf } from "../seo/page-meta.ts";
 import { typography } from "../typography.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { MoreLink } from "../ui/button.tsx";
-import { price } from "../ui/formats.ts";
+import { fromPrice } from "../ui/formats.ts";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/categories-page.ts";
 import { catalogueCrumb, serviceCount } from "./catalogue-words.ts";
@@ -98,7 +98,7 @@ function DirectionCard({ direction, first }: { direction: ShownDirection; first:
       </h2>
       <p className={styles.summary}>{typography(summary)}</p>
       <p className={styles.figures}>
-        {priceFrom !== null && <b>{price({ kind: "from", amount: priceFrom, max: null })}</b>}
+        {priceFrom !== null && <b>{fromPrice(priceFrom)}</b>}
         <span>{serviceCount(countServices)}</span>
       </p>
       {groups.length > 0 && (

@@ -12,7 +12,7 @@ import { breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { itemList, listed } from "../seo/item-list.ts";
 import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
 import { typography } from "../typography.ts";
-import { price } from "../ui/formats.ts";
+import { fromPrice } from "../ui/formats.ts";
 import { RichText } from "../ui/rich-text.tsx";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
 import type { Route } from "./+types/direction-page.ts";
@@ -21,7 +21,7 @@ import styles from "./catalogue-page.module.css";
 import { CatalogueRows } from "./catalogue-rows.tsx";
 import { doctorsTab, pairsTab, presentTabs, recordTab, shownDoctors } from "./catalogue-tabs.tsx";
 import { catalogueCrumb, doctorCount, serviceCount } from "./catalogue-words.ts";
-import { catalogueDescription } from "./description.server.ts";
+import { categoryDescription } from "./description.server.ts";
 import { PriceTable, pricedLine } from "./price-table.tsx";
 
 const shownReviews = 10;
@@ -54,11 +54,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!direction) throw data(null, { status: 404 });
   if (direction.path !== href("/categories/:subcategory", params)) throw redirect(direction.path, 301);
 
-  const { title, summary, priceFrom, services, doctors, seo } = direction;
-  const figures = { countServices: services.length, countDoctors: doctors.length };
-  const described = seo.description ?? catalogueDescription({ title, summary, priceFrom, ...figures });
-
-  return { direction: shownDirection(direction), described, reviews: reviews && { data: reviews.data, total: reviews.pagination.total } };
+  return {
+    direction: shownDirection(direction),
+    described: categoryDescription(direction),
+    reviews: reviews && { data: reviews.data, total: reviews.pagination.total },
+  };
 }
 
 type ShownDirection = ReturnType<typeof shownDirection>;
@@ -129,7 +129,7 @@ export default function DirectionPage({ loaderData: { direction, reviews } }: Ro
 
 function directionFacts({ priceFrom, countServices, doctors }: ShownDirection) {
   return [
-    ...(priceFrom !== null ? [{ figure: price({ kind: "from", amount: priceFrom, max: null }), text: "все цены", to: "#ceny" }] : []),
+    ...(priceFrom !== null ? [{ figure: fromPrice(priceFrom), text: "все цены", to: "#ceny" }] : []),
     ...(countServices > 0 ? [{ figure: serviceCount(countServices), text: "в направлении" }] : []),
     ...(doctors.length > 0 ? [{ figure: doctorCount(doctors.length), text: "ведут приём", to: "#specialisty" }] : []),
   ];

@@ -9,7 +9,7 @@ import { itemList, listed } from "../seo/item-list.ts";
 import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
 import { typography } from "../typography.ts";
 import type { Crumb } from "../ui/breadcrumbs.tsx";
-import { price } from "../ui/formats.ts";
+import { fromPrice } from "../ui/formats.ts";
 import { RichText } from "../ui/rich-text.tsx";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
 import type { Route } from "./+types/group-page.ts";
@@ -18,7 +18,7 @@ import styles from "./catalogue-page.module.css";
 import { CatalogueRows } from "./catalogue-rows.tsx";
 import { contraindicationsTab, doctorsTab, pairsTab, presentTabs, recordTab, shownDoctors } from "./catalogue-tabs.tsx";
 import { catalogueCrumb, directionPath, doctorCount, serviceCount } from "./catalogue-words.ts";
-import { catalogueDescription } from "./description.server.ts";
+import { categoryDescription } from "./description.server.ts";
 import { PriceTable, pricedLine } from "./price-table.tsx";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -45,11 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!group) throw data(null, { status: 404 });
   if (group.path !== href("/categories/:subcategory/:services", params)) throw redirect(group.path, 301);
 
-  const { title, summary, priceFrom, services, doctors, seo } = group;
-  const figures = { countServices: services.length, countDoctors: doctors.length };
-  const described = seo.description ?? catalogueDescription({ title, summary, priceFrom, ...figures });
-
-  return { group: shownGroup(group), described };
+  return { group: shownGroup(group), described: categoryDescription(group) };
 }
 
 type ShownGroup = ReturnType<typeof shownGroup>;
@@ -89,7 +85,7 @@ export default function GroupPage({ loaderData: { group } }: Route.ComponentProp
         title={group.title}
         lead={group.summary}
         facts={[
-          ...(priceFrom !== null ? [{ figure: price({ kind: "from", amount: priceFrom, max: null }), text: "все цены", to: "#ceny" }] : []),
+          ...(priceFrom !== null ? [{ figure: fromPrice(priceFrom), text: "все цены", to: "#ceny" }] : []),
           ...(services.length > 0 ? [{ figure: serviceCount(services.length), text: "в разделе" }] : []),
           ...(doctors.length > 0 ? [{ figure: doctorCount(doctors.length), text: "ведут приём", to: "#specialisty" }] : []),
         ]}

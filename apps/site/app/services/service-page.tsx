@@ -8,14 +8,14 @@ import { ReviewDialog } from "../requests/review-dialog.tsx";
 import { ReviewItem } from "../reviews/review-item.tsx";
 import { useRootData } from "../root-data.ts";
 import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
-import { price, years } from "../ui/formats.ts";
+import { years } from "../ui/formats.ts";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
 import type { Route } from "./+types/service-page.ts";
 import { CatalogueHead } from "./catalogue-head.tsx";
 import styles from "./catalogue-page.module.css";
 import { contraindicationsTab, doctorsTab, pairsTab, presentTabs, recordTab, shownDoctors } from "./catalogue-tabs.tsx";
-import { doctorCount, minutes, serviceTrail } from "./catalogue-words.ts";
-import { catalogueDescription } from "./description.server.ts";
+import { costText, doctorCount, minutes, serviceTrail } from "./catalogue-words.ts";
+import { serviceDescription } from "./description.server.ts";
 import { PriceTable } from "./price-table.tsx";
 import { ServiceAbout } from "./service-about.tsx";
 import { serviceStructuredData } from "./service-structured-data.ts";
@@ -44,10 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!service) throw data(null, { status: 404 });
   if (service.path !== href("/categories/:subcategory/:services/:service", params)) throw redirect(service.path, 301);
 
-  const { summary, priceFrom, prices, durationMin, doctors, seo } = service;
-  const described = seo.description ?? catalogueDescription({ summary, priceFrom, prices, durationMin, countDoctors: doctors.length });
-
-  return { service: shownService(service), described };
+  return { service: shownService(service), described: serviceDescription(service) };
 }
 
 type ShownService = ReturnType<typeof shownService>;
@@ -90,14 +87,14 @@ export default function ServicePage({ loaderData: { service } }: Route.Component
 }
 
 function serviceFacts({ prices, priceFrom, durationMin, doctors }: ShownService) {
-  const [first] = prices;
+  const cost = costText({ priceFrom, prices });
   const experience = Math.max(0, ...doctors.map((doctor) => doctor.experience));
 
   return [
-    ...(first && priceFrom !== null
+    ...(prices.length > 0 && cost !== null
       ? [
           {
-            figure: price(prices.length === 1 ? first : { kind: "from", amount: priceFrom, max: null }),
+            figure: cost,
             text: prices.length === 1 ? "стоимость" : "все цены",
             to: "#ceny",
           },

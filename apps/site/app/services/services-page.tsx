@@ -8,7 +8,7 @@ import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { typography } from "../typography.ts";
 import { Empty } from "../ui/empty.tsx";
-import { price } from "../ui/formats.ts";
+import { fromPrice } from "../ui/formats.ts";
 import { SectionHead } from "../ui/section-head.tsx";
 import type { Route } from "./+types/services-page.ts";
 import { byLetter, letters } from "./alphabet.ts";
@@ -112,7 +112,7 @@ function Popular({ services }: { services: ShownService[] }) {
             <li key={path}>
               <Link to={path}>
                 <span className={styles.popularName}>{typography(title)}</span>
-                {priceFrom !== null && <span className={styles.sum}>{price({ kind: "from", amount: priceFrom, max: null })}</span>}
+                {priceFrom !== null && <span className={styles.sum}>{fromPrice(priceFrom)}</span>}
               </Link>
             </li>
           ))}
@@ -130,7 +130,7 @@ function ServiceRow({ service: { path, title, group, priceFrom } }: { service: S
           <span className={styles.name}>{typography(title)}</span>
           <span className={styles.group}>{typography(group)}</span>
         </span>
-        <span className={styles.sum}>{priceFrom !== null && price({ kind: "from", amount: priceFrom, max: null })}</span>
+        <span className={styles.sum}>{priceFrom !== null && fromPrice(priceFrom)}</span>
       </Link>
     </li>
   );

@@ -3,7 +3,7 @@ import type { Contacts } from "@len/contract/contacts";
 import type { Picture } from "@len/contract/pictures";
 import { fullName } from "../doctors/doctor-name.ts";
 import type { ApiClient } from "../http/api-client.ts";
-import { costText } from "../services/description.server.ts";
+import { costText } from "../services/catalogue-words.ts";
 import { sections } from "../sitemap/sections.ts";
 import { longDate, reviewCount, years } from "../ui/formats.ts";
 import { salary } from "../vacancies/vacancy-terms.ts";

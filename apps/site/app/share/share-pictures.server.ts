@@ -15,8 +15,7 @@ type Bounds = {
 /**
  * Pictures by their address: each is looked up and drawn once however many ask, and kept while there is room. Two are looked up
  * at a time, so that a crowd of networks does not come between pages and their data, and in turns, so that a stranger who invents
- * addresses does not come between networks and pictures; one is drawn at a time, and only such as
- * were found, so that invented addresses keep nobody from a picture.
+ * addresses does not come between networks and pictures; one is drawn at a time, and only such as were found.
  */
 export function createSharePictures({ maxBytes, lookUps, lookUpsOfOne, drawings }: Bounds) {
   const lookingUp = createTurns({ atOnce: 2, queue: lookUps, ofOne: lookUpsOfOne });

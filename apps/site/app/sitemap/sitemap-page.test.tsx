@@ -32,9 +32,9 @@ async function articlesOf(countArticles: number) {
   const context = new RouterContextProvider();
   context.set(apiContext, createApiClient({ baseUrl: "http://api.test", log, fetch: send }));
   const url = new URL("http://site.test/sitemap");
-  const { data } = await loader({ url, context, request: new Request(url), params: {}, pattern: "/sitemap" });
+  const loaderData = await loader({ url, context, request: new Request(url), params: {}, pattern: "/sitemap" });
 
-  const Content = () => <SitemapPage loaderData={data} params={{}} matches={[] as never} />;
+  const Content = () => <SitemapPage loaderData={loaderData} params={{}} matches={[] as never} />;
   const Page = createRoutesStub([{ path: "/sitemap", Component: Content }]);
   render(<Page initialEntries={["/sitemap"]} />);
   return screen.getByRole("region", { name: "Статьи" });

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { data, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { fullName } from "../doctors/doctor-name.ts";
 import { apiContext } from "../http/api-context.ts";
 import { everyPage, longestPage } from "../http/every-page.ts";
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const listed = doctors?.data.filter(({ state }) => state !== "left") ?? [];
 
-  return data({
+  return {
     text,
     doctors: listed.map((doctor) => ({ title: fullName(doctor), path: doctor.path, of: doctor.categories.map(({ slug }) => slug) })),
     services: (services ?? []).map(({ title, path, group }) => ({ title, path, of: [group.slug] })),
@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     devices: (devices ?? []).map(link),
     pages,
     totals: { doctors: doctors?.total ?? 0, news: news?.total ?? 0, articles: articles?.total ?? 0 },
-  });
+  };
 }
 
 type Item = { title: string; path: string };

@@ -39,9 +39,12 @@ export function rubles(kopecks: number): string {
 
 export type Amount = { kind: "exact" | "from" | "range"; amount: number; max: number | null };
 
+/** «от 2 800 ₽» of an amount in kopecks. */
+export const fromPrice = (kopecks: number) => `от${noBreakSpace}${rubles(kopecks)}`;
+
 /** «2 800 ₽», «от 2 800 ₽», «2 800–3 500 ₽». */
 export function price({ kind, amount, max }: Amount): string {
-  if (kind === "from") return `от${noBreakSpace}${rubles(amount)}`;
+  if (kind === "from") return fromPrice(amount);
   if (kind === "range" && max !== null) return `${rubles(amount).replace(`${noBreakSpace}₽`, "")}–${rubles(max)}`;
   return rubles(amount);
 }
