@@ -58,6 +58,25 @@ test("a new page begins at its top, with the focus on its heading and its title 
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 50);
 });
 
+test("on the way up the header comes back over the page, which does not move for it; on the way down it is gone", async ({ page }) => {
+  await page.goto("/about");
+  await hydrated(page);
+  const header = page.getByRole("banner");
+  const places = () =>
+    page.getByRole("heading").evaluateAll((headings) => headings.map((heading) => heading.getBoundingClientRect().top + scrollY));
+  const before = await places();
+
+  await page.mouse.wheel(0, 2_000);
+  await expect(header).not.toBeInViewport();
+  await page.mouse.wheel(0, -300);
+  await expect(header).toBeInViewport({ ratio: 1 });
+  expect(await places()).toEqual(before);
+
+  await page.mouse.wheel(0, 300);
+  await expect(header).not.toBeInViewport();
+  expect(await places()).toEqual(before);
+});
+
 for (const reducedMotion of ["no-preference", "reduce"] as const) {
   test(`Back between two places of a page leads to the one before; motion: ${reducedMotion}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion });
