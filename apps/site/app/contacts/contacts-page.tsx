@@ -57,14 +57,14 @@ export default function ContactsPage({ loaderData: { text, hasMap, today } }: Ro
       <SectionHead current={text?.pageName ?? "Контакты"} title={text?.h1 ?? "Контакты"} lead={text?.text} />
       {contacts ? (
         <>
-          <div className={styles.columns}>
+          <div data-columns className={styles.columns}>
             <Ways contacts={contacts} />
             <div>
               <ClinicMap letter={contacts.name.charAt(0)} street={contacts.address.street} hasMap={hasMap} />
               <Routes contacts={contacts} />
             </div>
           </div>
-          <div className={styles.lower}>
+          <div data-columns className={styles.lower}>
             <Hours contacts={contacts} today={today} />
             <div>
               <section className={styles.feedback} aria-labelledby="feedback-heading">

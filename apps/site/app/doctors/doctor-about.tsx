@@ -16,7 +16,7 @@ export function DoctorAbout({ doctor }: { doctor: DoctorOfPage }) {
   ].filter(({ text }) => text);
 
   return (
-    <div className={styles.columns}>
+    <div data-columns className={styles.columns}>
       <RichText text={doctor.about} headingLevel={3} />
       <div>
         <dl className={styles.facts}>

@@ -75,7 +75,7 @@ export default function DevicePage({ loaderData: { device } }: Route.ComponentPr
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <Breadcrumbs trail={[listCrumb]} current={device.title} />
-      <div className={styles.head}>
+      <div data-columns className={styles.head}>
         {picture && (
           <ViewLink to={picture.url} shown={pictures} label={`Рассмотреть крупно: ${picture.alt || device.title}`} className={styles.view}>
             <Picture picture={picture} sizes="(max-width: 1023px) 100vw, 56vw" className={styles.picture} first />
@@ -149,7 +149,7 @@ function deviceTabs(device: ShownDevice): Tab[] {
 
 function About({ device: { description, services } }: { device: ShownDevice }) {
   return (
-    <div className={details.columns}>
+    <div data-columns className={details.columns}>
       <RichText text={description} headingLevel={3} />
       {services.length > 0 && (
         <div>

@@ -65,7 +65,7 @@ export default function EquipmentsPage({ loaderData: { kinds, total, category } 
         {plural(count, deviceForms)}
       </p>
       {shown.map((kind, index) => (
-        <section key={kind.slug} id={kind.slug} className={styles.kind} aria-labelledby={`heading-${kind.slug}`}>
+        <section key={kind.slug} id={kind.slug} data-columns className={styles.kind} aria-labelledby={`heading-${kind.slug}`}>
           <h2 id={`heading-${kind.slug}`}>{typography(kind.title)}</h2>
           <ul className={styles.devices}>
             {kind.devices.map((device, place) => (

@@ -13,7 +13,7 @@ export function ContactsSection({ contacts }: { contacts: Contacts }) {
 
   return (
     <section className="sec sec-tight" id="kontakty" aria-labelledby="contacts-heading">
-      <div className={["wrap", styles.columns].join(" ")}>
+      <div data-columns className={["wrap", styles.columns].join(" ")}>
         <div>
           <h2 id="contacts-heading">Как нас найти</h2>
           <dl className={styles.list}>

@@ -13,7 +13,7 @@ export function Finder({ categories }: { categories: CategoryInLists[] | null })
 
   return (
     <section className="sec">
-      <div className={["wrap", styles.columns].join(" ")}>
+      <div data-columns className={["wrap", styles.columns].join(" ")}>
         <h2>{typography("С чем вы хотите разобраться?")}</h2>
         <div>
           <Form method="get" action={href("/search")} role="search" aria-label="Поиск по сайту" className={styles.search}>

@@ -11,7 +11,7 @@ export type PopularService = Pick<ServiceCard, "id" | "slug" | "path" | "title" 
 export function PopularPrices({ services }: { services: PopularService[] }) {
   return (
     <section className="sec sec-tight">
-      <div className={["wrap", styles.columns].join(" ")}>
+      <div data-columns className={["wrap", styles.columns].join(" ")}>
         <div>
           <h2>{typography("Цена известна до приёма")}</h2>
           <p className={["lead", styles.lead].join(" ")}>

@@ -77,7 +77,7 @@ function LicenceView({ licence, register }: { licence: Licence; register: string
   const { title, number, issuedAt, validUntil, authority, works, files, paper } = licence;
 
   return (
-    <article className={styles.licence}>
+    <article data-columns className={styles.licence}>
       <div className={styles.sheets}>
         {files.map((picture, index) => (
           <Sheet

@@ -21,7 +21,7 @@ export function LatestNews({ news }: { news: ShownNews[] }) {
             <MoreLink to={href("/articles")}>Все статьи</MoreLink>
           </p>
         </div>
-        <div className={styles.columns}>
+        <div data-columns className={styles.columns}>
           <article className={styles.first}>
             {first.image && (
               <Link to={first.path} tabIndex={-1} aria-hidden="true">

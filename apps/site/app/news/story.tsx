@@ -62,7 +62,7 @@ export function Story({ story, related, trail, all }: StoryProps) {
               </div>
             )}
           </div>
-          <div className={styles.columns}>
+          <div data-columns className={styles.columns}>
             <div className={styles.aside}>{isLong && <ContentsList label="В статье" entries={contents} />}</div>
             <div className={styles.body}>
               <div className={`${styles.text} ${phone.tables}`}>

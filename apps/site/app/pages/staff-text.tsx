@@ -18,7 +18,7 @@ export function StaffText({ text, updatedAt, children }: StaffTextProps) {
   const isLong = contents.length >= contentsFrom;
 
   return (
-    <div className={styles.columns}>
+    <div data-columns className={styles.columns}>
       <div className={styles.aside}>
         {isLong && <ContentsList label="На странице" entries={contents} />}
         {children}

@@ -96,7 +96,7 @@ function Filters({ filters, total, category }: { filters: ResultFilter[]; total:
 /** One pair large, with its course told beside it. */
 function Lead({ pair }: { pair: ShownPair }) {
   return (
-    <article className={styles.lead}>
+    <article data-columns className={styles.lead}>
       <PairPictures pair={pair} sizes="(max-width: 1023px) 100vw, 62vw" describedBy={`title-${pair.id}`} lead />
       <div>
         <h2 id={`title-${pair.id}`} className={styles.leadTitle}>

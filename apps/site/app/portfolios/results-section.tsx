@@ -11,7 +11,7 @@ import type { ShownPair } from "./shown-pair.ts";
 export function ResultsSection({ pair }: { pair: ShownPair }) {
   return (
     <section className="sec" aria-labelledby="results-heading">
-      <div className={["wrap", styles.columns].join(" ")}>
+      <div data-columns className={["wrap", styles.columns].join(" ")}>
         <div>
           <h2 id="results-heading">{typography("До и после — в одном свете")}</h2>
           <p className={["lead", styles.lead].join(" ")}>

@@ -50,7 +50,7 @@ export default function PricesPage({ loaderData: { since, list } }: Route.Compon
           .filter(Boolean)
           .join(" ")}
       />
-      <div className={styles.columns}>
+      <div data-columns className={styles.columns}>
         <Directions list={list} shown={shown} />
         <div>
           <div className={styles.tools}>

@@ -22,7 +22,7 @@ export function FormPage({ title, lead, isShort = false, children }: FormPagePro
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <Breadcrumbs trail={[]} current={title} />
-      <div className={styles.columns}>
+      <div data-columns className={styles.columns}>
         <div className={styles.words}>
           <h1 tabIndex={-1}>{typography(title)}</h1>
           <p className={["lead", styles.lead].join(" ")}>{typography(lead)}</p>

@@ -24,7 +24,7 @@ export function DoctorReviews({ doctor, first }: DoctorReviewsProps) {
   const { nextPage, total } = more;
 
   return (
-    <div className={doctor.rating === null ? undefined : styles.columns}>
+    <div data-columns className={doctor.rating === null ? undefined : styles.columns}>
       {doctor.rating !== null && (
         <div className={styles.summary}>
           <p className={styles.mean}>

@@ -64,7 +64,7 @@ export default function ReviewsPage({ loaderData: { query, text, reviews, doctor
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <SectionHead current={text?.pageName ?? "Отзывы"} title={text?.h1 ?? "Отзывы"} lead={text?.text} />
-      <div className={styles.columns}>
+      <div data-columns className={styles.columns}>
         <div className={styles.aside}>
           {reviews && <ReviewsSummary doctors={doctors} doctor={doctor} total={reviews.pagination.total} narrowed={isNarrowed} />}
           {doctors.length > 0 && <DoctorFilter doctors={doctors} current={query.doctor} />}

@@ -14,7 +14,7 @@ export type QuotedReview = Pick<Review, "id" | "text" | "publicName" | "doctor" 
 export function ReviewsQuote({ reviews, total, mean }: { reviews: QuotedReview[]; total: number; mean: number | null }) {
   return (
     <section className="sec sec-linen" id="otzyvy" aria-labelledby="reviews-heading">
-      <div className={["wrap", styles.columns].join(" ")}>
+      <div data-columns className={["wrap", styles.columns].join(" ")}>
         <div>
           <h2 id="reviews-heading" className={mean === null ? undefined : "visually-hidden"}>
             Отзывы пациентов

@@ -16,7 +16,7 @@ export function DirectionsList({ directions }: { directions: (CatalogueRow & { i
           <h2 id="uslugi-heading">Услуги и цены</h2>
           <MoreLink to={href("/prices")}>Весь прайс-лист</MoreLink>
         </div>
-        <div className={styles.columns}>
+        <div data-columns className={styles.columns}>
           <CatalogueRows rows={directions} heading="h3" />
           {picture && (
             <Picture picture={picture} sizes="(max-width: 1023px) 100vw, 38vw" className={["cover", styles.picture].join(" ")} alt="" />

@@ -16,7 +16,7 @@ export function ServiceAbout({ service }: { service: AboutService }) {
 
   return (
     <>
-      <div className={details.columns}>
+      <div data-columns className={details.columns}>
         <RichText text={description} headingLevel={3} />
         {indications.length > 0 && (
           <div>

@@ -61,7 +61,7 @@ export default function ServicesPage({ loaderData: { services, popular } }: Rout
         <Found count={found.length} className={styles.count} />
       </div>
       {popular.length > 0 && search === "" && <Popular services={popular} />}
-      <div className={["wrap", styles.columns].join(" ")}>
+      <div data-columns className={["wrap", styles.columns].join(" ")}>
         <div className={styles.index}>{groups.length > 0 && <Letters present={new Set(groups.map(([letter]) => letter))} />}</div>
         <div>
           {groups.map(([letter, items]) => (

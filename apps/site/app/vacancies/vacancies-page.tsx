@@ -44,7 +44,7 @@ export default function VacanciesPage({ loaderData: { text, vacancies } }: Route
         </Empty>
       )}
       {vacancies && vacancies.length > 0 && (
-        <div className={styles.columns}>
+        <div data-columns className={styles.columns}>
           <ul className={styles.sheet}>
             {vacancies.map((vacancy) => (
               <li key={vacancy.slug}>

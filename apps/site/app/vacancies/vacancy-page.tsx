@@ -50,7 +50,7 @@ export default function VacancyPage({ loaderData: { vacancy } }: Route.Component
         <p className="small muted">{typography(vacancy.department)}</p>
         <h1 tabIndex={-1}>{typography(vacancy.title)}</h1>
       </div>
-      <div className={styles.columns}>
+      <div data-columns className={styles.columns}>
         <div className={styles.lists}>
           <Points title="Что делать" points={vacancy.duties} />
           <Points title="Кого ждём" points={vacancy.requirements} />
