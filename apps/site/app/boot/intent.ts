@@ -91,7 +91,7 @@
     const link = held.find((control) => control instanceof HTMLAnchorElement);
     if (link) return location.assign(link.href);
     for (const control of held.splice(0)) control.ariaBusy = null;
-    say("Часть страницы не загрузилась. Проверьте связь и обновите страницу.", true);
+    say("Часть страницы не\u00a0загрузилась. Проверьте связь и\u00a0обновите страницу.", true);
     broken = true;
   };
   // The last module is imported by the parked one, whose own error event does not tell of it.

@@ -56,7 +56,7 @@ function Again() {
   const { pathname, search } = useLocation();
 
   return (
-    <p>
+    <p className={styles.again}>
       <a className={buttonClass({ size: "small" })} href={pathname + search}>
         Повторить
       </a>

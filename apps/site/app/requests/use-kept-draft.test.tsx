@@ -133,6 +133,24 @@ test("a draft that is back before the answer goes with it", async () => {
   expect((await nameField()).value).toBe("");
 });
 
+test("who comes back before the answer and sends the same again makes no second request", async () => {
+  await openForm();
+  await fillIn();
+  const answer = await send("Перезвоним вечером.");
+  await follow("Отзывы");
+  await follow("Назад к форме");
+  await nameField();
+  fireEvent.click(screen.getByRole("checkbox"));
+  fireEvent.click(screen.getByRole("button", { name: "Отправить" }));
+  await waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+
+  const [first, second] = vi.mocked(fetch).mock.calls.map(([, asked]) => (asked?.body as FormData).get("idempotencyKey"));
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(second).toBe(first);
+  answer();
+  await waitFor(() => expect(comment().value).toBe(""));
+});
+
 test("another address has a draft of its own", async () => {
   await openForm();
   await fillIn();

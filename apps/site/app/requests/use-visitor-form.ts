@@ -15,6 +15,21 @@ const typedIn = (control: Control) => (control.type === "checkbox" && !(control 
 const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, "0")).join("");
 
 /**
+ * Of each form, what was sent last and has not been acknowledged: sent again unchanged it is the same request, also by whoever
+ * has left the form and come back.
+ */
+const attempts = new Map<FormName, { key: string; contents: string }>();
+
+/** The key under which these contents are sent, the same until they are acknowledged. */
+function keyOf(name: FormName, contents: string): string {
+  const last = attempts.get(name);
+  if (last?.contents === contents) return last.key;
+  const key = newKey();
+  attempts.set(name, { key, contents });
+  return key;
+}
+
+/**
  * A form of visitors after React is there: fields are checked once touched, errors go as soon as the value is right, a failed
  * sending keeps everything and repeats with the same key as long as the contents are the same.
  */
@@ -26,7 +41,6 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
   /** Grows each time focus has to go to the summary. */
   const [refusals, setRefusals] = useState(0);
   const touched = useRef(new Set<string>(Object.keys(initialErrors)));
-  const attempt = useRef({ key: "", contents: "" });
   const sending = useRef(false);
   const startedAt = useRef<string | null>(null);
   const pressing = useRef(false);
@@ -77,9 +91,8 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
     if (Object.keys(found).length > 0) return refuse(found);
 
     const body = new FormData(form);
-    const contents = JSON.stringify([...body]);
-    if (attempt.current.contents !== contents) attempt.current = { key: newKey(), contents };
-    body.set("idempotencyKey", attempt.current.key);
+    const key = keyOf(name, JSON.stringify([...body]));
+    body.set("idempotencyKey", key);
     body.set("startedAt", startedAt.current ?? "");
     body.set("source", location.pathname);
 
@@ -97,7 +110,7 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
     }
     form.reset();
     touched.current.clear();
-    attempt.current = { key: "", contents: "" };
+    if (attempts.get(name)?.key === key) attempts.delete(name);
     notify({ kind: "success", title: sentTitle, text: result.text });
     showSuccess({ title: sentTitle, text: result.text });
   }
