@@ -463,6 +463,17 @@ describe("while the API host is away", () => {
   });
 });
 
+test("the word with which a letter is answered is in no line of the log", async ({ site }) => {
+  const form = { method: "POST", headers: { "Content-Type": "application/x-www-form-urlencoded" }, body: "a=b" };
+
+  await site.get("/subscribe/confirm/Tok3n");
+  await site.get("/subscribe/confirm/Tok3n.data");
+  await site.get("/subscribe/cancel/Tok3n?utm_source=letter", form);
+
+  expect(site.logged.map((line) => JSON.parse(line).path)).toEqual(["/subscribe/confirm/…", "/subscribe/confirm/…", "/subscribe/cancel/…"]);
+  expect(site.logged.join()).not.toContain("Tok3n");
+});
+
 test("a page made of kept answers alone does not say that the API host is back", async () => {
   const pages = createPages({
     cache: createPageCache({ maxBytes: 1_000_000 }),
