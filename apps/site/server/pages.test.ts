@@ -474,6 +474,37 @@ test("the word with which a letter is answered is in no line of the log", async 
   expect(site.logged.join()).not.toContain("Tok3n");
 });
 
+test("who asks for a page that nobody has waited for yet comes before those who ask later, and it is made once", async () => {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const cache = createPageCache({ maxBytes: 1_000_000 });
+  cache.believe(true);
+  const pages = createPages({
+    cache,
+    async handle({ url }) {
+      const { pathname } = new URL(url);
+      begun.push(pathname);
+      await new Promise<void>((resolve) => ends.set(pathname, resolve));
+      return new Response("страница", { headers: { [madeOfHeader]: "whole footer", "Cache-Control": "public" } });
+    },
+    requestOf: (key) => new Request(`http://site.test${key}`),
+    common: {},
+    log: quiet,
+  });
+  const busy = ["/a", "/b", "/c", "/d"].map(pages.visit);
+  const upkeep = pages.refresh("/changed");
+
+  const crowd = ["/changed", "/later", "/last"].map(pages.visit);
+  for (const path of ["/a", "/changed", "/later", "/last", "/b", "/c", "/d"]) {
+    await eventually(() => expect(begun).toContain(path));
+    ends.get(path)?.();
+  }
+
+  await Promise.all([...busy, ...crowd]);
+  expect(await upkeep).toBe("kept");
+  expect(begun).toEqual(["/a", "/b", "/c", "/d", "/changed", "/later", "/last"]);
+});
+
 test("a page made of kept answers alone does not say that the API host is back", async () => {
   const pages = createPages({
     cache: createPageCache({ maxBytes: 1_000_000 }),
