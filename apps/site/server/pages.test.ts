@@ -506,21 +506,32 @@ test("who asks for a page that nobody has waited for yet comes before those who 
 });
 
 test("a page made of kept answers alone does not say that the API host is back", async () => {
+  const states: Record<string, string> = { "/older": "whole" };
   const pages = createPages({
+    // Nobody hears of changes, so that no page is believed.
     cache: createPageCache({ maxBytes: 1_000_000 }),
-    handle: async ({ url }) => new Response("страница", { headers: { [madeOfHeader]: `${new URL(url).pathname.slice(1)} footer` } }),
+    async handle({ url }) {
+      const { pathname } = new URL(url);
+      const state = states[pathname] ?? pathname.slice(1);
+      return new Response("страница", { headers: { [madeOfHeader]: `${state} footer`, "Cache-Control": "public" } });
+    },
     requestOf: (key) => new Request(`http://site.test${key}`),
     common: {},
     log: quiet,
+    now: () => 1,
   });
+  await pages.visit("/older");
+  states["/older"] = "kept";
 
-  const isAway = [];
+  const shown = [];
   for (const state of ["away", "kept", "whole", "away", "kept", "failed"]) {
     await pages.visit(`/${state}`);
-    isAway.push(pages.isAway());
+    const answer = await pages.visit("/older");
+    shown.push(answer.kind === "kept" && answer.stale ? "the older page" : "a new page");
   }
 
-  expect(isAway).toEqual([true, true, false, true, true, false]);
+  const [older, anew] = ["the older page", "a new page"];
+  expect(shown).toEqual([older, older, anew, older, older, anew]);
 });
 
 describe("after a restart", () => {

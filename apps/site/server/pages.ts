@@ -178,7 +178,6 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
     },
 
     isBack,
-    isAway: () => away.until > 0,
   };
 }
 
