@@ -120,6 +120,11 @@ test("a key is its own key", () => {
   }
 });
 
+test.each(["/prices.pdf", "/prices.xlsx"])("%s, which nobody may store, is made for each who asks", (file) => {
+  expect(keyOf(file)).toBeNull();
+  expect(plainKeys(routes)).not.toContain(file);
+});
+
 test("pages without names of items are known from the start", () => {
   expect(plainKeys(routes)).toEqual(
     expect.arrayContaining(["/", "/specialists", "/zapis", "/privacy", "/robots.txt", "/sitemap.xml", "/sitemap/doctors.xml"]),

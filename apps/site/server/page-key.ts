@@ -28,9 +28,7 @@ export const keptRoutes: Readonly<Record<string, Parameters>> = {
   "/categories/:subcategory/:services/:service": {},
   "/services": { search: words },
   "/prices": { search: words },
-  "/prices.pdf": {},
   "/feeds/yandex-doctors.xml": {},
-  "/prices.xlsx": {},
   "/result": { category: slug },
   "/equipments": { category: slug },
   "/equipments/:slug": {},
@@ -70,8 +68,13 @@ export const keptRoutes: Readonly<Record<string, Parameters>> = {
   "/*": {},
 };
 
-/** Routes never kept: answers to forms, pages of one person's link, the welcome page, the map of somebody else's service. */
+/**
+ * Routes never kept: answers to forms, pages of one person's link, the welcome page, the map of somebody else's service, and files that
+ * bear the day of their making and keep themselves (`prices/price-files.server.ts`).
+ */
 export const otherRoutes: readonly string[] = [
+  "/prices.pdf",
+  "/prices.xlsx",
   "/contacts/map",
   "/requests/:form/send",
   "/share/:hash/*",
