@@ -58,7 +58,7 @@
       if (contrast && value) root.dataset[name] = value;
       else delete root.dataset[name];
       const radios = form?.elements.namedItem(name);
-      if (value && radios instanceof RadioNodeList) radios.value = value;
+      if (value !== null && radios instanceof RadioNodeList) radios.value = value;
     }
 
     // Said of the document too: folded settings must not be seen before they are folded.

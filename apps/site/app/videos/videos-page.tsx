@@ -2,12 +2,11 @@ import type { Video } from "@len/contract/videos";
 import { href } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
-import { useRootData } from "../root-data.ts";
+import { useLongDate, useRootData } from "../root-data.ts";
 import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { typography } from "../typography.ts";
 import { Empty } from "../ui/empty.tsx";
-import { longDate } from "../ui/formats.ts";
 import { SectionHead } from "../ui/section-head.tsx";
 import type { Route } from "./+types/videos-page.ts";
 import { VideoFrame } from "./video-frame.tsx";
@@ -68,6 +67,7 @@ export default function VideosPage({ loaderData: { videos } }: Route.ComponentPr
 }
 
 function About({ video: { description, publishedAt } }: { video: Video }) {
+  const longDate = useLongDate();
   return (
     <>
       <p className={styles.about}>{typography(description)}</p>
