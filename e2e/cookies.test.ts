@@ -231,8 +231,8 @@ test.describe("with a counter of visits", () => {
     expect(asked).toEqual([]);
   });
 
-  test("a link from a letter is not counted", async ({ page, complaints }) => {
-    const { asked } = await fakeCounter(page);
+  test("a link from a letter is not counted, nor told as where the next page was come to from", async ({ page, complaints }) => {
+    const { asked, calls, hits } = await fakeCounter(page);
     await page.goto(`${address}/subscribe/cancel/not-a-token`);
     const script = page.waitForResponse(`${address}/counter.js`);
     await page.getByRole("button", { name: "Принять" }).click();
@@ -241,6 +241,11 @@ test.describe("with a counter of visits", () => {
     forgive(404, complaints);
 
     expect(asked).toEqual([]);
+    await page.evaluate(() => location.assign("/news"));
+    await page.waitForFunction(() => "calls" in window);
+    expect(await hits()).toEqual([`${address}/news`]);
+    expect(await page.evaluate(() => document.referrer)).toBe(`${address}/`);
+    expect(JSON.stringify(await calls())).not.toContain("not-a-token");
   });
 
   test("where there is no counter there is no script of it, whatever was chosen", async ({ page, request, foreign }) => {

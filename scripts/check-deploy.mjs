@@ -110,6 +110,7 @@ async function checkNginx(command) {
   check("nginx takes the configuration", tested.ok, tested.text);
   if (!tested.ok) return;
 
+  const errorLog = () => readFileSync(join(folder, "error.log"), "utf8");
   const nginx = spawn(command, options, { stdio: "ignore" });
   try {
     for (let attempt = 0; attempt < 100; attempt++) {
@@ -126,6 +127,12 @@ async function checkNginx(command) {
     check("advertising marks do not make another page", marked.cache === "HIT" || marked.cache === "EXPIRED", marked.cache);
     const other = await get("len.example", "/page?page=2", { headers: { "Accept-Encoding": "br" } });
     check("parameters do", other.cache === "MISS", other.cache);
+    const both = await get("len.example", "/page?from=mail&page=2", { headers: { "Accept-Encoding": "br" } });
+    check("nor do marks take a parameter with them", both.cache === "MISS", both);
+    const nested = await get("len.example", `/page?${"from=".repeat(400)}&page=2`, { headers: { "Accept-Encoding": "br" } });
+    // One that is given up on is no error to the visitor: the page is made anew, after ten million steps.
+    const [givenUp] = errorLog().match(/pcre\S* failed: -?\d+/) ?? [];
+    check("marks within marks are read to their end", nested.cache === "MISS" && !givenUp, givenUp ?? nested);
     const plain = await get("len.example", "/page", { headers: { "Accept-Encoding": "identity" } });
     check("another encoding is kept apart", plain.body === "page ", plain);
     await get("len.example", "/form");
@@ -146,6 +153,9 @@ async function checkNginx(command) {
     site.stop();
     const stale = await get("len.example", "/page", { headers: { "Accept-Encoding": "br" } });
     check("a known page is there without the site", stale.status === 200 && stale.body === "page br", stale);
+    const letter = await get("len.example", "/subscribe/confirm/Tok3n");
+    const isLogged = errorLog().includes("Tok3n");
+    check("a link of a letter that finds no site is in no log", letter.status === 502 && !isLogged, { status: letter.status, isLogged });
   } finally {
     nginx.kill("SIGTERM");
     await once(nginx, "exit");

@@ -6,6 +6,7 @@ import { prepareHtml } from "../server/intent-html.ts";
 import { CookieNoticeContext, cookieNoticeOfRequest } from "./cookies/shown-notice.ts";
 import { lastResortPage } from "./errors/last-resort-page.ts";
 import { createMissingPages } from "./errors/missing-pages.ts";
+import { loggedPath } from "./http/log.ts";
 import { scriptMark, takeMarks } from "./http/marked-scripts.server.ts";
 import { ScriptMarkContext } from "./http/script-mark.ts";
 import { contentSecurityPolicy, securityHeaders } from "./http/security-headers.ts";
@@ -103,5 +104,5 @@ function render(page: ReactNode): Promise<string> {
 }
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (!request.signal.aborted) log.error({ err: error, path: new URL(request.url).pathname }, "a page failed");
+  if (!request.signal.aborted) log.error({ err: error, path: loggedPath(new URL(request.url).pathname) }, "a page failed");
 };

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { lastResortPage } from "../app/errors/last-resort-page.ts";
 import { caching } from "../app/http/caching.ts";
 import type { Env } from "../app/http/env.ts";
-import type { Log } from "../app/http/log.ts";
+import { type Log, loggedPath } from "../app/http/log.ts";
 import { securityHeaders } from "../app/http/security-headers.ts";
 import { type Answer, encodingFor, readyFor, send, sendPacked } from "./answer.ts";
 import { encodingOf, type KeptPage, type Packed } from "./kept-page.ts";
@@ -133,7 +133,7 @@ function failed({ log }: SiteApp, path: string | null, error: unknown): Answer {
   if (error instanceof BodyTooLarge) return text(413, "Слишком большой запрос.");
   if (error instanceof TooBusy)
     return text(503, "Сейчас слишком много посетителей. Обновите страницу через минуту.", { "Retry-After": "30" });
-  log.error({ err: error, path: path?.split("?")[0] }, "request failed");
+  log.error({ err: error, path: path && loggedPath(path) }, "request failed");
   return page(500, lastResortPage);
 }
 
@@ -145,7 +145,8 @@ function report({ log, metrics }: SiteApp, req: IncomingMessage, res: ServerResp
     seconds,
   });
   if (answer.kind !== "page" && answer.kind !== "kept") return;
-  log.info({ method: req.method, path: pathOf(req)?.split("?")[0], status: res.statusCode, ms: Math.round(seconds * 1000) }, "answered");
+  const path = loggedPath(pathOf(req) ?? "");
+  log.info({ method: req.method, path, status: res.statusCode, ms: Math.round(seconds * 1000) }, "answered");
 }
 
 function page(status: number, html: string): Answer {

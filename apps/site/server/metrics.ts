@@ -55,14 +55,16 @@ export function createMetrics() {
   };
 }
 
-/** Metrics have an address of their own, which only this machine can reach. */
+/** Metrics have an address of their own, which only this machine can reach; figures that do not come cost one answer. */
 export function startMetricsServer(source: { contentType: string; metrics(): Promise<string> }, port: number): Server {
   const server = createServer(async (req, res) => {
     if (req.url !== "/metrics") {
       res.writeHead(404).end();
       return;
     }
-    res.writeHead(200, { "Content-Type": source.contentType }).end(await source.metrics());
+    const figures = await source.metrics().catch(() => null);
+    if (figures === null) res.writeHead(503).end();
+    else res.writeHead(200, { "Content-Type": source.contentType }).end(figures);
   });
   return server.listen(port, "127.0.0.1");
 }

@@ -44,6 +44,9 @@ test.each([
   ["/specialists/yaseneva-mariya", "/specialists/yaseneva-mariya"],
   ["/specialists/%79aseneva-mariya?from=x", "/specialists/yaseneva-mariya"],
   ["/specialists/yaseneva-mariya?page=2", "/specialists/yaseneva-mariya"],
+  [`/specialists?category=${"a".repeat(200)}`, `/specialists?category=${"a".repeat(200)}`],
+  [`/specialists/${"a".repeat(200)}`, `/specialists/${"a".repeat(200)}`],
+  ["/specialists?page=123456", "/specialists?page=123456"],
   ["/robots.txt", "/robots.txt"],
 ])("%s is kept as %s", (target, key) => {
   expect(keyOf(target)).toBe(key);
@@ -68,6 +71,9 @@ test.each([
   "/specialists?page=-1",
   "/specialists?page=1e3",
   "/specialists?category=../x",
+  "/specialists?category=kosmetologiya,dermatologiya",
+  `/specialists?category=${"a".repeat(201)}`,
+  "/specialists?page=1234567",
   `/specialists?search=${"a".repeat(101)}`,
   "/specialists?search=%00",
   "/specialists/yaseneva-mariya.css",
@@ -118,6 +124,11 @@ test("a key is its own key", () => {
     const key = keyOf(target) ?? "";
     expect(keyOf(key)).toBe(key);
   }
+});
+
+test.each(["/prices.pdf", "/prices.xlsx"])("%s, which nobody may store, is made for each who asks", (file) => {
+  expect(keyOf(file)).toBeNull();
+  expect(plainKeys(routes)).not.toContain(file);
 });
 
 test("pages without names of items are known from the start", () => {

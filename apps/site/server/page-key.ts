@@ -1,4 +1,5 @@
 import type { ServerBuild } from "react-router";
+import { longestText, pagePattern, slugPattern } from "../app/http/address-params.ts";
 import { partNames } from "../app/sitemap/sitemap-xml.ts";
 
 /** What an address may say in a parameter, in its one spelling; `null` when it is none of that. */
@@ -6,12 +7,11 @@ type Parameter = { read: (value: string) => string | null; fallback: string };
 
 const matching = (pattern: RegExp, fallback = ""): Parameter => ({ read: (value) => (pattern.test(value) ? value : null), fallback });
 
-const number = matching(/^[1-9]\d{0,4}$/, "1");
-const slug = matching(/^[a-z0-9-]{1,100}$/);
-const slugs = matching(/^[a-z0-9-]{1,100}(?:,[a-z0-9-]{1,100}){0,9}$/);
+const number = matching(pagePattern, "1");
+const slug = matching(slugPattern);
 const kind = matching(/^[a-z]{1,20}$/, "all");
 const words: Parameter = {
-  read: (value) => (value.length <= 100 && value.isWellFormed() && !/\p{Cc}/u.test(value) ? value.trim() : null),
+  read: (value) => (value.length <= longestText && value.isWellFormed() && !/\p{Cc}/u.test(value) ? value.trim() : null),
   fallback: "",
 };
 
@@ -20,7 +20,7 @@ type Parameters = Readonly<Record<string, Parameter>>;
 /** Every route whose pages are kept, as `routes.ts` spells it, with the parameters it takes. Others are rendered each time. */
 export const keptRoutes: Readonly<Record<string, Parameters>> = {
   "/": {},
-  "/specialists": { search: words, category: slugs, page: number },
+  "/specialists": { search: words, category: slug, page: number },
   "/specialists/:name": { reviews: number },
   "/categories": {},
   "/categories/:subcategory": {},
@@ -28,9 +28,7 @@ export const keptRoutes: Readonly<Record<string, Parameters>> = {
   "/categories/:subcategory/:services/:service": {},
   "/services": { search: words },
   "/prices": { search: words },
-  "/prices.pdf": {},
   "/feeds/yandex-doctors.xml": {},
-  "/prices.xlsx": {},
   "/result": { category: slug },
   "/equipments": { category: slug },
   "/equipments/:slug": {},
@@ -70,8 +68,13 @@ export const keptRoutes: Readonly<Record<string, Parameters>> = {
   "/*": {},
 };
 
-/** Routes never kept: answers to forms, pages of one person's link, the welcome page, the map of somebody else's service. */
+/**
+ * Routes never kept: answers to forms, pages of one person's link, the welcome page, the map of somebody else's service, and files that
+ * bear the day of their making and keep themselves (`prices/price-files.server.ts`).
+ */
 export const otherRoutes: readonly string[] = [
+  "/prices.pdf",
+  "/prices.xlsx",
   "/contacts/map",
   "/requests/:form/send",
   "/share/:hash/*",
@@ -89,7 +92,7 @@ export const otherRoutes: readonly string[] = [
 export const nowhere = "/-/-";
 
 /** The names of items in addresses: slugs, ids, parts of the site map. Anything else is no page that could be kept. */
-const itemName = /^[a-z0-9-]{1,100}(?:\.xml)?$/;
+const isItemName = (name: string) => slugPattern.test(name.replace(/\.xml$/, ""));
 
 /** `parameters` is null for a route that is not kept. */
 type Route = { segments: string[]; parameters: Parameters | null; ids: string[] };
@@ -172,7 +175,7 @@ function decoded(segment: string): string {
 function matches(segments: string[], names: string[]): boolean {
   return (
     segments.length === names.length &&
-    segments.every((segment, index) => (segment.startsWith(":") ? itemName.test(names[index] ?? "") : segment === names[index]))
+    segments.every((segment, index) => (segment.startsWith(":") ? isItemName(names[index] ?? "") : segment === names[index]))
   );
 }
 

@@ -463,22 +463,75 @@ describe("while the API host is away", () => {
   });
 });
 
-test("a page made of kept answers alone does not say that the API host is back", async () => {
+test("the word with which a letter is answered is in no line of the log", async ({ site }) => {
+  const form = { method: "POST", headers: { "Content-Type": "application/x-www-form-urlencoded" }, body: "a=b" };
+
+  await site.get("/subscribe/confirm/Tok3n");
+  await site.get("/subscribe/confirm/Tok3n.data");
+  await site.get("/subscribe/cancel/Tok3n?utm_source=letter", form);
+
+  expect(site.logged.map((line) => JSON.parse(line).path)).toEqual(["/subscribe/confirm/…", "/subscribe/confirm/…", "/subscribe/cancel/…"]);
+  expect(site.logged.join()).not.toContain("Tok3n");
+});
+
+test("who asks for a page that nobody has waited for yet comes before those who ask later, and it is made once", async () => {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const cache = createPageCache({ maxBytes: 1_000_000 });
+  cache.believe(true);
   const pages = createPages({
-    cache: createPageCache({ maxBytes: 1_000_000 }),
-    handle: async ({ url }) => new Response("страница", { headers: { [madeOfHeader]: `${new URL(url).pathname.slice(1)} footer` } }),
+    cache,
+    async handle({ url }) {
+      const { pathname } = new URL(url);
+      begun.push(pathname);
+      await new Promise<void>((resolve) => ends.set(pathname, resolve));
+      return new Response("страница", { headers: { [madeOfHeader]: "whole footer", "Cache-Control": "public" } });
+    },
     requestOf: (key) => new Request(`http://site.test${key}`),
     common: {},
     log: quiet,
   });
+  const busy = ["/a", "/b", "/c", "/d"].map(pages.visit);
+  const upkeep = pages.refresh("/changed");
 
-  const isAway = [];
-  for (const state of ["away", "kept", "whole", "away", "kept", "failed"]) {
-    await pages.visit(`/${state}`);
-    isAway.push(pages.isAway());
+  const crowd = ["/changed", "/later", "/last"].map(pages.visit);
+  for (const path of ["/a", "/changed", "/later", "/last", "/b", "/c", "/d"]) {
+    await eventually(() => expect(begun).toContain(path));
+    ends.get(path)?.();
   }
 
-  expect(isAway).toEqual([true, true, false, true, true, false]);
+  await Promise.all([...busy, ...crowd]);
+  expect(await upkeep).toBe("kept");
+  expect(begun).toEqual(["/a", "/b", "/c", "/d", "/changed", "/later", "/last"]);
+});
+
+test("a page made of kept answers alone does not say that the API host is back", async () => {
+  const states: Record<string, string> = { "/older": "whole" };
+  const pages = createPages({
+    // Nobody hears of changes, so that no page is believed.
+    cache: createPageCache({ maxBytes: 1_000_000 }),
+    async handle({ url }) {
+      const { pathname } = new URL(url);
+      const state = states[pathname] ?? pathname.slice(1);
+      return new Response("страница", { headers: { [madeOfHeader]: `${state} footer`, "Cache-Control": "public" } });
+    },
+    requestOf: (key) => new Request(`http://site.test${key}`),
+    common: {},
+    log: quiet,
+    now: () => 1,
+  });
+  await pages.visit("/older");
+  states["/older"] = "kept";
+
+  const shown = [];
+  for (const state of ["away", "kept", "whole", "away", "kept", "failed"]) {
+    await pages.visit(`/${state}`);
+    const answer = await pages.visit("/older");
+    shown.push(answer.kind === "kept" && answer.stale ? "the older page" : "a new page");
+  }
+
+  const [older, anew] = ["the older page", "a new page"];
+  expect(shown).toEqual([older, older, anew, older, older, anew]);
 });
 
 describe("after a restart", () => {

@@ -62,12 +62,12 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
     }
   }
 
-  /** Everybody who wants a page that is being made waits for the same one. */
-  function depart(key: string, forNobody = false): Flight {
+  /** Everybody who wants a page that is being made waits for the same one. `inTurn` runs the work when its turn has come. */
+  function depart(key: string, inTurn: <Value>(work: () => Promise<Value>) => Promise<Value> = gate): Flight {
     const under = flights.get(key);
     if (under) return under;
     let isTrueAt: Flight["isTrueAt"] = () => true;
-    const outcome = gate(() => make(key), { forNobody })
+    const outcome = inTurn(() => make(key))
       .finally(() => flights.delete(key))
       .then((made) => {
         isTrueAt = made.reading.isTrueAt;
@@ -152,11 +152,14 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
       return passOn({ madeOf, passed, parts: [], kept: null });
     },
 
-    /** Makes a page nobody waits for. `refused`: it is not one that could be kept; `failed`: the API did not give all of it. */
+    /**
+     * Makes a page nobody waits for. `refused`: it is not one that could be kept; `failed`: the API did not give all of it. It is under way
+     * only when its turn has come: who asks for it before has the turn of a visitor, and may have had it made by then.
+     */
     async refresh(key: string): Promise<"kept" | "refused" | "failed"> {
-      const { kept, madeOf } = await depart(key, true).outcome;
-      if (kept) return "kept";
-      return isWhole(madeOf) ? "refused" : "failed";
+      const outcome = await gate(async () => (cache.fresh(key) ? null : await depart(key, (work) => work()).outcome), { forNobody: true });
+      if (!outcome || outcome.kept) return "kept";
+      return isWhole(outcome.madeOf) ? "refused" : "failed";
     },
 
     async packed(key: string, page: KeptPage, encoding: Parameters<typeof packedAs>[1]) {
@@ -175,7 +178,6 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
     },
 
     isBack,
-    isAway: () => away.until > 0,
   };
 }
 

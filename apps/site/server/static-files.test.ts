@@ -6,33 +6,44 @@ import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { findStaticFiles } from "./static-files.ts";
 
-async function buildWith(files: Record<string, string>) {
-  const site = await mkdtemp(join(tmpdir(), "len-site-"));
+async function buildWith(files: Record<string, string>, folder = "") {
+  const site = join(await mkdtemp(join(tmpdir(), "len-site-")), folder);
   for (const [path, text] of Object.entries(files)) {
     await mkdir(join(site, path, ".."), { recursive: true });
     await writeFile(join(site, path), text);
   }
-  const { find } = await findStaticFiles(pathToFileURL(join(site, "build/client/")));
+  return await findStaticFiles(pathToFileURL(join(site, "build/client/")));
+}
+
+async function readerOf(files: Record<string, string>) {
+  const { find } = await buildWith(files);
   return async (address: string) => (await find(address)?.body("identity"))?.toString();
 }
 
 test("a page opened before a release finds its modules after it", async () => {
-  const fileAt = await buildWith({ "build/client/assets/root-2.js": "new", "build-earlier/assets/root-1.js": "old" });
+  const fileAt = await readerOf({ "build/client/assets/root-2.js": "new", "build-earlier/assets/root-1.js": "old" });
 
   expect(await fileAt("/assets/root-1.js")).toBe("old");
   expect(await fileAt("/assets/root-2.js")).toBe("new");
 });
 
 test("a file of the build stands before one of an earlier build", async () => {
-  const fileAt = await buildWith({ "build/client/assets/root-1.js": "new", "build-earlier/assets/root-1.js": "old" });
+  const fileAt = await readerOf({ "build/client/assets/root-1.js": "new", "build-earlier/assets/root-1.js": "old" });
 
   expect(await fileAt("/assets/root-1.js")).toBe("new");
 });
 
 test("without earlier builds there are the files of this one, and no others", async () => {
-  const fileAt = await buildWith({ "build/client/robots.txt": "all", "build/server/index.js": "secret" });
+  const fileAt = await readerOf({ "build/client/robots.txt": "all", "build/server/index.js": "secret" });
 
   expect(await fileAt("/robots.txt")).toBe("all");
   expect(await fileAt("/../server/index.js")).toBeUndefined();
   expect(await fileAt("/assets/root-1.js")).toBeUndefined();
+});
+
+test("only assets are kept for ever, wherever the site is installed", async () => {
+  const { find } = await buildWith({ "build/client/assets/root-1.js": "code", "build/client/favicon.ico": "icon" }, "assets/len");
+
+  expect(find("/assets/root-1.js")?.hashed).toBe(true);
+  expect(find("/favicon.ico")?.hashed).toBe(false);
 });

@@ -49,11 +49,12 @@ async function listFiles(folder: URL): Promise<Map<string, StaticFile>> {
   });
   const paths = entries.filter((entry) => entry.isFile() && !entry.name.startsWith(".")).map((entry) => join(entry.parentPath, entry.name));
   const served = paths.filter((path) => extname(path) in types);
-  return new Map(await Promise.all(served.map(async (path) => [`/${relative(root, path)}`, await describeFile(path)] as const)));
+  const addressOf = (path: string) => `/${relative(root, path)}`;
+  return new Map(await Promise.all(served.map(async (path) => [addressOf(path), await describeFile(path, addressOf(path))] as const)));
 }
 
 /** Kept in memory: the whole build is a few megabytes. Each encoding is made once, at first request. */
-async function describeFile(path: string): Promise<StaticFile> {
+async function describeFile(path: string, address: string): Promise<StaticFile> {
   const plain = await readFile(path);
   const type = types[extname(path)] ?? "application/octet-stream";
   const encoded = new Map<Encoding, Promise<Buffer>>([["identity", Promise.resolve(plain)]]);
@@ -61,7 +62,7 @@ async function describeFile(path: string): Promise<StaticFile> {
   return {
     type,
     tag: tagOf(plain),
-    hashed: path.includes("/assets/"),
+    hashed: address.startsWith("/assets/"),
     compressible: isCompressible(type, plain.length),
     body(encoding) {
       const body = encoded.get(encoding) ?? compress(plain, encoding, 11);

@@ -38,7 +38,7 @@ type Options = { apiUrl: string; cacheDir: string; build?: string; maxBytes?: nu
 
 /**
  * The whole site but React: server, memory of pages, change stream and API client are the real ones; a page is a line of text made
- * of what the API answers. `rendered` lists what was rendered.
+ * of what the API answers. `rendered` lists what was rendered, `logged` what the log says of it.
  */
 export async function startSite({ apiUrl, cacheDir, build = "one build", maxBytes = 10_000_000 }: Options) {
   const server = createServer().listen(0, "127.0.0.1");
@@ -47,6 +47,8 @@ export async function startSite({ apiUrl, cacheDir, build = "one build", maxByte
   const env = readEnv({ SITE_URL: `http://127.0.0.1:${port}`, API_URL: apiUrl, SITE_CACHE_DIR: cacheDir, LOG_LEVEL: "silent" });
   const answers = createAnswers();
   const rendered: string[] = [];
+  const logged: string[] = [];
+  const log = { ...quiet, info: (fields: object) => void logged.push(JSON.stringify(fields)) };
   let failNext = 0;
 
   async function handle(given: Request): Promise<Response> {
@@ -85,7 +87,7 @@ export async function startSite({ apiUrl, cacheDir, build = "one build", maxByte
   const memory = await openMemory({ env, cache, answers, pages, keyOf, plain, build, writes: true, log: quiet });
   const state = { stopping: false };
   const files = { find: () => undefined };
-  server.on("request", createApp({ env, log: quiet, metrics: createMetrics(), state, pages, keyOf, files }));
+  server.on("request", createApp({ env, log, metrics: createMetrics(), state, pages, keyOf, files }));
 
   function get(path: string, { method = "GET", headers = {}, body }: Sent = {}): Promise<Got> {
     return new Promise((resolve, reject) => {
@@ -102,6 +104,7 @@ export async function startSite({ apiUrl, cacheDir, build = "one build", maxByte
   return {
     url: env.siteUrl,
     rendered,
+    logged,
     cache,
     answers,
     get,

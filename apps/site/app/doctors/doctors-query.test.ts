@@ -10,9 +10,15 @@ test("the address of the list is its state", () => {
   expect(read(doctorsPath(query).split("?")[1] ?? "")).toEqual(query);
 });
 
+test("a direction may be called as long as anything of the clinic's", () => {
+  expect(read(`category=${"a".repeat(200)}`).category).toHaveLength(200);
+  expect(read(`category=${"a".repeat(201)}`).category).toBeNull();
+});
+
 test("nonsense in the address leaves the whole list", () => {
   expect(read("search=%00%20&category=../etc&page=-1")).toEqual({ search: "", category: null, page: 1 });
   expect(read(`search=${"а".repeat(300)}`).search).toHaveLength(100);
+  expect(readDoctorsQuery(new URLSearchParams({ search: `${"а".repeat(99)}😀` })).search.isWellFormed()).toBe(true);
 });
 
 test("a page is its own canonical address, a narrowed list gives way to the whole one", () => {

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { readSearch } from "../http/read-search.ts";
+import { pageParam, slugParam, textParam } from "../http/address-params.ts";
 
 export const doctorsPageSize = 12;
 
@@ -7,14 +7,7 @@ export const doctorsPageSize = 12;
 export type DoctorsQuery = { search: string; category: string | null; page: number };
 
 export function readDoctorsQuery(params: URLSearchParams): DoctorsQuery {
-  const page = params.get("page") ?? "";
-  const category = (params.get("category") ?? "").trim();
-
-  return {
-    search: readSearch(params),
-    category: /^[a-z0-9-]{1,100}$/.test(category) ? category : null,
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
-  };
+  return { search: textParam(params, "search"), category: slugParam(params, "category"), page: pageParam(params) };
 }
 
 export function doctorsPath({ search = "", category = null, page = 1 }: Partial<DoctorsQuery> = {}): string {

@@ -25,6 +25,29 @@ test("it is made anew when what every page shows has changed, and for another ki
   expect(await pageOf({ ...doctor("c"), kind: "service-page" }, make("другой раздел"))).toEqual(page("другой раздел"));
 });
 
+test("below another entry of the menus, and below the forms, what stands around the page is another", async () => {
+  const pageOf = createMissingPages<Page>();
+  const at = (address: string) => pageOf({ address, kind: "no route", data: "the clinic" }, async () => page(`like ${address.length}`));
+  const addresses = ["/net-takoj", "/reviews/x", "/search/x/y", "/requests/x/y/z"];
+
+  const first = await Promise.all(addresses.map(at));
+  const again = await Promise.all(["/net-takoj-dva", "/reviews/drugoj/otzyv", "/search/drugoj", "/requests/drugaya"].map(at));
+
+  expect(new Set(first).size).toBe(4);
+  expect(again).toEqual(first);
+});
+
+test("made-up sections, and known ones spelled otherwise, are no entries of the menus", async () => {
+  const pageOf = createMissingPages<Page>();
+  const make = vi.fn(async () => page("нет такой страницы"));
+
+  for (let index = 0; index < 1000; index++) await pageOf({ address: `/razdel-${index}/x`, kind: "no route", data: "the clinic" }, make);
+  await pageOf({ address: "/%72eviews/x", kind: "no route", data: "the clinic" }, make);
+  await pageOf({ address: "/reviewsx/x", kind: "no route", data: "the clinic" }, make);
+
+  expect(make).toHaveBeenCalledTimes(1);
+});
+
 test("a page that says its own address is shown to nobody else", async () => {
   const pageOf = createMissingPages<Page>();
   await pageOf(doctor("moj-adres"), async () => page("нет /specialists/moj-adres"));

@@ -14,7 +14,9 @@ test("a slug is taken, anything else is not", () => {
 });
 
 test("a typed text loses control characters, broken halves and what is too long", () => {
-  expect(textParam(params("search=+узи%00сердца+"), "search")).toBe("узи сердца");
+  expect(textParam(params("search=+узи%00сердца%07+"), "search")).toBe("узи сердца");
+  expect(textParam(new URLSearchParams({ search: "\ud83d" }), "search")).not.toMatch(/\p{Cs}/u);
+  expect(textParam(new URLSearchParams({ search: "я".repeat(300) }), "search")).toHaveLength(100);
   expect(textParam(new URLSearchParams([["search", `${"a".repeat(99)}😀`]]), "search").isWellFormed()).toBe(true);
 });
 

@@ -1,22 +1,31 @@
-/** What the addresses of lists say; what makes no sense counts as absent. */
+/** What addresses say; what makes no sense counts as absent. */
+
+/** More pages than any list has. */
+export const pagePattern = /^[1-9]\d{0,5}$/;
+
+/** What anything of the clinic's may be called in an address; the API host takes names of this length. */
+export const slugPattern = /^[a-z0-9-]{1,200}$/;
+
+/** Of a text that somebody typed; the API host takes as much. */
+export const longestText = 100;
 
 /** `?page=`, from 1. */
 export function pageParam(params: URLSearchParams): number {
   const page = params.get("page") ?? "";
-  return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
+  return pagePattern.test(page) ? Number(page) : 1;
 }
 
 /** A slug such as `?category=` or `?doctor=`. */
 export function slugParam(params: URLSearchParams, name: string): string | null {
   const slug = (params.get(name) ?? "").trim();
-  return /^[a-z0-9-]{1,200}$/.test(slug) ? slug : null;
+  return slugPattern.test(slug) ? slug : null;
 }
 
 /** A text that somebody typed. */
 export function textParam(params: URLSearchParams, name: string): string {
   return wholeLetters((params.get(name) ?? "").replace(/\p{Cc}/gu, " "))
     .trim()
-    .slice(0, 100)
+    .slice(0, longestText)
     .replace(/\p{Cs}$/u, "");
 }
 

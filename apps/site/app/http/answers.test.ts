@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createAnswers, frozen } from "./answers.ts";
 
 const address = "http://api.test/api/news?limit=5";
@@ -115,4 +115,33 @@ test("no page can change an answer for the others", () => {
 
   expect(() => answer.items[0]?.words.push("другое")).toThrow(TypeError);
   expect(() => Object.assign(answer, { note: "слово" })).toThrow(TypeError);
+});
+
+describe("an answer that may be recent instead of new", () => {
+  const recent = { isRecentEnough: true };
+
+  test("is given for a minute while changes are not heard", async () => {
+    let time = 0;
+    const { answers, ask } = heard({ now: () => time });
+    answers.believe(false);
+    const give = () => answers.give(address, "sitemap", ask, recent);
+
+    expect([await give(), await give()]).toEqual(["answer 1", "answer 1"]);
+    expect(await answers.give(address, "sitemap", ask)).toBe("answer 2");
+    time = 60_000;
+    expect(await give()).toBe("answer 3");
+  });
+
+  test("is asked for anew once changes are heard: one may have been missed", async () => {
+    const { answers, ask } = heard();
+    const give = () => answers.give(address, "sitemap", ask, recent);
+    answers.believe(false);
+    await give();
+
+    answers.believe(true);
+
+    expect(await give()).toBe("answer 2");
+    answers.changed([{ collection: "sitemap", slugs: null }]);
+    expect(await give()).toBe("answer 3");
+  });
 });

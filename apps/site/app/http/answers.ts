@@ -4,15 +4,26 @@ import { concerns } from "./made-of.ts";
 /** Even if nothing is heard of a change, an answer is asked for again after this. */
 const longestLife = 600_000;
 
+/** How old one may be that is recent enough, while no changes are heard. */
+const recentLife = 60_000;
+
 type KeptAnswer = { part: string; askedAt: number; answer: Promise<unknown> };
 
 /** What the API host has answered, between the pages that are made of it. */
 export type Answers = ReturnType<typeof createAnswers>;
 
+export type GiveOptions<Answer> = {
+  /** Some answers are seen to be another part only when they are there: they are not kept. */
+  isOfPart?: ((answer: Answer) => boolean) | undefined;
+  /** While no changes are heard, one of the last minute will do: of calls that are too many to be made for each page. */
+  isRecentEnough?: boolean;
+};
+
 /**
  * Keeps what the API host has answered, read and checked, so that a page made anew asks for nothing that has not changed since
  * the page before it. An answer is given while changes are heard (`believe`), until one names its part, whether it has arrived by
- * then or not: who asks after a change asks anew. When changes are not heard all answers go. The least wanted make room.
+ * then or not: who asks after a change asks anew. When changes are not heard all answers go, and again when they are. The least wanted
+ * make room.
  */
 export function createAnswers({ most = 200, now = Date.now }: { most?: number; now?: () => number } = {}) {
   const kept = new Map<string, KeptAnswer>();
@@ -26,14 +37,16 @@ export function createAnswers({ most = 200, now = Date.now }: { most?: number; n
   }
 
   return {
-    /**
-     * The answer of an address as a part of the page at hand; `ask` gets it when it is not there. One address has one kind of answer.
-     * Some are seen to be another part only when they are there: `isOfPart` says so, and they are not kept.
-     */
-    give<Answer>(address: string, part: string, ask: () => Promise<Answer>, isOfPart: (answer: Answer) => boolean = () => true) {
-      if (!believed) return ask();
+    /** The answer of an address as a part of the page at hand; `ask` gets it when it is not there. One address has one kind of answer. */
+    give<Answer>(
+      address: string,
+      part: string,
+      ask: () => Promise<Answer>,
+      { isOfPart = () => true, isRecentEnough = false }: GiveOptions<Answer> = {},
+    ) {
+      if (!believed && !isRecentEnough) return ask();
       const found = kept.get(address);
-      if (found && now() - found.askedAt < longestLife) {
+      if (found && now() - found.askedAt < (believed ? longestLife : recentLife)) {
         put(address, found);
         return found.answer as Promise<Answer>;
       }
@@ -53,8 +66,8 @@ export function createAnswers({ most = 200, now = Date.now }: { most?: number; n
     doubtAll: () => kept.clear(),
     /** Whether changes are heard. */
     believe(isHeard: boolean) {
+      if (believed !== isHeard) kept.clear();
       believed = isHeard;
-      if (!isHeard) kept.clear();
     },
   };
 }

@@ -3,7 +3,7 @@ import { type Failure, failureSchema } from "@len/contract/envelope";
 import type { Received } from "@len/contract/requests";
 import type * as z from "zod";
 import { answerSchemas as schemas } from "./answer-schemas.ts";
-import { type Answers, createAnswers, frozen } from "./answers.ts";
+import { type Answers, createAnswers, frozen, type GiveOptions } from "./answers.ts";
 import type { Log } from "./log.ts";
 import { itemPart, type MadeOf } from "./made-of.ts";
 
@@ -92,13 +92,13 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
     query: Query,
     part: string,
     take: (response: Response) => Promise<Answer>,
-    isOfPart?: (answer: Answer) => boolean,
+    options?: GiveOptions<Answer>,
   ): Promise<Answer> {
     parts.add(part);
     const address = addressOf(baseUrl, path, query);
     const get = async () => frozen(await take(await ask(path, address)));
     try {
-      const answer = await (query.search ? get() : answers.give(address.href, part, get, isOfPart));
+      const answer = await (query.search ? get() : answers.give(address.href, part, get, options));
       hasSome = true;
       return answer;
     } catch (error) {
@@ -116,15 +116,25 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
     return answer.success ? answer.data : fail(path, response.status, answer.error);
   }
 
-  function read<Schema extends z.ZodType>(path: string, schema: Schema, query: Query = {}): Promise<z.output<Schema>> {
-    return given(path, query, collectionOf(path), (response) => checked(path, response, schema));
+  function read<Schema extends z.ZodType>(
+    path: string,
+    schema: Schema,
+    query: Query = {},
+    isRecentEnough = false,
+  ): Promise<z.output<Schema>> {
+    return given(path, query, collectionOf(path), (response) => checked(path, response, schema), { isRecentEnough });
   }
 
   /**
    * One item; `null` also for a name that no item can have: such as one with control characters (422), or that of a list which shares
    * the path. One that is asked for by its id or an earlier name is called by its name of now when it changes.
    */
-  async function find<Item extends { data: { slug: string } }>(path: string, name: string, schema: z.ZodType<Item>): Promise<Item | null> {
+  async function find<Item extends { data: { slug: string } }>(
+    path: string,
+    name: string,
+    schema: z.ZodType<Item>,
+    isRecentEnough = false,
+  ): Promise<Item | null> {
     if (listsBesideItems.has(path + name)) return null;
     const collection = collectionOf(path);
     const partOf = (slug: string) => (knownWhole.has(collection) ? collection : itemPart(collection, slug));
@@ -134,7 +144,8 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
       await response.body?.cancel();
       return null;
     };
-    const found = await given(path + encodeURIComponent(name), {}, part, take, (answer) => !answer || partOf(answer.data.slug) === part);
+    const isOfPart = (answer: Item | null) => !answer || partOf(answer.data.slug) === part;
+    const found = await given(path + encodeURIComponent(name), {}, part, take, { isOfPart, isRecentEnough });
     if (found) parts.add(partOf(found.data.slug));
     return found;
   }
@@ -210,6 +221,9 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
     search: (query: SearchQuery) => read("/api/search", schemas.search, query),
     suggestions: async (search: string) => (await read("/api/search/suggest", schemas.suggestions, { search })).data,
     sitemap: async () => (await read("/api/sitemap", schemas.sitemap)).data,
+    /** These two may be of the last minute while no changes are heard: they are asked for by the hundred. */
+    recentSitemap: async () => (await read("/api/sitemap", schemas.sitemap, {}, true)).data,
+    recentPage: async (slug: string) => (await find("/api/pages/", slug, schemas.page, true))?.data ?? null,
 
     categories: () => list("/api/categories", schemas.categories),
     mainPageCategories: () => list("/api/categories/in-main-page", schemas.categories),

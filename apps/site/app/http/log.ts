@@ -6,3 +6,21 @@ export type Log = Pick<Logger, "info" | "warn" | "error">;
 export function createLog(level: string): Log {
   return pino({ level, base: { program: "site" }, timestamp: pino.stdTimeFunctions.isoTime });
 }
+
+/**
+ * The path of a request target as the log names it. Links of letters end in a word with which anybody could answer the letter: of
+ * everything below `/subscribe`, however it is spelled, only what is done there is named.
+ */
+export function loggedPath(target: string): string {
+  const [path = ""] = target.split("?");
+  const [first = "", act = "", ...secret] = path.split("/").filter((segment) => segment !== "");
+  return secret.length > 0 && isSubscribe(first) ? `/subscribe/${act}/…` : path;
+}
+
+function isSubscribe(segment: string): boolean {
+  try {
+    return decodeURIComponent(segment).toLowerCase() === "subscribe";
+  } catch {
+    return false;
+  }
+}

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createAnswers } from "../http/answers.ts";
 import { createApiClient } from "../http/api-client.ts";
 import { staffPages } from "./staff-pages.server.ts";
 
@@ -21,7 +22,9 @@ function clientOf(paths: string[], { hidden = [], isAway = false }: { hidden?: s
     const data = { ...page, blocks: { type: "doc", content: [] }, gallery: [], seo: noSeo, updatedAt: changed };
     return isAway ? Response.json({}, { status: 503 }) : Response.json({ success: true, data });
   };
-  return { api: createApiClient({ baseUrl: "http://api.test", log, fetch: send }), asked };
+  const answers = createAnswers();
+  const visitor = () => createApiClient({ baseUrl: "http://api.test", log, fetch: send, answers });
+  return { api: visitor(), visitor, asked, answers };
 }
 
 const fifty = Array.from({ length: 50 }, (_, index) => `/svoya-${index + 10}`);
@@ -44,4 +47,24 @@ test("an API host that gives no page is not asked for all of them", async () => 
 
   expect(await staffPages(api)).toEqual([]);
   expect(asked.length).toBeLessThan(fifty.length);
+});
+
+test("while changes are not heard, all who search within a minute ask for the list once", async () => {
+  const { visitor, asked } = clientOf(fifty);
+
+  const [one, other] = await Promise.all([staffPages(visitor()), staffPages(visitor())]);
+  const later = await staffPages(visitor());
+
+  expect([other, later]).toEqual([one, one]);
+  expect(asked).toHaveLength(1 + fifty.length);
+});
+
+test("a page with the list is an old one when one of the titles changes, whoever has asked for them", async () => {
+  const { visitor } = clientOf(["/svoya"]);
+  await staffPages(visitor());
+  const api = visitor();
+
+  await staffPages(api);
+
+  expect(api.madeOf().parts).toEqual(expect.arrayContaining(["sitemap", "pages/svoya"]));
 });

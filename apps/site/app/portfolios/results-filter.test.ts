@@ -58,4 +58,5 @@ test("what cannot be a slug counts as absent", () => {
   expect(
     ["?category=laser", "?category=", "?category=%00", "?category=a,b", ""].map((query) => readCategory(new URLSearchParams(query))),
   ).toEqual(["laser", null, null, null, null]);
+  expect(readCategory(new URLSearchParams({ category: "a".repeat(200) }))).toHaveLength(200);
 });

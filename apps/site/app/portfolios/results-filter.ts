@@ -1,13 +1,11 @@
 import type { Category } from "@len/contract/categories";
 import type { Portfolio } from "@len/contract/portfolios";
+import { slugParam } from "../http/address-params.ts";
 
 export type ResultFilter = { slug: string; title: string; count: number };
 
-/** A slug or nothing: what makes no sense counts as absent. */
-export function readCategory(params: URLSearchParams): string | null {
-  const category = (params.get("category") ?? "").trim();
-  return /^[a-z0-9-]{1,100}$/.test(category) ? category : null;
-}
+/** The direction or group that is asked for, if any. */
+export const readCategory = (params: URLSearchParams) => slugParam(params, "category");
 
 /** Directions that have pairs, in the order of the catalogue, and the group the visitor has come from, if any. */
 export function resultFilters(pairs: Portfolio[], categories: Category[], chosen: string | null): ResultFilter[] {

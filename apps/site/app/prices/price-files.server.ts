@@ -21,7 +21,7 @@ const types = {
 } as const;
 
 /** The last file of each kind: made once for the same prices of the same day, however often it is asked for. */
-const kept = new Map<string, { key: string; bytes: Buffer }>();
+const kept = new Map<string, { key: string; bytes: Promise<Buffer> }>();
 
 /** The price list of today as a file to keep; its data are those of the page. */
 export async function priceFile(kind: keyof typeof types, api: ApiClient, make: (file: PriceFile) => Promise<Buffer>): Promise<Response> {
@@ -35,12 +35,16 @@ export async function priceFile(kind: keyof typeof types, api: ApiClient, make: 
   const key = createHash("sha256").update(JSON.stringify(file)).digest("hex");
   let made = kept.get(kind);
   if (made?.key !== key) {
-    made = { key, bytes: await make(file) };
+    made = { key, bytes: make(file) };
     kept.set(kind, made);
   }
+  const bytes = await made.bytes.catch((error: unknown) => {
+    kept.delete(kind);
+    throw error;
+  });
 
   const name = `Прайс-лист ${file.day}.${kind}`;
-  return new Response(new Uint8Array(made.bytes), {
+  return new Response(new Uint8Array(bytes), {
     headers: {
       "Content-Type": types[kind],
       "Content-Disposition": `attachment; filename="prices.${kind}"; filename*=UTF-8''${encodeURIComponent(name)}`,

@@ -1,6 +1,8 @@
 // @vitest-environment node
 import readXlsxFile from "read-excel-file/node";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { createApiClient } from "../http/api-client.ts";
+import { priceFile } from "./price-files.server.ts";
 import type { PriceDirection } from "./price-list.ts";
 import { priceRows } from "./price-rows.ts";
 import { writePdf } from "./write-pdf.server.ts";
@@ -83,4 +85,17 @@ test("the document tells a screen reader its language, its title, headings, tabl
     groups: 1,
   });
   expect({ tables: times("Table"), lines: times("TR"), cells: times("TD") }).toEqual({ tables: 1, lines: 3, cells: 9 });
+});
+
+test("all who ask at once get the one file that is made for them; one that could not be made is made for the next", async () => {
+  const log = { info() {}, warn() {}, error() {} };
+  const api = () => createApiClient({ baseUrl: "http://api.test", log, fetch: async () => Response.json({ success: true, data: [] }) });
+  const make = vi.fn(async () => Buffer.from("the file"));
+  make.mockRejectedValueOnce(new Error("no fonts"));
+  await expect(priceFile("pdf", api(), make)).rejects.toThrow("no fonts");
+
+  const answers = await Promise.all([1, 2, 3].map(() => priceFile("pdf", api(), make)));
+
+  expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(["the file", "the file", "the file"]);
+  expect(make).toHaveBeenCalledTimes(2);
 });

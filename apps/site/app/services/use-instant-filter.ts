@@ -1,12 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { addressWith } from "../http/address-params.ts";
-import { readSearch } from "../http/read-search.ts";
+import { addressWith, textParam } from "../http/address-params.ts";
 
 /** Between the last key and the answer. */
 const pause = 150;
 
-const wordsOf = (search: string) => readSearch(new URLSearchParams(search));
+const wordsOf = (search: string) => textParam(new URLSearchParams(search), "search");
 
 const fieldOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLInputElement>("[name=search]");
 

@@ -1,0 +1,35 @@
+// @vitest-environment node
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { test as base, expect } from "vitest";
+import { startMetricsServer } from "./metrics.ts";
+
+const test = base.extend<{ scrape: (metrics: () => Promise<string>) => Promise<() => Promise<{ status: number; body: string }>> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the shape Vitest asks for
+  scrape: async ({}, use) => {
+    const servers: Server[] = [];
+    await use(async (metrics) => {
+      const server = startMetricsServer({ contentType: "text/plain", metrics }, 0);
+      servers.push(server);
+      await once(server, "listening");
+      const address = server.address();
+      const port = typeof address === "object" ? address?.port : null;
+      return async () => {
+        const response = await fetch(`http://127.0.0.1:${port}/metrics`);
+        return { status: response.status, body: await response.text() };
+      };
+    });
+    for (const server of servers) {
+      server.closeAllConnections();
+      server.close();
+    }
+  },
+});
+
+test("figures that one of the processes did not give in time cost that scrape alone", async ({ scrape }) => {
+  const answers = [() => Promise.reject(new Error("Operation timed out.")), async () => "site_requests_total 1"];
+  const ask = await scrape(() => answers.shift()?.() ?? Promise.reject(new Error("asked too often")));
+
+  expect(await ask()).toEqual({ status: 503, body: "" });
+  expect(await ask()).toEqual({ status: 200, body: "site_requests_total 1" });
+});
