@@ -240,11 +240,13 @@ test.describe("with a counter of visits and a map", () => {
     await page.goto(`${address}/contacts`);
     await page.getByRole("button", { name: "Отклонить" }).click();
     await hydrated(page);
-    await page.getByRole("button", { name: "Открыть карту" }).scrollIntoViewIfNeeded();
+    await expect(page.locator("iframe")).toHaveCount(0);
+    const button = page.getByRole("button", { name: "Открыть карту" });
+    await button.hover();
     await expect(page.locator("iframe")).toHaveCount(0);
     expect(asked).toEqual([]);
 
-    await page.getByRole("button", { name: "Открыть карту" }).click();
+    await button.click();
 
     const map = page.frameLocator("iframe[title='Карта: где находится клиника']");
     await expect(map.locator("#map")).toHaveText(`Карта ${place} 18`);
