@@ -160,13 +160,21 @@ test("a page that is slow to come shows a line on the top edge until it is there
 
 test("what could not be loaded has a page with its status, words and a way on", async ({ page, complaints }) => {
   await page.route("**/specialists.data*", (route) => route.fulfill({ status: 500, contentType: "text/plain", body: "broken" }));
+  await page.addInitScript(() => localStorage.setItem("len.vision", "contrast"));
   await page.goto("/");
   await hydrated(page);
+  const choices = () => page.locator("html").evaluate((html) => ({ theme: html.dataset.theme, cookies: html.dataset.cookies }));
+  const before = await choices();
+  expect(before).toEqual({ theme: "contrast", cookies: "1" });
 
   await page.getByRole("navigation", { name: "Главное меню" }).getByRole("link", { name: "Специалисты" }).click();
 
   await expect(page.getByRole("main").getByText("500", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await choices()).toEqual(before);
+  await page.getByRole("button", { name: "Настройки cookie" }).click();
+  await expect(page.getByRole("region", { name: "Файлы cookie" })).toBeVisible();
+  await page.getByRole("button", { name: "Отклонить" }).click();
   await expect(page.getByRole("main").getByRole("link", { name: "На главную" })).toHaveAttribute("href", "/");
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });

@@ -139,6 +139,7 @@ await visit(site, async ({ page, width, theme, take }) => {
   for (const [name, path] of printed.filter(([name]) => isWanted(name))) {
     await page.goto(site + path);
     await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    await loadPictures(page);
     await take(name, true);
   }
 });
