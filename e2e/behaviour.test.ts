@@ -5,17 +5,26 @@ import { expect, hydrated, test } from "./journey.ts";
 
 // How the site moves from page to page (§2, §8, §9).
 
-test("home shows nine doctors, nine reviews at most, the five newest news and articles, banners and directions", async ({ page }) => {
+test("home shows nine doctors, nine reviews at most, the five newest news and articles, banners and directions", async ({
+  page,
+  request,
+}) => {
   await page.goto("/");
   const main = page.getByRole("main");
 
   const doctors = main.getByRole("region", { name: "Врачи, к которым возвращаются" }).locator('a[href^="/specialists/"]');
   expect(new Set(await doctors.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).size).toBe(9);
-  const news = main.locator('a[href^="/news/"], a[href^="/articles/"]');
-  const stories = await news.evaluateAll((links) =>
-    links.map((link) => link.getAttribute("href")).filter((path) => path?.split("/").length !== 2),
+  const { data: reviews } = await (await request.get(`${apiUrl}/api/doctor-reviews?limit=9`)).json();
+  // One is shown at a time; the others stand beside it.
+  const authors = await main.getByRole("region", { name: "Отзывы пациентов" }).locator("figcaption b").allTextContents();
+  expect(authors).toHaveLength(9);
+  expect(authors).toEqual(reviews.map(({ publicName }: { publicName: string }) => publicName));
+  const { data: newest } = await (await request.get(`${apiUrl}/api/news?limit=5`)).json();
+  const stories = main.getByRole("region", { name: "Новости и статьи" }).getByRole("heading", { level: 3 }).getByRole("link");
+  expect(await stories.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual(
+    newest.map(({ path }: { path: string }) => path),
   );
-  expect(new Set(stories).size).toBe(5);
+  expect(newest).toHaveLength(5);
   await expect(main.getByRole("region", { name: "Баннеры" })).toBeVisible();
   expect(await main.locator('a[href^="/categories/"]').count()).toBeGreaterThan(0);
 });
@@ -151,13 +160,21 @@ test("a page that is slow to come shows a line on the top edge until it is there
 
 test("what could not be loaded has a page with its status, words and a way on", async ({ page, complaints }) => {
   await page.route("**/specialists.data*", (route) => route.fulfill({ status: 500, contentType: "text/plain", body: "broken" }));
+  await page.addInitScript(() => localStorage.setItem("len.vision", "contrast"));
   await page.goto("/");
   await hydrated(page);
+  const choices = () => page.locator("html").evaluate((html) => ({ theme: html.dataset.theme, cookies: html.dataset.cookies }));
+  const before = await choices();
+  expect(before).toEqual({ theme: "contrast", cookies: "1" });
 
   await page.getByRole("navigation", { name: "Главное меню" }).getByRole("link", { name: "Специалисты" }).click();
 
   await expect(page.getByRole("main").getByText("500", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await choices()).toEqual(before);
+  await page.getByRole("button", { name: "Настройки cookie" }).click();
+  await expect(page.getByRole("region", { name: "Файлы cookie" })).toBeVisible();
+  await page.getByRole("button", { name: "Отклонить" }).click();
   await expect(page.getByRole("main").getByRole("link", { name: "На главную" })).toHaveAttribute("href", "/");
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });

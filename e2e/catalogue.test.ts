@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { pdfCells, sheetRows } from "./file-texts.ts";
 import { expect, hydrated, test } from "./journey.ts";
 
 const service = "/categories/dermatologiya/priem-i-diagnostika/pervichnyj-priem-dermatologa";
@@ -135,22 +136,66 @@ test("a narrowed price list is found again by Back, a reload and whoever is sent
 
 test("the files have the prices of the page", async ({ page }) => {
   await page.goto("/prices");
-  const row = page.getByRole("row", { name: /Первичный приём дерматолога/ });
-  await expect(row).toContainText(/3.900.₽/);
+  const shown = await pricesOf(page);
+  expect(shown.length).toBeGreaterThan(50);
+  expect(shown).toContainEqual(expect.objectContaining({ title: "Первичный приём дерматолога", sum: "3 900 ₽" }));
 
-  for (const [kind, beginning] of [
-    ["XLSX", "PK"],
-    ["PDF", "%PDF-"],
-  ] as const) {
+  const fileOf = async (kind: "XLSX" | "PDF") => {
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("link", { name: `Скачать прайс-лист, ${kind}` }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(new RegExp(`^Прайс-лист \\d\\d\\.\\d\\d\\.\\d{4}\\.${kind.toLowerCase()}$`));
-    const bytes = await readFile(await download.path());
-    expect(bytes.subarray(0, beginning.length).toString("latin1")).toBe(beginning);
-  }
+    return await readFile(await download.path());
+  };
+  const [, , ...rows] = sheetRows(await fileOf("XLSX"));
+  expect(rows.map(({ A, B, C = "", D, E, F = null }) => [A, B, C, D, E, F].map(inPlainSpaces))).toEqual(
+    shown.map(({ direction, group, code, title, sum }) => [direction, group, code, title, ...endsOf(sum)]),
+  );
+
+  const cells = pdfCells(await fileOf("PDF")).map((cell) => cell.replaceAll(/\s/g, ""));
+  const lines = Array.from({ length: cells.length / 3 }, (_, line) => cells.slice(3 * line, 3 * line + 3));
+  expect(lines.map(([code, , sum]) => [code, sum])).toEqual(
+    shown.map(({ code, sum }) => [code, sum].map((text) => text.replaceAll(" ", ""))),
+  );
+  for (const [line, { title }] of shown.entries()) expect(lines[line]?.[1]).toContain(title.replaceAll(" ", ""));
 });
+
+/** The price list as the page shows it, row by row. */
+async function pricesOf(page: Page) {
+  const rows = await page
+    .getByRole("main")
+    .locator("tbody tr:has(th[scope=row])")
+    .evaluateAll((all) =>
+      all.map((row) => {
+        const textOf = (element: Element | null | undefined, without = "") => {
+          const copy = element?.cloneNode(true);
+          if (copy instanceof Element) for (const part of copy.querySelectorAll(without || "script")) part.remove();
+          return copy?.textContent ?? "";
+        };
+        const [code, , sum] = row.children;
+        const [service, name] = [row.parentElement?.querySelector("th a"), row.querySelector("th")];
+        return {
+          direction: textOf(row.closest("section")?.querySelector("h2")),
+          group: textOf(row.closest("table")?.querySelector("caption")),
+          code: textOf(code),
+          title: name?.contains(service ?? null) ? textOf(service) : `${textOf(service)}: ${textOf(name, "small")}`,
+          sum: textOf(sum, "s"),
+        };
+      }),
+    );
+  return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, text]) => [name, inPlainSpaces(text)])) as typeof row);
+}
+
+function inPlainSpaces<Value>(value: Value): Value | string {
+  return typeof value === "string" ? value.replaceAll(/\s+/g, " ").replaceAll("\u2060", "").trim() : value;
+}
+
+/** «3 900 ₽» begins and ends at 3900, «от 2 800 ₽» has no end. */
+function endsOf(sum: string): (number | null)[] {
+  const [from = Number.NaN, to] = [...sum.matchAll(/\d[\d ]*/g)].map(([digits]) => Number(digits.replaceAll(" ", "")));
+  return [from, to ?? (sum.startsWith("от") ? null : from)];
+}
 
 test("on paper the prices say whose they are, without menus", async ({ page }) => {
   await page.goto("/prices");

@@ -110,16 +110,18 @@ test("the document on cookies is one press away", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Файлы cookie и хранилище браузера");
 });
 
-test("the map is asked for by its own button alone", async ({ page, foreign }) => {
+test("without a key of the map service there is no map, and no button for one", async ({ page, request, foreign }) => {
   await page.goto("/contacts");
   await page.getByRole("button", { name: "Принять" }).click();
   await hydrated(page);
 
+  await expect(page.getByRole("button", { name: "Открыть карту" })).toHaveCount(0);
   await expect(page.locator("iframe")).toHaveCount(0);
+  expect((await request.get("/contacts/map")).status()).toBe(404);
   expect(foreign).toEqual([]);
 });
 
-test.describe("with a counter of visits", () => {
+test.describe("with a counter of visits and a map", () => {
   // One site program for them all.
   test.describe.configure({ mode: "serial" });
 
@@ -142,6 +144,7 @@ test.describe("with a counter of visits", () => {
         API_URL: apiUrl,
         SITE_CACHE_DIR: cacheDir,
         YANDEX_METRIKA_ID: "12345678",
+        YANDEX_MAPS_KEY: "key-of-the-map",
       },
       stdio: "inherit",
     });
@@ -219,6 +222,41 @@ test.describe("with a counter of visits", () => {
 
     expect(await page.evaluate(() => "calls" in window || document.cookie !== "")).toBe(false);
     expect(asked).toHaveLength(1);
+  });
+
+  test("the map is asked for by its own button alone", async ({ page, request }) => {
+    const asked: string[] = [];
+    page.on("request", (sent) => {
+      if (/yandex|yastatic/.test(new URL(sent.url()).hostname)) asked.push(sent.url());
+    });
+    await page.context().route("https://api-maps.yandex.ru/**", (route) =>
+      route.fulfill({
+        contentType: "text/javascript",
+        body: `const geoObjects = { add: ({ at }) => { document.body.dataset.mark = at; } };
+          globalThis.ymaps = {
+            ready: (act) => act(),
+            Map: class { geoObjects = geoObjects; constructor(id, { center, zoom }) { document.getElementById(id).textContent = "Карта " + center + " " + zoom; } },
+            Placemark: class { constructor(at) { this.at = at; } },
+          };`,
+      }),
+    );
+    const { geo } = (await (await request.get(`${apiUrl}/api/contacts`)).json()).data.contacts;
+    const place = `${geo.latitude},${geo.longitude}`;
+    await page.goto(`${address}/contacts`);
+    await page.getByRole("button", { name: "Отклонить" }).click();
+    await hydrated(page);
+    await expect(page.locator("iframe")).toHaveCount(0);
+    const button = page.getByRole("button", { name: "Открыть карту" });
+    await button.hover();
+    await expect(page.locator("iframe")).toHaveCount(0);
+    expect(asked).toEqual([]);
+
+    await button.click();
+
+    const map = page.frameLocator("iframe[title='Карта: где находится клиника']");
+    await expect(map.locator("#map")).toHaveText(`Карта ${place} 18`);
+    await expect(map.locator("body")).toHaveAttribute("data-mark", place);
+    expect(asked).toEqual(["https://api-maps.yandex.ru/2.1/?apikey=key-of-the-map&lang=ru_RU"]);
   });
 
   test("what was accepted while there was no counter is no consent to one", async ({ page }) => {

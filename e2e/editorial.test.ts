@@ -303,6 +303,13 @@ test("no two pages have one title or one description, and each has one heading",
   const heads = [];
   for (const { path } of pagesMarked("titled")) heads.push({ path, ...headOf(await (await request.get(path)).text()) });
 
+  const { data: texts } = await (await request.get(`${apiUrl}/api/seo-texts`)).json();
+  const written = heads.filter(({ path }) => texts.some(({ page }: { page: string }) => page === path));
+  expect(written.length).toBeGreaterThan(10);
+  for (const { path, title, description } of written) {
+    const text = texts.find(({ page }: { page: string }) => page === path);
+    expect([path, title, description]).toEqual([path, text.title, expect.stringContaining(text.description)]);
+  }
   expect(repeated(heads.map(({ title }) => title))).toEqual([]);
   expect(repeated(heads.map(({ description }) => description))).toEqual([]);
   expect(heads.filter(({ headings }) => headings !== 1).map(({ path }) => path)).toEqual([]);

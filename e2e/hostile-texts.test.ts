@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { inflateRawSync } from "node:zlib";
 import { hostileTexts } from "@len/fixtures/hostile-texts";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { pages } from "./addresses.ts";
+import { unzip } from "./file-texts.ts";
 import { hydrated } from "./journey.ts";
 import { type OwnPrograms, startOwnPrograms } from "./own-programs.ts";
 
@@ -278,25 +278,4 @@ for (let round = 1; round < rounds; round += 1) {
 async function lettersIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return Promise.all(names.filter((name) => name.endsWith(".eml")).map((name) => readFile(join(folder, name), "utf8")));
-}
-
-/** The files of an archive, by its central directory. */
-function unzip(archive: Buffer): Map<string, Buffer> {
-  const files = new Map<string, Buffer>();
-  let at = archive.readUInt32LE(archive.lastIndexOf("PK\u0005\u0006", undefined, "latin1") + 16);
-  while (archive.toString("latin1", at, at + 4) === "PK\u0001\u0002") {
-    const [packed, size, nameLength, extraLength, noteLength] = [
-      archive.readUInt16LE(at + 10),
-      archive.readUInt32LE(at + 20),
-      28,
-      30,
-      32,
-    ].map((value, index) => (index < 2 ? value : archive.readUInt16LE(at + value))) as [number, number, number, number, number];
-    const local = archive.readUInt32LE(at + 42);
-    const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
-    const bytes = archive.subarray(start, start + size);
-    files.set(archive.toString("utf8", at + 46, at + 46 + nameLength), packed === 0 ? bytes : inflateRawSync(bytes));
-    at += 46 + nameLength + extraLength + noteLength;
-  }
-  return files;
 }

@@ -25,7 +25,7 @@ test.describe("notifications (§9)", () => {
     await expect(alert).toBeVisible();
     const box = await alert.boundingBox();
     expect(box?.width).toBe(300);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(1440 - 16);
+    expect([box?.y, (box?.x ?? 0) + (box?.width ?? 0)]).toEqual([16, 1440 - 16]);
 
     await page.clock.runFor(2_900);
     await expect(alert).toBeVisible();

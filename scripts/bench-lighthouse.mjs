@@ -1,11 +1,13 @@
 // npm run bench:lighthouse [-- runs]: Lighthouse (mobile) on home and a doctor's page, each in turns with a bare static copy of
 // the same bytes in the same run, so that a slow machine slows both. Medians; five runs unless told.
 // npm run bench:lighthouse -- every [runs]: on one page of each kind, without the copy; one run unless told.
+// `--least 95`: fails where one of our pages has fewer points for speed, accessibility, good practice or, if it may be found, SEO.
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { brotliCompressSync } from "node:zlib";
 import { apiProgram, ensureBuilt, ensureInstalled, siteProgram, startProgram, underProjectNode } from "./setup.mjs";
 
@@ -14,8 +16,14 @@ await underProjectNode();
 ensureBuilt();
 const [{ default: lighthouse }, { launch }] = await Promise.all([import("lighthouse"), import("chrome-launcher")]);
 
-const isEvery = process.argv[2] === "every";
-const runs = Number(process.argv[isEvery ? 3 : 2] ?? (isEvery ? 1 : 5));
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { least: { type: "string", default: "0" } } });
+const isEvery = positionals[0] === "every";
+const runs = Number(positionals[isEvery ? 1 : 0] ?? (isEvery ? 1 : 5));
+const least = Number(values.least);
+if (!Number.isInteger(runs) || runs < 1 || !(least >= 0 && least <= 100)) {
+  console.error("bench:lighthouse [-- [every] [runs] [--least points]]");
+  process.exit(1);
+}
 const { pages: everyPage } = await import("../e2e/addresses.ts");
 const pages = isEvery ? everyPage.map(({ path }) => path) : ["/", "/specialists/yaseneva-mariya"];
 const api = "http://localhost:4421";
@@ -103,6 +111,9 @@ async function measure(url) {
 /** A page that says so itself, as confirmations do, cannot have all of the points for being found. */
 const asksNotToBeFound = /<meta name="robots" content="[^"]*noindex/;
 
+/** What `--least` asks for; «noindex» is no number and below none. */
+const judged = ["performance", "accessibility", "best practices", "SEO"];
+
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 function medians(measured) {
@@ -134,6 +145,11 @@ try {
   }
   console.table(rows);
   if (weak.size > 0) console.log(`Audits of ours below 100:\n${[...weak].join("\n")}`);
+  const below = rows
+    .filter(({ server }) => server === "ours")
+    .flatMap((row) => judged.filter((category) => row[category] < least).map((category) => `${row.page}: ${category} ${row[category]}`));
+  if (below.length > 0) console.error(`Below ${least}:\n${below.join("\n")}`);
+  if (below.length > 0 || rows.length === 0) process.exitCode = 1;
   copy.close();
 } finally {
   for (const program of programs) program.kill("SIGTERM");

@@ -1,5 +1,5 @@
 // npm run check:observatory: what Mozilla's HTTP Observatory says of every kind of page, without the internet. Its own scorer
-// reads the site through a small TLS front, as a proxy would stand before it. `-- --least 130` is the score every page has to have.
+// reads the site through a small TLS front, as a proxy would stand before it; /welcome once the clinic is closed. `-- --least 130` is the score every page has to have.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer as createHttp, request } from "node:http";
@@ -11,6 +11,7 @@ import {
   childEnv,
   ensureBuilt,
   ensureInstalled,
+  projectNode,
   readyOrEnded,
   root,
   siteProgram,
@@ -90,20 +91,40 @@ const fronts = [
 ];
 
 const { pages } = await import("../e2e/addresses.ts");
-// Trust in the certificate is given to a Node when it starts.
-const { promise: scored, resolve } = Promise.withResolvers();
-const scorer = startProgram([join(tools, "score.mjs")], {
-  NODE_EXTRA_CA_CERTS: join(folder, "cert.pem"),
-  OBSERVATORY: JSON.stringify({
-    scorer: observatory,
-    httpsPort,
-    httpPort,
-    pages: Object.fromEntries([...pages, { name: "welcome", path: "/welcome" }].map(({ name, path }) => [name, path])),
-  }),
-});
-scorer.on("message", resolve);
-scorer.on("exit", () => resolve(null));
-const rows = isReady ? await scored : null;
+
+/** Rows of the scorer, `null` where it has failed. Trust in the certificate is given to a Node when it starts. */
+async function score(some) {
+  const { promise, resolve } = Promise.withResolvers();
+  const scorer = startProgram([join(tools, "score.mjs")], {
+    NODE_EXTRA_CA_CERTS: join(folder, "cert.pem"),
+    OBSERVATORY: JSON.stringify({
+      scorer: observatory,
+      httpsPort,
+      httpPort,
+      pages: Object.fromEntries(some.map(({ name, path }) => [name, path])),
+    }),
+  });
+  scorer.on("message", resolve);
+  scorer.on("exit", () => resolve(null));
+  return await promise;
+}
+
+/** Staff close the clinic; done when the site shows /welcome instead of leading home. */
+async function closeClinic() {
+  const close = ["apps/api/src/staff/main.ts", "settings", "set", "welcomeReady", "false"];
+  const { status } = spawnSync(projectNode(), close, { cwd: root, env: childEnv(env), stdio: ["ignore", "ignore", "inherit"] });
+  for (const until = Date.now() + 60_000; status === 0 && Date.now() < until; ) {
+    const answer = await fetch(`http://localhost:${sitePort}/welcome`, { redirect: "manual" });
+    await answer.body?.cancel();
+    if (answer.status === 200) return true;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  return false;
+}
+
+const open = isReady && (await score(pages));
+const closed = open && (await closeClinic()) && (await score([{ name: "welcome", path: "/welcome" }]));
+const rows = open && closed && [...open, ...closed];
 
 for (const front of fronts) front.close();
 for (const front of fronts) front.closeAllConnections();

@@ -1,16 +1,28 @@
 // npm run shots: pictures of every kind of page of the site that runs at SITE_URL, at 390 and 1440, in both themes, and one sheet
 // with all of them, labelled: .cache/shots/index.html, and the same as sheet.png. `npm run shots -- news article` takes those alone.
-// `welcome`, which the site shows before the clinic opens, is taken only when it is named: it closes the site by staff's own
-// command on the clinic of DATA_DIR, and then puts back what was set.
+// What a site in order shows to nobody is taken beside it, of programs on a demo clinic of their own (ports from SHOTS_PORT, 4600):
+// `welcome` of one that has not opened, `away` of one whose API host does not answer.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { childEnv, ensureInstalled, projectNode, root, underProjectNode } from "./setup.mjs";
+import {
+  apiProgram,
+  childEnv,
+  ensureBuilt,
+  ensureInstalled,
+  projectNode,
+  readyOrEnded,
+  root,
+  siteProgram,
+  startProgram,
+  underProjectNode,
+} from "./setup.mjs";
 
 ensureInstalled();
 await underProjectNode();
 const { chromium } = await import("@playwright/test");
-const { pages } = await import("../e2e/addresses.ts");
+const [{ pages, pagesMarked }, { withoutEnvFile }] = await Promise.all([import("../e2e/addresses.ts"), import("../e2e/own-programs.ts")]);
 
 const site = process.env.SITE_URL ?? "http://localhost:3000";
 const only = process.argv.slice(2);
@@ -60,6 +72,13 @@ const states = {
     await page.getByRole("main").getByRole("combobox").pressSequentially("кож");
     await page.getByRole("option").first().waitFor();
   },
+  async failed(page) {
+    await page.goto(site);
+    await hydrated(page);
+    await page.route("**/news.data*", (route) => route.fulfill({ status: 500, contentType: "text/plain", body: "broken" }));
+    await page.getByRole("contentinfo").getByRole("link", { name: "Новости", exact: true }).click();
+    await page.getByRole("main").getByText("500", { exact: true }).waitFor();
+  },
   // The last, because from then on it stands over every page.
   async notice(page) {
     await page.evaluate(() => localStorage.clear());
@@ -68,10 +87,10 @@ const states = {
 };
 
 /** Printed pages, as the screen shows them: what stands on paper and what does not. */
-const printed = { "print-prices": "/prices", "print-contacts": "/contacts", "print-doctor": doctor };
+const printed = pagesMarked("printed").map(({ name, path }) => [`print-${name}`, path]);
 
 const taken = [];
-const visit = async (act) => {
+const visit = async (address, act) => {
   for (const [theme, contrast] of Object.entries(themes))
     for (const [width, pixels] of Object.entries(widths)) {
       const page = await browser.newPage({
@@ -81,7 +100,7 @@ const visit = async (act) => {
         locale: "ru-RU",
       });
       page.setDefaultTimeout(patience.timeout);
-      await page.goto(site);
+      await page.goto(address);
       const refuse = page.getByRole("button", { name: "Отклонить" });
       if (await refuse.isVisible()) await refuse.click();
       const take = async (name, fullPage) => {
@@ -106,7 +125,7 @@ async function loadPictures(page) {
   });
 }
 
-await visit(async ({ page, width, theme, take }) => {
+await visit(site, async ({ page, width, theme, take }) => {
   for (const { name, path } of pages.filter(({ name }) => isWanted(name))) {
     await page.goto(site + path);
     await loadPictures(page);
@@ -117,54 +136,61 @@ await visit(async ({ page, width, theme, take }) => {
   if (width !== "desktop" || theme !== "normal") return;
   await page.setViewportSize({ width: 794, height: 1123 });
   await page.emulateMedia({ media: "print" });
-  for (const [name, path] of Object.entries(printed).filter(([name]) => isWanted(name))) {
+  for (const [name, path] of printed.filter(([name]) => isWanted(name))) {
     await page.goto(site + path);
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    await loadPictures(page);
     await take(name, true);
   }
 });
 
-/** What staff's own command prints; nothing where it fails. */
-function staff(...args) {
-  const { status, stdout } = spawnSync(projectNode(), ["scripts/staff.mjs", ...args], { cwd: root, env: childEnv(), encoding: "utf8" });
-  return status === 0 ? stdout : undefined;
-}
+const firstPort = Number(process.env.SHOTS_PORT ?? 4600);
 
-/** Waits until the site sends whoever asks for the welcome there. */
-async function lands(pathname) {
-  const page = await browser.newPage();
-  for (const until = Date.now() + 30_000; Date.now() < until; ) {
-    await page.goto(`${site}/welcome`);
-    if (new URL(page.url()).pathname === pathname) return page.close();
-  }
-  throw new Error(`the site at ${site} did not lead to ${pathname} in 30 s: is its clinic that of DATA_DIR?`);
-}
-
-/** Closes the site, unless it is closed, and puts back what was set, whatever happens meanwhile. */
-async function takeWelcome() {
-  const before = /^welcomeReady\s+(\S+)/m.exec(staff("settings", "list") ?? "")?.[1];
-  if (!before) return console.warn("welcome: left out, no clinic in DATA_DIR says whether it is open");
-
-  const putBack = () => {
-    if (staff("settings", "set", "welcomeReady", before) === undefined)
-      console.error(`welcomeReady was ${before} and could not be put back: npm run staff -- settings set welcomeReady ${before}`);
+/** A site on a demo clinic that has not opened; with `api: false`, one whose API host does not answer. */
+async function takeBeside(name, path, { api }) {
+  ensureBuilt();
+  const [sitePort, apiPort] = [firstPort, firstPort + 1];
+  const dataDir = mkdtempSync(join(tmpdir(), "len-shots-"));
+  const address = `http://localhost:${sitePort}`;
+  const env = {
+    ...withoutEnvFile,
+    NODE_ENV: "production",
+    LOG_LEVEL: "silent",
+    DATA_DIR: dataDir,
+    SITE_URL: address,
+    SITE_PORT: String(sitePort),
+    SITE_METRICS_PORT: String(firstPort + 2),
+    API_URL: `http://localhost:${apiPort}`,
+    API_PORT: String(apiPort),
+    API_METRICS_PORT: String(firstPort + 3),
   };
-  const stop = () => {
-    putBack();
-    process.exit(1);
+  const programs = [];
+  const start = async (program) => {
+    programs.push(startProgram(program, env));
+    if (!(await readyOrEnded(programs.at(-1)))) throw new Error(`${name}: ${program.at(-1)} did not start`);
   };
-  process.on("SIGINT", stop).on("SIGTERM", stop);
   try {
-    staff("settings", "set", "welcomeReady", "false");
-    await lands("/welcome");
-    await visit(({ take }) => take("welcome", true));
+    if (api) {
+      await start(apiProgram);
+      const close = ["apps/api/src/staff/main.ts", "settings", "set", "welcomeReady", "false"];
+      const { status } = spawnSync(projectNode(), close, { cwd: root, env: childEnv(env), stdio: ["ignore", "ignore", "inherit"] });
+      if (status !== 0) throw new Error(`${name}: the clinic could not be closed`);
+    }
+    await start(siteProgram);
+    await visit(address, async ({ page, take }) => {
+      await page.goto(address + path);
+      await loadPictures(page);
+      await take(name, true);
+    });
   } finally {
-    putBack();
-    process.off("SIGINT", stop).off("SIGTERM", stop);
+    for (const program of programs) program.kill("SIGTERM");
+    await Promise.all(programs.map((program) => program.exitCode ?? new Promise((ended) => program.on("exit", ended))));
+    rmSync(dataDir, { recursive: true, force: true });
   }
-  if (before === "true") await lands("/");
 }
 
-if (only.includes("welcome")) await takeWelcome();
+if (isWanted("welcome")) await takeBeside("welcome", "/welcome", { api: true });
+if (isWanted("away")) await takeBeside("away", "/specialists", { api: false });
 
 // The sheet shows the top of each, small: hundreds of whole pages are more than a browser holds at once.
 mkdirSync(join(folder, "small"), { recursive: true });

@@ -6,7 +6,6 @@ import carouselScript from "./boot/carousel.ts?inline-script";
 import choicesScript from "./boot/choices.ts?inline-script";
 import intentScript from "./boot/intent.ts?inline-script";
 import { CookieNoticeContext, cookieNoticeOfRequest } from "./cookies/shown-notice.ts";
-import { ErrorPage } from "./errors/error-page.tsx";
 import { apiContext } from "./http/api-context.ts";
 import { caching } from "./http/caching.ts";
 import { madeOfHeader, writeMadeOf } from "./http/made-of.ts";
@@ -104,6 +103,4 @@ export default function Root() {
   return <Outlet />;
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />;
-}
+export { ErrorPage as ErrorBoundary } from "./errors/error-page.tsx";

@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 export default [
-  layout("welcome/guarded-pages.tsx", [
+  layout("welcome/guarded-pages.ts", [
     index("home/home-page.tsx"),
     route("specialists", "doctors/doctors-page.tsx"),
     route("specialists/:name", "doctors/doctor-page.tsx"),

@@ -143,6 +143,9 @@ test("twenty to a page unless another number is asked for", async ({ app }) => {
   const { pagination } = await readPage(app, "/api/doctors?unknown=1&sort=password&filter[role]=admin", doctorCardSchema);
 
   expect(pagination).toMatchObject({ currentPage: 1, perPage: 20 });
+  const withoutWords = await readPage(app, "/api/doctors", doctorCardSchema);
+  expect(await readPage(app, "/api/doctors?search=&page=1&limit=20&category=", doctorCardSchema)).toEqual(withoutWords);
+  expect(withoutWords.pagination.total).toBeGreaterThan(0);
 });
 
 test.for(["0", "101", "-1", "1.5", "1e1", "", "abc", "١", "1 ", "99999999999999999999"])(

@@ -26,6 +26,13 @@ test("the newest come first, of both types or of the one asked for", async ({ ap
   expect(await slugs(app, "limit=1&page=2")).toEqual(["old-article"]);
 });
 
+test("twenty to a page of all news, from the first, unless asked otherwise", async ({ app }) => {
+  const unasked = await readPage(app, "/api/news", newsCardSchema);
+
+  expect(unasked.pagination).toMatchObject({ currentPage: 1, perPage: 20 });
+  expect(await readPage(app, "/api/news?type=&page=1&limit=20&category=", newsCardSchema)).toEqual(unasked);
+});
+
 test("a category narrows the list, an unknown one empties it", async ({ app, db }) => {
   await withoutOtherNews(db);
   await addNews(db, { slug: "tagged", type: "article", tag: "serdce" });

@@ -58,6 +58,14 @@ test.for(["", "%20%20", "***", "и", "%25"])("«%s» gives three empty groups", 
   for (const { data, pagination } of [doctors, found, news]) expect([data, pagination.total, pagination.lastPage]).toEqual([[], 0, 1]);
 });
 
+test("the first twenty of each group unless asked otherwise, and nothing for no words at all", async ({ app }) => {
+  const { doctors, services: found, news } = await find(app, "лазер");
+  for (const { pagination } of [doctors, found, news]) expect(pagination).toMatchObject({ currentPage: 1, perPage: 20 });
+
+  const unasked = await (await app.request("/api/search")).json();
+  expect(unasked).toEqual(await find(app, ""));
+});
+
 test.for(["озон", "собака", "iphone", "шиномонтаж"])("«%s» is not taken for a slip of something else", async (search, { app }) => {
   expect(await first(app, search)).toEqual([undefined, undefined, undefined]);
 });

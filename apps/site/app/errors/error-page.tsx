@@ -1,4 +1,4 @@
-import { href, isRouteErrorResponse, Link, useLocation } from "react-router";
+import { href, isRouteErrorResponse, Link, useLocation, useRouteError } from "react-router";
 import { useRootData } from "../root-data.ts";
 import { typography } from "../typography.ts";
 import { buttonClass } from "../ui/button.tsx";
@@ -7,8 +7,8 @@ import { Icon } from "../ui/icon.tsx";
 import styles from "./error-page.module.css";
 
 /** For people: what is missing, where to go, the phone number (§8 of the specification). */
-export function ErrorPage({ error }: { error: unknown }) {
-  const { status, heading, text, searches } = explain(error);
+export function ErrorPage() {
+  const { status, heading, text, searches } = explain(useRouteError());
 
   return (
     <main id="main" className={styles.page}>

@@ -214,6 +214,19 @@ test("an item by its id or an earlier name is made of what changes call it by, a
   expect(first.madeOf().parts).toContain("vacations/administrator");
 });
 
+test("a list that does not come with success true is not stored, whatever its status", async () => {
+  let success = false;
+  const { asked, page } = pagesOf(() => Response.json({ success, data: [] }));
+  const [first, second] = [page(), page()];
+
+  expect(await quietly(first.services())).toBeNull();
+  success = true;
+
+  expect(await second.services()).toEqual([]);
+  expect(asked).toHaveLength(2);
+  expect([first.hadFailure(), second.hadFailure()]).toEqual([true, false]);
+});
+
 test("what one visitor looks for is not kept for another", async () => {
   const none = { success: true, data: [], pagination: { currentPage: 1, lastPage: 1, perPage: 20, total: 0 } };
   const { asked, page } = pagesOf(() => Response.json(none));

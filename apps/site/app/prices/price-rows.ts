@@ -1,3 +1,4 @@
+import { mainPrice, type PricedLine } from "../services/price-table.tsx";
 import { price } from "../ui/formats.ts";
 import type { PriceDirection } from "./price-list.ts";
 
@@ -14,12 +15,12 @@ export type PriceRow = {
   shown: string;
 };
 
-/** The list line by line, for its files: a service with several prices is as many lines, each with the service's name. */
+/** The list line by line as the page has it, for its files: a service with several prices is as many lines, each with its name. */
 export function priceRows(list: PriceDirection[]): PriceRow[] {
   return list.flatMap((direction) =>
     direction.groups.flatMap((group) =>
       group.services.flatMap((service) =>
-        service.prices.map((line) => ({
+        inOrder(service).map((line) => ({
           direction: direction.title,
           group: group.title,
           code: line.code ?? "",
@@ -34,4 +35,9 @@ export function priceRows(list: PriceDirection[]): PriceRow[] {
       ),
     ),
   );
+}
+
+function inOrder(service: PricedLine): PricedLine["prices"] {
+  const main = mainPrice(service);
+  return main ? [main, ...service.prices.filter((line) => line !== main)] : service.prices;
 }

@@ -93,7 +93,7 @@ export function PriceTable({ services, caption, quiet = false, codes = false, li
 }
 
 /** The price that stands in the service's own row: its only one, or the one of its name; the others stand below it. */
-function mainPrice({ title, prices }: PricedLine): PriceLine | undefined {
+export function mainPrice({ title, prices }: PricedLine): PriceLine | undefined {
   return prices.length === 1 ? prices[0] : prices.find((line) => line.title === title);
 }
 

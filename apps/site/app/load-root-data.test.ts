@@ -1,0 +1,38 @@
+// @vitest-environment node
+import { expect, test, vi } from "vitest";
+import { createApiClient } from "./http/api-client.ts";
+import { loadRootData } from "./load-root-data.ts";
+
+test("the first load asks for all its parts before any of them answers", async () => {
+  const asked: string[] = [];
+  const { promise: answers, resolve: answer } = Promise.withResolvers<void>();
+  const api = createApiClient({
+    baseUrl: "http://api.test",
+    log: { info() {}, warn() {}, error() {} },
+    fetch: async (url) => {
+      const { pathname, search } = new URL(String(url));
+      asked.push(pathname + search);
+      await answers;
+      return Response.json({ success: false }, { status: 500 });
+    },
+  });
+
+  const loaded = loadRootData(api, { siteUrl: "http://site.test", path: "/", hasCounter: false });
+
+  await vi.waitFor(() =>
+    expect(asked).toEqual(
+      expect.arrayContaining([
+        "/api/seo-texts",
+        "/api/contacts",
+        "/api/footer",
+        "/api/categories",
+        "/api/categories/in-main-page",
+        "/api/banners",
+        "/api/news?limit=5",
+      ]),
+    ),
+  );
+  expect(new Set(asked).size).toBe(asked.length);
+  answer();
+  expect((await loaded).root).toMatchObject({ footer: null, categories: null, mainPageCategories: null, banners: null, news: null });
+});
