@@ -6,14 +6,14 @@ type RecordFormProps = FormState & {
   /** Unique on the page; ids of the fields begin with it. */
   id: string;
   /** `services`: asked for from the page of a service. */
-  kind?: "record" | "services";
+  kind?: string | undefined;
   /** Slugs of what the visitor has come from. */
   doctor?: string | null;
   service?: string | null;
 };
 
 /** «Запись на прием»: the five fields of §5 and a tick. Its own page is /zapis. */
-export function RecordForm({ id, kind = "record", doctor = null, service = null, ...state }: RecordFormProps) {
+export function RecordForm({ id, kind, doctor = null, service = null, ...state }: RecordFormProps) {
   const values = { ...(service && { service }), ...(doctor && { doctor }), ...state.values };
 
   return (
