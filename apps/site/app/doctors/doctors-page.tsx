@@ -6,7 +6,7 @@ import { useRootData } from "../root-data.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { itemList } from "../seo/item-list.ts";
 import { pageMetaOf, rootDataOf, seoTextOf } from "../seo/page-meta.ts";
-import { capitalised } from "../seo/section-meta.ts";
+import { capitalised, foundNothing } from "../seo/section-meta.ts";
 import { typography } from "../typography.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Chips } from "../ui/chips.tsx";
@@ -28,7 +28,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { query, doctors } = loaderData;
   const root = rootDataOf(matches);
   const text = seoTextOf(root, "/specialists");
-  const direction = root?.categories?.find(({ slug }) => slug === query.category)?.title ?? (query.category && "ничего не найдено");
+  const direction = root?.categories?.find(({ slug }) => slug === query.category)?.title ?? (query.category && foundNothing);
   const extra = [direction, query.search && "поиск", query.page > 1 && `страница ${query.page}`].filter(Boolean);
 
   return [
