@@ -2,14 +2,14 @@ import { expect, hydrated, test } from "./journey.ts";
 
 test("a visitor finds a doctor by direction", async ({ page }) => {
   await page.goto("/specialists");
+  await hydrated(page);
   const all = await page.getByRole("article").count();
+  const chip = page.getByRole("link", { name: /^Дерматология/ }).first();
 
-  await page
-    .getByRole("link", { name: /^Дерматология/ })
-    .first()
-    .click();
+  await chip.click();
 
   await expect(page).toHaveURL(/category=/);
+  await expect(chip).toBeFocused();
   await expect(page.getByRole("link", { name: "Ясенева Мария Андреевна" })).toBeVisible();
   expect(await page.getByRole("article").count()).toBeLessThanOrEqual(all);
 });
@@ -48,12 +48,15 @@ test("a search that finds nothing offers a way out", async ({ page }) => {
 
 test("pages of the list follow one another by address", async ({ page }) => {
   await page.goto("/specialists");
+  await hydrated(page);
   const first = await page.getByRole("article").first().textContent();
 
   await page.getByRole("navigation", { name: "Страницы" }).getByRole("link", { name: "2", exact: true }).click();
 
   await expect(page).toHaveURL(/page=2/);
   await expect(page.getByRole("article").first()).not.toHaveText(first ?? "");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: "страница 2" })).toBeAttached();
 });
 
 test("tabs open by arrows and by the address", async ({ page }) => {

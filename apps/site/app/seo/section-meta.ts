@@ -34,4 +34,4 @@ export function sectionMeta(matches: Matches, { text, name, page = 1, narrowed, 
   ];
 }
 
-export const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
