@@ -20,7 +20,7 @@ export function RecordForm({ id, kind, doctor = null, service = null, ...state }
     <VisitorForm {...state} name="record" id={id} values={values} lead="Перезвоним, подберём время и ответим на вопросы о подготовке.">
       {(field) => (
         <>
-          {kind === "services" && <input type="hidden" name="kind" value={kind} />}
+          {kind && <input type="hidden" name="kind" value={kind} />}
           <NameField {...field("name")} />
           <PhoneField {...field("phone")} />
           <DoctorAndService form={id} doctor={field("doctor")} service={field("service")} withAny />
