@@ -224,9 +224,12 @@ test("a mark is shown while the pointer is over it, and set by a press", async (
 
   await marks.nth(3).hover();
   await expect.poll(async () => (await colours()).filter((colour, place) => colour !== empty[place]).length).toBe(4);
+  await expect(group.getByText("хорошо")).toBeVisible();
   await marks.nth(3).click();
   await page.mouse.move(0, 0);
 
-  await expect(group.getByRole("radio").nth(3)).toBeChecked();
+  await expect(group.getByRole("radio", { name: "4 — хорошо" })).toBeChecked();
+  await expect(group.getByText("хорошо")).toBeVisible();
+  await expect(group.getByText("отлично")).toBeHidden();
   await expect(group.getByRole("radio")).toHaveCount(5);
 });

@@ -2,6 +2,7 @@ import { expect, hydrated, test } from "./journey.ts";
 
 test("a visitor finds a doctor by direction", async ({ page }) => {
   await page.goto("/specialists");
+  await hydrated(page);
   const direction = page.getByRole("link", { name: /^Дерматология/ }).first();
   const offered = Number(/\d+/.exec((await direction.textContent()) ?? "")?.[0]);
 
@@ -9,6 +10,7 @@ test("a visitor finds a doctor by direction", async ({ page }) => {
 
   await expect(page).toHaveURL(/category=/);
   await expect(page.getByRole("article")).toHaveCount(offered);
+  await expect(direction).toBeFocused();
   await expect(page.getByRole("link", { name: "Ясенева Мария Андреевна" })).toBeVisible();
   await page.goto("/specialists?category=flebologiya");
   await expect(page.getByRole("link", { name: "Ясенева Мария Андреевна" })).toHaveCount(0);
@@ -48,12 +50,15 @@ test("a search that finds nothing offers a way out", async ({ page }) => {
 
 test("pages of the list follow one another by address", async ({ page }) => {
   await page.goto("/specialists");
+  await hydrated(page);
   const first = await page.getByRole("article").first().textContent();
 
   await page.getByRole("navigation", { name: "Страницы" }).getByRole("link", { name: "2", exact: true }).click();
 
   await expect(page).toHaveURL(/page=2/);
   await expect(page.getByRole("article").first()).not.toHaveText(first ?? "");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: "страница 2" })).toBeAttached();
 });
 
 test("tabs open by arrows and by the address", async ({ page }) => {

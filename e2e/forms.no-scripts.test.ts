@@ -1,5 +1,5 @@
 import { expect, forgive, test } from "./journey.ts";
-import { staff } from "./staff.ts";
+import { confirmationLink, staff } from "./staff.ts";
 
 test("without scripts feedback is sent, and what is missing is said with nothing lost", async ({ page, complaints }) => {
   const name = `Безскриптов ${Date.now()}`;
@@ -49,4 +49,41 @@ test("without scripts an answer to a vacancy keeps the vacancy through an error"
   await form.getByRole("button", { name: "Отправить" }).click();
 
   await expect(page.getByRole("heading", { name: "Отклик отправлен" })).toBeVisible();
+});
+
+test("without scripts a request from the page of a service stays one through an error", async ({ page, complaints }) => {
+  const name = `Услугина ${Date.now()}`;
+  await page.goto("/categories/dermatologiya/priem-i-diagnostika/pervichnyj-priem-dermatologa");
+  const tab = page.locator("#zapis");
+  await tab.getByLabel("Имя").fill(name);
+  await tab.getByRole("checkbox").check();
+  await tab.getByRole("button", { name: "Отправить" }).click();
+  forgive(422, complaints);
+  const form = page.getByRole("main");
+  await expect(form.getByLabel("Услуга")).toHaveValue("pervichnyj-priem-dermatologa");
+  await form.getByLabel("Телефон").fill("+7 900 123-45-71");
+  await form.getByLabel("Врач").selectOption({ index: 1 });
+  await form.getByLabel("Комментарий").fill("Утром");
+  await form.getByRole("button", { name: "Отправить" }).click();
+
+  await expect(page).toHaveURL(/\/requests\/sent/);
+  const number = (await form.textContent())?.match(/№\s*(\d+)/)?.[1];
+  const shown = await staff("requests", "show", String(number));
+  expect(shown).toContain(`Заявка № ${number}, услуга,`);
+  expect(shown).toContain(name);
+});
+
+test("without scripts a subscription is asked for and answered by the button of its letter", async ({ page }) => {
+  const address = `bez-skriptov-${Date.now()}@example.ru`;
+  await page.goto("/requests/subscribe");
+  await page.getByRole("main").getByLabel("Электронная почта").fill(address);
+  await page.getByRole("main").getByRole("checkbox").check();
+  await page.getByRole("main").getByRole("button", { name: "Подписаться" }).click();
+  await expect(page.getByRole("heading", { name: "Письмо отправлено" })).toBeVisible();
+  await expect.poll(() => confirmationLink(address)).toBeTruthy();
+
+  await page.goto(String(await confirmationLink(address)));
+  await page.getByRole("button", { name: "Подтвердить подписку" }).click();
+
+  await expect(page.getByRole("heading", { name: "Подписка оформлена" })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { siteUrl } from "./addresses.ts";
+import { apiUrl, siteUrl } from "./addresses.ts";
 import { expect, test } from "./journey.ts";
 import { kinds, saidIn } from "./structured-data.ts";
 
@@ -25,13 +25,19 @@ async function readMap(request: APIRequestContext) {
   return { index, parts, map: parts.join("\n") };
 }
 
+/** What visitors agree to is on no map, and is read all the same; the policy has an address of its own. */
+async function consentAddresses(request: APIRequestContext): Promise<string[]> {
+  const { data } = (await (await request.get(`${apiUrl}/api/consents`)).json()) as { data: { slug: string; purpose: string }[] };
+  return data.filter(({ purpose }) => purpose !== "privacy").map(({ slug }) => `/consents/${slug}`);
+}
+
 async function readAll(request: APIRequestContext, page: Page): Promise<Read[]> {
   // Search engines come back to a site that has only just started.
   await expect.poll(async () => (await request.get("/sitemap.xml")).status()).toBe(200);
   const listed = locationsIn((await readMap(request)).map).map((address) => address.replace(siteUrl, "") || "/");
   expect(listed.length).toBeGreaterThan(200);
   const read: Read[] = [];
-  for (const path of [...listed, ...laterPages]) {
+  for (const path of [...listed, ...laterPages, ...(await consentAddresses(request))]) {
     const answer = await request.get(path, { maxRedirects: 0 });
     if (answer.status() === 404 && laterPages.includes(path)) continue;
     expect([path, answer.status()]).toEqual([path, 200]);
@@ -248,6 +254,8 @@ test("another spelling of an address leads to the page in one hop", async ({ req
       expect([other, answer.status(), answer.headers().location]).toEqual([other, 301, path]);
     }
   }
+  const policy = await request.get("/consents/politika-konfidencialnosti", { maxRedirects: 0 });
+  expect([policy.status(), policy.headers().location]).toEqual([301, "/privacy"]);
   const former = await request.get("/ARTICLES/dermatologiya/chem-umyvatsya/", { maxRedirects: 0 });
   expect([former.status(), former.headers().location]).toEqual([301, "/articles/uhod-za-kozhej/chem-umyvatsya"]);
 });

@@ -40,7 +40,7 @@ test("without scripts more reviews are a link away", async ({ page }) => {
 
   await page.getByRole("link", { name: /Показать ещё/ }).click();
 
-  await expect(page).toHaveURL(/reviews=2/);
+  await expect(page).toHaveURL(/page=2/);
   expect(await page.locator("#otzyvy").getByRole("article").count()).toBe(6);
 });
 

@@ -27,6 +27,12 @@ export async function letters(): Promise<string[]> {
   return files.map((file) => file + Buffer.from(file.split(/\r?\n\r?\n/)[1] ?? "", "base64").toString("utf8"));
 }
 
+/** The address by which whoever holds this mail box confirms a subscription, once the letter has left. */
+export async function confirmationLink(address: string): Promise<string | undefined> {
+  const letter = (await letters()).find((text) => text.includes(address));
+  return letter?.replace(/=\r?\n/g, "").match(/\/subscribe\/confirm\/[\w-]{43}/)?.[0];
+}
+
 /** How many letters tell of the request of this number. */
 export async function lettersOf(number: string | undefined): Promise<number> {
   return (await letters()).filter((letter) => letter.includes(`заявка № ${number}:`)).length;

@@ -25,6 +25,7 @@ export const calls: Call[] = [
   page("/api/doctors", "/api/doctors?category=dermatologiya"),
   search("/api/doctors", "/api/doctors?search=ясенева"),
   search("/api/doctors", "/api/doctors?search=ясинева"),
+  all("/api/doctors/in-main-page"),
   one("/api/doctors/show-by-slug/{slug}", "/api/doctors/show-by-slug/yaseneva-mariya"),
   one("/api/doctors/by-category/{slug}", "/api/doctors/by-category/dermatologiya"),
   all("/api/categories"),

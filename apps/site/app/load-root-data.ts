@@ -10,16 +10,7 @@ import { formOptions } from "./requests/form-options.ts";
 import { findShareCard, shareAddress } from "./share/share-card.server.ts";
 
 /** Routes that exist today; the texts of the others stay on the server. */
-const pagesWithTexts = new Set([
-  "/",
-  "/specialists",
-  "/specialists/{name}",
-  "/zapis",
-  "/requests/sent",
-  "/privacy",
-  "/consents/{slug}",
-  "/welcome",
-]);
+const pagesWithTexts = new Set(["/", "/specialists", "/specialists/{name}", "/zapis", "/requests/sent", "/privacy", "/welcome"]);
 
 const cataloguePages = ["/categories", "/services", "/prices", "/result", "/equipments", "/video"];
 for (const page of cataloguePages) pagesWithTexts.add(page);

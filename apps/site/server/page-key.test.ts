@@ -43,10 +43,11 @@ test.each([
   ["/specialists?search=+a+", "/specialists?search=a"],
   ["/specialists/yaseneva-mariya", "/specialists/yaseneva-mariya"],
   ["/specialists/%79aseneva-mariya?from=x", "/specialists/yaseneva-mariya"],
-  ["/specialists/yaseneva-mariya?page=2", "/specialists/yaseneva-mariya"],
   [`/specialists?category=${"a".repeat(200)}`, `/specialists?category=${"a".repeat(200)}`],
   [`/specialists/${"a".repeat(200)}`, `/specialists/${"a".repeat(200)}`],
   ["/specialists?page=123456", "/specialists?page=123456"],
+  ["/specialists/yaseneva-mariya?page=2", "/specialists/yaseneva-mariya?page=2"],
+  ["/equipments/frakcionnyj-lazer-reshetka?page=2", "/equipments/frakcionnyj-lazer-reshetka"],
   ["/robots.txt", "/robots.txt"],
 ])("%s is kept as %s", (target, key) => {
   expect(keyOf(target)).toBe(key);

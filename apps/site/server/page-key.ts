@@ -21,7 +21,7 @@ type Parameters = Readonly<Record<string, Parameter>>;
 export const keptRoutes: Readonly<Record<string, Parameters>> = {
   "/": {},
   "/specialists": { search: words, category: slug, page: number },
-  "/specialists/:name": { reviews: number },
+  "/specialists/:name": { page: number },
   "/categories": {},
   "/categories/:subcategory": {},
   "/categories/:subcategory/:services": {},

@@ -215,18 +215,18 @@ describe("after a change", () => {
     const before = timesAsked();
     const release = api.hold("/api/doctors/show-by-slug/yaseneva", { alreadyRead: true });
     await heard(() => api.publish("yaseneva-mariya", "второй текст"));
-    const early = site.get(`${doctor}?reviews=2`);
+    const early = site.get(`${doctor}?page=2`);
     await eventually(() => expect(timesAsked()).toBeGreaterThan(before));
     await heard(() => api.publish("yaseneva-mariya", "третий текст"));
 
     // Other pages of the same doctor: they do not wait for that page, but might for its answer.
-    const late = site.get(`${doctor}?reviews=3`);
+    const late = site.get(`${doctor}?page=3`);
     release();
 
     expect((await late).body).toContain("третий текст");
     expect((await early).body).toContain("второй текст");
-    expect((await site.get(`${doctor}?reviews=2`)).body).toContain("третий текст");
-    expect((await site.get(`${doctor}?reviews=4`)).body).toContain("третий текст");
+    expect((await site.get(`${doctor}?page=2`)).body).toContain("третий текст");
+    expect((await site.get(`${doctor}?page=4`)).body).toContain("третий текст");
   });
 
   test("a page that is there no more is not shown any more", async ({ site, api }) => {
@@ -308,7 +308,7 @@ describe("never kept", () => {
     api.reset();
     await eventually(() => expect(site.cache.heardSoFar()).toBeGreaterThan(before));
 
-    expect((await site.get(`${doctor}?reviews=2`)).body).toContain("о чем никто не сказал");
+    expect((await site.get(`${doctor}?page=2`)).body).toContain("о чем никто не сказал");
   });
 
   test("an answer with a cookie", async ({ site }) => {

@@ -39,20 +39,21 @@ export const card = {
 /** Those who have left keep their page, but no list shows them. */
 const isListed = () => and(isPublished(doctors), ne(doctors.state, "left"));
 
+const pinnedFirst = sql`${doctors.pinnedAt} asc nulls last`;
 const bySurname = [asc(doctors.lastName), asc(doctors.firstName), asc(doctors.middleName), asc(doctors.id)];
 
 /** One page of doctors: those staff pinned first, then by surname. A search that finds nothing is repeated with tolerance for slips. */
 export async function listDoctors(db: Database, query: DoctorListQuery, apiUrl: string): Promise<PageOf<DoctorCard>> {
   const words = searchWords(query.search);
   const asked = and(isListed(), query.category.length > 0 ? isOfCategories(db, query.category) : undefined);
-  const pinnedFirst = [sql`${doctors.pinnedAt} asc nulls last`, ...bySurname];
+  const order = [pinnedFirst, ...bySurname];
   if (query.search.trim() === "") {
     const total = query.category.length > 0 ? await countDoctors(db, asked) : await countAllListed(db);
-    return { items: await selectPage(db, asked, pinnedFirst, query, apiUrl), total };
+    return { items: await selectPage(db, asked, order, query, apiUrl), total };
   }
   const exact = and(asked, beginsWith(words));
   const total = await countDoctors(db, exact);
-  if (total > 0) return { items: await selectPage(db, exact, pinnedFirst, query, apiUrl), total };
+  if (total > 0) return { items: await selectPage(db, exact, order, query, apiUrl), total };
   return await listSoundingLike(db, asked, words, query, apiUrl);
 }
 
@@ -74,6 +75,18 @@ async function listSoundingLike(
   const ids = near.slice(offset(query), offset(query) + query.limit).map(({ id }) => id);
   const cards = await findDoctorCards(db, ids, apiUrl);
   return { items: ids.flatMap((id) => cards.get(id) ?? []), total: near.length };
+}
+
+/** §2 of the specification. */
+const onMainPage = 9;
+
+/** The doctors of home: those staff pinned, then the newest; only who receives patients now. */
+export async function listMainPageDoctors(db: Database, apiUrl: string): Promise<DoctorCard[]> {
+  const newest = sql`coalesce(${doctors.publishAt}, ${doctors.createdAt}) desc`;
+  const found = await selectCards(db, and(isListed(), eq(doctors.state, "active")))
+    .orderBy(pinnedFirst, newest, ...bySurname)
+    .limit(onMainPage);
+  return await withCategories(db, found, apiUrl);
 }
 
 async function countDoctors(db: Database, where: SQL | undefined): Promise<number> {

@@ -35,6 +35,25 @@ test("doctors come by surname in the Russian order, Ё beside Е, and pinned one
   expect(await surnames(app)).toEqual(["Эрнст", "Юдина", "Ёлкина", "Ельцова", "Жукова", "Яшина"]);
 });
 
+test("home has those pinned, then the newest, nine at most, and only who receives", async ({ app, db }) => {
+  await withoutOtherDoctors(db);
+  const added = (lastName: string, day: number) => ({ lastName, createdAt: new Date(Date.UTC(2026, 0, day)) });
+  for (const [place, lastName] of ["Абрамова", "Белова", "Вольская", "Громова", "Дубова", "Ежова", "Жукова", "Зимина"].entries())
+    await addDoctor(db, added(lastName, place + 1));
+  await addDoctor(db, { ...added("Ильина", 1), publishAt: new Date("2026-02-01T00:00:00Z") });
+  await addDoctor(db, { ...added("Котова", 20), state: "leave" });
+  await addDoctor(db, { ...added("Юдина", 1), pinnedAt: new Date("2026-01-02T00:00:00Z") });
+  await addDoctor(db, { ...added("Эрнст", 1), pinnedAt: new Date("2026-01-01T00:00:00Z") });
+
+  const found = await read(app, "/api/doctors/in-main-page", z.array(doctorCardSchema));
+
+  expect(found.map(({ lastName }) => lastName)).toEqual([
+    ...["Эрнст", "Юдина", "Ильина"],
+    ...["Зимина", "Жукова", "Ежова", "Дубова", "Громова", "Вольская"],
+  ]);
+  expect((await surnames(app)).slice(0, 4)).toEqual(["Эрнст", "Юдина", "Абрамова", "Белова"]);
+});
+
 test("a doctor in draft, in the trash, not yet or no longer published is not shown to visitors", async ({ app, db }) => {
   await withoutOtherDoctors(db);
   const hidden: Partial<typeof doctors.$inferInsert>[] = [

@@ -5,7 +5,7 @@ import { pageAnswer, success } from "../http/pages.ts";
 import { slugParam } from "../http/params.ts";
 import { notFound } from "../http/problems.ts";
 import { findDoctor } from "./find-doctor.ts";
-import { listDoctors, listDoctorsOfCategory } from "./queries.ts";
+import { listDoctors, listDoctorsOfCategory, listMainPageDoctors } from "./queries.ts";
 
 const tags = ["Врачи"];
 
@@ -41,11 +41,21 @@ const byCategory = createRoute({
   responses: answersAll("DoctorCard", "validation"),
 });
 
+const inMainPage = createRoute({
+  method: "get",
+  path: "/in-main-page",
+  tags,
+  summary: "Врачи на главной",
+  description: "До девяти принимающих: сначала закреплённые клиникой, затем новые. §2 спецификации.",
+  responses: answersAll("DoctorCard"),
+});
+
 export const doctorRoutes = createRouter()
   .openapi(list, async (c) => {
     const query = c.req.valid("query");
     return c.json(pageAnswer(query, await listDoctors(c.var.db, query, c.var.config.apiUrl)), 200);
   })
+  .openapi(inMainPage, async (c) => c.json(success(await listMainPageDoctors(c.var.db, c.var.config.apiUrl)), 200))
   .openapi(bySlug, async (c) => {
     const doctor = await findDoctor(c.var.db, c.req.valid("param").slug, c.var.config.apiUrl);
     if (!doctor) throw notFound();

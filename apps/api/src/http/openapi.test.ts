@@ -32,6 +32,7 @@ const calls = [
   "get /api/doctor-reviews/by-doctor/{id}",
   "get /api/doctors",
   "get /api/doctors/by-category/{slug}",
+  "get /api/doctors/in-main-page",
   "get /api/doctors/show-by-slug/{slug}",
   "get /api/documents",
   "get /api/equipments",

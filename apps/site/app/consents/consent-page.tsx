@@ -1,17 +1,34 @@
-import { data } from "react-router";
+import { data, href, redirect } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
+import { firstSentences } from "../pages/first-sentences.server.ts";
+import { breadcrumbList } from "../seo/breadcrumb-list.ts";
+import { clinicTitle, pageMetaOf, rootDataOf, routeMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/consent-page.ts";
 import { ConsentText } from "./consent-text.tsx";
 
-/** The document in force under that address: what a visitor agrees to with a tick. */
+export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
+  const root = rootDataOf(matches);
+  if (!loaderData) return routeMeta(root, location.pathname, error);
+  const { title, slug } = loaderData.document;
+  const path = href("/consents/:slug", { slug });
+
+  return [
+    ...pageMetaOf(matches, { path, title: `${title} — ${clinicTitle(root)}`, description: loaderData.described }),
+    { "script:ld+json": breadcrumbList(root, [{ title, path }]) },
+  ];
+}
+
+/** The document in force under that address: what a visitor agrees to with a tick. The policy has an address of its own. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const inForce = (await required(api.consents())).find(({ slug }) => slug === params.slug);
+  if (inForce?.purpose === "privacy") throw redirect(href("/privacy"), 301);
   const document = inForce ? await required(api.consent(inForce.id)) : null;
   if (!document) throw data(null, { status: 404 });
 
-  return { document };
+  // Consents begin with the same words, so the title says of which of them this is.
+  return { document, described: `${document.title}. ${firstSentences(document.body)}`.trim() };
 }
 
 export default function ConsentPage({ loaderData: { document } }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { pageParam } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { required } from "../http/required.ts";
@@ -33,14 +34,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-/** Without scripts «Показать ещё» asks for the page with more reviews in it: `?reviews=2` is two pages at once. */
+/** Without scripts «Показать ещё» asks for the page with more reviews in it: `?page=2` is two pages of them at once. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const doctor = await required(api.doctor(params.name));
   if (!doctor) throw data(null, { status: 404 });
   if (doctor.slug !== params.name) throw redirect(href("/specialists/:name", { name: doctor.slug }), 301);
 
-  const pages = /^(?:[1-9]|[12]\d|3[0-3])$/.test(url.searchParams.get("reviews") ?? "") ? Number(url.searchParams.get("reviews")) : 1;
+  const page = pageParam(url.searchParams);
+  const pages = page <= mostPages ? page : 1;
   const [reviews, press] = await Promise.all([
     doctor.countReviews > 0 ? quietly(api.doctorReviews(doctor.id, 1, pages * reviewPageSize)) : null,
     quietly(api.massMedia({ doctor: doctor.slug, limit: shownPublications })),
@@ -53,6 +55,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
   return { head, doctor: doctorOfPage(doctor), reviews, press: doctorPress(press, pressLinks) };
 }
+
+/** As many as one call of the API gives. */
+const mostPages = Math.floor(100 / reviewPageSize);
 
 const shownPublications = 6;
 

@@ -3,10 +3,9 @@ import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { required } from "../http/required.ts";
 import { useRootData } from "../root-data.ts";
-import { breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { itemList } from "../seo/item-list.ts";
-import { pageMetaOf, rootDataOf, seoTextOf } from "../seo/page-meta.ts";
-import { capitalised } from "../seo/section-meta.ts";
+import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
+import { foundNothing, sectionMeta } from "../seo/section-meta.ts";
 import { typography } from "../typography.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Chips } from "../ui/chips.tsx";
@@ -25,17 +24,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { query, doctors } = loaderData;
   const root = rootDataOf(matches);
-  const text = seoTextOf(root, "/specialists");
-  const direction = root?.categories?.find(({ slug }) => slug === query.category)?.title ?? (query.category && "ничего не найдено");
-  const extra = [direction, query.search && "поиск", query.page > 1 && `страница ${query.page}`].filter(Boolean);
+  const direction = root?.categories?.find(({ slug }) => slug === query.category)?.title ?? (query.category && foundNothing);
 
   return [
-    ...pageMetaOf(matches, {
+    ...sectionMeta(matches, {
       path: canonicalPath(query),
-      title: [text?.title ?? "Специалисты клиники", ...extra].join(" — "),
-      description: [text?.description ?? "Врачи клиники.", extra.length > 0 && `${capitalised(extra.join(", "))}.`]
-        .filter(Boolean)
-        .join(" "),
+      text: seoTextOf(root, "/specialists"),
+      name: "Специалисты",
+      page: query.page,
+      narrowed: [direction, query.search && "поиск"].filter(Boolean).join(" — "),
     }),
     {
       "script:ld+json": itemList(
@@ -43,7 +40,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
         doctors.map((doctor) => ({ name: fullName(doctor), path: href("/specialists/:name", { name: doctor.slug }) })),
       ),
     },
-    { "script:ld+json": breadcrumbList(root, [{ title: "Специалисты", path: href("/specialists") }]) },
   ];
 }
 

@@ -4,7 +4,7 @@ import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
 import { useRootData } from "../root-data.ts";
 import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
-import { sectionMeta } from "../seo/section-meta.ts";
+import { foundNothing, sectionMeta } from "../seo/section-meta.ts";
 import { typography } from "../typography.ts";
 import { Chips } from "../ui/chips.tsx";
 import { Empty } from "../ui/empty.tsx";
@@ -19,8 +19,14 @@ const deviceForms = { one: "аппарат", few: "аппарата", many: "а�
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
+  const { category, kinds } = loaderData;
 
-  return sectionMeta(matches, { path: href("/equipments"), text: seoTextOf(rootDataOf(matches), "/equipments"), name: heading });
+  return sectionMeta(matches, {
+    path: href("/equipments"),
+    text: seoTextOf(rootDataOf(matches), "/equipments"),
+    name: heading,
+    narrowed: category && (kinds.find(({ slug }) => slug === category)?.title ?? foundNothing),
+  });
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -18,28 +18,24 @@ import { PopularPrices, type PopularService } from "./popular-prices.tsx";
 import { teamOf } from "./team.ts";
 
 /** §2 of the specification. */
-const shownDoctors = 9;
 const shownReviews = 9;
 const shownServices = 6;
 
-/** All doctors are asked for, not nine: the figures count them. What could not be had is left out of the page. */
+/** The figures count all doctors, the cards are those of the first page. What could not be had is left out of the page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [doctors, reviews, popularServices, pairs] = await Promise.all([
+  const [all, doctors, reviews, popularServices, pairs] = await Promise.all([
     quietly(api.doctors({ limit: 100 })),
+    quietly(api.mainPageDoctors()),
     quietly(api.reviews({ limit: shownReviews })),
     quietly(api.popularServices()),
     quietly(api.portfolios()),
   ]);
   const pair = pairs?.find(({ sensitive }) => !sensitive);
-  const here = doctors?.data.filter(({ state }) => state !== "left") ?? [];
 
   return {
-    team: teamOf(here),
-    doctors: here
-      .filter(({ state }) => state === "active")
-      .slice(0, shownDoctors)
-      .map(shownDoctor),
+    team: teamOf(all?.data.filter(({ state }) => state !== "left") ?? []),
+    doctors: doctors?.map(shownDoctor) ?? [],
     reviews: reviews?.data.map(quoted) ?? [],
     countReviews: reviews?.pagination.total ?? null,
     popularServices: (popularServices ?? []).slice(0, shownServices).map(popular),

@@ -36,6 +36,7 @@ export const answerSchemas = {
   contacts: successOf(z.object({ contacts: contactsSchema })),
   doctor: successOf(doctorSchema),
   doctors: pageOf(doctorCardSchema),
+  mainPageDoctors: listOf(doctorCardSchema),
   documents: listOf(documentSchema),
   equipment: successOf(equipmentSchema),
   equipmentCategories: listOf(equipmentCategorySchema),

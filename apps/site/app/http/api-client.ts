@@ -203,6 +203,7 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
     madeOf: (): MadeOf => ({ state: stateOf(), parts: [...parts] }),
 
     doctors: (query: DoctorsQuery = {}) => read("/api/doctors", schemas.doctors, query),
+    mainPageDoctors: () => list("/api/doctors/in-main-page", schemas.mainPageDoctors),
     doctor: onceEach(async (slug: string) => (await find("/api/doctors/show-by-slug/", slug, schemas.doctor))?.data ?? null),
     doctorReviews: (doctorId: string, page = 1, limit = 3) =>
       read(`/api/doctor-reviews/by-doctor/${encodeURIComponent(doctorId)}`, schemas.reviews, { page, limit }),

@@ -1,10 +1,11 @@
 import { data, href, Link } from "react-router";
+import { fullName } from "../doctors/doctor-name.ts";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { addressWith, pageParam, slugParam } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
-import { sectionMeta } from "../seo/section-meta.ts";
+import { foundNothing, sectionMeta } from "../seo/section-meta.ts";
 import { Empty } from "../ui/empty.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { SectionHead } from "../ui/section-head.tsx";
@@ -19,14 +20,15 @@ const pathOf = ({ page = 1, doctor = null }: Partial<MassMediaQuery> = {}) => ad
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { query, text } = loaderData;
+  const { query, text, publications } = loaderData;
+  const doctor = publications?.data.flatMap(({ doctors }) => doctors).find(({ slug }) => slug === query.doctor);
 
   return sectionMeta(matches, {
     path: query.doctor ? pathOf() : pathOf({ page: query.page }),
     text,
     name: "Публикации в СМИ",
     page: query.page,
-    narrowed: query.doctor,
+    narrowed: doctor ? fullName(doctor) : query.doctor && foundNothing,
   });
 }
 

@@ -6,7 +6,7 @@ import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { useRootData } from "../root-data.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
-import { sectionMeta } from "../seo/section-meta.ts";
+import { foundNothing, sectionMeta } from "../seo/section-meta.ts";
 import { typography } from "../typography.ts";
 import { Chips } from "../ui/chips.tsx";
 import { Empty } from "../ui/empty.tsx";
@@ -36,7 +36,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       text,
       name: "Новости",
       page: query.page,
-      narrowed: tags?.find(({ slug }) => slug === query.category)?.title ?? query.category,
+      narrowed: query.category && (tags?.find(({ slug }) => slug === query.category)?.title ?? foundNothing),
     }),
     { tagName: "link", rel: "alternate", type: "application/rss+xml", title: "Новости клиники", href: href("/news/rss.xml") },
   ];

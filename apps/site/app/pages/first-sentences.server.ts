@@ -1,10 +1,10 @@
-import type { ShownText } from "@len/contract/blocks";
+import type { RichText } from "@len/contract/blocks";
 
 /** With the opening hours after it this is about what search engines show. */
 const longest = 140;
 
 /** The first whole sentences of a text, for search results where staff have written nothing for them; none is empty. */
-export function firstSentences({ content }: ShownText): string {
+export function firstSentences({ content }: RichText): string {
   const paragraph = content.find((block) => block.type === "paragraph");
   const text = (paragraph?.content ?? []).map((node) => node.text).join("");
   const sentences = text.split(/(?<=[.!?…])\s+(?=\p{Lu}|«)/u);

@@ -6,7 +6,7 @@ import { required } from "../http/required.ts";
 import { RecordButton } from "../requests/record-button.tsx";
 import { useRootData } from "../root-data.ts";
 import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
-import { sectionMeta } from "../seo/section-meta.ts";
+import { foundNothing, sectionMeta } from "../seo/section-meta.ts";
 import { typography } from "../typography.ts";
 import { Chips } from "../ui/chips.tsx";
 import { Empty } from "../ui/empty.tsx";
@@ -25,8 +25,14 @@ const pairForms = { one: "работа", few: "работы", many: "работ"
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
+  const { category, filters } = loaderData;
 
-  return sectionMeta(matches, { path: href("/result"), text: seoTextOf(rootDataOf(matches), "/result"), name: heading });
+  return sectionMeta(matches, {
+    path: href("/result"),
+    text: seoTextOf(rootDataOf(matches), "/result"),
+    name: heading,
+    narrowed: category && (filters.find(({ slug }) => slug === category)?.title ?? foundNothing),
+  });
 }
 
 /** Chips count the whole list; what stands below them is what the API gives for the chosen direction. */

@@ -6,21 +6,21 @@ type RecordFormProps = FormState & {
   /** Unique on the page; ids of the fields begin with it. */
   id: string;
   /** `services`: asked for from the page of a service. */
-  kind?: "record" | "services";
+  kind?: string | undefined;
   /** Slugs of what the visitor has come from. */
   doctor?: string | null;
   service?: string | null;
 };
 
 /** «Запись на прием»: the five fields of §5 and a tick. Its own page is /zapis. */
-export function RecordForm({ id, kind = "record", doctor = null, service = null, ...state }: RecordFormProps) {
+export function RecordForm({ id, kind, doctor = null, service = null, ...state }: RecordFormProps) {
   const values = { ...(service && { service }), ...(doctor && { doctor }), ...state.values };
 
   return (
     <VisitorForm {...state} name="record" id={id} values={values} lead="Перезвоним, подберём время и ответим на вопросы о подготовке.">
       {(field) => (
         <>
-          {kind === "services" && <input type="hidden" name="kind" value={kind} />}
+          {kind && <input type="hidden" name="kind" value={kind} />}
           <NameField {...field("name")} />
           <PhoneField {...field("phone")} />
           <DoctorAndService form={id} doctor={field("doctor")} service={field("service")} withAny />

@@ -8,7 +8,7 @@ import { action, headers } from "./record-page.tsx";
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** What a route is called with when the API host gives this answer to a post. */
-function sending(answer: Response) {
+function sending(answer: Response, hidden: Record<string, string> = {}) {
   const context = new RouterContextProvider();
   context.set(apiContext, createApiClient({ baseUrl: "http://api.test", log: silent, fetch: async () => answer.clone() }));
   const form = {
@@ -20,6 +20,7 @@ function sending(answer: Response) {
     consent: "on",
     consentDocument: "00000000-0000-0000-0000-000000000000",
     consentVersion: "1",
+    ...hidden,
   };
   const url = new URL("http://site.test/zapis");
   return { request: new Request(url, { method: "POST", body: new URLSearchParams(form) }), context, url, params: {}, pattern: "/zapis" };
@@ -39,6 +40,12 @@ test("too many forms are answered 429 on the page without scripts, with the time
   expect(data).toMatchObject({ result: { kind: "failed", message }, values: { name: "Анна", comment: "Утром" } });
   const given = headers({ actionHeaders: new Headers(init?.headers) });
   expect(new Headers(given).get("Retry-After")).toBe("480");
+});
+
+test("a request from the page of a service stays one through an error", async () => {
+  const { data } = await action(sending(tooMany(), { kind: "services" }));
+
+  expect(data).toMatchObject({ values: { kind: "services" } });
 });
 
 test("too many forms are answered 429 to the script as well", async () => {

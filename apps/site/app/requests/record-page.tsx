@@ -30,7 +30,7 @@ export const action = ({ request, context }: Route.ActionArgs) => formAction("re
 export default function RecordPage({ loaderData: { lead, ...chosen }, actionData }: Route.ComponentProps) {
   return (
     <FormPage title={title} lead={lead}>
-      <RecordForm id="zapis-form" {...chosen} {...actionData} />
+      <RecordForm id="zapis-form" {...chosen} {...actionData} kind={actionData?.values.kind} />
     </FormPage>
   );
 }

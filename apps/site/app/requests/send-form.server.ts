@@ -15,6 +15,7 @@ import {
   type FormValues,
   fieldLabels,
   formOf,
+  type HiddenName,
 } from "./visitor-forms.ts";
 
 const text = (form: FormData, name: string): string => {
@@ -22,9 +23,12 @@ const text = (form: FormData, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** What was typed, so that a page can show it again. */
+const hiddenNames: HiddenName[] = ["kind", "vacancy"];
+const names = [...Object.keys(fieldLabels), ...hiddenNames];
+
+/** What was typed and what the form carries unseen, so that a page can show it again whole. */
 export function formValues(form: FormData): FormValues {
-  return Object.fromEntries(Object.keys(fieldLabels).flatMap((field) => (form.has(field) ? [[field, text(form, field)]] : [])));
+  return Object.fromEntries(names.flatMap((name) => (form.has(name) ? [[name, text(form, name)]] : [])));
 }
 
 /** The checks of the contract, and the ticks the site's own forms are not sent without. */
@@ -57,14 +61,14 @@ async function consentInForce(api: ApiClient, purpose: ConsentPurpose): Promise<
   return inForce ? { documentId: inForce.id, version: inForce.version } : null;
 }
 
-type Sending = { form: FormData; values: FormValues; extras: Record<string, unknown>; options: SendOptions };
+type Sending = { values: FormValues; extras: Record<string, unknown>; options: SendOptions };
 
 const sendings: Record<FormName, (api: ApiClient, sending: Sending) => Promise<SendResult>> = {
-  record: (api, { form, values, extras, options }) =>
+  record: (api, { values, extras, options }) =>
     api.sendAppointment(
       {
         ...extras,
-        kind: form.get("kind") === "services" ? "services" : "record",
+        kind: values.kind === "services" ? "services" : "record",
         name: values.name,
         phone: values.phone,
         service: { id: values.service },
@@ -87,8 +91,8 @@ const sendings: Record<FormName, (api: ApiClient, sending: Sending) => Promise<S
       },
       options,
     ),
-  vacancy: (api, { form, values: { name, phone, email, comment }, extras, options }) =>
-    api.answerVacancy(text(form, "vacancy"), { ...extras, form: { name, phone, email, comment } }, options),
+  vacancy: (api, { values: { vacancy = "", name, phone, email, comment }, extras, options }) =>
+    api.answerVacancy(vacancy, { ...extras, form: { name, phone, email, comment } }, options),
   subscribe: (api, { values: { email }, extras, options }) => api.subscribe({ ...extras, email }, options),
 };
 
@@ -114,7 +118,7 @@ export async function sendForm(name: FormName, form: FormData, api: ApiClient, v
     source: text(form, "source") || null,
   };
   const options = { idempotencyKey: text(form, "idempotencyKey") || undefined, visitorAddress };
-  const answer = await sendings[name](api, { form, values, extras, options });
+  const answer = await sendings[name](api, { values, extras, options });
   if (!answer.ok) return refusalOf(name, answer);
 
   return { kind: "sent", number: answer.received.number };

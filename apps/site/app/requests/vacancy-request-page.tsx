@@ -19,17 +19,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const headers = formHeaders;
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const copy = request.clone();
-  const answer = await formAction("vacancy", request, context.get(apiContext));
-  const vacancy = (await copy.formData()).get("vacancy");
-  return { ...answer, data: { ...answer.data, vacancy: typeof vacancy === "string" ? vacancy : "" } };
-}
+export const action = ({ request, context }: Route.ActionArgs) => formAction("vacancy", request, context.get(apiContext));
 
 export default function VacancyRequestPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <FormPage title="Отклик на вакансию" lead={loaderData.title ?? "Оставьте имя и телефон: мы перезвоним и расскажем о работе."}>
-      <VacancyForm id="vacancy-page-form" {...actionData} vacancy={actionData?.vacancy || loaderData.slug} />
+      <VacancyForm id="vacancy-page-form" {...actionData} vacancy={actionData?.values.vacancy || loaderData.slug} />
     </FormPage>
   );
 }

@@ -99,7 +99,10 @@ export function checkedFields(form: FormName): FieldName[] {
   return [...(Object.keys(checks) as FieldName[]), ...ticks.map(({ field }) => field)];
 }
 
-export type FormValues = Partial<Record<FieldName, string>>;
+/** What a form carries unseen: what kind of request it is, which vacancy it answers. */
+export type HiddenName = "kind" | "vacancy";
+
+export type FormValues = Partial<Record<FieldName | HiddenName, string>>;
 export type FormErrors = Partial<Record<FieldName, string>>;
 
 /** What became of a sent form. A `failed` one has reached nobody; without a message nobody answered at all. */

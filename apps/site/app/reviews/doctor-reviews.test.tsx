@@ -92,7 +92,7 @@ test.each([
   const words = await screen.findByText("Ничего не пришло. Проверьте связь и попробуйте ещё раз.");
   expect(words.getAttribute("role")).toBe("status");
   expect(names()).toHaveLength(3);
-  expect(screen.getByRole("link", { name: "Показать ещё" }).getAttribute("href")).toBe("?reviews=2#otzyvy");
+  expect(screen.getByRole("link", { name: "Показать ещё" }).getAttribute("href")).toBe("?page=2#otzyvy");
 
   ask.mockImplementation(answers({ page: page(["4", "5"], 2) }));
   fireEvent.click(screen.getByRole("link", { name: "Показать ещё" }));

@@ -36,7 +36,7 @@ export function DoctorReviews({ doctor, first }: DoctorReviewsProps) {
         {shown.map((review) => (
           <ReviewItem key={review.id} review={review} />
         ))}
-        <MoreButton more={more} shown={shown.length} to={`?reviews=${nextPage}#otzyvy`} className={styles.more}>
+        <MoreButton more={more} shown={shown.length} to={`?page=${nextPage}#otzyvy`} className={styles.more}>
           <ReviewButton variant={nextPage === null ? "ghost" : "bare"} doctor={doctor.slug} />
         </MoreButton>
       </div>

@@ -8,7 +8,7 @@ import { ReviewDialog } from "../requests/review-dialog.tsx";
 import { useRootData } from "../root-data.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { rootDataOf } from "../seo/page-meta.ts";
-import { sectionMeta } from "../seo/section-meta.ts";
+import { foundNothing, sectionMeta } from "../seo/section-meta.ts";
 import { Button } from "../ui/button.tsx";
 import { Chips } from "../ui/chips.tsx";
 import { Empty } from "../ui/empty.tsx";
@@ -42,8 +42,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       text,
       name: "Отзывы",
       page: query.page,
-      // What an address asks for in vain is not repeated in its title.
-      narrowed: doctor ? fullName(doctor) : (direction ?? (query.doctor || query.category ? "ничего не найдено" : null)),
+      narrowed: doctor ? fullName(doctor) : (direction ?? (query.doctor || query.category ? foundNothing : null)),
     }),
     ...marks.map((description) => ({ "script:ld+json": description })),
   ];

@@ -5,6 +5,9 @@ import { clinicTitle, type PageMeta, pageMetaOf, rootDataOf } from "./page-meta.
 
 type Matches = Parameters<typeof pageMetaOf>[0];
 
+/** Stands for what narrows a list in vain: what an address asks for is not repeated in the title. */
+export const foundNothing = "ничего не найдено";
+
 type SectionMeta = Omit<PageMeta, "title" | "description"> & {
   /** Its SEO text; `name` stands in where staff have written none. */
   text: SeoText | null;
@@ -31,4 +34,4 @@ export function sectionMeta(matches: Matches, { text, name, page = 1, narrowed, 
   ];
 }
 
-export const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,9 +1,8 @@
-import { useId } from "react";
 import { Star } from "./rating.tsx";
 import styles from "./rating-field.module.css";
 
-const marks = [1, 2, 3, 4, 5] as const;
-const words = ["очень плохо", "плохо", "нормально", "хорошо", "отлично"];
+/** Of the marks from one to five. */
+const words = ["плохо", "не очень", "средне", "хорошо", "отлично"];
 
 type RatingFieldProps = {
   id: string;
@@ -17,34 +16,32 @@ type RatingFieldProps = {
 
 /**
  * A mark of one to five, or none: a group of five radio buttons that look like stars. What lies under the pointer is previewed
- * by styles alone, so it works before any script.
+ * by styles alone, the word for it beside the stars, so it works before any script.
  */
 export function RatingField({ id, name, label, error, defaultValue, disabled = false }: RatingFieldProps) {
-  const hint = useId();
+  const hint = `${id}-hint`;
 
   return (
     <fieldset className={styles.rating} aria-disabled={disabled || undefined} aria-describedby={hint}>
       <legend>{label}</legend>
       <div className={styles.stars}>
-        {marks.map((mark, place) => (
-          <label key={mark} className={styles.mark} title={words[place]}>
+        {words.map((word, place) => (
+          <label key={word} className={styles.mark}>
             <input
               type="radio"
-              id={`${id}-${mark}`}
               name={name}
-              value={mark}
-              defaultChecked={defaultValue === `${mark}`}
+              value={place + 1}
+              defaultChecked={defaultValue === `${place + 1}`}
               className="visually-hidden"
+              aria-label={`${place + 1} — ${word}`}
               onClick={(event) => disabled && event.preventDefault()}
             />
             <Star />
-            <span className="visually-hidden">
-              {mark} — {words[place]}
-            </span>
+            <span>{word}</span>
           </label>
         ))}
       </div>
-      <p id={hint} className={styles.hint}>
+      <p id={hint} className="muted">
         {error ?? "Можно не ставить"}
       </p>
     </fieldset>
