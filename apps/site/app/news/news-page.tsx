@@ -70,7 +70,12 @@ export default function NewsPage({ loaderData: { query, text, tags, news } }: Ro
       <SectionHead current={text?.pageName ?? "Новости"} title={text?.h1 ?? "Новости"} lead={text?.text} />
       {tags ? <TagChips tags={tags} category={query.category} /> : news && <UnavailableLine part="метки новостей" />}
       {!news && <Unavailable />}
-      {news && !first && (
+      {news && !first && !query.category && (
+        <Empty sentence="Новостей пока нет" hint="Загляните позже или почитайте статьи.">
+          <Link to={href("/articles")}>Статьи врачей</Link>
+        </Empty>
+      )}
+      {news && !first && query.category && (
         <Empty sentence="С этой меткой новостей пока нет" hint="Посмотрите все новости клиники.">
           <Link to={newsPath()}>Сбросить фильтр</Link>
         </Empty>

@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { data, href, Link } from "react-router";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
@@ -54,7 +54,7 @@ export default function PricesPage({ loaderData: { since, list } }: Route.Compon
       <div data-columns className={styles.columns}>
         <Directions list={list ?? []} shown={shown} />
         <div>
-          {list ? (
+          {list && list.length > 0 && (
             <>
               <div className={styles.tools}>
                 <FilterField form={form} action={href("/prices")} label="Фильтр цен" placeholder="Найти в прайс-листе" asked={search} />
@@ -62,9 +62,8 @@ export default function PricesPage({ loaderData: { since, list } }: Route.Compon
               </div>
               <Found count={countServices(shown)} className={styles.count} />
             </>
-          ) : (
-            <Unavailable />
           )}
+          {!list && <Unavailable />}
           {shown.map((direction) => (
             <section key={direction.slug} id={direction.slug} className={styles.direction} aria-labelledby={`heading-${direction.slug}`}>
               <h2 id={`heading-${direction.slug}`}>{typography(direction.title)}</h2>
@@ -75,9 +74,14 @@ export default function PricesPage({ loaderData: { since, list } }: Route.Compon
               ))}
             </section>
           ))}
-          {list && shown.length === 0 && (
-            <Empty sentence={search ? `По запросу «${search}» ничего не нашлось` : "Прайс-лист готовится"}>
-              {search && <FilterWaysOut search={search} list={href("/prices")} />}
+          {list?.length === 0 && (
+            <Empty sentence="Прайс-лист готовится" hint="Цену любой услуги назовёт администратор.">
+              <Link to={href("/contacts")}>Контакты клиники</Link>
+            </Empty>
+          )}
+          {list && list.length > 0 && shown.length === 0 && (
+            <Empty sentence={`По запросу «${search}» ничего не нашлось`}>
+              <FilterWaysOut search={search} list={href("/prices")} />
             </Empty>
           )}
           <p className={styles.note}>

@@ -83,7 +83,12 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
         <div>
           <DirectionChips query={query} />
           {!reviews && <Unavailable />}
-          {reviews?.data.length === 0 && (
+          {reviews?.data.length === 0 && !isNarrowed && (
+            <Empty sentence="Отзывов пока нет" hint="Были на приёме? Расскажите, как всё прошло: отзыв появится здесь после проверки.">
+              <Link to={href("/specialists")}>Специалисты</Link>
+            </Empty>
+          )}
+          {reviews?.data.length === 0 && isNarrowed && (
             <Empty sentence="Таких отзывов пока нет" hint="Посмотрите отзывы о других врачах клиники.">
               <Link to={reviewsPath()}>Все отзывы</Link>
             </Empty>

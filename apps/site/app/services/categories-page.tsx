@@ -10,6 +10,7 @@ import { pageMetaOf, rootDataOf, seoTextOf } from "../seo/page-meta.ts";
 import { typography } from "../typography.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { MoreLink } from "../ui/button.tsx";
+import { Empty } from "../ui/empty.tsx";
 import { fromPrice } from "../ui/formats.ts";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/categories-page.ts";
@@ -78,6 +79,11 @@ export default function CategoriesPage({ loaderData: { directions } }: Route.Com
         </div>
       </div>
       {!directions && <Unavailable />}
+      {directions?.length === 0 && (
+        <Empty sentence="Каталог услуг готовится" hint="Позвоните: расскажем, чем занимается клиника и сколько это стоит.">
+          <Link to={href("/contacts")}>Контакты клиники</Link>
+        </Empty>
+      )}
       {directions && directions.length > 0 && (
         <ul className={styles.directions}>
           {directions.map((direction, index) => (

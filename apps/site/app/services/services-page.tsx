@@ -57,14 +57,18 @@ export default function ServicesPage({ loaderData: { services, popular } }: Rout
           title={text?.h1 ?? heading}
           lead={text?.text ?? "Всё, что делаем, по алфавиту. Начните вводить название или выберите букву."}
         />
-        {services ? (
+        {services?.length === 0 && (
+          <Empty sentence="Список услуг готовится" hint="Позвоните: расскажем, чем занимается клиника и сколько это стоит.">
+            <Link to={href("/contacts")}>Контакты клиники</Link>
+          </Empty>
+        )}
+        {services && services.length > 0 && (
           <>
             <FilterField form={form} action={href("/services")} label="Фильтр услуг" placeholder="Название услуги" asked={search} />
             <Found count={found.length} className={styles.count} />
           </>
-        ) : (
-          <Unavailable />
         )}
+        {!services && <Unavailable />}
       </div>
       {(services || popular) && search === "" && <Popular services={popular} />}
       <div data-columns className={["wrap", styles.columns].join(" ")}>
@@ -80,7 +84,7 @@ export default function ServicesPage({ loaderData: { services, popular } }: Rout
               </ul>
             </section>
           ))}
-          {services && groups.length === 0 && (
+          {services && services.length > 0 && groups.length === 0 && (
             <Empty sentence={`По запросу «${search}» услуг не нашлось`}>
               <FilterWaysOut search={search} list={href("/services")} />
             </Empty>
