@@ -8,7 +8,7 @@ import styles from "./error-page.module.css";
 
 /** For people: what is missing, where to go, the phone number (§8 of the specification). */
 export function ErrorPage({ error }: { error: unknown }) {
-  const { status, heading, text, searches } = explain(error);
+  const { status, heading, text } = explain(error);
 
   return (
     <main id="main" className={styles.page}>
@@ -18,7 +18,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           <p className={styles.status}>{status}</p>
           <h1 tabIndex={-1}>{heading}</h1>
           <p className="muted">{text}</p>
-          {searches && <Search />}
+          {status === 404 && <Search />}
           {status >= 500 && <Again />}
           <Phone />
           <ul className={styles.ways}>
@@ -78,33 +78,28 @@ function Phone() {
   );
 }
 
-type Explanation = { status: number; heading: string; text: string; searches: boolean };
+type Explanation = { status: number; heading: string; text: string };
 
+/** `{ message }` of a thrown answer is for people; what else is thrown may say anything. */
 function explain(error: unknown): Explanation {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (status === 404) {
-    return {
-      status,
-      heading: "Такой страницы нет",
-      text: typography("This page could not be found. Возможно, адрес изменился — попробуйте найти то, что нужно."),
-      searches: true,
-    };
-  }
-  if (status === 405) {
-    return { status, heading: "Так обратиться нельзя", text: typography("Откройте страницу обычной ссылкой из меню."), searches: false };
-  }
-  if (status === 503) {
-    return {
-      status,
-      heading: "Страница сейчас недоступна",
-      text: typography("Сервер клиники не отвечает. Обновите страницу через минуту или позвоните нам."),
-      searches: false,
-    };
-  }
-  return {
-    status,
-    heading: "Что-то пошло не так",
-    text: typography("Страницу не удалось показать. Обновите её через минуту: мы уже знаем о сбое."),
-    searches: false,
-  };
+  const answer = isRouteErrorResponse(error) ? error : { status: 500, data: null };
+  const { heading, text } = explanations[answer.status] ?? failure;
+  return { status: answer.status, heading, text: answer.data?.message ?? typography(text) };
 }
+
+const failure = {
+  heading: "Что-то пошло не так",
+  text: "Страницу не удалось показать. Обновите её через минуту: мы уже знаем о сбое.",
+};
+
+const explanations: Record<number, Omit<Explanation, "status">> = {
+  404: {
+    heading: "Такой страницы нет",
+    text: "This page could not be found. Возможно, адрес изменился — попробуйте найти то, что нужно.",
+  },
+  405: { heading: "Так обратиться нельзя", text: "Откройте страницу обычной ссылкой из меню." },
+  503: {
+    heading: "Страница сейчас недоступна",
+    text: "Сервер клиники не отвечает. Обновите страницу через минуту или позвоните нам.",
+  },
+};
