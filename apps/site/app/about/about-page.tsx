@@ -1,8 +1,7 @@
 import { href, Link } from "react-router";
 import { fullName } from "../doctors/doctor-name.ts";
 import { type ShownDoctor, shownDoctor } from "../doctors/shown-doctor.ts";
-import { Unavailable } from "../errors/unavailable.tsx";
-import { UnavailableLine } from "../errors/unavailable-line.tsx";
+import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { Facts } from "../home/facts.tsx";
 import { teamOf } from "../home/team.ts";
 import { apiContext } from "../http/api-context.ts";

@@ -1,6 +1,5 @@
 import { data, href, Link } from "react-router";
-import { Unavailable } from "../errors/unavailable.tsx";
-import { UnavailableLine } from "../errors/unavailable-line.tsx";
+import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { addressWith, pageParam } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";

@@ -78,28 +78,19 @@ function Phone() {
   );
 }
 
-type Explanation = { status: number; heading: string; text: string };
-
 /** `{ message }` of a thrown answer is for people; what else is thrown may say anything. */
-function explain(error: unknown): Explanation {
-  const answer = isRouteErrorResponse(error) ? error : { status: 500, data: null };
-  const { heading, text } = explanations[answer.status] ?? failure;
-  return { status: answer.status, heading, text: answer.data?.message ?? typography(text) };
+function explain(error: unknown) {
+  const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
+  const [heading, text] = explanations[status] ?? failure;
+  return { status, heading, text: data?.message ?? typography(text) };
 }
 
-const failure = {
-  heading: "Что-то пошло не так",
-  text: "Страницу не удалось показать. Обновите её через минуту: мы уже знаем о сбое.",
-};
+type Explanation = [heading: string, text: string];
 
-const explanations: Record<number, Omit<Explanation, "status">> = {
-  404: {
-    heading: "Такой страницы нет",
-    text: "This page could not be found. Возможно, адрес изменился — попробуйте найти то, что нужно.",
-  },
-  405: { heading: "Так обратиться нельзя", text: "Откройте страницу обычной ссылкой из меню." },
-  503: {
-    heading: "Страница сейчас недоступна",
-    text: "Сервер клиники не отвечает. Обновите страницу через минуту или позвоните нам.",
-  },
+const failure: Explanation = ["Что-то пошло не так", "Страницу не удалось показать. Обновите её через минуту: мы уже знаем о сбое."];
+
+const explanations: Record<number, Explanation> = {
+  404: ["Такой страницы нет", "This page could not be found. Возможно, адрес изменился — попробуйте найти то, что нужно."],
+  405: ["Так обратиться нельзя", "Откройте страницу обычной ссылкой из меню."],
+  503: ["Страница сейчас недоступна", "Сервер клиники не отвечает. Обновите страницу через минуту."],
 };

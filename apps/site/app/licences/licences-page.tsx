@@ -1,7 +1,6 @@
 import type { Licence } from "@len/contract/licences";
 import { data, href } from "react-router";
-import { Unavailable } from "../errors/unavailable.tsx";
-import { UnavailableLine } from "../errors/unavailable-line.tsx";
+import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import type { RootData } from "../root-data.ts";

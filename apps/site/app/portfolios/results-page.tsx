@@ -1,7 +1,6 @@
 import { data, href, Link } from "react-router";
 import { fullName } from "../doctors/doctor-name.ts";
-import { Unavailable } from "../errors/unavailable.tsx";
-import { UnavailableLine } from "../errors/unavailable-line.tsx";
+import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { RecordButton } from "../requests/record-button.tsx";

@@ -1,7 +1,6 @@
 import { data, Form, href, Link } from "react-router";
 import { fullName } from "../doctors/doctor-name.ts";
-import { Unavailable } from "../errors/unavailable.tsx";
-import { UnavailableLine } from "../errors/unavailable-line.tsx";
+import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { addressWith } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { ReviewButton } from "../requests/review-button.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { DoctorCard } from "../doctors/doctor-card.tsx";
-import { UnavailableLine } from "../errors/unavailable-line.tsx";
+import { UnavailableLine } from "../errors/unavailable.tsx";
 import { NewsKicker } from "../news/news-kicker.tsx";
 import { useRootData } from "../root-data.ts";
 import { hoursText } from "../seo/page-meta.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { href, Link } from "react-router";
 import { fullName } from "../doctors/doctor-name.ts";
-import { UnavailableLine } from "../errors/unavailable-line.tsx";
+import { UnavailableLine } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { everyPage, longestPage } from "../http/every-page.ts";
 import { quietly } from "../http/quietly.ts";
