@@ -60,6 +60,6 @@ test.each([
   });
 
   expect(status).toBe(500);
-  expect(html).toContain("Страницу");
+  expect(html).toContain("мы уже знаем о сбое");
   expect(html).not.toMatch(/password|upstream/);
 });

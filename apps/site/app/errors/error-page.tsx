@@ -22,21 +22,23 @@ export function ErrorPage({ error }: { error: unknown }) {
           {status >= 500 && <Again />}
           <Phone />
           <ul className={styles.ways}>
-            <li>
-              <Link to="/">На главную</Link>
-            </li>
-            <li>
-              <Link to={href("/categories")}>Услуги и цены</Link>
-            </li>
-            <li>
-              <Link to={href("/specialists")}>Специалисты</Link>
-            </li>
+            {ways.map(([to, title]) => (
+              <li key={to}>
+                <Link to={to}>{title}</Link>
+              </li>
+            ))}
           </ul>
         </div>
       </div>
     </main>
   );
 }
+
+const ways = [
+  ["/", "На главную"],
+  ["/categories", "Услуги и цены"],
+  ["/specialists", "Специалисты"],
+] as const;
 
 function Search() {
   return (
@@ -87,10 +89,10 @@ function explain(error: unknown) {
 
 type Explanation = [heading: string, text: string];
 
-const failure: Explanation = ["Что-то пошло не так", "Страницу не удалось показать. Обновите её через минуту: мы уже знаем о сбое."];
+const failure: Explanation = ["Что-то пошло не так", "Обновите страницу через минуту: мы уже знаем о сбое."];
 
 const explanations: Record<number, Explanation> = {
-  404: ["Такой страницы нет", "This page could not be found. Возможно, адрес изменился — попробуйте найти то, что нужно."],
-  405: ["Так обратиться нельзя", "Откройте страницу обычной ссылкой из меню."],
-  503: ["Страница сейчас недоступна", "Сервер клиники не отвечает. Обновите страницу через минуту."],
+  404: ["Такой страницы нет", "This page could not be found. Возможно, адрес изменился."],
+  405: ["Так обратиться нельзя", "Откройте страницу из меню."],
+  503: ["Страница сейчас недоступна", "Сервер клиники не отвечает. Обновите страницу через минуту или позвоните нам."],
 };
