@@ -27,6 +27,10 @@ test("until the clinic opens every page leads to /welcome, which takes an addres
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("navigation")).toHaveCount(0);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  const foot = page.getByRole("contentinfo");
+  await expect(foot.getByText("Имеются противопоказания. Необходима консультация специалиста")).toBeVisible();
+  await foot.getByRole("button", { name: "Версия для слабовидящих" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "contrast");
   await hydrated(page);
   for (const theme of ["usual", "contrast"]) {
     await page.evaluate((choice) => localStorage.setItem("len.vision", choice), theme);

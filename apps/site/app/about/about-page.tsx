@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { fullName } from "../doctors/doctor-name.ts";
 import { type ShownDoctor, shownDoctor } from "../doctors/shown-doctor.ts";
+import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { Facts } from "../home/facts.tsx";
 import { teamOf } from "../home/team.ts";
 import { apiContext } from "../http/api-context.ts";
@@ -33,13 +34,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     quietly(api.doctors({ limit: 100 })),
     quietly(api.reviews({ limit: 1 })),
   ]);
-  const here = doctors?.data.filter(({ state }) => state !== "left") ?? [];
+  const here = doctors?.data.filter(({ state }) => state !== "left") ?? null;
 
   return {
     text,
     page: requirePage(page),
-    doctors: here.map(shownDoctor),
-    team: teamOf(here),
+    doctors: here?.map(shownDoctor) ?? null,
+    team: here && teamOf(here),
     countReviews: reviews?.pagination.total ?? null,
   };
 }
@@ -66,6 +67,11 @@ export default function AboutPage({ loaderData: { text, page, doctors, team, cou
         )}
       </div>
       <Facts contacts={root?.contacts ?? null} team={team} countServices={root?.countServices ?? null} countReviews={countReviews} />
+      {(!doctors || countReviews === null || !root?.contacts || root.countServices === null) && (
+        <div className="wrap">
+          <UnavailableLine part="цифры о клинике" />
+        </div>
+      )}
       <div className={["wrap", styles.text].join(" ")}>
         <StaffText text={page.blocks} />
       </div>
@@ -80,14 +86,14 @@ export default function AboutPage({ loaderData: { text, page, doctors, team, cou
           ))}
         </ul>
       )}
-      {doctors.length > 0 && <People doctors={doctors} />}
+      {doctors?.length !== 0 && <People doctors={doctors} />}
       <Papers />
     </main>
   );
 }
 
 /** Everybody who receives patients, as one wall of portraits. */
-function People({ doctors }: { doctors: ShownDoctor[] }) {
+function People({ doctors }: { doctors: ShownDoctor[] | null }) {
   return (
     <section className="sec sec-linen" aria-labelledby="people-heading">
       <div className="wrap">
@@ -95,8 +101,9 @@ function People({ doctors }: { doctors: ShownDoctor[] }) {
           <h2 id="people-heading">Кто принимает</h2>
           <MoreLink to={href("/specialists")}>Все специалисты</MoreLink>
         </div>
+        {!doctors && <Unavailable />}
         <ul className={styles.people}>
-          {doctors.map((doctor) => (
+          {doctors?.map((doctor) => (
             <li key={doctor.id}>
               <Link to={href("/specialists/:name", { name: doctor.slug })}>
                 {doctor.cardImage && <Picture picture={doctor.cardImage} sizes="(max-width: 767px) 30vw, 9rem" alt="" />}

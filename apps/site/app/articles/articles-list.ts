@@ -19,8 +19,8 @@ export async function loadArticles(api: ApiClient, page: number, category: strin
 export type ShownCategory = Pick<NewsCategory, "slug" | "title" | "path" | "countArticles">;
 
 /** Categories that have articles in them. */
-export function shownCategories(categories: NewsCategory[] | null): ShownCategory[] {
-  return (categories ?? [])
+export function shownCategories(categories: NewsCategory[]): ShownCategory[] {
+  return categories
     .filter(({ countArticles }) => countArticles > 0)
     .map(({ slug, title, path, countArticles }) => ({ slug, title, path, countArticles }));
 }

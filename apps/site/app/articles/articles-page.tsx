@@ -1,5 +1,5 @@
 import { data, href, Link } from "react-router";
-import { Unavailable } from "../errors/unavailable.tsx";
+import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { addressWith, pageParam } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     loadArticles(api, page, null),
   ]);
 
-  return data({ page, text, categories: shownCategories(categories), articles }, { status: articles ? 200 : 503 });
+  return data({ page, text, categories: categories && shownCategories(categories), articles }, { status: articles ? 200 : 503 });
 }
 
 export default function ArticlesPage({ loaderData: { page, text, categories, articles } }: Route.ComponentProps) {
@@ -45,7 +45,7 @@ export default function ArticlesPage({ loaderData: { page, text, categories, art
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <SectionHead current={text?.pageName ?? "Статьи"} title={text?.h1 ?? "Статьи"} lead={text?.text} />
-      <CategoryChips categories={categories} current={null} />
+      {categories ? <CategoryChips categories={categories} current={null} /> : articles && <UnavailableLine part="рубрики" />}
       {!articles && <Unavailable />}
       {articles && !first && <Empty sentence="Статей пока нет" hint="Загляните позже: врачи пишут о том, о чём спрашивают на приёме." />}
       {first && hasCover && <Cover article={first} />}

@@ -21,18 +21,24 @@ const doctor = {
   },
 };
 
-/** What the list says of its order, with these doctors in it. */
-async function orderOf(doctors: unknown[], address = "/specialists") {
+/** The list with these doctors in it; the count of all of them breaks if it is asked for. */
+async function listOf(doctors: unknown[], address = "/specialists") {
   const pagination = { currentPage: 1, lastPage: 1, perPage: 20, total: doctors.length };
-  const send = async () => Response.json({ success: true, data: doctors, pagination });
+  const send = async (input: Parameters<typeof fetch>[0]) =>
+    String(input).endsWith("?limit=1") ? Response.json({}, { status: 500 }) : Response.json({ success: true, data: doctors, pagination });
   const context = new RouterContextProvider();
   context.set(apiContext, createApiClient({ baseUrl: "http://api.test", log, fetch: send }));
   const url = new URL(address, "http://site.test");
-  return (await loader({ url, context, request: new Request(url), params: {}, pattern: "/specialists" })).order;
+  return await loader({ url, context, request: new Request(url), params: {}, pattern: "/specialists" });
 }
 
 test("a list of doctors says how it is ordered; one that found nobody, or is ordered by the words looked for, does not", async () => {
-  expect(await orderOf([doctor])).toMatch(/^Сначала/);
-  expect(await orderOf([])).toBeNull();
-  expect(await orderOf([doctor], "/specialists?search=громов")).toBeNull();
+  expect((await listOf([doctor])).order).toMatch(/^Сначала/);
+  expect((await listOf([])).order).toBeNull();
+  expect((await listOf([doctor], "/specialists?search=громов")).order).toBeNull();
+});
+
+test("a narrowed list does not pass its own length off as that of the whole", async () => {
+  expect((await listOf([doctor])).total).toBe(1);
+  expect((await listOf([doctor], "/specialists?category=hirurgiya")).total).toBeUndefined();
 });

@@ -66,7 +66,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     query,
     doctors: doctors.data.map(shownDoctor),
     pagination: doctors.pagination,
-    total: (whole ?? doctors).pagination.total,
+    // How many there are in all is not said where it could not be had.
+    total: narrowed ? whole?.pagination.total : doctors.pagination.total,
     order,
   };
 }
@@ -115,7 +116,7 @@ export default function DoctorsPage({ loaderData: { query, doctors, pagination, 
 }
 
 /** Directions that have doctors, and the group the visitor has come from, if any. */
-function DirectionChips({ query: { search, category }, total }: { query: DoctorsQuery; total: number }) {
+function DirectionChips({ query: { search, category }, total }: { query: DoctorsQuery; total: number | undefined }) {
   const categories = useRootData()?.categories ?? [];
   const shown = categories.filter(({ slug, parent, countDoctors }) => (parent === null && countDoctors > 0) || slug === category);
 

@@ -1,7 +1,8 @@
 import type { EquipmentCard } from "@len/contract/equipment";
-import { href, Link } from "react-router";
+import { data, href, Link } from "react-router";
+import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
-import { required } from "../http/required.ts";
+import { quietly } from "../http/quietly.ts";
 import { useRootData } from "../root-data.ts";
 import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
 import { foundNothing, sectionMeta } from "../seo/section-meta.ts";
@@ -31,14 +32,18 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [devices, categories] = await Promise.all([required(api.equipments()), required(api.equipmentCategories())]);
-  const kinds = categories.flatMap(({ slug, title }) => {
+  const [devices, categories] = await Promise.all([quietly(api.equipments()), quietly(api.equipmentCategories())]);
+  const kinds = devices && categories && kindsOf(devices, categories);
+  const asked = url.searchParams.get("category");
+
+  return data({ kinds, total: devices?.length ?? 0, category: asked || null }, { status: kinds ? 200 : 503 });
+}
+
+function kindsOf(devices: EquipmentCard[], categories: { slug: string; title: string }[]): Kind[] {
+  return categories.flatMap(({ slug, title }) => {
     const ofKind = devices.filter(({ category }) => category.slug === slug).map(shownDevice);
     return ofKind.length > 0 ? [{ slug, title, devices: ofKind }] : [];
   });
-  const asked = url.searchParams.get("category");
-
-  return { kinds, total: devices.length, category: asked || null };
 }
 
 type Kind = { slug: string; title: string; devices: ShownDevice[] };
@@ -56,7 +61,7 @@ const shownDevice = ({ slug, path, title, manufacturer, model, country, images }
 
 export default function EquipmentsPage({ loaderData: { kinds, total, category } }: Route.ComponentProps) {
   const text = seoTextOf(useRootData(), "/equipments");
-  const shown = category === null ? kinds : kinds.filter(({ slug }) => slug === category);
+  const shown = kinds?.filter(({ slug }) => category === null || slug === category) ?? [];
   const count = shown.reduce((sum, { devices }) => sum + devices.length, 0);
 
   return (
@@ -66,10 +71,16 @@ export default function EquipmentsPage({ loaderData: { kinds, total, category } 
         title={text?.h1 ?? heading}
         lead={text?.text ?? "Прибор не лечит сам: сначала осмотр, потом решение врача. Здесь — чем мы работаем и для чего."}
       />
-      <Filters kinds={kinds} total={total} category={category} />
-      <p className={styles.count} role="status">
-        {plural(count, deviceForms)}
-      </p>
+      {kinds ? (
+        <>
+          <Filters kinds={kinds} total={total} category={category} />
+          <p className={styles.count} role="status">
+            {plural(count, deviceForms)}
+          </p>
+        </>
+      ) : (
+        <Unavailable />
+      )}
       {shown.map((kind, index) => (
         <section key={kind.slug} id={kind.slug} data-columns className={styles.kind} aria-labelledby={`heading-${kind.slug}`}>
           <h2 id={`heading-${kind.slug}`}>{typography(kind.title)}</h2>
@@ -82,7 +93,7 @@ export default function EquipmentsPage({ loaderData: { kinds, total, category } 
           </ul>
         </section>
       ))}
-      {shown.length === 0 && (
+      {kinds && shown.length === 0 && (
         <Empty sentence="Здесь пока ничего нет">{category && <Link to={href("/equipments")}>Сбросить фильтры</Link>}</Empty>
       )}
     </main>

@@ -8,7 +8,7 @@ import styles from "./error-page.module.css";
 
 /** For people: what is missing, where to go, the phone number (§8 of the specification). */
 export function ErrorPage() {
-  const { status, heading, text, searches } = explain(useRouteError());
+  const { status, heading, text } = explain(useRouteError());
 
   return (
     <main id="main" className={styles.page}>
@@ -18,25 +18,27 @@ export function ErrorPage() {
           <p className={styles.status}>{status}</p>
           <h1 tabIndex={-1}>{heading}</h1>
           <p className="muted">{text}</p>
-          {searches && <Search />}
+          {status === 404 && <Search />}
           {status >= 500 && <Again />}
           <Phone />
           <ul className={styles.ways}>
-            <li>
-              <Link to="/">На главную</Link>
-            </li>
-            <li>
-              <Link to={href("/categories")}>Услуги и цены</Link>
-            </li>
-            <li>
-              <Link to={href("/specialists")}>Специалисты</Link>
-            </li>
+            {ways.map(([to, title]) => (
+              <li key={to}>
+                <Link to={to}>{title}</Link>
+              </li>
+            ))}
           </ul>
         </div>
       </div>
     </main>
   );
 }
+
+const ways = [
+  ["/", "На главную"],
+  ["/categories", "Услуги и цены"],
+  ["/specialists", "Специалисты"],
+] as const;
 
 function Search() {
   return (
@@ -78,33 +80,19 @@ function Phone() {
   );
 }
 
-type Explanation = { status: number; heading: string; text: string; searches: boolean };
-
-function explain(error: unknown): Explanation {
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (status === 404) {
-    return {
-      status,
-      heading: "Такой страницы нет",
-      text: typography("This page could not be found. Возможно, адрес изменился — попробуйте найти то, что нужно."),
-      searches: true,
-    };
-  }
-  if (status === 405) {
-    return { status, heading: "Так обратиться нельзя", text: typography("Откройте страницу обычной ссылкой из меню."), searches: false };
-  }
-  if (status === 503) {
-    return {
-      status,
-      heading: "Страница сейчас недоступна",
-      text: typography("Сервер клиники не отвечает. Обновите страницу через минуту или позвоните нам."),
-      searches: false,
-    };
-  }
-  return {
-    status,
-    heading: "Что-то пошло не так",
-    text: typography("Страницу не удалось показать. Обновите её через минуту: мы уже знаем о сбое."),
-    searches: false,
-  };
+/** `{ message }` of a thrown answer is for people; what else is thrown may say anything. */
+function explain(error: unknown) {
+  const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
+  const [heading, text] = explanations[status] ?? failure;
+  return { status, heading, text: data?.message ?? typography(text) };
 }
+
+type Explanation = [heading: string, text: string];
+
+const failure: Explanation = ["Что-то пошло не так", "Обновите страницу через минуту: мы уже знаем о сбое."];
+
+const explanations: Record<number, Explanation> = {
+  404: ["Такой страницы нет", "This page could not be found. Возможно, адрес изменился."],
+  405: ["Так обратиться нельзя", "Откройте страницу из меню."],
+  503: ["Страница сейчас недоступна", "Сервер клиники не отвечает. Обновите страницу через минуту или позвоните нам."],
+};

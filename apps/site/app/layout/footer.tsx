@@ -7,9 +7,7 @@ import { phoneHref } from "../ui/formats.ts";
 import styles from "./footer.module.css";
 import { Logo } from "./logo.tsx";
 import { clinicNavigation, patientNavigation } from "./navigation.ts";
-
-/** Stands on every page whether or not the settings could be loaded: the law asks for it. */
-const mandatoryLine = "Имеются противопоказания. Необходима консультация специалиста";
+import { warningOf } from "./warning.ts";
 
 export function Footer({ root }: { root: RootData | null }) {
   const directions = root?.footer?.categories ?? [];
@@ -46,7 +44,7 @@ export function Footer({ root }: { root: RootData | null }) {
           )}
           <Contact root={root} />
         </div>
-        <p className={styles.warning}>{typography(root?.settings?.contraindicationsWarning || mandatoryLine)}</p>
+        <p className={styles.warning}>{warningOf(root)}</p>
         <Legal root={root} />
       </div>
     </footer>

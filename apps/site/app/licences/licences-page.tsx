@@ -1,6 +1,6 @@
 import type { Licence } from "@len/contract/licences";
 import { data, href } from "react-router";
-import { Unavailable } from "../errors/unavailable.tsx";
+import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import type { RootData } from "../root-data.ts";
@@ -49,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [text, licences, settings] = await Promise.all([loadSeoText(api, "/licenses"), quietly(api.licences()), quietly(api.settings())]);
 
-  return data({ text, licences, register: settings?.licenceRegister ?? null }, { status: licences ? 200 : 503 });
+  return data({ text, licences, register: settings && { url: settings.licenceRegister } }, { status: licences ? 200 : 503 });
 }
 
 export default function LicencesPage({ loaderData: { text, licences, register } }: Route.ComponentProps) {
@@ -62,8 +62,9 @@ export default function LicencesPage({ loaderData: { text, licences, register } 
       />
       {!licences && <Unavailable />}
       {licences?.length === 0 && <Empty sentence="Сведения о лицензиях скоро появятся" hint="Попросите копию у стойки регистратуры." />}
+      {licences && !register && <UnavailableLine part="ссылку на реестр лицензий" />}
       {licences?.map((licence) => (
-        <LicenceView key={licence.id} licence={licence} register={register} />
+        <LicenceView key={licence.id} licence={licence} register={register?.url ?? null} />
       ))}
       <p className={styles.more}>
         <MoreLink to={href("/certificates")}>Сертификаты</MoreLink>

@@ -1,6 +1,6 @@
 import type { NewsCategory } from "@len/contract/news";
 import { data, href, Link } from "react-router";
-import { Unavailable } from "../errors/unavailable.tsx";
+import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { addressWith, pageParam, slugParam } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
@@ -67,9 +67,14 @@ export default function NewsPage({ loaderData: { query, text, tags, news } }: Ro
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <SectionHead current={text?.pageName ?? "Новости"} title={text?.h1 ?? "Новости"} lead={text?.text} />
-      {tags && <TagChips tags={tags} category={query.category} />}
+      {tags ? <TagChips tags={tags} category={query.category} /> : news && <UnavailableLine part="метки новостей" />}
       {!news && <Unavailable />}
-      {news && !first && (
+      {news && !first && !query.category && (
+        <Empty sentence="Новостей пока нет" hint="Загляните позже или почитайте статьи.">
+          <Link to={href("/articles")}>Статьи врачей</Link>
+        </Empty>
+      )}
+      {news && !first && query.category && (
         <Empty sentence="С этой меткой новостей пока нет" hint="Посмотрите все новости клиники.">
           <Link to={newsPath()}>Сбросить фильтр</Link>
         </Empty>

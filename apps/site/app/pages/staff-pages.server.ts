@@ -7,22 +7,26 @@ import { sections } from "../sitemap/sections.ts";
 const mostStaffPages = 100;
 const atOnce = 10;
 
+type StaffPages = { pages: { title: string; path: string }[]; isWhole: boolean };
+
 /**
  * Pages that staff made under an address of their own: the map names them, no list does. What staff keep from search engines is not
  * to be found here either. When none of some pages comes, the API host is not asked for more; nor for all of them by each page while
- * changes are not heard.
+ * changes are not heard. `isWhole` tells whether all came.
  */
-export async function staffPages(api: ApiClient): Promise<{ title: string; path: string }[]> {
+export async function staffPages(api: ApiClient): Promise<StaffPages> {
   const map = await quietly(api.recentSitemap());
   const slugs = Object.keys(map?.lastmod ?? {}).flatMap((path) =>
     sections.some((section) => section.path === path) ? [] : (/^\/([a-z0-9][a-z0-9-]*)$/.exec(path)?.[1] ?? []),
   );
 
   const pages: (Page | null)[] = [];
+  let isWhole = map !== null;
   for (let start = 0; start < Math.min(slugs.length, mostStaffPages); start += atOnce) {
-    const some = await Promise.all(slugs.slice(start, start + atOnce).map((slug) => quietly(api.recentPage(slug))));
-    if (some.every((page) => page === null)) break;
-    pages.push(...some);
+    const some = await Promise.all(slugs.slice(start, start + atOnce).map((slug) => quietly(api.recentPage(slug).then((page) => ({ page })))));
+    isWhole &&= some.every((answer) => answer !== null);
+    if (some.every((answer) => answer === null)) break;
+    pages.push(...some.map((answer) => answer?.page ?? null));
   }
-  return pages.flatMap((page) => (page ? [{ title: page.title, path: page.path }] : []));
+  return { pages: pages.flatMap((page) => (page ? [{ title: page.title, path: page.path }] : [])), isWhole };
 }

@@ -32,20 +32,23 @@ const fifty = Array.from({ length: 50 }, (_, index) => `/svoya-${index + 10}`);
 test("every page of staff is named, also of a clinic with many; sections and items of lists are none", async () => {
   const { api } = clientOf(["/about", "/specialists/gromov-ilya", ...fifty]);
 
-  expect((await staffPages(api)).map(({ path }) => path)).toEqual(fifty);
+  const { pages, isWhole } = await staffPages(api);
+
+  expect(pages.map(({ path }) => path)).toEqual(fifty);
+  expect(isWhole).toBe(true);
 });
 
 test("a page that staff keep from search engines is not named here either", async () => {
   const { api, asked } = clientOf(["/otkrytaya"], { hidden: ["/zakrytaya"] });
 
-  expect(await staffPages(api)).toEqual([{ title: "Страница otkrytaya", path: "/otkrytaya" }]);
+  expect(await staffPages(api)).toEqual({ pages: [{ title: "Страница otkrytaya", path: "/otkrytaya" }], isWhole: true });
   expect(asked).not.toContain("/api/pages/zakrytaya");
 });
 
 test("an API host that gives no page is not asked for all of them", async () => {
   const { api, asked } = clientOf(fifty, { isAway: true });
 
-  expect(await staffPages(api)).toEqual([]);
+  expect(await staffPages(api)).toEqual({ pages: [], isWhole: false });
   expect(asked.length).toBeLessThan(fifty.length);
 });
 

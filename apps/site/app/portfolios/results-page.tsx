@@ -1,8 +1,8 @@
-import { href, Link } from "react-router";
+import { data, href, Link } from "react-router";
 import { fullName } from "../doctors/doctor-name.ts";
+import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
-import { required } from "../http/required.ts";
 import { RecordButton } from "../requests/record-button.tsx";
 import { useRootData } from "../root-data.ts";
 import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
@@ -40,22 +40,26 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const category = readCategory(url.searchParams);
   const [all, chosen, categories] = await Promise.all([
-    required(api.portfolios()),
-    category ? required(api.portfolios([category])) : null,
+    quietly(api.portfolios()),
+    category ? quietly(api.portfolios([category])) : null,
     quietly(api.categories()),
   ]);
+  const pairs = category ? chosen : all;
 
-  return {
-    category,
-    pairs: (chosen ?? all).map(shownPair),
-    total: all.length,
-    filters: resultFilters(all, categories ?? [], category),
-  };
+  return data(
+    {
+      category,
+      pairs: pairs?.map(shownPair) ?? null,
+      total: all?.length,
+      filters: all && categories && resultFilters(all, categories, category),
+    },
+    { status: pairs ? 200 : 503 },
+  );
 }
 
 export default function ResultsPage({ loaderData: { category, pairs, total, filters } }: Route.ComponentProps) {
   const text = seoTextOf(useRootData(), "/result");
-  const lead = pairs.find(({ sensitive }) => !sensitive) ?? null;
+  const lead = pairs?.find(({ sensitive }) => !sensitive) ?? null;
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
@@ -64,13 +68,17 @@ export default function ResultsPage({ loaderData: { category, pairs, total, filt
         title={heading}
         lead={text?.text ?? "Один свет, одно расстояние, без ретуши. Показываем только с письменного согласия пациента."}
       />
-      {filters.length > 1 && <Filters filters={filters} total={total} category={category} />}
-      <p className={styles.count} role="status">
-        {plural(pairs.length, pairForms)}
-      </p>
+      {filters && filters.length > 1 && <Filters filters={filters} total={total} category={category} />}
+      {!pairs && <Unavailable />}
+      {pairs && !filters && <UnavailableLine part="направления" />}
+      {pairs && (
+        <p className={styles.count} role="status">
+          {plural(pairs.length, pairForms)}
+        </p>
+      )}
       {lead && <Lead pair={lead} />}
-      {pairs.length > (lead ? 1 : 0) && <PairsGrid pairs={pairs.filter((pair) => pair !== lead)} heading="h2" />}
-      {pairs.length === 0 && (
+      {pairs && pairs.length > (lead ? 1 : 0) && <PairsGrid pairs={pairs.filter((pair) => pair !== lead)} heading="h2" />}
+      {pairs?.length === 0 && (
         <Empty sentence="Здесь пока нет снимков: публикуем их только с согласия пациента">
           {category && <Link to={href("/result")}>Сбросить фильтры</Link>}
         </Empty>
@@ -82,7 +90,7 @@ export default function ResultsPage({ loaderData: { category, pairs, total, filt
   );
 }
 
-function Filters({ filters, total, category }: { filters: ResultFilter[]; total: number; category: string | null }) {
+function Filters({ filters, total, category }: { filters: ResultFilter[]; total: number | undefined; category: string | null }) {
   return (
     <Chips
       label="Работы по направлениям"

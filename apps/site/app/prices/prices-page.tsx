@@ -1,6 +1,7 @@
-import { href } from "react-router";
+import { data, href, Link } from "react-router";
+import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
-import { required } from "../http/required.ts";
+import { quietly } from "../http/quietly.ts";
 import { useRootData } from "../root-data.ts";
 import { clinicTitle, hoursText, rootDataOf, seoTextOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
@@ -27,9 +28,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const services = await required(context.get(apiContext).prices());
+  const services = await quietly(context.get(apiContext).prices());
 
-  return { since: inForceSince(services), list: priceList(services) };
+  return data({ since: services && inForceSince(services), list: services && priceList(services) }, { status: services ? 200 : 503 });
 }
 
 /** Other words, or another place on the page, are of the list that is there. */
@@ -38,7 +39,7 @@ export const shouldRevalidate = () => false;
 export default function PricesPage({ loaderData: { since, list } }: Route.ComponentProps) {
   const text = seoTextOf(useRootData(), "/prices");
   const { form, search } = useInstantFilter();
-  const shown = narrowed(list, matching(search));
+  const shown = narrowed(list ?? [], matching(search));
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
@@ -51,13 +52,18 @@ export default function PricesPage({ loaderData: { since, list } }: Route.Compon
           .join(" ")}
       />
       <div data-columns className={styles.columns}>
-        <Directions list={list} shown={shown} />
+        <Directions list={list ?? []} shown={shown} />
         <div>
-          <div className={styles.tools}>
-            <FilterField form={form} action={href("/prices")} label="Фильтр цен" placeholder="Найти в прайс-листе" asked={search} />
-            <Files />
-          </div>
-          <Found count={countServices(shown)} className={styles.count} />
+          {list && list.length > 0 && (
+            <>
+              <div className={styles.tools}>
+                <FilterField form={form} action={href("/prices")} label="Фильтр цен" placeholder="Найти в прайс-листе" asked={search} />
+                <Files />
+              </div>
+              <Found count={countServices(shown)} className={styles.count} />
+            </>
+          )}
+          {!list && <Unavailable />}
           {shown.map((direction) => (
             <section key={direction.slug} id={direction.slug} className={styles.direction} aria-labelledby={`heading-${direction.slug}`}>
               <h2 id={`heading-${direction.slug}`}>{typography(direction.title)}</h2>
@@ -68,9 +74,14 @@ export default function PricesPage({ loaderData: { since, list } }: Route.Compon
               ))}
             </section>
           ))}
-          {shown.length === 0 && (
-            <Empty sentence={search ? `По запросу «${search}» ничего не нашлось` : "Прайс-лист готовится"}>
-              {search && <FilterWaysOut search={search} list={href("/prices")} />}
+          {list?.length === 0 && (
+            <Empty sentence="Прайс-лист готовится" hint="Цену любой услуги назовёт администратор.">
+              <Link to={href("/contacts")}>Контакты клиники</Link>
+            </Empty>
+          )}
+          {list && list.length > 0 && shown.length === 0 && (
+            <Empty sentence={`По запросу «${search}» ничего не нашлось`}>
+              <FilterWaysOut search={search} list={href("/prices")} />
             </Empty>
           )}
           <p className={styles.note}>

@@ -24,18 +24,21 @@ export type ReviewedDoctor = Pick<DoctorCard, "slug" | "lastName" | "firstName" 
 /** The doctor the page is about, with the spread of marks. */
 export type DoctorInFocus = ShownDoctor & Pick<Doctor, "marks">;
 
-/** One page of reviews and what stands beside it; `reviews` is `null` when they could not be had. */
+/** One page of reviews and what stands beside it; `reviews` and `doctors` are `null` when they could not be had. */
 export async function loadReviews(api: ApiClient, query: ReviewsQuery) {
-  const [reviews, cards, doctor] = await Promise.all([
+  const [reviews, cards, asked] = await Promise.all([
     quietly(query.doctor ? api.doctorReviews(query.doctor, query.page, reviewsPageSize) : api.reviews(listQuery(query))),
     quietly(api.doctors({ limit: 100 })),
-    query.doctor ? quietly(api.doctor(query.doctor)) : null,
+    query.doctor ? quietly(api.doctor(query.doctor).then((found) => ({ found }))) : { found: null },
   ]);
+  const doctor = asked?.found;
 
   return {
     reviews,
-    doctors: (cards?.data ?? []).filter(({ countReviews }) => countReviews > 0).map(reviewedDoctor),
-    doctor: doctor && { ...shownDoctor(doctor), marks: doctor.marks },
+    doctors: cards?.data.filter(({ countReviews }) => countReviews > 0).map(reviewedDoctor) ?? null,
+    doctor: doctor ? { ...shownDoctor(doctor), marks: doctor.marks } : null,
+    /** Nobody knows who the page is about; `doctor` is also `null` when there is nobody of that name. */
+    isDoctorUnavailable: asked === null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { data, Form, href, Link } from "react-router";
 import { fullName } from "../doctors/doctor-name.ts";
-import { Unavailable } from "../errors/unavailable.tsx";
+import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { addressWith } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { ReviewButton } from "../requests/review-button.tsx";
@@ -34,7 +34,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const isNarrowed = query.doctor !== null || query.category !== null || query.review !== "";
   const root = rootDataOf(matches);
   const direction = root?.categories?.find(({ slug }) => slug === query.category)?.title;
-  const marks = reviews && !isNarrowed ? reviewedClinic({ total: reviews.pagination.total, doctors }, root) : [];
+  const marks = reviews && doctors && !isNarrowed ? reviewedClinic({ total: reviews.pagination.total, doctors }, root) : [];
 
   return [
     ...sectionMeta(matches, {
@@ -51,13 +51,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const query = readReviewsQuery(url.searchParams);
-  const [text, { reviews, doctors, doctor }] = await Promise.all([loadSeoText(api, "/reviews"), loadReviews(api, query)]);
+  const [text, loaded] = await Promise.all([loadSeoText(api, "/reviews"), loadReviews(api, query)]);
+  const { reviews } = loaded;
   if (reviews && query.page > reviews.pagination.lastPage) throw data(null, { status: 404 });
 
-  return data({ query, text, reviews, doctors, doctor }, { status: reviews ? 200 : 503 });
+  return data({ query, text, ...loaded }, { status: reviews ? 200 : 503 });
 }
 
-export default function ReviewsPage({ loaderData: { query, text, reviews, doctors, doctor } }: Route.ComponentProps) {
+export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
+  const { query, text, reviews, doctors, doctor, isDoctorUnavailable } = loaderData;
   const isNarrowed = query.doctor !== null || query.category !== null;
 
   return (
@@ -65,8 +67,10 @@ export default function ReviewsPage({ loaderData: { query, text, reviews, doctor
       <SectionHead current={text?.pageName ?? "Отзывы"} title={text?.h1 ?? "Отзывы"} lead={text?.text} />
       <div data-columns className={styles.columns}>
         <div className={styles.aside}>
-          {reviews && <ReviewsSummary doctors={doctors} doctor={doctor} total={reviews.pagination.total} narrowed={isNarrowed} />}
-          {doctors.length > 0 && <DoctorFilter doctors={doctors} current={query.doctor} />}
+          {reviews && <ReviewsSummary doctors={doctors ?? []} doctor={doctor} total={reviews.pagination.total} narrowed={isNarrowed} />}
+          {reviews && isDoctorUnavailable && <UnavailableLine part="оценку врача" />}
+          {doctors && doctors.length > 0 && <DoctorFilter doctors={doctors} current={query.doctor} />}
+          {reviews && !doctors && <UnavailableLine part="список врачей и среднюю оценку" />}
           {isNarrowed && (
             <Link to={reviewsPath()} className={styles.reset}>
               Сбросить фильтр
@@ -77,7 +81,12 @@ export default function ReviewsPage({ loaderData: { query, text, reviews, doctor
         <div>
           <DirectionChips query={query} />
           {!reviews && <Unavailable />}
-          {reviews?.data.length === 0 && (
+          {reviews?.data.length === 0 && !isNarrowed && (
+            <Empty sentence="Отзывов пока нет" hint="Были на приёме? Расскажите, как всё прошло: отзыв появится здесь после проверки.">
+              <Link to={href("/specialists")}>Специалисты</Link>
+            </Empty>
+          )}
+          {reviews?.data.length === 0 && isNarrowed && (
             <Empty sentence="Таких отзывов пока нет" hint="Посмотрите отзывы о других врачах клиники.">
               <Link to={reviewsPath()}>Все отзывы</Link>
             </Empty>
@@ -120,7 +129,9 @@ function GrowingReviews({ reviews, doctor }: { reviews: LoadedReviews; doctor: s
 }
 
 function DirectionChips({ query }: { query: ReviewsQuery }) {
-  const directions = (useRootData()?.categories ?? []).filter(
+  const root = useRootData();
+  if (root && !root.categories) return <UnavailableLine part="направления" />;
+  const directions = (root?.categories ?? []).filter(
     ({ parent, countDoctors, slug }) => (parent === null && countDoctors > 0) || slug === query.category,
   );
   if (directions.length === 0) return null;

@@ -33,6 +33,6 @@ test("with nothing to look for there is a place to start from", async () => {
   const { data, status, asked } = await searchedInVain("/search");
 
   expect(status).toBe(200);
-  expect(data.start).toEqual({ services: [], doctors: [], articles: [] });
+  expect(data.start).toEqual({ services: null, doctors: null, articles: null });
   expect(asked).not.toContain("/api/search");
 });

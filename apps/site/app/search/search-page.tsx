@@ -1,5 +1,5 @@
 import { data, Form, href } from "react-router";
-import { Unavailable } from "../errors/unavailable.tsx";
+import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { staffPages } from "../pages/staff-pages.server.ts";
@@ -46,24 +46,29 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     loadSeoText(api, "/search"),
     query.search ? quietly(api.search({ search: query.search, limit: searchedItems })) : null,
     isNaming ? loadNamedSections(api) : [],
-    isNaming ? staffPages(api) : [],
+    isNaming ? staffPages(api) : null,
     isNaming ? quietly(api.contacts()) : null,
   ]);
   const found = answer && foundFor(answer, query);
   if (found && query.page > found.pagination.lastPage) throw data(null, { status: 404 });
 
-  const suggested = found?.counts.all === 0 ? await quietly(api.suggestions(query.search)) : null;
+  const isSuggesting = found?.counts.all === 0;
+  const suggested = isSuggesting ? await quietly(api.suggestions(query.search)) : null;
   const near = suggested ? [...suggested.services, ...suggested.doctors, ...suggested.news] : [];
-  const named = namedSections({ search: query.search, clinic: contacts?.name }, [...known, ...pages]);
+  /** What else might have been found could not be had. */
+  const isPartial = (pages !== null && !pages.isWhole) || (isSuggesting && !suggested);
+  const named = namedSections({ search: query.search, clinic: contacts?.name }, [...known, ...(pages?.pages ?? [])]);
   const isFound = found !== null && found.counts.all + near.length + named.length > 0;
   // An API host that has not answered is not asked for more.
   const isUnavailable = query.search !== "" && found === null;
   const start = isFound || isUnavailable ? null : await loadStartingPoints(api);
 
-  return data({ query, text, found, named, near, start }, { status: found || !query.search ? 200 : 503 });
+  return data({ query, text, found, named, near, isPartial, start }, { status: found || !query.search ? 200 : 503 });
 }
 
-export default function SearchPage({ loaderData: { query, text, found, named, near, start } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { query, text, found, named, near, isPartial, start } = loaderData;
+
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <SectionHead current={text?.pageName ?? "Поиск"} title={text?.h1 ?? "Поиск"} />
@@ -74,6 +79,7 @@ export default function SearchPage({ loaderData: { query, text, found, named, ne
       {query.search && !found && <Unavailable />}
       {found && found.counts.all === 0 && <FewOrNothing search={query.search} named={named} near={near} />}
       {found && found.counts.all > 0 && <Results query={query} found={found} named={named} />}
+      {found && isPartial && <UnavailableLine part="часть того, что нашлось бы" />}
       {start ? <StartingList {...start} /> : <Help />}
     </main>
   );

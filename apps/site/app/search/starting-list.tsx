@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { DoctorCard } from "../doctors/doctor-card.tsx";
+import { UnavailableLine } from "../errors/unavailable.tsx";
 import { NewsKicker } from "../news/news-kicker.tsx";
 import { useRootData } from "../root-data.ts";
 import { hoursText } from "../seo/page-meta.ts";
@@ -11,35 +12,31 @@ import type { StartingPoints } from "./starting-points.ts";
 
 /** The clinic at a glance: directions, what people come for, doctors to be recorded to, articles, and the phone. */
 export function StartingList({ services, doctors, articles }: StartingPoints) {
-  const directions = useRootData()?.mainPageCategories ?? [];
+  const root = useRootData();
 
   return (
     <div className={styles.list}>
-      {directions.length > 0 && (
-        <Part title="Направления">
-          <Priced items={directions} />
-        </Part>
-      )}
-      {services.length > 0 && (
-        <Part title="За чем приходят чаще всего">
-          <Priced items={services} />
-        </Part>
-      )}
-      {doctors.length > 0 && (
-        <Part title="Врачи, к которым открыта запись">
+      <PartOf items={root?.mainPageCategories} title="Направления" missing="направления">
+        {(directions) => <Priced items={directions} />}
+      </PartOf>
+      <PartOf items={services} title="За чем приходят чаще всего" missing="услуги">
+        {(popular) => <Priced items={popular} />}
+      </PartOf>
+      <PartOf items={doctors} title="Врачи, к которым открыта запись" missing="врачей">
+        {(open) => (
           <ul className={styles.doctors}>
-            {doctors.map((doctor) => (
+            {open.map((doctor) => (
               <li key={doctor.id}>
                 <DoctorCard doctor={doctor} heading="h3" sizes="(max-width: 767px) 6.5rem, (max-width: 1023px) 46vw, 16vw" inList />
               </li>
             ))}
           </ul>
-        </Part>
-      )}
-      {articles.length > 0 && (
-        <Part title="Новое в статьях">
+        )}
+      </PartOf>
+      <PartOf items={articles} title="Новое в статьях" missing="статьи">
+        {(newest) => (
           <ul className={styles.articles}>
-            {articles.map((article) => (
+            {newest.map((article) => (
               <li key={article.id}>
                 <NewsKicker news={article} untyped />
                 <h3>
@@ -48,11 +45,20 @@ export function StartingList({ services, doctors, articles }: StartingPoints) {
               </li>
             ))}
           </ul>
-        </Part>
-      )}
+        )}
+      </PartOf>
       <Call />
     </div>
   );
+}
+
+type PartOfProps<Item> = { items: Item[] | null | undefined; title: string; missing: string; children: (items: Item[]) => ReactNode };
+
+/** A part of these items, none without any; `missing` says in its place what could not be had. */
+function PartOf<Item>({ items, title, missing, children }: PartOfProps<Item>) {
+  if (items?.length === 0) return null;
+
+  return <Part title={title}>{items ? children(items) : <UnavailableLine part={missing} />}</Part>;
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

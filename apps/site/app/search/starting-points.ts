@@ -9,12 +9,12 @@ const shownArticles = 4;
 
 type PopularService = { path: string; title: string; priceFrom: number | null };
 
-/** What the clinic has to offer one who has not said yet what to look for; a list that could not be had is empty. */
+/** What the clinic has to offer one who has not said yet what to look for; a list that could not be had is `null`. */
 export type StartingPoints = {
-  services: PopularService[];
+  services: PopularService[] | null;
   /** Those who can be recorded to on the site. */
-  doctors: ShownDoctor[];
-  articles: Pick<ShownNews, "id" | "type" | "path" | "title" | "publishedAt">[];
+  doctors: ShownDoctor[] | null;
+  articles: Pick<ShownNews, "id" | "type" | "path" | "title" | "publishedAt">[] | null;
 };
 
 export async function loadStartingPoints(api: ApiClient): Promise<StartingPoints> {
@@ -23,14 +23,15 @@ export async function loadStartingPoints(api: ApiClient): Promise<StartingPoints
     quietly(api.doctors({ limit: 100 })),
     quietly(api.news({ type: "article", limit: shownArticles })),
   ]);
-  const open = doctors?.data.filter(({ state, acceptsOnline }) => state === "active" && acceptsOnline) ?? [];
+  const open = doctors?.data.filter(({ state, acceptsOnline }) => state === "active" && acceptsOnline);
 
   return {
-    services: (services ?? []).slice(0, shownServices).map(({ path, title, priceFrom }) => ({ path, title, priceFrom })),
-    doctors: open.slice(0, shownDoctors).map(shownDoctor),
-    articles: (articles?.data ?? []).map((article) => {
-      const { id, type, path, title, publishedAt } = shownNews(article);
-      return { id, type, path, title, publishedAt };
-    }),
+    services: services?.slice(0, shownServices).map(({ path, title, priceFrom }) => ({ path, title, priceFrom })) ?? null,
+    doctors: open?.slice(0, shownDoctors).map(shownDoctor) ?? null,
+    articles:
+      articles?.data.map((article) => {
+        const { id, type, path, title, publishedAt } = shownNews(article);
+        return { id, type, path, title, publishedAt };
+      }) ?? null,
   };
 }

@@ -1,7 +1,8 @@
 import type { Category } from "@len/contract/categories";
-import { href, Link } from "react-router";
+import { data, href, Link } from "react-router";
+import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
-import { required } from "../http/required.ts";
+import { quietly } from "../http/quietly.ts";
 import { useRootData } from "../root-data.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { itemList, listed } from "../seo/item-list.ts";
@@ -9,6 +10,7 @@ import { pageMetaOf, rootDataOf, seoTextOf } from "../seo/page-meta.ts";
 import { typography } from "../typography.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { MoreLink } from "../ui/button.tsx";
+import { Empty } from "../ui/empty.tsx";
 import { fromPrice, serviceCount } from "../ui/formats.ts";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/categories-page.ts";
@@ -26,22 +28,25 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       title: text?.title ?? catalogueCrumb.title,
       description: text?.description ?? "Направления клиники, услуги и цены.",
     }),
-    { "script:ld+json": itemList(root, loaderData.directions.map(listed)) },
+    ...(loaderData.directions ? [{ "script:ld+json": itemList(root, loaderData.directions.map(listed)) }] : []),
     { "script:ld+json": breadcrumbList(root, [catalogueCrumb]) },
   ];
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const categories = await required(context.get(apiContext).categories());
-  const directions = categories.filter(({ parent }) => parent === null);
+  const categories = await quietly(context.get(apiContext).categories());
 
-  return {
-    directions: directions.map((direction) => ({
+  return data({ directions: categories && directionsOf(categories) }, { status: categories ? 200 : 503 });
+}
+
+function directionsOf(categories: Category[]) {
+  return categories
+    .filter(({ parent }) => parent === null)
+    .map((direction) => ({
       ...shownCategory(direction),
       image: direction.image,
       groups: categories.filter(({ parent }) => parent?.slug === direction.slug).map(shownCategory),
-    })),
-  };
+    }));
 }
 
 const shownCategory = ({ slug, title, path, summary, priceFrom, countServices }: Category) => ({
@@ -53,7 +58,7 @@ const shownCategory = ({ slug, title, path, summary, priceFrom, countServices }:
   countServices,
 });
 
-type ShownDirection = Route.ComponentProps["loaderData"]["directions"][number];
+type ShownDirection = ReturnType<typeof directionsOf>[number];
 
 export default function CategoriesPage({ loaderData: { directions } }: Route.ComponentProps) {
   const text = seoTextOf(useRootData(), "/categories");
@@ -73,13 +78,21 @@ export default function CategoriesPage({ loaderData: { directions } }: Route.Com
           </p>
         </div>
       </div>
-      <ul className={styles.directions}>
-        {directions.map((direction, index) => (
-          <li key={direction.slug}>
-            <DirectionCard direction={direction} first={index === 0} />
-          </li>
-        ))}
-      </ul>
+      {!directions && <Unavailable />}
+      {directions?.length === 0 && (
+        <Empty sentence="Каталог услуг готовится" hint="Позвоните: расскажем, чем занимается клиника и сколько это стоит.">
+          <Link to={href("/contacts")}>Контакты клиники</Link>
+        </Empty>
+      )}
+      {directions && directions.length > 0 && (
+        <ul className={styles.directions}>
+          {directions.map((direction, index) => (
+            <li key={direction.slug}>
+              <DirectionCard direction={direction} first={index === 0} />
+            </li>
+          ))}
+        </ul>
+      )}
     </main>
   );
 }

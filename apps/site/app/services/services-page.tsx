@@ -1,8 +1,8 @@
 import type { ServiceCard } from "@len/contract/services";
-import { href, Link } from "react-router";
+import { data, href, Link } from "react-router";
+import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
-import { required } from "../http/required.ts";
 import { useRootData } from "../root-data.ts";
 import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
@@ -27,12 +27,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [services, popular] = await Promise.all([required(api.services()), quietly(api.popularServices())]);
+  const [services, popular] = await Promise.all([quietly(api.services()), quietly(api.popularServices())]);
 
-  return {
-    services: services.map(shownService),
-    popular: (popular ?? []).slice(0, 6).map(shownService),
-  };
+  return data(
+    { services: services?.map(shownService) ?? null, popular: popular?.slice(0, 6).map(shownService) ?? null },
+    { status: services ? 200 : 503 },
+  );
 }
 
 type ShownService = ReturnType<typeof shownService>;
@@ -46,7 +46,7 @@ export default function ServicesPage({ loaderData: { services, popular } }: Rout
   const text = seoTextOf(useRootData(), "/services");
   const { form, search } = useInstantFilter();
   const matches = matching(search);
-  const found = services.filter(({ title, group }) => matches(`${title} ${group}`));
+  const found = services?.filter(({ title, group }) => matches(`${title} ${group}`)) ?? [];
   const groups = byLetter(found);
 
   return (
@@ -57,10 +57,20 @@ export default function ServicesPage({ loaderData: { services, popular } }: Rout
           title={text?.h1 ?? heading}
           lead={text?.text ?? "Всё, что делаем, по алфавиту. Начните вводить название или выберите букву."}
         />
-        <FilterField form={form} action={href("/services")} label="Фильтр услуг" placeholder="Название услуги" asked={search} />
-        <Found count={found.length} className={styles.count} />
+        {services?.length === 0 && (
+          <Empty sentence="Список услуг готовится" hint="Позвоните: расскажем, чем занимается клиника и сколько это стоит.">
+            <Link to={href("/contacts")}>Контакты клиники</Link>
+          </Empty>
+        )}
+        {services && services.length > 0 && (
+          <>
+            <FilterField form={form} action={href("/services")} label="Фильтр услуг" placeholder="Название услуги" asked={search} />
+            <Found count={found.length} className={styles.count} />
+          </>
+        )}
+        {!services && <Unavailable />}
       </div>
-      {popular.length > 0 && search === "" && <Popular services={popular} />}
+      {(services || popular) && search === "" && <Popular services={popular} />}
       <div data-columns className={["wrap", styles.columns].join(" ")}>
         <div className={styles.index}>{groups.length > 0 && <Letters present={new Set(groups.map(([letter]) => letter))} />}</div>
         <div>
@@ -74,7 +84,7 @@ export default function ServicesPage({ loaderData: { services, popular } }: Rout
               </ul>
             </section>
           ))}
-          {groups.length === 0 && (
+          {services && services.length > 0 && groups.length === 0 && (
             <Empty sentence={`По запросу «${search}» услуг не нашлось`}>
               <FilterWaysOut search={search} list={href("/services")} />
             </Empty>
@@ -102,11 +112,23 @@ function Letters({ present }: { present: Set<string> }) {
   );
 }
 
-function Popular({ services }: { services: ShownService[] }) {
+const popularHeading = typography("За чем приходят чаще всего");
+
+function Popular({ services }: { services: ShownService[] | null }) {
+  if (!services) {
+    return (
+      <section className="wrap" aria-labelledby="popular">
+        <h2 id="popular">{popularHeading}</h2>
+        <Unavailable />
+      </section>
+    );
+  }
+  if (services.length === 0) return null;
+
   return (
     <section className={styles.popular} aria-labelledby="popular">
       <div className="wrap">
-        <h2 id="popular">{typography("За чем приходят чаще всего")}</h2>
+        <h2 id="popular">{popularHeading}</h2>
         <ul>
           {services.map(({ path, title, priceFrom }) => (
             <li key={path}>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { href, Link } from "react-router";
 import { fullName } from "../doctors/doctor-name.ts";
+import { UnavailableLine } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { everyPage, longestPage } from "../http/every-page.ts";
 import { quietly } from "../http/quietly.ts";
@@ -21,7 +22,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [text, doctors, services, news, articles, rubrics, vacancies, devices, pages] = await Promise.all([
+  const [text, doctors, services, news, articles, rubrics, vacancies, devices, ofStaff] = await Promise.all([
     loadSeoText(api, "/sitemap"),
     quietly(everyPage((page) => api.doctors({ limit: longestPage, page }))),
     quietly(api.services()),
@@ -32,18 +33,19 @@ export async function loader({ context }: Route.LoaderArgs) {
     quietly(api.equipments()),
     staffPages(api),
   ]);
-  const listed = doctors?.data.filter(({ state }) => state !== "left") ?? [];
+  const listed = doctors?.data.filter(({ state }) => state !== "left");
 
   return {
     text,
-    doctors: listed.map((doctor) => ({ title: fullName(doctor), path: doctor.path, of: doctor.categories.map(({ slug }) => slug) })),
-    services: (services ?? []).map(({ title, path, group }) => ({ title, path, of: [group.slug] })),
-    news: (news?.data ?? []).map((item) => ({ ...link(item), publishedAt: item.publishedAt })),
-    articles: (articles?.data ?? []).map((item) => ({ ...link(item), of: item.categories.slice(0, 1).map(({ slug }) => slug) })),
-    rubrics: (rubrics ?? []).map(({ slug, title, path }) => ({ slug, title, path })),
-    vacancies: (vacancies ?? []).map(link),
-    devices: (devices ?? []).map(link),
-    pages,
+    // What could not be had is `null`.
+    doctors: listed?.map((one) => ({ title: fullName(one), path: one.path, of: one.categories.map(({ slug }) => slug) })) ?? null,
+    services: services?.map(({ title, path, group }) => ({ title, path, of: [group.slug] })) ?? null,
+    news: news?.data.map((item) => ({ ...link(item), publishedAt: item.publishedAt })) ?? null,
+    articles: articles?.data.map((item) => ({ ...link(item), of: item.categories.slice(0, 1).map(({ slug }) => slug) })) ?? null,
+    rubrics: rubrics?.map(({ slug, title, path }) => ({ slug, title, path })) ?? null,
+    vacancies: vacancies?.map(link) ?? null,
+    devices: devices?.map(link) ?? null,
+    ofStaff,
     totals: { doctors: doctors?.total ?? 0, news: news?.total ?? 0, articles: articles?.total ?? 0 },
   };
 }
@@ -59,7 +61,7 @@ const outside = <Kind extends Sorted>(items: Kind[], parts: readonly { slug: str
   items.filter(({ of }) => !parts.some(({ slug }) => of.includes(slug)));
 
 export default function SitemapPage({ loaderData }: Route.ComponentProps) {
-  const { text, doctors, services, news, articles, rubrics, vacancies, devices, pages, totals } = loaderData;
+  const { text, doctors, services, news, articles, rubrics, vacancies, devices, ofStaff, totals } = loaderData;
   const root = useRootData();
   const categories = root?.categories ?? [];
   const directions = categories.filter(({ parent }) => parent === null);
@@ -68,59 +70,84 @@ export default function SitemapPage({ loaderData }: Route.ComponentProps) {
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <SectionHead current={text?.pageName ?? "Карта сайта"} title={text?.h1 ?? "Карта сайта"} lead={text?.text} />
       <Part title="Разделы" titles="short">
-        <Links items={[...sections, ...pages]} />
+        <Links items={[...sections, ...ofStaff.pages]} />
+        {!ofStaff.isWhole && <UnavailableLine part="страницы клиники" />}
       </Part>
-      {directions.map((direction) => (
-        <Part key={direction.slug} title={direction.title} path={direction.path}>
-          {categories
-            .filter(({ parent }) => parent?.slug === direction.slug)
-            .map((group) => (
-              <Branch key={group.slug} title={group.title} path={group.path} items={inside(services, group.slug)} />
+      {services && root?.categories ? (
+        directions.map((direction) => (
+          <Part key={direction.slug} title={direction.title} path={direction.path}>
+            {categories
+              .filter(({ parent }) => parent?.slug === direction.slug)
+              .map((group) => (
+                <Branch key={group.slug} title={group.title} path={group.path} items={inside(services, group.slug)} />
+              ))}
+          </Part>
+        ))
+      ) : (
+        <Part title="Услуги и цены" path={href("/categories")}>
+          <Links items={directions} />
+          <UnavailableLine part="услуги" />
+        </Part>
+      )}
+      <Chapter items={doctors} title="Специалисты" path={href("/specialists")} count={totals.doctors} missing="врачей">
+        {(shown) => (
+          <>
+            {directions.map(({ slug, title }) => (
+              <Branch key={slug} title={title} items={inside(shown, slug)} />
             ))}
-        </Part>
-      ))}
-      {doctors.length > 0 && (
-        <Part title="Специалисты" path={href("/specialists")} count={totals.doctors}>
-          {directions.map(({ slug, title }) => (
-            <Branch key={slug} title={title} items={inside(doctors, slug)} />
-          ))}
-          <Links items={outside(doctors, directions)} />
-          {doctors.length < totals.doctors && <All path={href("/specialists")}>Все специалисты</All>}
-        </Part>
-      )}
-      {articles.length > 0 && (
-        <Part title="Статьи" path={href("/articles")} count={totals.articles} titles="wide">
-          {rubrics.map(({ slug, title, path }) => (
-            <Branch key={slug} title={title} path={path} items={inside(articles, slug)} />
-          ))}
-          <Links items={outside(articles, rubrics)} />
-          {articles.length < totals.articles && <All path={href("/articles")}>Все статьи</All>}
-        </Part>
-      )}
-      {news.length > 0 && (
-        <Part title="Новости" path={href("/news")} count={totals.news} titles="wide">
-          {byYear(news, root?.contacts?.timeZone ?? "Europe/Moscow").map(({ year, news: ofYear }) => (
-            <Branch key={year} title={year} items={ofYear} />
-          ))}
-          {news.length < totals.news && <All path={href("/news")}>Все новости</All>}
-        </Part>
-      )}
-      {devices.length > 0 && (
-        <Part title="Оборудование" path={href("/equipments")} count={devices.length} titles="wide">
-          <Links items={devices} />
-        </Part>
-      )}
-      {vacancies.length > 0 && (
-        <Part title="Вакансии" path={href("/vacancies")} count={vacancies.length}>
-          <Links items={vacancies} />
-        </Part>
-      )}
+            <Links items={outside(shown, directions)} />
+            {shown.length < totals.doctors && <All path={href("/specialists")}>Все специалисты</All>}
+          </>
+        )}
+      </Chapter>
+      <Chapter items={articles} title="Статьи" path={href("/articles")} count={totals.articles} titles="wide" missing="статьи">
+        {(shown) => (
+          <>
+            {rubrics?.map(({ slug, title, path }) => (
+              <Branch key={slug} title={title} path={path} items={inside(shown, slug)} />
+            ))}
+            <Links items={outside(shown, rubrics ?? [])} />
+            {shown.length < totals.articles && <All path={href("/articles")}>Все статьи</All>}
+          </>
+        )}
+      </Chapter>
+      {!rubrics && <UnavailableLine part="рубрики статей" />}
+      <Chapter items={news} title="Новости" path={href("/news")} count={totals.news} titles="wide" missing="новости">
+        {(shown) => (
+          <>
+            {byYear(shown, root?.contacts?.timeZone ?? "Europe/Moscow").map(({ year, news: ofYear }) => (
+              <Branch key={year} title={year} items={ofYear} />
+            ))}
+            {shown.length < totals.news && <All path={href("/news")}>Все новости</All>}
+          </>
+        )}
+      </Chapter>
+      <Chapter items={devices} title="Оборудование" path={href("/equipments")} titles="wide" missing="оборудование">
+        {(shown) => <Links items={shown} />}
+      </Chapter>
+      <Chapter items={vacancies} title="Вакансии" path={href("/vacancies")} missing="вакансии">
+        {(shown) => <Links items={shown} />}
+      </Chapter>
     </main>
   );
 }
 
 /** `titles` tells how much room the names in it take. */
 type PartProps = { title: string; path?: string; count?: number; titles?: "short" | "narrow" | "wide"; children: ReactNode };
+
+type ChapterProps<Of> = Omit<PartProps, "children"> & { items: Of[] | null; missing: string; children: (items: Of[]) => ReactNode };
+
+/** The part of these items, none without any; `missing` says in its place what could not be had. */
+function Chapter<Of>({ items, missing, children, count = items?.length, ...part }: ChapterProps<Of>) {
+  if (!items) return <Part {...part}>{<UnavailableLine part={missing} />}</Part>;
+  if (items.length === 0) return null;
+
+  return (
+    <Part {...part} {...(count !== undefined && { count })}>
+      {children(items)}
+    </Part>
+  );
+}
 
 function Part({ title, path, count, titles = "narrow", children }: PartProps) {
   const id = useId();

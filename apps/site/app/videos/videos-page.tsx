@@ -1,7 +1,8 @@
 import type { Video } from "@len/contract/videos";
-import { href } from "react-router";
+import { data, href } from "react-router";
+import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
-import { required } from "../http/required.ts";
+import { quietly } from "../http/quietly.ts";
 import { useLongDate, useRootData } from "../root-data.ts";
 import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
@@ -20,17 +21,19 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
   return [
     ...sectionMeta(matches, { path: href("/video"), text: seoTextOf(rootDataOf(matches), "/video"), name: heading }),
-    ...videosStructuredData(loaderData.videos).map((item) => ({ "script:ld+json": item })),
+    ...videosStructuredData(loaderData.videos ?? []).map((item) => ({ "script:ld+json": item })),
   ];
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { videos: await required(context.get(apiContext).videos()) };
+  const videos = await quietly(context.get(apiContext).videos());
+
+  return data({ videos }, { status: videos ? 200 : 503 });
 }
 
 export default function VideosPage({ loaderData: { videos } }: Route.ComponentProps) {
   const text = seoTextOf(useRootData(), "/video");
-  const [newest, ...others] = videos;
+  const [newest, ...others] = videos ?? [];
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
@@ -39,6 +42,7 @@ export default function VideosPage({ loaderData: { videos } }: Route.ComponentPr
         title={text?.h1 ?? heading}
         lead={text?.text ?? "Коротко о том, как проходит приём и как работают приборы. К роликам есть субтитры."}
       />
+      {!videos && <Unavailable />}
       {newest && (
         <article className={styles.newest}>
           <VideoFrame video={newest} sizes="(max-width: 1023px) 100vw, 62vw" first />
@@ -61,7 +65,7 @@ export default function VideosPage({ loaderData: { videos } }: Route.ComponentPr
           ))}
         </ul>
       )}
-      {videos.length === 0 && <Empty sentence="Видео пока нет: готовим первые" />}
+      {videos?.length === 0 && <Empty sentence="Видео пока нет: готовим первые" />}
     </main>
   );
 }

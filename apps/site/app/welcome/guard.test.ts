@@ -62,7 +62,3 @@ describe("guard «ready», on /welcome", () => {
     expect(await sentTo("ready", path, welcomeReady)).toBe(expected);
   });
 });
-
-test("a guard that does not exist answers 500 «Unknown middleware»", async () => {
-  await expect(sentTo("nobody", "/", true)).rejects.toMatchObject({ data: "Unknown middleware", init: { status: 500 } });
-});

@@ -28,7 +28,7 @@ type GuardArgs = { request: Request; context: { get: (key: typeof apiContext) =>
 export function guard(name: string) {
   return async ({ request, context }: GuardArgs, next: () => Promise<Response>): Promise<Response> => {
     const decide = guards[name];
-    if (!decide) throw data("Unknown middleware", { status: 500, statusText: "Unknown middleware" });
+    if (!decide) throw data({ message: "Unknown middleware" }, { status: 500, statusText: "Unknown middleware" });
 
     const settings = await quietly(context.get(apiContext).settings());
     const { pathname } = new URL(request.url);

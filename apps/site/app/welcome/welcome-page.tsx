@@ -2,6 +2,8 @@ import { href, Link } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { Logo } from "../layout/logo.tsx";
+import { VisionButton } from "../layout/vision-button.tsx";
+import { warningOf } from "../layout/warning.ts";
 import { SubscribeForm } from "../requests/subscribe-form.tsx";
 import { useRootData } from "../root-data.ts";
 import { seoTextOf } from "../seo/page-meta.ts";
@@ -28,15 +30,18 @@ export default function WelcomePage({ loaderData: { hall } }: Route.ComponentPro
   const phone = root?.contacts?.phones[0]?.number;
 
   return (
-    <main id="main" className={styles.page}>
+    <div className={styles.page}>
       <div className={styles.panel}>
-        <Logo />
-        <div className={styles.words}>
+        <header>
+          <Logo />
+        </header>
+        <main id="main" className={styles.words}>
           <h1 tabIndex={-1}>{typography(texts?.h1 || "Скоро открываемся")}</h1>
           <p className={`lead ${styles.lead}`}>{typography(texts?.text || "Оставьте почту: пришлём письмо в день открытия записи.")}</p>
           <SubscribeForm id="welcome-form" />
-        </div>
+        </main>
         <footer className={`small muted ${styles.foot}`}>
+          <p className={styles.warning}>{warningOf(root)}</p>
           {root?.contacts && <span>{typography(`${root.contacts.address.city}, ${root.contacts.address.street}`)}</span>}
           {phone && (
             <a className="tnum" href={phoneHref(phone)}>
@@ -44,9 +49,10 @@ export default function WelcomePage({ loaderData: { hall } }: Route.ComponentPro
             </a>
           )}
           <Link to={href("/privacy")}>Политика конфиденциальности</Link>
+          <VisionButton className={styles.vision} />
         </footer>
       </div>
       {picture && <Picture picture={picture} sizes="(max-width: 1023px) 100vw, 58vw" className={styles.picture} first alt="" />}
-    </main>
+    </div>
   );
 }

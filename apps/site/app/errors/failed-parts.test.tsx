@@ -1,0 +1,80 @@
+import { cleanup, screen } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { type RouteModule, showPage } from "../../test/show-page.tsx";
+import * as aboutPage from "../about/about-page.tsx";
+import * as articlesPage from "../articles/articles-page.tsx";
+import * as equipmentsPage from "../equipment/equipments-page.tsx";
+import * as licencesPage from "../licences/licences-page.tsx";
+import * as newsPage from "../news/news-page.tsx";
+import * as resultsPage from "../portfolios/results-page.tsx";
+import * as pricesPage from "../prices/prices-page.tsx";
+import * as reviewsPage from "../reviews/reviews-page.tsx";
+import * as searchPage from "../search/search-page.tsx";
+import * as categoriesPage from "../services/categories-page.tsx";
+import * as servicesPage from "../services/services-page.tsx";
+import * as sitemapPage from "../sitemap/sitemap-page.tsx";
+import * as videosPage from "../videos/videos-page.tsx";
+
+describe("a list that cannot be loaded", () => {
+  test.each<[string, RouteModule, string, string]>([
+    ["/categories", categoriesPage, "/api/categories", "Услуги и цены"],
+    ["/services", servicesPage, "/api/services", "Услуги"],
+    ["/services?search=лазер", servicesPage, "/api/services", "Услуги"],
+    ["/prices", pricesPage, "/api/prices", "Цены"],
+    ["/result", resultsPage, "/api/portfolios", "Фото до и после"],
+    ["/result?category=lazer", resultsPage, "/api/portfolios?category=lazer", "Фото до и после"],
+    ["/equipments", equipmentsPage, "/api/equipments", "Оборудование"],
+    ["/equipments", equipmentsPage, "/api/equipments/categories", "Оборудование"],
+    ["/video", videosPage, "/api/videos", "Видео"],
+  ])("%s keeps its page, with the way to ask again", async (address, page, failing, heading) => {
+    const { status, keepsFromCaches } = await showPage(page, address, [failing]);
+
+    expect(screen.getByRole("heading", { level: 1 }).textContent?.replaceAll("\u00a0", " ")).toBe(heading);
+    expect(screen.getByText("Не получилось загрузить")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Повторить" }).getAttribute("href")).toBe(address);
+    expect([status, keepsFromCaches]).toEqual([503, true]);
+    // What is not known to be empty is not said to be.
+    expect(screen.queryByText(/пока нет|не нашл|пока ничего|готовится|появятся|^Найден|^0 /)).toBeNull();
+  });
+});
+
+describe("a part that cannot be loaded", () => {
+  test.each<[string, string, RouteModule, RegExp]>([
+    ["/services", "/api/services/popular", servicesPage, /^Не получилось загрузить$/],
+    ["/about", "/api/doctors", aboutPage, /^Не получилось загрузить$/],
+    ["/about", "/api/doctor-reviews", aboutPage, /загрузить цифры/],
+    ["/news", "/api/news/categories", newsPage, /загрузить метки/],
+    ["/articles", "/api/news/categories", articlesPage, /загрузить рубрики/],
+    ["/reviews", "/api/doctors", reviewsPage, /загрузить список врачей/],
+    ["/reviews?doctor=yaseneva-mariya", "/api/doctors/show-by-slug/", reviewsPage, /загрузить оценку врача/],
+    ["/reviews", "/api/categories", reviewsPage, /загрузить направления/],
+    ["/result", "/api/categories", resultsPage, /загрузить направления/],
+    ["/licenses", "/api/settings", licencesPage, /загрузить ссылку на реестр/],
+    ["/search", "/api/categories/in-main-page", searchPage, /загрузить направления/],
+    ["/search", "/api/services/popular", searchPage, /загрузить услуги/],
+    ["/search", "/api/doctors", searchPage, /загрузить врачей/],
+    ["/search", "/api/news?", searchPage, /загрузить статьи/],
+    ["/search?search=лазер", "/api/search/suggest", searchPage, /загрузить часть/],
+    ["/search?search=лазер", "/api/sitemap", searchPage, /загрузить часть/],
+    ["/sitemap", "/api/doctors", sitemapPage, /загрузить врачей/],
+    ["/sitemap", "/api/services", sitemapPage, /загрузить услуги/],
+    ["/sitemap", "/api/categories", sitemapPage, /загрузить услуги/],
+    ["/sitemap", "/api/news?type=news", sitemapPage, /загрузить новости/],
+    ["/sitemap", "/api/news?type=article", sitemapPage, /загрузить статьи/],
+    ["/sitemap", "/api/news/categories", sitemapPage, /загрузить рубрики/],
+    ["/sitemap", "/api/equipments", sitemapPage, /загрузить оборудование/],
+    ["/sitemap", "/api/vacations", sitemapPage, /загрузить вакансии/],
+    ["/sitemap", "/api/sitemap", sitemapPage, /загрузить страницы клиники/],
+  ])("%s says so in its place where %s is not answered", async (address, failing, page, words) => {
+    const whole = await showPage(page, address);
+    expect(screen.queryByRole("link", { name: "Повторить" })).toBeNull();
+    cleanup();
+
+    const { status, keepsFromCaches } = await showPage(page, address, [failing]);
+
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getAllByRole("link", { name: "Повторить" })[0]?.getAttribute("href")).toBe(address);
+    expect([status, whole.status]).toEqual([200, 200]);
+    expect([keepsFromCaches, whole.keepsFromCaches]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,9 @@
+import type { RootData } from "../root-data.ts";
+import { typography } from "../typography.ts";
+
+/** Stands on every page's foot whether or not the settings could be loaded: the law asks for it. */
+const mandatoryLine = "Имеются противопоказания. Необходима консультация специалиста";
+
+export function warningOf(root: RootData | null): string {
+  return typography(root?.settings?.contraindicationsWarning || mandatoryLine);
+}

@@ -1,0 +1,29 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { type RouteModule, showPage } from "../../test/show-page.tsx";
+import * as newsPage from "../news/news-page.tsx";
+import * as pricesPage from "../prices/prices-page.tsx";
+import * as reviewsPage from "../reviews/reviews-page.tsx";
+import * as categoriesPage from "../services/categories-page.tsx";
+import * as servicesPage from "../services/services-page.tsx";
+
+test.each<[string, RouteModule, string, string]>([
+  ["/categories", categoriesPage, "Каталог услуг готовится", "Контакты клиники"],
+  ["/services", servicesPage, "Список услуг готовится", "Контакты клиники"],
+  ["/services?search=лазер", servicesPage, "Список услуг готовится", "Контакты клиники"],
+  ["/prices", pricesPage, "Прайс-лист готовится", "Контакты клиники"],
+  ["/prices?search=лазер", pricesPage, "Прайс-лист готовится", "Контакты клиники"],
+  ["/news", newsPage, "Новостей пока нет", "Статьи врачей"],
+  ["/news?category=akcii", newsPage, "С этой меткой новостей пока нет", "Сбросить фильтр"],
+  ["/reviews", reviewsPage, "Отзывов пока нет", "Специалисты"],
+  ["/reviews?category=lazer", reviewsPage, "Таких отзывов пока нет", "Все отзывы"],
+])("%s with nothing to show says so truly and names a way out", async (address, page, sentence, wayOut) => {
+  await showPage(page, address);
+
+  const said = screen.getByText((text) => text.replaceAll("\u00a0", " ").replaceAll("\u2060", "") === sentence);
+  const way = said.parentElement?.querySelector("a");
+  expect(way?.textContent?.replaceAll("\u00a0", " ")).toBe(wayOut);
+  expect(way?.getAttribute("href")).not.toBe(address);
+  // Nothing was filtered out, nothing was counted.
+  if (!address.includes("?")) expect(screen.queryByText(/По запросу|^Найден|Сбросить/)).toBeNull();
+});
