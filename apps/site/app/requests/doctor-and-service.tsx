@@ -1,8 +1,9 @@
 import { anyChoice } from "@len/contract/checks";
 import { useEffect, useState } from "react";
 import { SelectField } from "../ui/field.tsx";
-import { useFormOptions } from "./form-options.ts";
+import { type OptionsOfForms, useFormOptions } from "./form-options.ts";
 import { narrowedDoctors, narrowedServices, servicesByGroup } from "./options.ts";
+import type { SearchableChoice } from "./searchable-choice.tsx";
 import type { FieldProps } from "./visitor-form.tsx";
 
 type DoctorAndServiceProps = {
@@ -10,13 +11,15 @@ type DoctorAndServiceProps = {
   form: string;
   doctor: FieldProps;
   service: FieldProps;
-  /** Whether «any» may be chosen: in requests, not in reviews. */
-  withAny: boolean;
+  /** A request may leave the choice to the clinic, a review may not. */
+  name: keyof OptionsOfForms;
 };
 
 /** Service and doctor: choosing one narrows the other. */
-export function DoctorAndService({ form: formId, doctor, service, withAny }: DoctorAndServiceProps) {
-  const offered = useFormOptions();
+export function DoctorAndService({ form: formId, name, doctor, service }: DoctorAndServiceProps) {
+  const offered = useFormOptions(name);
+  const withAny = name === "record";
+  const [Choice, setChoice] = useState<typeof SearchableChoice>();
   // Nothing is narrowed in the HTML: without scripts a visitor may choose another doctor, and needs that one's services.
   const [chosen, setChosen] = useState({ doctor: "", service: "" });
   // The boot script may have chosen before React was there, and does so each time the dialog is opened from a doctor.
@@ -27,14 +30,17 @@ export function DoctorAndService({ form: formId, doctor, service, withAny }: Doc
       const data = new FormData(form);
       setChosen({ doctor: String(data.get("doctor") ?? ""), service: String(data.get("service") ?? "") });
     };
-    const readReset = () => queueMicrotask(read);
-    read();
-    form.addEventListener("change", read);
-    form.addEventListener("reset", readReset);
-    return () => {
-      form.removeEventListener("change", read);
-      form.removeEventListener("reset", readReset);
+    // On a phone the native lists are the better ones; on a desk the module comes with whoever comes to the form.
+    const approach = () => {
+      if (!matchMedia("(min-width: 1024px)").matches) return;
+      import("./searchable-choice.tsx").then((module) => setChoice(() => module.SearchableChoice));
     };
+    read();
+    // The form goes with its fields, and these with the form.
+    form.addEventListener("change", read);
+    form.addEventListener("reset", () => queueMicrotask(read));
+    form.addEventListener("pointerover", approach);
+    form.addEventListener("focusin", approach);
   }, [formId]);
 
   const services = narrowedServices(offered.services, chosen);
@@ -59,11 +65,12 @@ export function DoctorAndService({ form: formId, doctor, service, withAny }: Doc
         <option value="">Выберите врача</option>
         {withAny && <option value={anyChoice}>Подберите мне специалиста</option>}
         {doctors.map(({ slug, name }) => (
-          <option key={slug} value={slug} data-doctor="">
+          <option key={slug} value={slug}>
             {name}
           </option>
         ))}
       </SelectField>
+      {Choice && [service, doctor].map(({ id, error }) => <Choice key={id} id={id} error={error} />)}
     </>
   );
 }
