@@ -190,6 +190,11 @@ test.describe("with a counter of visits", () => {
     await expect.poll(hits).toEqual([`${address}/search`, `${address}/specialists`]);
     expect(decodeURIComponent(JSON.stringify(await calls()))).not.toContain("родинка");
 
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("button", { name: "Открыть меню" }).click();
+    await page.getByRole("dialog", { name: "Меню" }).getByRole("link", { name: "Контакты" }).click();
+    await expect.poll(hits).toEqual([`${address}/search`, `${address}/specialists`, `${address}/contacts`]);
+
     await page.goto(`${address}/news`);
     await page.waitForFunction(() => "calls" in window);
     expect(asked).toHaveLength(2);

@@ -120,6 +120,52 @@ test("a press on a sheet before React is there opens the dialog all the same", a
   await expect(page).toHaveURL(/\/licenses$/);
 });
 
+test("two presses on a sheet open one dialog, and one Back leads away from the page", async ({ page }) => {
+  await page.goto("/licenses");
+  await hydrated(page);
+  const entries = () => page.evaluate(() => history.length);
+  const before = await entries();
+
+  await main(page)
+    .getByRole("link", { name: /^Открыть лист/ })
+    .first()
+    .dblclick();
+  await expect(page.getByRole("dialog")).toBeVisible();
+
+  expect(await entries()).toBe(before + 1);
+});
+
+test("each record button begins with what it names, whatever the one before has left", async ({ page }) => {
+  await page.goto("/");
+  await hydrated(page);
+  const dialog = page.getByRole("dialog", { name: "Запись на прием" });
+  const form = dialog.locator("form");
+  const chosen = () =>
+    form.evaluate((element: HTMLFormElement) =>
+      Object.fromEntries(["doctor", "service"].map((name) => [name, new FormData(element).get(name)])),
+    );
+  const press = async (named: string) => {
+    await main(page).locator(`button${named}`).first().click();
+    await expect(dialog).toBeVisible();
+  };
+  const doctor = main(page).locator("button[data-doctor]").first();
+  const slug = (await doctor.getAttribute("data-doctor")) ?? "";
+  await press("[data-doctor]");
+  await expect.poll(chosen).toEqual({ doctor: slug, service: "" });
+  const provided = await form
+    .locator("select[name=service] option")
+    .evaluateAll((options) => options.map((option) => option.getAttribute("value")));
+  await page.keyboard.press("Escape");
+
+  const services = await main(page)
+    .locator("button[data-service]")
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("data-service")));
+  const foreign = services.find((service) => !provided.includes(service));
+  await press(`[data-service="${foreign}"]`);
+
+  await expect.poll(chosen).toEqual({ doctor: "", service: foreign });
+});
+
 test("a viewer that cannot be had leaves a link to the picture", async ({ page, complaints }) => {
   await page.route(/\/assets\/viewer-[^/]*\.js$/, (route) => route.abort());
   await page.goto("/licenses");

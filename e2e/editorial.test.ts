@@ -251,6 +251,19 @@ test("sections and pages of the clinic are found by what visitors call them; unf
   await expect(page.getByRole("heading", { level: 1, name: "Лицензии" })).toBeVisible();
 });
 
+test("suggestions for one word are not shown for another, nor when their answer does not come", async ({ page }) => {
+  await page.goto("/search");
+  await hydrated(page);
+  const field = main(page).getByRole("combobox", { name: "Поиск по сайту" });
+  await field.fill("ла");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await page.route("**/search/suggest*", () => {});
+
+  await field.fill("яс");
+
+  await expect(page.getByRole("listbox")).toHaveCount(0);
+});
+
 test("suggestions are chosen with the arrows, and put away with Escape", async ({ page }) => {
   await page.goto("/search");
   await hydrated(page);

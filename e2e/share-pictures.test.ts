@@ -27,6 +27,7 @@ test("of pictures for networks asked for at once as many come as may wait, and t
   const refused = answers.filter(({ response }) => response.status() !== 200);
   console.log(`drawn ${drawn.length}, refused ${refused.length}`);
   expect(drawn.length).toBeGreaterThanOrEqual(capacity);
+  expect(refused.length).toBeGreaterThan(0);
   for (const { response } of drawn) expect(response.headers()["content-type"]).toBe("image/jpeg");
   for (const { response } of refused) {
     expect(response.status()).toBe(503);

@@ -35,6 +35,21 @@ test("size, colours, spacing and pictures are set before React is there, and sta
   await expect(bar(page).getByLabel("показывать")).toBeChecked();
 });
 
+test("a page the browser has kept shows the settings of today", async ({ page }) => {
+  await page.goto("/about");
+  await switchOn(page).click();
+  await bar(page).getByLabel("150 %").check();
+
+  // As another page leaves it, and as a browser tells of the return.
+  await page.evaluate(() => {
+    localStorage.setItem("len.vision.settings", "size=");
+    dispatchEvent(new Event("pageshow"));
+  });
+
+  await expect(page.locator("html")).not.toHaveAttribute("data-size");
+  await expect(bar(page).getByLabel("150 %")).not.toBeChecked();
+});
+
 test("without pictures their words stand in their place, on pages that come later too", async ({ page }) => {
   await page.goto("/specialists");
   await switchOn(page).click();
@@ -42,10 +57,11 @@ test("without pictures their words stand in their place, on pages that come late
 
   await page.goto("/about");
   await hydrated(page);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Оборудование" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Оборудование" })).toBeVisible();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Специалисты" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Специалисты" })).toBeVisible();
   await expect(page.locator("main img[src], main source[srcset]")).toHaveCount(0);
   const described = page.locator("main img:not([alt=''])");
+  expect(await described.count()).toBeGreaterThan(5);
   for (const image of await described.all()) expect((await image.boundingBox())?.height ?? 0).toBeGreaterThan(20);
 
   await bar(page).getByLabel("показывать").check();

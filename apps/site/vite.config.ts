@@ -58,7 +58,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: "es2022",
     minify: "terser",
-    terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
+    terserOptions: { module: true, ecma: 2022, compress: { passes: 4, keep_fargs: false } },
     rolldownOptions: {
       output: {
         // Two files are smaller than their twenty parts: what changes with its releases alone, and what every page needs.

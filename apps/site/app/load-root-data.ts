@@ -1,5 +1,6 @@
 import type { Category } from "@len/contract/categories";
 import type { PublicSettings } from "@len/contract/settings";
+import { clinicClock } from "./contacts/opening-hours.ts";
 import { shownNotice } from "./cookies/shown-notice.ts";
 import type { ApiClient } from "./http/api-client.ts";
 import { lastGood } from "./http/last-good.server.ts";
@@ -46,7 +47,7 @@ export async function loadRootData(api: ApiClient, { siteUrl, path, hasCounter }
 
   const root = {
     siteUrl,
-    year: new Date().getFullYear(),
+    year: Number(clinicClock(new Date(), contacts?.timeZone).iso.slice(0, 4)),
     seoTexts: seoTexts?.filter(({ page }) => pagesWithTexts.has(page)) ?? null,
     contacts,
     footer,

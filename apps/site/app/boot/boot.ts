@@ -27,12 +27,19 @@
   const stateWith = (dialog?: string) => ({ ...history.state, dialog });
 
   const prefill = (dialog: HTMLDialogElement, { doctor, service }: DOMStringMap) => {
-    for (const [name, value] of Object.entries({ doctor, service })) {
+    if (!doctor && !service) return;
+    const choose = (name: string, value = "") => {
       const field = dialog.querySelector<HTMLSelectElement>(`select[name=${name}]`);
-      if (!field || !value) continue;
+      if (!field) return;
       field.value = value;
       field.dispatchEvent(new Event("change", { bubbles: true }));
-    }
+    };
+    // What was chosen before may have narrowed the other one; React widens it once it has heard.
+    for (const name of ["doctor", "service"]) choose(name);
+    queueMicrotask(() => {
+      if (service) choose("service", service);
+      if (doctor) choose("doctor", doctor);
+    });
   };
 
   const open = (dialog: HTMLDialogElement, from: HTMLElement | null) => {

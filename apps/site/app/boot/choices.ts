@@ -57,8 +57,9 @@
       const value = settings.get(name);
       if (contrast && value) root.dataset[name] = value;
       else delete root.dataset[name];
-      const radios = form?.elements.namedItem(name);
-      if (value && radios instanceof RadioNodeList) radios.value = value;
+      // Not by the value of them all: Chromium takes no empty one.
+      for (const radio of form?.querySelectorAll<HTMLInputElement>(`[name=${name}]`) ?? [])
+        if (value !== null) radio.checked = radio.value === value;
     }
 
     // Said of the document too: folded settings must not be seen before they are folded.

@@ -2,6 +2,7 @@ import type { Contacts } from "@len/contract/contacts";
 import { data, href, type MetaDescriptor } from "react-router";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
+import { quietly } from "../http/quietly.ts";
 import { env } from "../http/services.server.ts";
 import { FeedbackForm } from "../requests/feedback-form.tsx";
 import { FormSheet } from "../requests/form-sheet.tsx";
@@ -18,6 +19,7 @@ import type { Route } from "./+types/contacts-page.ts";
 import styles from "./contacts-page.module.css";
 import { ClinicMap } from "./map.tsx";
 import { OpenNow } from "./open-now.tsx";
+import { clinicClock } from "./opening-hours.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
@@ -45,8 +47,10 @@ function daysOff(root: RootData | null, today: string): MetaDescriptor[] {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const text = await loadSeoText(context.get(apiContext), "/contacts");
-  return data({ text, hasMap: env.mapsKey !== undefined, today: new Date().toISOString().slice(0, 10) });
+  const api = context.get(apiContext);
+  const [text, contacts] = await Promise.all([loadSeoText(api, "/contacts"), quietly(api.contacts())]);
+  const { iso: today } = clinicClock(new Date(), contacts?.timeZone);
+  return data({ text, hasMap: env.mapsKey !== undefined, today });
 }
 
 export default function ContactsPage({ loaderData: { text, hasMap, today } }: Route.ComponentProps) {

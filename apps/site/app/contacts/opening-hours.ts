@@ -15,7 +15,7 @@ function hoursOf({ hours, exceptions }: Hours, day: ClockFace): { from: string; 
 type ClockFace = { iso: string; weekday: number; time: string };
 
 /** An instant as the clinic's clock shows it. */
-function clinicClock(instant: Date, timeZone: string): ClockFace {
+export function clinicClock(instant: Date, timeZone = "Europe/Moscow"): ClockFace {
   const parts = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short", timeStyle: "short", hourCycle: "h23" }).format(instant);
   const [iso = "", time = ""] = parts.split(", ");
   return { iso, time, weekday: new Date(`${iso}T00:00:00Z`).getUTCDay() || 7 };

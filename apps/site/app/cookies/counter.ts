@@ -38,7 +38,7 @@ declare const counterNumber: number;
 
   /** Where the visitor came from, without what was searched for on a page of ours. */
   const cameFrom = ({ referrer }: Document) => {
-    const from = URL.parse(referrer);
+    const from = referrer ? new URL(referrer) : null;
     return from ? from.origin + (from.origin === location.origin ? from.pathname : "/") : `${location.origin}/`;
   };
 
@@ -54,11 +54,13 @@ declare const counterNumber: number;
   page.ym(counterNumber, "init", { defer: true, webvisor: false, clickmap: false, trackLinks: false, accurateTrackBounce: false });
   count();
   // The router goes to pages by the history; an entry of the same page is a dialog.
-  const { pushState } = history;
-  history.pushState = (...entry) => {
-    pushState.apply(history, entry);
-    setTimeout(count);
-  };
+  for (const method of ["pushState", "replaceState"] as const) {
+    const change = history[method];
+    history[method] = (...entry) => {
+      change.apply(history, entry);
+      setTimeout(count);
+    };
+  }
   addEventListener("popstate", () => setTimeout(count));
 
   const script = document.createElement("script");

@@ -4,14 +4,12 @@ import { typography } from "../typography.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import figures from "../ui/figures.module.css";
-import { phoneHref, plural, price, rating, reviewCount, years } from "../ui/formats.ts";
+import { minutes, phoneHref, price, rating, reviewCount, years } from "../ui/formats.ts";
 import { Picture } from "../ui/picture.tsx";
 import { Star } from "../ui/rating.tsx";
 import styles from "./doctor-head.module.css";
 import { fullName, shortName } from "./doctor-name.ts";
 import type { DoctorOfPage } from "./doctor-of-page.ts";
-
-const minuteForms = { one: "минута", few: "минуты", many: "минут" };
 
 export function DoctorHead({ doctor, phone }: { doctor: DoctorOfPage; phone: string | null }) {
   return (
@@ -63,7 +61,7 @@ function Facts({ doctor }: { doctor: DoctorOfPage }) {
           <b>{price(firstPrice)}</b>
           <span>
             {typography(service.title)}
-            {service.durationMin !== null && `, ${plural(service.durationMin, minuteForms)}`}
+            {service.durationMin !== null && `, ${minutes(service.durationMin)}`}
           </span>
         </li>
       )}

@@ -11,7 +11,7 @@ import { typography } from "../typography.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Chips } from "../ui/chips.tsx";
 import { Empty } from "../ui/empty.tsx";
-import { plural } from "../ui/formats.ts";
+import { doctorCount } from "../ui/formats.ts";
 import { Pagination } from "../ui/pagination.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
 import type { Route } from "./+types/doctors-page.ts";
@@ -20,8 +20,6 @@ import { fullName } from "./doctor-name.ts";
 import styles from "./doctors-page.module.css";
 import { canonicalPath, type DoctorsQuery, doctorsPageSize, doctorsPath, readDoctorsQuery } from "./doctors-query.ts";
 import { shownDoctor } from "./shown-doctor.ts";
-
-const doctorForms = { one: "врач", few: "врача", many: "врачей" };
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
@@ -94,7 +92,7 @@ export default function DoctorsPage({ loaderData: { query, doctors, pagination, 
       </Form>
       <DirectionChips query={query} total={total} />
       <p className={styles.count} role="status">
-        {plural(pagination.total, doctorForms)}
+        {doctorCount(pagination.total)}
       </p>
       {doctors.length > 0 ? (
         <ul className={styles.doctors}>

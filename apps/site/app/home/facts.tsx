@@ -1,11 +1,9 @@
 import type { Contacts } from "@len/contract/contacts";
 import { typography } from "../typography.ts";
-import { number, plural, pluralForm, range, rating, weekdays, years } from "../ui/formats.ts";
+import { doctorCount, number, pluralForm, range, rating, serviceCount, weekdays, years } from "../ui/formats.ts";
 import styles from "./facts.module.css";
 import type { Team } from "./team.ts";
 
-const doctorForms = { one: "врач", few: "врача", many: "врачей" };
-const serviceForms = { one: "услуга", few: "услуги", many: "услуг" };
 const byReviewForms = { one: "отзыву пациента", few: "отзывам пациентов", many: "отзывам пациентов" };
 
 type FactsProps = { contacts: Contacts | null; team: Team | null; countServices: number | null; countReviews: number | null };
@@ -15,8 +13,8 @@ export function Facts({ contacts, team, countServices, countReviews }: FactsProp
   const hours = contacts?.hours[0];
   const facts = [
     hours && { figure: range(hours.from, hours.to), words: `часы приёма, ${weekdays(hours.weekdays)}` },
-    team && { figure: plural(team.count, doctorForms), words: `средний стаж — ${years(team.meanExperience)}` },
-    countServices && { figure: plural(countServices, serviceForms), words: "цена известна до приёма" },
+    team && { figure: doctorCount(team.count), words: `средний стаж — ${years(team.meanExperience)}` },
+    countServices && { figure: serviceCount(countServices), words: "цена известна до приёма" },
     team?.rating &&
       countReviews !== null && {
         figure: `${rating(team.rating)} из 5`,

@@ -14,13 +14,14 @@ export function slugParam(params: URLSearchParams, name: string): string | null 
 
 /** A text that somebody typed. */
 export function textParam(params: URLSearchParams, name: string): string {
-  return (params.get(name) ?? "")
-    .replace(/\p{Cc}/gu, " ")
-    .toWellFormed()
+  return wholeLetters((params.get(name) ?? "").replace(/\p{Cc}/gu, " "))
     .trim()
     .slice(0, 100)
-    .toWellFormed();
+    .replace(/\p{Cs}$/u, "");
 }
+
+/** Half a letter is none; `toWellFormed` is not in every browser that comes. */
+const wholeLetters = (text: string) => text.replace(/\p{Cs}/gu, "\ufffd");
 
 /** An address with the parameters that say something; page 1 is the address without a page. */
 export function addressWith(path: string, { page = 1, ...rest }: { page?: number } & Record<string, string | number | null>): string {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { hashTarget } from "../ui/hash-target.ts";
 
 /** On each new page the focus goes to its heading and its title is said, as a browser does on a load of its own. */
 export function Arrival() {
@@ -12,8 +13,7 @@ export function Arrival() {
     shown.current = pathname;
     setTitle(document.title);
 
-    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
-    const heading = target ?? document.querySelector<HTMLElement>("main h1");
+    const heading = hashTarget(hash) ?? document.querySelector<HTMLElement>("main h1");
     if (heading && heading.tabIndex < 0) heading.tabIndex = -1;
     heading?.focus({ preventScroll: true });
   }, [pathname, hash]);

@@ -2,13 +2,12 @@ import { useEffect, useRef } from "react";
 import { href, Link, useLocation } from "react-router";
 import { useRootData } from "../root-data.ts";
 import { typography } from "../typography.ts";
-import { plural } from "../ui/formats.ts";
+import { serviceCount } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Picture } from "../ui/picture.tsx";
 import styles from "./mega-menu.module.css";
 
 const id = "katalog";
-const serviceForms = { one: "услуга", few: "услуги", many: "услуг" };
 
 /**
  * All directions and their groups under the header. A native popover: the button opens it, Escape and a press outside close it
@@ -69,7 +68,7 @@ export function MegaMenu() {
           <Link to={href("/prices")} className={styles.prices}>
             {picture && <Picture picture={picture} sizes="18rem" alt="" />}
             <span className={styles.direction}>Весь прайс-лист</span>
-            {root?.countServices && <span className="small muted">{plural(root.countServices, serviceForms)}</span>}
+            {root?.countServices && <span className="small muted">{serviceCount(root.countServices)}</span>}
             <span className={styles.open}>
               Открыть цены <Icon name="arrow" />
             </span>

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { ScrollRestoration, useLocation, useMatches, useNavigationType } from "react-router";
+import { hashTarget } from "../ui/hash-target.ts";
 import { prefersStillness } from "./page-transition.ts";
 
 /** §9 of the specification. */
@@ -26,8 +27,8 @@ export function Scroll() {
     // seen, and walked. What a tab hides has no place to go to yet; the tabs go there themselves.
     const walk = () => {
       stop?.();
-      const target = history.state ? null : targetOf(location.hash);
-      if (target?.checkVisibility()) stop = scrollSmoothly(target, before.current.y);
+      const target = history.state ? null : hashTarget(location.hash);
+      if (target?.getClientRects().length) stop = scrollSmoothly(target, before.current.y);
     };
     remember();
     addEventListener("scroll", remember, { passive: true });
@@ -46,15 +47,13 @@ export function Scroll() {
     before.current.pathname = pathname;
     if (type === "POP") return;
 
-    const target = targetOf(hash);
+    const target = hashTarget(hash);
     if (target) return scrollSmoothly(target, left === pathname ? y : 0);
     if (keeps) window.scrollTo(0, y);
   }, [key]);
 
   return <ScrollRestoration />;
 }
-
-const targetOf = (hash: string) => (hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null);
 
 function scrollSmoothly(target: HTMLElement, from: number): (() => void) | undefined {
   // On the way Back to a place of this page nobody has jumped there.

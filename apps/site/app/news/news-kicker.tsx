@@ -1,4 +1,4 @@
-import { longDate } from "../ui/formats.ts";
+import { useLongDate } from "../root-data.ts";
 import styles from "./news-kicker.module.css";
 import type { ShownNews } from "./shown-news.ts";
 
@@ -9,6 +9,7 @@ type NewsKickerProps = { news: Pick<ShownNews, "type" | "publishedAt">; extra?: 
 
 /** «Статья 18 ноября 2026 7 минут чтения»; a list of one type is `untyped`. */
 export function NewsKicker({ news: { type, publishedAt }, extra, untyped = false }: NewsKickerProps) {
+  const longDate = useLongDate();
   return (
     <p className={styles.kicker}>
       {!untyped && <b>{typeLabel[type]}</b>}

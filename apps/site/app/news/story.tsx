@@ -3,12 +3,13 @@ import { href, Link } from "react-router";
 import { fullName } from "../doctors/doctor-name.ts";
 import type { ShownDoctor } from "../doctors/shown-doctor.ts";
 import { RecordButton } from "../requests/record-button.tsx";
+import { useLongDate } from "../root-data.ts";
 import { typography } from "../typography.ts";
 import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
 import { MoreLink } from "../ui/button.tsx";
 import { contentsOf, readingMinutes } from "../ui/contents.ts";
 import { ContentsList } from "../ui/contents-list.tsx";
-import { longDate, plural, years } from "../ui/formats.ts";
+import { plural, years } from "../ui/formats.ts";
 import phone from "../ui/phone-tables.module.css";
 import { Picture } from "../ui/picture.tsx";
 import { RichText } from "../ui/rich-text.tsx";
@@ -85,6 +86,7 @@ export function Story({ story, related, trail, all }: StoryProps) {
 }
 
 function People({ story: { author, reviewer, publishedAt, updatedAt } }: { story: ShownStory }) {
+  const longDate = useLongDate();
   const changed = longDate(updatedAt) !== longDate(publishedAt) && updatedAt > publishedAt;
   if (!author && !reviewer) return null;
 

@@ -2,7 +2,6 @@ import type { RichText as RichTextData, ShownText } from "@len/contract/blocks";
 import type { ReactNode } from "react";
 import { contentsOf } from "../ui/contents.ts";
 import { ContentsList } from "../ui/contents-list.tsx";
-import { longDate } from "../ui/formats.ts";
 import phone from "../ui/phone-tables.module.css";
 import { RichText } from "../ui/rich-text.tsx";
 import styles from "./staff-text.module.css";
@@ -10,10 +9,10 @@ import styles from "./staff-text.module.css";
 /** From this many headings on a text is long enough for a list of them. */
 const contentsFrom = 3;
 
-type StaffTextProps = { text: RichTextData | ShownText; updatedAt?: string; children?: ReactNode };
+type StaffTextProps = { text: RichTextData | ShownText; children?: ReactNode };
 
 /** A long text that staff write, with its contents beside it; `children` stand below them. */
-export function StaffText({ text, updatedAt, children }: StaffTextProps) {
+export function StaffText({ text, children }: StaffTextProps) {
   const contents = contentsOf(text);
   const isLong = contents.length >= contentsFrom;
 
@@ -25,7 +24,6 @@ export function StaffText({ text, updatedAt, children }: StaffTextProps) {
       </div>
       <div className={`${styles.text} ${phone.tables}`}>
         <RichText text={text} anchors={isLong} />
-        {updatedAt && <p className={styles.date}>Обновлено {longDate(updatedAt)}</p>}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { PricedService } from "@len/contract/catalogue";
+import { grouped } from "../grouped.ts";
 import { type PricedLine, pricedLine } from "../services/price-table.tsx";
 
 export type PriceGroup = { slug: string; title: string; services: PricedLine[] };
@@ -7,12 +8,12 @@ export type PriceDirection = { slug: string; title: string; groups: PriceGroup[]
 /** The price list as the page and its files show it: directions, their groups, services that have a price. */
 export function priceList(services: PricedService[]): PriceDirection[] {
   const priced = services.filter(({ prices }) => prices.length > 0);
-  const directions = Map.groupBy(priced, ({ group }) => group.direction.slug);
+  const directions = grouped(priced, ({ group }) => group.direction.slug);
 
   return [...directions].map(([slug, ofDirection]) => ({
     slug,
     title: ofDirection[0]?.group.direction.title ?? "",
-    groups: [...Map.groupBy(ofDirection, ({ group }) => group.slug)].map(([group, ofGroup]) => ({
+    groups: [...grouped(ofDirection, ({ group }) => group.slug)].map(([group, ofGroup]) => ({
       slug: group,
       title: ofGroup[0]?.group.title ?? "",
       services: ofGroup.map(pricedLine),

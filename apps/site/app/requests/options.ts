@@ -1,4 +1,5 @@
 import { anyChoice } from "@len/contract/checks";
+import { grouped } from "../grouped.ts";
 import type { DoctorOption, ServiceOption } from "./form-options.ts";
 
 type Chosen = { doctor: string; service: string };
@@ -19,5 +20,5 @@ export function narrowedDoctors(doctors: DoctorOption[], services: ServiceOption
 
 /** In the order of the catalogue, under the titles of their groups. */
 export function servicesByGroup(services: ServiceOption[]): [string, ServiceOption[]][] {
-  return [...Map.groupBy(services, ({ group }) => group)];
+  return [...grouped(services, ({ group }) => group)];
 }

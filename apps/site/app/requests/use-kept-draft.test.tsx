@@ -144,7 +144,7 @@ test("who comes back before the answer and sends the same again makes no second 
   fireEvent.click(screen.getByRole("button", { name: "Отправить" }));
   await waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
 
-  const [first, second] = vi.mocked(fetch).mock.calls.map(([, asked]) => (asked?.body as FormData).get("idempotencyKey"));
+  const [first, second] = vi.mocked(fetch).mock.calls.map(([, asked]) => new Map(asked?.body as FormData).get("idempotencyKey"));
   expect(first).toMatch(/^[0-9a-f]{32}$/);
   expect(second).toBe(first);
   answer();

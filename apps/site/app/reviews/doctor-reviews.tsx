@@ -2,15 +2,13 @@ import type { Doctor } from "@len/contract/doctors";
 import type { Review } from "@len/contract/reviews";
 import { href } from "react-router";
 import { ReviewButton } from "../requests/review-button.tsx";
-import { plural, rating, reviewCount } from "../ui/formats.ts";
+import { markCount, rating, reviewCount } from "../ui/formats.ts";
 import { MoreButton } from "../ui/more-button.tsx";
 import { MarksHistogram } from "../ui/rating.tsx";
 import { type Page, useMore } from "../ui/use-more.ts";
 import styles from "./doctor-reviews.module.css";
 import { reviewPageSize } from "./page-sizes.ts";
 import { ReviewItem } from "./review-item.tsx";
-
-const markForms = { one: "оценка", few: "оценки", many: "оценок" };
 
 type DoctorReviewsProps = { doctor: Pick<Doctor, "id" | "slug" | "rating" | "marks">; first: Page<Review> };
 
@@ -30,7 +28,7 @@ export function DoctorReviews({ doctor, first }: DoctorReviewsProps) {
           <p className={styles.mean}>
             <span className="visually-hidden">Средняя оценка</span> {rating(doctor.rating)}
           </p>
-          <MarksHistogram counts={doctor.marks} describe={(mark, count) => `Оценка ${mark}: ${plural(count, markForms)}`} />
+          <MarksHistogram counts={doctor.marks} describe={(mark, count) => `Оценка ${mark}: ${markCount(count)}`} />
           <p className="small muted">{reviewCount(total)}</p>
         </div>
       )}

@@ -2,8 +2,8 @@ import type { Review } from "@len/contract/reviews";
 import { href, Link } from "react-router";
 import { fullName } from "../doctors/doctor-name.ts";
 import { addressWith } from "../http/address-params.ts";
+import { useLongDate } from "../root-data.ts";
 import { typography } from "../typography.ts";
-import { longDate } from "../ui/formats.ts";
 import { Stars } from "../ui/rating.tsx";
 import styles from "./review-entry.module.css";
 import { ReviewText } from "./review-text.tsx";
@@ -13,6 +13,7 @@ const quoteLength = 220;
 
 /** A review on the page of all reviews; where they are about one doctor (`isAbout`), the name is not said each time. The one that was asked for stands whole. */
 export function ReviewEntry({ review, isAbout, isWhole = false }: { review: Review; isAbout: boolean; isWhole?: boolean }) {
+  const longDate = useLongDate();
   const { id, publicName, rate, createdAt, doctor, service, text, reply } = review;
 
   return (

@@ -1,12 +1,13 @@
 import type { Review } from "@len/contract/reviews";
+import { useLongDate } from "../root-data.ts";
 import { typography } from "../typography.ts";
-import { longDate } from "../ui/formats.ts";
 import { Stars } from "../ui/rating.tsx";
 import styles from "./review-item.module.css";
 import { ReviewText } from "./review-text.tsx";
 
 /** A review and the clinic's answer to it. */
 export function ReviewItem({ review }: { review: Review }) {
+  const longDate = useLongDate();
   return (
     <article className={styles.review}>
       <header className={styles.head}>

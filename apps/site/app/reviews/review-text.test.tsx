@@ -1,5 +1,6 @@
 import type { Review } from "@len/contract/reviews";
 import { act, render, screen } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { ReviewText } from "./review-text.tsx";
 
@@ -15,8 +16,15 @@ const review: Review = {
 };
 const long = `${"Объяснили всё по порядку. ".repeat(30)}Спасибо за терпение.`;
 
+/** A page of a clinic in that time zone. */
+function show(shown: Review, timeZone = "Europe/Moscow") {
+  const page = { id: "root", path: "/", loader: () => null, Component: () => <ReviewText review={shown} /> };
+  const loaderData = { root: { contacts: { timeZone } } };
+  render(<RouterProvider router={createMemoryRouter([page], { hydrationData: { loaderData } })} />);
+}
+
 test("a short review stands whole, with nothing to press", () => {
-  render(<ReviewText review={review} />);
+  show(review);
 
   expect(screen.getByText("Объяснили всё по порядку.")).toBeTruthy();
   expect(screen.queryByRole("link")).toBeNull();
@@ -25,7 +33,7 @@ test("a short review stands whole, with nothing to press", () => {
 test("a long review opens whole in a dialog of the review kind, and its link leads to it without scripts", async () => {
   const asked: string[] = [];
   document.addEventListener("dialog:open", (event) => event instanceof CustomEvent && asked.push(event.detail), { once: true });
-  render(<ReviewText review={{ ...review, text: long, reply: "Благодарим за отзыв." }} />);
+  show({ ...review, text: long, reply: "Благодарим за отзыв.", createdAt: "2026-12-31T20:00:00Z" }, "Asia/Vladivostok");
   const link = screen.getByRole("link", { name: "Читать целиком: отзыв, Анна К.", hidden: true });
   expect(link.getAttribute("href")).toBe(`/reviews?review=${review.id}`);
 
@@ -33,6 +41,8 @@ test("a long review opens whole in a dialog of the review kind, and its link lea
 
   const dialog = await screen.findByRole("dialog", { hidden: true });
   expect(dialog.textContent).toContain("Анна К.");
+  // It was the next day already where the clinic is.
+  expect(dialog.textContent).toContain("1\u00a0января 2027");
   expect(dialog.textContent).toContain("терпение.");
   expect(dialog.textContent).toContain("Благодарим");
   expect(asked).toEqual(["viewer"]);

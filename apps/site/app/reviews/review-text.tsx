@@ -1,7 +1,7 @@
 import type { Review } from "@len/contract/reviews";
 import { href } from "react-router";
+import { useLongDate } from "../root-data.ts";
 import { typography } from "../typography.ts";
-import { longDate } from "../ui/formats.ts";
 import { ViewLink } from "../ui/view-link.tsx";
 import styles from "./review-text.module.css";
 
@@ -12,6 +12,7 @@ type Props = { review: Review; isWhole?: boolean; className?: string | undefined
 
 /** The words of a review; of a long one six lines, the rest in a dialog, or all of them (`isWhole`, and where no script runs). */
 export function ReviewText({ review, isWhole = false, className }: Props) {
+  const longDate = useLongDate();
   const { id, text, reply, publicName, createdAt } = review;
   if (isWhole || text.length <= sixLines) return <p className={className}>{typography(text)}</p>;
 

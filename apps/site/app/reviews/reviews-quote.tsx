@@ -1,9 +1,10 @@
 import type { Review } from "@len/contract/reviews";
 import { href, Link } from "react-router";
 import { shortName } from "../doctors/doctor-name.ts";
+import { useLongDate } from "../root-data.ts";
 import { typography } from "../typography.ts";
 import { MoreLink } from "../ui/button.tsx";
-import { longDate, rating, reviewCount } from "../ui/formats.ts";
+import { rating, reviewCount } from "../ui/formats.ts";
 import { Rail } from "../ui/rail.tsx";
 import { Stars } from "../ui/rating.tsx";
 import styles from "./reviews-quote.module.css";
@@ -52,6 +53,7 @@ export function ReviewsQuote({ reviews, total, mean }: { reviews: QuotedReview[]
 const longText = 180;
 
 function Quote({ review: { text, publicName, doctor, createdAt } }: { review: QuotedReview }) {
+  const longDate = useLongDate();
   return (
     <figure>
       <blockquote className={text.length > longText ? styles.long : styles.short}>

@@ -2,13 +2,11 @@ import { href, Link } from "react-router";
 import { fullName } from "../doctors/doctor-name.ts";
 import { teamOf } from "../home/team.ts";
 import { typography } from "../typography.ts";
-import { plural, rating, reviewCount } from "../ui/formats.ts";
+import { markCount, rating, reviewCount } from "../ui/formats.ts";
 import { Picture } from "../ui/picture.tsx";
 import { MarksHistogram, Stars } from "../ui/rating.tsx";
 import type { DoctorInFocus, ReviewedDoctor } from "./load-reviews.ts";
 import styles from "./reviews-summary.module.css";
-
-const markForms = { one: "оценка", few: "оценки", many: "оценок" };
 
 type ReviewsSummaryProps = { doctors: ReviewedDoctor[]; doctor: DoctorInFocus | null; total: number; narrowed: boolean };
 
@@ -40,7 +38,7 @@ export function ReviewsSummary({ doctors, doctor, total, narrowed }: ReviewsSumm
         </p>
       )}
       {mean !== null && doctor && (
-        <MarksHistogram counts={doctor.marks} describe={(mark, count) => `Оценка ${mark}: ${plural(count, markForms)}`} />
+        <MarksHistogram counts={doctor.marks} describe={(mark, count) => `Оценка ${mark}: ${markCount(count)}`} />
       )}
       <p className="small muted" role="status">
         {reviewCount(total)}

@@ -11,6 +11,9 @@ import styles from "./suggest-box.module.css";
 const typingPause = 250;
 const fewestLetters = 2;
 
+/** Nobody waits longer for them, in milliseconds. */
+const patience = 5_000;
+
 type Suggestions = Awaited<ReturnType<typeof loader>>;
 
 /**
@@ -123,7 +126,7 @@ function useSuggestions() {
     if (typed.length < fewestLetters) return;
     const overtaken = new AbortController();
     const timer = setTimeout(async () => {
-      const found = await fetchSuggestions(typed, overtaken.signal);
+      const found = await Promise.race([fetchSuggestions(typed, overtaken.signal), noneAfter(patience)]);
       if (!overtaken.signal.aborted) setGroups(found);
     }, typingPause);
     return () => {
@@ -132,8 +135,18 @@ function useSuggestions() {
     };
   }, [typed]);
 
-  return { groups, ask: (text: string) => setTyped(text.trim()) };
+  /** Until the new ones are there, those of more or fewer letters of the same word stay; of another word there are none. */
+  function ask(text: string) {
+    const next = text.trim();
+    const isSameWord = next.startsWith(typed) || typed.startsWith(next);
+    if (typed.length < fewestLetters || !isSameWord) setGroups([]);
+    setTyped(next);
+  }
+
+  return { groups, ask };
 }
+
+const noneAfter = (time: number) => new Promise<[]>((resolve) => setTimeout(resolve, time, []));
 
 /** Not through the router: a load of its that fails would put an error page in place of what is being typed. */
 async function fetchSuggestions(search: string, signal: AbortSignal): Promise<Suggestions["groups"]> {

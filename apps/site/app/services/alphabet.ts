@@ -1,3 +1,5 @@
+import { grouped } from "../grouped.ts";
+
 /** Letters a Russian word can begin with, in the order of a book's index. */
 export const letters = [..."АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЭЮЯ"];
 
@@ -9,7 +11,7 @@ export function letterOf(title: string): string {
 
 /** Titles by letter, letters in their order, «#» last. */
 export function byLetter<Titled extends { title: string }>(items: Titled[]): [string, Titled[]][] {
-  const groups = Map.groupBy(items, ({ title }) => letterOf(title));
+  const groups = grouped(items, ({ title }) => letterOf(title));
   return [...letters, "#"].flatMap((letter) => {
     const group = groups.get(letter);
     return group ? [[letter, group] as [string, Titled[]]] : [];

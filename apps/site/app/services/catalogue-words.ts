@@ -2,15 +2,7 @@ import type { Service } from "@len/contract/catalogue";
 import type { Price } from "@len/contract/services";
 import { href } from "react-router";
 import type { Crumb } from "../ui/breadcrumbs.tsx";
-import { fromPrice, type PluralForms, plural, price } from "../ui/formats.ts";
-
-const minuteForms: PluralForms = { one: "минута", few: "минуты", many: "минут" };
-const serviceForms: PluralForms = { one: "услуга", few: "услуги", many: "услуг" };
-const doctorForms: PluralForms = { one: "врач", few: "врача", many: "врачей" };
-
-export const minutes = (count: number) => plural(count, minuteForms);
-export const serviceCount = (count: number) => plural(count, serviceForms);
-export const doctorCount = (count: number) => plural(count, doctorForms);
+import { fromPrice, price } from "../ui/formats.ts";
 
 /** `prices` are the lines of a service's price list. */
 export type Cost = { priceFrom: number | null; prices?: Pick<Price, "kind" | "amount" | "max">[] };

@@ -11,10 +11,10 @@ import { typography } from "../typography.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { MoreLink } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
-import { fromPrice } from "../ui/formats.ts";
+import { fromPrice, serviceCount } from "../ui/formats.ts";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/categories-page.ts";
-import { catalogueCrumb, serviceCount } from "./catalogue-words.ts";
+import { catalogueCrumb } from "./catalogue-words.ts";
 import styles from "./categories-page.module.css";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

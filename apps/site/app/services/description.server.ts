@@ -1,5 +1,6 @@
 import type { CategoryPage, Service } from "@len/contract/catalogue";
-import { type Cost, costText, doctorCount, minutes, serviceCount } from "./catalogue-words.ts";
+import { doctorCount, minutes, serviceCount } from "../ui/formats.ts";
+import { type Cost, costText } from "./catalogue-words.ts";
 
 type Described = Cost & {
   summary: string;

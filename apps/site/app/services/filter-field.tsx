@@ -1,9 +1,8 @@
 import type { Ref } from "react";
 import { Form, href, Link } from "react-router";
 import { addressWith } from "../http/address-params.ts";
-import { pluralForm } from "../ui/formats.ts";
+import { pluralForm, serviceCount } from "../ui/formats.ts";
 import { SearchBox } from "../ui/search-box.tsx";
-import { serviceCount } from "./catalogue-words.ts";
 
 type FilterFieldProps = { form: Ref<HTMLFormElement>; action: string; label: string; placeholder: string; asked: string };
 

@@ -9,7 +9,7 @@ import { itemList, listed } from "../seo/item-list.ts";
 import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
 import { typography } from "../typography.ts";
 import type { Crumb } from "../ui/breadcrumbs.tsx";
-import { fromPrice } from "../ui/formats.ts";
+import { doctorCount, fromPrice, serviceCount } from "../ui/formats.ts";
 import { RichText } from "../ui/rich-text.tsx";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
 import type { Route } from "./+types/group-page.ts";
@@ -17,7 +17,7 @@ import { CatalogueHead } from "./catalogue-head.tsx";
 import styles from "./catalogue-page.module.css";
 import { CatalogueRows } from "./catalogue-rows.tsx";
 import { contraindicationsTab, doctorsTab, pairsTab, presentTabs, recordTab, shownDoctors } from "./catalogue-tabs.tsx";
-import { catalogueCrumb, directionPath, doctorCount, serviceCount } from "./catalogue-words.ts";
+import { catalogueCrumb, directionPath } from "./catalogue-words.ts";
 import { categoryDescription } from "./description.server.ts";
 import { PriceTable, pricedLine } from "./price-table.tsx";
 

@@ -2,10 +2,8 @@ import type { PricedService } from "@len/contract/catalogue";
 import { Link } from "react-router";
 import { RecordButton } from "../requests/record-button.tsx";
 import { typography } from "../typography.ts";
-import { plural, price, rubles } from "../ui/formats.ts";
+import { minutes, price, rubles } from "../ui/formats.ts";
 import styles from "./price-table.module.css";
-
-const minuteForms = { one: "минута", few: "минуты", many: "минут" };
 
 type PriceLine = Pick<PricedService["prices"][number], "id" | "code" | "title" | "note" | "kind" | "amount" | "max" | "unit" | "oldAmount">;
 export type PricedLine = Pick<PricedService, "id" | "slug" | "title" | "path" | "durationMin"> & { prices: PriceLine[] };
@@ -118,7 +116,7 @@ function Note({ parts }: { parts: (string | null)[] }) {
 }
 
 function duration({ durationMin }: PricedLine): string | null {
-  return durationMin === null ? null : plural(durationMin, minuteForms);
+  return durationMin === null ? null : minutes(durationMin);
 }
 
 /** What a row shows. A page carries its data twice, as HTML and for the browser: the rest stays behind. */

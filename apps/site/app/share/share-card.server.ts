@@ -3,6 +3,7 @@ import type { Contacts } from "@len/contract/contacts";
 import type { Picture } from "@len/contract/pictures";
 import { fullName } from "../doctors/doctor-name.ts";
 import type { ApiClient } from "../http/api-client.ts";
+import { quietly } from "../http/quietly.ts";
 import { costText } from "../services/catalogue-words.ts";
 import { sections } from "../sitemap/sections.ts";
 import { longDate, reviewCount, years } from "../ui/formats.ts";
@@ -80,7 +81,7 @@ async function ofStory(api: ApiClient, slug: string) {
   if (!story) return null;
   const { path, type, title, categories, publishedAt, author, image } = story;
   const kicker = categories[0]?.title ?? (type === "news" ? "Новости" : "Статьи");
-  const note = author ? fullName(author) : longDate(publishedAt);
+  const note = author ? fullName(author) : longDate(publishedAt, (await quietly(api.contacts()))?.timeZone);
   return { path, said: { kicker, title, note, picture: pictured(image) } };
 }
 

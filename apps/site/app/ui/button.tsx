@@ -9,10 +9,10 @@ export type ButtonLook = {
   size?: "normal" | "small";
 };
 
-type ButtonProps = ButtonLook & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; busyText?: string };
+type ButtonProps = ButtonLook & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean };
 
-/** A button of words. Busy, it keeps its width, says `busyText` and takes no presses. */
-export function Button({ variant, size, busy = false, busyText = "Отправляем…", className, children, onClick, ...rest }: ButtonProps) {
+/** A button of words. Busy, it keeps its width, says so and takes no presses. */
+export function Button({ variant, size, busy = false, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
@@ -29,7 +29,7 @@ export function Button({ variant, size, busy = false, busyText = "Отправл
             <span className={styles.kept} aria-hidden="true">
               {children}
             </span>
-            <span>{busyText}</span>
+            <span>Отправляем…</span>
           </span>
         </>
       ) : (

@@ -64,11 +64,14 @@ export function plural(count: number, forms: PluralForms): string {
   return `${number(count)}${noBreakSpace}${pluralForm(count, forms)}`;
 }
 
-const yearForms: PluralForms = { one: "год", few: "года", many: "лет" };
-const reviewForms: PluralForms = { one: "отзыв", few: "отзыва", many: "отзывов" };
+const counted = (one: string, few: string, many: string) => (count: number) => plural(count, { one, few, many });
 
-export const years = (count: number) => plural(count, yearForms);
-export const reviewCount = (count: number) => plural(count, reviewForms);
+export const years = counted("год", "года", "лет");
+export const minutes = counted("минута", "минуты", "минут");
+export const doctorCount = counted("врач", "врача", "врачей");
+export const serviceCount = counted("услуга", "услуги", "услуг");
+export const reviewCount = counted("отзыв", "отзыва", "отзывов");
+export const markCount = counted("оценка", "оценки", "оценок");
 
 /** «1 248», «4,9». */
 export function number(value: number, decimals = 0): string {
@@ -81,7 +84,7 @@ export function number(value: number, decimals = 0): string {
 /** The mark of a doctor: «4,9». */
 export const rating = (value: number) => number(value, 1);
 
-/** «12 ноября 2026» of an ISO day or instant, in the time zone of the clinic. */
+/** «12 ноября 2026» of an ISO day, or of an instant in a time zone; components have `useLongDate` for instants. */
 export function longDate(iso: string, timeZone = "Europe/Moscow"): string {
   const parts = Object.fromEntries(
     longDates(zoneOf(iso, timeZone))

@@ -10,11 +10,10 @@ type RailProps = {
   items: { id: string; content: ReactNode }[];
   /** `four`: a row of cards; `one`: one at a time, also on a wide screen. */
   show: "four" | "one";
-  children?: ReactNode;
 };
 
-/** A row that scrolls and snaps by itself, with arrows and a place in it; `children` stand beside the arrows. */
-export function Rail({ label, previous, next, items, show, children }: RailProps) {
+/** A row that scrolls and snaps by itself, with arrows and a place in it. */
+export function Rail({ label, previous, next, items, show }: RailProps) {
   const row = useRef<HTMLUListElement>(null);
   const [view, setView] = useState<{ first: number; last: number } | null>(null);
   const total = items.length;
@@ -61,7 +60,6 @@ export function Rail({ label, previous, next, items, show, children }: RailProps
             </span>
           )}
         </div>
-        {children}
       </div>
     </>
   );

@@ -34,6 +34,13 @@ test("the first tab is open, its panel is named by it", () => {
   expect(screen.getAllByRole("tabpanel")).toHaveLength(1);
 });
 
+test("an address that ends in no proper hash opens the first tab", () => {
+  window.history.replaceState(null, "", "#100%");
+  show();
+
+  expect(openTab()).toBe("Описание");
+});
+
 test("the count is not a part of the tab's name", () => {
   show();
 

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { hashTarget } from "./hash-target.ts";
 import styles from "./tabs.module.css";
 
 export type Tab = {
@@ -114,7 +115,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
 
 /** The panel the address points at, or points into. */
 function panelOfHash(panels: HTMLElement | null): string | null {
-  const target = document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
+  const target = hashTarget(window.location.hash);
   if (!target || !panels?.contains(target)) return null;
   return [...panels.children].find((panel) => panel.contains(target))?.id ?? null;
 }

@@ -21,6 +21,9 @@ type ViewLinkProps = {
   children: ReactNode;
 };
 
+/** A second press while the viewer is on its way would open it twice. */
+let isComing = false;
+
 /**
  * A link to a picture or a paper that opens it in a dialog over the page. The viewer is fetched at the first press; a press
  * before React is there is held by the boot script (`data-views`, see `boot/intent.ts`).
@@ -29,11 +32,17 @@ export function ViewLink({ to, shown, at = 0, label, className, children }: View
   function view(event: MouseEvent<HTMLAnchorElement>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
+    if (isComing) return;
+    isComing = true;
     const link = event.currentTarget;
-    import("./viewer.tsx").then(
-      ({ openViewer }) => openViewer(shown, at, link),
-      () => window.location.assign(to),
-    );
+    import("./viewer.tsx")
+      .then(
+        ({ openViewer }) => openViewer(shown, at, link),
+        () => window.location.assign(to),
+      )
+      .finally(() => {
+        isComing = false;
+      });
   }
 
   return (

@@ -4,11 +4,11 @@ import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
 import { FormSheet } from "../requests/form-sheet.tsx";
 import { VacancyForm } from "../requests/vacancy-form.tsx";
-import { useRootData } from "../root-data.ts";
+import { useLongDate, useRootData } from "../root-data.ts";
 import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
 import { typography } from "../typography.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import { longDate, phoneHref } from "../ui/formats.ts";
+import { phoneHref } from "../ui/formats.ts";
 import type { Route } from "./+types/vacancy-page.ts";
 import styles from "./vacancy-page.module.css";
 import { vacancyStructuredData } from "./vacancy-structured-data.ts";
@@ -84,6 +84,7 @@ function Points({ title, points }: { title: string; points: string[] }) {
 }
 
 function Terms({ vacancy }: { vacancy: Vacancy }) {
+  const longDate = useLongDate();
   const contacts = useRootData()?.contacts;
   const phone = contacts?.phones[0];
 

@@ -3,12 +3,11 @@ import { data, href } from "react-router";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
-import { useRootData } from "../root-data.ts";
+import { useLongDate, useRootData } from "../root-data.ts";
 import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { typography } from "../typography.ts";
 import { Empty } from "../ui/empty.tsx";
-import { longDate } from "../ui/formats.ts";
 import { SectionHead } from "../ui/section-head.tsx";
 import type { Route } from "./+types/videos-page.ts";
 import { VideoFrame } from "./video-frame.tsx";
@@ -72,6 +71,7 @@ export default function VideosPage({ loaderData: { videos } }: Route.ComponentPr
 }
 
 function About({ video: { description, publishedAt } }: { video: Video }) {
+  const longDate = useLongDate();
   return (
     <>
       <p className={styles.about}>{typography(description)}</p>

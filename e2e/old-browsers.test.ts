@@ -1,0 +1,55 @@
+import { expect, hydrated, test } from "./journey.ts";
+
+// A browser of the beginning of 2023: what came to all of them later is not there, and nobody is turned away for it.
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    const later: [object, string[]][] = [
+      [Map, ["groupBy"]],
+      [Object, ["groupBy"]],
+      [Promise, ["withResolvers", "try"]],
+      [URL, ["parse", "canParse"]],
+      [AbortSignal, ["any"]],
+      [Array, ["fromAsync"]],
+      [Array.prototype, ["toSorted", "toReversed", "toSpliced", "with"]],
+      [String.prototype, ["isWellFormed", "toWellFormed"]],
+      [Set.prototype, ["union", "intersection", "difference", "isSubsetOf"]],
+      [Element.prototype, ["checkVisibility"]],
+    ];
+    for (const [owner, names] of later) for (const name of names) Reflect.deleteProperty(owner, name);
+  });
+});
+
+for (const path of [
+  "/",
+  "/specialists",
+  "/specialists/yaseneva-mariya",
+  "/services",
+  "/prices",
+  "/news",
+  "/contacts",
+  "/search",
+  "/zapis",
+]) {
+  test(`${path} comes to life in a browser some years old`, async ({ page }) => {
+    await page.goto(path);
+    const heading = await page.getByRole("heading", { level: 1 }).textContent();
+
+    await hydrated(page);
+
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading ?? "");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Новости", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Новости");
+  });
+}
+
+test("the price list is narrowed and a request begun in a browser some years old", async ({ page }) => {
+  await page.goto("/prices");
+  await hydrated(page);
+  await page.getByRole("main").getByRole("searchbox").fill("дерматоскопия");
+  await expect(page.getByRole("main").getByText("Дерматоскопия").first()).toBeVisible();
+
+  await page.getByRole("banner").getByRole("button", { name: "Записаться на прием" }).click();
+
+  await expect(page.getByRole("dialog", { name: "Запись на прием" })).toBeVisible();
+});
