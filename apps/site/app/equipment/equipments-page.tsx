@@ -26,7 +26,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     path: href("/equipments"),
     text: seoTextOf(rootDataOf(matches), "/equipments"),
     name: heading,
-    narrowed: category && (kinds.find(({ slug }) => slug === category)?.title ?? foundNothing),
+    narrowed: kinds && category && (kinds.find(({ slug }) => slug === category)?.title ?? foundNothing),
   });
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { renderToString } from "react-dom/server";
-import { createRequestHandler, data, Outlet, RouterContextProvider, type ServerBuild, ServerRouter, useRouteError } from "react-router";
+import { createRequestHandler, data, Outlet, RouterContextProvider, type ServerBuild, ServerRouter } from "react-router";
 import { expect, test } from "vitest";
 import { guard } from "../welcome/guard.ts";
 import { ErrorPage } from "./error-page.tsx";

@@ -23,7 +23,9 @@ export async function staffPages(api: ApiClient): Promise<StaffPages> {
   const pages: (Page | null)[] = [];
   let isWhole = map !== null;
   for (let start = 0; start < Math.min(slugs.length, mostStaffPages); start += atOnce) {
-    const some = await Promise.all(slugs.slice(start, start + atOnce).map((slug) => quietly(api.recentPage(slug).then((page) => ({ page })))));
+    const some = await Promise.all(
+      slugs.slice(start, start + atOnce).map((slug) => quietly(api.recentPage(slug).then((page) => ({ page })))),
+    );
     isWhole &&= some.every((answer) => answer !== null);
     if (some.every((answer) => answer === null)) break;
     pages.push(...some.map((answer) => answer?.page ?? null));

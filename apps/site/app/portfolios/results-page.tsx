@@ -31,7 +31,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     path: href("/result"),
     text: seoTextOf(rootDataOf(matches), "/result"),
     name: heading,
-    narrowed: category && (filters.find(({ slug }) => slug === category)?.title ?? foundNothing),
+    narrowed: filters && category && (filters.find(({ slug }) => slug === category)?.title ?? foundNothing),
   });
 }
 
