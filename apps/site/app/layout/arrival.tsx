@@ -16,7 +16,7 @@ export function Arrival() {
     shown.current = page;
     setTitle(document.title);
 
-    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    const target = document.getElementById(decodeURIComponent(hash.slice(1)));
     const heading = target ?? document.querySelector<HTMLElement>("main h1");
     if (heading && heading.tabIndex < 0) heading.tabIndex = -1;
     heading?.focus({ preventScroll: true });
