@@ -5,8 +5,7 @@ import { checkedFields, checkField, type FieldName, type FormErrors, type FormNa
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-const isControl = (target: unknown): target is Control =>
-  target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+const isControl = (target: unknown): target is Control => target instanceof Element && target.matches("input, select, textarea");
 
 /** A tick is worth something only when it is set. */
 const typedIn = (control: Control) => (control.type === "checkbox" && !(control as HTMLInputElement).checked ? "" : control.value);
