@@ -7,9 +7,7 @@ import { prefersStillness } from "./page-transition.ts";
 const smoothScroll = 500;
 
 /** `export const handle = { keepScroll: true }` of a route module: coming to it leaves the page where it is scrolled to. */
-function keepsScroll(handle: unknown): boolean {
-  return typeof handle === "object" && handle !== null && "keepScroll" in handle && handle.keepScroll === true;
-}
+const keepsScroll = (handle: unknown) => Reflect.get(Object(handle), "keepScroll") === true;
 
 /** To the top of each new page, to the target of a hash, back to where one was on Back. */
 export function Scroll() {
