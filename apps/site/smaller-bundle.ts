@@ -110,6 +110,43 @@ export const smallerReact: Plugin = {
   },
 };
 
+/** Loads a module that comes later, after its styles, which are the only files the build names to it. */
+const shortPreload = `
+const styles = {};
+export const __vitePreload = (load, files = []) =>
+  Promise.all(
+    files
+      .filter((file) => file in styles || !document.querySelector('link[href="/' + file + '"]'))
+      .map(
+        (file) =>
+          (styles[file] ??= new Promise((loaded, failed) => {
+            const link = document.createElement("link");
+            link.rel = "stylesheet";
+            link.href = "/" + file;
+            link.onload = loaded;
+            link.onerror = () => {
+              delete styles[file];
+              link.remove();
+              failed(Error(file));
+            };
+            document.head.append(link);
+          })),
+      ),
+  ).then(load);
+`;
+
+/** Vite's own does it with preloads, nonces and events that nothing here asks for. */
+export const smallerPreload: Plugin = {
+  name: "smaller-preload",
+  apply: "build",
+  enforce: "post",
+  transform(code, id) {
+    if (this.environment.name !== "client" || !id.endsWith("vite/preload-helper.js")) return;
+    if (!/export const __vitePreload\b/.test(code)) this.error("Vite has changed: __vitePreload is not in its helper");
+    return { code: shortPreload, map: null };
+  },
+};
+
 const manifestOfRoutes = /^(window\.__reactRouterManifest=)(\{.*\});?$/s;
 
 /**

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, minify, type Plugin, transformWithOxc } from "vite";
-import { smallerReact, smallerRouter } from "./smaller-bundle.ts";
+import { smallerPreload, smallerReact, smallerRouter } from "./smaller-bundle.ts";
 
 const inlineQuery = "?inline-script";
 
@@ -50,13 +50,15 @@ function scopedName(name: string, file: string): string {
 
 export default defineConfig({
   css: { modules: { generateScopedName: scopedName } },
-  plugins: [inlineScripts, smallerReact, smallerRouter, reactRouter()],
+  plugins: [inlineScripts, smallerPreload, smallerReact, smallerRouter, reactRouter()],
   // Known from the start, so that the first page of `npm run dev` does not have to be loaded twice.
   optimizeDeps: { include: ["react", "react-dom/client", "react-router", "react-router/dom", "react/jsx-dev-runtime", "zod"] },
   build: {
     // Small pictures and fonts stay files: the content security policy allows no data: addresses.
     assetsInlineLimit: 0,
     target: "es2022",
+    // A module asks for what it imports itself; only its styles have to be there before it.
+    modulePreload: { resolveDependencies: (_, files) => files.filter((file) => file.endsWith(".css")) },
     minify: "terser",
     terserOptions: { module: true, ecma: 2022, compress: { passes: 4, keep_fargs: false } },
     rolldownOptions: {
