@@ -36,6 +36,10 @@ test("without scripts a review has a page of its own", async ({ page }) => {
   await form.getByRole("button", { name: "Отправить" }).click();
 
   await expect(page.getByRole("heading", { name: "Отзыв отправлен" })).toBeVisible();
+
+  // He takes no requests from the site, and people he has treated may say how it was.
+  await page.goto("/requests/review?doctor=veresov-arkadij");
+  await expect(form.getByLabel("Врач")).toHaveValue("veresov-arkadij");
 });
 
 test("without scripts an answer to a vacancy keeps the vacancy through an error", async ({ page, complaints }) => {

@@ -1,7 +1,7 @@
 import { anyChoice } from "@len/contract/checks";
 import { useEffect, useState } from "react";
 import { SelectField } from "../ui/field.tsx";
-import { useFormOptions } from "./form-options.ts";
+import { type OptionsOfForms, useFormOptions } from "./form-options.ts";
 import { narrowedDoctors, narrowedServices, servicesByGroup } from "./options.ts";
 import type { FieldProps } from "./visitor-form.tsx";
 
@@ -10,13 +10,14 @@ type DoctorAndServiceProps = {
   form: string;
   doctor: FieldProps;
   service: FieldProps;
-  /** Whether «any» may be chosen: in requests, not in reviews. */
-  withAny: boolean;
+  /** A request may leave the choice to the clinic, a review may not. */
+  name: keyof OptionsOfForms;
 };
 
 /** Service and doctor: choosing one narrows the other. */
-export function DoctorAndService({ form: formId, doctor, service, withAny }: DoctorAndServiceProps) {
-  const offered = useFormOptions();
+export function DoctorAndService({ form: formId, name, doctor, service }: DoctorAndServiceProps) {
+  const offered = useFormOptions(name);
+  const withAny = name === "record";
   // Nothing is narrowed in the HTML: without scripts a visitor may choose another doctor, and needs that one's services.
   const [chosen, setChosen] = useState({ doctor: "", service: "" });
   // The boot script may have chosen before React was there, and does so each time the dialog is opened from a doctor.
@@ -27,14 +28,10 @@ export function DoctorAndService({ form: formId, doctor, service, withAny }: Doc
       const data = new FormData(form);
       setChosen({ doctor: String(data.get("doctor") ?? ""), service: String(data.get("service") ?? "") });
     };
-    const readReset = () => queueMicrotask(read);
     read();
+    // The form goes with its fields, and these with the form.
     form.addEventListener("change", read);
-    form.addEventListener("reset", readReset);
-    return () => {
-      form.removeEventListener("change", read);
-      form.removeEventListener("reset", readReset);
-    };
+    form.addEventListener("reset", () => queueMicrotask(read));
   }, [formId]);
 
   const services = narrowedServices(offered.services, chosen);

@@ -1,5 +1,6 @@
+import type { DoctorCard } from "@len/contract/doctors";
 import { expect, test } from "vitest";
-import type { DoctorOption, ServiceOption } from "./form-options.ts";
+import { type DoctorOption, formOptions, type ServiceOption } from "./form-options.ts";
 import { narrowedDoctors, narrowedServices } from "./options.ts";
 
 const service = (slug: string, doctors: string[]): ServiceOption => ({ slug, title: slug, group: "Приёмы", doctors });
@@ -25,4 +26,15 @@ test("«подберите» and nothing narrow nothing", () => {
 test("what is chosen stays, even where the two do not match", () => {
   expect(slugs(narrowedServices(services, { doctor: "orlov", service: "piling" }))).toEqual(["uzi", "piling"]);
   expect(slugs(narrowedDoctors(doctors, services, { doctor: "zorina", service: "uzi" }))).toEqual(["orlov", "zorina"]);
+});
+
+test("a request is for doctors who take them, a review may be of any doctor", () => {
+  const card = (slug: string, state: DoctorCard["state"], acceptsOnline: boolean) =>
+    ({ slug, state, acceptsOnline, lastName: slug, firstName: "Анна", middleName: "" }) as DoctorCard;
+  const cards = [card("lavrova", "active", true), card("veresov", "active", false), card("sarkisyan", "leave", true)];
+
+  const offered = formOptions([], cards);
+
+  expect(slugs(offered.record.doctors)).toEqual(["lavrova"]);
+  expect(slugs(offered.review.doctors)).toEqual(["lavrova", "veresov", "sarkisyan"]);
 });

@@ -49,7 +49,7 @@ async function renderForm() {
     },
   ]);
   render(
-    <FormOptionsContext value={options}>
+    <FormOptionsContext value={{ record: options, review: options }}>
       <Stub />
     </FormOptionsContext>,
   );

@@ -23,7 +23,7 @@ export function RecordForm({ id, kind = "record", doctor = null, service = null,
           {kind === "services" && <input type="hidden" name="kind" value={kind} />}
           <NameField {...field("name")} />
           <PhoneField {...field("phone")} />
-          <DoctorAndService form={id} doctor={field("doctor")} service={field("service")} withAny />
+          <DoctorAndService form={id} name="record" doctor={field("doctor")} service={field("service")} />
           <CommentField {...field("comment")} hint="Удобное время для звонка, пожелания. Не указывайте диагноз." aria-required />
         </>
       )}

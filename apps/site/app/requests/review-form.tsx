@@ -25,7 +25,7 @@ export function ReviewForm({
           <RatingField {...field("rate")} disabled={busy} />
           <NameField {...field("name")} />
           <PhoneField {...field("phone")} />
-          <DoctorAndService form={id} doctor={field("doctor")} service={field("service")} withAny={false} />
+          <DoctorAndService form={id} name="review" doctor={field("doctor")} service={field("service")} />
           <CommentField
             {...field("comment")}
             hint="Как прошёл приём. Не указывайте диагноз и результаты обследований."

@@ -47,7 +47,7 @@ async function openForm() {
     { path: "/reviews", Component: OtherPage },
   ]);
   render(
-    <FormOptionsContext value={options}>
+    <FormOptionsContext value={{ record: options, review: options }}>
       <RouterProvider router={router} />
     </FormOptionsContext>,
   );
