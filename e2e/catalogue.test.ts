@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, hydrated, test } from "./journey.ts";
+import { expect, hydrated, searchable, test } from "./journey.ts";
 
 const service = "/categories/dermatologiya/priem-i-diagnostika/pervichnyj-priem-dermatologa";
 
@@ -26,7 +26,8 @@ test("a visitor goes down the catalogue to a service and asks to be called", asy
   ]);
   await main.getByRole("button", { name: "Записаться на прием" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Запись на прием" });
-  await expect(dialog.getByLabel("Услуга")).toHaveValue("pervichnyj-priem-dermatologa");
+  await dialog.getByLabel("Имя").focus();
+  await expect(searchable(dialog, "Услуга")).toHaveValue("Первичный приём дерматолога");
 });
 
 test("the tabs of each kind of page are those of the product, in its order", async ({ page }) => {

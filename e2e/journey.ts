@@ -1,4 +1,4 @@
-import { test as base, type ConsoleMessage, expect, type Page, type Request } from "@playwright/test";
+import { test as base, type ConsoleMessage, expect, type Locator, type Page, type Request } from "@playwright/test";
 import { apiUrl, siteUrl } from "./addresses.ts";
 
 /** What a journey does on purpose, by its list of complaints; the browser may tell of it late. */
@@ -80,3 +80,6 @@ export async function hydrated(page: Page) {
 }
 
 export { expect };
+
+/** On a wide screen the field of a form in which one searches for a service or a doctor; it is there once somebody has come to the form. */
+export const searchable = (form: Locator, label: "Услуга" | "Врач") => form.getByLabel(label).and(form.locator("input"));

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, hydrated, test } from "./journey.ts";
+import { violations } from "./accessibility.ts";
+import { expect, hydrated, searchable, test } from "./journey.ts";
 
 // Somebody without a mouse: what is used here was reached by Tab alone.
 
@@ -39,6 +40,48 @@ test("by keyboard alone the record dialog is opened, refused, mended and left, a
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
+});
+
+test("by keyboard alone a service and a doctor are searched for in the record dialog, and the request is sent", async ({ page }) => {
+  await page.goto("/about");
+  await hydrated(page);
+  await tabTo(page, page.getByRole("banner").getByRole("button", { name: "Записаться на прием" }));
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Запись на прием" });
+  await tabTo(page, dialog.getByLabel("Имя"));
+  await page.keyboard.type("Клавишина Анна");
+  await tabTo(page, dialog.getByLabel("Телефон"));
+  await page.keyboard.type("+7 900 123-45-67");
+  const [service, doctor] = [searchable(dialog, "Услуга"), searchable(dialog, "Врач")];
+  await expect(service).toBeVisible();
+  await expect(dialog.getByLabel("Врач")).toHaveCount(1);
+
+  await tabTo(page, doctor);
+  await page.keyboard.type("ясен");
+  await expect(dialog.getByRole("option")).toHaveText(["Ясенева Мария Андреевна"]);
+  expect(await violations(page, "dialog[open]")).toEqual([]);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(doctor).toHaveValue("Ясенева Мария Андреевна");
+
+  await page.keyboard.press("Shift+Tab");
+  await expect(service).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Escape");
+  await expect(dialog.getByRole("listbox")).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+  await page.keyboard.type("ПРИЕМ ДЕРМ");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(service).toHaveValue("Первичный приём дерматолога");
+  await tabTo(page, dialog.getByLabel("Комментарий"));
+  await page.keyboard.type("Утром");
+  await tabTo(page, dialog.getByRole("checkbox"));
+  await page.keyboard.press("Space");
+  await tabTo(page, dialog.getByRole("button", { name: "Отправить" }));
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByRole("dialog", { name: "Заявка отправлена" })).toBeVisible();
 });
 
 test("by keyboard alone the menu of a narrow window is opened, gone through and left", async ({ page }) => {

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { SelectField } from "../ui/field.tsx";
 import { type OptionsOfForms, useFormOptions } from "./form-options.ts";
 import { narrowedDoctors, narrowedServices, servicesByGroup } from "./options.ts";
+import type { SearchableChoice } from "./searchable-choice.tsx";
 import type { FieldProps } from "./visitor-form.tsx";
 
 type DoctorAndServiceProps = {
@@ -18,6 +19,7 @@ type DoctorAndServiceProps = {
 export function DoctorAndService({ form: formId, name, doctor, service }: DoctorAndServiceProps) {
   const offered = useFormOptions(name);
   const withAny = name === "record";
+  const [Choice, setChoice] = useState<typeof SearchableChoice>();
   // Nothing is narrowed in the HTML: without scripts a visitor may choose another doctor, and needs that one's services.
   const [chosen, setChosen] = useState({ doctor: "", service: "" });
   // The boot script may have chosen before React was there, and does so each time the dialog is opened from a doctor.
@@ -28,10 +30,17 @@ export function DoctorAndService({ form: formId, name, doctor, service }: Doctor
       const data = new FormData(form);
       setChosen({ doctor: String(data.get("doctor") ?? ""), service: String(data.get("service") ?? "") });
     };
+    // On a phone the native lists are the better ones; on a desk the module comes with whoever comes to the form.
+    const approach = () => {
+      if (!matchMedia("(min-width: 1024px)").matches) return;
+      import("./searchable-choice.tsx").then((module) => setChoice(() => module.SearchableChoice));
+    };
     read();
     // The form goes with its fields, and these with the form.
     form.addEventListener("change", read);
     form.addEventListener("reset", () => queueMicrotask(read));
+    form.addEventListener("pointerover", approach);
+    form.addEventListener("focusin", approach);
   }, [formId]);
 
   const services = narrowedServices(offered.services, chosen);
@@ -61,6 +70,7 @@ export function DoctorAndService({ form: formId, name, doctor, service }: Doctor
           </option>
         ))}
       </SelectField>
+      {Choice && [service, doctor].map(({ id, error }) => <Choice key={id} id={id} error={error} />)}
     </>
   );
 }

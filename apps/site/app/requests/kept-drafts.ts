@@ -11,8 +11,8 @@ const controlsOf = (form: HTMLFormElement) =>
     (control) => control instanceof HTMLInputElement || control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement,
   );
 
-/** Ticks of consent are given anew each time; hidden fields are not the visitor's. */
-const isKept = ({ type }: { type: string }) => type !== "checkbox" && type !== "hidden";
+/** Ticks of consent are given anew each time; hidden fields are not the visitor's; a control without a name sends nothing. */
+const isKept = ({ type, name }: { type: string; name: string }) => type !== "checkbox" && type !== "hidden" && name !== "";
 
 /**
  * Fills in what was taken down of this form at this address, and returns what takes it down when the form goes away. A form that

@@ -1,8 +1,10 @@
 import type { Suggestion } from "@len/contract/search";
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { typography } from "../typography.ts";
+import combobox from "../ui/combobox.module.css";
 import { SearchBox } from "../ui/search-box.tsx";
+import { useCombobox } from "../ui/use-combobox.ts";
 import { Marked } from "./marked.tsx";
 import type { loader } from "./suggest.ts";
 import styles from "./suggest-box.module.css";
@@ -21,42 +23,19 @@ type Suggestions = Awaited<ReturnType<typeof loader>>;
  * scripts, and without a choice, Enter sends the form around it.
  */
 export function SuggestBox({ defaultValue }: { defaultValue: string }) {
-  const id = useId();
   const navigate = useNavigate();
   const { groups, ask } = useSuggestions();
-  const [isOpen, setIsOpen] = useState(false);
-  // By its path, not by its place: the list may be replaced between an arrow and Enter.
-  const [chosenPath, setChosenPath] = useState<string | null>(null);
   const options = groups.flatMap((group) => group.options);
-  const active = options.findIndex(({ path }) => path === chosenPath);
-  const isShown = isOpen && options.length > 0;
-  const optionId = (option: Suggestion) => `${id}-${options.indexOf(option)}`;
+  const { isShown, show, field, list, optionOf } = useCombobox<Suggestion>({
+    label: "Подсказки",
+    options,
+    keyOf: ({ path }) => path,
+    choose: ({ path }) => navigate(path),
+  });
 
   function type(text: string) {
     ask(text);
-    setChosenPath(null);
-    setIsOpen(text.trim().length >= fewestLetters);
-  }
-
-  function press(event: KeyboardEvent) {
-    const chosen = options[active];
-    if (event.key === "Enter") {
-      setIsOpen(false);
-      if (!isShown || !chosen) return;
-      event.preventDefault();
-      navigate(chosen.path);
-    }
-    if (!isShown) return;
-    if (event.key === "Escape") {
-      event.preventDefault();
-      setIsOpen(false);
-    }
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      event.preventDefault();
-      const step = event.key === "ArrowDown" ? 1 : -1;
-      // One place more than there are options: the field itself.
-      setChosenPath(options[((active + 1 + step + options.length + 1) % (options.length + 1)) - 1]?.path ?? null);
-    }
+    show(text.trim().length >= fewestLetters);
   }
 
   return (
@@ -65,38 +44,18 @@ export function SuggestBox({ defaultValue }: { defaultValue: string }) {
         label="Поиск по сайту"
         placeholder="Симптом, услуга или врач"
         defaultValue={defaultValue}
-        field={{
-          role: "combobox",
-          "aria-autocomplete": "list",
-          "aria-expanded": isShown,
-          "aria-controls": isShown ? id : undefined,
-          "aria-activedescendant": isShown && active >= 0 ? `${id}-${active}` : undefined,
-          onChange: (event) => type(event.currentTarget.value),
-          onKeyDown: press,
-          onBlur: () => setIsOpen(false),
-        }}
+        field={{ ...field, onChange: (event) => type(event.currentTarget.value) }}
       />
       {isShown && (
-        <div id={id} role="listbox" aria-label="Подсказки" className={styles.list}>
+        <div {...list} className={combobox.list}>
           {groups.map(({ title, options: ofGroup }) => (
             // biome-ignore lint/a11y/useSemanticElements: groups of a listbox are no fieldsets
             <div key={title} role="group" aria-label={title}>
-              <p className={styles.title} aria-hidden="true">
+              <p className={combobox.title} aria-hidden="true">
                 {title}
               </p>
               {ofGroup.map((option) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of a combobox are those of its field
-                <div
-                  key={option.path}
-                  id={optionId(option)}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={options.indexOf(option) === active}
-                  className={styles.option}
-                  // The field keeps the focus, so that the list is still there for the click.
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => navigate(option.path)}
-                >
+                <div key={option.path} {...optionOf(option)} className={combobox.option}>
                   <span>
                     <Marked text={option.title} />
                   </span>

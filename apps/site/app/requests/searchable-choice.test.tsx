@@ -1,0 +1,173 @@
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FormOptionsContext } from "./form-options.ts";
+import { RecordForm } from "./record-form.tsx";
+
+const options = {
+  services: [
+    { slug: "priem", title: "Первичный приём", group: "Приёмы", doctors: ["yaseneva-mariya", "lipina-olga"] },
+    { slug: "priem-povtornyj", title: "Повторный приём", group: "Приёмы", doctors: ["yaseneva-mariya"] },
+    { slug: "shlifovka", title: "Лазерная шлифовка лица", group: "Лазер", doctors: ["lipina-olga"] },
+  ],
+  doctors: [
+    { slug: "yaseneva-mariya", name: "Ясенева Мария Андреевна" },
+    { slug: "lipina-olga", name: "Липина Ольга Сергеевна" },
+  ],
+};
+
+/** A window of the width that each test says, which may change. */
+let isWide: boolean;
+const widthChanged: (() => void)[] = [];
+
+beforeEach(() => {
+  isWide = true;
+  widthChanged.length = 0;
+  vi.stubGlobal("matchMedia", () => ({
+    get matches() {
+      return isWide;
+    },
+    addEventListener: (_: string, listener: () => void) => {
+      widthChanged.push(listener);
+    },
+    removeEventListener: () => {},
+  }));
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A form to which somebody has come. */
+async function comeToForm() {
+  const router = createMemoryRouter([{ path: "/", Component: () => <RecordForm id="form" doctor="yaseneva-mariya" /> }]);
+  render(
+    <FormOptionsContext value={{ record: options, review: options }}>
+      <RouterProvider router={router} />
+    </FormOptionsContext>,
+  );
+  fireEvent.focusIn(await screen.findByLabelText("Имя"));
+}
+
+async function comeToWideForm() {
+  await comeToForm();
+  await waitFor(() => expect(service().tagName).toBe("INPUT"));
+}
+
+const service = () => screen.getByLabelText<HTMLInputElement>("Услуга");
+const doctor = () => screen.getByLabelText<HTMLInputElement>("Врач");
+const offered = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
+const active = (field: HTMLElement) => document.getElementById(field.getAttribute("aria-activedescendant") ?? "")?.textContent;
+const sent = () => Object.fromEntries(new FormData(document.querySelector("form") ?? undefined));
+const type = (field: HTMLElement, text: string) => fireEvent.change(field, { target: { value: text } });
+const press = (field: HTMLElement, key: string) => fireEvent.keyDown(field, { key });
+
+function leave(field: HTMLElement) {
+  act(() => field.focus());
+  act(() => field.blur());
+}
+
+test("below 1024 the list stays the native one", async () => {
+  isWide = false;
+
+  await comeToForm();
+
+  expect(service().tagName).toBe("SELECT");
+});
+
+test("on a wide screen one types words of a service, goes down to it and takes it; the form sends it", async () => {
+  await comeToWideForm();
+  expect(doctor().value).toBe("Ясенева Мария Андреевна");
+
+  type(service(), "прием пер");
+  expect(offered()).toEqual(["Первичный приём"]);
+  expect(screen.getByRole("group", { name: "Приёмы" })).toBeTruthy();
+  expect(service().getAttribute("aria-expanded")).toBe("true");
+  press(service(), "ArrowDown");
+  expect(active(service())).toBe("Первичный приём");
+  press(service(), "Enter");
+
+  expect(service().value).toBe("Первичный приём");
+  expect(service().getAttribute("aria-expanded")).toBe("false");
+  expect(sent()).toMatchObject({ service: "priem", doctor: "yaseneva-mariya" });
+});
+
+test("a choice narrows the other list, and an emptied field widens it again", async () => {
+  await comeToWideForm();
+  fireEvent.click(service());
+  expect(offered()).not.toContain("Лазерная шлифовка лица");
+
+  type(doctor(), "");
+  leave(doctor());
+  press(service(), "ArrowDown");
+
+  expect(sent()).toMatchObject({ doctor: "" });
+  expect(offered()).toContain("Лазерная шлифовка лица");
+});
+
+test("Home and End go to the ends of the list, and Escape puts away the list alone", async () => {
+  await comeToWideForm();
+  press(service(), "ArrowDown");
+  expect(active(service())).toBe("Не знаю, помогите выбрать");
+  press(service(), "End");
+  expect(active(service())).toBe("Повторный приём");
+  press(service(), "Home");
+  expect(active(service())).toBe("Не знаю, помогите выбрать");
+
+  // `false`: what the key would do elsewhere, closing the dialog, is prevented.
+  expect(press(service(), "Escape")).toBe(false);
+  expect(offered()).toEqual([]);
+  expect(press(service(), "Escape")).toBe(true);
+});
+
+test("words that fit nothing say so, and leaving them restores what was chosen", async () => {
+  await comeToWideForm();
+
+  type(doctor(), "щщщ");
+  expect(within(doctor().parentElement ?? document.body).getByRole("status").textContent).toBe("Ничего не найдено");
+  expect(press(doctor(), "Enter")).toBe(false);
+  leave(doctor());
+
+  expect(doctor().value).toBe("Ясенева Мария Андреевна");
+  expect(sent()).toMatchObject({ doctor: "yaseneva-mariya" });
+});
+
+test("a field that was left empty says so, and no longer once something is chosen", async () => {
+  await comeToWideForm();
+  expect(service().getAttribute("aria-invalid")).toBeNull();
+
+  leave(service());
+  expect(service().getAttribute("aria-invalid")).toBe("true");
+  expect(document.getElementById(service().getAttribute("aria-describedby") ?? "")?.textContent).toContain("Поле обязательно");
+  fireEvent.click(service());
+  fireEvent.click(screen.getByRole("option", { name: "Повторный приём" }));
+
+  expect(service().getAttribute("aria-invalid")).toBeNull();
+});
+
+test("the field shows what others choose for the visitor, and nothing in a form that begins anew", async () => {
+  await comeToWideForm();
+  const select = document.querySelector<HTMLSelectElement>("select[name=doctor]");
+  if (select) select.value = "lipina-olga";
+  fireEvent.change(select ?? document.body);
+  expect(doctor().value).toBe("Липина Ольга Сергеевна");
+
+  type(service(), "лаз");
+  press(service(), "Enter");
+  document.querySelector("form")?.reset();
+
+  await waitFor(() => expect(service().value).toBe(""));
+});
+
+test("who is at a native list keeps it until they leave; a window made narrow brings it back with what was chosen", async () => {
+  await comeToForm();
+  act(() => service().focus());
+  await waitFor(() => expect(doctor().tagName).toBe("INPUT"));
+  expect(service().tagName).toBe("SELECT");
+  act(() => service().blur());
+  await waitFor(() => expect(service().tagName).toBe("INPUT"));
+
+  isWide = false;
+  for (const changed of widthChanged) act(changed);
+
+  expect([service().tagName, doctor().tagName]).toEqual(["SELECT", "SELECT"]);
+  expect(doctor().value).toBe("yaseneva-mariya");
+});

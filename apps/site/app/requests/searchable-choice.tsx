@@ -1,0 +1,198 @@
+import { type ChangeEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { createPortal, flushSync } from "react-dom";
+import { matching } from "../services/matching.ts";
+import combobox from "../ui/combobox.module.css";
+import { useCombobox } from "../ui/use-combobox.ts";
+import styles from "./searchable-choice.module.css";
+
+type SearchableChoiceProps = {
+  /** Id of the field: that of the select until this is there. */
+  id: string;
+  error: string | undefined;
+};
+
+/**
+ * In place of a native select, from 1024 px, a field in which one searches its options. The select stays the control of the form:
+ * out of sight it holds the value and hears of each choice as if it had been made there, so that whatever reads, fills in, narrows
+ * or checks it goes on doing so. The id goes to the one of the two that is seen, and with it label, message and links.
+ */
+export function SearchableChoice({ id, ...props }: SearchableChoiceProps) {
+  const [select] = useState(() => document.getElementById(id));
+  const input = useRef<HTMLInputElement>(null);
+  const isThere = useWidth(select, input);
+
+  useLayoutEffect(() => {
+    if (!select || !isThere) return;
+    select.id = `${id}-value`;
+    select.hidden = true;
+    return () => {
+      select.id = id;
+      select.hidden = false;
+    };
+  }, [isThere, id, select]);
+
+  if (!isThere || !(select instanceof HTMLSelectElement) || !select.parentElement) return null;
+  return createPortal(<ChoiceField {...props} id={id} select={select} input={input} />, select.parentElement);
+}
+
+/** Whether the window is wide enough; never while somebody is at the select, whose list may be open. */
+function useWidth(select: HTMLElement | null, input: RefObject<HTMLInputElement | null>): boolean {
+  const [isThere, setIsThere] = useState(false);
+
+  useEffect(() => {
+    const wide = matchMedia("(min-width: 1024px)");
+    const decide = () => {
+      const hadFocus = document.activeElement === input.current;
+      flushSync(() => setIsThere((before) => wide.matches && (before || document.activeElement !== select)));
+      if (hadFocus && !wide.matches) select?.focus();
+    };
+    // A state may not be flushed while effects run.
+    queueMicrotask(decide);
+    wide.addEventListener("change", decide);
+    select?.addEventListener("blur", decide);
+    return () => {
+      wide.removeEventListener("change", decide);
+      select?.removeEventListener("blur", decide);
+    };
+  }, [select, input]);
+
+  return isThere;
+}
+
+type Choice = { value: string; title: string; group: string };
+
+/** What the select offers at this moment. */
+const choicesOf = (select: HTMLSelectElement): Choice[] =>
+  [...select.options]
+    .filter(({ value }) => value !== "")
+    .map(({ value, text, parentElement }) => ({ value, title: text, group: parentElement?.getAttribute("label") ?? "" }));
+
+type ChoiceFieldProps = SearchableChoiceProps & { select: HTMLSelectElement; input: RefObject<HTMLInputElement | null> };
+
+function ChoiceField({ id, error, select, input }: ChoiceFieldProps) {
+  const value = useValue(select);
+  /** `null` while the field shows what is chosen. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const all = choicesOf(select);
+  const chosen = all.find((choice) => choice.value === value);
+  const found = typed ? all.filter(({ title }) => matching(typed)(title)) : all;
+  const { isOpen, isShown, active, show, field, list, optionOf } = useCombobox<Choice>({
+    label: "Варианты",
+    options: found,
+    keyOf: (choice) => choice.value,
+    choose: (choice) => choose(choice.value),
+  });
+  const shownList = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (isShown) shownList.current?.scrollIntoView?.({ block: "nearest" });
+  }, [isShown]);
+
+  function choose(chosenValue: string) {
+    setTyped(null);
+    select.value = chosenValue;
+    for (const type of ["input", "change"]) select.dispatchEvent(new Event(type, { bubbles: true }));
+  }
+
+  function type({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    if (currentTarget.value === "") choose("");
+    setTyped(currentTarget.value);
+    show(true);
+  }
+
+  function open(first = chosen) {
+    show(true, first);
+    if (typed === null) input.current?.select();
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    const { key } = event;
+    // The list is what they are about, not the form and not the dialog.
+    if (isOpen && (key === "Enter" || key === "Escape")) {
+      event.preventDefault();
+      if (key === "Enter" && found.length === 1 && found[0]) choose(found[0].value);
+      if (!isShown) show(false);
+    }
+    // As in a native list, whoever leaves takes what is marked.
+    if (key === "Tab" && isShown && active) choose(active.value);
+    if (!isOpen && (key === "ArrowDown" || key === "ArrowUp")) {
+      event.preventDefault();
+      open(chosen ?? found.at(key === "ArrowDown" ? 0 : -1));
+    } else field.onKeyDown?.(event);
+  }
+
+  /** A title typed to its end is a choice; other words leave what was chosen before. */
+  function leave() {
+    show(false);
+    const meant = typed && found.find(({ title }) => matching(title)(typed));
+    if (meant) choose(meant.value);
+    setTyped(null);
+    select.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+  }
+
+  return (
+    <>
+      <input
+        {...field}
+        ref={input}
+        id={id}
+        className={[select.className, styles.field].join(" ")}
+        placeholder={select.options[0]?.text}
+        value={typed ?? chosen?.title ?? ""}
+        spellCheck={false}
+        aria-required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && `${id}-error`}
+        onChange={type}
+        onClick={() => !isOpen && open()}
+        onKeyDown={press}
+        onBlur={leave}
+      />
+      {isShown && (
+        <div {...list} ref={shownList} className={[combobox.list, styles.list].join(" ")}>
+          {[...Map.groupBy(found, ({ group }) => group)].map(([group, choices]) => (
+            <div key={group} {...(group && { role: "group", "aria-label": group })}>
+              {group && (
+                <p className={combobox.title} aria-hidden="true">
+                  {group}
+                </p>
+              )}
+              {choices.map((choice) => (
+                <div key={choice.value} {...optionOf(choice)} className={combobox.option}>
+                  {choice.title}
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
+      <p role="status" className={isOpen && !isShown ? [combobox.list, styles.nothing].join(" ") : "visually-hidden"}>
+        {said(isOpen, typed, found.length)}
+      </p>
+    </>
+  );
+}
+
+/** The value of the select, whoever sets it: a visitor, the button that opened the form, a draft, a form that begins anew. */
+function useValue(select: HTMLSelectElement): string {
+  const [value, setValue] = useState(select.value);
+
+  useEffect(() => {
+    const { form } = select;
+    const read = () => setValue(select.value);
+    const readReset = () => queueMicrotask(read);
+    form?.addEventListener("change", read);
+    form?.addEventListener("reset", readReset);
+    return () => {
+      form?.removeEventListener("change", read);
+      form?.removeEventListener("reset", readReset);
+    };
+  }, [select]);
+
+  return value;
+}
+
+function said(isOpen: boolean, typed: string | null, count: number): string {
+  if (!isOpen || !typed) return "";
+  return count > 0 ? `Вариантов: ${count}` : "Ничего не найдено";
+}
