@@ -123,7 +123,7 @@ test("a module that does not load leads to one reload, then to plain words", asy
   const next = page.getByRole("button", { name: "Следующий отзыв" });
   await next.click();
 
-  await expect(page.getByText(/Часть страницы не загрузилась/)).toBeVisible();
+  await expect(page.getByText(/Часть страницы не\sзагрузилась/)).toBeVisible();
   await expect(next).not.toHaveAttribute("aria-busy");
   expect(loads).toBe(2);
   complaints.splice(0);
@@ -146,7 +146,7 @@ test("a link whose page does not load leads to one reload, then to plain words",
   await hydrated(page);
   await link.click();
 
-  await expect(page.getByText(/Часть страницы не загрузилась/)).toBeVisible();
+  await expect(page.getByText(/Часть страницы не\sзагрузилась/)).toBeVisible();
   expect(loads).toBe(2);
   complaints.splice(0);
 });
