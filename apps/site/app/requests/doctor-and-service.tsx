@@ -65,7 +65,7 @@ export function DoctorAndService({ form: formId, name, doctor, service }: Doctor
         <option value="">Выберите врача</option>
         {withAny && <option value={anyChoice}>Подберите мне специалиста</option>}
         {doctors.map(({ slug, name }) => (
-          <option key={slug} value={slug} data-doctor="">
+          <option key={slug} value={slug}>
             {name}
           </option>
         ))}

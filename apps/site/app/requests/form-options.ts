@@ -1,6 +1,7 @@
 import type { DoctorCard } from "@len/contract/doctors";
 import type { ServiceCard } from "@len/contract/services";
 import { createContext, useContext, useEffect, useState } from "react";
+import { isOpen } from "./options.ts";
 import { formOf } from "./visitor-forms.ts";
 
 /** A service a form offers: its group's title, and the slugs of the doctors who provide it. */
@@ -73,6 +74,8 @@ function optionsIn(page: Document, name: keyof OptionsOfForms): FormOptions {
       group: parentElement?.getAttribute("label") ?? "",
       doctors: dataset.doctors?.split(" ").filter(Boolean) ?? [],
     })),
-    doctors: all("option[data-doctor]").map(({ value, textContent }) => ({ slug: value, name: textContent })),
+    doctors: all("[name=doctor] option")
+      .filter(({ value }) => !isOpen(value))
+      .map(({ value, textContent }) => ({ slug: value, name: textContent })),
   };
 }

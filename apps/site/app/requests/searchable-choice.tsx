@@ -41,13 +41,13 @@ function useWidth(select: HTMLElement | null, input: RefObject<HTMLInputElement 
 
   useEffect(() => {
     const wide = matchMedia("(min-width: 1024px)");
+    const change = () => setIsThere((before) => wide.matches && (before || document.activeElement !== select));
     const decide = () => {
-      const hadFocus = document.activeElement === input.current;
-      flushSync(() => setIsThere((before) => wide.matches && (before || document.activeElement !== select)));
-      if (hadFocus && !wide.matches) select?.focus();
+      if (wide.matches || document.activeElement !== input.current) return change();
+      flushSync(change);
+      select?.focus();
     };
-    // A state may not be flushed while effects run.
-    queueMicrotask(decide);
+    decide();
     wide.addEventListener("change", decide);
     select?.addEventListener("blur", decide);
     return () => {
@@ -84,8 +84,11 @@ function ChoiceField({ id, error, select, input }: ChoiceFieldProps) {
   });
   const shownList = useRef<HTMLDivElement>(null);
 
+  // A message that comes beside the field one has left moves the list once it is there.
   useEffect(() => {
-    if (isShown) shownList.current?.scrollIntoView?.({ block: "nearest" });
+    if (!isShown) return;
+    const moved = requestAnimationFrame(() => shownList.current?.scrollIntoView?.({ block: "nearest" }));
+    return () => cancelAnimationFrame(moved);
   }, [isShown]);
 
   function choose(chosenValue: string) {
@@ -149,7 +152,7 @@ function ChoiceField({ id, error, select, input }: ChoiceFieldProps) {
         onBlur={leave}
       />
       {isShown && (
-        <div {...list} ref={shownList} className={[combobox.list, styles.list].join(" ")}>
+        <div {...list} ref={shownList} className={[combobox.list, styles.below, styles.list].join(" ")}>
           {[...Map.groupBy(found, ({ group }) => group)].map(([group, choices]) => (
             <div key={group} {...(group && { role: "group", "aria-label": group })}>
               {group && (
@@ -166,7 +169,7 @@ function ChoiceField({ id, error, select, input }: ChoiceFieldProps) {
           ))}
         </div>
       )}
-      <p role="status" className={isOpen && !isShown ? [combobox.list, styles.nothing].join(" ") : "visually-hidden"}>
+      <p role="status" className={isOpen && !isShown ? [combobox.list, styles.below, styles.nothing].join(" ") : "visually-hidden"}>
         {said(isOpen, typed, found.length)}
       </p>
     </>
