@@ -30,6 +30,8 @@ const options = {
 const answer = vi.fn<(form: FormData) => Promise<Response>>();
 
 beforeEach(() => {
+  // A phone's window.
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.stubGlobal("fetch", (_: string, init: { body: FormData }) => answer(init.body));
 });
 

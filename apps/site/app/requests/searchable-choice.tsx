@@ -1,5 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
+import { grouped } from "../grouped.ts";
 import { matching } from "../services/matching.ts";
 import combobox from "../ui/combobox.module.css";
 import { useCombobox } from "../ui/use-combobox.ts";
@@ -153,7 +154,7 @@ function ChoiceField({ id, error, select, input }: ChoiceFieldProps) {
       />
       {isShown && (
         <div {...list} ref={shownList} className={[combobox.list, styles.below, styles.list].join(" ")}>
-          {[...Map.groupBy(found, ({ group }) => group)].map(([group, choices]) => (
+          {[...grouped(found, ({ group }) => group)].map(([group, choices]) => (
             <div key={group} {...(group && { role: "group", "aria-label": group })}>
               {group && (
                 <p className={combobox.title} aria-hidden="true">
