@@ -54,7 +54,7 @@ export function DoctorAndService({ form: formId, name, doctor, service }: Doctor
         {servicesByGroup(services).map(([group, options]) => (
           <optgroup key={group} label={group}>
             {options.map(({ slug, title, doctors: providers }) => (
-              <option key={slug} value={slug} data-doctors={providers.join(" ")}>
+              <option key={slug} data-doctors={providers.join(" ")} value={slug}>
                 {title}
               </option>
             ))}
