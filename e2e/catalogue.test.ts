@@ -1,9 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-<<<<<<< HEAD
 import { pdfCells, sheetRows } from "./file-texts.ts";
-=======
->>>>>>> wip-a
 import { expect, hydrated, searchable, test } from "./journey.ts";
 
 const service = "/categories/dermatologiya/priem-i-diagnostika/pervichnyj-priem-dermatologa";

@@ -1,9 +1,5 @@
 import { expect, hydrated, searchable, test } from "./journey.ts";
-<<<<<<< HEAD
 import { confirmationLink, staff } from "./staff.ts";
-=======
-import { letters, staff } from "./staff.ts";
->>>>>>> wip-a
 
 const numberIn = (text: string | null) => String(text?.match(/№\s*(\d+)/)?.[1]);
 
