@@ -34,7 +34,7 @@ export function UnavailableLine({ part }: { part: string }) {
   const { pathname, search } = useLocation();
 
   return (
-    <p>
+    <p className={styles.line}>
       Не получилось загрузить {part}. <a href={pathname + search}>Повторить</a>
     </p>
   );

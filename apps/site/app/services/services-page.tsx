@@ -55,7 +55,7 @@ export default function ServicesPage({ loaderData: { services, popular } }: Rout
         <SectionHead
           current={heading}
           title={text?.h1 ?? heading}
-          lead={text?.text ?? "Всё, что делаем, по алфавиту. Начните вводить название или выберите букву."}
+          lead={text?.text ?? (services?.length ? "Всё, что делаем, по алфавиту. Начните вводить название или выберите букву." : null)}
         />
         {services?.length === 0 && (
           <Empty sentence="Список услуг готовится" hint="Позвоните: расскажем, чем занимается клиника и сколько это стоит.">
