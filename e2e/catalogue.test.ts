@@ -28,7 +28,7 @@ test("a visitor goes down the catalogue to a service and asks to be called", asy
   await main.getByRole("button", { name: "Записаться на прием" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Запись на прием" });
   await dialog.getByLabel("Имя").focus();
-  await expect(searchable(dialog, "Услуга")).toHaveValue("Первичный приём дерматолога");
+  await expect(await searchable(dialog, "Услуга")).toHaveValue("Первичный приём дерматолога");
 });
 
 test("the tabs of each kind of page are those of the product, in its order", async ({ page }) => {

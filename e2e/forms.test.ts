@@ -32,7 +32,7 @@ test("a review with a mark waits for moderation, and both consents are asked for
     .click();
   const dialog = page.getByRole("dialog", { name: "Оставить отзыв" });
   await dialog.getByLabel("Имя").fill(name);
-  await expect(searchable(dialog, "Врач")).toHaveValue("Ясенева Мария Андреевна");
+  await expect(await searchable(dialog, "Врач")).toHaveValue("Ясенева Мария Андреевна");
 
   const marks = dialog.getByRole("group", { name: "Оценка" });
   await expect(marks.getByRole("radio")).toHaveCount(5);
@@ -40,7 +40,7 @@ test("a review with a mark waits for moderation, and both consents are asked for
   await page.keyboard.press("ArrowRight");
   await expect(marks.getByRole("radio").nth(4)).toBeChecked();
   await dialog.getByLabel("Телефон").fill("+79001234567");
-  await searchable(dialog, "Услуга").click();
+  await (await searchable(dialog, "Услуга")).click();
   await dialog.getByRole("option").first().click();
   await dialog.getByLabel("Комментарий").fill("Внимательный приём, всё объяснили.");
   await dialog.getByRole("checkbox", { name: /обработку/ }).check();
@@ -57,7 +57,7 @@ test("a review with a mark waits for moderation, and both consents are asked for
   await page.goto("/reviews?doctor=veresov-arkadij");
   await page.getByRole("main").getByRole("button", { name: "Оставить отзыв" }).click();
   await dialog.getByLabel("Имя").fill(name);
-  await expect(searchable(dialog, "Врач")).toHaveValue(/^Вересов Аркадий/);
+  await expect(await searchable(dialog, "Врач")).toHaveValue(/^Вересов Аркадий/);
 });
 
 test("an answer to a vacancy needs a name and a phone only", async ({ page }) => {

@@ -81,5 +81,8 @@ export async function hydrated(page: Page) {
 
 export { expect };
 
-/** On a wide screen the field of a form in which one searches for a service or a doctor; it is there once somebody has come to the form. */
-export const searchable = (form: Locator, label: "Услуга" | "Врач") => form.getByLabel(label).and(form.locator("input"));
+/** On a wide screen the field of a form in which one searches for a service or a doctor; it is there once the pointer has come to it. */
+export async function searchable(form: Locator, label: "Услуга" | "Врач"): Promise<Locator> {
+  await form.getByLabel(label).hover();
+  return form.getByLabel(label).and(form.locator("input"));
+}

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FormOptionsContext } from "./form-options.ts";
@@ -18,14 +18,16 @@ const options = {
 
 /** A window of the width that each test says, which may change. */
 let isWide: boolean;
+let hasMouse: boolean;
 const widthChanged: (() => void)[] = [];
 
 beforeEach(() => {
   isWide = true;
+  hasMouse = true;
   widthChanged.length = 0;
-  vi.stubGlobal("matchMedia", () => ({
+  vi.stubGlobal("matchMedia", (query: string) => ({
     get matches() {
-      return isWide;
+      return query === "(hover: hover)" ? hasMouse : isWide;
     },
     addEventListener: (_: string, listener: () => void) => {
       widthChanged.push(listener);
@@ -47,9 +49,13 @@ async function comeToForm() {
   fireEvent.focusIn(await screen.findByLabelText("Имя"));
 }
 
+/** With a mouse that goes over both fields. */
 async function comeToWideForm() {
   await comeToForm();
-  await waitFor(() => expect(service().tagName).toBe("INPUT"));
+  await waitFor(() => {
+    for (const field of [service(), doctor()]) fireEvent.pointerOver(field);
+    expect([service().tagName, doctor().tagName]).toEqual(["INPUT", "INPUT"]);
+  });
 }
 
 const service = () => screen.getByLabelText<HTMLInputElement>("Услуга");
@@ -157,10 +163,33 @@ test("the field shows what others choose for the visitor, and nothing in a form 
   await waitFor(() => expect(service().value).toBe(""));
 });
 
+test("a keyboard that comes to the native list finds itself in the field; a finger finds the field there", async () => {
+  await comeToWideForm();
+  isWide = false;
+  for (const changed of widthChanged) act(changed);
+  isWide = true;
+  expect(service().tagName).toBe("SELECT");
+
+  act(() => service().focus());
+  expect(service().tagName).toBe("INPUT");
+  expect(document.activeElement).toBe(service());
+  expect(doctor().tagName).toBe("SELECT");
+
+  cleanup();
+  hasMouse = false;
+  await comeToForm();
+  await waitFor(() => expect(service().tagName).toBe("INPUT"));
+});
+
 test("who is at a native list keeps it until they leave; a window made narrow brings it back with what was chosen", async () => {
   await comeToForm();
+  fireEvent.pointerDown(service());
   act(() => service().focus());
-  await waitFor(() => expect(doctor().tagName).toBe("INPUT"));
+  await waitFor(() => {
+    fireEvent.pointerOver(doctor());
+    expect(doctor().tagName).toBe("INPUT");
+  });
+  fireEvent.pointerOver(service());
   expect(service().tagName).toBe("SELECT");
   act(() => service().blur());
   await waitFor(() => expect(service().tagName).toBe("INPUT"));

@@ -20,7 +20,7 @@ type SearchableChoiceProps = {
 export function SearchableChoice({ id, ...props }: SearchableChoiceProps) {
   const [select] = useState(() => document.getElementById(id));
   const input = useRef<HTMLInputElement>(null);
-  const isThere = useWidth(select, input);
+  const isThere = useApproach(select, input);
 
   useLayoutEffect(() => {
     if (!select || !isThere) return;
@@ -36,24 +36,47 @@ export function SearchableChoice({ id, ...props }: SearchableChoiceProps) {
   return createPortal(<ChoiceField {...props} id={id} select={select} input={input} />, select.parentElement);
 }
 
-/** Whether the window is wide enough; never while somebody is at the select, whose list may be open. */
-function useWidth(select: HTMLElement | null, input: RefObject<HTMLInputElement | null>): boolean {
+/**
+ * Whether the window is wide enough and somebody comes to the field: a pointer by hovering, a keyboard by the focus, which goes on to
+ * `input`; a finger is there with no notice. Never while somebody is at the select already, whose list may be open.
+ */
+function useApproach(select: HTMLElement | null, input: RefObject<HTMLInputElement | null>): boolean {
   const [isThere, setIsThere] = useState(false);
 
   useEffect(() => {
+    if (!select) return;
     const wide = matchMedia("(min-width: 1024px)");
-    const change = () => setIsThere((before) => wide.matches && (before || document.activeElement !== select));
-    const decide = () => {
-      if (wide.matches || document.activeElement !== input.current) return change();
-      flushSync(change);
-      select?.focus();
+    let isPressed = false;
+
+    const come = () => {
+      if (wide.matches && document.activeElement !== select) setIsThere(true);
     };
-    decide();
-    wide.addEventListener("change", decide);
-    select?.addEventListener("blur", decide);
+    const leave = () => {
+      isPressed = false;
+      come();
+    };
+    const press = () => {
+      isPressed = true;
+    };
+    const focus = () => {
+      if (!wide.matches || isPressed) return;
+      flushSync(() => setIsThere(true));
+      input.current?.focus();
+    };
+    const change = () => {
+      if (wide.matches) return;
+      const hadFocus = document.activeElement === input.current;
+      flushSync(() => setIsThere(false));
+      if (hadFocus) select.focus();
+    };
+
+    const listeners = { pointerover: come, pointerdown: press, focus, blur: leave };
+    for (const [type, listener] of Object.entries(listeners)) select.addEventListener(type, listener);
+    wide.addEventListener("change", change);
+    if (select.matches(":hover") || !matchMedia("(hover: hover)").matches) come();
     return () => {
-      wide.removeEventListener("change", decide);
-      select?.removeEventListener("blur", decide);
+      for (const [type, listener] of Object.entries(listeners)) select.removeEventListener(type, listener);
+      wide.removeEventListener("change", change);
     };
   }, [select, input]);
 
