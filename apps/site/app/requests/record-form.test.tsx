@@ -68,6 +68,18 @@ function fill() {
 
 const send = () => fireEvent.click(screen.getByRole("button", { name: /Отправить/ }));
 
+test("a field left empty says so beside it, and nothing is said of a sending that was not tried", async () => {
+  await renderForm();
+
+  fireEvent.focus(screen.getByLabelText("Имя"));
+  fireEvent.blur(screen.getByLabelText("Имя"));
+  expect(screen.getByLabelText("Имя").getAttribute("aria-invalid")).toBe("true");
+  expect(screen.queryByText(/не отправлена/)).toBeNull();
+
+  send();
+  expect(screen.getByRole("alert").textContent).toContain("Заявка не отправлена. Проверьте поля:");
+});
+
 test("the doctor the visitor came from is chosen, and the tick starts empty", async () => {
   await renderForm();
 

@@ -108,6 +108,7 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
       return;
     }
     form.reset();
+    setRefusals(0);
     touched.current.clear();
     if (attempts.get(name)?.key === key) attempts.delete(name);
     notify({ kind: "success", title: sentTitle, text: result.text });
@@ -119,6 +120,8 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
     failure,
     busy,
     refusals,
+    /** Sent with mistakes: until then each field speaks for itself. */
+    isRefused: refusals > 0 || before?.kind === "invalid",
     formProps: {
       onSubmit: submit,
       onInput: (event: FormEvent<HTMLFormElement>) => {

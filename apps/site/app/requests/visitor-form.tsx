@@ -54,7 +54,7 @@ export function VisitorForm({ name, id, lead, sendLabel = "Отправить", 
   return (
     <form {...form.formProps} id={id} method="post" action={page} noValidate className={styles.form}>
       {lead && <p className={styles.lead}>{lead}</p>}
-      {wrong.length > 0 && <ErrorSummary ref={summary} title={`${failedTitle}. Проверьте поля:`} errors={wrong} />}
+      {form.isRefused && wrong.length > 0 && <ErrorSummary ref={summary} title={`${failedTitle}. Проверьте поля:`} errors={wrong} />}
 
       {children(field, form.busy)}
       <Trap id={id} />
