@@ -129,6 +129,7 @@ test("a narrowed price list is found again by Back, a reload and whoever is sent
 
   await hydrated(page);
   await page.getByRole("searchbox").fill("лазер");
+  await expect(found).toHaveText(/^Найдено \d+/);
   await expect(page).toHaveURL((url) => url.searchParams.get("search") === "лазер");
   await page.getByRole("navigation", { name: "Направления прайс-листа" }).getByRole("link").last().click();
   await expect(page.getByRole("main").getByRole("region").last()).toBeInViewport();
