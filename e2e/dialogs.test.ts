@@ -164,6 +164,18 @@ test("each record button begins with what it names, whatever the one before has 
   await press(`[data-service="${foreign}"]`);
 
   await expect.poll(chosen).toEqual({ doctor: "", service: foreign });
+
+  // The one it was opened by leaves what was chosen besides.
+  await page.keyboard.press("Escape");
+  await press("[data-doctor]");
+  await expect.poll(chosen).toEqual({ doctor: slug, service: "" });
+  await form.locator("select[name=service]").evaluate((select: HTMLSelectElement, value) => {
+    select.value = value;
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+  }, provided.at(-1) ?? "");
+  await page.keyboard.press("Escape");
+  await press("[data-doctor]");
+  await expect.poll(chosen).toEqual({ doctor: slug, service: provided.at(-1) });
 });
 
 test("a viewer that cannot be had leaves a link to the picture", async ({ page, complaints }) => {

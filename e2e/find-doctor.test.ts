@@ -93,6 +93,11 @@ test("the tabs of a doctor are those of the product, in its order, the press amo
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
+test("a page of reviews that a doctor does not have is not found", async ({ request }) => {
+  for (const page of [99, 999_999]) expect((await request.get(`/specialists/yaseneva-mariya?page=${page}`)).status()).toBe(404);
+  expect((await request.get("/specialists/yaseneva-mariya?page=2")).status()).toBe(200);
+});
+
 test("reviews come by three, and none twice", async ({ page }) => {
   await page.goto("/specialists/yaseneva-mariya#otzyvy");
   await hydrated(page);

@@ -27,19 +27,18 @@
   const stateWith = (dialog?: string) => ({ ...history.state, dialog });
 
   const prefill = (dialog: HTMLDialogElement, { doctor, service }: DOMStringMap) => {
-    if (!doctor && !service) return;
     const choose = (name: string, value = "") => {
       const field = dialog.querySelector<HTMLSelectElement>(`select[name=${name}]`);
-      if (!field) return;
+      if (!field) return true;
       field.value = value;
       field.dispatchEvent(new Event("change", { bubbles: true }));
+      return field.value === value;
     };
-    // What was chosen before may have narrowed the other one; React widens it once it has heard.
+    const chooseNamed = () => (!service || choose("service", service)) && (!doctor || choose("doctor", doctor));
+    if (chooseNamed()) return;
+    // What was chosen before has narrowed it away; React widens the list once it has heard.
     for (const name of ["doctor", "service"]) choose(name);
-    queueMicrotask(() => {
-      if (service) choose("service", service);
-      if (doctor) choose("doctor", doctor);
-    });
+    queueMicrotask(chooseNamed);
   };
 
   const open = (dialog: HTMLDialogElement, from: HTMLElement | null) => {

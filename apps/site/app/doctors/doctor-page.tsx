@@ -41,8 +41,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!doctor) throw data(null, { status: 404 });
   if (doctor.slug !== params.name) throw redirect(href("/specialists/:name", { name: doctor.slug }), 301);
 
-  const page = pageParam(url.searchParams);
-  const pages = page <= mostPages ? page : 1;
+  const pages = pageParam(url.searchParams);
+  const isPast = pages > 1 && (pages - 1) * reviewPageSize >= doctor.countReviews;
+  if (isPast || pages > mostPages) throw data(null, { status: 404 });
+
   const [reviews, press] = await Promise.all([
     doctor.countReviews > 0 ? quietly(api.doctorReviews(doctor.id, 1, pages * reviewPageSize)) : null,
     quietly(api.massMedia({ doctor: doctor.slug, limit: shownPublications })),

@@ -24,7 +24,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { query, doctors } = loaderData;
   const root = rootDataOf(matches);
-  const direction = root?.categories?.find(({ slug }) => slug === query.category)?.title ?? (query.category && foundNothing);
+  const { categories } = root ?? {};
+  const direction = categories && (categories.find(({ slug }) => slug === query.category)?.title ?? (query.category && foundNothing));
 
   return [
     ...sectionMeta(matches, {

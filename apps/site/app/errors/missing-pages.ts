@@ -2,10 +2,11 @@ import { clinicNavigation, isCurrent, mainNavigation, patientNavigation } from "
 
 type Missing = { address: string; kind: string; data: string };
 
-const places = [...mainNavigation, ...patientNavigation, ...clinicNavigation].map(({ to }): string => to).concat("/search", "/requests");
+const places = [...mainNavigation, ...patientNavigation, ...clinicNavigation].map(({ to }): string => to).concat("/search");
 
 /** All that what stands around a page takes from its address: the entry of the menus it lies under, the forms, or nothing. */
-const placeOf = (address: string) => places.find((to) => isCurrent(to, address)) ?? "";
+const placeOf = (address: string) =>
+  address.startsWith("/requests/") ? "/requests/" : (places.find((to) => isCurrent(to, address)) ?? "");
 
 /**
  * Pages of addresses that do not exist: made once for all addresses of a kind, in one place of the site and of the same data, so that

@@ -28,7 +28,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     text,
     name: "Публикации в СМИ",
     page: query.page,
-    narrowed: doctor ? fullName(doctor) : query.doctor && foundNothing,
+    narrowed: doctor ? fullName(doctor) : publications && query.doctor && foundNothing,
   });
 }
 

@@ -36,7 +36,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       text,
       name: "Новости",
       page: query.page,
-      narrowed: query.category && (tags?.find(({ slug }) => slug === query.category)?.title ?? foundNothing),
+      narrowed: tags && query.category && (tags.find(({ slug }) => slug === query.category)?.title ?? foundNothing),
     }),
     { tagName: "link", rel: "alternate", type: "application/rss+xml", title: "Новости клиники", href: href("/news/rss.xml") },
   ];

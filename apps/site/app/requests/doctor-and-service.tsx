@@ -31,16 +31,21 @@ export function DoctorAndService({ form: formId, name, doctor, service }: Doctor
       setChosen({ doctor: String(data.get("doctor") ?? ""), service: String(data.get("service") ?? "") });
     };
     // On a phone the native lists are the better ones; on a desk the module comes with whoever comes to the form.
+    const signs = ["pointerover", "focusin"];
     const approach = () => {
       if (!matchMedia("(min-width: 1024px)").matches) return;
-      import("./searchable-choice.tsx").then((module) => setChoice(() => module.SearchableChoice));
+      for (const sign of signs) form.removeEventListener(sign, approach);
+      // Without it the native lists are there.
+      import("./searchable-choice.tsx").then(
+        (module) => setChoice(() => module.SearchableChoice),
+        () => {},
+      );
     };
     read();
     // The form goes with its fields, and these with the form.
     form.addEventListener("change", read);
     form.addEventListener("reset", () => queueMicrotask(read));
-    form.addEventListener("pointerover", approach);
-    form.addEventListener("focusin", approach);
+    for (const sign of signs) form.addEventListener(sign, approach);
   }, [formId]);
 
   const services = narrowedServices(offered.services, chosen);

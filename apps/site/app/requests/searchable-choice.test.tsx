@@ -136,6 +136,19 @@ test("words that fit nothing say so, and leaving them restores what was chosen",
   expect(sent()).toMatchObject({ doctor: "yaseneva-mariya" });
 });
 
+test("words that are no choice yet are not sent for one: Enter waits for more of them, Escape shows what is chosen", async () => {
+  await comeToWideForm();
+
+  type(service(), "при");
+  expect(offered()).toEqual(["Первичный приём", "Повторный приём"]);
+  for (let presses = 0; presses < 2; presses += 1) expect(press(service(), "Enter")).toBe(false);
+  expect(service().value).toBe("при");
+  type(doctor(), "лип");
+  press(doctor(), "Escape");
+  expect(doctor().value).toBe("Ясенева Мария Андреевна");
+  expect(press(doctor(), "Enter")).toBe(true);
+});
+
 test("a field that was left empty says so, and no longer once something is chosen", async () => {
   await comeToWideForm();
   expect(service().getAttribute("aria-invalid")).toBeNull();
@@ -173,6 +186,7 @@ test("a keyboard that comes to the native list finds itself in the field; a fing
   act(() => service().focus());
   expect(service().tagName).toBe("INPUT");
   expect(document.activeElement).toBe(service());
+  expect(service().getAttribute("aria-invalid")).toBeNull();
   expect(doctor().tagName).toBe("SELECT");
 
   cleanup();

@@ -61,6 +61,8 @@ function useApproach(select: HTMLElement | null, input: RefObject<HTMLInputEleme
     const focus = () => {
       if (!wide.matches || isPressed) return;
       flushSync(() => setIsThere(true));
+      // The form is not told that the field was left: nobody has left it.
+      select.addEventListener("focusout", (event) => event.stopPropagation(), { once: true });
       input.current?.focus();
     };
     const change = () => {
@@ -137,7 +139,10 @@ function ChoiceField({ id, error, select, input }: ChoiceFieldProps) {
     // The list is what they are about, not the form and not the dialog.
     if (isOpen && (key === "Enter" || key === "Escape")) {
       event.preventDefault();
-      if (key === "Enter" && found.length === 1 && found[0]) choose(found[0].value);
+      if (key === "Escape") setTyped(null);
+      else if (found.length === 1 && found[0]) choose(found[0].value);
+      // What is sent is what the field shows: words that are no choice yet are not left standing.
+      else if (typed !== null && !active) return;
       if (!isShown) show(false);
     }
     // As in a native list, whoever leaves takes what is marked.

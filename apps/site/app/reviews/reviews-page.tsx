@@ -30,10 +30,12 @@ const reviewsPath = ({ doctor = null, category = null, page = 1 }: Partial<Revie
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { query, text, reviews, doctors, doctor } = loaderData;
+  const { query, text, reviews, doctors, doctor, isDoctorUnavailable } = loaderData;
   const isNarrowed = query.doctor !== null || query.category !== null || query.review !== "";
   const root = rootDataOf(matches);
   const direction = root?.categories?.find(({ slug }) => slug === query.category)?.title;
+  // Nothing is only what is known to be: a list that did not come is not.
+  const isNothing = query.doctor ? !isDoctorUnavailable : query.category && root?.categories;
   const marks = reviews && doctors && !isNarrowed ? reviewedClinic({ total: reviews.pagination.total, doctors }, root) : [];
 
   return [
@@ -42,7 +44,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       text,
       name: "Отзывы",
       page: query.page,
-      narrowed: doctor ? fullName(doctor) : (direction ?? (query.doctor || query.category ? foundNothing : null)),
+      narrowed: doctor ? fullName(doctor) : (direction ?? (isNothing ? foundNothing : null)),
     }),
     ...marks.map((description) => ({ "script:ld+json": description })),
   ];
