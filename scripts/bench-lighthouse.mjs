@@ -111,7 +111,7 @@ async function measure(url) {
 /** A page that says so itself, as confirmations do, cannot have all of the points for being found. */
 const asksNotToBeFound = /<meta name="robots" content="[^"]*noindex/;
 
-/** What `--least` asks for; «noindex» is no number and below none. */
+/** What `--least` asks for; words in the place of points are below none. */
 const judged = ["performance", "accessibility", "best practices", "SEO"];
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
@@ -138,10 +138,12 @@ try {
       measured.ours.push(await measure(site + path));
       measured.copy?.push(await measure(copy.address + path));
     }
-    for (const [who, each] of Object.entries(measured))
-      rows.push({ page: path, server: who, ...medians(each), ...(!isIndexed && { SEO: "noindex" }) });
+    // Of addresses with parameters robots.txt keeps all from search engines but the pages of lists.
+    const isClosed = path.includes("?") && measured.ours.some(({ weak: names }) => names.includes("is-crawlable"));
+    const unfound = isIndexed ? isClosed && { SEO: "robots.txt" } : { SEO: "noindex" };
+    for (const [who, each] of Object.entries(measured)) rows.push({ page: path, server: who, ...medians(each), ...unfound });
     for (const { weak: names } of measured.ours)
-      for (const name of names) if (isIndexed || name !== "is-crawlable") weak.add(`${path}: ${name}`);
+      for (const name of names) if (!unfound || name !== "is-crawlable") weak.add(`${path}: ${name}`);
   }
   console.table(rows);
   if (weak.size > 0) console.log(`Audits of ours below 100:\n${[...weak].join("\n")}`);
