@@ -1,5 +1,6 @@
 // npm run check:observatory: what Mozilla's HTTP Observatory says of every kind of page, without the internet. Its own scorer
-// reads the site through a small TLS front, as a proxy would stand before it; /welcome once the clinic is closed. `-- --least 130` is the score every page has to have.
+// reads the site through a small TLS front, as a proxy would stand before it; /welcome once the clinic is closed.
+// `-- --least 130` is the score every page has to have.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer as createHttp, request } from "node:http";

@@ -1,4 +1,5 @@
 import type { Contacts } from "@len/contract/contacts";
+import { usualTimeZone } from "../ui/formats.ts";
 
 /** Weekdays as «перезвоним … » needs them, ISO order. */
 const onWeekday = ["в понедельник", "во вторник", "в среду", "в четверг", "в пятницу", "в субботу", "в воскресенье"];
@@ -15,7 +16,7 @@ function hoursOf({ hours, exceptions }: Hours, day: ClockFace): { from: string; 
 type ClockFace = { iso: string; weekday: number; time: string };
 
 /** An instant as the clinic's clock shows it. */
-export function clinicClock(instant: Date, timeZone = "Europe/Moscow"): ClockFace {
+export function clinicClock(instant: Date, timeZone = usualTimeZone): ClockFace {
   const parts = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short", timeStyle: "short", hourCycle: "h23" }).format(instant);
   const [iso = "", time = ""] = parts.split(", ");
   return { iso, time, weekday: new Date(`${iso}T00:00:00Z`).getUTCDay() || 7 };

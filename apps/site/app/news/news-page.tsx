@@ -143,7 +143,7 @@ function LeadNews({ news }: { news: ShownNews }) {
 
 /** What happened, year by year. */
 function Chronicle({ news }: { news: ShownNews[] }) {
-  const timeZone = useRootData()?.contacts?.timeZone ?? "Europe/Moscow";
+  const timeZone = useRootData()?.contacts?.timeZone;
 
   return byYear(news, timeZone).map(({ year, news: ofYear }) => (
     <section key={year} className={styles.year}>

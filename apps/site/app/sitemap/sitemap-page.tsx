@@ -115,7 +115,7 @@ export default function SitemapPage({ loaderData }: Route.ComponentProps) {
       <Chapter items={news} title="Новости" path={href("/news")} count={totals.news} titles="wide" missing="новости">
         {(shown) => (
           <>
-            {byYear(shown, root?.contacts?.timeZone ?? "Europe/Moscow").map(({ year, news: ofYear }) => (
+            {byYear(shown, root?.contacts?.timeZone).map(({ year, news: ofYear }) => (
               <Branch key={year} title={year} items={ofYear} />
             ))}
             {shown.length < totals.news && <All path={href("/news")}>Все новости</All>}

@@ -2,6 +2,9 @@ import { remembered } from "../remembered.ts";
 
 const locale = "ru-RU";
 
+/** Of a clinic that has not said where it is. */
+export const usualTimeZone = "Europe/Moscow";
+
 // A formatter costs a hundred times as much as what it formats.
 const digits = (decimals: number) => ({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 const plainNumbers = remembered((decimals: number) => new Intl.NumberFormat("en-US", digits(decimals)));
@@ -85,7 +88,7 @@ export function number(value: number, decimals = 0): string {
 export const rating = (value: number) => number(value, 1);
 
 /** «12 ноября 2026» of an ISO day, or of an instant in a time zone; components have `useLongDate` for instants. */
-export function longDate(iso: string, timeZone = "Europe/Moscow"): string {
+export function longDate(iso: string, timeZone = usualTimeZone): string {
   const parts = Object.fromEntries(
     longDates(zoneOf(iso, timeZone))
       .formatToParts(new Date(iso))
@@ -95,7 +98,7 @@ export function longDate(iso: string, timeZone = "Europe/Moscow"): string {
 }
 
 /** «12.11.2026» */
-export function shortDate(iso: string, timeZone = "Europe/Moscow"): string {
+export function shortDate(iso: string, timeZone = usualTimeZone): string {
   return shortDates(zoneOf(iso, timeZone)).format(new Date(iso));
 }
 

@@ -8,6 +8,7 @@ import { SubscribeForm } from "../requests/subscribe-form.tsx";
 import { useRootData } from "../root-data.ts";
 import { seoTextOf } from "../seo/page-meta.ts";
 import { typography } from "../typography.ts";
+import { buttonClass } from "../ui/button.tsx";
 import { phoneHref } from "../ui/formats.ts";
 import { Picture } from "../ui/picture.tsx";
 import type { Route } from "./+types/welcome-page.ts";
@@ -49,7 +50,7 @@ export default function WelcomePage({ loaderData: { hall } }: Route.ComponentPro
             </a>
           )}
           <Link to={href("/privacy")}>Политика конфиденциальности</Link>
-          <VisionButton className={styles.vision} />
+          <VisionButton className={buttonClass({ variant: "bare", size: "small" }, styles.vision)} />
         </footer>
       </div>
       {picture && <Picture picture={picture} sizes="(max-width: 1023px) 100vw, 58vw" className={styles.picture} first alt="" />}
