@@ -4,12 +4,12 @@ import { defineConfig } from "vitest/config";
 const withoutServer = [
   "env",
   "server",
-  "http/listen",
-  "limiter/visitor-address",
-  "media/store",
-  "reviews/public-name",
-  "search/words",
-  "staff/main",
+  "platform/http/listen",
+  "platform/limits/visitor-address",
+  "platform/media/store",
+  "features/reviews/public-name",
+  "publishing/search/words",
+  "terminal/main",
 ];
 
 /**

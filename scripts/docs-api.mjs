@@ -2,6 +2,6 @@
 import { ensureInstalled, projectNode, run } from "./setup.mjs";
 
 ensureInstalled();
-run(projectNode(), ["node_modules/vitest/vitest.mjs", "run", "--project", "api", "apps/api/src/http/api-docs.test.ts"], {
+run(projectNode(), ["node_modules/vitest/vitest.mjs", "run", "--project", "api", "apps/api/src/platform/http/api-docs.test.ts"], {
   API_DOCS: "write",
 });

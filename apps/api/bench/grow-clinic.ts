@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import { rebuildCounters } from "../src/counters/rebuild.ts";
-import type { Database } from "../src/db/database.ts";
-import { queryRows } from "../src/db/rows.ts";
+import type { Database } from "../src/platform/database/database.ts";
+import { queryRows } from "../src/platform/database/rows.ts";
+import { rebuildCounters } from "../src/publishing/counters/rebuild.ts";
 
 /** What grows with a clinic. What it has once (contacts, settings, consents, banners, the library of pictures) stays as it is. */
 const growing = [

@@ -1,6 +1,6 @@
 import { type GoldenAnswer, goldenQueries } from "@len/fixtures/golden-queries";
-import type { SearchEntity } from "../src/search/documents.ts";
-import { search } from "../src/search/queries.ts";
+import type { SearchEntity } from "../src/publishing/search/documents.ts";
+import { search } from "../src/publishing/search/queries.ts";
 import { demoTemplate } from "../test/database-template.ts";
 
 /**

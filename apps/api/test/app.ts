@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { createApp } from "../src/app.ts";
-import type { Database } from "../src/db/database.ts";
-import { silentLog } from "../src/http/log.ts";
-import { createSealer, type Sealer } from "../src/sealing/sealing.ts";
+import type { Database } from "../src/platform/database/database.ts";
+import { silentLog } from "../src/platform/http/log.ts";
+import { createSealer, type Sealer } from "../src/platform/sealing/sealing.ts";
 import { conforming } from "./conformity.ts";
 import { test as onDatabase } from "./database.ts";
 

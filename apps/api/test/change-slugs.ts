@@ -1,8 +1,8 @@
-import { isEntityName } from "../src/content/entities.ts";
-import { changeSlug } from "../src/content/publish.ts";
-import { openDatabase } from "../src/db/open.ts";
-import { seedDemo } from "../src/db/seed.ts";
-import { silentLog } from "../src/http/log.ts";
+import { openDatabase } from "../src/platform/database/open.ts";
+import { seedDemo } from "../src/platform/database/seed.ts";
+import { silentLog } from "../src/platform/http/log.ts";
+import { isEntityName } from "../src/publishing/content/entities.ts";
+import { changeSlug } from "../src/publishing/content/publish.ts";
 
 // Fills `DATA_DIR` with the demo clinic and gives everything that is named («doctors/yaseneva-mariya») another address twice,
 // by the act staff have for it: «prezhnee-…», then «novoe-…».

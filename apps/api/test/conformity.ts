@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { createApp } from "../src/app.ts";
-import { describeCalls } from "../src/http/openapi.ts";
+import { describeCalls } from "../src/platform/http/openapi.ts";
 
 type App = ReturnType<typeof createApp>;
 type Described = { headers?: Record<string, { required?: boolean }>; content?: Record<string, unknown> };

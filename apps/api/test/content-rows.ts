@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Database } from "../src/db/database.ts";
-import { equipment, equipmentCategories, equipmentServices } from "../src/equipment/table.ts";
-import { massMedia, massMediaDoctors } from "../src/mass-media/table.ts";
-import { media } from "../src/media/table.ts";
-import { pages } from "../src/pages/table.ts";
-import { portfolios } from "../src/portfolios/table.ts";
-import { vacancies } from "../src/vacancies/table.ts";
+import { equipment, equipmentCategories, equipmentServices } from "../src/features/catalogue/equipment-table.ts";
+import { portfolios } from "../src/features/catalogue/result-table.ts";
+import { massMedia, massMediaDoctors } from "../src/features/mass-media/table.ts";
+import { pages } from "../src/features/pages/table.ts";
+import { vacancies } from "../src/features/vacancies/table.ts";
+import type { Database } from "../src/platform/database/database.ts";
+import { media } from "../src/platform/media/table.ts";
 
 /** Rows like those of `rows.ts`, for the smaller sections. */
 

@@ -6,12 +6,12 @@ import { PGlite } from "@electric-sql/pglite";
 import { drizzle as drizzleServer } from "drizzle-orm/node-postgres";
 import { drizzle } from "drizzle-orm/pglite";
 import { Client } from "pg";
-import type { Database } from "../src/db/database.ts";
-import { embeddedExtensions } from "../src/db/embedded.ts";
-import { listenOnEmbedded } from "../src/db/listen.ts";
-import { migrate } from "../src/db/migrate.ts";
-import { seedDemo } from "../src/db/seed.ts";
-import { silentLog } from "../src/http/log.ts";
+import type { Database } from "../src/platform/database/database.ts";
+import { embeddedExtensions } from "../src/platform/database/embedded.ts";
+import { listenOnEmbedded } from "../src/platform/database/listen.ts";
+import { migrate } from "../src/platform/database/migrate.ts";
+import { seedDemo } from "../src/platform/database/seed.ts";
+import { silentLog } from "../src/platform/http/log.ts";
 import type { OwnDatabase } from "./database.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));

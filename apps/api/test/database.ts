@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Client, Pool } from "pg";
 import { test as base } from "vitest";
-import type { Database } from "../src/db/database.ts";
-import { type Listen, listenOnServer } from "../src/db/listen.ts";
-import { silentLog } from "../src/http/log.ts";
+import type { Database } from "../src/platform/database/database.ts";
+import { type Listen, listenOnServer } from "../src/platform/database/listen.ts";
+import { silentLog } from "../src/platform/http/log.ts";
 import { demoTemplate } from "./database-template.ts";
 
 export type OwnDatabase = { db: Database; dataDir: string; listen: Listen; close(): Promise<void> };

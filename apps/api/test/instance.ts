@@ -1,8 +1,8 @@
 import { type ChangeStreamEvent, changeStreamSchemas } from "@len/contract/changes";
 import { expect } from "vitest";
-import { startChangeFeed } from "../src/changes/feed.ts";
-import { createChangeStreams } from "../src/changes/streams.ts";
-import { silentLog } from "../src/http/log.ts";
+import { silentLog } from "../src/platform/http/log.ts";
+import { startChangeFeed } from "../src/publishing/changes/feed.ts";
+import { createChangeStreams } from "../src/publishing/changes/streams.ts";
 import { appOver, type TestApp } from "./app.ts";
 import type { OwnDatabase } from "./database.ts";
 

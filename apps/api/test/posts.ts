@@ -2,9 +2,9 @@ import { receivedSchema } from "@len/contract/requests";
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import * as z from "zod";
-import { consentDocuments } from "../src/consents/table.ts";
-import type { Database } from "../src/db/database.ts";
-import { outbox } from "../src/outbox/table.ts";
+import { consentDocuments } from "../src/features/consents/table.ts";
+import type { Database } from "../src/platform/database/database.ts";
+import { outbox } from "../src/platform/outbox/table.ts";
 
 /** What a visitor gets for a form that was taken. */
 export async function received(response: Response) {

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { categories } from "../src/categories/table.ts";
-import type { Database } from "../src/db/database.ts";
-import { doctors } from "../src/doctors/table.ts";
-import { news, newsCategories, newsInCategories } from "../src/news/table.ts";
-import { reviews } from "../src/reviews/table.ts";
-import { services } from "../src/services/table.ts";
-import { vacancies } from "../src/vacancies/table.ts";
+import { categories } from "../src/features/catalogue/category-table.ts";
+import { doctors } from "../src/features/catalogue/doctor-table.ts";
+import { services } from "../src/features/catalogue/service-table.ts";
+import { news, newsCategories, newsInCategories } from "../src/features/news/table.ts";
+import { reviews } from "../src/features/reviews/table.ts";
+import { vacancies } from "../src/features/vacancies/table.ts";
+import type { Database } from "../src/platform/database/database.ts";
 
 /**
  * Rows for tests that need more, or other, than the cast has. A test names what it is about; the rest is filled in. They are

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
-import type { S3Settings } from "../src/media/s3-store.ts";
+import type { S3Settings } from "../src/platform/media/s3-store.ts";
 
 const { createCipheriv, createDecipheriv } = crypto;
 const thrice = (key: Buffer) => Buffer.concat([key, key, key]);

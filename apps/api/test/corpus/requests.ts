@@ -1,4 +1,4 @@
-import type { describeCalls } from "../../src/http/openapi.ts";
+import type { describeCalls } from "../../src/platform/http/openapi.ts";
 import { randomFrom } from "../faults/programme.ts";
 import { bodies } from "./entries.ts";
 import {

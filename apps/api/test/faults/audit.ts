@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { openDatabase } from "../../src/db/open.ts";
-import { queryRows } from "../../src/db/rows.ts";
-import { silentLog } from "../../src/http/log.ts";
+import { openDatabase } from "../../src/platform/database/open.ts";
+import { queryRows } from "../../src/platform/database/rows.ts";
+import { silentLog } from "../../src/platform/http/log.ts";
 
 export type Audit = {
   /** Forms in the database, and how many of which post. */

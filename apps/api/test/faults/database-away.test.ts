@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { failureSchema } from "@len/contract/envelope";
 import { expect, onTestFinished, test } from "vitest";
-import { connectServer } from "../../src/db/server-pool.ts";
-import { silentLog } from "../../src/http/log.ts";
-import { outbox } from "../../src/outbox/table.ts";
-import { requests } from "../../src/requests/table.ts";
+import { requests } from "../../src/features/requests/table.ts";
+import { connectServer } from "../../src/platform/database/server-pool.ts";
+import { silentLog } from "../../src/platform/http/log.ts";
+import { outbox } from "../../src/platform/outbox/table.ts";
 import { appOver, post, type TestApp } from "../app.ts";
 import { demoTemplate } from "../database-template.ts";
 import { received } from "../posts.ts";

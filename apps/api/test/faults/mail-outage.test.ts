@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { Database } from "../../src/db/database.ts";
-import { queryRows } from "../../src/db/rows.ts";
-import { silentLog } from "../../src/http/log.ts";
-import { deliverDue } from "../../src/outbox/deliver.ts";
-import { enqueueLetter } from "../../src/outbox/enqueue.ts";
-import { createSender } from "../../src/outbox/sender.ts";
+import type { Database } from "../../src/platform/database/database.ts";
+import { queryRows } from "../../src/platform/database/rows.ts";
+import { silentLog } from "../../src/platform/http/log.ts";
+import { deliverDue } from "../../src/platform/outbox/deliver.ts";
+import { enqueueLetter } from "../../src/platform/outbox/enqueue.ts";
+import { createSender } from "../../src/platform/outbox/sender.ts";
 import { testSealer } from "../app.ts";
 import { openOwnDatabase } from "../database.ts";
 import { report } from "./audit.ts";

@@ -1,0 +1,22 @@
+import { pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { contentColumns, flag, instant, position } from "../../platform/database/columns.ts";
+import { media } from "../../platform/media/table.ts";
+
+export const banners = pgTable("banners", {
+  ...contentColumns(),
+  title: text("title").notNull(),
+  text: text("text").notNull(),
+  imageId: uuid("image_id")
+    .notNull()
+    .references(() => media.id),
+  imagePhoneId: uuid("image_phone_id")
+    .notNull()
+    .references(() => media.id),
+  link: text("link").notNull(),
+  buttonText: text("button_text").notNull(),
+  from: instant("from_at"),
+  to: instant("to_at"),
+  isAd: flag("is_ad"),
+  warning: text("warning"),
+  position: position(),
+});

@@ -1,0 +1,19 @@
+import { and, inArray, isNull } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Database } from "../../platform/database/database.ts";
+import { categories } from "./category-table.ts";
+
+const parents = alias(categories, "called_parents");
+
+/** Ids of these directions and groups and of the groups under them, as a query; whether they are published is left to the caller. */
+export function idsUnder(db: Database, slugs: string[]) {
+  const called = db
+    .select({ id: parents.id })
+    .from(parents)
+    .where(and(inArray(parents.slug, slugs), isNull(parents.deletedAt)));
+  return db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(and(inArray(categories.slug, slugs), isNull(categories.deletedAt)))
+    .union(db.select({ id: categories.id }).from(categories).where(inArray(categories.parentId, called)));
+}

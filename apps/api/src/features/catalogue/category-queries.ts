@@ -1,0 +1,126 @@
+import type { Category, CategoryRef, Footer } from "@len/contract/categories";
+import { and, asc, count, countDistinct, eq, inArray, isNull, min, ne, or, type SQL, sql } from "drizzle-orm";
+import { isAmong } from "../../platform/database/among.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { isPublished } from "../../platform/database/published.ts";
+import { toPicture } from "../../platform/media/picture.ts";
+import { media } from "../../platform/media/table.ts";
+import { categories } from "./category-table.ts";
+import { doctorCategories, doctorServices, doctors } from "./doctor-table.ts";
+import { prices, services } from "./service-table.ts";
+import { directions, groups, isValidToday, isVisibleService } from "./visible-services.ts";
+
+/** Directions and groups, each direction before its groups, in the order staff gave them; all or those that fit `where`. */
+export async function listCategories(db: Database, apiUrl: string, where?: SQL): Promise<Category[]> {
+  const found = await db
+    .select({
+      id: categories.id,
+      slug: categories.slug,
+      title: categories.title,
+      summary: categories.summary,
+      inMainPage: categories.inMainPage,
+      parentId: categories.parentId,
+      parent: { id: directions.id, slug: directions.slug, title: directions.title },
+      image: media,
+    })
+    .from(categories)
+    .leftJoin(directions, and(eq(directions.id, categories.parentId), isPublished(directions)))
+    .leftJoin(media, eq(media.id, categories.imageId))
+    .where(and(isPublished(categories), where))
+    .orderBy(
+      sql`coalesce(${directions.position}, ${categories.position})`,
+      sql`coalesce(${directions.title}, ${categories.title})`,
+      sql`${directions.id} nulls first`,
+      asc(categories.position),
+      asc(categories.title),
+      asc(categories.id),
+    );
+  const ids = found.map(({ id }) => id);
+  const services = await countServices(db, ids);
+  const doctorsOf = await countDoctors(db, ids);
+
+  // A group whose direction is not published cannot be reached.
+  const reachable = found.filter((category) => category.parentId === null || category.parent !== null);
+  return reachable.map(({ parentId: _, parent, image, ...category }) => ({
+    ...category,
+    parent,
+    path: categoryPath(parent, category),
+    image: toPicture(image, apiUrl),
+    priceFrom: services.get(category.id)?.priceFrom ?? null,
+    countServices: services.get(category.id)?.count ?? 0,
+    countDoctors: doctorsOf.get(category.id) ?? 0,
+  }));
+}
+
+/** Directions in the footer. */
+export async function listFooter(db: Database): Promise<Footer> {
+  const found = await db
+    .select({ slug: categories.slug, title: categories.title })
+    .from(categories)
+    .where(and(isPublished(categories), isNull(categories.parentId)))
+    .orderBy(asc(categories.position), asc(categories.title), asc(categories.id));
+  return { categories: found.map((direction) => ({ ...direction, path: categoryPath(null, direction) })) };
+}
+
+export function categoryPath(parent: Pick<CategoryRef, "slug"> | null, { slug }: { slug: string }): string {
+  return parent ? `/categories/${parent.slug}/${slug}` : `/categories/${slug}`;
+}
+
+type ServicesOfCategory = { count: number; priceFrom: number | null };
+
+/** Services and their lowest price of today, by group and by direction, of those categories and their groups. */
+async function countServices(db: Database, ids: string[]): Promise<Map<string, ServicesOfCategory>> {
+  const wanted = db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(or(isAmong(categories.id, ids), isAmong(categories.parentId, ids)));
+  const lowest = db
+    .select({ amount: min(prices.amount) })
+    .from(prices)
+    .where(and(eq(prices.serviceId, services.id), isValidToday));
+  const ofGroups = await db
+    .select({
+      groupId: services.groupId,
+      directionId: directions.id,
+      count: count(),
+      priceFrom: sql<number | null>`min((${lowest}))`.mapWith(Number),
+    })
+    .from(services)
+    .innerJoin(groups, eq(groups.id, services.groupId))
+    .innerJoin(directions, eq(directions.id, groups.parentId))
+    .where(and(inArray(services.groupId, wanted), isVisibleService()))
+    .groupBy(services.groupId, directions.id);
+
+  const counts = new Map<string, ServicesOfCategory>();
+  for (const { groupId, directionId, ...group } of ofGroups) {
+    for (const category of [groupId, directionId]) {
+      const { count, priceFrom } = counts.get(category) ?? { count: 0, priceFrom: null };
+      counts.set(category, { count: count + group.count, priceFrom: smaller(priceFrom, group.priceFrom) });
+    }
+  }
+  return counts;
+}
+
+function smaller(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other;
+  return Math.min(one, other);
+}
+
+/** Doctors visitors can see: of a direction by what staff wrote, of a group by what they provide in it. */
+async function countDoctors(db: Database, ids: string[]): Promise<Map<string, number>> {
+  const isShown = and(isPublished(doctors), ne(doctors.state, "left"));
+  const ofDirections = await db
+    .select({ id: doctorCategories.categoryId, count: countDistinct(doctors.id) })
+    .from(doctorCategories)
+    .innerJoin(doctors, eq(doctors.id, doctorCategories.doctorId))
+    .where(and(isAmong(doctorCategories.categoryId, ids), isShown))
+    .groupBy(doctorCategories.categoryId);
+  const ofGroups = await db
+    .select({ id: services.groupId, count: countDistinct(doctors.id) })
+    .from(doctorServices)
+    .innerJoin(services, eq(services.id, doctorServices.serviceId))
+    .innerJoin(doctors, eq(doctors.id, doctorServices.doctorId))
+    .where(and(isAmong(services.groupId, ids), isShown, isPublished(services)))
+    .groupBy(services.groupId);
+  return new Map([...ofGroups, ...ofDirections].map(({ id, count }) => [id, count]));
+}

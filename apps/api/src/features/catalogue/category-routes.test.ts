@@ -1,0 +1,84 @@
+import { categorySchema, footerSchema } from "@len/contract/categories";
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import * as z from "zod";
+import { test } from "../../../test/app.ts";
+import { addDirection, addDoctor, addService } from "../../../test/rows.ts";
+import { read } from "../../../test/shapes.ts";
+import { categories } from "./category-table.ts";
+import { doctorCategories, doctorServices } from "./doctor-table.ts";
+import { prices } from "./service-table.ts";
+
+const list = z.array(categorySchema);
+
+test("each direction comes before its groups, in the order staff gave", async ({ app, db }) => {
+  await db.update(categories).set({ status: "draft" });
+  await addDirection(db, "second", { position: 2 });
+  await addDirection(db, "first", { position: 1 });
+
+  const found = await read(app, "/api/categories", list);
+
+  expect(found.map(({ slug, path }) => [slug, path])).toEqual([
+    ["first", "/categories/first"],
+    ["first-group", "/categories/first/first-group"],
+    ["second", "/categories/second"],
+    ["second-group", "/categories/second/second-group"],
+  ]);
+});
+
+test("the cast's directions and groups have the shape of the contract", async ({ app }) => {
+  const found = await read(app, "/api/categories", list);
+
+  expect(found.filter(({ parent }) => parent === null).length).toBeGreaterThan(0);
+  for (const { parent, path } of found) expect(path.split("/")).toHaveLength(parent ? 4 : 3);
+});
+
+test("services, doctors and the lowest price are counted for the group and for its direction", async ({ app, db }) => {
+  const { directionId, groupId } = await addDirection(db, "kardiologiya");
+  const serviceId = await addService(db, { groupId });
+  await addService(db, { groupId });
+  await addService(db, { groupId, status: "draft" });
+  await db.insert(prices).values([
+    { serviceId, title: "a", kind: "exact", amount: 300_000 },
+    { serviceId, title: "b", kind: "exact", amount: 100, validFrom: "2999-01-01" },
+  ]);
+  const doctorId = await addDoctor(db);
+  await db.insert(doctorCategories).values([
+    { doctorId, categoryId: directionId },
+    { doctorId: await addDoctor(db, { state: "left" }), categoryId: directionId },
+  ]);
+  await db.insert(doctorServices).values({ doctorId, serviceId });
+
+  const found = await read(app, "/api/categories", list);
+
+  for (const slug of ["kardiologiya", "kardiologiya-group"]) {
+    expect(found.find((category) => category.slug === slug)).toMatchObject({ countServices: 2, countDoctors: 1, priceFrom: 300_000 });
+  }
+});
+
+test("the main page shows those staff marked", async ({ app, db }) => {
+  await db.update(categories).set({ inMainPage: false });
+  await addDirection(db, "kardiologiya", { inMainPage: true });
+
+  const found = await read(app, "/api/categories/in-main-page", list);
+
+  expect(found.map(({ slug }) => slug)).toEqual(["kardiologiya"]);
+});
+
+test("the footer names the directions alone", async ({ app, db }) => {
+  await db.update(categories).set({ status: "draft" });
+  await addDirection(db, "kardiologiya", { title: "Кардиология" });
+
+  expect(await read(app, "/api/footer", footerSchema)).toEqual({
+    categories: [{ slug: "kardiologiya", title: "Кардиология", path: "/categories/kardiologiya" }],
+  });
+});
+
+test("a direction that is not published takes its groups with it", async ({ app, db }) => {
+  const { directionId } = await addDirection(db, "kardiologiya");
+  await db.update(categories).set({ deletedAt: new Date() }).where(eq(categories.id, directionId));
+
+  const found = await read(app, "/api/categories", list);
+
+  expect(found.filter(({ slug }) => slug.startsWith("kardiologiya"))).toEqual([]);
+});

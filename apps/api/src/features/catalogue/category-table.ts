@@ -1,0 +1,23 @@
+import type { RichText } from "@len/contract/blocks";
+import { sql } from "drizzle-orm";
+import { type AnyPgColumn, index, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { contentColumns, flag, pageColumns, position } from "../../platform/database/columns.ts";
+import { media } from "../../platform/media/table.ts";
+
+/** Two levels: a direction has no parent, a group has a direction for one. */
+export const categories = pgTable(
+  "categories",
+  {
+    ...contentColumns(),
+    ...pageColumns(),
+    parentId: uuid("parent_id").references((): AnyPgColumn => categories.id),
+    title: text("title").notNull(),
+    summary: text("summary").notNull(),
+    description: jsonb("description").$type<RichText>().notNull(),
+    contraindications: jsonb("contraindications").$type<string[]>().notNull().default([]),
+    imageId: uuid("image_id").references(() => media.id),
+    inMainPage: flag("in_main_page"),
+    position: position(),
+  },
+  (table) => [uniqueIndex("categories_slug").on(table.slug).where(sql`deleted_at is null`), index("categories_parent").on(table.parentId)],
+);

@@ -1,0 +1,186 @@
+import type { DoctorCard, DoctorListQuery } from "@len/contract/doctors";
+import { and, asc, count, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Database } from "../../platform/database/database.ts";
+import { isOutOfDates, isPublished } from "../../platform/database/published.ts";
+import { offset, type PageOf } from "../../platform/http/pages.ts";
+import { toPicture } from "../../platform/media/picture.ts";
+import { media } from "../../platform/media/table.ts";
+import { isNamed, namedToday } from "../../publishing/content/aliases.ts";
+import { countListed } from "../../publishing/counters/total.ts";
+import { clinicToday } from "../contacts/clinic-today.ts";
+import { settings } from "../settings/table.ts";
+import { categories } from "./category-table.ts";
+import { doctorPath } from "./doctor-ref.ts";
+import { beginsWith, nearness, searchWords, soundsLike, withNearMisses } from "./doctor-search.ts";
+import { doctorCategories, doctorServices, doctors } from "./doctor-table.ts";
+import { services } from "./service-table.ts";
+
+const minMarks = sql`coalesce((select (value #>> '{}')::int from ${settings} where key = 'minReviewsForRating'), 5)`;
+
+/** What a card shows. The rating stays empty until there are marks enough for it to mean something. */
+export const card = {
+  id: doctors.id,
+  slug: doctors.slug,
+  firstName: doctors.firstName,
+  lastName: doctors.lastName,
+  middleName: doctors.middleName,
+  image: media,
+  positions: doctors.positions,
+  experience: sql<number>`greatest(extract(year from age(${clinicToday}, ${doctors.careerStart})), 0)::int`,
+  countReviews: doctors.countReviews,
+  rating: sql<
+    number | null
+  >`case when ${doctors.countMarks} >= greatest(${minMarks}, 1) then round(${doctors.sumMarks}::numeric / ${doctors.countMarks}, 1)::float8 end`,
+  state: doctors.state,
+  acceptsOnline: doctors.acceptsOnline,
+};
+
+/** Those who have left keep their page, but no list shows them. */
+const isListed = () => and(isPublished(doctors), ne(doctors.state, "left"));
+
+const pinnedFirst = sql`${doctors.pinnedAt} asc nulls last`;
+const bySurname = [asc(doctors.lastName), asc(doctors.firstName), asc(doctors.middleName), asc(doctors.id)];
+
+/** One page of doctors: those staff pinned first, then by surname. A search that finds nothing is repeated with tolerance for slips. */
+export async function listDoctors(db: Database, query: DoctorListQuery, apiUrl: string): Promise<PageOf<DoctorCard>> {
+  const words = searchWords(query.search);
+  const asked = and(isListed(), query.category.length > 0 ? isOfCategories(db, query.category) : undefined);
+  const order = [pinnedFirst, ...bySurname];
+  if (query.search.trim() === "") {
+    const total = query.category.length > 0 ? await countDoctors(db, asked) : await countAllListed(db);
+    return { items: await selectPage(db, asked, order, query, apiUrl), total };
+  }
+  const exact = and(asked, beginsWith(words));
+  const total = await countDoctors(db, exact);
+  if (total > 0) return { items: await selectPage(db, exact, order, query, apiUrl), total };
+  return await listSoundingLike(db, asked, words, query, apiUrl);
+}
+
+/** All that may be meant are compared with the words, so it is done once: for the page and the total together. */
+async function listSoundingLike(
+  db: Database,
+  asked: SQL | undefined,
+  words: string[],
+  query: DoctorListQuery,
+  apiUrl: string,
+): Promise<PageOf<DoctorCard>> {
+  const near = await withNearMisses(db, (tx) =>
+    tx
+      .select({ id: doctors.id })
+      .from(doctors)
+      .where(and(asked, soundsLike(words)))
+      .orderBy(desc(nearness(words.join(" "))), ...bySurname),
+  );
+  const ids = near.slice(offset(query), offset(query) + query.limit).map(({ id }) => id);
+  const cards = await findDoctorCards(db, ids, apiUrl);
+  return { items: ids.flatMap((id) => cards.get(id) ?? []), total: near.length };
+}
+
+/** §2 of the specification. */
+const onMainPage = 9;
+
+/** The doctors of home: those staff pinned, then the newest; only who receives patients now. */
+export async function listMainPageDoctors(db: Database, apiUrl: string): Promise<DoctorCard[]> {
+  const newest = sql`coalesce(${doctors.publishAt}, ${doctors.createdAt}) desc`;
+  const found = await selectCards(db, and(isListed(), eq(doctors.state, "active")))
+    .orderBy(pinnedFirst, newest, ...bySurname)
+    .limit(onMainPage);
+  return await withCategories(db, found, apiUrl);
+}
+
+async function countDoctors(db: Database, where: SQL | undefined): Promise<number> {
+  const [counted] = await db.select({ total: count() }).from(doctors).where(where);
+  return counted?.total ?? 0;
+}
+
+const countAllListed = (db: Database) =>
+  countListed(db, ["doctors"], { table: doctors, where: ne(doctors.state, "left"), isHiddenNow: isOutOfDates(doctors) });
+
+/** All doctors of a direction or a group, by surname; none for a slug nobody knows. */
+export async function listDoctorsOfCategory(db: Database, slug: string, apiUrl: string): Promise<DoctorCard[]> {
+  const [category] = await db
+    .select({ slug: categories.slug })
+    .from(categories)
+    .where(and(isPublished(categories), isNamed(db, "categories", categories, slug)))
+    .orderBy(namedToday(categories, slug))
+    .limit(1);
+  return category ? await listDoctorCards(db, isOfCategories(db, [category.slug]), apiUrl) : [];
+}
+
+/** Listed doctors who fit `where`, by surname. */
+export async function listDoctorCards(db: Database, where: SQL, apiUrl: string): Promise<DoctorCard[]> {
+  return await withCategories(db, await selectCards(db, and(isListed(), where)).orderBy(...bySurname), apiUrl);
+}
+
+/** Doctors by id, those who have left among them: authors of articles stay authors. */
+export async function findDoctorCards(db: Database, ids: string[], apiUrl: string): Promise<Map<string, DoctorCard>> {
+  if (ids.length === 0) return new Map();
+  const found = await selectCards(db, and(isPublished(doctors), inArray(doctors.id, ids)));
+  return new Map((await withCategories(db, found, apiUrl)).map((doctor) => [doctor.id, doctor]));
+}
+
+async function selectPage(
+  db: Database,
+  where: SQL | undefined,
+  order: SQL[],
+  query: DoctorListQuery,
+  apiUrl: string,
+): Promise<DoctorCard[]> {
+  const found = await selectCards(db, where)
+    .orderBy(...order)
+    .limit(query.limit)
+    .offset(offset(query));
+  return await withCategories(db, found, apiUrl);
+}
+
+function selectCards(db: Database, where: SQL | undefined) {
+  return db.select(card).from(doctors).leftJoin(media, eq(media.id, doctors.imageId)).where(where);
+}
+
+/** Of a direction by what staff wrote, of a group by what the doctor provides in it. */
+function isOfCategories(db: Database, slugs: string[]): SQL {
+  const written = db
+    .select({ id: doctorCategories.doctorId })
+    .from(doctorCategories)
+    .innerJoin(categories, eq(categories.id, doctorCategories.categoryId))
+    .where(and(isPublished(categories), inArray(categories.slug, slugs)));
+  const provided = db
+    .select({ id: doctorServices.doctorId })
+    .from(doctorServices)
+    .innerJoin(services, eq(services.id, doctorServices.serviceId))
+    .innerJoin(categories, eq(categories.id, services.groupId))
+    .where(and(isPublished(services), isPublished(categories), inArray(categories.slug, slugs)));
+  return inArray(doctors.id, written.union(provided));
+}
+
+export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
+
+/** Cards with the directions the doctors are found under, read in one query for all. */
+export async function withCategories(db: Database, found: CardRow[], apiUrl: string): Promise<DoctorCard[]> {
+  if (found.length === 0) return [];
+  const own = alias(categories, "own_categories");
+  const links = await db
+    .select({ doctorId: doctorCategories.doctorId, category: { id: own.id, slug: own.slug, title: own.title } })
+    .from(doctorCategories)
+    .innerJoin(own, eq(own.id, doctorCategories.categoryId))
+    .where(
+      and(
+        isPublished(own),
+        inArray(
+          doctorCategories.doctorId,
+          found.map((doctor) => doctor.id),
+        ),
+      ),
+    )
+    .orderBy(asc(doctorCategories.position), asc(own.title), asc(own.id));
+
+  return found.map(({ image, ...doctor }) => ({
+    ...doctor,
+    path: doctorPath(doctor),
+    image: toPicture(image, apiUrl),
+    thumbImage: toPicture(image, apiUrl, 160),
+    cardImage: toPicture(image, apiUrl, 400),
+    categories: links.filter((link) => link.doctorId === doctor.id).map((link) => link.category),
+  }));
+}

@@ -1,0 +1,108 @@
+import type { RichText } from "@len/contract/blocks";
+import type { Doctor } from "@len/contract/doctors";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { contentColumns, datesIndexes, day, flag, pageColumns, pinnedAt, position } from "../../platform/database/columns.ts";
+import { media } from "../../platform/media/table.ts";
+import { locations } from "../contacts/table.ts";
+import { categories } from "./category-table.ts";
+import { services } from "./service-table.ts";
+
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/** Lower case, ё as е: what both sides of a search by name are brought to. */
+const searchable = sql`lower(translate(last_name || ' ' || first_name || ' ' || middle_name || ' ' || positions_text, 'Ёё', 'Ее'))`;
+
+export const doctors = pgTable(
+  "doctors",
+  {
+    ...contentColumns(),
+    ...pageColumns(),
+    locationId: uuid("location_id").references(() => locations.id),
+    lastName: text("last_name").notNull(),
+    firstName: text("first_name").notNull(),
+    middleName: text("middle_name").notNull().default(""),
+    imageId: uuid("image_id").references(() => media.id),
+    positions: jsonb("positions").$type<string[]>().notNull(),
+    /** The same, joined: generated columns cannot read JSON arrays immutably. */
+    positionsText: text("positions_text").notNull().default(""),
+    careerStart: day("career_start").notNull(),
+    academicDegree: text("academic_degree"),
+    qualification: text("qualification"),
+    languages: jsonb("languages").$type<string[]>().notNull().default([]),
+    ages: text("ages", { enum: ["adults", "children", "all"] })
+      .notNull()
+      .default("adults"),
+    lead: text("lead").notNull().default(""),
+    about: jsonb("about").$type<RichText>().notNull(),
+    education: jsonb("education").$type<Doctor["education"]>().notNull().default([]),
+    accreditations: jsonb("accreditations").$type<Doctor["accreditations"]>().notNull().default([]),
+    certificates: jsonb("certificates").$type<{ title: string; year: number; mediaId: string }[]>().notNull().default([]),
+    schedule: jsonb("schedule").$type<Doctor["schedule"]>().notNull().default([]),
+    state: text("state", { enum: ["active", "leave", "left"] })
+      .notNull()
+      .default("active"),
+    acceptsOnline: flag("accepts_online", true),
+    /** Kept by a trigger of `reviews` in the transaction that publishes or withdraws one, so that no list has to count. */
+    countReviews: integer("count_reviews").notNull().default(0),
+    countMarks: integer("count_marks").notNull().default(0),
+    sumMarks: integer("sum_marks").notNull().default(0),
+    pinnedAt: pinnedAt(),
+    position: position(),
+    searchText: text("search_text").generatedAlwaysAs(searchable),
+    searchVector: tsvector("search_vector").generatedAlwaysAs(sql`to_tsvector('russian', ${searchable})`),
+  },
+  (table) => [
+    uniqueIndex("doctors_slug").on(table.slug).where(sql`deleted_at is null`),
+    index("doctors_search").using("gin", table.searchVector),
+    index("doctors_search_trigrams").using("gin", table.searchText.op("gin_trgm_ops")),
+    index("doctors_order").on(table.lastName, table.firstName),
+    index("doctors_listed")
+      .on(table.pinnedAt, table.lastName, table.firstName, table.middleName, table.id)
+      .where(sql`status = 'published' and deleted_at is null and state <> 'left'`),
+    ...datesIndexes("doctors", table),
+  ],
+);
+
+/** Directions in which visitors look for the doctor. */
+export const doctorCategories = pgTable(
+  "doctor_categories",
+  {
+    doctorId: uuid("doctor_id")
+      .notNull()
+      .references(() => doctors.id, { onDelete: "cascade" }),
+    categoryId: uuid("category_id")
+      .notNull()
+      .references(() => categories.id, { onDelete: "cascade" }),
+    position: doublePrecision("position").notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.doctorId, table.categoryId] }), index("doctor_categories_category").on(table.categoryId)],
+);
+
+/** Services the doctor provides; `amount` overrides the service's first price, in kopecks. */
+export const doctorServices = pgTable(
+  "doctor_services",
+  {
+    doctorId: uuid("doctor_id")
+      .notNull()
+      .references(() => doctors.id, { onDelete: "cascade" }),
+    serviceId: uuid("service_id")
+      .notNull()
+      .references(() => services.id, { onDelete: "cascade" }),
+    amount: bigint("amount", { mode: "number" }),
+    position: doublePrecision("position").notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.doctorId, table.serviceId] }), index("doctor_services_service").on(table.serviceId)],
+);

@@ -1,0 +1,64 @@
+import type { RichText } from "@len/contract/blocks";
+import { sql } from "drizzle-orm";
+import { doublePrecision, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { contentColumns, pageColumns, position } from "../../platform/database/columns.ts";
+import { certificates } from "../licences/table.ts";
+import { services } from "./service-table.ts";
+
+export const equipmentCategories = pgTable(
+  "equipment_categories",
+  { ...contentColumns(), ...pageColumns(), title: text("title").notNull(), position: position() },
+  (table) => [uniqueIndex("equipment_categories_slug").on(table.slug).where(sql`deleted_at is null`)],
+);
+
+export const equipment = pgTable(
+  "equipment",
+  {
+    ...contentColumns(),
+    ...pageColumns(),
+    categoryId: uuid("category_id")
+      .notNull()
+      .references(() => equipmentCategories.id),
+    title: text("title").notNull(),
+    manufacturer: text("manufacturer").notNull(),
+    model: text("model").notNull(),
+    country: text("country").notNull(),
+    description: jsonb("description").$type<RichText>().notNull(),
+    contraindications: jsonb("contraindications").$type<string[]>().notNull().default([]),
+    /** Ids of the media library, the first stands in lists. */
+    imageIds: jsonb("image_ids").$type<string[]>().notNull().default([]),
+    position: position(),
+  },
+  (table) => [uniqueIndex("equipment_slug").on(table.slug).where(sql`deleted_at is null`)],
+);
+
+const ofEquipment = () =>
+  uuid("equipment_id")
+    .notNull()
+    .references(() => equipment.id, { onDelete: "cascade" });
+
+/** Services that are done with it. */
+export const equipmentServices = pgTable(
+  "equipment_services",
+  {
+    equipmentId: ofEquipment(),
+    serviceId: uuid("service_id")
+      .notNull()
+      .references(() => services.id, { onDelete: "cascade" }),
+    position: doublePrecision("position").notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.equipmentId, table.serviceId] }), index("equipment_services_service").on(table.serviceId)],
+);
+
+/** Training of the staff who work with it. */
+export const equipmentCertificates = pgTable(
+  "equipment_certificates",
+  {
+    equipmentId: ofEquipment(),
+    certificateId: uuid("certificate_id")
+      .notNull()
+      .references(() => certificates.id, { onDelete: "cascade" }),
+    position: doublePrecision("position").notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.equipmentId, table.certificateId] })],
+);

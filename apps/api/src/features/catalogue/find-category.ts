@@ -1,0 +1,44 @@
+import type { CategoryPage } from "@len/contract/catalogue";
+import { and, eq, or } from "drizzle-orm";
+import { isAmong } from "../../platform/database/among.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { isPublished } from "../../platform/database/published.ts";
+import { showText } from "../../platform/media/show-text.ts";
+import { isNamed, namedToday } from "../../publishing/content/aliases.ts";
+import { listCategories } from "./category-queries.ts";
+import { categories } from "./category-table.ts";
+import { listDoctorsOfCategory } from "./doctor-queries.ts";
+import { isPairOfCategories, listPortfolios } from "./result-queries.ts";
+import { listPricedServices } from "./service-queries.ts";
+import { services } from "./service-table.ts";
+
+/** A direction or a group by its slug of today or any earlier one, with everything its page shows. */
+export async function findCategory(db: Database, slug: string, apiUrl: string): Promise<CategoryPage | null> {
+  const [texts] = await db
+    .select({
+      id: categories.id,
+      description: categories.description,
+      contraindications: categories.contraindications,
+      seo: categories.seo,
+      updatedAt: categories.updatedAt,
+    })
+    .from(categories)
+    .where(and(isPublished(categories), isNamed(db, "categories", categories, slug)))
+    .orderBy(namedToday(categories, slug))
+    .limit(1);
+  const all = texts ? await listCategories(db, apiUrl, or(eq(categories.id, texts.id), eq(categories.parentId, texts.id))) : [];
+  const category = all.find(({ id }) => id === texts?.id);
+  if (!texts || !category) return null;
+
+  const ids = all.map(({ id }) => id);
+  return {
+    ...category,
+    ...texts,
+    description: await showText(db, texts.description, apiUrl),
+    groups: all.filter(({ parent }) => parent?.id === category.id),
+    services: await listPricedServices(db, isAmong(services.groupId, ids)),
+    doctors: await listDoctorsOfCategory(db, category.slug, apiUrl),
+    portfolio: await listPortfolios(db, apiUrl, isPairOfCategories(db, [category.slug])),
+    updatedAt: texts.updatedAt.toISOString(),
+  };
+}

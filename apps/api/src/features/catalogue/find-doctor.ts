@@ -1,0 +1,100 @@
+import type { Doctor } from "@len/contract/doctors";
+import { and, count, eq, isNull } from "drizzle-orm";
+import type { Database } from "../../platform/database/database.ts";
+import { isPublished } from "../../platform/database/published.ts";
+import { findPictures } from "../../platform/media/pictures.ts";
+import { showText } from "../../platform/media/show-text.ts";
+import { media } from "../../platform/media/table.ts";
+import { isNamed, namedToday } from "../../publishing/content/aliases.ts";
+import { reviews } from "../reviews/table.ts";
+import { card, withCategories } from "./doctor-queries.ts";
+import { doctors } from "./doctor-table.ts";
+import { listPortfolios } from "./result-queries.ts";
+import { portfolios } from "./result-table.ts";
+import { listServicesOfDoctor } from "./service-queries.ts";
+
+const whole = {
+  ...card,
+  academicDegree: doctors.academicDegree,
+  qualification: doctors.qualification,
+  languages: doctors.languages,
+  ages: doctors.ages,
+  lead: doctors.lead,
+  about: doctors.about,
+  education: doctors.education,
+  accreditations: doctors.accreditations,
+  certificates: doctors.certificates,
+  schedule: doctors.schedule,
+  seo: doctors.seo,
+  updatedAt: doctors.updatedAt,
+};
+
+/** A doctor by the slug of today or any earlier one; the answer carries today's. */
+export async function findDoctor(db: Database, slug: string, apiUrl: string): Promise<Doctor | null> {
+  const [found] = await db
+    .select(whole)
+    .from(doctors)
+    .leftJoin(media, eq(media.id, doctors.imageId))
+    .where(and(isPublished(doctors), isNamed(db, "doctors", doctors, slug)))
+    .orderBy(namedToday(doctors, slug))
+    .limit(1);
+  if (!found) return null;
+
+  const {
+    certificates,
+    updatedAt,
+    academicDegree,
+    qualification,
+    languages,
+    ages,
+    lead,
+    about,
+    education,
+    accreditations,
+    schedule,
+    seo,
+    ...row
+  } = found;
+  const [shown] = await withCategories(db, [row], apiUrl);
+  if (!shown) return null;
+  return {
+    ...shown,
+    academicDegree,
+    qualification,
+    languages,
+    ages,
+    lead,
+    about: await showText(db, about, apiUrl),
+    education,
+    accreditations,
+    certificates: await withImages(db, certificates, apiUrl),
+    schedule,
+    services: await listServicesOfDoctor(db, row.id),
+    portfolio: await listPortfolios(db, apiUrl, eq(portfolios.doctorId, row.id)),
+    marks: await countMarks(db, row.id),
+    seo,
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+type StoredCertificate = { title: string; year: number; mediaId: string };
+
+/** A certificate whose picture is gone is left out: there would be nothing to look at. */
+async function withImages(db: Database, stored: StoredCertificate[], apiUrl: string): Promise<Doctor["certificates"]> {
+  const ids = stored.map(({ mediaId }) => mediaId);
+  const pictures = await findPictures(db, ids, apiUrl);
+  return stored.flatMap(({ title, year, mediaId }) => {
+    const image = pictures.get(mediaId);
+    return image ? [{ title, year, image }] : [];
+  });
+}
+
+async function countMarks(db: Database, doctorId: string): Promise<Doctor["marks"]> {
+  const rows = await db
+    .select({ rate: reviews.rate, count: count() })
+    .from(reviews)
+    .where(and(eq(reviews.doctorId, doctorId), eq(reviews.state, "published"), isNull(reviews.deletedAt)))
+    .groupBy(reviews.rate);
+  const given = (rate: number) => rows.find((row) => row.rate === rate)?.count ?? 0;
+  return [given(1), given(2), given(3), given(4), given(5)];
+}

@@ -1,0 +1,23 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { isPublished } from "../../platform/database/published.ts";
+import { clinicToday } from "../contacts/clinic-today.ts";
+import { categories } from "./category-table.ts";
+import { prices, services } from "./service-table.ts";
+
+/** The two levels above a service, for queries that join both. */
+export const groups = alias(categories, "service_groups");
+export const directions = alias(categories, "directions");
+
+/** A service can be reached only through its group and direction: all three must be published. */
+export function isVisibleService(): SQL {
+  return and(isPublished(services), isPublished(groups), isPublished(directions)) ?? sql`false`;
+}
+
+/** Prices as of today at the clinic. */
+export const isValidToday = sql`coalesce(${prices.validFrom} <= ${clinicToday}, true) and coalesce(${prices.validTo} >= ${clinicToday}, true)`;
+
+type Level = { slug: string };
+
+export const servicePath = (direction: Level, group: Level, service: Level) =>
+  `/categories/${direction.slug}/${group.slug}/${service.slug}`;

@@ -1,0 +1,39 @@
+import type { Consent, ConsentDocument } from "@len/contract/consents";
+import { and, asc, desc, eq, lte } from "drizzle-orm";
+import type { Database } from "../../platform/database/database.ts";
+import { isUuid } from "../../platform/http/params.ts";
+import { clinicToday } from "../contacts/clinic-today.ts";
+import { consentDocuments } from "./table.ts";
+
+const consent = {
+  id: consentDocuments.id,
+  purpose: consentDocuments.purpose,
+  version: consentDocuments.version,
+  slug: consentDocuments.slug,
+  title: consentDocuments.title,
+  hash: consentDocuments.hash,
+  effectiveFrom: consentDocuments.effectiveFrom,
+};
+
+const isInForce = lte(consentDocuments.effectiveFrom, clinicToday);
+
+/** The document in force per purpose: the newest version whose day has come. */
+export async function listConsentsInForce(db: Database): Promise<Consent[]> {
+  return await db
+    .selectDistinctOn([consentDocuments.purpose], consent)
+    .from(consentDocuments)
+    .where(isInForce)
+    .orderBy(asc(consentDocuments.purpose), desc(consentDocuments.version));
+}
+
+/** By id any version, for what was agreed to stays readable; by slug the one in force. */
+export async function findConsent(db: Database, idOrSlug: string): Promise<ConsentDocument | null> {
+  const documents = db.select({ ...consent, body: consentDocuments.body }).from(consentDocuments);
+  const [found] = isUuid(idOrSlug)
+    ? await documents.where(eq(consentDocuments.id, idOrSlug))
+    : await documents
+        .where(and(isInForce, eq(consentDocuments.slug, idOrSlug)))
+        .orderBy(desc(consentDocuments.version))
+        .limit(1);
+  return found ?? null;
+}

@@ -1,0 +1,32 @@
+import type { Contacts } from "@len/contract/contacts";
+import { and, asc, eq } from "drizzle-orm";
+import type { Database } from "../../platform/database/database.ts";
+import { isPublished } from "../../platform/database/published.ts";
+import { contacts, locations } from "./table.ts";
+
+/** The clinic's contacts with those of its main address. */
+export async function findContacts(db: Database): Promise<Contacts | null> {
+  const [found] = await db
+    .select({
+      id: contacts.id,
+      name: contacts.name,
+      legalName: contacts.legalName,
+      inn: contacts.inn,
+      ogrn: contacts.ogrn,
+      timeZone: locations.timeZone,
+      address: locations.address,
+      geo: locations.geo,
+      phones: locations.phones,
+      email: contacts.email,
+      hours: locations.hours,
+      exceptions: locations.exceptions,
+      socials: contacts.socials,
+      supervising: contacts.supervising,
+    })
+    .from(contacts)
+    .innerJoin(locations, eq(locations.id, contacts.locationId))
+    .where(and(isPublished(contacts), isPublished(locations)))
+    .orderBy(asc(contacts.createdAt), asc(contacts.id))
+    .limit(1);
+  return found ?? null;
+}

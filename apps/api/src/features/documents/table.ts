@@ -1,0 +1,17 @@
+import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { contentColumns, day, position } from "../../platform/database/columns.ts";
+import { files } from "../../platform/media/table.ts";
+
+/** Papers of the clinic that visitors may read and print. */
+export const documents = pgTable("documents", {
+  ...contentColumns(),
+  title: text("title").notNull(),
+  kind: text("kind", { enum: ["contract", "prices", "rules", "rights", "policy", "guarantee", "form"] }).notNull(),
+  fileId: uuid("file_id")
+    .notNull()
+    .references(() => files.id),
+  effectiveFrom: day("effective_from").notNull(),
+  /** Pictures of its pages, ids of the media library. */
+  sheetIds: jsonb("sheet_ids").$type<string[]>().notNull().default([]),
+  position: position(),
+});

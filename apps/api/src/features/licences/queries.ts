@@ -1,0 +1,52 @@
+import type { Licence } from "@len/contract/licences";
+import { and, asc, eq, isNull, type SQL } from "drizzle-orm";
+import type { Database } from "../../platform/database/database.ts";
+import { isPublished } from "../../platform/database/published.ts";
+import { toFile } from "../../platform/media/file.ts";
+import { findPictures, inOrder } from "../../platform/media/pictures.ts";
+import { files } from "../../platform/media/table.ts";
+import { certificates, licences } from "./table.ts";
+
+/** Licences in the order staff gave them. */
+export async function listLicences(db: Database, apiUrl: string): Promise<Licence[]> {
+  return await selectPapers(db, licences, undefined, apiUrl);
+}
+
+/** Certificates of the clinic, or those of them that fit `where`, in the order staff gave them. */
+export async function listCertificates(db: Database, apiUrl: string, where?: SQL): Promise<Licence[]> {
+  return await selectPapers(db, certificates, where, apiUrl);
+}
+
+async function selectPapers(
+  db: Database,
+  table: typeof licences | typeof certificates,
+  where: SQL | undefined,
+  apiUrl: string,
+): Promise<Licence[]> {
+  const found = await db
+    .select({
+      id: table.id,
+      title: table.title,
+      number: table.number,
+      issuedAt: table.issuedAt,
+      validUntil: table.validUntil,
+      authority: table.authority,
+      works: table.works,
+      sheetIds: table.sheetIds,
+      paper: files,
+    })
+    .from(table)
+    .leftJoin(files, and(eq(files.id, table.fileId), isNull(files.deletedAt)))
+    .where(and(isPublished(table), where))
+    .orderBy(asc(table.position), asc(table.title), asc(table.id));
+  const sheets = await findPictures(
+    db,
+    found.flatMap((licence) => licence.sheetIds),
+    apiUrl,
+  );
+  return found.map(({ sheetIds, paper, ...licence }) => ({
+    ...licence,
+    files: inOrder(sheetIds, sheets),
+    paper: paper && toFile(paper, apiUrl),
+  }));
+}

@@ -1,0 +1,32 @@
+import { doublePrecision, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { contentColumns, day } from "../../platform/database/columns.ts";
+import { media } from "../../platform/media/table.ts";
+import { doctors } from "../catalogue/doctor-table.ts";
+
+/** What others have published about the clinic or with its doctors. */
+export const massMedia = pgTable(
+  "mass_media",
+  {
+    ...contentColumns(),
+    title: text("title").notNull(),
+    outlet: text("outlet").notNull(),
+    url: text("url").notNull(),
+    date: day("date").notNull(),
+    imageId: uuid("image_id").references(() => media.id),
+  },
+  (table) => [index("mass_media_order").on(table.date.desc().nullsFirst(), table.id)],
+);
+
+export const massMediaDoctors = pgTable(
+  "mass_media_doctors",
+  {
+    massMediaId: uuid("mass_media_id")
+      .notNull()
+      .references(() => massMedia.id, { onDelete: "cascade" }),
+    doctorId: uuid("doctor_id")
+      .notNull()
+      .references(() => doctors.id, { onDelete: "cascade" }),
+    position: doublePrecision("position").notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.massMediaId, table.doctorId] }), index("mass_media_doctors_doctor").on(table.doctorId)],
+);

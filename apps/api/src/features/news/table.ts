@@ -1,0 +1,52 @@
+import type { RichText } from "@len/contract/blocks";
+import { sql } from "drizzle-orm";
+import { doublePrecision, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { contentColumns, datesIndexes, instant, pageColumns, pinnedAt, position } from "../../platform/database/columns.ts";
+import { media } from "../../platform/media/table.ts";
+import { doctors } from "../catalogue/doctor-table.ts";
+
+/** News and articles, told apart by `type`. */
+export const news = pgTable(
+  "news",
+  {
+    ...contentColumns(),
+    ...pageColumns(),
+    type: text("type", { enum: ["news", "article"] }).notNull(),
+    title: text("title").notNull(),
+    lead: text("lead").notNull(),
+    imageId: uuid("image_id").references(() => media.id),
+    body: jsonb("body").$type<RichText>().notNull(),
+    publishedAt: instant("published_at").notNull(),
+    authorId: uuid("author_id").references(() => doctors.id),
+    reviewerId: uuid("reviewer_id").references(() => doctors.id),
+    sources: jsonb("sources").$type<{ title: string; url: string }[]>().notNull().default([]),
+    pinnedAt: pinnedAt(),
+  },
+  (table) => [
+    uniqueIndex("news_slug").on(table.slug).where(sql`deleted_at is null`),
+    index("news_order").on(table.publishedAt.desc().nullsFirst(), table.id).where(sql`status = 'published' and deleted_at is null`),
+    ...datesIndexes("news", table),
+  ],
+);
+
+/** Tags of news and categories of articles: one thing, as §3 has it. */
+export const newsCategories = pgTable(
+  "news_categories",
+  { ...contentColumns(), ...pageColumns(), title: text("title").notNull(), position: position() },
+  (table) => [uniqueIndex("news_categories_slug").on(table.slug).where(sql`deleted_at is null`)],
+);
+
+export const newsInCategories = pgTable(
+  "news_in_categories",
+  {
+    newsId: uuid("news_id")
+      .notNull()
+      .references(() => news.id, { onDelete: "cascade" }),
+    categoryId: uuid("category_id")
+      .notNull()
+      .references(() => newsCategories.id, { onDelete: "cascade" }),
+    /** The first category is the one in an article's path. */
+    position: doublePrecision("position").notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.newsId, table.categoryId] }), index("news_in_categories_category").on(table.categoryId)],
+);

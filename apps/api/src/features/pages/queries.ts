@@ -1,0 +1,38 @@
+import type { Page } from "@len/contract/pages";
+import { and } from "drizzle-orm";
+import type { Database } from "../../platform/database/database.ts";
+import { isPublished } from "../../platform/database/published.ts";
+import { findPictures, inOrder } from "../../platform/media/pictures.ts";
+import { showText } from "../../platform/media/show-text.ts";
+import { isNamed, namedToday } from "../../publishing/content/aliases.ts";
+import { pages } from "./table.ts";
+
+/** A page of the staff by its slug of today or any earlier one; the answer carries today's. */
+export async function findPage(db: Database, slug: string, apiUrl: string): Promise<Page | null> {
+  const [found] = await db
+    .select({
+      id: pages.id,
+      slug: pages.slug,
+      title: pages.title,
+      blocks: pages.blocks,
+      galleryIds: pages.galleryIds,
+      seo: pages.seo,
+      updatedAt: pages.updatedAt,
+    })
+    .from(pages)
+    .where(and(isPublished(pages), isNamed(db, "pages", pages, slug)))
+    .orderBy(namedToday(pages, slug))
+    .limit(1);
+  if (!found) return null;
+
+  const { galleryIds, updatedAt, ...page } = found;
+  return {
+    ...page,
+    path: pagePath(page),
+    blocks: await showText(db, page.blocks, apiUrl),
+    gallery: inOrder(galleryIds, await findPictures(db, galleryIds, apiUrl)),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+export const pagePath = ({ slug }: { slug: string }) => `/${slug}`;

@@ -1,0 +1,32 @@
+import { pageSchema } from "@len/contract/pages";
+import { expect } from "vitest";
+import { test } from "../../../test/app.ts";
+import { addPage, addPicture } from "../../../test/content-rows.ts";
+import { read } from "../../../test/shapes.ts";
+import { changeSlug } from "../../publishing/content/publish.ts";
+
+test.for(["about", "info"])("the cast's page «%s» has the shape of the contract", async (slug, { app }) => {
+  expect(await read(app, `/api/pages/${slug}`, pageSchema)).toMatchObject({ slug, path: `/${slug}` });
+});
+
+test("pictures inside a text leave whole; one that is gone is left out", async ({ app, db }) => {
+  const [mediaId, trashed] = [await addPicture(db), await addPicture(db, { deletedAt: new Date() })];
+  const image = (id: string) => ({ type: "image" as const, attrs: { mediaId: id, caption: "Кабинет лазера" } });
+  const paragraph = { type: "paragraph" as const, content: [{ type: "text" as const, text: "Текст" }] };
+  const content = [image(mediaId), paragraph, image(trashed), image("not-an-id")];
+  await addPage(db, { slug: "dostupnaya-sreda", blocks: { type: "doc", content }, galleryIds: [trashed, mediaId] });
+
+  const page = await read(app, "/api/pages/dostupnaya-sreda", pageSchema);
+
+  expect(page.blocks.content).toMatchObject([
+    { type: "image", attrs: { mediaId, caption: "Кабинет лазера", picture: { alt: "Кабинет", width: 800 } } },
+    { type: "paragraph" },
+  ]);
+  expect(page.gallery).toHaveLength(1);
+});
+
+test("an earlier address leads to the page, its answer carries today's", async ({ app, db }) => {
+  await changeSlug(db, { entity: "pages", key: "about", slug: "o-nas", actor: "terminal:test" });
+
+  expect(await read(app, "/api/pages/about", pageSchema)).toMatchObject({ slug: "o-nas", path: "/o-nas" });
+});

@@ -1,0 +1,76 @@
+import { type RequestState, requestStateSchema } from "@len/contract/requests";
+import { and, asc, count, desc, eq, isNull } from "drizzle-orm";
+import * as z from "zod";
+import { recordAudit } from "../../platform/audit/record.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { requestFormContext, requestNoteContext } from "../../platform/sealing/contexts.ts";
+import type { Sealer } from "../../platform/sealing/sealing.ts";
+import { doctors } from "../catalogue/doctor-table.ts";
+import { services } from "../catalogue/service-table.ts";
+import { consentDocuments, givenConsents } from "../consents/table.ts";
+import { vacancies } from "../vacancies/table.ts";
+import { requestHistory, requestNotes, requests } from "./table.ts";
+
+/** Staff's own reads: not for public calls. */
+
+export const requestStates = requestStateSchema.options;
+
+const line = {
+  number: requests.number,
+  createdAt: requests.createdAt,
+  kind: requests.kind,
+  state: requests.state,
+  doctor: doctors.lastName,
+  service: services.title,
+  vacancy: vacancies.title,
+  flags: requests.flags,
+};
+
+/** What a list shows of requests: nothing personal, so that no entry in the audit log is due. */
+export async function listRequests(db: Database, { state, page, perPage }: { state: RequestState | null; page: number; perPage: number }) {
+  const wanted = and(isNull(requests.deletedAt), state === null ? undefined : eq(requests.state, state));
+  const rows = await db
+    .select(line)
+    .from(requests)
+    .leftJoin(doctors, eq(doctors.id, requests.doctorId))
+    .leftJoin(services, eq(services.id, requests.serviceId))
+    .leftJoin(vacancies, eq(vacancies.id, requests.vacancyId))
+    .where(wanted)
+    .orderBy(desc(requests.number))
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  const [counted] = await db.select({ total: count() }).from(requests).where(wanted);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** Opens a request with everything in it, and writes down who did. Of an erased one the form is `null`. */
+export async function viewRequest(db: Database, sealer: Sealer, { number, actor }: { number: number; actor: string }) {
+  return db.transaction(async (tx) => {
+    const [request] = await tx
+      .select()
+      .from(requests)
+      .where(and(eq(requests.number, number), isNull(requests.deletedAt)));
+    if (!request) return null;
+    const consents = await tx
+      .select({ title: consentDocuments.title, version: givenConsents.version, givenAt: givenConsents.givenAt })
+      .from(givenConsents)
+      .innerJoin(consentDocuments, eq(consentDocuments.id, givenConsents.documentId))
+      .where(and(eq(givenConsents.subject, "requests"), eq(givenConsents.subjectId, request.id)))
+      .orderBy(asc(givenConsents.givenAt));
+    const history = await tx.select().from(requestHistory).where(eq(requestHistory.requestId, request.id)).orderBy(asc(requestHistory.at));
+    const notes = await tx.select().from(requestNotes).where(eq(requestNotes.requestId, request.id)).orderBy(asc(requestNotes.at));
+    const form = request.erasedAt === null ? openRecord(sealer, request) : null;
+    await recordAudit(tx, { actor, action: "request.view", entity: "requests", entityId: request.id, details: { number } });
+    return {
+      request,
+      form,
+      consents,
+      history,
+      notes: notes.map(({ id, actor: author, at, sealedText }) => ({ author, at, text: sealer.open(sealedText, requestNoteContext(id)) })),
+    };
+  });
+}
+
+function openRecord(sealer: Sealer, { id, sealedForm }: { id: string; sealedForm: string }): Record<string, unknown> {
+  return z.record(z.string(), z.unknown()).parse(JSON.parse(sealer.open(sealedForm, requestFormContext(id))));
+}

@@ -1,0 +1,82 @@
+import type { RequestKind, RequestState } from "@len/contract/requests";
+import { sql } from "drizzle-orm";
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { flag, instant } from "../../platform/database/columns.ts";
+import { doctors } from "../catalogue/doctor-table.ts";
+import { services } from "../catalogue/service-table.ts";
+import { vacancies } from "../vacancies/table.ts";
+
+/**
+ * Requests of visitors. Name, phone, comment and the form as sent are sealed (`sealedForm`); the phone can be looked
+ * up through its blind index. What staff need to sort and count stays readable.
+ */
+export const requests = pgTable(
+  "requests",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    /** For people: «Заявка № 1024». */
+    number: integer("number").notNull().generatedAlwaysAsIdentity({ startWith: 1001 }),
+    kind: text("kind").$type<RequestKind>().notNull(),
+    state: text("state").$type<RequestState>().notNull().default("new"),
+    /** Empty once the request has been erased. */
+    sealedForm: text("sealed_form").notNull(),
+    phoneIndex: text("phone_index"),
+    doctorId: uuid("doctor_id").references(() => doctors.id),
+    serviceId: uuid("service_id").references(() => services.id),
+    vacancyId: uuid("vacancy_id").references(() => vacancies.id),
+    /** The price the visitor saw, kopecks. */
+    priceSeen: integer("price_seen"),
+    forWhom: text("for_whom", { enum: ["self", "child"] }),
+    source: text("source"),
+    /** `spam`, `too_fast`, `no_consent`, `check_phone`: told to staff, never a reason to refuse. */
+    flags: jsonb("flags").$type<string[]>().notNull().default([]),
+    assignee: uuid("assignee"),
+    /** Blind hash of the normalised contents: equal ones within ten minutes are one request. */
+    contentHash: text("content_hash").notNull(),
+    hasConsent: flag("has_consent"),
+    version: integer("version").notNull().default(1),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+    eraseAt: instant("erase_at").notNull(),
+    /** From then on the row is a tombstone: number, kind and states, nothing of the person. */
+    erasedAt: instant("erased_at"),
+    deletedAt: instant("deleted_at"),
+  },
+  (table) => [
+    uniqueIndex("requests_number").on(table.number),
+    index("requests_state").on(table.state, table.createdAt.desc()),
+    index("requests_phone").on(table.phoneIndex),
+    index("requests_content").on(table.contentHash, table.createdAt),
+    index("requests_erase").on(table.eraseAt).where(sql`erased_at is null`),
+  ],
+);
+
+/** States a request went through, and by whom. */
+export const requestHistory = pgTable(
+  "request_history",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    requestId: uuid("request_id")
+      .notNull()
+      .references(() => requests.id, { onDelete: "cascade" }),
+    state: text("state").$type<RequestState>().notNull(),
+    actor: text("actor").notNull(),
+    at: instant("at").notNull().defaultNow(),
+  },
+  (table) => [index("request_history_request").on(table.requestId)],
+);
+
+/** Notes of staff; sealed, for they speak of a person. */
+export const requestNotes = pgTable(
+  "request_notes",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    requestId: uuid("request_id")
+      .notNull()
+      .references(() => requests.id, { onDelete: "cascade" }),
+    sealedText: text("sealed_text").notNull(),
+    actor: text("actor").notNull(),
+    at: instant("at").notNull().defaultNow(),
+  },
+  (table) => [index("request_notes_request").on(table.requestId)],
+);

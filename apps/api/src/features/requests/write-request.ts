@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import type { ConsentPurpose } from "@len/contract/consents";
+import type { FormExtras } from "@len/contract/forms";
+import { normalisePhone } from "@len/contract/phone";
+import type { Received, RequestKind } from "@len/contract/requests";
+import type { Database } from "../../platform/database/database.ts";
+import { flagsOf, signalsOf, sourcePath } from "../../platform/forms/signals.ts";
+import { enqueueLetter } from "../../platform/outbox/enqueue.ts";
+import { blindPhone } from "../../platform/sealing/contexts.ts";
+import type { Sealer } from "../../platform/sealing/sealing.ts";
+import { findKnownConsents, recordConsents } from "../consents/given.ts";
+import { eraseAfterRetention } from "../settings/retention.ts";
+import { type SentForm, sealForm } from "./sealed-form.ts";
+import { requestHistory, requests } from "./table.ts";
+
+/** What there may be to a request beside what any form has. */
+type Chosen = Partial<Pick<typeof requests.$inferInsert, "doctorId" | "serviceId" | "vacancyId" | "priceSeen" | "forWhom">>;
+
+export type RequestToWrite = {
+  kind: Exclude<RequestKind, "reviews">;
+  /** The consent this form asks for, which is also the name of the form. */
+  purpose: ConsentPurpose;
+  /** Kept sealed. */
+  sent: SentForm;
+  extras: FormExtras;
+  chosen?: Chosen;
+  mismatch?: boolean;
+  contentHash: string;
+  now: Date;
+};
+
+/** The row, its consents, its first state and the letter to the clinic; call it in the transaction of `receiveOnce`. */
+export async function writeRequest(db: Database, sealer: Sealer, request: RequestToWrite): Promise<Received> {
+  const { kind, purpose, sent, extras, now } = request;
+  const id = randomUUID();
+  const consents = await findKnownConsents(db, extras.consents);
+  const hasConsent = consents.some((consent) => consent.purpose === purpose);
+  const phone = normalisePhone(sent.phone);
+
+  const [received] = await db
+    .insert(requests)
+    .values({
+      ...request.chosen,
+      id,
+      kind,
+      sealedForm: sealForm(sealer, id, sent),
+      phoneIndex: sealer.blind(blindPhone, phone ?? sent.phone),
+      source: sourcePath(extras.source),
+      flags: flagsOf({
+        ...signalsOf(extras, now),
+        no_consent: !hasConsent,
+        check_phone: phone === null,
+        doctor_service_mismatch: request.mismatch === true,
+      }),
+      contentHash: request.contentHash,
+      hasConsent,
+      eraseAt: await eraseAfterRetention(db),
+    })
+    .returning({ id: requests.id, number: requests.number });
+  if (!received) throw new Error("The inserted request did not come back");
+
+  await db.insert(requestHistory).values({ requestId: id, state: "new", actor: "visitor" });
+  await recordConsents(db, { subject: "requests", subjectId: id, form: purpose }, consents);
+  await enqueueLetter(db, { template: "request_received", payload: { number: received.number, kind } });
+  return received;
+}

@@ -1,0 +1,40 @@
+import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import { recordAudit } from "../../platform/audit/record.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { reviews } from "./table.ts";
+
+const atOnce = 100;
+
+/**
+ * Erases the names and phones of authors whose time has come. A published text stays, as its author agreed; one that visitors do not see
+ * goes with the rest.
+ */
+export async function eraseDueReviews(db: Database): Promise<{ number: number }[]> {
+  const erased: { number: number }[] = [];
+  for (;;) {
+    const some = await db.transaction(eraseSome);
+    erased.push(...some);
+    if (some.length < atOnce) return erased;
+  }
+}
+
+async function eraseSome(tx: Database): Promise<{ number: number }[]> {
+  const due = await tx
+    .select({ id: reviews.id, number: reviews.number, state: reviews.state })
+    .from(reviews)
+    .where(and(isNull(reviews.erasedAt), lte(reviews.eraseAt, sql`now()`)))
+    .orderBy(asc(reviews.eraseAt))
+    .limit(atOnce)
+    .for("update", { skipLocked: true });
+  for (const { id, state } of due) {
+    const unseen = state === "published" ? {} : { text: "", publicName: "", deletedAt: sql`coalesce(${reviews.deletedAt}, now())` };
+    await tx
+      .update(reviews)
+      .set({ ...unseen, sealedForm: null, phoneIndex: null, contentHash: null, source: null, erasedAt: sql`now()` })
+      .where(eq(reviews.id, id));
+  }
+  for (const { id, number } of due) {
+    await recordAudit(tx, { actor: "system", action: "review.erase", entity: "reviews", entityId: id, details: { number } });
+  }
+  return due;
+}

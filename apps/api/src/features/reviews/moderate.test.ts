@@ -1,0 +1,76 @@
+import { desc, eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { openOwnDatabase, test } from "../../../test/database.ts";
+import { auditLog } from "../../platform/audit/table.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { changeEvents } from "../../publishing/changes/table.ts";
+import { doctors } from "../catalogue/doctor-table.ts";
+import { publishReview, rejectReview } from "./moderate.ts";
+import { reviews } from "./table.ts";
+
+const actor = "terminal:test";
+
+async function aDoctor(db: Database) {
+  const [doctor] = await db.select().from(doctors).limit(1);
+  if (!doctor) throw new Error("The demo clinic has doctors");
+  return doctor;
+}
+
+async function arrived(db: Database, doctorId: string, rate: number | null) {
+  const [review] = await db.insert(reviews).values({ doctorId, rate, publicName: "Анна К.", text: "Спокойно и по делу" }).returning();
+  if (!review) throw new Error("The inserted review did not come back");
+  return review.id;
+}
+
+async function countersOf(db: Database, id: string) {
+  const [doctor] = await db.select().from(doctors).where(eq(doctors.id, id));
+  return [doctor?.countReviews, doctor?.countMarks, doctor?.sumMarks];
+}
+
+test("a review counts for its doctor from publication to withdrawal", async ({ db }) => {
+  const { id, slug, countReviews, countMarks, sumMarks } = await aDoctor(db);
+  const review = await arrived(db, id, 4);
+
+  expect(await countersOf(db, id)).toEqual([countReviews, countMarks, sumMarks]);
+  await publishReview(db, { id: review, actor });
+  expect(await countersOf(db, id)).toEqual([countReviews + 1, countMarks + 1, sumMarks + 4]);
+  const [change] = await db.select().from(changeEvents).orderBy(desc(changeEvents.id)).limit(1);
+  expect(change?.changes).toContainEqual({ collection: "doctor-reviews", slugs: null });
+  expect(change?.changes).toContainEqual({ collection: "doctors", slugs: [slug] });
+  await publishReview(db, { id: review, actor });
+  await rejectReview(db, { id: review, actor });
+  expect(await countersOf(db, id)).toEqual([countReviews, countMarks, sumMarks]);
+  expect((await db.select().from(auditLog).where(eq(auditLog.entityId, review))).map(({ action }) => action)).toEqual([
+    "review.published",
+    "review.rejected",
+  ]);
+});
+
+test("a review without a mark counts as a review, not as a mark", async ({ db }) => {
+  const { id, countReviews, countMarks, sumMarks } = await aDoctor(db);
+
+  await publishReview(db, { id: await arrived(db, id, null), actor });
+
+  expect(await countersOf(db, id)).toEqual([countReviews + 1, countMarks, sumMarks]);
+});
+
+test("a review another moderator has changed since is a conflict", async ({ db }) => {
+  const review = await arrived(db, (await aDoctor(db)).id, 5);
+  await rejectReview(db, { id: review, expectedVersion: 1, actor });
+
+  await expect(publishReview(db, { id: review, expectedVersion: 1, actor })).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("reviews published at once are all counted", async () => {
+  const own = await openOwnDatabase();
+  try {
+    const { id, countReviews, countMarks, sumMarks } = await aDoctor(own.db);
+    const waiting = await Promise.all([5, 4, 3, 5, 1].map((rate) => arrived(own.db, id, rate)));
+
+    await Promise.all(waiting.map((review) => publishReview(own.db, { id: review, actor })));
+
+    expect(await countersOf(own.db, id)).toEqual([countReviews + 5, countMarks + 5, sumMarks + 18]);
+  } finally {
+    await own.close();
+  }
+});

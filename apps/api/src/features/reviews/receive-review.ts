@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { normalisePhone } from "@len/contract/phone";
+import type { Received } from "@len/contract/requests";
+import type { ReviewForm } from "@len/contract/reviews";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Database } from "../../platform/database/database.ts";
+import type { Incoming } from "../../platform/forms/post-route.ts";
+import { queueUp, type Receipt, receiveOnce, repeatWindow } from "../../platform/forms/receive-once.ts";
+import { flagsOf, signalsOf, sourcePath } from "../../platform/forms/signals.ts";
+import { duplicate } from "../../platform/http/problems.ts";
+import { enqueueLetter } from "../../platform/outbox/enqueue.ts";
+import { blindPhone, reviewFormContext } from "../../platform/sealing/contexts.ts";
+import type { Sealer } from "../../platform/sealing/sealing.ts";
+import { findKnownConsents, recordConsents } from "../consents/given.ts";
+import { eraseAfterRetention } from "../settings/retention.ts";
+import { publicNameOf } from "./public-name.ts";
+import { resolveReviewed } from "./reviewed.ts";
+import { reviews } from "./table.ts";
+
+/** Takes a review in, for a moderator to see first. A second one of the same phone for the same doctor within ten minutes is refused. */
+export async function receiveReview(db: Database, sealer: Sealer, { form, idempotencyKey, now }: Incoming<ReviewForm>): Promise<Receipt> {
+  const phone = normalisePhone(form.phone) ?? form.phone;
+  return await receiveOnce(db, sealer, {
+    route: "doctor-reviews/store",
+    idempotencyKey,
+    contents: [form.rate, form.name, phone, form.service.id, form.doctor.id, form.comment],
+    kept: reviews,
+    write: (tx, contentHash) => writeReview(tx, sealer, { form, now, contentHash, phoneIndex: sealer.blind(blindPhone, phone) }),
+  });
+}
+
+type ReviewToWrite = { form: ReviewForm; now: Date; contentHash: string; phoneIndex: string };
+
+async function writeReview(db: Database, sealer: Sealer, { form, now, contentHash, phoneIndex }: ReviewToWrite): Promise<Received> {
+  const id = randomUUID();
+  const { doctor, service, category, mismatch } = await resolveReviewed(db, form);
+  await refuseSecond(db, doctor.id, phoneIndex);
+  const consents = await findKnownConsents(db, form.consents);
+  const agreedTo = (purpose: "review" | "reviewPublication") => consents.some((consent) => consent.purpose === purpose);
+  const { rate, name, phone, comment } = form;
+  const sent = { name, phone, rate, comment, service: (service ?? category)?.title, doctor: doctor.title };
+
+  const [received] = await db
+    .insert(reviews)
+    .values({
+      id,
+      doctorId: doctor.id,
+      serviceId: service?.id ?? null,
+      categoryId: category?.id ?? null,
+      rate,
+      publicName: publicNameOf(name),
+      text: comment,
+      sealedForm: sealer.seal(JSON.stringify(sent), reviewFormContext(id)),
+      phoneIndex,
+      source: sourcePath(form.source),
+      flags: flagsOf({
+        ...signalsOf(form, now),
+        no_consent: !agreedTo("review"),
+        no_publication_consent: !agreedTo("reviewPublication"),
+        check_phone: normalisePhone(phone) === null,
+        doctor_service_mismatch: mismatch,
+      }),
+      contentHash,
+      hasConsent: agreedTo("review") && agreedTo("reviewPublication"),
+      eraseAt: await eraseAfterRetention(db),
+    })
+    .returning({ id: reviews.id, number: reviews.number });
+  if (!received) throw new Error("The inserted review did not come back");
+
+  await recordConsents(db, { subject: "reviews", subjectId: id, form: "review" }, consents);
+  await enqueueLetter(db, { template: "review_received", payload: { id } });
+  return received;
+}
+
+async function refuseSecond(db: Database, doctorId: string, phoneIndex: string): Promise<void> {
+  await queueUp(db, `${doctorId}:${phoneIndex}`);
+  const [recent] = await db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(
+      and(
+        eq(reviews.phoneIndex, phoneIndex),
+        eq(reviews.doctorId, doctorId),
+        gt(reviews.createdAt, sql`now() - ${repeatWindow}`),
+        isNull(reviews.deletedAt),
+      ),
+    )
+    .limit(1);
+  if (recent) throw duplicate();
+}

@@ -1,0 +1,72 @@
+import { and, asc, count, desc, eq, isNull } from "drizzle-orm";
+import * as z from "zod";
+import { recordAudit } from "../../platform/audit/record.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { reviewFormContext } from "../../platform/sealing/contexts.ts";
+import type { Sealer } from "../../platform/sealing/sealing.ts";
+import { doctors } from "../catalogue/doctor-table.ts";
+import { consentDocuments, givenConsents } from "../consents/table.ts";
+import { reviews } from "./table.ts";
+
+export const reviewStates = reviews.state.enumValues;
+export type ReviewState = (typeof reviewStates)[number];
+
+/** Reviews as moderators read them. A text that nobody has checked may hold anything, so the reading is written down. */
+export async function listReviewsForModeration(
+  db: Database,
+  { state, page, perPage, actor }: { state: ReviewState; page: number; perPage: number; actor: string },
+) {
+  return db.transaction(async (tx) => {
+    const wanted = and(eq(reviews.state, state), isNull(reviews.deletedAt));
+    const rows = await tx
+      .select({
+        id: reviews.id,
+        createdAt: reviews.createdAt,
+        doctor: doctors.lastName,
+        rate: reviews.rate,
+        publicName: reviews.publicName,
+        text: reviews.text,
+        flags: reviews.flags,
+      })
+      .from(reviews)
+      .leftJoin(doctors, eq(doctors.id, reviews.doctorId))
+      .where(wanted)
+      .orderBy(desc(reviews.createdAt), reviews.id)
+      .limit(perPage)
+      .offset((page - 1) * perPage);
+    const [counted] = await tx.select({ total: count() }).from(reviews).where(wanted);
+    if (rows.length > 0 && state !== "published") {
+      await recordAudit(tx, {
+        actor,
+        action: "review.list",
+        entity: "reviews",
+        entityId: state,
+        details: { ids: rows.map(({ id }) => id) },
+      });
+    }
+    return { rows, total: counted?.total ?? 0 };
+  });
+}
+
+/** Opens a review with its author's name and phone, and writes down who did. `form` is `null` where there is none any more. */
+export async function viewReview(db: Database, sealer: Sealer, { id, actor }: { id: string; actor: string }) {
+  return db.transaction(async (tx) => {
+    const [review] = await tx
+      .select()
+      .from(reviews)
+      .where(and(eq(reviews.id, id), isNull(reviews.deletedAt)));
+    if (!review) return null;
+    const consents = await tx
+      .select({ title: consentDocuments.title, version: givenConsents.version, givenAt: givenConsents.givenAt })
+      .from(givenConsents)
+      .innerJoin(consentDocuments, eq(consentDocuments.id, givenConsents.documentId))
+      .where(and(eq(givenConsents.subject, "reviews"), eq(givenConsents.subjectId, id)))
+      .orderBy(asc(givenConsents.givenAt));
+    await recordAudit(tx, { actor, action: "review.view", entity: "reviews", entityId: id, details: { number: review.number } });
+    return { review, consents, form: review.sealedForm === null ? null : openRecord(sealer, id, review.sealedForm) };
+  });
+}
+
+function openRecord(sealer: Sealer, id: string, sealedForm: string): Record<string, unknown> {
+  return z.record(z.string(), z.unknown()).parse(JSON.parse(sealer.open(sealedForm, reviewFormContext(id))));
+}

@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { flag, instant, pinnedAt } from "../../platform/database/columns.ts";
+import { categories } from "../catalogue/category-table.ts";
+import { doctors } from "../catalogue/doctor-table.ts";
+import { services } from "../catalogue/service-table.ts";
+
+const isShown = sql`state = 'published' and deleted_at is null`;
+
+/**
+ * Reviews, published only after moderation. The author's name, phone and the form as sent are sealed; `publicName`
+ * («Анна К.») is computed when the review arrives.
+ */
+export const reviews = pgTable(
+  "reviews",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    /** For people: «Отзыв № 12». */
+    number: integer("number").notNull().generatedAlwaysAsIdentity(),
+    state: text("state", { enum: ["new", "published", "rejected"] })
+      .notNull()
+      .default("new"),
+    doctorId: uuid("doctor_id").references(() => doctors.id),
+    serviceId: uuid("service_id").references(() => services.id),
+    /** The form takes a group or direction in place of a service. */
+    categoryId: uuid("category_id").references(() => categories.id),
+    rate: integer("rate"),
+    publicName: text("public_name").notNull(),
+    text: text("text").notNull(),
+    reply: text("reply"),
+    sealedForm: text("sealed_form"),
+    phoneIndex: text("phone_index"),
+    /** The page the form was sent from. */
+    source: text("source"),
+    flags: jsonb("flags").$type<string[]>().notNull().default([]),
+    /** Blind hash of the normalised contents: equal ones within ten minutes are one review. */
+    contentHash: text("content_hash"),
+    /** To the processing and to the publication. */
+    hasConsent: flag("has_consent"),
+    pinnedAt: pinnedAt(),
+    version: integer("version").notNull().default(1),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+    publishedAt: instant("published_at"),
+    deletedAt: instant("deleted_at"),
+    /** When the author's name and phone are erased; a published text stays. */
+    eraseAt: instant("erase_at"),
+    erasedAt: instant("erased_at"),
+  },
+  (table) => [
+    index("reviews_order").on(table.state, table.createdAt.desc(), table.id),
+    index("reviews_doctor").on(table.doctorId, table.state, table.createdAt.desc(), table.id),
+    index("reviews_listed").on(table.pinnedAt, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()).where(isShown),
+    index("reviews_of_doctor")
+      .on(table.doctorId, table.pinnedAt, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(isShown),
+    index("reviews_of_service")
+      .on(table.serviceId, table.pinnedAt, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(isShown),
+    index("reviews_of_category")
+      .on(table.categoryId, table.pinnedAt, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(isShown),
+    index("reviews_phone").on(table.phoneIndex),
+    index("reviews_content").on(table.contentHash, table.createdAt),
+    index("reviews_erase").on(table.eraseAt).where(sql`erased_at is null`),
+  ],
+);

@@ -1,0 +1,16 @@
+import { seoTextSchema } from "@len/contract/seo";
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import * as z from "zod";
+import { test } from "../../../test/app.ts";
+import { read } from "../../../test/shapes.ts";
+import { seoTexts } from "./table.ts";
+
+test("texts of the heads are listed by route, drafts left out", async ({ app, db }) => {
+  const pages = async () => (await read(app, "/api/seo-texts", z.array(seoTextSchema))).map(({ page }) => page);
+  expect(await pages()).toContain("/");
+
+  await db.update(seoTexts).set({ status: "draft" }).where(eq(seoTexts.page, "/"));
+
+  expect(await pages()).not.toContain("/");
+});

@@ -1,0 +1,12 @@
+import { pgTable, text } from "drizzle-orm/pg-core";
+import { contentColumns } from "../../platform/database/columns.ts";
+
+export const seoTexts = pgTable("seo_texts", {
+  ...contentColumns(),
+  page: text("page").notNull().unique(),
+  pageName: text("page_name").notNull(),
+  title: text("title").notNull(),
+  description: text("description").notNull(),
+  h1: text("h1").notNull(),
+  text: text("text"),
+});

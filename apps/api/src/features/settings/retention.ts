@@ -1,0 +1,10 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../platform/database/database.ts";
+import { settings } from "./table.ts";
+
+/** When what arrives now is to be erased: after the months staff set, twelve without a word. */
+export async function eraseAfterRetention(db: Database): Promise<SQL> {
+  const [setting] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, "retentionMonths"));
+  const months = typeof setting?.value === "number" ? setting.value : 12;
+  return sql`now() + make_interval(months => ${months}::int)`;
+}

@@ -1,0 +1,40 @@
+import { and, eq, inArray, lt, not, or, sql } from "drizzle-orm";
+import type { Database } from "../../platform/database/database.ts";
+import { blindSubscriptionToken } from "../../platform/sealing/contexts.ts";
+import type { Sealer } from "../../platform/sealing/sealing.ts";
+import { subscriptions } from "./table.ts";
+
+/** Waiting for longer than the week a link holds. */
+export const isOverdue = and(eq(subscriptions.state, "pending"), lt(subscriptions.createdAt, sql`now() - interval '7 days'`));
+
+/** The address says yes. Saying it again changes nothing. */
+export async function confirmSubscription(db: Database, sealer: Sealer, token: string): Promise<"confirmed" | "unknown" | "expired"> {
+  const confirmed = await db
+    .update(subscriptions)
+    .set({ state: "confirmed", confirmedAt: sql`coalesce(${subscriptions.confirmedAt}, now())` })
+    .where(and(isOf(sealer, token), inArray(subscriptions.state, ["pending", "confirmed"]), not(sql`${isOverdue}`)))
+    .returning({ id: subscriptions.id });
+  if (confirmed.length > 0) return "confirmed";
+  const [late] = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(isOf(sealer, token), or(eq(subscriptions.state, "expired"), isOverdue)));
+  return late ? "expired" : "unknown";
+}
+
+/**
+ * The address says no: every subscription of it ends, and the address is erased from all of them. Saying it again changes nothing.
+ * False when the link is not known.
+ */
+export async function cancelSubscription(db: Database, sealer: Sealer, token: string): Promise<boolean> {
+  const [named] = await db.select().from(subscriptions).where(isOf(sealer, token));
+  if (!named) return false;
+  if (named.state === "cancelled" || named.state === "expired") return true;
+  await db
+    .update(subscriptions)
+    .set({ state: "cancelled", cancelledAt: sql`now()`, sealedEmail: "", emailIndex: "", contentHash: "" })
+    .where(eq(subscriptions.emailIndex, named.emailIndex));
+  return true;
+}
+
+const isOf = (sealer: Sealer, token: string) => eq(subscriptions.tokenHash, sealer.blind(blindSubscriptionToken, token));

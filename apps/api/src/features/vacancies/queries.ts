@@ -1,0 +1,67 @@
+import type { Vacancy } from "@len/contract/vacancies";
+import { and, asc, desc, eq, gte, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../platform/database/database.ts";
+import { isPublished } from "../../platform/database/published.ts";
+import { isUuid } from "../../platform/http/params.ts";
+import { isNamed, namedToday } from "../../publishing/content/aliases.ts";
+import { clinicToday } from "../contacts/clinic-today.ts";
+import { vacancies } from "./table.ts";
+
+const columns = {
+  id: vacancies.id,
+  slug: vacancies.slug,
+  title: vacancies.title,
+  department: vacancies.department,
+  duties: vacancies.duties,
+  requirements: vacancies.requirements,
+  conditions: vacancies.conditions,
+  salaryFrom: vacancies.salaryFrom,
+  salaryTo: vacancies.salaryTo,
+  employment: vacancies.employment,
+  schedule: vacancies.schedule,
+  publishedAt: vacancies.publishedAt,
+  validUntil: vacancies.validUntil,
+  seo: vacancies.seo,
+  updatedAt: vacancies.updatedAt,
+};
+
+/** Published and not ended: the last day is the clinic's. */
+export function isOpenVacancy(): SQL {
+  const condition = and(
+    isPublished(vacancies),
+    lte(vacancies.publishedAt, sql`now()`),
+    or(isNull(vacancies.validUntil), gte(vacancies.validUntil, clinicToday)),
+  );
+  return condition ?? sql`false`;
+}
+
+/** Open vacancies, newest first. */
+export async function listVacancies(db: Database): Promise<Vacancy[]> {
+  const found = await db.select(columns).from(vacancies).where(isOpenVacancy()).orderBy(desc(vacancies.publishedAt), asc(vacancies.id));
+  return found.map(shown);
+}
+
+/** An open vacancy by its id, its slug of today or any earlier one. */
+export async function findVacancy(db: Database, idOrSlug: string): Promise<Vacancy | null> {
+  const called = isUuid(idOrSlug) ? eq(vacancies.id, idOrSlug) : isNamed(db, "vacancies", vacancies, idOrSlug);
+  const [found] = await db
+    .select(columns)
+    .from(vacancies)
+    .where(and(isOpenVacancy(), called))
+    .orderBy(namedToday(vacancies, idOrSlug))
+    .limit(1);
+  return found ? shown(found) : null;
+}
+
+type Found = Pick<typeof vacancies.$inferSelect, keyof typeof columns>;
+
+function shown({ publishedAt, updatedAt, ...vacancy }: Found): Vacancy {
+  return {
+    ...vacancy,
+    path: vacancyPath(vacancy),
+    publishedAt: publishedAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+export const vacancyPath = ({ slug }: { slug: string }) => `/vacancies/${slug}`;

@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { z } from "zod";
+import { isServer, test } from "../../../test/database.ts";
+import { doctors } from "../../features/catalogue/doctor-table.ts";
+import { settings } from "../../features/settings/table.ts";
+import { queryRows } from "./rows.ts";
+import { checkRussianTrigrams, checkServer } from "./start-checks.ts";
+
+test("what one test writes", async ({ db }) => {
+  await db.insert(settings).values({ key: "left", value: 1 });
+});
+test("is not there in the next", async ({ db }) => {
+  const left = await queryRows(db, z.object({ key: z.string() }), sql`select key from settings where key = 'left'`);
+
+  expect(left).toEqual([]);
+});
+
+test("surnames with Ё stand between Е and Ж", async ({ db }) => {
+  const [doctor] = await db.select().from(doctors).limit(1);
+  if (!doctor) throw new Error("no doctors");
+  const { searchText: _, searchVector: __, ...row } = doctor;
+  const surnames = ["Жукова", "Яшина", "Ёлкина", "Егорова", "Ельцова", "Абрамова"];
+  const copies = surnames.map((lastName, n) => ({ ...row, id: crypto.randomUUID(), slug: `order-${n}`, lastName, deletedAt: new Date(0) }));
+  await db.insert(doctors).values(copies);
+
+  const ordered = await db.select({ lastName: doctors.lastName }).from(doctors).where(sql`slug like 'order-%'`).orderBy(doctors.lastName);
+
+  expect(ordered.map(({ lastName }) => lastName)).toEqual(["Абрамова", "Егорова", "Ёлкина", "Ельцова", "Жукова", "Яшина"]);
+});
+
+test.for([
+  ["given_consents", "form"],
+  ["audit_log", "actor"],
+] as const)("nobody changes, removes or empties %s", async ([table, column], { db }) => {
+  for (const command of [
+    sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ''`,
+    sql`delete from ${sql.identifier(table)}`,
+    sql`truncate ${sql.identifier(table)}`,
+  ]) {
+    await expect(db.transaction((tx) => tx.execute(command))).rejects.toMatchObject({ cause: { code: "23001" } });
+  }
+});
+
+test("the database of the tests passes the checks of a start", async ({ db }) => {
+  await checkRussianTrigrams(db);
+  if (isServer) await checkServer(db);
+});

@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { openEmptyDatabase } from "../../../test/database.ts";
+import { type Log, silentLog } from "../http/log.ts";
+import type { Database } from "./database.ts";
+import { listApplied, type Migration, migrate, readMigrations, SchemaMismatch } from "./migrate.ts";
+import { queryRows } from "./rows.ts";
+
+const later = (change: Partial<Migration>): Migration => ({
+  name: "9999_later",
+  createdAt: 9_999_999_999_999,
+  hash: "later",
+  statements: ["create table later (id integer)"],
+  olderProgramsWork: false,
+  ...change,
+});
+
+/** All that makes a schema: columns, constraints, indexes, triggers. */
+async function schemaOf(db: Database) {
+  return await queryRows(
+    db,
+    z.object({ part: z.string() }),
+    sql`select format('%s.%s %s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attcollation::regcollation) as part
+        from pg_attribute a join pg_class c on c.oid = a.attrelid where c.relnamespace = 'public'::regnamespace and a.attnum > 0
+      union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
+      union all select indexdef from pg_indexes where schemaname = 'public'
+      union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal order by 1`,
+  );
+}
+
+test("programs that start together run each migration once", async () => {
+  const { db, close } = await openEmptyDatabase();
+
+  await Promise.all([1, 2, 3, 4].map(() => migrate(db, { log: silentLog })));
+
+  expect((await listApplied(db)).map(({ name }) => name)).toEqual(readMigrations().map(({ name }) => name));
+  await close();
+});
+
+test("a migration that ends half way leaves nothing behind, and the next start does all of it", async () => {
+  const { db, close } = await openEmptyDatabase();
+  const [start] = readMigrations();
+  if (!start) throw new Error("no migrations");
+  const cuts = Array.from({ length: 8 }, (_, n) => Math.floor((start.statements.length * (n + 1)) / 8));
+
+  for (const cut of cuts) {
+    const broken = { ...start, statements: [...start.statements.slice(0, cut), "select 1 / 0"] };
+    await expect(migrate(db, { log: silentLog, migrations: [broken] })).rejects.toThrow();
+    expect(await schemaOf(db)).toEqual([]);
+  }
+  await migrate(db, { log: silentLog });
+
+  const uninterrupted = await openEmptyDatabase();
+  await migrate(uninterrupted.db, { log: silentLog });
+  expect(await schemaOf(db)).toEqual(await schemaOf(uninterrupted.db));
+  await uninterrupted.close();
+  await close();
+});
+
+test("a program rolled back past a migration it cannot live with says so and names the version to use", async () => {
+  const { db, close } = await openEmptyDatabase();
+  await migrate(db, { log: silentLog, migrations: [...readMigrations(), later({})], program: "2.0.0" });
+
+  const older = migrate(db, { log: silentLog, program: "1.9.0" });
+
+  await expect(older).rejects.toThrow(SchemaMismatch);
+  await expect(older).rejects.toThrow(/9999_later by version 2\.0\.0; this is version 1\.9\.0.*Start version 2\.0\.0 or newer/);
+  await close();
+});
+
+test("a program rolled back past a migration that only adds works, with a word in the log", async () => {
+  const { db, close } = await openEmptyDatabase();
+  const warnings: object[] = [];
+  const log: Log = { ...silentLog, warn: (fields) => void warnings.push(fields) };
+  await migrate(db, { log, migrations: [...readMigrations(), later({ olderProgramsWork: true })], program: "2.0.0" });
+
+  await migrate(db, { log, program: "1.9.0" });
+
+  expect(warnings).toEqual([{ migration: "9999_later", by: "2.0.0" }]);
+  await close();
+});
+
+test("a migration changed after its release is noticed", async () => {
+  const { db, close } = await openEmptyDatabase();
+  await migrate(db, { log: silentLog });
+  const changed = readMigrations().map((migration) => ({ ...migration, hash: "changed" }));
+
+  await expect(migrate(db, { log: silentLog, migrations: changed })).rejects.toThrow(/was changed after/);
+  await close();
+});

@@ -1,0 +1,31 @@
+/** All tables, for migrations and for Drizzle. A section's tables are in its `table.ts`. */
+
+export { banners } from "../../features/banners/table.ts";
+export { categories } from "../../features/catalogue/category-table.ts";
+export { doctorCategories, doctorServices, doctors } from "../../features/catalogue/doctor-table.ts";
+export { equipment, equipmentCategories, equipmentCertificates, equipmentServices } from "../../features/catalogue/equipment-table.ts";
+export { portfolios } from "../../features/catalogue/result-table.ts";
+export { prices, services } from "../../features/catalogue/service-table.ts";
+export { consentDocuments, givenConsents } from "../../features/consents/table.ts";
+export { contacts, locations } from "../../features/contacts/table.ts";
+export { documents } from "../../features/documents/table.ts";
+export { certificates, licences } from "../../features/licences/table.ts";
+export { massMedia, massMediaDoctors } from "../../features/mass-media/table.ts";
+export { news, newsCategories, newsInCategories } from "../../features/news/table.ts";
+export { pages } from "../../features/pages/table.ts";
+export { requestHistory, requestNotes, requests } from "../../features/requests/table.ts";
+export { reviews } from "../../features/reviews/table.ts";
+export { seoTexts } from "../../features/seo-texts/table.ts";
+export { settings } from "../../features/settings/table.ts";
+export { subscriptions } from "../../features/subscriptions/table.ts";
+export { vacancies } from "../../features/vacancies/table.ts";
+export { videos } from "../../features/videos/table.ts";
+export { changeClock, changedCollections, changeEvents } from "../../publishing/changes/table.ts";
+export { aliases, revisions } from "../../publishing/content/table.ts";
+export { counters, reviewCounts } from "../../publishing/counters/table.ts";
+export { searchIndex, searchMisses, searchSynonyms, searchWords } from "../../publishing/search/table.ts";
+export { auditLog } from "../audit/table.ts";
+export { idempotencyKeys } from "../forms/table.ts";
+export { rateLimits } from "../limits/table.ts";
+export { files, media, mediaOrphans } from "../media/table.ts";
+export { outbox } from "../outbox/table.ts";

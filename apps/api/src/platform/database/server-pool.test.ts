@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import * as z from "zod";
+import { isServer, serverUrl } from "../../../test/database.ts";
+import { openRelay } from "../../../test/relay.ts";
+import { silentLog } from "../http/log.ts";
+import { queryRows } from "./rows.ts";
+import { connectServer } from "./server-pool.ts";
+
+/** A line to the server that breaks, or holds back, whenever `word` is said over it, until it is mended. */
+async function lineTroubledBy(word: string, trouble: "breaks" | "holds back" = "breaks") {
+  let isMended = false;
+  const heldBack: (() => void)[] = [];
+  const { url } = await openRelay(serverUrl ?? "", (near, far) => {
+    near.on("data", (said) => {
+      if (isMended || (heldBack.length === 0 && !said.includes(word))) far.write(said);
+      else if (trouble === "breaks") near.destroy();
+      else heldBack.push(() => far.write(said));
+    });
+    far.on("data", (said) => near.write(said));
+  });
+
+  return {
+    url,
+    mend: () => {
+      isMended = true;
+      for (const go of heldBack) go();
+    },
+  };
+}
+
+async function openPool(url: string, patienceMs?: number) {
+  const pool = connectServer({ databaseUrl: url, log: silentLog, ...(patienceMs && { patienceMs }) });
+  onTestFinished(pool.close);
+  return pool;
+}
+
+for (const word of ["begin", "select 'the work'", "commit", "rollback"]) {
+  test.runIf(isServer)(`connections lost at «${word}» are made anew, however many`, async () => {
+    const line = await lineTroubledBy(word);
+    const { db } = await openPool(line.url);
+    const transact = () =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`select 'the work'`);
+        if (word === "rollback") throw new Error("the work was refused");
+      });
+
+    // More than the pool holds.
+    for (let times = 0; times < 12; times += 1) await expect(transact()).rejects.toThrow();
+    line.mend();
+
+    expect(await db.transaction((tx) => tx.execute(sql`select 1 as one`))).toMatchObject({ rows: [{ one: 1 }] });
+  });
+}
+
+test.runIf(isServer)("a transaction that is refused leaves its connection fit for the next", async () => {
+  const line = await lineTroubledBy("never");
+  const { db } = await openPool(line.url);
+  const backend = () => db.transaction((tx) => queryRows(tx, z.object({ pid: z.number() }), sql`select pg_backend_pid() as pid`));
+  const before = await backend();
+
+  await expect(db.transaction((tx) => tx.execute(sql`select 1 / 0`))).rejects.toThrow();
+
+  expect(await backend()).toEqual(before);
+});
+
+test.runIf(isServer)("a «begin» that is heard long after nobody waits for it any more begins nothing for others", async () => {
+  const line = await lineTroubledBy("begin", "holds back");
+  const { db } = await openPool(line.url, 500);
+  await expect(db.transaction((tx) => tx.execute(sql`select 1`))).rejects.toThrow();
+  line.mend();
+
+  // In a transaction the clock of `now()` stands still.
+  const isOwn = z.object({ isOwn: z.boolean() });
+  for (let times = 0; times < 3; times += 1) {
+    expect(await queryRows(db, isOwn, sql`select now() = statement_timestamp() as "isOwn"`)).toEqual([{ isOwn: true }]);
+  }
+});

@@ -1,0 +1,81 @@
+import { type Received, receivedSchema } from "@len/contract/requests";
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Database } from "../database/database.ts";
+import { keyReused } from "../http/problems.ts";
+import type { Sealer } from "../sealing/sealing.ts";
+import { idempotencyKeys } from "./table.ts";
+
+/** Equal contents within this time are one (§2 of the product's description), and so are two reviews of one doctor. */
+export const repeatWindow = sql`interval '10 minutes'`;
+
+/** `isNew` is false for a repeat, which leaves nothing behind: no row, no letter. */
+export type Receipt = Received & { isNew: boolean };
+
+/** Where a kind of form is kept, as far as repeats are concerned. */
+type Kept = PgTable & { id: AnyPgColumn; number: AnyPgColumn; contentHash: AnyPgColumn; createdAt: AnyPgColumn; deletedAt?: AnyPgColumn };
+
+type Act = {
+  /** The call, within which a key means something. */
+  route: string;
+  idempotencyKey: string | null;
+  /** What makes two forms equal: what the visitor said, not how or when it was sent. */
+  contents: unknown[];
+  kept: Kept;
+  /** Writes the form and all that belongs to it. */
+  write(tx: Database, contentHash: string): Promise<Received>;
+};
+
+/**
+ * Takes a visitor's form in: what `write` does is committed whole or not at all. A repeat, by key or by equal contents within ten
+ * minutes, gets the first answer.
+ */
+export async function receiveOnce(db: Database, sealer: Sealer, { route, idempotencyKey, contents, kept, write }: Act): Promise<Receipt> {
+  const text = JSON.stringify(contents);
+  const contentHash = sealer.blind(`${route}.content`, text);
+  const key = idempotencyKey === null ? null : usedKey(sealer, route, idempotencyKey, text);
+
+  return await db.transaction(async (tx) => {
+    await queueUp(tx, key ? key.keyHash : contentHash);
+    const first = key ? await findAnswer(tx, key) : await findRecentEqual(tx, kept, contentHash);
+    if (first) return { ...first, isNew: false };
+
+    const received = await write(tx, contentHash);
+    if (key) await tx.insert(idempotencyKeys).values({ ...key, answer: received });
+    return { ...received, isNew: true };
+  });
+}
+
+/** Only one transaction at a time goes on with this hash; the others wait and then see what it left. */
+export async function queueUp(db: Database, hash: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`);
+}
+
+/** The first answer to this key, if there was one. The same key with other contents is a conflict. */
+async function findAnswer(db: Database, key: UsedKey): Promise<Received | null> {
+  const [used] = await db
+    .select({ bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.route, key.route), eq(idempotencyKeys.keyHash, key.keyHash)));
+  if (!used) return null;
+  if (used.bodyHash !== key.bodyHash) throw keyReused();
+  return receivedSchema.parse(used.answer);
+}
+
+async function findRecentEqual(db: Database, kept: Kept, contentHash: string): Promise<Received | null> {
+  const [recent] = await db
+    .select({ id: kept.id, number: kept.number })
+    .from(kept)
+    .where(
+      and(eq(kept.contentHash, contentHash), gt(kept.createdAt, sql`now() - ${repeatWindow}`), kept.deletedAt && isNull(kept.deletedAt)),
+    )
+    .orderBy(asc(kept.createdAt))
+    .limit(1);
+  return recent ? receivedSchema.parse(recent) : null;
+}
+
+type UsedKey = { route: string; keyHash: string; bodyHash: string };
+
+function usedKey(sealer: Sealer, route: string, key: string, contents: string): UsedKey {
+  return { route, keyHash: sealer.blind("idempotency.key", key), bodyHash: sealer.blind("idempotency.body", contents) };
+}

@@ -1,0 +1,113 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { type TestApp, test } from "../../../test/app.ts";
+import { setSetting } from "../../features/settings/set-setting.ts";
+import { emitChange, inPublication } from "../../publishing/changes/publication.ts";
+import { changedCollections } from "../../publishing/changes/table.ts";
+import { publish } from "../../publishing/content/publish.ts";
+import type { Database } from "../database/database.ts";
+
+const actor = "terminal:test";
+const get = (app: TestApp, path: string, headers: Record<string, string> = {}, method = "GET") => app.request(path, { method, headers });
+
+const reads = [
+  "/api/doctors",
+  "/api/settings",
+  "/api/vacancies",
+  "/api/sitemap",
+  "/api/search?search=кожа",
+  "/api/contacts",
+  "/api/footer",
+];
+
+/** As if nothing had been published since an hour ago. */
+async function quiet(db: Database) {
+  const at = new Date(Math.floor(Date.now() / 1_000) * 1_000 - 3_600_000);
+  await db.execute(sql`update change_events set modified_at = ${at.toISOString()}::timestamptz`);
+  await db.update(changedCollections).set({ modifiedAt: at });
+  return at;
+}
+
+test.for(reads)("%s is not sent again to who has it, by its tag or its time, to GET and HEAD alike", async (path, { app, db }) => {
+  const modifiedAt = await quiet(db);
+  const first = await get(app, path);
+  const [etag = "", modified = ""] = [first.headers.get("ETag") ?? "", first.headers.get("Last-Modified") ?? ""];
+  expect(etag).toMatch(/^"[\w-]{27}"$/);
+  expect(modified).toBe(modifiedAt.toUTCString());
+
+  const known: Record<string, string>[] = [
+    { "If-None-Match": etag },
+    { "If-None-Match": `W/${etag}` },
+    { "If-None-Match": `"other", W/"more" , ${etag}` },
+    { "If-None-Match": "*" },
+    { "If-Modified-Since": modified },
+    { "If-Modified-Since": new Date(modifiedAt.getTime() + 60_000).toUTCString() },
+    { "If-None-Match": etag, "If-Modified-Since": new Date(0).toUTCString() },
+  ];
+  for (const headers of known) {
+    for (const method of ["GET", "HEAD"]) {
+      const answer = await get(app, path, headers, method);
+      expect([headers, answer.status, await answer.text()]).toEqual([headers, 304, ""]);
+      expect([answer.headers.get("ETag"), answer.headers.get("Last-Modified"), answer.headers.get("Cache-Control")]).toEqual([
+        etag,
+        modified,
+        "public, no-cache",
+      ]);
+      expect(answer.headers.get("Content-Type")).toBeNull();
+    }
+  }
+  const whole = await get(app, path, {}, "HEAD");
+  expect([whole.status, whole.headers.get("ETag"), whole.headers.get("Last-Modified")]).toEqual([200, etag, modified]);
+});
+
+test.for([
+  { "If-None-Match": '"other"' },
+  { "If-None-Match": "" },
+  { "If-None-Match": '"other"', "If-Modified-Since": new Date(4e12).toUTCString() },
+  { "If-Modified-Since": new Date(0).toUTCString() },
+  { "If-Modified-Since": "2999-01-01" },
+  { "If-Modified-Since": "whenever" },
+] as Record<string, string>[])("%j is answered in full", async (headers, { app }) => {
+  expect((await get(app, "/api/doctors", headers)).status).toBe(200);
+});
+
+test("a publication changes the tag and the time of what it touches, and of nothing else", async ({ app, db }) => {
+  await quiet(db);
+  const before = await Promise.all(reads.map((path) => get(app, path)));
+
+  await setSetting(db, { key: "slogan", value: "Другие слова", actor });
+
+  const after = await Promise.all(reads.map((path) => get(app, path)));
+  const differ = (name: string) => reads.filter((_, index) => before[index]?.headers.get(name) !== after[index]?.headers.get(name));
+  expect(differ("ETag")).toEqual(["/api/settings"]);
+  expect(differ("Last-Modified")).toEqual(["/api/settings"]);
+});
+
+test("two publications within one second do not share a time, and none is of the future", async ({ app, db }) => {
+  const since: string[] = [];
+  for (const value of ["раз", "два", "три"]) {
+    await setSetting(db, { key: "slogan", value, actor });
+    for (const seen of since) expect((await get(app, "/api/settings", { "If-Modified-Since": seen })).status).toBe(200);
+    const modified = (await get(app, "/api/settings")).headers.get("Last-Modified") ?? "";
+    expect(Date.parse(modified)).toBeLessThanOrEqual(Date.now());
+    since.push(modified);
+  }
+});
+
+test("what everything may have changed in is sent again", async ({ app, db }) => {
+  const modifiedAt = await quiet(db);
+
+  await inPublication(db, (tx) => emitChange(tx, null));
+
+  for (const path of reads) expect((await get(app, path, { "If-Modified-Since": modifiedAt.toUTCString() })).status).toBe(200);
+});
+
+test("what is refused carries no tag", async ({ app, db }) => {
+  await publish(db, { entity: "pages", key: "info", actor });
+  for (const path of ["/api/pages/net-takoj", "/api/doctors?limit=0", "/api/nothing"]) {
+    const answer = await get(app, path, { "If-None-Match": "*" });
+    expect([path, answer.headers.get("ETag"), answer.headers.get("Last-Modified")]).toEqual([path, null, null]);
+    expect(answer.status).toBeGreaterThanOrEqual(404);
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  }
+});

@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { appOver, test } from "../../../test/app.ts";
+import { enqueueLetter } from "../outbox/enqueue.ts";
+import { outbox } from "../outbox/table.ts";
+
+const asked = async (app: ReturnType<typeof appOver>) => {
+  const response = await app.request("/readyz");
+  return { status: response.status, body: await response.json() };
+};
+
+test("a program that serves is alive and ready", async ({ app }) => {
+  expect((await app.request("/healthz")).status).toBe(200);
+  expect(await asked(app)).toMatchObject({ status: 200, body: { success: true, data: { status: "ready", database: true } } });
+});
+
+test("without its database the program is alive, but not ready", async ({ db, dataDir }) => {
+  const app = appOver({ db, dataDir, ping: () => Promise.reject(new Error("away")) });
+
+  expect((await app.request("/healthz")).status).toBe(200);
+  expect(await asked(app)).toMatchObject({
+    status: 503,
+    body: { error: { code: "maintenance", fields: { database: ["База данных не отвечает"] } } },
+  });
+});
+
+test("a database that hangs does not hang the answer", async ({ db, dataDir }) => {
+  const app = appOver({ db, dataDir, ping: () => new Promise(() => {}) });
+
+  expect(await asked(app)).toMatchObject({ status: 503 });
+});
+
+test("without room on the disk the program is not ready", async ({ db }) => {
+  expect(await asked(appOver({ db, dataDir: "/nowhere/at/all" }))).toMatchObject({
+    status: 503,
+    body: { error: { fields: { disk: [expect.any(String)] } } },
+  });
+});
+
+test("a letter that waits for hours is told, and the program stays ready: requests are taken as before", async ({ app, db }) => {
+  await enqueueLetter(db, { template: "request_received", payload: { number: 1, kind: "record" } });
+  expect(await asked(app)).toMatchObject({ status: 200 });
+
+  await db.update(outbox).set({ createdAt: sql`now() - interval '7 hours'` });
+  expect(await asked(app)).toMatchObject({ status: 200, body: { data: { degraded: ["mail"], oldestLetterSeconds: expect.any(Number) } } });
+
+  await db.update(outbox).set({ sentAt: new Date() });
+  expect(await asked(app)).toMatchObject({ status: 200, body: { data: { degraded: [] } } });
+});

@@ -1,0 +1,172 @@
+import { type SQL, sql } from "drizzle-orm";
+import { expect } from "vitest";
+import * as z from "zod";
+import { type TestApp, test } from "../../../test/app.ts";
+import { contentEntities, type EntityName, isEntityName } from "../../publishing/content/entities.ts";
+import type { Database } from "../database/database.ts";
+import { queryRows } from "../database/rows.ts";
+
+/** Every way in which a row is not for visitors. */
+const hidingStates: { status?: string; publishAt?: string; unpublishAt?: string; deletedAt?: string }[] = [
+  { status: "draft" },
+  { status: "archived" },
+  { publishAt: "2999-01-01" },
+  { unpublishAt: "2020-01-01" },
+  { deletedAt: "2020-01-01" },
+];
+
+/** What the calls with a parameter are asked for: rows of which entity. A call that is not here fails the test. */
+const askedFor: Record<string, EntityName | null> = {
+  "/api/categories/{slug}": "categories",
+  "/api/consents/{id}": null,
+  "/api/doctor-reviews/by-doctor/{id}": "doctors",
+  "/api/doctors/by-category/{slug}": "categories",
+  "/api/doctors/show-by-slug/{slug}": "doctors",
+  "/api/equipments/{slug}": "equipment",
+  "/api/news/categories/{slug}": "newsCategories",
+  "/api/news/{slug}": "news",
+  "/api/pages/{slug}": "pages",
+  "/api/services/{slug}": "services",
+  "/api/vacancies/{id}": "vacancies",
+  "/api/vacations/{id}": "vacancies",
+};
+
+/** These answer with an empty list where nothing is found; the others with 404. */
+const lists = ["/api/doctors/by-category/{slug}", "/api/doctor-reviews/by-doctor/{id}"];
+
+const queries: Record<string, string> = { "/api/search": "?search=кожа&limit=100", "/api/search/suggest": "?search=кож" };
+
+/** A clinic's address is told without its id. */
+const withoutNames: EntityName[] = ["locations"];
+
+test.for(Object.keys(contentEntities).filter(isEntityName))(
+  "hidden rows of %s leave through no public call",
+  async (entity, { app, db }) => {
+    const own = await rowsOf(db, entity);
+    const samples = await chooseSamples(db);
+    const reads = await publicReads(app);
+
+    // What no call shows while it is published would not be missed either.
+    const ask = askUntouched(app);
+    for (const path of reads.filter((one) => !one.includes("{"))) expect([path, (await ask(fill(path, ""))).status]).toEqual([path, 200]);
+    const shown = await Promise.all(reads.map((path) => seenIn(ask, path, own, samples)));
+    expect(shown.flat().length > 0).toBe(!withoutNames.includes(entity));
+
+    // Where rows are few, each goes through several states.
+    for (let round = 0; round === 0 || round * own.length < hidingStates.length; round += 1) {
+      const hidden = await hideAll(db, entity, own, round);
+      for (const path of reads) expect([path, await seenIn(askNow(app), path, hidden, samples)]).toEqual([path, []]);
+      for (const path of Object.keys(askedFor).filter((path) => askedFor[path] === entity)) await expectUnknown(app, path, hidden);
+    }
+  },
+);
+
+test("reviews that are new, rejected or deleted leave through no public call", async ({ app, db }) => {
+  const own = await queryRows(db, rowSchema, sql`select id::text, null as slug from reviews order by created_at desc, id limit 30`);
+  const samples = await chooseSamples(db);
+  const reads = await publicReads(app);
+  const before = await Promise.all(reads.map((path) => seenIn(askUntouched(app), path, own, samples)));
+  expect(before.flat().length).toBeGreaterThan(0);
+
+  for (const [index, { id }] of own.entries()) {
+    const state = ["new", "rejected", "published"][index % 3];
+    await db.execute(sql`
+      update reviews set state = ${state}, deleted_at = case when ${state} = 'published' then now() end, text = ${`${unseen("review")} ${id}`}
+      where id = ${id}::uuid`);
+  }
+
+  for (const path of reads) expect([path, await seenIn(askNow(app), path, own, samples)]).toEqual([path, []]);
+});
+
+type Samples = (entity: EntityName) => string[];
+
+type Answer = { status: number; text: string };
+type Ask = (address: string) => Promise<Answer>;
+
+const askNow =
+  (app: TestApp): Ask =>
+  async (address) => {
+    const response = await app.request(address);
+    return { status: response.status, text: await response.text() };
+  };
+
+const untouched = new Map<string, Answer>();
+
+/** Answers of the clinic as each test finds it, asked once for all of them. */
+function askUntouched(app: TestApp): Ask {
+  const ask = askNow(app);
+  return async (address) => {
+    const answer = untouched.get(address) ?? (await ask(address));
+    untouched.set(address, answer);
+    return answer;
+  };
+}
+
+/** Rows of which the answers of a call tell. */
+async function seenIn(ask: Ask, path: string, rows: Row[], samples: Samples): Promise<Row[]> {
+  const asked = askedFor[path];
+  const seen = new Set<Row>();
+  for (const sample of asked === undefined || asked === null ? [""] : samples(asked)) {
+    const { text } = await ask(fill(path, sample));
+    for (const row of rows) if (text.includes(row.id) || (row.slug !== null && text.includes(row.slug))) seen.add(row);
+  }
+  return [...seen];
+}
+
+async function expectUnknown(app: TestApp, path: string, hidden: Row[]) {
+  for (const { id, slug } of hidden.slice(0, hidingStates.length)) {
+    const response = await app.request(fill(path, slug ?? id));
+    expect([path, slug, response.status]).toEqual([path, slug, lists.includes(path) ? 200 : 404]);
+  }
+}
+
+const fill = (path: string, value: string) => path.replace(/\{\w+\}/, value) + (queries[path] ?? (path.includes("{") ? "" : "?limit=100"));
+
+/** A stream has no end to read to, and holds names of collections and slugs alone. */
+async function publicReads(app: TestApp): Promise<string[]> {
+  const response = await app.request("/api/openapi.json");
+  const { paths } = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) }).parse(await response.json());
+  const reads = Object.entries(paths).flatMap(([path, methods]) => ("get" in methods && path !== "/api/changes" ? [path] : []));
+  expect(reads.filter((path) => path.includes("{") && askedFor[path] === undefined)).toEqual([]);
+  return reads;
+}
+
+const rowSchema = z.object({ id: z.string(), slug: z.string().nullable() });
+type Row = z.infer<typeof rowSchema>;
+
+const rowsOf = (db: Database, entity: EntityName): Promise<Row[]> =>
+  queryRows(db, rowSchema, sql`select id::text, to_jsonb(t) ->> 'slug' as slug from ${tableOf(entity)} t order by created_at, id`);
+
+/** Some rows of each entity that a call can be asked for; what hangs on them must not show hidden rows either. */
+async function chooseSamples(db: Database): Promise<Samples> {
+  const chosen = new Map<EntityName, string[]>();
+  for (const entity of Object.values(askedFor)) {
+    if (entity === null) continue;
+    const rows = await rowsOf(db, entity);
+    const every = Math.max(1, Math.floor(rows.length / 3));
+    chosen.set(
+      entity,
+      rows.filter((_, index) => index % every === 0).map(({ id, slug }) => slug ?? id),
+    );
+  }
+  return (entity) => chosen.get(entity) ?? [];
+}
+
+/** Puts every row into one of the states; its slug says that it must not be seen. */
+async function hideAll(db: Database, entity: EntityName, rows: Row[], round: number): Promise<Row[]> {
+  for (const [index, { id, slug }] of rows.entries()) {
+    const state = hidingStates[(index + round * rows.length) % hidingStates.length] ?? {};
+    await db.execute(sql`
+      update ${tableOf(entity)} set status = ${state.status ?? "published"}, publish_at = ${state.publishAt ?? null}::timestamptz,
+        unpublish_at = ${state.unpublishAt ?? null}::timestamptz, deleted_at = ${state.deletedAt ?? null}::timestamptz
+        ${slug === null ? sql`` : sql`, slug = ${unseen(slug)}`}
+      where id = ${id}::uuid`);
+  }
+  return rows.map(({ id, slug }) => ({ id, slug: slug && unseen(slug) }));
+}
+
+const unseen = (slug: string) => `${slug}-unseen`;
+
+function tableOf(entity: EntityName): SQL {
+  return sql`${sql.identifier(entity.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))}`;
+}

@@ -1,0 +1,286 @@
+import { contactsSchema } from "@len/contract/contacts";
+import { failureSchema } from "@len/contract/envelope";
+import { describe, expect } from "vitest";
+import * as z from "zod";
+import { appOver, post, test } from "../../../test/app.ts";
+import { read } from "../../../test/shapes.ts";
+import type { Log } from "./log.ts";
+
+async function failureOf(response: Response) {
+  expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
+  return failureSchema.parse(await response.json()).error;
+}
+
+test("an unknown address is answered in the contract's shape, with a code people can quote", async ({ app }) => {
+  const response = await app.request("/api/nothing-here");
+
+  expect(response.status).toBe(404);
+  const error = await failureOf(response);
+  expect(error).toMatchObject({ code: "not_found", message: "Страница не найдена" });
+  expect(error.requestId).toMatch(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/);
+  expect(response.headers.get("X-Request-Id")).toBe(error.requestId);
+});
+
+test("a caller's own request id is not taken over", async ({ app }) => {
+  const response = await app.request("/api/contacts", { headers: { "X-Request-Id": "forged" } });
+
+  expect(response.headers.get("X-Request-Id")).not.toBe("forged");
+});
+
+test("another method is refused with the methods that are allowed", async ({ app }) => {
+  const response = await app.request("/api/doctors", { method: "DELETE" });
+
+  expect(response.status).toBe(405);
+  expect(response.headers.get("Allow")).toBe("GET, HEAD, OPTIONS");
+  expect(await failureOf(response)).toMatchObject({ code: "method_not_allowed", message: "Так обратиться нельзя" });
+});
+
+test("a GET of an address for posts is refused, and so is a method nobody has heard of", async ({ app }) => {
+  const got = await app.request("/api/requests/doctor-appointments");
+  const brewed = await app.request("/api/doctors", { method: "BREW" });
+
+  expect(got.status).toBe(405);
+  expect(got.headers.get("Allow")).toBe("POST, OPTIONS");
+  expect(brewed.status).toBe(405);
+});
+
+test("HEAD is answered like GET, without the body", async ({ app }) => {
+  const got = await app.request("/api/services");
+  const asked = await app.request("/api/services", { method: "HEAD" });
+
+  expect(asked.status).toBe(200);
+  expect(await asked.text()).toBe("");
+  expect(asked.headers.get("ETag")).toBe(got.headers.get("ETag"));
+});
+
+test("pages of any origin may make public calls, without credentials", async ({ app }) => {
+  const response = await app.request("/api/doctors", { headers: { Origin: "https://elsewhere.example" } });
+  const preflight = await app.request("/api/requests/doctor-appointments", {
+    method: "OPTIONS",
+    headers: { Origin: "https://elsewhere.example", "Access-Control-Request-Method": "POST" },
+  });
+
+  expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
+  expect(response.headers.get("Access-Control-Allow-Credentials")).toBeNull();
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get("Access-Control-Allow-Origin")).toBe("*");
+  expect(preflight.headers.get("Access-Control-Allow-Headers")).toBe("Content-Type, Idempotency-Key");
+  expect(preflight.headers.get("Access-Control-Allow-Methods")).toBe("POST, OPTIONS");
+});
+
+test("nothing but the public calls is open to other origins", async ({ app }) => {
+  for (const path of ["/healthz", "/readyz", "/api/docs", "/robots.txt"]) {
+    const response = await app.request(path, { headers: { Origin: "https://elsewhere.example" } });
+    expect(response.headers.get("Access-Control-Allow-Origin"), path).toBeNull();
+  }
+});
+
+test("whatever is accepted, the answer is JSON", async ({ app }) => {
+  for (const accept of ["text/html", "image/png", "application/xml;q=1", "*/*;q=0", "nonsense"]) {
+    const response = await app.request("/api/services/popular", { headers: { Accept: accept } });
+    expect(response.status, accept).toBe(200);
+    expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
+  }
+});
+
+test("an address beyond 8 KB is refused, and so is a badly encoded one", async ({ app }) => {
+  const long = await app.request(`/api/doctors?search=${"a".repeat(9000)}`);
+  const broken = await app.request("/api/doctors?search=%E0%A4%A");
+
+  expect(long.status).toBe(414);
+  expect(await failureOf(long)).toMatchObject({ code: "too_large", message: "Слишком большой запрос" });
+  expect(broken.status).toBe(400);
+  expect(await failureOf(broken)).toMatchObject({ code: "bad_request" });
+});
+
+test("an answer that has not changed is not sent again", async ({ app }) => {
+  const first = await app.request("/api/categories");
+  const etag = first.headers.get("ETag") ?? "";
+  const second = await app.request("/api/categories", { headers: { "If-None-Match": etag } });
+
+  expect(first.headers.get("Cache-Control")).toBe("public, no-cache");
+  expect(second.status).toBe(304);
+  expect(await second.text()).toBe("");
+});
+
+test("refusals are never stored", async ({ app }) => {
+  const missing = await app.request("/api/doctors/show-by-slug/nobody");
+  const invalid = await app.request("/api/doctors?limit=0");
+
+  expect(missing.headers.get("Cache-Control")).toBe("no-store");
+  expect(invalid.headers.get("Cache-Control")).toBe("no-store");
+});
+
+test("every answer says that it is no page, no frame and no script", async ({ app }) => {
+  for (const path of ["/api/contacts", "/api/nothing-here", "/healthz", "/media/none", "/robots.txt"]) {
+    expect(Object.fromEntries((await app.request(path)).headers), path).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+      "strict-transport-security": "max-age=31536000; includeSubDomains",
+      "cross-origin-resource-policy": expect.stringMatching(/^(?:cross|same)-origin$/),
+    });
+  }
+});
+
+test("robots may read files and nothing else", async ({ app }) => {
+  const response = await app.request("/robots.txt");
+
+  expect(await response.text()).toBe("User-agent: *\nAllow: /media/\nDisallow: /\n");
+});
+
+describe("what goes wrong inside", () => {
+  function recordingLog() {
+    const lines: object[] = [];
+    const write = (fields: object, message: string) => void lines.push({ ...fields, message });
+    const log: Log = { info: write, warn: write, error: write };
+    return { log, lines };
+  }
+
+  /** A database whose next query fails as PostgreSQL's driver does. */
+  function failing(db: Parameters<typeof appOver>[0]["db"], code: string) {
+    return new Proxy(db, {
+      get(target, name, receiver) {
+        if (name !== "transaction" && name !== "select") return Reflect.get(target, name, receiver);
+        return () => {
+          throw Object.assign(new Error("Failed query: select Ивановой +79001234567"), {
+            cause: Object.assign(new Error("secret"), { code }),
+          });
+        };
+      },
+    });
+  }
+
+  test("a surprise is a bare 500 with the code of the request, and the log holds no words of the visitor", async ({ db, dataDir }) => {
+    const { log, lines } = recordingLog();
+    const app = appOver({ db: failing(db, "XX000"), dataDir, log });
+
+    const response = await app.request("/api/doctors?search=Ивановой");
+
+    expect(response.status).toBe(500);
+    const error = await failureOf(response);
+    expect(error.message).toBe(`Что-то пошло не так. Код: ${error.requestId}`);
+    expect(JSON.stringify(lines)).toContain(error.requestId);
+    expect(JSON.stringify(lines)).not.toMatch(/Иванов|123-45-67|9001234567|secret/);
+  });
+
+  test("the text of a 500 names the clinic's phone once it is known", async ({ db, dataDir }) => {
+    let broken = false;
+    const breaking = new Proxy(db, {
+      get: (target, name, receiver) => Reflect.get(broken ? failing(db, "XX000") : target, name, receiver),
+    });
+    const app = appOver({ db: breaking, dataDir });
+    const { contacts } = await read(app, "/api/contacts", z.object({ contacts: contactsSchema }));
+
+    broken = true;
+    const error = await failureOf(await app.request("/api/contacts"));
+
+    expect(error.message).toBe(`Что-то пошло не так. Позвоните нам: ${contacts.phones[0]?.number}. Код: ${error.requestId}`);
+  });
+
+  test("without the database the answer asks to come back later", async ({ db, dataDir }) => {
+    const response = await appOver({ db: failing(db, "ECONNREFUSED"), dataDir }).request("/api/services");
+
+    expect(response.status).toBe(503);
+    expect(response.headers.get("Retry-After")).toBe("300");
+    expect(await failureOf(response)).toMatchObject({ code: "maintenance", message: "Сайт обновляется, вернёмся в течение 5 минут" });
+  });
+
+  test("a full disk is told apart", async ({ db, dataDir }) => {
+    const response = await appOver({ db: failing(db, "53100"), dataDir }).request("/api/services");
+
+    expect(response.status).toBe(507);
+    expect(response.headers.get("Retry-After")).toBe("300");
+    expect(await failureOf(response)).toMatchObject({ code: "storage_full" });
+  });
+
+  test("a line of the log holds the route's pattern and no more of the address", async ({ db, dataDir }) => {
+    const { log, lines } = recordingLog();
+    const app = appOver({ db, dataDir, log });
+
+    await app.request("/api/doctors/show-by-slug/ivanova-anna?utm=79001234567");
+    await app.request("/ivanova-anna");
+
+    expect(lines).toEqual([
+      {
+        requestId: expect.any(String),
+        method: "GET",
+        route: "/api/doctors/show-by-slug/:slug",
+        status: 404,
+        ms: expect.any(Number),
+        message: "answered",
+      },
+      { requestId: expect.any(String), method: "GET", route: "(none)", status: 404, ms: expect.any(Number), message: "answered" },
+    ]);
+  });
+});
+
+describe("a body that is no body", () => {
+  const path = "/api/requests/doctor-appointments";
+
+  test("more than 64 KB is too large, announced or not", async ({ app }) => {
+    const announced = await post(app, path, { name: "a".repeat(70_000) }, { "Content-Length": "70011" });
+    const chunks = new ReadableStream({
+      start(controller) {
+        for (let sent = 0; sent < 10; sent++) controller.enqueue(new TextEncoder().encode("a".repeat(10_000)));
+        controller.close();
+      },
+    });
+    const streamed = await app.request(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: chunks,
+      duplex: "half",
+    } as RequestInit);
+
+    expect(announced.status).toBe(413);
+    expect(streamed.status).toBe(413);
+    expect(await failureOf(streamed)).toMatchObject({ code: "too_large", message: "Слишком большой запрос" });
+  });
+
+  test("anything but JSON in UTF-8 is of an unsupported type", async ({ app }) => {
+    for (const type of [
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "application/json, text/html",
+      "application/json; charset=koi8-r",
+      "",
+    ]) {
+      const response = await app.request(path, { method: "POST", headers: { "Content-Type": type }, body: "{}" });
+      expect(response.status, type).toBe(415);
+      expect(await failureOf(response)).toMatchObject({ code: "unsupported", message: "Такой тип данных не принимается" });
+    }
+    const packed = await app.request(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "Content-Encoding": "gzip" },
+      body: "{}",
+    });
+    expect(packed.status).toBe(415);
+  });
+
+  test("what cannot be read as JSON is a bad request", async ({ app }) => {
+    const bodies = ["", "{", "{'a':1}", "NaN", '{"a":1,}', new Uint8Array([0x22, 0xff, 0x22]), "[".repeat(60_000)];
+    for (const body of bodies) {
+      const response = await app.request(path, { method: "POST", headers: { "Content-Type": "application/json" }, body });
+      expect(response.status, String(body).slice(0, 20)).toBe(400);
+      expect(await failureOf(response)).toMatchObject({ code: "bad_request" });
+    }
+  });
+
+  test("JSON of another kind, however deep, is invalid", async ({ app }) => {
+    const bodies = [
+      "null",
+      "1",
+      '"text"',
+      "[]",
+      "true",
+      `${"[".repeat(30_000)}${"]".repeat(30_000)}`,
+      `{"name":${'{"a":'.repeat(9_000)}1${"}".repeat(9_000)}}`,
+    ];
+    for (const body of bodies) {
+      const response = await app.request(path, { method: "POST", headers: { "Content-Type": "application/json; charset=utf-8" }, body });
+      expect(response.status, body.slice(0, 20)).toBe(422);
+      expect(await failureOf(response)).toMatchObject({ code: "validation", message: "Проверьте поля формы" });
+    }
+  });
+});

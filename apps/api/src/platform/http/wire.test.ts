@@ -1,0 +1,101 @@
+import { connect } from "node:net";
+import { failureSchema } from "@len/contract/envelope";
+import { expect } from "vitest";
+import { apiUrl, type TestApp, test } from "../../../test/app.ts";
+import { callsOf } from "../../../test/corpus/requests.ts";
+import { known, posts } from "../../../test/corpus/rules.ts";
+import { isLongCorpus } from "../../../test/corpus/size.ts";
+import { bodyWires, noCalls, wires } from "../../../test/corpus/wire.ts";
+import { addDirection, addDoctor, addVacancy } from "../../../test/rows.ts";
+import { listen } from "./listen.ts";
+import { silentLog } from "./log.ts";
+import { describeCalls } from "./openapi.ts";
+
+// What `app.request` cannot show: how the API answers bytes on a socket, where a body may come without a length.
+
+const readStatus = 200;
+
+async function ask(app: TestApp, bytes: string): Promise<string> {
+  const server = await listen({ fetch: app.fetch, port: 0, log: silentLog });
+  const address = server.address();
+  const answer = await answerTo(typeof address === "object" && address ? address.port : 0, bytes);
+  server.close();
+  return answer;
+}
+
+/** Every answer on the socket: `100 Continue` is one that is not yet. */
+function read(answer: string) {
+  const [head = "", ...body] = answer.replace(/^HTTP\/1.1 100 Continue\r\n\r\n/, "").split("\r\n\r\n");
+  return { status: Number(head.split(" ")[1]), head, body: body.join("\r\n\r\n") };
+}
+
+function expectAnswer(answer: string, expected: number | "closed", where: string): void {
+  if (expected === "closed" && answer === "") return;
+  const { status, head, body } = read(answer);
+  expect(status, `${where}: ${answer.slice(0, 400)}`).toBe(expected);
+  expect(head, where).not.toMatch(/^(?:Set-Cookie|Location):/im);
+  expect(answer, where).not.toMatch(/evil\.example/);
+  if (status < 400) return;
+  expect(head, where).toMatch(/^content-type: application\/json/im);
+  const { error } = failureSchema.parse(JSON.parse(body.replace(/^[\da-f]+\r\n([\s\S]*)\r\n0\r\n\r\n$/, "$1")));
+  expect(head.toLowerCase(), where).toContain(`x-request-id: ${error.requestId.toLowerCase()}`);
+}
+
+const ascii = (form: object) =>
+  JSON.stringify(form).replace(/[^ -~]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+test("bytes that are no proper request are answered rightly, at every call", { timeout: 600_000 }, async ({ app, db }) => {
+  await addDirection(db, known.direction);
+  await addDoctor(db, { slug: known.doctor });
+  await addVacancy(db, { slug: known.vacancy });
+  let sent = 0;
+
+  for (const { method, template } of callsOf(describeCalls(app, apiUrl))) {
+    const rules = posts[template];
+    if (template.includes("{") && !rules) continue;
+    if (!isLongCorpus && !rules && !["/api/doctors", "/api/search"].includes(template)) continue;
+    const line = `${method.toUpperCase()} ${template.replace(/\{\w+\}/, known.vacancy)}`;
+    for (const { id, bytes, status } of rules ? [...wires, ...bodyWires] : wires) {
+      const answer = await ask(app, bytes(line, rules ? ascii(rules.form(sent)) : ""));
+      expectAnswer(answer, status ?? rules?.good ?? readStatus, `${line} ${id}`);
+      sent += 1;
+    }
+  }
+
+  expect(sent).toBeGreaterThan(400);
+});
+
+test.for(noCalls)("without a call: $id", async ({ bytes, status }, { app }) => {
+  expectAnswer(await ask(app, bytes("GET /", "")), status ?? readStatus, "");
+});
+
+test("a preflight of a foreign page is answered on the wire", async ({ app }) => {
+  const answer = await ask(
+    app,
+    "OPTIONS /api/requests/doctor-appointments HTTP/1.1\r\nHost: a\r\nConnection: close\r\nOrigin: https://example.org\r\nAccess-Control-Request-Method: POST\r\n\r\n",
+  );
+
+  expect(read(answer).status).toBe(204);
+  expect(answer).toMatch(/access-control-allow-origin: \*/i);
+});
+
+test("a method the call does not know is told which it knows, and a post of nothing that it is nothing", async ({ app }) => {
+  const put = await ask(app, "PUT /api/doctors HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+  const nothing = await ask(app, "POST /api/requests/feedback HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+
+  expect(read(put).status).toBe(405);
+  expect(put).toMatch(/allow: GET/i);
+  expect(read(nothing).status).toBe(415);
+});
+
+function answerTo(port: number, bytes: string): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  let answer = "";
+  const socket = connect(port, "127.0.0.1", () => socket.write(bytes, "latin1"));
+  socket.on("data", (part) => {
+    answer += part.toString("utf8");
+  });
+  socket.on("error", () => resolve(answer));
+  socket.on("close", () => resolve(answer));
+  return promise;
+}

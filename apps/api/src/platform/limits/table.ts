@@ -1,0 +1,13 @@
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { instant } from "../database/columns.ts";
+
+/** Posts of one visitor in the running window. The key is a keyed hash of the address; the names are the library's. */
+export const rateLimits = pgTable(
+  "rate_limits",
+  {
+    key: text("key").primaryKey(),
+    points: integer("points").notNull(),
+    expire: instant("expire"),
+  },
+  (table) => [index("rate_limits_expire").on(table.expire)],
+);

@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { openAsBlob } from "node:fs";
+import { open } from "node:fs/promises";
+import { basename } from "node:path";
+import { ActError } from "../../publishing/content/act-error.ts";
+import { recordAudit } from "../audit/record.ts";
+import type { Database } from "../database/database.ts";
+import { encodePicture } from "./encode-picture.ts";
+import { cleanFileName } from "./file-name.ts";
+import { headBytes, kindOfBytes, type MediaKind } from "./kinds.ts";
+import { hashOf, type MediaStore } from "./store.ts";
+import { keepFromSweep } from "./sweep.ts";
+import { files, type MediaVariant, media } from "./table.ts";
+
+/** What somebody brings to the library: a file on this machine. `alt` says in words what a picture shows; "" where it only decorates. */
+export type Upload = { path: string; alt: string | null; actor: string };
+
+export type AddedMedia = {
+  id: string;
+  kind: "picture" | "file";
+  /** Names in the media folder. */
+  stored: string[];
+  /** False when the library had these very bytes. */
+  isNew: boolean;
+};
+
+const longestAlt = 300;
+/** What is brought again is wanted again. */
+const untrashed = { deletedAt: null };
+
+/**
+ * Adds a picture, paper, film or captions to the media library. The bytes are durable before the row that speaks of them is committed; a
+ * failure in between leaves bytes nobody refers to, never a row without bytes. They are put once more under the lock, in case they
+ * were there as orphans and have been swept meanwhile; as a rule there is nothing left to write.
+ * @throws ActError when the file is of no kind we take, too large, broken, or a picture without words
+ */
+export async function addMedia(db: Database, store: MediaStore, { path, alt, actor }: Upload): Promise<AddedMedia> {
+  const kind = await recognise(path);
+  const content = await openAsBlob(path);
+  const hash = await hashOf(content);
+  const name = `upload/${hash.slice(0, 32)}`;
+
+  if (!kind.isPicture) {
+    if (alt !== null) throw new ActError("validation", "Описание нужно только картинке.");
+    const file = await store.put(content, kind.ending);
+    const originalName = cleanFileName(basename(path), kind.ending);
+    const pages = kind.ending === "pdf" ? countPages(Buffer.from(await content.arrayBuffer())) : null;
+    const row = { id: randomUUID(), name, file, type: kind.type, size: content.size, originalName, pages };
+    return await db.transaction(async (tx) => {
+      await keepFromSweep(tx);
+      if (!(await store.find(file))) await store.put(content, kind.ending);
+      const [kept] = await tx
+        .insert(files)
+        .values(row)
+        .onConflictDoUpdate({ target: files.name, set: untrashed })
+        .returning({ id: files.id });
+      return await recordAdded(tx, { row, kept, actor, kind: "file", stored: [file] });
+    });
+  }
+
+  if (alt === null) throw new ActError("validation", "Опишите картинку словами для тех, кто её не видит; украшению — пустое описание.");
+  if (alt.length > longestAlt) throw new ActError("validation", `Описание: не больше ${longestAlt} знаков.`);
+  const { width, height, placeholder, variants } = await encodePicture(Buffer.from(await content.arrayBuffer()));
+  const stored: MediaVariant[] = [];
+  for (const { content: encoded, ending, ...variant } of variants) stored.push({ file: await store.put(encoded, ending), ...variant });
+  const row = { id: randomUUID(), name, alt: alt.trim(), width, height, placeholder, variants: stored };
+  return await db.transaction(async (tx) => {
+    await keepFromSweep(tx);
+    for (const [index, { content: encoded, ending }] of variants.entries())
+      if (!(await store.find(stored[index]?.file ?? ""))) await store.put(encoded, ending);
+    const [kept] = await tx
+      .insert(media)
+      .values(row)
+      .onConflictDoUpdate({ target: media.name, set: untrashed })
+      .returning({ id: media.id });
+    return await recordAdded(tx, { row, kept, actor, kind: "picture", stored: stored.map(({ file }) => file) });
+  });
+}
+
+async function recognise(path: string): Promise<MediaKind> {
+  const handle = await open(path).catch((cause) => {
+    throw new ActError("not_found", "Такого файла нет, или его нельзя прочитать.", { cause });
+  });
+  try {
+    const stat = await handle.stat();
+    if (!stat.isFile()) throw new ActError("validation", "Это не файл.");
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    const kind = kindOfBytes(buffer.subarray(0, bytesRead));
+    if (!kind) throw new ActError("validation", "Такие файлы не принимаются. Можно: JPEG, PNG, WebP, AVIF, PDF, MP4, WebM, VTT.");
+    if (stat.size > kind.maxBytes) throw new ActError("validation", `Файл слишком велик: можно до ${kind.maxBytes / 1024 / 1024} МБ.`);
+    return kind;
+  } finally {
+    await handle.close();
+  }
+}
+
+type Written = { row: { id: string }; kept: { id: string } | undefined; actor: string; kind: AddedMedia["kind"]; stored: string[] };
+
+/** One row for the same bytes, however often they are brought: whoever comes second gets the first one's. */
+async function recordAdded(tx: Database, { row, kept, actor, kind, stored }: Written): Promise<AddedMedia> {
+  if (!kept) throw new Error("The inserted row did not come back");
+  const isNew = kept.id === row.id;
+  const entity = kind === "picture" ? "media" : "files";
+  await recordAudit(tx, { actor, action: "media.add", entity, entityId: kept.id, details: { isNew } });
+  return { id: kept.id, kind, stored, isNew };
+}
+
+/** Of a PDF whose pages can be counted without unpacking it. */
+function countPages(pdf: Buffer): number | null {
+  return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? null;
+}

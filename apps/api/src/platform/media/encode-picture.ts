@@ -1,0 +1,75 @@
+import type { Sharp } from "sharp";
+import { ActError } from "../../publishing/content/act-error.ts";
+
+const maxPixels = 40_000_000;
+/** Widths pages choose from; a narrower original also keeps its own. */
+const widths = [320, 640, 960, 1280, 1920];
+/** A page has no use for more, and a scroll a hundred screens long would cost as much as a whole library. */
+const maxHeight = 4000;
+
+const formats = [
+  { ending: "avif", type: "image/avif", encode: (picture: Sharp) => picture.avif({ quality: 52, effort: 3 }) },
+  { ending: "webp", type: "image/webp", encode: (picture: Sharp) => picture.webp({ quality: 78 }) },
+  // It has no transparency: what shows through is the paper of the page.
+  {
+    ending: "jpg",
+    type: "image/jpeg",
+    encode: (picture: Sharp) => picture.flatten({ background: "#ffffff" }).jpeg({ quality: 80, mozjpeg: true }),
+  },
+];
+
+export type EncodedPicture = {
+  width: number;
+  height: number;
+  /** The average colour, `#ece4d7`. */
+  placeholder: string;
+  variants: { content: Blob; ending: string; type: string; width: number; height: number }[];
+};
+
+/**
+ * Makes of a photograph the sizes and formats pages show: upright, in sRGB, without anything its file said beside the picture (place,
+ * camera, author). Sizes are made one after another, so that visitors keep the machine.
+ * @throws ActError when it has more than 40 megapixels or cannot be read to its end
+ */
+export async function encodePicture(original: Buffer): Promise<EncodedPicture> {
+  // Only an upload needs it, and it is 20 MB of memory.
+  const { default: sharp } = await import("sharp");
+  sharp.cache(false);
+  sharp.concurrency(1);
+
+  const { width: fullWidth, height: fullHeight } = await readable(sharp(original, { limitInputPixels: false }).metadata());
+  if (fullWidth * fullHeight > maxPixels) {
+    throw new ActError("validation", `Картинка слишком велика: ${fullWidth}×${fullHeight} точек, можно до 40 миллионов.`);
+  }
+  const { data, info } = await readable(
+    sharp(original, { limitInputPixels: maxPixels, failOn: "truncated" })
+      .autoOrient()
+      .resize({ width: Math.max(...widths), height: maxHeight, fit: "inside", withoutEnlargement: true })
+      .toColourspace("srgb")
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  );
+  const { width, height, channels } = info;
+  const whole = () => sharp(data, { raw: { width, height, channels } });
+
+  const variants: EncodedPicture["variants"] = [];
+  for (const wanted of [...widths.filter((one) => one < width), width]) {
+    for (const { ending, type, encode } of formats) {
+      const encoded = await encode(whole().resize({ width: wanted })).toBuffer({ resolveWithObject: true });
+      const content = new Blob([new Uint8Array(encoded.data)]);
+      variants.push({ content, ending, type, width: encoded.info.width, height: encoded.info.height });
+    }
+  }
+  return { width, height, placeholder: await averageColour(whole()), variants };
+}
+
+async function averageColour(picture: Sharp): Promise<string> {
+  const pixel = await picture.flatten({ background: "#ffffff" }).toColourspace("srgb").resize(1, 1, { fit: "fill" }).raw().toBuffer();
+  return `#${pixel.subarray(0, 3).toString("hex")}`;
+}
+
+async function readable<Result>(reading: Promise<Result>): Promise<Result> {
+  return await reading.catch((cause) => {
+    throw new ActError("validation", "Картинку не удалось прочитать: файл поврежден или обрезан.", { cause });
+  });
+}

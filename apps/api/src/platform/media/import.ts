@@ -1,0 +1,54 @@
+import { readFile } from "node:fs/promises";
+import { extname } from "node:path";
+import { findPicture } from "@len/fixtures/media";
+import { namedId } from "../database/named-id.ts";
+import { kindOfEnding } from "./kinds.ts";
+import type { MediaStore } from "./store.ts";
+import type { files, MediaVariant, media } from "./table.ts";
+
+/** Shown until a picture is there: the warm linen of the design. */
+const placeholderColour = "#ece4d7";
+
+type MediaRow = typeof media.$inferInsert & { id: string };
+type FileRow = typeof files.$inferInsert & { id: string };
+
+/** Puts pictures of the cast into the media library as they are, in the sizes they were drawn in, and gives the rows for them. */
+export async function importPictures(names: string[], store: MediaStore): Promise<MediaRow[]> {
+  const rows: MediaRow[] = [];
+  for (const name of names.filter(isShown)) rows.push(await importPicture(name, store));
+  return rows;
+}
+
+/** The same for papers, films and captions; `name` is the path inside the cast's media. */
+export async function importFiles(wanted: { name: string; title: string; pages: number | null }[], store: MediaStore): Promise<FileRow[]> {
+  const rows: FileRow[] = [];
+  for (const { name, title, pages } of wanted) {
+    const { file, size, type } = await storeFile(name, store);
+    rows.push({ id: namedId("files", name), name, file, type, size, originalName: `${title}${extname(name)}`, pages });
+  }
+  return rows;
+}
+
+/** Marks that exist as drawings only belong to the site's own files; the library takes no drawings, which may hold scripts. */
+const isShown = (name: string) => findPicture(name).files.every(({ type }) => type !== "image/svg+xml");
+
+async function importPicture(name: string, store: MediaStore): Promise<MediaRow> {
+  const { alt, files: drawn } = findPicture(name);
+  const variants = await Promise.all(
+    drawn.map(async ({ file, width, height, type }): Promise<MediaVariant> => {
+      const stored = await storeFile(file, store);
+      return { file: stored.file, width, height, type };
+    }),
+  );
+  const [largest] = variants;
+  if (!largest) throw new Error(`Picture «${name}» has no files`);
+  const { width, height } = largest;
+  return { id: namedId("media", name), name, alt, width, height, placeholder: placeholderColour, variants };
+}
+
+async function storeFile(name: string, store: MediaStore): Promise<{ file: string; size: number; type: string }> {
+  const kind = kindOfEnding(extname(name).slice(1));
+  if (!kind) throw new Error(`Unknown kind of file: ${name}`);
+  const content = new Blob([new Uint8Array(await readFile(new URL(import.meta.resolve(`@len/fixtures/media/${name}`))))]);
+  return { file: await store.put(content, kind.ending), size: content.size, type: kind.type };
+}

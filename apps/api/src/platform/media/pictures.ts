@@ -1,0 +1,26 @@
+import type { Picture } from "@len/contract/pictures";
+import { and, isNull } from "drizzle-orm";
+import { isAmong } from "../database/among.ts";
+import type { Database } from "../database/database.ts";
+import { toPicture } from "./picture.ts";
+import { media } from "./table.ts";
+
+/** Pictures by id, read at once; those in the trash are not among them. */
+export async function findPictures(db: Database, ids: string[], apiUrl: string): Promise<Map<string, Picture>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(media)
+    .where(and(isAmong(media.id, [...new Set(ids)]), isNull(media.deletedAt)));
+  return new Map(
+    rows.flatMap((row) => {
+      const picture = toPicture(row, apiUrl);
+      return picture ? [[row.id, picture] as const] : [];
+    }),
+  );
+}
+
+/** In the order of the ids; what is gone is left out. */
+export function inOrder(ids: string[], pictures: Map<string, Picture>): Picture[] {
+  return ids.flatMap((id) => pictures.get(id) ?? []);
+}

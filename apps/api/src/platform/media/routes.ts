@@ -1,0 +1,73 @@
+import { eq } from "drizzle-orm";
+import { type Context, Hono } from "hono";
+import type { Database } from "../database/database.ts";
+import type { AppEnv } from "../http/context.ts";
+import { notFound } from "../http/problems.ts";
+import { shownUnder } from "./file-name.ts";
+import { kindOfEnding } from "./kinds.ts";
+import { askedRange } from "./range.ts";
+import type { ByteRange, MediaStore, StoredContent } from "./store.ts";
+import { files } from "./table.ts";
+
+const fileName = /^[0-9a-f]{32}\.([a-z0-9]{3,4})$/;
+
+const kept = {
+  "Cache-Control": "public, max-age=31536000, immutable",
+  "Cross-Origin-Resource-Policy": "cross-origin",
+  "X-Robots-Tag": "all",
+  "Accept-Ranges": "bytes",
+};
+
+/** The media library for anyone. A name is the hash of the bytes, so an answer holds for ever; nothing is made on request. */
+export function mediaRoutes(store: MediaStore): Hono<AppEnv> {
+  return new Hono<AppEnv>().get("/:file", async (c) => {
+    const [file, ending = ""] = fileName.exec(c.req.param("file")) ?? [];
+    const kind = kindOfEnding(ending);
+    if (!file || !kind) throw notFound();
+    const content = await store.find(file);
+    if (!content) throw notFound();
+
+    const etag = `"${file}"`;
+    const headers: Record<string, string> = { ...kept, ...protection(ending), ETag: etag };
+    if (!kind.isPicture) headers["Content-Disposition"] = shownUnder(await nameOf(c.var.db, file));
+    if (isKnown(c.req.header("If-None-Match"), etag)) return c.body(null, 304, headers);
+
+    headers["Content-Type"] = ending === "vtt" ? `${kind.type}; charset=utf-8` : kind.type;
+    // Only GET knows ranges.
+    const asked = c.req.method === "GET" ? c.req.header("Range") : undefined;
+    const range = askedRange(asked, c.req.header("If-Range"), { etag, size: content.size });
+    if (range === "none of it") return c.body(null, 416, { ...headers, "Content-Range": `bytes */${content.size}` });
+    return await send(c, content, range, headers);
+  });
+}
+
+async function send(c: Context<AppEnv>, content: StoredContent, range: ByteRange | null, headers: Record<string, string>) {
+  const { size } = content;
+  headers["Content-Length"] = String(range ? range.to - range.from + 1 : size);
+  if (range) headers["Content-Range"] = `bytes ${range.from}-${range.to}/${size}`;
+  const status = range ? 206 : 200;
+  // Nobody would read the body of an answer to HEAD, and it would stay open.
+  if (c.req.method === "HEAD" || size === 0) return c.body(null, status, headers);
+  return c.body(await content.read(range ?? undefined), status, headers);
+}
+
+/** The name staff gave a file; of bytes in the trash nothing is told. What has no row yet goes by its own name. */
+async function nameOf(db: Database, file: string): Promise<string> {
+  const rows = await db.select({ originalName: files.originalName, deletedAt: files.deletedAt }).from(files).where(eq(files.file, file));
+  const shown = rows.find(({ deletedAt }) => deletedAt === null);
+  if (rows.length > 0 && !shown) throw notFound();
+  return shown?.originalName ?? file;
+}
+
+/** RFC 9110, 13.1.2. */
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.trim() === "*" || ifNoneMatch.split(",").some((one) => one.trim().replace(/^W\//, "") === etag);
+}
+
+function protection(ending: string): Record<string, string> {
+  // A browser's own reader of PDF is a plug-in, which a sandbox forbids; scripts in a PDF reach nothing of ours.
+  if (ending === "pdf") return { "Content-Security-Policy": "frame-ancestors 'none'" };
+  // Captions of another origin, their film and its poster are only read when they say that anyone may.
+  return { "Content-Security-Policy": "default-src 'none'; sandbox", "Access-Control-Allow-Origin": "*" };
+}

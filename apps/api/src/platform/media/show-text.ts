@@ -1,0 +1,16 @@
+import type { RichText, ShownText } from "@len/contract/blocks";
+import type { Database } from "../database/database.ts";
+import { isUuid } from "../http/params.ts";
+import { findPictures } from "./pictures.ts";
+
+/** A text as readers get it: its pictures whole, those that are gone left out. */
+export async function showText(db: Database, text: RichText, apiUrl: string): Promise<ShownText> {
+  const ids = text.content.flatMap((block) => (block.type === "image" && isUuid(block.attrs.mediaId) ? [block.attrs.mediaId] : []));
+  const pictures = await findPictures(db, ids, apiUrl);
+  const content = text.content.flatMap((block): ShownText["content"] => {
+    if (block.type !== "image") return [block];
+    const picture = pictures.get(block.attrs.mediaId);
+    return picture ? [{ type: "image", attrs: { ...block.attrs, picture } }] : [];
+  });
+  return { type: "doc", content };
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Database } from "../database/database.ts";
+import type { Log } from "../http/log.ts";
+import { clockOf, leaseSeconds, markFailed, markSent, type TakenLetter, takeLetter } from "./attempts.ts";
+import { composeLetter, type Letter, type Writing } from "./letters.ts";
+import type { LetterSender } from "./sender.ts";
+
+export type DeliveryOptions = Writing & { db: Database; sender: LetterSender; log: Log; now?: () => Date };
+
+const sendWithinMs = (leaseSeconds - 10) * 1000;
+/** Letters on their way at once, so that one server that hangs does not hold up all. */
+const lanes = 3;
+
+/** Sends everything that is due and answers how many letters went out; `signal` says to take no more. */
+export async function deliverDue(options: DeliveryOptions, signal: AbortSignal): Promise<number> {
+  const worker = randomUUID();
+  const sent = await Promise.all(Array.from({ length: lanes }, () => deliverLane(options, worker, signal)));
+  return sent.reduce((sum, count) => sum + count, 0);
+}
+
+async function deliverLane(options: DeliveryOptions, worker: string, signal: AbortSignal): Promise<number> {
+  let sent = 0;
+  while (!signal.aborted) {
+    const letter = await takeLetter(options.db, worker, clockOf(options.now));
+    if (!letter) return sent;
+    if (await deliver(options, letter)) sent += 1;
+  }
+  return sent;
+}
+
+async function deliver(options: DeliveryOptions, letter: TakenLetter): Promise<boolean> {
+  const { db, sender, log, now } = options;
+  let composed: Letter | null = null;
+  try {
+    composed = composeLetter(letter.template, letter.payload, options);
+    const { rejected } = await withinTime(sender.send({ ...composed, id: letter.messageId, at: letter.createdAt }));
+    if (rejected > 0) log.warn({ letter: letter.id, rejected }, "Mail server refused some of the recipients");
+  } catch (error) {
+    const reason = reasonOf(error);
+    const isFinal = composed?.to !== undefined && isRefusedForGood(error);
+    await markFailed(db, letter, { reason, isFinal }, clockOf(now));
+    log.warn({ letter: letter.id, attempts: letter.attempts, reason }, "Letter not sent");
+    return false;
+  }
+  await markSent(db, letter, clockOf(now));
+  log.info({ letter: letter.id, attempts: letter.attempts }, "Letter sent");
+  return true;
+}
+
+async function withinTime<Result>(sending: Promise<Result>): Promise<Result> {
+  const late = new AbortController();
+  const tooLate = pause(sendWithinMs, undefined, { signal: late.signal }).then(() => {
+    throw new Error("Mail server did not answer in time");
+  });
+  try {
+    return await Promise.race([sending, tooLate]);
+  } finally {
+    late.abort();
+    tooLate.catch(() => {});
+    sending.catch(() => {});
+  }
+}
+
+/** A visitor's address that does not exist will not exist later either; the clinic's own may have been put right by then. */
+function isRefusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error && "code" in error && "responseCode" in error)) return false;
+  return error.code === "EENVELOPE" && typeof error.responseCode === "number" && error.responseCode >= 500;
+}
+
+/** The kind of a failure and the mail server's code; not its text, which may quote anything. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  const code = "code" in error && typeof error.code === "string" ? error.code : error.name;
+  const answer = "responseCode" in error && typeof error.responseCode === "number" ? ` ${error.responseCode}` : "";
+  return `${code}${answer}`;
+}

@@ -1,0 +1,11 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "../database/database.ts";
+import type { LetterPayload, LetterTemplate } from "./letters.ts";
+import { outbox } from "./table.ts";
+
+export type { LetterTemplate } from "./letters.ts";
+
+/** Call it in the transaction of what the letter tells of. The payload holds numbers and kinds; an address only sealed. */
+export async function enqueueLetter(db: Database, letter: { template: LetterTemplate; payload: LetterPayload }): Promise<void> {
+  await db.insert(outbox).values({ ...letter, messageId: randomUUID() });
+}

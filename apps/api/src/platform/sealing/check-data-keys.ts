@@ -1,0 +1,49 @@
+import { eq, sql } from "drizzle-orm";
+import * as z from "zod";
+import { settings } from "../../features/settings/table.ts";
+import type { Database } from "../database/database.ts";
+import { keyIdOf, type Sealer } from "./sealing.ts";
+
+/** Key of the private row in `settings` that knows which keys this database was sealed with. */
+const dataKeyCheck = "dataKeyCheck";
+
+const context = "settings.dataKeyCheck";
+const plain = "Лён";
+
+const checkSchema = z.object({ blind: z.string(), sealed: z.record(z.string(), z.string()) });
+
+/** The keys and the database do not go together; the message is for the person who set the key. */
+export class WrongDataKey extends Error {}
+
+/**
+ * Refuses to go on with keys that cannot open what is stored: throws when a key is missing or another one goes by its name,
+ * or when the blind indexes would come out different. A new current key is remembered beside the old ones.
+ */
+export async function checkDataKeys(db: Database, sealer: Sealer): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${dataKeyCheck}))`);
+    const [row] = await tx.select({ value: settings.value }).from(settings).where(eq(settings.key, dataKeyCheck));
+    const known = row ? checkSchema.parse(row.value) : { blind: sealer.blind(dataKeyCheck, plain), sealed: {} };
+
+    for (const [id, sealed] of Object.entries(known.sealed)) requireOpens(sealer, id, sealed);
+    if (known.blind !== sealer.blind(dataKeyCheck, plain)) {
+      throw new WrongDataKey("Ключи данных: последним должен стоять самый старый ключ, иначе заявки не найти по телефону");
+    }
+
+    const sealed = sealer.seal(plain, context);
+    if (keyIdOf(sealed) in known.sealed) return;
+    const value = { ...known, sealed: { ...known.sealed, [keyIdOf(sealed)]: sealed } };
+    await tx.insert(settings).values({ key: dataKeyCheck, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
+  });
+}
+
+function requireOpens(sealer: Sealer, id: string, sealed: string): void {
+  try {
+    if (sealer.open(sealed, context) === plain) return;
+  } catch {
+    // Told below in words of the person who set the key.
+  }
+  throw new WrongDataKey(
+    `Ключ данных «${id}» отсутствует или другой: персональные данные не открыть. Верните прежний DATA_KEY или прежний файл data.key`,
+  );
+}

@@ -1,0 +1,101 @@
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { test } from "../../../test/database.ts";
+import { checkDataKeys } from "./check-data-keys.ts";
+import { newDataKey, parseDataKeys } from "./data-keys.ts";
+import { createSealer, findDataKeys, keyIdOf, loadDataKeys } from "./sealing.ts";
+
+const [first, second] = [newDataKey("k1"), newDataKey("k2")];
+const sealerOf = (...keys: string[]) => createSealer(parseDataKeys(keys.join(","), "test"));
+
+test("a sealed value opens in its own place only, and says nothing of what it holds", () => {
+  const sealer = sealerOf(first);
+
+  const sealed = sealer.seal("Анна, +7 900 123-45-67", "requests.form:1");
+
+  expect(sealer.open(sealed, "requests.form:1")).toBe("Анна, +7 900 123-45-67");
+  expect(() => sealer.open(sealed, "requests.form:2")).toThrow();
+  expect(sealer.seal("Анна, +7 900 123-45-67", "requests.form:1")).not.toBe(sealed);
+  expect(Buffer.from(sealed.split(".")[2] ?? "", "base64url").includes("900")).toBe(false);
+});
+
+test("a value changed in any byte does not open", () => {
+  const sealer = sealerOf(first);
+  const [form = "", id = "", body = ""] = sealer.seal("Анна", "a").split(".");
+  const bytes = Buffer.from(body, "base64url");
+
+  for (let at = 0; at < bytes.length; at += 1) {
+    const changed = Buffer.from(bytes);
+    changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+    expect(() => sealer.open(`${form}.${id}.${changed.toString("base64url")}`, "a")).toThrow();
+  }
+  expect(() => sealer.open(`${form}.${id}.${bytes.subarray(0, 27).toString("base64url")}`, "a")).toThrow();
+});
+
+test("after rotation old values open, new ones take the new key, and blind indexes stay", () => {
+  const before = sealerOf(first);
+  const after = sealerOf(second, first);
+  const old = before.seal("Анна", "a");
+
+  expect(after.open(old, "a")).toBe("Анна");
+  expect(keyIdOf(after.seal("Анна", "a"))).toBe("k2");
+  expect(after.blind("phone", "+79001234567")).toBe(before.blind("phone", "+79001234567"));
+  expect(() => sealerOf(second).open(old, "a")).toThrow("k1");
+});
+
+test("blind indexes of two purposes or two keys have nothing in common", () => {
+  const sealer = sealerOf(first);
+
+  expect(sealer.blind("phone", "1")).toBe(sealer.blind("phone", "1"));
+  expect(sealer.blind("phone", "1")).not.toBe(sealer.blind("requests.content", "1"));
+  expect(sealer.blind("phone", "1")).not.toBe(sealerOf(second).blind("phone", "1"));
+});
+
+test("made keys have names of their own, and looking for keys makes none", async () => {
+  const folders = [await mkdtemp(join(tmpdir(), "keys-")), await mkdtemp(join(tmpdir(), "keys-"))];
+  try {
+    const names = await Promise.all(
+      folders.map(async (dataDir) => {
+        expect(await findDataKeys({ dataKey: undefined, dataDir })).toBeNull();
+        return (await loadDataKeys({ dataKey: undefined, dataDir })).current;
+      }),
+    );
+
+    expect(new Set(names).size).toBe(2);
+  } finally {
+    for (const folder of folders) await rm(folder, { recursive: true });
+  }
+});
+
+test("the key file is made once, for its owner only", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "keys-"));
+  try {
+    const [one, other] = await Promise.all([loadDataKeys({ dataKey: undefined, dataDir }), loadDataKeys({ dataKey: undefined, dataDir })]);
+
+    expect(one).toEqual(other);
+    expect((await stat(join(dataDir, "data.key"))).mode & 0o777).toBe(0o600);
+    expect(await loadDataKeys({ dataKey: await readFile(join(dataDir, "data.key"), "utf8"), dataDir: "/nowhere" })).toEqual(one);
+  } finally {
+    await rm(dataDir, { recursive: true });
+  }
+});
+
+test.for(["", "secret", `k1:${Buffer.alloc(32).toString("base64")}`, "k1:c2hvcnQ=", `${first},${first}`, `K 1:${first.slice(3)}`])(
+  "a weak or malformed key is refused: %s",
+  (text) => {
+    expect(() => parseDataKeys(text, "DATA_KEY")).toThrow("DATA_KEY");
+  },
+);
+
+test("a start with another key, a missing old key or another order of keys is refused", async ({ db }) => {
+  await checkDataKeys(db, sealerOf(first));
+  await checkDataKeys(db, sealerOf(second, first));
+
+  await expect(checkDataKeys(db, sealerOf(newDataKey("k1")))).rejects.toThrow("Ключ данных «k1»");
+  await expect(checkDataKeys(db, sealerOf(second))).rejects.toThrow("Ключ данных «k1»");
+  await expect(checkDataKeys(db, sealerOf(first))).rejects.toThrow("Ключ данных «k2»");
+  await expect(checkDataKeys(db, sealerOf(first, second))).rejects.toThrow("последним");
+  await checkDataKeys(db, sealerOf(second, first));
+});

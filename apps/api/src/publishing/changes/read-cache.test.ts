@@ -1,0 +1,123 @@
+import { doctorCardSchema } from "@len/contract/doctors";
+import { pageOf } from "@len/contract/envelope";
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { appOver, type TestApp, testConfig } from "../../../test/app.ts";
+import { test as base, openOwnDatabase } from "../../../test/database.ts";
+import { readChanges, startInstance } from "../../../test/instance.ts";
+import { doctors } from "../../features/catalogue/doctor-table.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { silentLog } from "../../platform/http/log.ts";
+import { publish, unpublish } from "../content/publish.ts";
+import { startChangeFeed } from "./feed.ts";
+import { createChangeStreams } from "./streams.ts";
+
+/** A change made behind everybody's back shows whether an answer was kept or read. */
+
+const actor = "terminal:test";
+const list = pageOf(doctorCardSchema);
+
+const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures a fixture needs from this pattern.
+  .extend("own", async ({}, { onCleanup }) => {
+    const own = await openOwnDatabase();
+    onCleanup(own.close);
+    return own;
+  })
+  .extend("instance", async ({ own }, { onCleanup }) => {
+    const instance = await startInstance(own);
+    onCleanup(instance.stop);
+    await expect.poll(() => instance.feed.isHearing(), { timeout: 30_000 }).toBe(true);
+    return instance;
+  });
+
+async function surnames(app: TestApp, query = "?limit=100") {
+  return list.parse(await (await app.request(`/api/doctors${query}`)).json()).data.map(({ lastName }) => lastName);
+}
+
+async function renameSecretly(db: Database): Promise<{ id: string; slug: string; lastName: string }> {
+  const [doctor] = await db.select().from(doctors).where(eq(doctors.status, "published")).orderBy(doctors.lastName).limit(1);
+  if (!doctor) throw new Error("The demo clinic has doctors");
+  await db.update(doctors).set({ lastName: "Тайнова" }).where(eq(doctors.id, doctor.id));
+  return doctor;
+}
+
+test("an answer is kept as it was, with all its headers but the code of its request, until a publication touches the doctors", async ({
+  own,
+  instance: { app },
+}) => {
+  const reader = await readChanges(app);
+  await reader.next();
+  const first = await app.request("/api/doctors?limit=100");
+  const doctor = await renameSecretly(own.db);
+
+  const second = await app.request("/api/doctors?limit=100");
+  expect(await second.text()).toBe(await first.text());
+  const { "x-request-id": secondId, ...secondHeaders } = Object.fromEntries(second.headers);
+  const { "x-request-id": firstId, ...firstHeaders } = Object.fromEntries(first.headers);
+  expect(secondHeaders).toEqual(firstHeaders);
+  expect(secondHeaders["content-security-policy"]).toContain("default-src 'none'");
+  expect(secondId).toMatch(/^\w{5}-\w{5}$/);
+  expect(secondId).not.toBe(firstId);
+  expect((await app.request("/api/doctors?limit=100", { headers: { "If-None-Match": first.headers.get("ETag") ?? "" } })).status).toBe(304);
+  expect((await app.request("/api/doctors?limit=100", { method: "HEAD" })).status).toBe(200);
+
+  await publish(own.db, { entity: "pages", key: "info", actor });
+  await reader.next();
+  expect(await surnames(app)).not.toContain("Тайнова");
+
+  await unpublish(own.db, { entity: "doctors", key: doctor.slug, actor });
+  await reader.next();
+  expect(await surnames(app)).not.toContain(doctor.lastName);
+});
+
+test("what the call does not know of makes no second copy, what it knows does", async ({ own, instance: { app } }) => {
+  await surnames(app, "?limit=100");
+  await renameSecretly(own.db);
+
+  for (const query of ["?limit=100&utm_source=x", "?utm=1&limit=100&page=1", "?page=1&search=&category=&limit=100"]) {
+    expect([query, (await surnames(app, query)).includes("Тайнова")]).toEqual([query, false]);
+  }
+  expect(await surnames(app, "?limit=99")).toContain("Тайнова");
+  expect((await app.request("/api/doctors?limit=101")).status).toBe(422);
+});
+
+test("a publication through another instance is seen by readers of this one", async ({ own, instance: { app } }) => {
+  const other = await startInstance(own);
+  const reader = await readChanges(app);
+  await reader.next();
+  const [gone] = await surnames(app);
+  const [doctor] = await own.db
+    .select()
+    .from(doctors)
+    .where(eq(doctors.lastName, gone ?? ""))
+    .limit(1);
+
+  await unpublish(own.db, { entity: "doctors", key: doctor?.slug ?? "", actor });
+  await reader.next();
+
+  expect(await surnames(app)).not.toContain(gone);
+  expect(await surnames(app)).toEqual(await surnames(other.app));
+  await other.stop();
+});
+
+test("while news of changes cannot be heard nothing is given out of what was kept", async ({ own }) => {
+  const feed = await startChangeFeed({ db: own.db, listen: () => ({ close: async () => {} }), log: silentLog });
+  const app = appOver({ ...own, changes: { feed, streams: createChangeStreams({ db: own.db, feed }) } });
+  await surnames(app);
+
+  await renameSecretly(own.db);
+
+  expect(await surnames(app)).toContain("Тайнова");
+  await feed.stop();
+});
+
+test("it can be switched off", async ({ own, instance: { feed, streams } }) => {
+  const config = { ...testConfig(own.dataDir), readCache: false };
+  const app = appOver({ ...own, config, changes: { feed, streams } });
+  await surnames(app);
+
+  await renameSecretly(own.db);
+
+  expect(await surnames(app)).toContain("Тайнова");
+});

@@ -1,0 +1,144 @@
+import type { Change, CollectionName } from "@len/contract/changes";
+import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import * as z from "zod";
+import type { ContentTable } from "../../platform/database/columns.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { inRussian, notFitting } from "./act-error.ts";
+import { requirePlainText } from "./plain-text.ts";
+
+/** What `revisions.data` holds: the entity's columns and links by their names in code, instants as ISO strings. */
+export type RevisionData = Record<string, unknown>;
+
+type RowState = { id: string; status: "draft" | "published" | "archived"; version: number; updatedAt: Date };
+
+/** An entity the publishing acts know. Staff call a row by its `key`, a slug or a page's path, or else by its id. */
+export type ContentEntity = {
+  name: string;
+  table: EntityTable;
+  /** What staff and addresses call a row by. */
+  key: AnyPgColumn;
+  /** What visitors may see changed when a row with these addresses is changed. */
+  changes(addresses: string[]): Change[];
+  /** Checks data of an edit and brings it to the form in which it is stored; throws an ActError. */
+  check(data: unknown): RevisionData;
+  /** What else visitors would lose with the row, in words; `null` when nothing. */
+  hides(db: Database, id: string): Promise<string | null>;
+  lock(db: Database, key: string): Promise<LockedRow | null>;
+  /** The same among what lies in the trash; of several that had the address the one thrown away last. */
+  lockDeleted(db: Database, key: string): Promise<LockedRow | null>;
+  insert(db: Database, data: RevisionData, row: RowState): Promise<void>;
+  update(db: Database, data: RevisionData, row: RowState): Promise<void>;
+  setStatus(db: Database, row: RowState): Promise<void>;
+  /** Into the trash, which frees its address, or out of it; visitors do not see it either way. */
+  setDeleted(db: Database, id: string, isDeleted: boolean): Promise<void>;
+};
+
+const lockedRow = z.object({
+  id: z.string(),
+  key: z.string(),
+  status: z.enum(["draft", "published", "archived"]),
+  version: z.int(),
+});
+
+export type LockedRow = z.infer<typeof lockedRow>;
+
+type EntityTable = PgTable &
+  ContentTable & { id: AnyPgColumn; version: AnyPgColumn; position?: AnyPgColumn | undefined; pinnedAt?: AnyPgColumn | undefined };
+
+type Entity<Schema extends z.ZodType> = {
+  name: string;
+  /** The collection of which it is an item. */
+  collection: CollectionName;
+  /** No other item of the collection shows anything of it, so an event may name it by its slugs. */
+  standsAlone?: boolean;
+  /** Other collections whose answers show something of it. */
+  shownBy?: CollectionName[];
+  table: EntityTable;
+  key?: AnyPgColumn;
+  schema: Schema;
+  /** For an entity without which others cannot be reached. */
+  hides?(db: Database, id: string): Promise<string | null>;
+  insert(db: Database, data: z.output<Schema>, row: RowState): Promise<unknown>;
+  update(db: Database, data: z.output<Schema>, row: RowState): Promise<unknown>;
+};
+
+const datesSchema = z.object({ publishAt: z.date().nullable(), unpublishAt: z.date().nullable() });
+
+function isShownBeforeHidden(data: unknown): boolean {
+  // Asked of data that did not fit, too: what is wrong with a date is told by itself.
+  const dates = datesSchema.safeParse(data);
+  if (!dates.success) return true;
+  const { publishAt, unpublishAt } = dates.data;
+  return publishAt === null || unpublishAt === null || publishAt < unpublishAt;
+}
+
+export function defineEntity<Schema extends z.ZodType>(entity: Entity<Schema>): ContentEntity {
+  const { name, table } = entity;
+  const schema = entity.schema.refine(isShownBeforeHidden, { path: ["unpublishAt"], error: "Снятие с сайта раньше публикации" });
+  const key = entity.key ?? table.id;
+  return {
+    name,
+    table,
+    key,
+    changes: (addresses) => [
+      { collection: entity.collection, slugs: entity.standsAlone ? addresses : null },
+      ...(entity.shownBy ?? []).map((collection) => ({ collection, slugs: null })),
+    ],
+    check(data) {
+      return z.record(z.string(), z.unknown()).parse(JSON.parse(JSON.stringify(fitting(data))));
+    },
+    async hides(db, id) {
+      return (await entity.hides?.(db, id)) ?? null;
+    },
+
+    async lock(db, wanted) {
+      return await lockRow(db, wanted, isNull(table.deletedAt));
+    },
+
+    async lockDeleted(db, wanted) {
+      return await lockRow(db, wanted, isNotNull(table.deletedAt));
+    },
+
+    async insert(db, data, row) {
+      await entity.insert(db, fitting(data), row);
+    },
+
+    async update(db, data, row) {
+      await entity.update(db, fitting(data), row);
+    },
+
+    async setStatus(db, { id, status, version, updatedAt }) {
+      await db.execute(
+        sql`update ${table} set status = ${status}, version = ${version}, updated_at = ${updatedAt.toISOString()}::timestamptz where id = ${id}`,
+      );
+    },
+
+    async setDeleted(db, id, isDeleted) {
+      const deletedAt = isDeleted ? sql`now()` : sql`null`;
+      await db.execute(sql`update ${table} set deleted_at = ${deletedAt}, status = 'archived', updated_at = now() where id = ${id}`);
+    },
+  };
+
+  /** What was once kept need not fit what is asked for today. */
+  function fitting(data: unknown): z.output<Schema> {
+    requirePlainText(data);
+    const checked = schema.safeParse(data, inRussian);
+    if (!checked.success) throw notFitting(checked.error);
+    return checked.data;
+  }
+
+  async function lockRow(db: Database, wanted: string, where: SQL): Promise<LockedRow | null> {
+    const byId = z.uuid().safeParse(wanted).success ? eq(table.id, wanted) : undefined;
+    const byKey = entity.key && eq(entity.key, wanted);
+    if (!byId && !byKey) return null;
+    const [row] = await db
+      .select({ id: table.id, key, status: table.status, version: table.version })
+      .from(table)
+      .where(and(or(byId, byKey), where))
+      .orderBy(desc(table.deletedAt))
+      .limit(1)
+      .for("update");
+    return row ? lockedRow.parse(row) : null;
+  }
+}

@@ -1,0 +1,35 @@
+import { expect } from "vitest";
+import * as z from "zod";
+import { type TestApp, test } from "../../../test/app.ts";
+import type { EntityName } from "./entities.ts";
+import { changeSlug } from "./publish.ts";
+
+const actor = "terminal:test";
+
+/** Everything that has a page: who it is, how the site asks for it, and where its page is once it is called «imya-tretje». */
+const withPages: { entity: EntityName; slug: string; call: string; path: string }[] = [
+  { entity: "doctors", slug: "yaseneva-mariya", call: "/api/doctors/show-by-slug/", path: "/specialists/imya-tretje" },
+  { entity: "services", slug: "botulinoterapiya", call: "/api/services/", path: "/imya-tretje" },
+  { entity: "categories", slug: "lazernye-tehnologii", call: "/api/categories/", path: "/categories/imya-tretje" },
+  { entity: "categories", slug: "lazernaya-shlifovka", call: "/api/categories/", path: "/categories/lazernye-tehnologii/imya-tretje" },
+  { entity: "news", slug: "novyj-sosudistyj-lazer", call: "/api/news/", path: "/news/imya-tretje" },
+  { entity: "news", slug: "chem-umyvatsya", call: "/api/news/", path: "/articles/uhod-za-kozhej/imya-tretje" },
+  { entity: "newsCategories", slug: "uhod-za-kozhej", call: "/api/news/categories/", path: "/articles/imya-tretje" },
+  { entity: "vacancies", slug: "vrach-dermatovenerolog", call: "/api/vacations/", path: "/vacancies/imya-tretje" },
+  { entity: "equipment", slug: "frakcionnyj-lazer-reshetka", call: "/api/equipments/", path: "/equipments/imya-tretje" },
+  { entity: "pages", slug: "about", call: "/api/pages/", path: "/imya-tretje" },
+];
+
+test.for(withPages)("$entity $slug: after two changes each former address gives the present one at once", async (kind, { app, db }) => {
+  const { entity, slug, call, path } = kind;
+  await changeSlug(db, { entity, key: slug, slug: "imya-vtoroe", actor });
+  await changeSlug(db, { entity, key: "imya-vtoroe", slug: "imya-tretje", actor });
+
+  for (const former of [slug, "imya-vtoroe"]) expect(await pathOf(app, call + former)).toMatch(new RegExp(`${path}$`));
+});
+
+async function pathOf(app: TestApp, call: string): Promise<string> {
+  const answer = await app.request(call);
+  expect([call, answer.status]).toEqual([call, 200]);
+  return z.object({ data: z.object({ path: z.string() }) }).parse(await answer.json()).data.path;
+}

@@ -1,0 +1,31 @@
+import { index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { instant } from "../../platform/database/columns.ts";
+
+/** Every edit of an entity. Publishing copies one into the entity's row; until then visitors see nothing of it. */
+export const revisions = pgTable(
+  "revisions",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    entity: text("entity").notNull(),
+    entityId: uuid("entity_id").notNull(),
+    version: integer("version").notNull(),
+    data: jsonb("data").$type<Record<string, unknown>>().notNull(),
+    author: text("author").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    publishedAt: instant("published_at"),
+  },
+  (table) => [unique("revisions_version").on(table.entity, table.entityId, table.version)],
+);
+
+/** Addresses an entity had before; each leads to it in one hop. */
+export const aliases = pgTable(
+  "aliases",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    entity: text("entity").notNull(),
+    slug: text("slug").notNull(),
+    entityId: uuid("entity_id").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex("aliases_slug").on(table.entity, table.slug), index("aliases_entity").on(table.entityId)],
+);

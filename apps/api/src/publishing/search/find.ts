@@ -1,0 +1,89 @@
+import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import { categories } from "../../features/catalogue/category-table.ts";
+import { doctors } from "../../features/catalogue/doctor-table.ts";
+import { services } from "../../features/catalogue/service-table.ts";
+import { directions, groups, isVisibleService } from "../../features/catalogue/visible-services.ts";
+import { isShownNews } from "../../features/news/queries.ts";
+import { news } from "../../features/news/table.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { isPublished } from "../../platform/database/published.ts";
+import { queryRows } from "../../platform/database/rows.ts";
+import type { SearchEntity } from "./documents.ts";
+import type { Place } from "./plan.ts";
+import { rowsWith } from "./score.ts";
+
+/** Where the entity's row is, when visitors may see it, and by which of its columns (`keys`) equals are put in `order`. */
+const sources: Record<SearchEntity, { tables: SQL; id: SQL; isShown: () => SQL | undefined; keys: SQL; order: SQL }> = {
+  doctors: {
+    tables: sql`${doctors}`,
+    id: sql`${doctors.id}`,
+    // Those who have left keep their page, but no list shows them.
+    isShown: () => sql`${isPublished(doctors)} and ${doctors.state} <> 'left'`,
+    keys: sql`${doctors.pinnedAt}, ${doctors.lastName}, ${doctors.firstName}`,
+    order: sql`pinned_at, last_name, first_name`,
+  },
+  services: {
+    tables: sql`${services}
+      join ${categories} ${groups} on ${groups.id} = ${services.groupId}
+      join ${categories} ${directions} on ${directions.id} = ${groups.parentId}`,
+    id: sql`${services.id}`,
+    isShown: isVisibleService,
+    keys: sql`${services.isPopular}, ${services.title}`,
+    order: sql`is_popular desc, points desc, title`,
+  },
+  news: {
+    tables: sql`${news}`,
+    id: sql`${news.id}`,
+    isShown: isShownNews,
+    keys: sql`${news.publishedAt}`,
+    order: sql`points desc, published_at desc`,
+  },
+};
+
+export type FoundIds = { ids: string[]; total: number };
+
+const foundSchema = z.object({ ids: z.array(z.string()), total: z.number() });
+
+/**
+ * Ids of one group, best first. Rows that have more of the words leave out those that have fewer: who asks for «узи сердца» is
+ * not shown every ultrasound. Points are told apart by tenths; among equals the popular, the pinned, the newest go first. While the
+ * visitor `isTyping`, long texts are left out.
+ */
+export async function findIds(
+  db: Database,
+  entity: SearchEntity,
+  places: Place[],
+  { limit, offset, isTyping }: { limit: number; offset: number; isTyping: boolean },
+): Promise<FoundIds> {
+  const able = places.filter(({ alternatives }) => alternatives.length > 0);
+  if (!able.some(({ isNeeded }) => isNeeded)) return { ids: [], total: 0 };
+  const { tables, id, isShown, keys, order } = sources[entity];
+  const hits = able.map(
+    ({ alternatives, isNeeded }, index) => sql`
+      select entity_id, ${sql.raw(String(index))} as place, ${sql.raw(String(isNeeded))} as is_needed, max(worth) as worth
+      from (${rowsWith(entity, alternatives, { withBody: !isTyping })}) as found group by entity_id`,
+  );
+  const needed = able.filter(({ isNeeded }) => isNeeded).length;
+  const [found] = await queryRows(
+    db,
+    foundSchema,
+    sql`
+      with hits as (${sql.join(hits, sql` union all `)}),
+      places as (select place, ln(1 + 1000::float8 / count(*)) as rarity from hits group by place),
+      rated as (
+        select entity_id, count(*) filter (where is_needed) as matched, sum(rarity) filter (where is_needed) as rarity,
+          exp(sum(ln(worth)) filter (where is_needed) / ${needed}::int) + coalesce(sum(worth) filter (where not is_needed), 0) * 0.1 as points
+        from hits join places using (place) group by entity_id
+      ), shown as (
+        select ${id} as id, matched, rarity, points, ${keys} from rated join ${tables} on ${id} = entity_id
+        where ${isShown()} and matched > 0 and matched * 2 >= ${needed}::int
+      ),
+      found as (select * from shown where matched = (select max(matched) from shown)),
+      asked as (
+        select id from found order by round(rarity * 1000) desc, round(points * 10) desc, ${order}, id limit ${limit} offset ${offset}
+      )
+      select (select count(*)::int from found) as total, (select coalesce(json_agg(id), '[]') from asked) as ids`,
+  );
+  return found ?? { ids: [], total: 0 };
+}

@@ -1,0 +1,111 @@
+import { type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { Database } from "../../platform/database/database.ts";
+import { queryRows } from "../../platform/database/rows.ts";
+import { editDistance } from "./edit-distance.ts";
+import { searchWords } from "./table.ts";
+
+const rowSchema = z.object({ word: z.string(), is_stop: z.boolean(), is_known: z.boolean(), is_beginning: z.boolean() });
+
+export type Lexicon = {
+  /** «И», «под»: in any text, of no use to search. */
+  isStopWord(word: string): boolean;
+  /** Some text has the word in this or another form. */
+  isKnown(word: string): boolean;
+  /** Some text has a word that begins so. */
+  isBeginning(word: string): boolean;
+};
+
+/** As a range, which the index can follow where LIKE with a pattern of each row cannot. */
+export const beginsWith = (word: SQL, beginning: SQL) => sql`(${word} ~>=~ ${beginning} and ${word} ~<~ (${beginning} || chr(65533)))`;
+
+export async function lookUp(db: Database, words: string[]): Promise<Lexicon> {
+  const rows = await queryRows(
+    db,
+    rowSchema,
+    sql`
+      select word, stem is null as is_stop,
+        stem is null or exists (select from ${searchWords} known where known.stem = asked.stem) as is_known,
+        exists (select from ${searchWords} known where ${beginsWith(sql`known.word`, sql`asked.word`)}) as is_beginning
+      from (
+        select word, (tsvector_to_array(to_tsvector('russian', word)))[1] as stem
+        from jsonb_array_elements_text(${JSON.stringify([...new Set(words)])}::jsonb) as given (word)
+      ) asked`,
+  );
+  const found = new Map(rows.map((row) => [row.word, row]));
+  return {
+    isStopWord: (word) => found.get(word)?.is_stop ?? false,
+    isKnown: (word) => found.get(word)?.is_known ?? false,
+    isBeginning: (word) => found.get(word)?.is_beginning ?? false,
+  };
+}
+
+/** What is longer is no word somebody could mistype. */
+const longestWord = 40;
+
+/** Adds words in one order, so that two publications that add the same wait for one another instead of both for ever. */
+export async function keepWords(db: Database, words: string[]): Promise<void> {
+  const fitting = [...new Set(words)].filter((word) => word.length <= longestWord).sort();
+  await db.execute(
+    sql`insert into ${searchWords} (word) select jsonb_array_elements_text(${JSON.stringify(fitting)}::jsonb) on conflict do nothing`,
+  );
+}
+
+/** Slips a word of this length may hold and still be the same word. */
+const mostChanges = (length: number) => (length < 4 ? 0 : length < 6 ? 1 : length < 10 ? 2 : 3);
+
+const mostCorrections = 3;
+const shortestPart = 3;
+
+export type Correction = { words: string[][]; changes: number };
+
+/** The known words nearest to an unknown one, or two known words it was run together from. */
+export async function correctWord(db: Database, word: string): Promise<Correction | null> {
+  const allowed = mostChanges(word.length);
+  if (allowed === 0) return null;
+  const near = await queryRows(
+    db,
+    z.object({ word: z.string(), stem: z.string(), asked: z.string() }),
+    sql`
+      select word, stem, (tsvector_to_array(to_tsvector('russian', ${word})))[1] as asked
+      from (select word, stem from ${searchWords} order by word <-> ${word} limit 40) nearest
+      where stem is not null`,
+  );
+  const measured = near
+    .map((row) => ({ ...row, changes: changesBetween(word, row) }))
+    .filter(({ word: found, changes }) => changes <= allowed && isLikely(word, found, changes))
+    .sort((one, other) => one.changes - other.changes);
+  const [closest] = measured;
+  if (!closest) return await splitWord(db, word);
+
+  const stems = new Map(measured.filter(({ changes }) => changes === closest.changes).map((row) => [row.stem, row.word]));
+  return { words: [...stems.values()].slice(0, mostCorrections).map((found) => [found]), changes: closest.changes };
+}
+
+/** The shorter the word and the more its slips, the more of its ends must be right: «озон» is no «зон», «собака» no «соска». */
+function isLikely(word: string, found: string, changes: number): boolean {
+  const beginsAlike = word[0] === found[0];
+  if (changes === 1) return beginsAlike || word.length >= 6;
+  return beginsAlike && (word.length >= 8 || word.slice(-3) === found.slice(-3));
+}
+
+const shortestStem = 6;
+
+/** Between the words or, when they stand in different forms and are long enough without their endings, between their stems. */
+function changesBetween(word: string, found: { word: string; stem: string; asked: string }): number {
+  const ofWords = editDistance(word, found.word);
+  const length = Math.min(found.asked.length, found.stem.length);
+  const ofStems = length < shortestStem ? Number.POSITIVE_INFINITY : editDistance(found.asked, found.stem);
+  return ofStems <= mostChanges(length) ? Math.min(ofWords, ofStems) : ofWords;
+}
+
+/** «общийанализ» → «общий анализ». */
+async function splitWord(db: Database, word: string): Promise<Correction | null> {
+  const cuts = Array.from({ length: Math.max(0, word.length - 2 * shortestPart + 1) }, (_, index) => index + shortestPart);
+  // A letter of two units is not cut through: the database takes no half of one.
+  const halves = cuts.map((cut) => [word.slice(0, cut), word.slice(cut)]).filter((parts) => parts.every((part) => part.isWellFormed()));
+  if (halves.length === 0) return null;
+  const lexicon = await lookUp(db, halves.flat());
+  const whole = halves.find((parts) => parts.every((part) => lexicon.isKnown(part) && !lexicon.isStopWord(part)));
+  return whole ? { words: [whole], changes: 1 } : null;
+}

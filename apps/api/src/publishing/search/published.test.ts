@@ -1,0 +1,101 @@
+import { and, eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { test as base } from "../../../test/app.ts";
+import { doctors } from "../../features/catalogue/doctor-table.ts";
+import { services } from "../../features/catalogue/service-table.ts";
+import { news } from "../../features/news/table.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { publish, saveRevision, unpublish } from "../content/publish.ts";
+import { revisions } from "../content/table.ts";
+import { search } from "./queries.ts";
+import { searchIndex } from "./table.ts";
+
+const actor = "terminal:test";
+
+const test = base.extend("found", ({ db }) => async (text: string) => {
+  const { doctors: d, services: s, news: n } = await search(db, { search: text, page: 1, limit: 20 }, "https://api.example");
+  return [...d.data, ...s.data, ...n.data].map(({ slug }) => slug);
+});
+
+async function dataOf(db: Database, entity: string, id: string) {
+  const [revision] = await db
+    .select()
+    .from(revisions)
+    .where(and(eq(revisions.entity, entity), eq(revisions.entityId, id)));
+  return revision?.data ?? {};
+}
+
+async function newsData(db: Database, values: Record<string, unknown>) {
+  const [item] = await db.select().from(news).where(eq(news.slug, "kozha-zimoj"));
+  return { ...(await dataOf(db, "news", item?.id ?? "")), ...values };
+}
+
+test("a draft is not found; published it is at once; taken away it is not", async ({ db, found }) => {
+  const data = await newsData(db, { slug: "pro-kvantrony", title: "Про квантроны" });
+  const { id } = await saveRevision(db, { entity: "news", data, actor });
+
+  expect(await found("квантроны")).toEqual([]);
+  await publish(db, { entity: "news", key: id, actor });
+  expect(await found("квантронов")).toEqual(["pro-kvantrony"]);
+  await unpublish(db, { entity: "news", key: id, actor });
+  expect(await found("квантроны")).toEqual([]);
+  expect(await db.select().from(searchIndex).where(eq(searchIndex.entityId, id))).toEqual([]);
+});
+
+test("a draft over a live article is not found by its new words until it is published, then no more by the old", async ({ db, found }) => {
+  const data = await newsData(db, { title: "Квантрон зимой", lead: "", body: { type: "doc", content: [] } });
+  await saveRevision(db, { entity: "news", key: "kozha-zimoj", data, actor });
+
+  expect(await found("квантрон")).toEqual([]);
+  expect(await found("кожа зимой")).toContain("kozha-zimoj");
+  await publish(db, { entity: "news", key: "kozha-zimoj", actor });
+  expect(await found("квантрон")).toEqual(["kozha-zimoj"]);
+});
+
+test.for([
+  ["not yet published", { publishAt: "2999-01-01T00:00:00Z" }],
+  ["no longer published", { unpublishAt: "2001-01-01T00:00:00Z" }],
+  ["dated in the future", { publishedAt: "2999-01-01T00:00:00Z" }],
+] as const)("what is %s is not found though it is in the index", async ([, dates], { db, found }) => {
+  const data = await newsData(db, { slug: "pro-kvantrony", title: "Про квантроны", ...dates });
+  const { id } = await saveRevision(db, { entity: "news", data, actor });
+  await publish(db, { entity: "news", key: id, actor });
+
+  expect(await db.select().from(searchIndex).where(eq(searchIndex.entityId, id))).toHaveLength(1);
+  expect(await found("квантроны")).toEqual([]);
+});
+
+test("what lies in the trash is not found", async ({ db, found }) => {
+  await db.update(news).set({ deletedAt: new Date() }).where(eq(news.slug, "kozha-zimoj"));
+
+  expect(await found("кожа зимой")).not.toContain("kozha-zimoj");
+});
+
+test("a doctor who has left is not found", async ({ db, found }) => {
+  await db.update(doctors).set({ state: "left" }).where(eq(doctors.slug, "yaseneva-mariya"));
+
+  expect(await found("ясенева")).not.toContain("yaseneva-mariya");
+});
+
+test("a service is found by its direction's name, and not when the direction is taken away, nor are its doctors by it", async ({
+  db,
+  found,
+}) => {
+  expect(await found("флебология")).toContain("priem-flebologa");
+  expect(await found("минифлебэктомия")).toContain("kim-roman");
+
+  await unpublish(db, { entity: "categories", key: "flebologiya", actor, evenHiding: true });
+
+  expect(await found("минифлебэктомия")).toEqual([]);
+});
+
+test("a doctor is found by a service that is published later", async ({ db, found }) => {
+  const [service] = await db.select().from(services).where(eq(services.slug, "miniflebektomiya"));
+  const data = { ...(await dataOf(db, "services", service?.id ?? "")), title: "Квантронная минифлебэктомия" };
+  await saveRevision(db, { entity: "services", key: "miniflebektomiya", data, actor });
+  expect(await found("квантронная")).toEqual([]);
+
+  await publish(db, { entity: "services", key: "miniflebektomiya", actor });
+
+  expect(await found("квантронная")).toEqual(expect.arrayContaining(["miniflebektomiya", "kim-roman", "tihonov-artem"]));
+});

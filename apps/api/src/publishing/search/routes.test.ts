@@ -1,0 +1,234 @@
+import { randomUUID } from "node:crypto";
+import { type SearchAnswer, searchAnswerSchema, suggestionsSchema } from "@len/contract/search";
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { describe, expect } from "vitest";
+import { type TestApp, test } from "../../../test/app.ts";
+import { addDirection, addNews, addService, withoutOtherNews } from "../../../test/rows.ts";
+import { read, refusedFields } from "../../../test/shapes.ts";
+import { services } from "../../features/catalogue/service-table.ts";
+import { news } from "../../features/news/table.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { indexContent } from "./index-content.ts";
+import { search, suggest } from "./queries.ts";
+import { searchIndex } from "./table.ts";
+
+const path = (search: string, more = "") => `/api/search?search=${encodeURIComponent(search)}${more}`;
+
+async function find(app: TestApp, search: string, more = ""): Promise<SearchAnswer> {
+  const response = await app.request(path(search, more));
+  expect(response.status).toBe(200);
+  const body = await response.json();
+  const answer = searchAnswerSchema.parse(body);
+  expect(answer).toEqual(body);
+  return answer;
+}
+
+const first = async (app: TestApp, search: string) => {
+  const { doctors, services: found, news } = await find(app, search);
+  return [found, doctors, news].map(({ data }) => data[0]?.slug);
+};
+
+const titles = async (app: TestApp, search: string) => (await find(app, search)).services.data.map(({ title }) => title);
+
+const noText = { type: "doc" as const, content: [] };
+const paragraph = (text: string) => ({ ...noText, content: [{ type: "paragraph" as const, content: [{ type: "text" as const, text }] }] });
+
+async function addFound(db: Database, values: Partial<typeof services.$inferInsert> & { groupId: string }) {
+  const id = await addService(db, values);
+  await indexContent(db, "services", id);
+  return id;
+}
+
+test("the three groups have the shape of the contract, each with its own pages", async ({ app }) => {
+  const { services: found } = await find(app, "лазер", "&limit=2&page=2");
+
+  expect(found.data).toHaveLength(2);
+  expect(found.pagination).toMatchObject({ currentPage: 2, perPage: 2 });
+  expect(found.pagination.total).toBeGreaterThan(4);
+  expect((await find(app, "лазер", "&limit=2&page=999")).services).toMatchObject({
+    data: [],
+    pagination: { total: found.pagination.total },
+  });
+});
+
+test.for(["", "%20%20", "***", "и", "%25"])("«%s» gives three empty groups", async (search, { app }) => {
+  const { doctors, services: found, news } = await find(app, decodeURIComponent(search));
+
+  for (const { data, pagination } of [doctors, found, news]) expect([data, pagination.total, pagination.lastPage]).toEqual([[], 0, 1]);
+});
+
+test("the first twenty of each group unless asked otherwise, and nothing for no words at all", async ({ app }) => {
+  const { doctors, services: found, news } = await find(app, "лазер");
+  for (const { pagination } of [doctors, found, news]) expect(pagination).toMatchObject({ currentPage: 1, perPage: 20 });
+
+  const unasked = await (await app.request("/api/search")).json();
+  expect(unasked).toEqual(await find(app, ""));
+});
+
+test.for(["озон", "собака", "iphone", "шиномонтаж"])("«%s» is not taken for a slip of something else", async (search, { app }) => {
+  expect(await first(app, search)).toEqual([undefined, undefined, undefined]);
+});
+
+test("any text is answered, and marks lie in order inside their text", async ({ db }) => {
+  const alphabet = fc.constantFrom(..."абвеёэйя узиqxtybt[];'`,.:*!&|<->()\\%_0123ªⅣ௧中ß", "кожа", "лазер", "prp", "\u0301", "😀", "𝒜𝓃𝓃");
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(fc.string({ unit: alphabet, maxLength: 30 }), fc.string({ maxLength: 50 })), async (text) => {
+      const {
+        doctors,
+        services: found,
+        news,
+      } = await search(db, { search: text.replaceAll("\0", ""), page: 1, limit: 5 }, "https://api.example");
+      for (const { found: why } of [...doctors.data, ...found.data, ...news.data]) {
+        for (const { text: shown, marks } of [why.title, why.excerpt]) {
+          const ends = marks.flat();
+          expect(ends).toEqual([...ends].sort((one, other) => one - other));
+          expect(ends.at(-1) ?? 0).toBeLessThanOrEqual(shown.length);
+        }
+      }
+      await suggest(db, text.replaceAll("\0", ""), "https://api.example");
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("a search that is too long, has control characters or a strange page is refused", async ({ app }) => {
+  expect(await refusedFields(await app.request(path("а".repeat(101))))).toEqual({
+    search: ["Слишком длинный текст: не больше 100 знаков"],
+  });
+  expect((await app.request("/api/search?search=%00")).status).toBe(422);
+  expect((await app.request(path("узи", "&page=0"))).status).toBe(422);
+});
+
+describe("what is typed is understood", () => {
+  test.for([
+    ["forms of a word", "эпиляцией для мужчины", ["lazernaya-epilyaciya-dlya-muzhchin"]],
+    ["ё as е", "узи молочных желез", ["uzi-molochnyh-zhelez"]],
+    ["е as ё", "узи сёрдца", ["uzi-serdca"]],
+    ["any case", "БИОРЕВИТАЛИЗАЦИЯ", ["biorevitalizaciya"]],
+    ["a name in any order", "андреевна ясенева мария", [undefined, "yaseneva-mariya"]],
+    ["a slip", "биоревитолизация", ["biorevitalizaciya"]],
+    ["a slip in a name", "тихонав", [undefined, "tihonov-artem"]],
+    ["words run together", "общийанализ крови", ["obshchij-analiz-krovi"]],
+    ["a word torn in two", "микро склеротерапия", ["mikroskleroterapiya"]],
+    ["the Latin layout", "ghbtv nhb[jkjuf", ["priem-trihologa"]],
+    ["the Russian layout", "шзд", ["shirokopolosnyj-svet-ipl"]],
+    ["Latin letters", "uzi serdca", ["uzi-serdca"]],
+    ["Latin letters and a slip", "biorevitolizacia", ["biorevitalizaciya"]],
+    ["words around what is sought", "записаться на прием к флебологу", ["priem-flebologa"]],
+    ["the beginning of a word", "фототрих", ["fototrihogramma"]],
+  ] satisfies [string, string, (string | undefined)[]][])("%s: «%s»", async ([, search, expected], { app }) => {
+    const found = await first(app, search);
+
+    for (const [index, slug] of expected.entries()) if (slug) expect(found[index]).toBe(slug);
+  });
+});
+
+describe("order", () => {
+  test("a word in the title counts for more than in the summary, there for more than in the text", async ({ app, db }) => {
+    const { groupId } = await addDirection(db, "kvantovye");
+    await addFound(db, { groupId, title: "В тексте", description: paragraph("Здесь есть квантрон.") });
+    await addFound(db, { groupId, title: "Квантрон" });
+    await addFound(db, { groupId, title: "В кратком описании", summary: "Здесь есть квантрон." });
+
+    expect(await titles(app, "квантрон")).toEqual(["Квантрон", "В кратком описании", "В тексте"]);
+  });
+
+  test("the very word goes before its beginning, another form and a near miss", async ({ app, db }) => {
+    const { groupId } = await addDirection(db, "kvantovye");
+    await addFound(db, { groupId, title: "Показ квантрону" });
+    await addFound(db, { groupId, title: "Один квантрон" });
+    await addFound(db, { groupId, title: "Один квантроника" });
+
+    expect(await titles(app, "квантрон")).toEqual(["Один квантрон", "Один квантроника", "Показ квантрону"]);
+    expect(await titles(app, "квантрну")).toContain("Показ квантрону");
+  });
+
+  test("among equals the popular goes first", async ({ app, db }) => {
+    const { groupId } = await addDirection(db, "kvantovye");
+    await addFound(db, { groupId, title: "А, квантрон" });
+    await addFound(db, { groupId, title: "Я, квантрон", isPopular: true });
+
+    expect(await titles(app, "квантрон")).toEqual(["Я, квантрон", "А, квантрон"]);
+  });
+
+  test("who asks for all the words is not shown what has only some", async ({ app }) => {
+    expect(await titles(app, "узи сердца")).toEqual(["УЗИ сердца"]);
+  });
+});
+
+describe("excerpts", () => {
+  test("what was sought is marked by its place in plain text", async ({ app }) => {
+    const { services: found } = await find(app, "приём трихолога");
+    const title = found.data[0]?.found.title;
+
+    expect(title?.text).toBe("Приём трихолога");
+    expect(title?.marks.map(([from, to]) => title.text.slice(from, to))).toEqual(["Приём", "трихолога"]);
+  });
+
+  test("markup in a text stays the letters it is", async ({ app, db }) => {
+    const { groupId } = await addDirection(db, "kvantovye");
+    const text = `<script>alert(1)</script> & ${"слова ".repeat(60)}<b onclick="x">квантрон</b> 😀`;
+    await addFound(db, { groupId, title: "<img src=x onerror=alert(1)> проба", description: paragraph(text) });
+
+    const [found] = (await find(app, "квантрон")).services.data;
+
+    expect(found?.found.title).toEqual({ text: "<img src=x onerror=alert(1)> проба", marks: [] });
+    const { text: excerpt, marks } = found?.found.excerpt ?? { text: "", marks: [] };
+    expect(excerpt.length).toBeLessThan(230);
+    expect(excerpt.isWellFormed()).toBe(true);
+    expect(marks.map(([from, to]) => excerpt.slice(from, to))).toEqual(["квантрон"]);
+  });
+
+  test("the summary is shown unless only the text tells why", async ({ app, db }) => {
+    await withoutOtherNews(db);
+    const { groupId } = await addDirection(db, "kvantovye");
+    await addFound(db, { groupId, title: "Квантрон", summary: "Кратко", description: paragraph("Долго") });
+
+    expect((await find(app, "квантрон")).services.data[0]?.found.excerpt).toEqual({ text: "Кратко", marks: [] });
+  });
+});
+
+describe("suggestions", () => {
+  const suggestions = (app: TestApp, typed: string) =>
+    read(app, `/api/search/suggest?search=${encodeURIComponent(typed)}`, suggestionsSchema);
+
+  test("from two letters, three of each at most, with a path and what was typed marked", async ({ app }) => {
+    const { services: found, doctors, news } = await suggestions(app, "де");
+
+    for (const group of [found, doctors, news]) expect(group.length).toBeLessThanOrEqual(3);
+    expect(found[0]?.path).toMatch(/^\/categories\/[a-z-]+\/[a-z-]+\/[a-z-]+$/);
+    expect(await suggestions(app, "д")).toEqual({ services: [], doctors: [], news: [] });
+  });
+
+  test("an unfinished word, the other layout, a name", async ({ app }) => {
+    expect((await suggestions(app, "узи сер")).services.map(({ title }) => title.text)).toEqual(["УЗИ сердца"]);
+    expect((await suggestions(app, "прием т")).services.length).toBeGreaterThan(0);
+    expect((await suggestions(app, "боток")).services.map(({ title }) => title.text)).toEqual(["Ботулинотерапия"]);
+    expect((await suggestions(app, "zcty")).doctors[0]).toMatchObject({ path: "/specialists/yaseneva-mariya", title: { marks: [[0, 7]] } });
+    expect((await suggestions(app, "мария яс")).doctors[0]?.note).toBe("Врач-дерматолог, косметолог, главный врач");
+  });
+
+  test("what waits for its date stands in nobody's way, however much there is of it and however well it fits", async ({ app, db }) => {
+    const waiting = await addNews(db, { slug: "zhdet", title: "Квантрон", publishAt: new Date("2999-01-01") });
+    const shown = await addNews(db, { slug: "vyshla", title: "Свет и кожа", lead: "Квантрон и его действие." });
+    for (const id of [waiting, shown]) await indexContent(db, "news", id);
+    const [item] = await db.select().from(news).where(eq(news.id, waiting));
+    const [entry] = await db.select().from(searchIndex).where(eq(searchIndex.entityId, waiting));
+    if (!item || !entry) throw new Error("nothing waits");
+    const more = Array.from({ length: 400 }, () => randomUUID());
+    await db.insert(news).values(more.map((id) => ({ ...item, id, slug: id })));
+    await db.insert(searchIndex).values(more.map((id) => ({ ...entry, entityId: id })));
+
+    expect((await suggestions(app, "квантр")).news.map(({ path }) => path)).toEqual([expect.stringContaining("vyshla")]);
+  });
+});
+
+test("an entity whose text left the index is not found, whatever its row says", async ({ app, db }) => {
+  expect((await first(app, "биоревитализация"))[0]).toBe("biorevitalizaciya");
+
+  const [row] = await db.select().from(services).where(eq(services.slug, "biorevitalizaciya"));
+  await db.delete(searchIndex).where(eq(searchIndex.entityId, row?.id ?? ""));
+
+  expect((await first(app, "биоревитализация"))[0]).not.toBe("biorevitalizaciya");
+});

@@ -1,0 +1,56 @@
+import { createRoute } from "@hono/zod-openapi";
+import { searchQuerySchema, suggestQuerySchema } from "@len/contract/search";
+import { describeError } from "../../platform/http/errors.ts";
+import { answers, answersOne, createRouter } from "../../platform/http/openapi.ts";
+import { success } from "../../platform/http/pages.ts";
+import { ref, type SchemaName } from "../../platform/http/schemas.ts";
+import { recordMiss } from "./misses.ts";
+import { isNothing, search, suggest } from "./queries.ts";
+
+const tags = ["Поиск"];
+
+const groupOf = (name: SchemaName) => ({
+  type: "object",
+  required: ["data", "pagination"],
+  properties: { data: { type: "array", items: ref(name) }, pagination: ref("Pagination") },
+});
+
+const find = createRoute({
+  method: "get",
+  path: "/",
+  tags,
+  summary: "Поиск по сайту",
+  description:
+    "Врачи, услуги, новости и статьи, у каждой группы своя разбивка на страницы; лучшие первыми. Понимает формы слов, ё и е, опечатки, " +
+    "другую раскладку, латиницу, синонимы клиники. `found` — что отметить в заголовке и отрывке. Пустой поиск — три пустые группы. §7, §3 спецификации.",
+  request: { query: searchQuerySchema },
+  responses: answers(200, { doctors: groupOf("SearchDoctor"), services: groupOf("SearchService"), news: groupOf("SearchNews") }, [
+    "validation",
+  ]),
+});
+
+const suggestions = createRoute({
+  method: "get",
+  path: "/suggest",
+  tags,
+  summary: "Подсказки при вводе",
+  description: "Не больше трёх услуг, врачей, новостей и статей; последнее слово может быть не дописано. Короче двух знаков — ничего.",
+  request: { query: suggestQuerySchema },
+  responses: answersOne("Suggestions", "validation"),
+});
+
+export const searchRoutes = createRouter()
+  .openapi(find, async (c) => {
+    const query = c.req.valid("query");
+    const found = await search(c.var.db, query, c.var.config.apiUrl);
+    if (query.page === 1 && isNothing(found)) {
+      // Visitors must not lose their answer over a database that only reads.
+      await recordMiss(c.var.db, c.var.sealer, query.search).catch((error) =>
+        c.var.log.warn(describeError(error), "A search without results was not kept"),
+      );
+    }
+    return c.json({ success: true as const, ...found }, 200);
+  })
+  .openapi(suggestions, async (c) => {
+    return c.json(success(await suggest(c.var.db, c.req.valid("query").search, c.var.config.apiUrl)), 200);
+  });

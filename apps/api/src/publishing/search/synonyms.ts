@@ -1,0 +1,72 @@
+import { asc, inArray, or, sql } from "drizzle-orm";
+import * as z from "zod";
+import { recordAudit } from "../../platform/audit/record.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { queryRows } from "../../platform/database/rows.ts";
+import { emitChange, inPublication } from "../changes/publication.ts";
+import { ActError } from "../content/act-error.ts";
+import { keepWords } from "./lexicon.ts";
+import { missText } from "./misses.ts";
+import { searchMisses, searchSynonyms } from "./table.ts";
+import { wordsOf } from "./words.ts";
+
+export type Synonym = { term: string; means: string };
+
+/** Words of a synonym at most; the search looks for no longer ones. */
+export const longestTerm = 4;
+
+/** The stems of an expression in order, as text: what makes «родинку» and «родинки» one. */
+export const stemKey = (expression: ReturnType<typeof sql>) => sql`phraseto_tsquery('russian', ${expression})::text`;
+
+export async function listSynonyms(db: Database): Promise<Synonym[]> {
+  return await db
+    .select({ term: searchSynonyms.term, means: searchSynonyms.means })
+    .from(searchSynonyms)
+    .orderBy(asc(searchSynonyms.term), asc(searchSynonyms.means));
+}
+
+/** From the commit on a search for either expression finds the other too. Answers how many were new. */
+export async function writeSynonyms(db: Database, synonyms: Synonym[]): Promise<number> {
+  const pairs = synonyms.map(({ term, means }) => ({ term: wordsOf(term).join(" "), means: wordsOf(means).join(" ") }));
+  const added = await queryRows(
+    db,
+    z.object({ id: z.string() }),
+    sql`
+      insert into ${searchSynonyms} (term, means, term_key, means_key)
+      select term, means, ${stemKey(sql`term`)}, ${stemKey(sql`means`)}
+      from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair (term text, means text)
+      where ${stemKey(sql`term`)} <> '' and ${stemKey(sql`means`)} <> ''
+      on conflict do nothing
+      returning id`,
+  );
+  await keepWords(db, pairs.flatMap(({ term, means }) => [term, means]).flatMap(wordsOf));
+  return added.length;
+}
+
+export async function addSynonym(db: Database, { term, means, actor }: Synonym & { actor: string }): Promise<void> {
+  for (const expression of [term, means]) {
+    const { length } = wordsOf(expression);
+    if (length === 0 || length > longestTerm) throw new ActError("validation", `Нужно от одного до ${longestTerm} слов: «${expression}»`);
+  }
+  await inPublication(db, async (tx) => {
+    if ((await writeSynonyms(tx, [{ term, means }])) === 0)
+      throw new ActError("conflict", "Такие слова уже связаны или не годятся для поиска");
+    await emitChange(tx, [{ collection: "search", slugs: null }]);
+    await tx.delete(searchMisses).where(inArray(searchMisses.text, [missText(term), missText(means)]));
+    await recordAudit(tx, { actor, action: "search.synonym_add", entity: "search", entityId: term, details: { means } });
+  });
+}
+
+export async function removeSynonym(db: Database, { term, means, actor }: Synonym & { actor: string }): Promise<void> {
+  const [one, other] = [wordsOf(term).join(" "), wordsOf(means).join(" ")];
+  const pair = (first: string, second: string) => sql`(${searchSynonyms.term} = ${first} and ${searchSynonyms.means} = ${second})`;
+  await inPublication(db, async (tx) => {
+    const removed = await tx
+      .delete(searchSynonyms)
+      .where(or(pair(one, other), pair(other, one)))
+      .returning({ id: searchSynonyms.id });
+    if (removed.length === 0) throw new ActError("not_found", "Такой пары слов нет");
+    await emitChange(tx, [{ collection: "search", slugs: null }]);
+    await recordAudit(tx, { actor, action: "search.synonym_remove", entity: "search", entityId: term, details: { means } });
+  });
+}

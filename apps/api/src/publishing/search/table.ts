@@ -1,0 +1,77 @@
+import { sql } from "drizzle-orm";
+import { customType, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { instant } from "../../platform/database/columns.ts";
+
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/**
+ * What search reads: a row for each published doctor, service, news item and article, written in the transaction that publishes
+ * it. Dates of publication are not in it; a query joins the entity and asks for them.
+ */
+export const searchIndex = pgTable(
+  "search_index",
+  {
+    entity: text("entity", { enum: ["doctors", "services", "news"] }).notNull(),
+    entityId: uuid("entity_id").notNull(),
+    /** Shown with marks, as are summary and body; a line of the body is a block of the text. */
+    title: text("title").notNull(),
+    summary: text("summary").notNull(),
+    body: text("body").notNull(),
+    /** ` приём дерматолога ` as ` прием дерматолога `: words of the title between spaces. */
+    titleWords: text("title_words").notNull(),
+    /** A title, B summary, C what it belongs to. */
+    heading: tsvector("heading").notNull(),
+    /** A and B of the heading: short enough to lie in the row itself, where ranking reads it without unpacking anything. */
+    lead: tsvector("lead").generatedAlwaysAs(sql`ts_filter(heading, '{a,b}'::"char"[])`),
+    /** The same and the body. */
+    vector: tsvector("vector").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.entity, table.entityId] }),
+    index("search_index_heading").using("gin", table.heading),
+    index("search_index_vector").using("gin", table.vector),
+  ],
+);
+
+/**
+ * Every word that was ever in the index, to find what a mistyped one was meant to be. Apart from the index because a slip is
+ * sought among distinct words: one look-up by trigrams instead of a comparison with each text.
+ */
+export const searchWords = pgTable(
+  "search_words",
+  {
+    word: text("word").primaryKey(),
+    /** Null for words that mean nothing to search: «и», «под». */
+    stem: text("stem").generatedAlwaysAs(sql`(tsvector_to_array(to_tsvector('russian'::regconfig, word)))[1]`),
+  },
+  (table) => [
+    index("search_words_stem").on(table.stem),
+    index("search_words_beginning").using("btree", table.word.op("text_pattern_ops")),
+    index("search_words_trigrams").using("gist", table.word.op("gist_trgm_ops")),
+  ],
+);
+
+/** Expressions that mean the same, kept by staff; a search for either finds the other too. Keys are their stems in order. */
+export const searchSynonyms = pgTable(
+  "search_synonyms",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    term: text("term").notNull(),
+    means: text("means").notNull(),
+    termKey: text("term_key").notNull(),
+    meansKey: text("means_key").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex("search_synonyms_pair").on(table.termKey, table.meansKey), index("search_synonyms_means").on(table.meansKey)],
+);
+
+/** What was searched for and not found; nothing of who searched. */
+export const searchMisses = pgTable("search_misses", {
+  /** Keyed hash of the text. */
+  key: text("key").primaryKey(),
+  /** Empty until it has come on several days: what many look for is no one's name. */
+  text: text("text"),
+  days: integer("days").notNull().default(1),
+  count: integer("count").notNull().default(1),
+  lastAt: instant("last_at").notNull().defaultNow(),
+});

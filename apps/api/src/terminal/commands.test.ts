@@ -1,0 +1,302 @@
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { appointmentRequestSchema, feedbackSchema, vacancyRequestSchema } from "@len/contract/requests";
+import { reviewFormSchema } from "@len/contract/reviews";
+import { subscriptionSchema } from "@len/contract/subscriptions";
+import { desc, eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { testSealer } from "../../test/app.ts";
+import { test as base, openOwnDatabase } from "../../test/database.ts";
+import { addDirection, addDoctor, addVacancy } from "../../test/rows.ts";
+import { services } from "../features/catalogue/service-table.ts";
+import { news } from "../features/news/table.ts";
+import { eraseDueRequests } from "../features/requests/erase-request.ts";
+import { receiveFeedback, receiveRequest, receiveVacancyRequest } from "../features/requests/receive-request.ts";
+import { requests } from "../features/requests/table.ts";
+import { receiveReview } from "../features/reviews/receive-review.ts";
+import { reviews } from "../features/reviews/table.ts";
+import { receiveSubscription } from "../features/subscriptions/receive-subscription.ts";
+import { subscriptions } from "../features/subscriptions/table.ts";
+import { auditLog } from "../platform/audit/table.ts";
+import type { Database } from "../platform/database/database.ts";
+import { silentLog } from "../platform/http/log.ts";
+import { outbox } from "../platform/outbox/table.ts";
+import { checkDataKeys } from "../platform/sealing/check-data-keys.ts";
+import { newDataKey, parseDataKeys } from "../platform/sealing/data-keys.ts";
+import { createSealer } from "../platform/sealing/sealing.ts";
+import { runStaffCommand } from "./commands.ts";
+import { askRunningApi, startStaffSocket } from "./socket.ts";
+
+const depsOf = (db: Database) => ({ db, sealer: testSealer, actor: "terminal:anna", dataDir: "/nowhere" });
+
+const test = base.extend(
+  "staff",
+  ({ db }) =>
+    (...args: string[]) =>
+      runStaffCommand(args, depsOf(db)),
+);
+
+async function sendRequest(db: Database) {
+  const form = appointmentRequestSchema.parse({
+    kind: "record",
+    name: "Анна\u2028Канарейкина",
+    phone: "+7 900 123-45-67",
+    comment: "вечером,\nесли можно",
+    service: { id: "any" },
+    doctor: { id: "any" },
+  });
+  return receiveRequest(db, testSealer, { form, idempotencyKey: null, now: new Date() });
+}
+
+const lastAudit = async (db: Database) => (await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
+
+test("a list of requests holds nothing personal and needs no entry in the log", async ({ db, staff }) => {
+  const { number } = await sendRequest(db);
+  const before = await lastAudit(db);
+
+  const { exitCode, output } = await staff("requests", "list", "--state", "new");
+
+  expect(exitCode).toBe(0);
+  expect(output).toContain(`${number}`);
+  expect(output).toContain("запись на прием");
+  expect(output).not.toMatch(/Анна|123-45-67|9001234567|вечером/);
+  expect(await lastAudit(db)).toEqual(before);
+});
+
+test("a request is shown whole, safe for the terminal, and the view is in the log", async ({ db, staff }) => {
+  const { id, number } = await sendRequest(db);
+
+  const { exitCode, output } = await staff("requests", "show", String(number));
+
+  expect(exitCode).toBe(0);
+  expect(output).toContain("Имя: Анна Канарейкина");
+  expect(output).toContain("Телефон: +7 900 123-45-67");
+  expect(output).toContain("Комментарий: вечером, если можно");
+  expect(output).toContain("посетитель");
+  expect(await lastAudit(db)).toMatchObject({ actor: "terminal:anna", action: "request.view", entityId: id, details: { number } });
+});
+
+test("a request is finished once", async ({ db, staff }) => {
+  const { number } = await sendRequest(db);
+
+  expect(await staff("requests", "done", String(number))).toEqual({ exitCode: 0, output: `Заявка № ${number} завершена.` });
+  expect((await staff("requests", "done", String(number))).output).toContain("уже была");
+  expect((await staff("requests", "list", "--state", "new")).output).toBe("Заявок нет.");
+});
+
+test("a review is read, published and rejected, each act in the log", async ({ db, staff }) => {
+  const [review] = await db.insert(reviews).values({ publicName: "Анна К.", text: "Спокойно\u001b[31m и по делу" }).returning();
+  const id = review?.id ?? "";
+
+  const { output } = await staff("reviews", "list");
+  expect(output).toContain(id);
+  expect(output).toContain("Спокойно [31m и по делу");
+  expect(await lastAudit(db)).toMatchObject({ action: "review.list" });
+  expect(await staff("reviews", "publish", id)).toMatchObject({ exitCode: 0 });
+  expect(await staff("reviews", "reject", id)).toMatchObject({ exitCode: 0 });
+  expect(await lastAudit(db)).toMatchObject({ action: "review.rejected", actor: "terminal:anna" });
+});
+
+test("feedback and answers to vacancies are listed by what they are, and shown whole", async ({ db, staff }) => {
+  const person = { name: "Анна Канарейкина", phone: "+7 900 123-45-67" };
+  const [idempotencyKey, now] = [null, new Date()];
+  const vacancy = await addVacancy(db, { title: "Медсестра процедурная" });
+  const feedback = feedbackSchema.parse({ ...person, comment: "Спасибо", trap: "x" });
+  const answer = vacancyRequestSchema.parse({ form: { ...person, email: "anna@example.ru" } });
+  const first = await receiveFeedback(db, testSealer, { form: feedback, idempotencyKey, now });
+  const second = await receiveVacancyRequest(db, testSealer, { form: answer, idempotencyKey, now, vacancy });
+
+  const { output } = await staff("requests", "list");
+  expect(output).toMatch(new RegExp(`^${first.number} .*обратная связь .*похоже на спам, без согласия$`, "m"));
+  expect(output).toMatch(new RegExp(`^${second.number} .*вакансия .*Медсестра процедурная`, "m"));
+  expect(output).not.toMatch(/Канарейкина|123-45-67|9001234567|example/);
+
+  const shown = (await staff("requests", "show", String(second.number))).output;
+  for (const line of ["Имя: Анна Канарейкина", "Почта: anna@example.ru", "Вакансия: Медсестра процедурная"]) expect(shown).toContain(line);
+  expect(shown).not.toMatch(/Комментарий|подобрать/);
+  expect((await staff("requests", "show", String(first.number))).output).toContain("Комментарий: Спасибо");
+});
+
+test("an erased request is shown as what is left of it", async ({ db, staff }) => {
+  const { id, number } = await sendRequest(db);
+  await db
+    .update(requests)
+    .set({ eraseAt: new Date("2020-01-01") })
+    .where(eq(requests.id, id));
+  await eraseDueRequests(db);
+
+  const { exitCode, output } = await staff("requests", "show", String(number));
+
+  expect(exitCode).toBe(0);
+  expect(output).toContain("Персональные данные удалены");
+  expect(output).not.toMatch(/Канарейкина|123-45-67|9001234567|вечером/);
+});
+
+test("a review is shown with its author, and the view is in the log", async ({ db, staff }) => {
+  await addDirection(db, "kardiologiya", { title: "Кардиология" });
+  await addDoctor(db, { slug: "kardiolog" });
+  const form = reviewFormSchema.parse({
+    rate: 5,
+    name: "Анна Канарейкина",
+    phone: "+7 900 123-45-67",
+    comment: "Спокойно\u2028и по делу",
+    service: { id: "kardiologiya" },
+    doctor: { id: "kardiolog" },
+  });
+  const { id, number } = await receiveReview(db, testSealer, { form, idempotencyKey: null, now: new Date() });
+
+  expect((await staff("reviews", "list")).output).toMatch(/оценка 5 +без согласия, без согласия на публикацию$/m);
+  const { output } = await staff("reviews", "show", id);
+
+  const lines = [`Отзыв № ${number}, оценка 5.`, "На сайте: Анна К.", "Имя: Анна Канарейкина", "Комментарий: Спокойно и по делу"];
+  for (const line of [...lines, "Услуга: Кардиология"]) expect(output).toContain(line);
+  expect(await lastAudit(db)).toMatchObject({ actor: "terminal:anna", action: "review.view", entityId: id, details: { number } });
+  expect(await staff("reviews", "show", "00000000-0000-4000-8000-000000000000")).toMatchObject({ exitCode: 1 });
+});
+
+test("subscribers are those who have confirmed, and the view is in the log", async ({ db, staff }) => {
+  expect((await staff("subscriptions", "list")).output).toBe("Подписчиков нет.");
+  const subscribe = (email: string) =>
+    receiveSubscription(db, testSealer, { form: subscriptionSchema.parse({ email }), idempotencyKey: null, now: new Date() });
+  const { id } = await subscribe("anna@example.ru");
+  await subscribe("petr@example.ru");
+  await db.update(subscriptions).set({ state: "confirmed", confirmedAt: new Date() }).where(eq(subscriptions.id, id));
+
+  const { output } = await staff("subscriptions", "list");
+
+  expect(output).toContain("anna@example.ru");
+  expect(output).not.toContain("petr");
+  expect(await lastAudit(db)).toMatchObject({ actor: "terminal:anna", action: "subscription.list" });
+});
+
+test("news is taken from the site and brought back", async ({ db, staff }) => {
+  const [item] = await db.select().from(news).limit(1);
+  const slug = item?.slug ?? "";
+  const statusNow = async () => (await db.select({ status: news.status }).from(news).where(eq(news.slug, slug)))[0]?.status;
+
+  expect(await staff("content", "unpublish", "news", slug)).toMatchObject({ exitCode: 0 });
+  expect(await statusNow()).toBe("archived");
+  expect(await staff("content", "unpublish", "news", slug)).toMatchObject({ exitCode: 1 });
+  expect(await staff("content", "publish", "news", slug)).toMatchObject({ exitCode: 0, output: "Опубликовано, версия 1." });
+  expect(await statusNow()).toBe("published");
+});
+
+test("settings are set as JSON and checked", async ({ staff }) => {
+  expect(await staff("settings", "set", "welcomeReady", "false")).toEqual({ exitCode: 0, output: "welcomeReady = false" });
+  expect((await staff("settings", "list")).output).toMatch(/^welcomeReady +false$/m);
+  expect((await staff("settings", "list")).output).not.toContain("dataKeyCheck");
+  expect(await staff("settings", "set", "welcomeReady", "12")).toMatchObject({ exitCode: 1 });
+  expect(await staff("settings", "set", "dataKeyCheck", "{}")).toMatchObject({ exitCode: 1 });
+  expect(await staff("settings", "set", "welcomeReady", "нет")).toMatchObject({ exitCode: 2 });
+});
+
+test("letters that were given up are listed and sent again", async ({ db, staff }) => {
+  expect((await staff("outbox", "list")).output).toBe("Все письма отправлены.");
+  const payload = { number: 1024, kind: "record" };
+  await db.insert(outbox).values({ template: "request_received", payload, messageId: "m1", deadAt: new Date(), lastError: "ETIMEDOUT" });
+
+  expect((await staff("outbox", "list")).output).toMatch(/1024 .*отказались +ETIMEDOUT/);
+  expect((await staff("outbox", "retry")).output).toBe("Снова в очереди: 1.");
+});
+
+test("the audit log is verified", async ({ staff }) => {
+  expect((await staff("audit", "verify")).output).toContain("Журнал цел");
+});
+
+test.for([
+  [["nothing"], 2],
+  [["requests"], 2],
+  [["requests", "show"], 2],
+  [["requests", "show", "1; drop table"], 2],
+  [["requests", "show", "1", "2"], 2],
+  [["requests", "show", "999999"], 1],
+  [["requests", "list", "--state", "old"], 2],
+  [["requests", "list", "--page", "0"], 2],
+  [["requests", "list", "--nothing"], 2],
+  [["reviews", "publish", "1"], 2],
+  [["content", "publish", "users", "anna"], 2],
+  [["restore", "file"], 1],
+  [["help"], 0],
+  [[], 0],
+] satisfies [string[], number][])("%j ends with %i", async ([args, exitCode], { staff }) => {
+  expect((await staff(...args)).exitCode).toBe(exitCode);
+});
+
+test("a backup brings everything back into an empty database, and the key is checked", async ({ onTestFinished }) => {
+  const [from, to] = [await openOwnDatabase(), await openOwnDatabase()];
+  const dataDir = await mkdtemp(join(tmpdir(), "backup-"));
+  for (const end of [from.close, to.close, () => rm(dataDir, { recursive: true })]) onTestFinished(end);
+  const file = join(dataDir, "backup.len");
+  const { number } = await sendRequest(from.db);
+  await checkDataKeys(from.db, testSealer);
+  const on =
+    (db: Database, more = {}) =>
+    (...args: string[]) =>
+      runStaffCommand(args, { ...depsOf(db), dataDir, hasDatabaseAlone: true, ...more });
+  const otherSealer = createSealer(parseDataKeys(newDataKey("test"), "test"));
+
+  expect(await on(from.db)("backup", file)).toMatchObject({ exitCode: 0 });
+  expect(await on(to.db)("restore", file)).toMatchObject({ exitCode: 1 });
+  expect(await on(to.db, { hasDatabaseAlone: false })("restore", file, "--force")).toMatchObject({ exitCode: 1 });
+  expect(await on(to.db, { sealer: otherSealer })("restore", file, "--force")).toMatchObject({ exitCode: 1 });
+  expect((await on(to.db)("requests", "list")).output).toBe("Заявок нет.");
+  expect(await on(to.db)("restore", file, "--force")).toMatchObject({ exitCode: 0 });
+
+  expect((await on(to.db)("requests", "show", String(number))).output).toContain("Канарейкина");
+  expect((await on(to.db)("audit", "verify")).exitCode).toBe(0);
+  expect((await lastAudit(to.db))?.action).toBe("request.view");
+});
+
+test("commands reach the process that has the database, through a socket for its owner only", async ({ onTestFinished }) => {
+  const own = await openOwnDatabase();
+  onTestFinished(own.close);
+  const dataDir = await mkdtemp(join(tmpdir(), "staff-"));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  expect(await askRunningApi(dataDir, { args: ["settings", "list"], user: "anna" })).toBeNull();
+  await writeFile(join(dataDir, "staff.sock"), "left by a killed process");
+
+  const socket = await startStaffSocket({ db: own.db, sealer: testSealer, dataDir, log: silentLog });
+
+  expect((await stat(join(dataDir, "staff.sock"))).mode & 0o777).toBe(0o600);
+  expect(await askRunningApi(dataDir, { args: ["settings", "set", "welcomeReady", "false"], user: "anna" })).toEqual({
+    exitCode: 0,
+    output: "welcomeReady = false",
+  });
+  expect(await lastAudit(own.db)).toMatchObject({ actor: "terminal:anna", action: "setting.set" });
+  await expect(askRunningApi(dataDir, { args: ["audit", "verify"], user: "anna\nroot" })).rejects.toThrow();
+  await socket.close();
+  expect(await askRunningApi(dataDir, { args: ["settings", "list"], user: "anna" })).toBeNull();
+});
+
+test("content is pinned, moved, put away and brought back from the terminal", async ({ db, staff }) => {
+  const order = async () => (await db.select({ slug: services.slug }).from(services).orderBy(services.position)).map(({ slug }) => slug);
+  const [first = "", second = "", third = ""] = await order();
+
+  expect(await staff("content", "move", "services", third, second)).toMatchObject({ exitCode: 0 });
+  expect((await order()).slice(0, 3)).toEqual([first, third, second]);
+  expect(await staff("content", "move", "services", first)).toMatchObject({ exitCode: 0 });
+  expect((await order()).at(-1)).toBe(first);
+  expect(await staff("content", "move", "services", third, third)).toMatchObject({ exitCode: 1 });
+  expect(await staff("content", "move", "news", "ochki-ot-solnca")).toMatchObject({ exitCode: 1 });
+
+  expect(await staff("content", "pin", "doctors", "yaseneva-mariya")).toMatchObject({ exitCode: 0 });
+  expect(await staff("content", "unpin", "doctors", "yaseneva-mariya")).toMatchObject({ exitCode: 0 });
+  expect(await staff("content", "pin", "services", second)).toMatchObject({ exitCode: 1 });
+  expect(await staff("content", "archive", "doctors", "yaseneva-mariya")).toMatchObject({ exitCode: 0 });
+  expect(await staff("content", "unpublish", "doctors", "yaseneva-mariya")).toMatchObject({ exitCode: 1 });
+  expect(await staff("content", "restore", "doctors", "yaseneva-mariya")).toMatchObject({ exitCode: 0 });
+  expect(await lastAudit(db)).toMatchObject({ action: "content.restore", actor: "terminal:anna" });
+
+  const [review] = await db.select().from(reviews).where(eq(reviews.state, "published")).limit(1);
+  expect(await staff("reviews", "pin", review?.id ?? "")).toMatchObject({ exitCode: 0 });
+  expect(await staff("reviews", "unpin", review?.id ?? "")).toMatchObject({ exitCode: 0 });
+});
+
+test("a direction with services leaves the site only by --force, and staff are told so", async ({ staff }) => {
+  const refused = await staff("content", "unpublish", "categories", "flebologiya");
+
+  expect(refused.exitCode).toBe(1);
+  expect(refused.output).toMatch(/^Вместе с этой записью с сайта пропадут услуги: \d+\. Если так и нужно, повторите с --force\.$/);
+  expect(await staff("content", "unpublish", "categories", "flebologiya", "--force")).toEqual({ exitCode: 0, output: "Снято с сайта." });
+});
