@@ -9,7 +9,7 @@ const withoutServer = [
   "platform/media/store",
   "features/reviews/public-name",
   "publishing/search/words",
-  "terminal/main",
+  "staff",
 ];
 
 /**

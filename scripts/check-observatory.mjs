@@ -112,7 +112,7 @@ async function score(some) {
 
 /** Staff close the clinic; done when the site shows /welcome instead of leading home. */
 async function closeClinic() {
-  const close = ["apps/api/src/terminal/main.ts", "settings", "set", "welcomeReady", "false"];
+  const close = ["apps/api/src/staff.ts", "settings", "set", "welcomeReady", "false"];
   const { status } = spawnSync(projectNode(), close, { cwd: root, env: childEnv(env), stdio: ["ignore", "ignore", "inherit"] });
   for (const until = Date.now() + 60_000; status === 0 && Date.now() < until; ) {
     const answer = await fetch(`http://localhost:${sitePort}/welcome`, { redirect: "manual" });

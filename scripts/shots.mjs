@@ -172,7 +172,7 @@ async function takeBeside(name, path, { api }) {
   try {
     if (api) {
       await start(apiProgram);
-      const close = ["apps/api/src/terminal/main.ts", "settings", "set", "welcomeReady", "false"];
+      const close = ["apps/api/src/staff.ts", "settings", "set", "welcomeReady", "false"];
       const { status } = spawnSync(projectNode(), close, { cwd: root, env: childEnv(env), stdio: ["ignore", "ignore", "inherit"] });
       if (status !== 0) throw new Error(`${name}: the clinic could not be closed`);
     }

@@ -3,4 +3,4 @@ import { ensureInstalled, loadEnvFile, startProgram } from "./setup.mjs";
 
 ensureInstalled();
 loadEnvFile();
-startProgram(["apps/api/src/terminal/main.ts", ...process.argv.slice(2)]).on("exit", (code) => process.exit(code ?? 1));
+startProgram(["apps/api/src/staff.ts", ...process.argv.slice(2)]).on("exit", (code) => process.exit(code ?? 1));

@@ -2,60 +2,105 @@ import { doctorListQuerySchema } from "@len/contract/doctors";
 import type { Context } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { bannerRoutes } from "./features/banners/routes.ts";
-import { categoryRoutes, footerRoutes } from "./features/catalogue/category-routes.ts";
-import { doctorRoutes } from "./features/catalogue/doctor-routes.ts";
-import { equipmentRoutes } from "./features/catalogue/equipment-routes.ts";
-import { portfolioRoutes } from "./features/catalogue/result-routes.ts";
-import { priceRoutes, serviceRoutes } from "./features/catalogue/service-routes.ts";
-import { consentRoutes } from "./features/consents/routes.ts";
-import { contactRoutes } from "./features/contacts/routes.ts";
-import { documentRoutes } from "./features/documents/routes.ts";
-import { certificateRoutes, licenceRoutes } from "./features/licences/routes.ts";
-import { massMediaRoutes } from "./features/mass-media/routes.ts";
-import { newsRoutes } from "./features/news/routes.ts";
-import { pageRoutes } from "./features/pages/routes.ts";
-import { requestRoutes } from "./features/requests/routes.ts";
-import { reviewRoutes } from "./features/reviews/routes.ts";
-import { seoTextRoutes } from "./features/seo-texts/routes.ts";
-import { settingRoutes } from "./features/settings/routes.ts";
-import { subscriptionRoutes } from "./features/subscriptions/routes.ts";
-import { vacancyRoutes } from "./features/vacancies/routes.ts";
-import { videoRoutes } from "./features/videos/routes.ts";
+import { banners } from "./features/banners/feature.ts";
+import { catalogue } from "./features/catalogue/feature.ts";
+import { consents } from "./features/consents/feature.ts";
+import { contacts } from "./features/contacts/feature.ts";
+import { findContacts } from "./features/contacts/queries.ts";
+import { documents } from "./features/documents/feature.ts";
+import { licences } from "./features/licences/feature.ts";
+import { massMedia } from "./features/mass-media/feature.ts";
+import { news } from "./features/news/feature.ts";
+import { pages } from "./features/pages/feature.ts";
+import { requests } from "./features/requests/feature.ts";
+import { reviews } from "./features/reviews/feature.ts";
+import { countMarksOfDoctor, listReviewsOfService } from "./features/reviews/queries.ts";
+import { seoTexts } from "./features/seo-texts/feature.ts";
+import { settings } from "./features/settings/feature.ts";
+import { subscriptions } from "./features/subscriptions/feature.ts";
+import { vacancies } from "./features/vacancies/feature.ts";
+import { videos } from "./features/videos/feature.ts";
+import { platformCleanUp } from "./platform/clean-up/clean-up.ts";
 import { clinicPhone } from "./platform/http/clinic-phone.ts";
 import { conditional } from "./platform/http/conditional.ts";
-import type { AppDeps, AppEnv } from "./platform/http/context.ts";
+import type { AppEnv, HttpDeps } from "./platform/http/context.ts";
 import { docsRoutes } from "./platform/http/docs.ts";
-import { accompany, optionsAnswer, readableUrl, smallBody } from "./platform/http/door.ts";
-import { describeError, failure, toProblem } from "./platform/http/errors.ts";
+import { failure, toProblem } from "./platform/http/errors.ts";
 import { healthRoutes } from "./platform/http/health.ts";
+import { limitBody, optionsAnswer, refuseUnreadableUrl, requestContext } from "./platform/http/middleware.ts";
 import { createRouter, serveDescription } from "./platform/http/openapi.ts";
-import { notFound, type Problem, methodNotAllowed as refuseMethod } from "./platform/http/problems.ts";
+import { methodNotAllowed as refuseMethod } from "./platform/http/problems.ts";
 import { limitPosts } from "./platform/limits/limit-posts.ts";
+import { describeError } from "./platform/log/describe-error.ts";
 import { openMediaStore } from "./platform/media/open-store.ts";
 import { mediaRoutes } from "./platform/media/routes.ts";
+import type { MediaStore } from "./platform/media/store.ts";
+import { notFound } from "./platform/refusals/refusal.ts";
+import type { ChangeFeed } from "./publishing/changes/feed.ts";
+import { lastModified } from "./publishing/changes/modified.ts";
+import { forgetOldEvents } from "./publishing/changes/publication.ts";
 import { keepAnswers } from "./publishing/changes/read-cache.ts";
 import { changeRoutes } from "./publishing/changes/routes.ts";
+import type { ChangeStreams } from "./publishing/changes/streams.ts";
+import type { Feature } from "./publishing/feature.ts";
+import { forgetRareMisses } from "./publishing/search/misses.ts";
 import { searchRoutes } from "./publishing/search/routes.ts";
 import { sitemapRoutes } from "./publishing/sitemap/routes.ts";
 
-export type { AppDeps } from "./platform/http/context.ts";
+/** Everything the clinic has. Seeds of the demo clinic run in this order, so what others refer to stands before them. */
+export const features: Feature[] = [
+  contacts,
+  documents,
+  licences,
+  videos,
+  pages,
+  vacancies,
+  catalogue({ countMarksOfDoctor, listReviewsOfService }),
+  reviews,
+  news,
+  massMedia,
+  banners,
+  seoTexts,
+  settings,
+  consents,
+  requests,
+  subscriptions,
+];
+
+/** What publishing needs to know of the features. */
+export const entities = features.flatMap((feature) => feature.entities ?? []);
+export const searchSources = features.flatMap((feature) => feature.search ?? []);
+export const datedContent = { entities, changesOfDays: features.flatMap((feature) => feature.changesOfDays ?? []) };
+export const seeds = features.flatMap((feature) => feature.seed ?? []);
+export const cleanUpActs = Object.assign(
+  { ...platformCleanUp, rareMisses: forgetRareMisses, changeEvents: forgetOldEvents },
+  ...features.map((feature) => feature.cleanUp),
+);
+
+/** What the API needs from outside. */
+export type AppDeps = HttpDeps & {
+  /** Absent: the media folder of the data directory. */
+  store?: MediaStore;
+  /** What the instance hears of changes, and its streams of them; without, answers are not kept and there is no stream. */
+  changes?: { feed: ChangeFeed; streams: ChangeStreams };
+};
 
 const robots = "User-agent: *\nAllow: /media/\nDisallow: /\n";
 
 /** The whole API as one value; the server and the tests differ only in what they pass in. */
 export function createApp(deps: AppDeps) {
   const app = createRouter();
-  const phone = clinicPhone(deps.db);
+  const phone = clinicPhone(async () => (await findContacts(deps.db))?.phones[0]?.number ?? null);
 
-  const refuse = (c: Context<AppEnv>, problem: Problem) => {
+  const refuse = (c: Context<AppEnv>, error: unknown) => {
+    const problem = toProblem(error);
     const requestId = c.get("requestId");
     if (problem.status >= 500) {
       deps.log.error({ requestId, code: problem.code, ...describeError(problem.cause) }, "failed");
     }
     return c.json(failure(problem, requestId, phone.last()), problem.status as ContentfulStatusCode, problem.headers);
   };
-  app.onError((error, c) => refuse(c, toProblem(error)));
+  app.onError((error, c) => refuse(c, error));
   app.notFound((c) => refuse(c, notFound()));
 
   const answerMethod = (c: Context<AppEnv>, allowed: string[]) => {
@@ -63,47 +108,23 @@ export function createApp(deps: AppDeps) {
     return c.req.method === "OPTIONS" ? optionsAnswer(c, methods) : refuse(c, refuseMethod(methods));
   };
 
-  app.use(accompany(deps));
+  app.use(requestContext(deps));
   app.use(methodNotAllowed({ app, onMethodNotAllowed: answerMethod }));
-  app.use(readableUrl, smallBody);
+  app.use(refuseUnreadableUrl, limitBody);
   if (deps.changes && deps.config.readCache) app.use("/api/doctors", keepAnswers(deps.changes.feed, "doctors", doctorListQuerySchema));
-  app.use("/api/*", conditional(deps), async (_, next) => {
+  app.use("/api/*", conditional(lastModified({ db: deps.db, feed: deps.changes?.feed })), async (_, next) => {
     await phone.refresh().catch(() => {});
     await next();
   });
-
-  for (const path of ["/api/requests/*", "/api/doctor-reviews/*", "/api/subscriptions/*"]) app.use(path, limitPosts(deps));
+  app.use("/api/*", limitPosts(deps));
 
   app.route("/", healthRoutes(deps));
   app.get("/robots.txt", (c) => c.text(robots, 200, { "Cache-Control": "public, max-age=86400", "X-Robots-Tag": "none" }));
   app.route("/media", mediaRoutes(deps.store ?? openMediaStore(deps.config)));
 
-  app.route("/api/doctors", doctorRoutes);
-  app.route("/api/categories", categoryRoutes);
-  app.route("/api/footer", footerRoutes);
-  app.route("/api/services", serviceRoutes);
-  app.route("/api/prices", priceRoutes);
-  app.route("/api/news", newsRoutes);
-  app.route("/api/vacations", vacancyRoutes);
-  app.route("/api/vacancies", vacancyRoutes);
-  app.route("/api/documents", documentRoutes);
-  app.route("/api/licenses", licenceRoutes);
-  app.route("/api/certificates", certificateRoutes);
-  app.route("/api/equipments", equipmentRoutes);
-  app.route("/api/videos", videoRoutes);
-  app.route("/api/portfolios", portfolioRoutes);
-  app.route("/api/mass-media-publications", massMediaRoutes);
-  app.route("/api/pages", pageRoutes);
-  app.route("/api/sitemap", sitemapRoutes);
-  app.route("/api/search", searchRoutes);
-  app.route("/api/doctor-reviews", reviewRoutes);
-  app.route("/api/contacts", contactRoutes);
-  app.route("/api/banners", bannerRoutes);
-  app.route("/api/seo-texts", seoTextRoutes);
-  app.route("/api/settings", settingRoutes);
-  app.route("/api/consents", consentRoutes);
-  app.route("/api/requests", requestRoutes);
-  app.route("/api/subscriptions", subscriptionRoutes);
+  for (const { routes = {} } of features) for (const [path, router] of Object.entries(routes)) app.route(path, router);
+  app.route("/api/search", searchRoutes(searchSources));
+  app.route("/api/sitemap", sitemapRoutes(features.flatMap((feature) => feature.sitemap ?? [])));
   app.route("/api/changes", changeRoutes(deps.changes?.streams));
 
   serveDescription(app, deps.config.apiUrl);

@@ -1,22 +1,23 @@
 import { mkdir } from "node:fs/promises";
-import { type AppDeps, createApp } from "./app.ts";
-import { startCleanUp } from "./clean-up/clean-up.ts";
+import { type AppDeps, cleanUpActs, createApp, datedContent, features, searchSources, seeds } from "./app.ts";
 import { readEnvironment } from "./env.ts";
+import { startCleanUp } from "./platform/clean-up/clean-up.ts";
 import { openDatabase } from "./platform/database/open.ts";
-import { seedDemo } from "./platform/database/seed.ts";
 import { listen } from "./platform/http/listen.ts";
-import { createLog } from "./platform/http/log.ts";
 import { createMetrics, metricsHost, serveMetrics } from "./platform/http/metrics.ts";
 import { stopOnSignal } from "./platform/http/stop.ts";
+import { createLog } from "./platform/log/log.ts";
 import { openMediaStore } from "./platform/media/open-store.ts";
 import { createSender } from "./platform/outbox/sender.ts";
 import { startOutboxWorker } from "./platform/outbox/worker.ts";
 import { checkDataKeys } from "./platform/sealing/check-data-keys.ts";
 import { createSealer, loadDataKeys } from "./platform/sealing/sealing.ts";
-import { startChangeClock } from "./publishing/changes/clock.ts";
 import { startChangeFeed } from "./publishing/changes/feed.ts";
 import { createChangeStreams } from "./publishing/changes/streams.ts";
+import { startChangeClock } from "./publishing/dates/clock.ts";
+import { seedDemo } from "./publishing/seed/seed.ts";
 import { blaming, requireFreePort } from "./start-error.ts";
+import { staffCommands } from "./terminal/commands.ts";
 import { startStaffSocket } from "./terminal/socket.ts";
 
 const environment = readEnvironment();
@@ -32,18 +33,21 @@ try {
   const database = await blaming(databaseUrl ? "DATABASE_URL" : "DATA_DIR", () => openDatabase({ databaseUrl, dataDir, log }));
   await checkDataKeys(database.db, sealer);
   const store = openMediaStore(environment);
-  if (environment.demoContent) await seedDemo(database.db, { dataDir, store, log });
+  if (environment.demoContent) await seedDemo(database.db, { seeds, sources: searchSources, store, log });
 
   const { smtpUrl, mailFrom, mailTo } = environment;
   const sender = createSender({ smtpUrl, mailFrom, mailTo, dataDir, siteUrl });
   const worker = startOutboxWorker({ db: database.db, sender, sealer, siteUrl, log });
-  const cleanUp = startCleanUp({ db: database.db, store, log });
+  const cleanUp = startCleanUp({ db: database.db, store, log, acts: cleanUpActs });
   const feed = await startChangeFeed({ db: database.db, listen: database.listen, log });
-  const clock = startChangeClock({ db: database.db, feed, log });
+  const clock = startChangeClock({ db: database.db, feed, log, content: datedContent });
   const streams = createChangeStreams({ db: database.db, feed });
 
+  const commands = staffCommands(features);
   const staff =
-    database.kind === "embedded" ? await startStaffSocket({ db: database.db, sealer, dataDir, store, log, onLetter: worker.wake }) : null;
+    database.kind === "embedded"
+      ? await startStaffSocket({ db: database.db, sealer, dataDir, store, log, commands, onLetter: worker.wake })
+      : null;
 
   const deps: AppDeps = {
     db: database.db,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createApp } from "../src/app.ts";
 import type { Database } from "../src/platform/database/database.ts";
-import { silentLog } from "../src/platform/http/log.ts";
+import { silentLog } from "../src/platform/log/log.ts";
 import { createSealer, type Sealer } from "../src/platform/sealing/sealing.ts";
 import { conforming } from "./conformity.ts";
 import { test as onDatabase } from "./database.ts";

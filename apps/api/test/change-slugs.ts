@@ -1,8 +1,6 @@
 import { openDatabase } from "../src/platform/database/open.ts";
-import { seedDemo } from "../src/platform/database/seed.ts";
-import { silentLog } from "../src/platform/http/log.ts";
-import { isEntityName } from "../src/publishing/content/entities.ts";
-import { changeSlug } from "../src/publishing/content/publish.ts";
+import { silentLog } from "../src/platform/log/log.ts";
+import { changeSlug, entityNames, seedDemo } from "./with-features.ts";
 
 // Fills `DATA_DIR` with the demo clinic and gives everything that is named («doctors/yaseneva-mariya») another address twice,
 // by the act staff have for it: «prezhnee-…», then «novoe-…».
@@ -16,7 +14,7 @@ try {
   await seedDemo(db, { dataDir, log: silentLog });
   for (const named of process.argv.slice(2)) {
     const [entity = "", slug = ""] = named.split("/");
-    if (!isEntityName(entity)) throw new Error(`${named} names no kind of content`);
+    if (!entityNames.includes(entity)) throw new Error(`${named} names no kind of content`);
     await changeSlug(db, { entity, key: slug, slug: `prezhnee-${slug}`, actor });
     await changeSlug(db, { entity, key: `prezhnee-${slug}`, slug: `novoe-${slug}`, actor });
   }

@@ -10,9 +10,9 @@ import type { Database } from "../src/platform/database/database.ts";
 import { embeddedExtensions } from "../src/platform/database/embedded.ts";
 import { listenOnEmbedded } from "../src/platform/database/listen.ts";
 import { migrate } from "../src/platform/database/migrate.ts";
-import { seedDemo } from "../src/platform/database/seed.ts";
-import { silentLog } from "../src/platform/http/log.ts";
+import { silentLog } from "../src/platform/log/log.ts";
 import type { OwnDatabase } from "./database.ts";
+import { seedDemo } from "./with-features.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const api = join(root, "apps/api");

@@ -4,7 +4,7 @@ import { Client, Pool } from "pg";
 import { test as base } from "vitest";
 import type { Database } from "../src/platform/database/database.ts";
 import { type Listen, listenOnServer } from "../src/platform/database/listen.ts";
-import { silentLog } from "../src/platform/http/log.ts";
+import { silentLog } from "../src/platform/log/log.ts";
 import { demoTemplate } from "./database-template.ts";
 
 export type OwnDatabase = { db: Database; dataDir: string; listen: Listen; close(): Promise<void> };

@@ -1,6 +1,6 @@
 import { type ChangeStreamEvent, changeStreamSchemas } from "@len/contract/changes";
 import { expect } from "vitest";
-import { silentLog } from "../src/platform/http/log.ts";
+import { silentLog } from "../src/platform/log/log.ts";
 import { startChangeFeed } from "../src/publishing/changes/feed.ts";
 import { createChangeStreams } from "../src/publishing/changes/streams.ts";
 import { appOver, type TestApp } from "./app.ts";

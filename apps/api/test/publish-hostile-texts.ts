@@ -13,16 +13,14 @@ import { reviews } from "../src/features/reviews/table.ts";
 import { setSetting } from "../src/features/settings/set-setting.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import { openDatabase } from "../src/platform/database/open.ts";
-import { seedDemo } from "../src/platform/database/seed.ts";
-import { silentLog } from "../src/platform/http/log.ts";
+import { silentLog } from "../src/platform/log/log.ts";
 import { addMedia } from "../src/platform/media/add-media.ts";
 import { openMediaStore } from "../src/platform/media/open-store.ts";
+import { Refusal } from "../src/platform/refusals/refusal.ts";
 import { createSealer, loadDataKeys } from "../src/platform/sealing/sealing.ts";
-import { ActError } from "../src/publishing/content/act-error.ts";
-import { contentEntities, isEntityName } from "../src/publishing/content/entities.ts";
 import type { ContentEntity, RevisionData } from "../src/publishing/content/entity.ts";
-import { publish, saveRevision } from "../src/publishing/content/publish.ts";
 import { findLatestRevision } from "../src/publishing/content/revisions.ts";
+import { entities, entityNamed, publish, saveRevision, seedDemo } from "./with-features.ts";
 
 // Fills `DATA_DIR` with the demo clinic and puts the hostile texts into everything that staff and visitors write, through the
 // functions they write with. Fields are found by trying: what takes a text has it. `HOSTILE_ROUND` chooses which texts a field
@@ -74,7 +72,7 @@ function takes(entity: ContentEntity, data: unknown): boolean {
     entity.check(data);
     return true;
   } catch (error) {
-    if (error instanceof ActError) return false;
+    if (error instanceof Refusal) return false;
     throw error;
   }
 }
@@ -109,8 +107,8 @@ function tryLinks(entity: ContentEntity, { written, path, field }: { written: Re
 }
 
 async function publishEntities(db: Database) {
-  for (const [name, entity] of Object.entries(contentEntities) as [string, ContentEntity][]) {
-    if (!isEntityName(name)) continue;
+  for (const entity of entities) {
+    const { name } = entity;
     const rows = await db
       .select({ id: entity.table.id })
       .from(entity.table)
@@ -165,7 +163,7 @@ async function publishReviews(db: Database, dir: string) {
 async function addFiles(db: Database, dir: string) {
   const folder = await mkdtemp(join(tmpdir(), "len-hostile-"));
   const store = openMediaStore({ dataDir: dir });
-  const entity = contentEntities.documents;
+  const entity = entityNamed("documents");
   const rows = await db.select({ id: entity.table.id }).from(entity.table).where(isNull(entity.table.deletedAt));
   const fitting = hostileTexts.filter(({ text }) => !/[/\u0000]/.test(text) && Buffer.byteLength(text) < 250);
   for (const [index, { id }] of rows.entries()) {

@@ -20,6 +20,8 @@ export type MarkedText = z.infer<typeof markedTextSchema>;
 /** Why an item was found: its title, and the line of its text that says most about the search. */
 export const foundSchema = z.object({ title: markedTextSchema, excerpt: markedTextSchema });
 
+export type Found = z.infer<typeof foundSchema>;
+
 export const searchDoctorSchema = doctorCardSchema.extend({ found: foundSchema });
 export const searchServiceSchema = serviceCardSchema.extend({ found: foundSchema });
 export const searchNewsSchema = newsCardSchema.extend({ found: foundSchema });

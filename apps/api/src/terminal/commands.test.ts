@@ -9,6 +9,7 @@ import { expect } from "vitest";
 import { testSealer } from "../../test/app.ts";
 import { test as base, openOwnDatabase } from "../../test/database.ts";
 import { addDirection, addDoctor, addVacancy } from "../../test/rows.ts";
+import { commands, runStaffCommand } from "../../test/with-features.ts";
 import { services } from "../features/catalogue/service-table.ts";
 import { news } from "../features/news/table.ts";
 import { eraseDueRequests } from "../features/requests/erase-request.ts";
@@ -20,12 +21,11 @@ import { receiveSubscription } from "../features/subscriptions/receive-subscript
 import { subscriptions } from "../features/subscriptions/table.ts";
 import { auditLog } from "../platform/audit/table.ts";
 import type { Database } from "../platform/database/database.ts";
-import { silentLog } from "../platform/http/log.ts";
+import { silentLog } from "../platform/log/log.ts";
 import { outbox } from "../platform/outbox/table.ts";
 import { checkDataKeys } from "../platform/sealing/check-data-keys.ts";
 import { newDataKey, parseDataKeys } from "../platform/sealing/data-keys.ts";
 import { createSealer } from "../platform/sealing/sealing.ts";
-import { runStaffCommand } from "./commands.ts";
 import { askRunningApi, startStaffSocket } from "./socket.ts";
 
 const depsOf = (db: Database) => ({ db, sealer: testSealer, actor: "terminal:anna", dataDir: "/nowhere" });
@@ -256,7 +256,7 @@ test("commands reach the process that has the database, through a socket for its
   expect(await askRunningApi(dataDir, { args: ["settings", "list"], user: "anna" })).toBeNull();
   await writeFile(join(dataDir, "staff.sock"), "left by a killed process");
 
-  const socket = await startStaffSocket({ db: own.db, sealer: testSealer, dataDir, log: silentLog });
+  const socket = await startStaffSocket({ db: own.db, sealer: testSealer, dataDir, log: silentLog, commands });
 
   expect((await stat(join(dataDir, "staff.sock"))).mode & 0o777).toBe(0o600);
   expect(await askRunningApi(dataDir, { args: ["settings", "set", "welcomeReady", "false"], user: "anna" })).toEqual({

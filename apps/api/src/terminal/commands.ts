@@ -1,106 +1,55 @@
-import { BackupRefused } from "../platform/database/backup-file.ts";
-import type { Database } from "../platform/database/database.ts";
-import type { MediaStore } from "../platform/media/store.ts";
-import { WrongDataKey } from "../platform/sealing/check-data-keys.ts";
-import type { Sealer } from "../platform/sealing/sealing.ts";
-import { ActError } from "../publishing/content/act-error.ts";
-import { runContentCommand, runSettingsCommand } from "./content-commands.ts";
-import { runMediaCommand } from "./media-commands.ts";
-import { runRequestsCommand } from "./requests-commands.ts";
-import { runReviewsCommand } from "./reviews-commands.ts";
-import { runSearchCommand } from "./search-commands.ts";
-import { runSubscriptionsCommand } from "./subscriptions-commands.ts";
-import { runAuditCommand, runBackupCommand, runOutboxCommand, runRestoreCommand } from "./upkeep-commands.ts";
-import { UsageError } from "./usage-error.ts";
-
-/** What commands work on. `actor` is `terminal:<user of the system>`; `onLetter` wakes the worker of the running API. */
-export type StaffDeps = {
-  db: Database;
-  sealer: Sealer;
-  actor: string;
-  dataDir: string;
-  /** Absent: the media folder of `dataDir`. */
-  store?: MediaStore;
-  onLetter?: () => void;
-  /** Whether this process has the database to itself: under a running API it cannot be replaced. */
-  hasDatabaseAlone?: boolean;
-};
+import { Refusal } from "../platform/refusals/refusal.ts";
+import type { Command, StaffDeps } from "../platform/terminal/command.ts";
+import type { Feature } from "../publishing/feature.ts";
+import { auditCommand } from "./audit-commands.ts";
+import { backupCommand, restoreCommand } from "./backup-commands.ts";
+import { contentCommand } from "./content-commands.ts";
+import { mediaCommand } from "./media-commands.ts";
+import { outboxCommand } from "./outbox-commands.ts";
+import { searchCommand } from "./search-commands.ts";
 
 export type StaffResult = { exitCode: number; output: string };
 
-export const usage = `Команды сотрудников клиники: npm run staff -- КОМАНДА
+/** The commands of the features and those for all content and for the server. */
+export function staffCommands(features: Feature[]): Command[] {
+  return [
+    ...features.flatMap((feature) => feature.commands ?? []),
+    contentCommand(features.flatMap((feature) => feature.entities ?? [])),
+    mediaCommand,
+    searchCommand(features.flatMap((feature) => feature.search ?? [])),
+    outboxCommand,
+    auditCommand,
+    backupCommand,
+    restoreCommand,
+  ];
+}
 
-  requests list [--state new] [--page 1]   заявки, без персональных данных
-  requests show НОМЕР                      заявка целиком; просмотр попадает в журнал
-  requests done НОМЕР                      завершить заявку
-  reviews list [--state new] [--page 1]    отзывы на проверке
-  reviews show ID                          отзыв с именем и телефоном; просмотр попадает в журнал
-  reviews publish|reject ID                опубликовать или отклонить отзыв
-  reviews pin|unpin ID                     закрепить отзыв в начале списка или открепить
-  subscriptions list [--page 1]            подтверждённые адреса подписки; просмотр попадает в журнал
-  content publish|unpublish РАЗДЕЛ АДРЕС   опубликовать последнюю редакцию или снять с сайта
-                                           (news ochki-ot-solnca, doctors yaseneva-mariya)
-  content archive|restore РАЗДЕЛ АДРЕС     убрать в корзину или вернуть из неё
-                                           направление или группа со своими услугами снимается и убирается с --force
-  content pin|unpin РАЗДЕЛ АДРЕС           закрепить в начале списка или открепить
-  content move РАЗДЕЛ АДРЕС [ПЕРЕД]        поставить перед другой записью, без неё — в конец списка
-  media add ФАЙЛ --alt "ОПИСАНИЕ"          картинка в библиотеку: размеры и форматы делаются сами, сведения о съемке убираются;
-                                           украшению --alt ""
-  media add ФАЙЛ                           PDF, видео MP4 или WebM, субтитры VTT
-  search empty [--page 1]                  что искали и не нашли
-  search synonyms                          слова, которые поиск считает одним
-  search add|remove СЛОВО ЗНАЧЕНИЕ         связать или развязать: search add прыщи акне
-  search rebuild                           собрать поиск заново по опубликованному
-  settings list                            настройки сайта
-  settings set КЛЮЧ ЗНАЧЕНИЕ               значение в JSON: settings set welcomeReady false
-  outbox list                              неотправленные письма
-  outbox retry                             отправить снова те, от которых отказались
-  audit verify                             проверить, что журнал не изменяли
-  backup ФАЙЛ                              резервная копия
-  restore ФАЙЛ [--force]                   восстановить из копии в пустую базу; --force заменяет всё, что есть;
-                                           программа должна быть остановлена
+export const usage = (commands: Command[]) => `Команды сотрудников клиники: npm run staff -- КОМАНДА
 
-Значения --state заявок: new, in_work, called, booked, done, refused, spam; отзывов: new, published, rejected.
+${commands.map(({ help }) => help).join("\n")}
+
 Код завершения: 0 — сделано, 1 — отказ, 2 — неверная команда, 3 — сбой.`;
-
-type Command = (args: string[], deps: StaffDeps) => Promise<string>;
-
-const commands = new Map<string, Command>([
-  ["requests", runRequestsCommand],
-  ["reviews", runReviewsCommand],
-  ["subscriptions", runSubscriptionsCommand],
-  ["content", runContentCommand],
-  ["media", runMediaCommand],
-  ["search", runSearchCommand],
-  ["settings", runSettingsCommand],
-  ["outbox", runOutboxCommand],
-  ["audit", runAuditCommand],
-  ["backup", runBackupCommand],
-  ["restore", runRestoreCommand],
-]);
 
 export const asksForHelp = ([first]: string[]) => first === undefined || ["help", "--help", "-h"].includes(first);
 
 /** One command of `npm run staff`, run by whichever process has the database. */
-export async function runStaffCommand(args: string[], deps: StaffDeps): Promise<StaffResult> {
-  if (asksForHelp(args)) return { exitCode: 0, output: usage };
+export async function runStaffCommand(commands: Command[], args: string[], deps: StaffDeps): Promise<StaffResult> {
+  if (asksForHelp(args)) return { exitCode: 0, output: usage(commands) };
   const [name, ...rest] = args;
-  const command = commands.get(name ?? "");
+  const command = commands.find((known) => known.name === name);
   if (!command) return { exitCode: 2, output: `Нет команды «${name}».\nСправка: npm run staff -- help` };
   try {
-    return { exitCode: 0, output: await command(rest, deps) };
+    return { exitCode: 0, output: await command.run(rest, deps) };
   } catch (error) {
     return failure(error);
   }
 }
 
-/** Errors whose message is meant for the person at the terminal. */
-const refusals = [ActError, BackupRefused, WrongDataKey];
-
+/** An error in the words of the terminal. */
 export function failure(error: unknown): StaffResult {
-  if (error instanceof UsageError || isParseError(error))
+  if (isParseError(error) || (error instanceof Refusal && error.code === "usage"))
     return { exitCode: 2, output: `${error.message}\nСправка: npm run staff -- help` };
-  if (refusals.some((refusal) => error instanceof refusal) && error instanceof Error) return { exitCode: 1, output: error.message };
+  if (error instanceof Refusal && error.words !== undefined) return { exitCode: 1, output: error.words };
   // The text of an unforeseen failure may quote a query with its values, so only its kind is shown.
   return { exitCode: 3, output: `Сбой: ${error instanceof Error ? error.name : "неизвестный"}. Ничего не изменено.` };
 }

@@ -1,22 +1,32 @@
-import { clinicTimeZone } from "../features/settings/time-zone.ts";
 import { recordAudit } from "../platform/audit/record.ts";
+import { usageError } from "../platform/refusals/refusal.ts";
+import { listOptions, requireWords } from "../platform/terminal/arguments.ts";
+import type { Command, StaffDeps } from "../platform/terminal/command.ts";
+import { columns, oneLine, timeIn } from "../platform/terminal/words.ts";
 import { emitChange, inPublication } from "../publishing/changes/publication.ts";
+import { readTimeZone } from "../publishing/clinic/clinic-day.ts";
 import { indexEverything } from "../publishing/search/index-content.ts";
 import { listMisses } from "../publishing/search/misses.ts";
+import type { SearchSource } from "../publishing/search/source.ts";
 import { addSynonym, listSynonyms, removeSynonym } from "../publishing/search/synonyms.ts";
-import { listOptions, requireWords } from "./arguments.ts";
-import type { StaffDeps } from "./commands.ts";
-import { UsageError } from "./usage-error.ts";
-import { columns, oneLine, timeIn } from "./words.ts";
 
 const perPage = 50;
 
-export async function runSearchCommand([act, ...args]: string[], { db, actor }: StaffDeps): Promise<string> {
+export const searchCommand = (sources: SearchSource[]): Command => ({
+  name: "search",
+  help: `  search empty [--page 1]                  что искали и не нашли
+  search synonyms                          слова, которые поиск считает одним
+  search add|remove СЛОВО ЗНАЧЕНИЕ         связать или развязать: search add прыщи акне
+  search rebuild                           собрать поиск заново по опубликованному`,
+  run: (args, deps) => run(sources, args, deps),
+});
+
+async function run(sources: SearchSource[], [act, ...args]: string[], { db, actor }: StaffDeps): Promise<string> {
   if (act === "empty") {
     const { page } = listOptions(args, []);
     const { items, total } = await listMisses(db, { page, limit: perPage });
     if (items.length === 0) return total === 0 ? "Поисков без результата не было." : "На этой странице пусто.";
-    const time = timeIn(await clinicTimeZone(db));
+    const time = timeIn(await readTimeZone(db));
     return columns([["Раз", "Последний", "Искали"], ...items.map(({ text, count, lastAt }) => [`${count}`, time(lastAt), oneLine(text)])]);
   }
   if (act === "synonyms") {
@@ -37,14 +47,14 @@ export async function runSearchCommand([act, ...args]: string[], { db, actor }: 
   if (act === "rebuild") {
     requireWords(args);
     const entities = await inPublication(db, async (tx) => {
-      const written = await indexEverything(tx);
+      const written = await indexEverything(tx, sources);
       await emitChange(tx, [{ collection: "search", slugs: null }]);
       await recordAudit(tx, { actor, action: "search.rebuild", entity: "search", entityId: "all", details: { entities: written } });
       return written;
     });
     return `Поиск собран заново, записей: ${entities}.`;
   }
-  throw new UsageError("search: empty, synonyms, add, remove или rebuild");
+  throw usageError("search: empty, synonyms, add, remove или rebuild");
 }
 
 function requirePair(args: string[]): { term: string; means: string } {

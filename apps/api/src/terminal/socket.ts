@@ -3,8 +3,9 @@ import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import * as z from "zod";
-import type { Log } from "../platform/http/log.ts";
-import { runStaffCommand, type StaffDeps, type StaffResult } from "./commands.ts";
+import type { Log } from "../platform/log/log.ts";
+import type { Command, StaffDeps } from "../platform/terminal/command.ts";
+import { runStaffCommand, type StaffResult } from "./commands.ts";
 
 const requestSchema = z.object({ args: z.array(z.string().max(10_000)).max(20), user: z.string().regex(/^[\w.@-]{1,64}$/) });
 const resultSchema = z.object({ exitCode: z.int(), output: z.string() });
@@ -16,11 +17,13 @@ const socketPath = (dataDir: string) => join(dataDir, "staff.sock");
 const longestPath = 100;
 const longestRequest = 100_000;
 
+type SocketDeps = Omit<StaffDeps, "actor"> & { commands: Command[] };
+
 /**
  * Lets `npm run staff` work while this process has the embedded database: one JSON in, one JSON out, over a local socket that
  * only the owner of the data directory may open. Being able to open it is the authority.
  */
-export async function startStaffSocket(deps: Omit<StaffDeps, "actor"> & { log: Log }): Promise<{ close(): Promise<void> }> {
+export async function startStaffSocket(deps: SocketDeps & { log: Log }): Promise<{ close(): Promise<void> }> {
   const path = socketPath(deps.dataDir);
   if (Buffer.byteLength(path) > longestPath) {
     deps.log.warn({}, "DATA_DIR is too long for a local socket: staff commands need the API stopped");
@@ -56,11 +59,11 @@ function listen(server: ReturnType<typeof createServer>, path: string): Promise<
   });
 }
 
-async function answer(socket: Socket, deps: Omit<StaffDeps, "actor">): Promise<void> {
+async function answer(socket: Socket, { commands, ...deps }: SocketDeps): Promise<void> {
   socket.setTimeout(10_000, () => socket.destroy());
   const { args, user } = requestSchema.parse(JSON.parse(await boundedText(socket)));
   socket.setTimeout(0);
-  const result: StaffResult = await runStaffCommand(args, { ...deps, actor: `terminal:${user}` });
+  const result: StaffResult = await runStaffCommand(commands, args, { ...deps, actor: `terminal:${user}` });
   socket.end(JSON.stringify(result));
 }
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { openDatabase } from "../../src/platform/database/open.ts";
 import { queryRows } from "../../src/platform/database/rows.ts";
-import { silentLog } from "../../src/platform/http/log.ts";
+import { silentLog } from "../../src/platform/log/log.ts";
 
 export type Audit = {
   /** Forms in the database, and how many of which post. */

@@ -3,7 +3,7 @@ import { failureSchema } from "@len/contract/envelope";
 import { expect, onTestFinished, test } from "vitest";
 import { requests } from "../../src/features/requests/table.ts";
 import { connectServer } from "../../src/platform/database/server-pool.ts";
-import { silentLog } from "../../src/platform/http/log.ts";
+import { silentLog } from "../../src/platform/log/log.ts";
 import { outbox } from "../../src/platform/outbox/table.ts";
 import { appOver, post, type TestApp } from "../app.ts";
 import { demoTemplate } from "../database-template.ts";

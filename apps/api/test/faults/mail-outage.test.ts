@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import type { Database } from "../../src/platform/database/database.ts";
 import { queryRows } from "../../src/platform/database/rows.ts";
-import { silentLog } from "../../src/platform/http/log.ts";
+import { silentLog } from "../../src/platform/log/log.ts";
 import { deliverDue } from "../../src/platform/outbox/deliver.ts";
 import { enqueueLetter } from "../../src/platform/outbox/enqueue.ts";
 import { createSender } from "../../src/platform/outbox/sender.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { openDatabase } from "../../src/platform/database/open.ts";
-import { silentLog } from "../../src/platform/http/log.ts";
+import { silentLog } from "../../src/platform/log/log.ts";
 import { addDirection, addDoctor, addVacancy } from "../rows.ts";
 
 const receivedSchema = z.object({ data: z.object({ id: z.string(), number: z.number() }) });

@@ -1,7 +1,7 @@
 import type { Category, CategoryRef, Footer } from "@len/contract/categories";
 import { and, asc, count, countDistinct, eq, inArray, isNull, min, ne, or, type SQL, sql } from "drizzle-orm";
-import { isAmong } from "../../platform/database/among.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { isOneOf } from "../../platform/database/one-of.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { toPicture } from "../../platform/media/picture.ts";
 import { media } from "../../platform/media/table.ts";
@@ -73,7 +73,7 @@ async function countServices(db: Database, ids: string[]): Promise<Map<string, S
   const wanted = db
     .select({ id: categories.id })
     .from(categories)
-    .where(or(isAmong(categories.id, ids), isAmong(categories.parentId, ids)));
+    .where(or(isOneOf(categories.id, ids), isOneOf(categories.parentId, ids)));
   const lowest = db
     .select({ amount: min(prices.amount) })
     .from(prices)
@@ -113,14 +113,14 @@ async function countDoctors(db: Database, ids: string[]): Promise<Map<string, nu
     .select({ id: doctorCategories.categoryId, count: countDistinct(doctors.id) })
     .from(doctorCategories)
     .innerJoin(doctors, eq(doctors.id, doctorCategories.doctorId))
-    .where(and(isAmong(doctorCategories.categoryId, ids), isShown))
+    .where(and(isOneOf(doctorCategories.categoryId, ids), isShown))
     .groupBy(doctorCategories.categoryId);
   const ofGroups = await db
     .select({ id: services.groupId, count: countDistinct(doctors.id) })
     .from(doctorServices)
     .innerJoin(services, eq(services.id, doctorServices.serviceId))
     .innerJoin(doctors, eq(doctors.id, doctorServices.doctorId))
-    .where(and(isAmong(services.groupId, ids), isShown, isPublished(services)))
+    .where(and(isOneOf(services.groupId, ids), isShown, isPublished(services)))
     .groupBy(services.groupId);
   return new Map([...ofGroups, ...ofDirections].map(({ id, count }) => [id, count]));
 }

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { answersAll, answersOne, createRouter } from "../../platform/http/openapi.ts";
 import { success } from "../../platform/http/pages.ts";
 import { slugParam } from "../../platform/http/params.ts";
-import { notFound } from "../../platform/http/problems.ts";
+import { notFound } from "../../platform/refusals/refusal.ts";
 import { listCategories, listFooter } from "./category-queries.ts";
 import { categories } from "./category-table.ts";
 import { findCategory } from "./find-category.ts";

@@ -1,10 +1,11 @@
 import { richTextSchema } from "@len/contract/blocks";
 import { doctorSchema } from "@len/contract/doctors";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { defineEntity } from "../../publishing/content/entity.ts";
 import { clockText, dayText, kopecks, lastPosition, line, lines, pageShape } from "../../publishing/content/shapes.ts";
+import { doctorSearch } from "./doctor-search-source.ts";
 import { doctorCategories, doctorServices, doctors } from "./doctor-table.ts";
 
 const { education, accreditations, schedule, ages, state } = doctorSchema.shape;
@@ -73,6 +74,12 @@ export const doctorEntity = defineEntity({
     "sitemap",
   ],
   table: doctors,
+  /** A year of practice is complete. */
+  days({ fromDay, toDay }) {
+    const yearsOn = (day: string) => sql`extract(year from age(${day}::date, ${doctors.careerStart}))`;
+    return sql`${yearsOn(fromDay)} <> ${yearsOn(toDay)}`;
+  },
+  searched: async (_, id) => [{ source: doctorSearch, ids: [id] }],
   key: doctors.slug,
   schema: doctorDataSchema,
   async insert(db, data, row) {

@@ -6,10 +6,10 @@ import { isOutOfDates, isPublished } from "../../platform/database/published.ts"
 import { offset, type PageOf } from "../../platform/http/pages.ts";
 import { toPicture } from "../../platform/media/picture.ts";
 import { media } from "../../platform/media/table.ts";
+import { settings } from "../../platform/settings/table.ts";
+import { clinicToday } from "../../publishing/clinic/clinic-day.ts";
 import { isNamed, namedToday } from "../../publishing/content/aliases.ts";
 import { countListed } from "../../publishing/counters/total.ts";
-import { clinicToday } from "../contacts/clinic-today.ts";
-import { settings } from "../settings/table.ts";
 import { categories } from "./category-table.ts";
 import { doctorPath } from "./doctor-ref.ts";
 import { beginsWith, nearness, searchWords, soundsLike, withNearMisses } from "./doctor-search.ts";

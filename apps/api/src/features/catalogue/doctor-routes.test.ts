@@ -7,8 +7,8 @@ import { addDirection, addDoctor, addReview, addService, withoutOtherDoctors } f
 import { read, readPage, refusedFields } from "../../../test/shapes.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { media } from "../../platform/media/table.ts";
+import { settings } from "../../platform/settings/table.ts";
 import { aliases } from "../../publishing/content/table.ts";
-import { settings } from "../settings/table.ts";
 import { doctorCategories, doctorServices, type doctors } from "./doctor-table.ts";
 import { prices } from "./service-table.ts";
 

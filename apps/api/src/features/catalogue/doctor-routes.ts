@@ -3,9 +3,9 @@ import { doctorListQuerySchema } from "@len/contract/doctors";
 import { answersAll, answersOne, answersPage, createRouter } from "../../platform/http/openapi.ts";
 import { pageAnswer, success } from "../../platform/http/pages.ts";
 import { slugParam } from "../../platform/http/params.ts";
-import { notFound } from "../../platform/http/problems.ts";
+import { notFound } from "../../platform/refusals/refusal.ts";
 import { listDoctors, listDoctorsOfCategory, listMainPageDoctors } from "./doctor-queries.ts";
-import { findDoctor } from "./find-doctor.ts";
+import { type CountMarks, findDoctor } from "./find-doctor.ts";
 
 const tags = ["Врачи"];
 
@@ -50,17 +50,18 @@ const inMainPage = createRoute({
   responses: answersAll("DoctorCard"),
 });
 
-export const doctorRoutes = createRouter()
-  .openapi(list, async (c) => {
-    const query = c.req.valid("query");
-    return c.json(pageAnswer(query, await listDoctors(c.var.db, query, c.var.config.apiUrl)), 200);
-  })
-  .openapi(inMainPage, async (c) => c.json(success(await listMainPageDoctors(c.var.db, c.var.config.apiUrl)), 200))
-  .openapi(bySlug, async (c) => {
-    const doctor = await findDoctor(c.var.db, c.req.valid("param").slug, c.var.config.apiUrl);
-    if (!doctor) throw notFound();
-    return c.json(success(doctor), 200);
-  })
-  .openapi(byCategory, async (c) => {
-    return c.json(success(await listDoctorsOfCategory(c.var.db, c.req.valid("param").slug, c.var.config.apiUrl)), 200);
-  });
+export const doctorRoutes = (countMarks: CountMarks) =>
+  createRouter()
+    .openapi(list, async (c) => {
+      const query = c.req.valid("query");
+      return c.json(pageAnswer(query, await listDoctors(c.var.db, query, c.var.config.apiUrl)), 200);
+    })
+    .openapi(inMainPage, async (c) => c.json(success(await listMainPageDoctors(c.var.db, c.var.config.apiUrl)), 200))
+    .openapi(bySlug, async (c) => {
+      const doctor = await findDoctor(c.var.db, c.req.valid("param").slug, c.var.config.apiUrl, countMarks);
+      if (!doctor) throw notFound();
+      return c.json(success(doctor), 200);
+    })
+    .openapi(byCategory, async (c) => {
+      return c.json(success(await listDoctorsOfCategory(c.var.db, c.req.valid("param").slug, c.var.config.apiUrl)), 200);
+    });

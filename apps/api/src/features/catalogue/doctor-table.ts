@@ -16,7 +16,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { contentColumns, datesIndexes, day, flag, pageColumns, pinnedAt, position } from "../../platform/database/columns.ts";
 import { media } from "../../platform/media/table.ts";
-import { locations } from "../contacts/table.ts";
+import { locations } from "../../publishing/clinic/table.ts";
 import { categories } from "./category-table.ts";
 import { services } from "./service-table.ts";
 

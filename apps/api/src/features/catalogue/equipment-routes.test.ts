@@ -5,7 +5,7 @@ import { test } from "../../../test/app.ts";
 import { addDevice, addPair } from "../../../test/content-rows.ts";
 import { addDirection, addDoctor, addService } from "../../../test/rows.ts";
 import { read } from "../../../test/shapes.ts";
-import { changeSlug } from "../../publishing/content/publish.ts";
+import { changeSlug } from "../../../test/with-features.ts";
 import { doctorServices } from "./doctor-table.ts";
 
 test("the cast's devices and their kinds have the shape of the contract", async ({ app }) => {

@@ -1,7 +1,7 @@
 import type { CategoryPage } from "@len/contract/catalogue";
 import { and, eq, or } from "drizzle-orm";
-import { isAmong } from "../../platform/database/among.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { isOneOf } from "../../platform/database/one-of.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { showText } from "../../platform/media/show-text.ts";
 import { isNamed, namedToday } from "../../publishing/content/aliases.ts";
@@ -36,7 +36,7 @@ export async function findCategory(db: Database, slug: string, apiUrl: string): 
     ...texts,
     description: await showText(db, texts.description, apiUrl),
     groups: all.filter(({ parent }) => parent?.id === category.id),
-    services: await listPricedServices(db, isAmong(services.groupId, ids)),
+    services: await listPricedServices(db, isOneOf(services.groupId, ids)),
     doctors: await listDoctorsOfCategory(db, category.slug, apiUrl),
     portfolio: await listPortfolios(db, apiUrl, isPairOfCategories(db, [category.slug])),
     updatedAt: texts.updatedAt.toISOString(),

@@ -1,12 +1,11 @@
 import type { Doctor } from "@len/contract/doctors";
-import { and, count, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { findPictures } from "../../platform/media/pictures.ts";
 import { showText } from "../../platform/media/show-text.ts";
 import { media } from "../../platform/media/table.ts";
 import { isNamed, namedToday } from "../../publishing/content/aliases.ts";
-import { reviews } from "../reviews/table.ts";
 import { card, withCategories } from "./doctor-queries.ts";
 import { doctors } from "./doctor-table.ts";
 import { listPortfolios } from "./result-queries.ts";
@@ -29,8 +28,11 @@ const whole = {
   updatedAt: doctors.updatedAt,
 };
 
+/** How many reviews of a doctor gave each mark from 1 to 5. */
+export type CountMarks = (db: Database, doctorId: string) => Promise<Doctor["marks"]>;
+
 /** A doctor by the slug of today or any earlier one; the answer carries today's. */
-export async function findDoctor(db: Database, slug: string, apiUrl: string): Promise<Doctor | null> {
+export async function findDoctor(db: Database, slug: string, apiUrl: string, countMarks: CountMarks): Promise<Doctor | null> {
   const [found] = await db
     .select(whole)
     .from(doctors)
@@ -87,14 +89,4 @@ async function withImages(db: Database, stored: StoredCertificate[], apiUrl: str
     const image = pictures.get(mediaId);
     return image ? [{ title, year, image }] : [];
   });
-}
-
-async function countMarks(db: Database, doctorId: string): Promise<Doctor["marks"]> {
-  const rows = await db
-    .select({ rate: reviews.rate, count: count() })
-    .from(reviews)
-    .where(and(eq(reviews.doctorId, doctorId), eq(reviews.state, "published"), isNull(reviews.deletedAt)))
-    .groupBy(reviews.rate);
-  const given = (rate: number) => rows.find((row) => row.rate === rate)?.count ?? 0;
-  return [given(1), given(2), given(3), given(4), given(5)];
 }

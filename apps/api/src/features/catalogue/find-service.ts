@@ -1,9 +1,9 @@
 import type { Service } from "@len/contract/catalogue";
+import type { Review } from "@len/contract/reviews";
 import { eq, inArray } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { showText } from "../../platform/media/show-text.ts";
 import { isNamed } from "../../publishing/content/aliases.ts";
-import { listReviewsOfService } from "../reviews/queries.ts";
 import { listDoctorCards } from "./doctor-queries.ts";
 import { doctorServices, doctors } from "./doctor-table.ts";
 import { listEquipment } from "./equipment-queries.ts";
@@ -13,8 +13,11 @@ import { portfolios } from "./result-table.ts";
 import { listPricedServices } from "./service-queries.ts";
 import { services } from "./service-table.ts";
 
+/** The newest published reviews of a service. */
+export type ListReviews = (db: Database, serviceId: string) => Promise<Review[]>;
+
 /** A service by its slug of today or any earlier one, with everything its page shows; the answer carries today's. */
-export async function findService(db: Database, slug: string, apiUrl: string): Promise<Service | null> {
+export async function findService(db: Database, slug: string, apiUrl: string, listReviews: ListReviews): Promise<Service | null> {
   const called = await listPricedServices(db, isNamed(db, "services", services, slug));
   const service = called.find((one) => one.slug === slug) ?? called[0];
   if (!service) return null;
@@ -46,7 +49,7 @@ export async function findService(db: Database, slug: string, apiUrl: string): P
     doctors: await listDoctorCards(db, inArray(doctors.id, providers), apiUrl),
     equipment: await listEquipment(db, apiUrl, inArray(equipment.id, devices)),
     portfolio: await listPortfolios(db, apiUrl, eq(portfolios.serviceId, service.id)),
-    reviews: await listReviewsOfService(db, service.id),
+    reviews: await listReviews(db, service.id),
     updatedAt: texts.updatedAt.toISOString(),
   };
 }

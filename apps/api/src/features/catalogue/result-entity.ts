@@ -1,7 +1,8 @@
 import { portfolioSchema } from "@len/contract/portfolios";
 import { eq } from "drizzle-orm";
 import * as z from "zod";
-import { ActError } from "../../publishing/content/act-error.ts";
+import { Refusal } from "../../platform/refusals/refusal.ts";
+import { endsIn } from "../../publishing/clinic/clinic-day.ts";
 import { defineEntity } from "../../publishing/content/entity.ts";
 import { contentShape, dayText, lastPosition, line } from "../../publishing/content/shapes.ts";
 import { portfolios } from "./result-table.ts";
@@ -33,11 +34,12 @@ export const portfolioEntity = defineEntity({
   standsAlone: true,
   shownBy: ["doctors", "services", "categories", "equipments"],
   table: portfolios,
+  days: (span) => endsIn(portfolios.consentUntil, span),
   schema: portfolioDataSchema,
   insert: (db, data, row) => db.insert(portfolios).values({ ...portfolioColumns(data), ...row, position: lastPosition(portfolios) }),
   async update(db, data, row) {
     if (row.status === "published" && data.consent === null) {
-      throw new ActError("validation", "Без согласия пациента пару «до и после» публиковать нельзя");
+      throw new Refusal("validation", "Без согласия пациента пару «до и после» публиковать нельзя");
     }
     await db
       .update(portfolios)

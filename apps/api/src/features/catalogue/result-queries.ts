@@ -5,7 +5,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { toPicture } from "../../platform/media/picture.ts";
 import { media } from "../../platform/media/table.ts";
-import { clinicToday } from "../contacts/clinic-today.ts";
+import { clinicToday } from "../../publishing/clinic/clinic-day.ts";
 import { idsUnder } from "./category-ids-under.ts";
 import { categories } from "./category-table.ts";
 import { doctorRef, toDoctorRef } from "./doctor-ref.ts";

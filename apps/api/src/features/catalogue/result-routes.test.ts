@@ -6,8 +6,8 @@ import { type TestApp, test } from "../../../test/app.ts";
 import { addPair } from "../../../test/content-rows.ts";
 import { addDirection, addDoctor, addService } from "../../../test/rows.ts";
 import { read } from "../../../test/shapes.ts";
-import { ActError } from "../../publishing/content/act-error.ts";
-import { publish, saveRevision } from "../../publishing/content/publish.ts";
+import { publish, saveRevision } from "../../../test/with-features.ts";
+import { Refusal } from "../../platform/refusals/refusal.ts";
 import { revisions } from "../../publishing/content/table.ts";
 import { portfolios } from "./result-table.ts";
 
@@ -62,5 +62,5 @@ test("staff cannot publish a pair without a consent", async ({ db }) => {
   const [first] = await db.select().from(revisions).where(eq(revisions.entityId, key));
   await saveRevision(db, { entity: "portfolios", key, data: { ...first?.data, consent: null }, actor: "terminal:test" });
 
-  await expect(publish(db, { entity: "portfolios", key, actor: "terminal:test" })).rejects.toThrow(ActError);
+  await expect(publish(db, { entity: "portfolios", key, actor: "terminal:test" })).rejects.toThrow(Refusal);
 });

@@ -2,8 +2,8 @@ import type { PricedService } from "@len/contract/catalogue";
 import type { ServiceRef } from "@len/contract/refs";
 import type { DoctorService, Price, ServiceCard } from "@len/contract/services";
 import { and, asc, eq, inArray, min, ne, type SQL } from "drizzle-orm";
-import { isAmong } from "../../platform/database/among.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { isOneOf } from "../../platform/database/one-of.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { doctorServices, doctors } from "./doctor-table.ts";
 import { equipmentServices } from "./equipment-table.ts";
@@ -34,7 +34,7 @@ export async function listServiceCards(db: Database, ids: string[]): Promise<Ser
 export async function listPricedServices(db: Database, where: SQL | undefined): Promise<PricedService[]> {
   const cards = await selectCards(db, and(isVisibleService(), where), asInCatalogue);
   const ids = cards.map(({ id }) => id);
-  const durations = await db.select({ id: services.id, durationMin: services.durationMin }).from(services).where(isAmong(services.id, ids));
+  const durations = await db.select({ id: services.id, durationMin: services.durationMin }).from(services).where(isOneOf(services.id, ids));
   const durationOf = new Map(durations.map(({ id, durationMin }) => [id, durationMin]));
   const linesOf = await listPrices(db, ids);
   return cards.map((service) => ({
@@ -78,7 +78,7 @@ async function lowestPrices(db: Database, ids: string[]): Promise<Map<string, nu
   const rows = await db
     .select({ serviceId: prices.serviceId, amount: min(prices.amount).mapWith(Number) })
     .from(prices)
-    .where(and(isAmong(prices.serviceId, ids), isValidToday))
+    .where(and(isOneOf(prices.serviceId, ids), isValidToday))
     .groupBy(prices.serviceId);
   return new Map(rows.flatMap(({ serviceId, amount }) => (amount === null ? [] : [[serviceId, amount]])));
 }
@@ -88,7 +88,7 @@ async function providersOfServices(db: Database, ids: string[]): Promise<Map<str
     .select({ serviceId: doctorServices.serviceId, slug: doctors.slug })
     .from(doctorServices)
     .innerJoin(doctors, eq(doctors.id, doctorServices.doctorId))
-    .where(and(isAmong(doctorServices.serviceId, ids), isPublished(doctors), ne(doctors.state, "left")))
+    .where(and(isOneOf(doctorServices.serviceId, ids), isPublished(doctors), ne(doctors.state, "left")))
     .orderBy(asc(doctors.lastName), asc(doctors.firstName), asc(doctors.id));
   return new Map(
     Object.entries(Object.groupBy(rows, (row) => row.serviceId)).map(([id, group]) => [id, (group ?? []).map((row) => row.slug)]),
@@ -163,7 +163,7 @@ export async function listPrices(db: Database, serviceIds: string[]): Promise<Ma
       validTo: prices.validTo,
     })
     .from(prices)
-    .where(and(isAmong(prices.serviceId, serviceIds), isValidToday))
+    .where(and(isOneOf(prices.serviceId, serviceIds), isValidToday))
     .orderBy(asc(prices.position), asc(prices.title), asc(prices.id));
   const lines = new Map<string, Price[]>();
   for (const { serviceId, ...price } of rows) lines.set(serviceId, [...(lines.get(serviceId) ?? []), price]);

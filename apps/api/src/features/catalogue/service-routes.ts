@@ -2,8 +2,8 @@ import { createRoute } from "@hono/zod-openapi";
 import { answersAll, answersOne, createRouter } from "../../platform/http/openapi.ts";
 import { success } from "../../platform/http/pages.ts";
 import { slugParam } from "../../platform/http/params.ts";
-import { notFound } from "../../platform/http/problems.ts";
-import { findService } from "./find-service.ts";
+import { notFound } from "../../platform/refusals/refusal.ts";
+import { findService, type ListReviews } from "./find-service.ts";
 import { listPopularServices, listPricedServices, listServices } from "./service-queries.ts";
 
 const tags = ["Услуги"];
@@ -47,13 +47,14 @@ const prices = createRoute({
   responses: answersAll("PricedService"),
 });
 
-export const serviceRoutes = createRouter()
-  .openapi(all, async (c) => c.json(success(await listServices(c.var.db)), 200))
-  .openapi(popular, async (c) => c.json(success(await listPopularServices(c.var.db)), 200))
-  .openapi(one, async (c) => {
-    const service = await findService(c.var.db, c.req.valid("param").slug, c.var.config.apiUrl);
-    if (!service) throw notFound();
-    return c.json(success(service), 200);
-  });
+export const serviceRoutes = (listReviews: ListReviews) =>
+  createRouter()
+    .openapi(all, async (c) => c.json(success(await listServices(c.var.db)), 200))
+    .openapi(popular, async (c) => c.json(success(await listPopularServices(c.var.db)), 200))
+    .openapi(one, async (c) => {
+      const service = await findService(c.var.db, c.req.valid("param").slug, c.var.config.apiUrl, listReviews);
+      if (!service) throw notFound();
+      return c.json(success(service), 200);
+    });
 
 export const priceRoutes = createRouter().openapi(prices, async (c) => c.json(success(await listPricedServices(c.var.db, undefined)), 200));

@@ -7,7 +7,7 @@ import { test } from "../../../test/app.ts";
 import { addDevice, addPair } from "../../../test/content-rows.ts";
 import { addDirection, addDoctor, addReview, addService } from "../../../test/rows.ts";
 import { read } from "../../../test/shapes.ts";
-import { changeSlug } from "../../publishing/content/publish.ts";
+import { changeSlug } from "../../../test/with-features.ts";
 import { doctorCategories, doctorServices } from "./doctor-table.ts";
 import { prices, services } from "./service-table.ts";
 

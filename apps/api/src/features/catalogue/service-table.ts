@@ -2,7 +2,7 @@ import type { RichText } from "@len/contract/blocks";
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { contentColumns, day, flag, pageColumns, position } from "../../platform/database/columns.ts";
-import { locations } from "../contacts/table.ts";
+import { locations } from "../../publishing/clinic/table.ts";
 import { categories } from "./category-table.ts";
 
 export const services = pgTable(

@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { isPublished } from "../../platform/database/published.ts";
-import { clinicToday } from "../contacts/clinic-today.ts";
+import { clinicToday } from "../../publishing/clinic/clinic-day.ts";
 import { categories } from "./category-table.ts";
 import { prices, services } from "./service-table.ts";
 

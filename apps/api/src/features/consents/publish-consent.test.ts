@@ -4,8 +4,8 @@ import { expect } from "vitest";
 import * as z from "zod";
 import { test } from "../../../test/app.ts";
 import { read } from "../../../test/shapes.ts";
+import { emitPassedChanges } from "../../../test/with-features.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { emitDueChanges } from "../../publishing/changes/clock.ts";
 import { changeClock, changeEvents } from "../../publishing/changes/table.ts";
 import { publishConsent } from "./publish-consent.ts";
 import { consentDocuments } from "./table.ts";
@@ -24,14 +24,14 @@ test("the first document of a purpose is in force at once, and visitors are told
 });
 
 test("a version for a later day is told again on that day", async ({ app, db }) => {
-  await emitDueChanges(db);
+  await emitPassedChanges(db);
   const before = (await read(app, "/api/consents", z.array(consentSchema))).find(({ purpose }) => purpose === "record")?.version;
   const { id, version } = await publishConsent(db, { ...text, purpose: "record", effectiveFrom: "2999-01-01" });
   const told = await lastEvent(db);
   const inForce = async () =>
     (await read(app, "/api/consents", z.array(consentSchema))).find(({ purpose }) => purpose === "record")?.version;
   expect([version, await inForce()]).toEqual([(before ?? 0) + 1, before]);
-  await emitDueChanges(db);
+  await emitPassedChanges(db);
   expect(await lastEvent(db)).toEqual(told);
 
   await db.update(changeClock).set({ day: sql`${changeClock.day} - 1` });
@@ -39,7 +39,7 @@ test("a version for a later day is told again on that day", async ({ app, db }) 
     .update(consentDocuments)
     .set({ effectiveFrom: sql`(now() at time zone 'Europe/Moscow')::date` })
     .where(eq(consentDocuments.id, id));
-  await emitDueChanges(db);
+  await emitPassedChanges(db);
 
   expect(await inForce()).toBe(version);
   expect((await lastEvent(db))?.id).toBeGreaterThan(told?.id ?? 0);

@@ -1,8 +1,9 @@
+import type { Change } from "@len/contract/changes";
 import type { Consent, ConsentDocument } from "@len/contract/consents";
-import { and, asc, desc, eq, lte } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lte } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { isUuid } from "../../platform/http/params.ts";
-import { clinicToday } from "../contacts/clinic-today.ts";
+import { clinicToday, type DaySpan } from "../../publishing/clinic/clinic-day.ts";
 import { consentDocuments } from "./table.ts";
 
 const consent = {
@@ -36,4 +37,15 @@ export async function findConsent(db: Database, idOrSlug: string): Promise<Conse
         .orderBy(desc(consentDocuments.version))
         .limit(1);
   return found ?? null;
+}
+
+/** A version comes into force on its day. */
+export async function changesOfDays(db: Database, { fromDay, toDay }: DaySpan): Promise<Change[]> {
+  const { id, effectiveFrom } = consentDocuments;
+  const [found] = await db
+    .select({ id })
+    .from(consentDocuments)
+    .where(and(gt(effectiveFrom, fromDay), lte(effectiveFrom, toDay)))
+    .limit(1);
+  return found ? [{ collection: "consents", slugs: null }] : [];
 }

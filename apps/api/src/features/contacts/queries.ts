@@ -2,7 +2,8 @@ import type { Contacts } from "@len/contract/contacts";
 import { and, asc, eq } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { isPublished } from "../../platform/database/published.ts";
-import { contacts, locations } from "./table.ts";
+import { locations } from "../../publishing/clinic/table.ts";
+import { contacts } from "./table.ts";
 
 /** The clinic's contacts with those of its main address. */
 export async function findContacts(db: Database): Promise<Contacts | null> {

@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 import { answers, createRouter } from "../../platform/http/openapi.ts";
 import { success } from "../../platform/http/pages.ts";
-import { notFound } from "../../platform/http/problems.ts";
 import { ref } from "../../platform/http/schemas.ts";
+import { notFound } from "../../platform/refusals/refusal.ts";
 import { findContacts } from "./queries.ts";
 
 const one = createRoute({

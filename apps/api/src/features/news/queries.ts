@@ -1,7 +1,7 @@
 import type { NewsCard, NewsListQuery } from "@len/contract/news";
 import { and, asc, count, desc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
-import { isAmong } from "../../platform/database/among.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { isOneOf } from "../../platform/database/one-of.ts";
 import { isOutOfDates, isPublished } from "../../platform/database/published.ts";
 import { offset, type PageOf } from "../../platform/http/pages.ts";
 import { toPicture } from "../../platform/media/picture.ts";
@@ -82,7 +82,7 @@ export async function tagsOfNews(db: Database, ids: string[]): Promise<Map<strin
     .select({ newsId: newsInCategories.newsId, slug: newsCategories.slug, title: newsCategories.title })
     .from(newsInCategories)
     .innerJoin(newsCategories, eq(newsCategories.id, newsInCategories.categoryId))
-    .where(and(isPublished(newsCategories), isAmong(newsInCategories.newsId, ids)))
+    .where(and(isPublished(newsCategories), isOneOf(newsInCategories.newsId, ids)))
     .orderBy(asc(newsInCategories.position), asc(newsCategories.position), asc(newsCategories.id));
   const tags = new Map<string, NewsCard["categories"]>();
   for (const { newsId, ...tag } of rows) tags.set(newsId, [...(tags.get(newsId) ?? []), tag]);

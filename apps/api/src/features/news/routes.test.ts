@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { type TestApp, test } from "../../../test/app.ts";
 import { addNews, withoutOtherNews } from "../../../test/rows.ts";
 import { read, readPage, refusedFields } from "../../../test/shapes.ts";
-import { changeSlug } from "../../publishing/content/publish.ts";
+import { changeSlug } from "../../../test/with-features.ts";
 
 const slugs = async (app: TestApp, query = "") => (await readPage(app, `/api/news?${query}`, newsCardSchema)).items.map(({ slug }) => slug);
 

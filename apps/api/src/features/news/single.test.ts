@@ -6,8 +6,8 @@ import { type TestApp, test } from "../../../test/app.ts";
 import { addPicture } from "../../../test/content-rows.ts";
 import { addDoctor, addNews, withoutOtherNews } from "../../../test/rows.ts";
 import { read } from "../../../test/shapes.ts";
+import { changeSlug } from "../../../test/with-features.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { changeSlug } from "../../publishing/content/publish.ts";
 import { newsCategories, newsInCategories } from "./table.ts";
 
 /** Parsing drops what the contract does not name, so the whole must come out as it went in. */

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { test } from "../../../test/app.ts";
 import { addPage, addPicture } from "../../../test/content-rows.ts";
 import { read } from "../../../test/shapes.ts";
-import { changeSlug } from "../../publishing/content/publish.ts";
+import { changeSlug } from "../../../test/with-features.ts";
 
 test.for(["about", "info"])("the cast's page «%s» has the shape of the contract", async (slug, { app }) => {
   expect(await read(app, `/api/pages/${slug}`, pageSchema)).toMatchObject({ slug, path: `/${slug}` });

@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { answersOne, createRouter } from "../../platform/http/openapi.ts";
 import { success } from "../../platform/http/pages.ts";
 import { slugParam } from "../../platform/http/params.ts";
-import { notFound } from "../../platform/http/problems.ts";
+import { notFound } from "../../platform/refusals/refusal.ts";
 import { findPage } from "./queries.ts";
 
 const one = createRoute({

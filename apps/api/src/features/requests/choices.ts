@@ -3,7 +3,7 @@ import type { AppointmentRequest } from "@len/contract/requests";
 import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { isPublished } from "../../platform/database/published.ts";
-import { invalid } from "../../platform/http/problems.ts";
+import { invalid } from "../../platform/refusals/refusal.ts";
 import { isCalled, namedToday } from "../../publishing/content/aliases.ts";
 import { doctorServices, doctors } from "../catalogue/doctor-table.ts";
 import { listPrices, withOwnAmount } from "../catalogue/service-queries.ts";

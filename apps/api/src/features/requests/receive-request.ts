@@ -3,7 +3,7 @@ import type { AppointmentRequest, Feedback, VacancyRequest } from "@len/contract
 import type { Database } from "../../platform/database/database.ts";
 import type { Incoming } from "../../platform/forms/post-route.ts";
 import { type Receipt, receiveOnce } from "../../platform/forms/receive-once.ts";
-import { notFound } from "../../platform/http/problems.ts";
+import { notFound } from "../../platform/refusals/refusal.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { findVacancy } from "../vacancies/queries.ts";
 import { type Choices, resolveChoices } from "./choices.ts";

@@ -7,11 +7,11 @@ import { addDirection, addDoctor, addService } from "../../../test/rows.ts";
 import { refusedFields } from "../../../test/shapes.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { outbox } from "../../platform/outbox/table.ts";
+import { settings } from "../../platform/settings/table.ts";
 import { aliases } from "../../publishing/content/table.ts";
 import { doctorServices } from "../catalogue/doctor-table.ts";
 import { prices, services } from "../catalogue/service-table.ts";
 import { consentDocuments, givenConsents } from "../consents/table.ts";
-import { settings } from "../settings/table.ts";
 import { openForm } from "./sealed-form.ts";
 import { requestHistory, requests } from "./table.ts";
 

@@ -2,7 +2,7 @@ import type { RequestState } from "@len/contract/requests";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { ActError } from "../../publishing/content/act-error.ts";
+import { Refusal } from "../../platform/refusals/refusal.ts";
 import { requestHistory, requests } from "./table.ts";
 
 /** Moves a request on, and keeps who did it and when. Answers false when it stood there already. */
@@ -16,7 +16,7 @@ export async function setRequestState(
       .from(requests)
       .where(and(eq(requests.number, number), isNull(requests.deletedAt)))
       .for("update");
-    if (!request) throw new ActError("not_found", `Нет заявки № ${number}`);
+    if (!request) throw new Refusal("not_found", `Нет заявки № ${number}`);
     if (request.state === state) return false;
     await tx
       .update(requests)

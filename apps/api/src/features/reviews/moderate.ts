@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { changedByAnother, Refusal } from "../../platform/refusals/refusal.ts";
 import { emitChange, inPublication } from "../../publishing/changes/publication.ts";
-import { ActError, changedByAnother } from "../../publishing/content/act-error.ts";
 import { listOldAddresses } from "../../publishing/content/aliases.ts";
 import { doctorEntity } from "../catalogue/doctor-entity.ts";
 import { doctors } from "../catalogue/doctor-table.ts";
@@ -23,7 +23,7 @@ async function moderate(db: Database, { id, actor, expectedVersion }: Moderation
       .from(reviews)
       .where(and(eq(reviews.id, id), isNull(reviews.deletedAt)))
       .for("update");
-    if (!review) throw new ActError("not_found", "Отзыв не найден");
+    if (!review) throw new Refusal("not_found", "Отзыв не найден");
     if (expectedVersion !== undefined && review.version !== expectedVersion) throw changedByAnother();
     if (review.state === state) return;
 
@@ -44,7 +44,7 @@ export async function pinReview(db: Database, { id, actor, isPinned }: Moderatio
       .set({ pinnedAt: isPinned ? sql`coalesce(${reviews.pinnedAt}, clock_timestamp())` : null })
       .where(and(eq(reviews.id, id), eq(reviews.state, "published"), isNull(reviews.deletedAt)))
       .returning({ id: reviews.id });
-    if (pinned.length === 0) throw new ActError("not_found", "Опубликованный отзыв не найден");
+    if (pinned.length === 0) throw new Refusal("not_found", "Опубликованный отзыв не найден");
     await emitChange(tx, [{ collection: "doctor-reviews", slugs: null }]);
     await recordAudit(tx, { actor, action: isPinned ? "review.pin" : "review.unpin", entity: "reviews", entityId: id });
   });

@@ -1,9 +1,10 @@
+import type { Doctor } from "@len/contract/doctors";
 import type { Review, ReviewListQuery } from "@len/contract/reviews";
-import { and, desc, eq, inArray, isNull, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import * as z from "zod";
-import { isAmong } from "../../platform/database/among.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { isOneOf } from "../../platform/database/one-of.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { queryRows } from "../../platform/database/rows.ts";
 import { offset, type PageOf } from "../../platform/http/pages.ts";
@@ -194,7 +195,7 @@ async function selectReviews(db: Database, ids: string[]): Promise<Review[]> {
     .leftJoin(services, eq(services.id, reviews.serviceId))
     .leftJoin(groups, eq(groups.id, services.groupId))
     .leftJoin(directions, and(eq(directions.id, groups.parentId), isVisibleService()))
-    .where(isAmong(reviews.id, ids));
+    .where(isOneOf(reviews.id, ids));
 
   const items = found.map(({ groupSlug, directionSlug, service, createdAt, ...review }) => ({
     ...review,
@@ -206,4 +207,15 @@ async function selectReviews(db: Database, ids: string[]): Promise<Review[]> {
     createdAt: createdAt.toISOString(),
   }));
   return ids.flatMap((id) => items.filter((item) => item.id === id));
+}
+
+/** How many published reviews of a doctor gave each mark from 1 to 5. */
+export async function countMarksOfDoctor(db: Database, doctorId: string): Promise<Doctor["marks"]> {
+  const rows = await db
+    .select({ rate: reviews.rate, count: count() })
+    .from(reviews)
+    .where(and(eq(reviews.doctorId, doctorId), eq(reviews.state, "published"), isNull(reviews.deletedAt)))
+    .groupBy(reviews.rate);
+  const given = (rate: number) => rows.find((row) => row.rate === rate)?.count ?? 0;
+  return [given(1), given(2), given(3), given(4), given(5)];
 }

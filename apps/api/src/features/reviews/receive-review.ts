@@ -7,8 +7,8 @@ import type { Database } from "../../platform/database/database.ts";
 import type { Incoming } from "../../platform/forms/post-route.ts";
 import { queueUp, type Receipt, receiveOnce, repeatWindow } from "../../platform/forms/receive-once.ts";
 import { flagsOf, signalsOf, sourcePath } from "../../platform/forms/signals.ts";
-import { duplicate } from "../../platform/http/problems.ts";
 import { enqueueLetter } from "../../platform/outbox/enqueue.ts";
+import { Refusal } from "../../platform/refusals/refusal.ts";
 import { blindPhone, reviewFormContext } from "../../platform/sealing/contexts.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { findKnownConsents, recordConsents } from "../consents/given.ts";
@@ -86,5 +86,5 @@ async function refuseSecond(db: Database, doctorId: string, phoneIndex: string):
       ),
     )
     .limit(1);
-  if (recent) throw duplicate();
+  if (recent) throw new Refusal("duplicate");
 }

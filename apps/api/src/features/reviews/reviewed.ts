@@ -2,7 +2,7 @@ import type { ReviewForm } from "@len/contract/reviews";
 import { and, eq, isNull, or } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { isPublished } from "../../platform/database/published.ts";
-import { invalid } from "../../platform/http/problems.ts";
+import { invalid } from "../../platform/refusals/refusal.ts";
 import { isCalled, namedToday } from "../../publishing/content/aliases.ts";
 import { categories } from "../catalogue/category-table.ts";
 import { doctorServices, doctors } from "../catalogue/doctor-table.ts";

@@ -4,7 +4,6 @@ import * as z from "zod";
 /** Settings staff may set: what fits, and whether visitors may see it. Texts and numbers of the law live here, not in code. */
 export const knownSettings = {
   ...publicSettings(),
-  timeZone: { schema: z.string().min(1), isPublic: false },
   retentionMonths: { schema: z.int().min(1).max(120), isPublic: false },
   minReviewsForRating: { schema: z.int().min(1).max(1000), isPublic: false },
 } satisfies Record<string, { schema: z.ZodType; isPublic: boolean }>;

@@ -2,7 +2,7 @@ import { type PublicSettings, publicSettingsSchema } from "@len/contract/setting
 import { eq } from "drizzle-orm";
 import * as z from "zod";
 import type { Database } from "../../platform/database/database.ts";
-import { settings } from "./table.ts";
+import { settings } from "../../platform/settings/table.ts";
 
 const { shape } = publicSettingsSchema;
 

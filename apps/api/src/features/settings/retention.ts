@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
-import { settings } from "./table.ts";
+import { settings } from "../../platform/settings/table.ts";
 
 /** When what arrives now is to be erased: after the months staff set, twelve without a word. */
 export async function eraseAfterRetention(db: Database): Promise<SQL> {

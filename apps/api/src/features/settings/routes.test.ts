@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { test } from "../../../test/app.ts";
 import { read } from "../../../test/shapes.ts";
-import { settings } from "./table.ts";
+import { settings } from "../../platform/settings/table.ts";
 
 test("visitors see the public settings and no others", async ({ app }) => {
   const seen = await read(app, "/api/settings", publicSettingsSchema);

@@ -2,12 +2,12 @@ import type { Change } from "@len/contract/changes";
 import { sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { inRussian, notFitting, Refusal } from "../../platform/refusals/refusal.ts";
+import { settings } from "../../platform/settings/table.ts";
 import { emitChange, inPublication } from "../../publishing/changes/publication.ts";
-import { ActError, inRussian, notFitting } from "../../publishing/content/act-error.ts";
 import { requirePlainText } from "../../publishing/content/plain-text.ts";
 import { doctorEntity } from "../catalogue/doctor-entity.ts";
 import { isSettingKey, knownSettings, type SettingKey } from "./known-settings.ts";
-import { settings } from "./table.ts";
 
 /** The fewest marks of a rating change what every card of a doctor shows. */
 const changesOf = (key: SettingKey): Change[] => [
@@ -15,9 +15,9 @@ const changesOf = (key: SettingKey): Change[] => [
   ...(key === "minReviewsForRating" ? doctorEntity.changes([]).map(({ collection }) => ({ collection, slugs: null })) : []),
 ];
 
-/** Sets a setting of the whole site; throws an ActError on a key it does not know and a value that does not fit. */
+/** Sets a setting of the whole site; throws a Refusal on a key it does not know and a value that does not fit. */
 export async function setSetting(db: Database, { key, value, actor }: { key: string; value: unknown; actor: string }): Promise<void> {
-  if (!isSettingKey(key)) throw new ActError("not_found", `Нет такой настройки. Есть: ${Object.keys(knownSettings).join(", ")}`);
+  if (!isSettingKey(key)) throw new Refusal("not_found", `Нет такой настройки. Есть: ${Object.keys(knownSettings).join(", ")}`);
   requirePlainText(value);
   const { schema, isPublic } = knownSettings[key];
   const fitting = schema.safeParse(value, inRussian);

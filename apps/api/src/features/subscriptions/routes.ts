@@ -5,9 +5,12 @@ import { aboutRepeats, answerPost, answersReceived, jsonBody, keyParameter } fro
 import { readBody } from "../../platform/http/body.ts";
 import { answersOne, createRouter } from "../../platform/http/openapi.ts";
 import { success } from "../../platform/http/pages.ts";
-import { expiredLink, unknownLink } from "../../platform/http/problems.ts";
+import { Refusal } from "../../platform/refusals/refusal.ts";
 import { cancelSubscription, confirmSubscription } from "./answer-letter.ts";
 import { receiveSubscription } from "./receive-subscription.ts";
+
+const unknownLink = () => new Refusal("not_found", "Ссылка уже не действует. Если хотите получать новости, подпишитесь ещё раз.");
+const expiredLink = () => new Refusal("gone", "Ссылка действовала неделю и устарела. Если хотите получать новости, подпишитесь ещё раз.");
 
 const tags = ["Подписка"];
 const answersState = (...refusals: ProblemCode[]) =>

@@ -3,8 +3,8 @@ import { and, asc, desc, eq, gte, isNull, lte, or, type SQL, sql } from "drizzle
 import type { Database } from "../../platform/database/database.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { isUuid } from "../../platform/http/params.ts";
+import { clinicToday } from "../../publishing/clinic/clinic-day.ts";
 import { isNamed, namedToday } from "../../publishing/content/aliases.ts";
-import { clinicToday } from "../contacts/clinic-today.ts";
 import { vacancies } from "./table.ts";
 
 const columns = {

@@ -5,9 +5,9 @@ import * as z from "zod";
 import { test } from "../../../test/app.ts";
 import { addVacancy } from "../../../test/content-rows.ts";
 import { read } from "../../../test/shapes.ts";
+import { changeSlug } from "../../../test/with-features.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { queryRows } from "../../platform/database/rows.ts";
-import { changeSlug } from "../../publishing/content/publish.ts";
 import { vacancies } from "./table.ts";
 
 const list = z.array(vacancySchema);

@@ -3,8 +3,8 @@ import { expect } from "vitest";
 import * as z from "zod";
 import { apiUrl, test } from "../../../test/app.ts";
 import { read } from "../../../test/shapes.ts";
-import { ActError } from "../../publishing/content/act-error.ts";
-import { saveRevision } from "../../publishing/content/publish.ts";
+import { saveRevision } from "../../../test/with-features.ts";
+import { Refusal } from "../../platform/refusals/refusal.ts";
 import { videos } from "./table.ts";
 
 const list = z.array(videoSchema);
@@ -46,6 +46,6 @@ test.for(["https://evil.example/1", "javascript:alert(1)", "https://vk.com.evil.
 
     await expect(
       saveRevision(db, { entity: "videos", data: { ...data, publishedAt: "2026-11-01T00:00:00Z" }, actor: "terminal:test" }),
-    ).rejects.toThrow(ActError);
+    ).rejects.toThrow(Refusal);
   },
 );

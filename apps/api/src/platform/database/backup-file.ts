@@ -6,6 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { z } from "zod";
+import { Refusal } from "../refusals/refusal.ts";
 import { flushParent, flushPath } from "./flushing-files.ts";
 
 /**
@@ -30,18 +31,12 @@ const lineSchema = z.discriminatedUnion("is", [
 ]);
 export type BackupLine = z.infer<typeof lineSchema>;
 
-/** A backup that cannot be made or used; the message is for the person who asked. */
-export class BackupRefused extends Error {}
-
-export class DamagedBackup extends BackupRefused {
-  constructor(file: string, reason: string) {
-    super(`Копия ${file} повреждена: ${reason}. Ничего не изменено; возьмите другую копию.`);
-  }
-}
+export const damagedBackup = (file: string, reason: string) =>
+  new Refusal("validation", `Копия ${file} повреждена: ${reason}. Ничего не изменено; возьмите другую копию.`);
 
 /** Writes the lines to a file of the owner's own; it gets its name when it is whole and on the disk. */
 export async function writeBackup(file: string, lines: AsyncIterable<Exclude<BackupLine, { is: "end" }>>) {
-  if (existsSync(file)) throw new BackupRefused(`Файл ${file} уже есть: копия не заменяет другую`);
+  if (existsSync(file)) throw new Refusal("conflict", `Файл ${file} уже есть: копия не заменяет другую`);
   const draft = `${file}.${randomUUID().slice(0, 8)}.part`;
   try {
     await pipeline(Readable.from(withEnd(lines)), createGzip(), createWriteStream(draft, { mode: 0o600 }));
@@ -68,7 +63,7 @@ async function* withEnd(lines: AsyncIterable<BackupLine>): AsyncGenerator<string
 
 /** The lines of a backup but the end, which is checked: a reader that gets to the last line has read a whole, unchanged file. */
 export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
-  if (!existsSync(file)) throw new BackupRefused(`Файла ${file} нет`);
+  if (!existsSync(file)) throw new Refusal("conflict", `Файла ${file} нет`);
   const unpacked = createGunzip();
   const feeding = pipeline(createReadStream(file), unpacked).catch(() => undefined);
   const hash = createHash("sha256");
@@ -77,7 +72,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
     for await (const text of createInterface({ input: unpacked, crlfDelay: Number.POSITIVE_INFINITY })) {
       const line = lineSchema.parse(JSON.parse(text));
       if (line.is === "end") {
-        if (line.lines !== count || line.sha256 !== hash.digest("hex")) throw new DamagedBackup(file, "контрольная сумма не сходится");
+        if (line.lines !== count || line.sha256 !== hash.digest("hex")) throw damagedBackup(file, "контрольная сумма не сходится");
         return;
       }
       hash.update(`${text}\n`);
@@ -85,11 +80,11 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
       yield line;
     }
   } catch (error) {
-    if (error instanceof DamagedBackup) throw error;
-    throw new DamagedBackup(file, "она не читается до конца");
+    if (error instanceof Refusal) throw error;
+    throw damagedBackup(file, "она не читается до конца");
   } finally {
     unpacked.destroy();
     await feeding;
   }
-  throw new DamagedBackup(file, "в ней нет конца");
+  throw damagedBackup(file, "в ней нет конца");
 }

@@ -8,9 +8,9 @@ import { z } from "zod";
 import { openEmptyDatabase, openOwnDatabase } from "../../../test/database.ts";
 import { setSetting } from "../../features/settings/set-setting.ts";
 import { changeEvents } from "../../publishing/changes/table.ts";
-import { silentLog } from "../http/log.ts";
+import { silentLog } from "../log/log.ts";
+import { Refusal } from "../refusals/refusal.ts";
 import { backupTo, listTables } from "./backup.ts";
-import { BackupRefused, DamagedBackup } from "./backup-file.ts";
 import type { Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { restoreFrom } from "./restore.ts";
@@ -98,7 +98,7 @@ test("a database that holds something is replaced only on demand", async ({ fold
   await clinic.db.execute(sql`update doctors set first_name = 'Перезаписана'`);
   const restore = { db: clinic.db, dataDir: join(folder, "data"), file, log: silentLog };
 
-  await expect(restoreFrom(restore)).rejects.toThrow(BackupRefused);
+  await expect(restoreFrom(restore)).rejects.toThrow(Refusal);
   await restoreFrom({ ...restore, force: true });
 
   expect(await fingerprint(clinic.db)).toEqual(before);
@@ -127,7 +127,7 @@ test("a damaged backup is refused and changes nothing", async ({ folder }) => {
   for (const [name, bytes] of Object.entries(damages)) {
     writeFileSync(join(folder, name), bytes);
     const restore = { db: clinic.db, dataDir: join(folder, "data"), file: join(folder, name), force: true, log: silentLog };
-    await expect(restoreFrom(restore), name).rejects.toThrow(DamagedBackup);
+    await expect(restoreFrom(restore), name).rejects.toThrow(/повреждена/);
   }
 
   expect(await fingerprint(clinic.db)).toEqual(before);
@@ -140,11 +140,11 @@ test("a restore whose check fails leaves the database as it was", async ({ folde
   await backupTo({ db: clinic.db, dataDir: clinic.dataDir, file });
   await clinic.db.execute(sql`update doctors set first_name = 'Новая'`);
   const before = await fingerprint(clinic.db);
-  const check = async () => {
+  const afterLoad = async () => {
     throw new Error("another key");
   };
 
-  await expect(restoreFrom({ db: clinic.db, dataDir: join(folder, "data"), file, force: true, check, log: silentLog })).rejects.toThrow(
+  await expect(restoreFrom({ db: clinic.db, dataDir: join(folder, "data"), file, force: true, afterLoad, log: silentLog })).rejects.toThrow(
     "another key",
   );
 

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { z } from "zod";
 import { isServer, test } from "../../../test/database.ts";
 import { doctors } from "../../features/catalogue/doctor-table.ts";
-import { settings } from "../../features/settings/table.ts";
+import { settings } from "../settings/table.ts";
 import { queryRows } from "./rows.ts";
 import { checkRussianTrigrams, checkServer } from "./start-checks.ts";
 

@@ -4,7 +4,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { drizzle } from "drizzle-orm/pglite";
-import type { Log } from "../http/log.ts";
+import type { Log } from "../log/log.ts";
 import type { Database } from "./database.ts";
 import { DiskReserve } from "./disk-reserve.ts";
 import { FlushingFiles, flushParent, flushPath, flushTree } from "./flushing-files.ts";

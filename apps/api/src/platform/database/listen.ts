@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { PGlite } from "@electric-sql/pglite";
 import { Client } from "pg";
-import type { Log } from "../http/log.ts";
+import type { Log } from "../log/log.ts";
 
 /** What a listener is told. Between `lost` and the next `listening` notifications may have passed unheard. */
 type Ears = { listening(): void; notified(): void; lost(): void };

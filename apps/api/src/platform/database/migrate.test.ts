@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { openEmptyDatabase } from "../../../test/database.ts";
-import { type Log, silentLog } from "../http/log.ts";
+import { type Log, silentLog } from "../log/log.ts";
 import type { Database } from "./database.ts";
 import { listApplied, type Migration, migrate, readMigrations, SchemaMismatch } from "./migrate.ts";
 import { queryRows } from "./rows.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Log } from "../http/log.ts";
+import type { Log } from "../log/log.ts";
 import type { Database } from "./database.ts";
 import { queryRows } from "./rows.ts";
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Log } from "../http/log.ts";
+import type { Log } from "../log/log.ts";
 import type { Database } from "./database.ts";
 import { openEmbedded } from "./embedded.ts";
 import { type Listen, listenOnServer } from "./listen.ts";

@@ -3,10 +3,10 @@ import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { beginNewHistory } from "../../publishing/changes/publication.ts";
-import type { Log } from "../http/log.ts";
+import type { Log } from "../log/log.ts";
+import { Refusal } from "../refusals/refusal.ts";
 import { listTables } from "./backup.ts";
-import { type BackupLine, BackupRefused, DamagedBackup, readBackup } from "./backup-file.ts";
+import { type BackupLine, damagedBackup, readBackup } from "./backup-file.ts";
 import type { Database } from "./database.ts";
 import { type Migration, migrate, readMigrations } from "./migrate.ts";
 import { queryRows } from "./rows.ts";
@@ -17,8 +17,8 @@ export type RestoreOptions = {
   file: string;
   /** Replaces what the database holds. Without it only an empty one is filled. */
   force?: boolean;
-  /** Asked inside the transaction, after the load; a throw undoes everything. The place to check the data key. */
-  check?: (db: Database) => Promise<void>;
+  /** Done inside the transaction, after the load; a throw undoes everything. */
+  afterLoad?: (db: Database) => Promise<void>;
   log: Log;
 };
 type Head = Extract<BackupLine, { is: "head" }>;
@@ -34,7 +34,7 @@ export async function restoreFrom({
   dataDir,
   file,
   force = false,
-  check,
+  afterLoad,
   log,
 }: RestoreOptions): Promise<{ rows: number; files: number }> {
   const head = await verifyBackup(file);
@@ -43,16 +43,15 @@ export async function restoreFrom({
   const rows = await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
     if (!force && !(await isEmpty(tx))) {
-      throw new BackupRefused("База не пуста. Восстановите копию в пустую или добавьте --force, чтобы заменить всё, что в ней есть.");
+      throw new Refusal("conflict", "База не пуста. Восстановите копию в пустую или добавьте --force, чтобы заменить всё, что в ней есть.");
     }
     await dropEverything(tx);
     await migrate(tx, { log, migrations: ofItsTime });
     const loaded = await loadRows(tx, file);
     await migrate(tx, { log });
-    await beginNewHistory(tx);
     // How long bytes have been nobody's is counted anew.
     await tx.execute(sql`delete from media_orphans`);
-    await check?.(tx);
+    await afterLoad?.(tx);
     return loaded;
   });
   return { rows, files };
@@ -64,14 +63,15 @@ async function verifyBackup(file: string): Promise<Head> {
   for await (const line of readBackup(file)) {
     if (line.is === "head") head = line;
   }
-  if (!head) throw new DamagedBackup(file, "в ней нет начала");
+  if (!head) throw damagedBackup(file, "в ней нет начала");
   return head;
 }
 
 function migrationsOf(head: Head): Migration[] {
   const known = readMigrations();
   if (head.migrations.some((createdAt) => !known.some((migration) => migration.createdAt === createdAt))) {
-    throw new BackupRefused(
+    throw new Refusal(
+      "conflict",
       `Копию сделала версия ${head.program}, она новее этой программы. Восстановите её той же версией или более новой.`,
     );
   }
@@ -177,7 +177,7 @@ async function restoreFiles(file: string, folder: string): Promise<number> {
     if (!current) return;
     const content = Buffer.concat(current.pieces);
     if (createHash("sha256").update(content).digest("hex") !== current.sha256)
-      throw new DamagedBackup(file, `файл ${current.name} не такой, каким был`);
+      throw damagedBackup(file, `файл ${current.name} не такой, каким был`);
     await writeDurably(join(folder, current.name), content);
     count += 1;
   };

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
 import { isServer, serverUrl } from "../../../test/database.ts";
 import { openRelay } from "../../../test/relay.ts";
-import { silentLog } from "../http/log.ts";
+import { silentLog } from "../log/log.ts";
 import { queryRows } from "./rows.ts";
 import { connectServer } from "./server-pool.ts";
 

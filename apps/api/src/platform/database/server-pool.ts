@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
-import type { Log } from "../http/log.ts";
+import type { Log } from "../log/log.ts";
 import type { Database } from "./database.ts";
 
 type Options = { databaseUrl: string; log: Log };

@@ -5,8 +5,8 @@ import { readBody } from "../http/body.ts";
 import type { AppEnv } from "../http/context.ts";
 import { answers } from "../http/openapi.ts";
 import { success } from "../http/pages.ts";
-import { invalid } from "../http/problems.ts";
 import { ref, type SchemaName } from "../http/schemas.ts";
+import { invalid } from "../refusals/refusal.ts";
 import type { Receipt } from "./receive-once.ts";
 
 const keyHeader = "Idempotency-Key";

@@ -2,7 +2,7 @@ import { type Received, receivedSchema } from "@len/contract/requests";
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database.ts";
-import { keyReused } from "../http/problems.ts";
+import { Refusal } from "../refusals/refusal.ts";
 import type { Sealer } from "../sealing/sealing.ts";
 import { idempotencyKeys } from "./table.ts";
 
@@ -73,6 +73,9 @@ async function findRecentEqual(db: Database, kept: Kept, contentHash: string): P
     .limit(1);
   return recent ? receivedSchema.parse(recent) : null;
 }
+
+/** The same key came before with other contents. */
+const keyReused = () => new Refusal("conflict", "Этот ключ уже использован с другими данными. Обновите страницу и отправьте форму снова.");
 
 type UsedKey = { route: string; keyHash: string; bodyHash: string };
 

@@ -1,15 +1,16 @@
 import { fieldErrors } from "@len/contract/forms";
 import type { Context } from "hono";
 import type * as z from "zod";
+import { invalid } from "../refusals/refusal.ts";
 import type { AppEnv } from "./context.ts";
-import { maxBody } from "./door.ts";
-import { badRequest, invalid, tooLarge, unsupported } from "./problems.ts";
+import { maxBody } from "./middleware.ts";
+import { badRequest, tooLarge, unsupported } from "./problems.ts";
 
 const jsonType = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 
 /**
- * The JSON body as the schema reads it. Throws a problem: 415 for another type or an encoded body, 400 when it is not
- * JSON, 422 when it is not what the schema asks for, 413 when it goes on past the limit without having said so at the door.
+ * The JSON body as the schema reads it. Refuses: 415 for another type or an encoded body, 400 when it is not
+ * JSON, 422 when it is not what the schema asks for, 413 when it goes on past the limit without a Content-Length that says so.
  */
 export async function readBody<Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema): Promise<z.output<Schema>> {
   const type = c.req.header("Content-Type");

@@ -1,13 +1,10 @@
-import { findContacts } from "../../features/contacts/queries.ts";
-import type { Database } from "../database/database.ts";
-
 const holdsMs = 10 * 60_000;
 
 /**
- * The phone for the text of a 500. It is read while all is well, at most every ten minutes, because a broken database is just
- * when it is needed.
+ * The clinic's phone for the text of a 500. It is read while the database answers, at most every ten minutes, because the text is
+ * needed when the database does not.
  */
-export function clinicPhone(db: Database): { last(): string | null; refresh(): Promise<void> } {
+export function clinicPhone(read: () => Promise<string | null>): { last(): string | null; refresh(): Promise<void> } {
   let known: string | null = null;
   let readAt = Number.NEGATIVE_INFINITY;
   return {
@@ -15,8 +12,7 @@ export function clinicPhone(db: Database): { last(): string | null; refresh(): P
     async refresh() {
       if (performance.now() - readAt < holdsMs) return;
       readAt = performance.now();
-      const contacts = await findContacts(db);
-      known = contacts?.phones[0]?.number ?? known;
+      known = (await read()) ?? known;
     },
   };
 }

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { type TestApp, test } from "../../../test/app.ts";
+import { publish } from "../../../test/with-features.ts";
 import { setSetting } from "../../features/settings/set-setting.ts";
 import { emitChange, inPublication } from "../../publishing/changes/publication.ts";
 import { changedCollections } from "../../publishing/changes/table.ts";
-import { publish } from "../../publishing/content/publish.ts";
 import type { Database } from "../database/database.ts";
 
 const actor = "terminal:test";

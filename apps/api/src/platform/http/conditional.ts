@@ -1,19 +1,24 @@
 import { createHash } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
-import { collectionOf, findModifiedAt } from "../../publishing/changes/modified.ts";
-import type { AppDeps, AppEnv } from "./context.ts";
+import type { AppEnv } from "./context.ts";
+
+/**
+ * When what a call answers from was last changed: `known` as this instance knows it, `asked` as the database says now. `null` for a
+ * call without such a time.
+ */
+export type LastModified = (path: string) => { known(): Promise<Date | null>; asked(): Promise<Date | null> } | null;
 
 /**
  * Gives every read an `ETag` (of its bytes) and a `Last-Modified` (of its collection), and answers 304 to who has it already. Callers
  * keep the answer and ask each time whether it still holds.
  */
-export function conditional({ db, changes }: Pick<AppDeps, "db" | "changes">): MiddlewareHandler<AppEnv> {
+export function conditional(lastModified: LastModified): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD") return await next();
 
     // Before the answer is read: a change in between makes the time too early, which costs a repeat, and never too late.
-    const collection = collectionOf(c.req.path);
-    const modifiedAt = collection && (changes ? changes.feed.modifiedAt(collection) : await findModifiedAt(db, collection));
+    const modified = lastModified(c.req.path);
+    const modifiedAt = modified && (await modified.known());
     await next();
     if (c.res.status !== 200 || c.res.headers.get("Content-Type")?.startsWith("text/event-stream")) return;
 
@@ -23,7 +28,7 @@ export function conditional({ db, changes }: Pick<AppDeps, "db" | "changes">): M
     headers.set("ETag", etag);
     headers.set("Cache-Control", "public, no-cache");
     if (modifiedAt) headers.set("Last-Modified", new Date(Math.min(modifiedAt.getTime(), Date.now())).toUTCString());
-    const isKnown = isMatched(c, etag) ?? (collection !== null && (await isUnmodified(c, () => findModifiedAt(db, collection))));
+    const isKnown = isMatched(c, etag) ?? (modified !== null && (await isUnmodified(c, modified.asked)));
     // Without this Hono would put the headers of the two together.
     c.res = undefined;
     c.res = isKnown ? unchanged(headers) : new Response(bytes, { headers });

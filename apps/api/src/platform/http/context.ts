@@ -1,11 +1,8 @@
-import type { ChangeFeed } from "../../publishing/changes/feed.ts";
-import type { ChangeStreams } from "../../publishing/changes/streams.ts";
 import type { Database } from "../database/database.ts";
-import type { MediaStore } from "../media/store.ts";
+import type { Log } from "../log/log.ts";
 import type { Sealer } from "../sealing/sealing.ts";
-import type { Log } from "./log.ts";
 
-type AppConfig = {
+export type HttpConfig = {
   /** Public base addresses, without a slash at the end; nothing is ever built from the request's own. */
   siteUrl: string;
   apiUrl: string;
@@ -23,18 +20,14 @@ type AppConfig = {
 /** One answered request, for the metrics: the route's pattern, never the address. */
 export type Answered = { method: string; route: string; status: number; ms: number };
 
-/** What the API needs from outside. */
-export type AppDeps = {
+/** What answering needs from outside. */
+export type HttpDeps = {
   db: Database;
   sealer: Sealer;
-  /** Absent: the media folder of the data directory. */
-  store?: MediaStore;
-  config: AppConfig;
+  config: HttpConfig;
   log: Log;
   /** Asks the database for a sign of life; throws when there is none. */
   ping(): Promise<void>;
-  /** What the instance hears of changes, and its streams of them; without, answers are not kept and there is no stream. */
-  changes?: { feed: ChangeFeed; streams: ChangeStreams };
   /** Called after a commit that left a letter in the outbox. */
   onLetter?(): void;
   onAnswered?(answered: Answered): void;
@@ -44,7 +37,7 @@ export type AppDeps = {
 export type AppEnv = {
   /** From Node's server; a call without a port has none. */
   Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } } | undefined;
-  Variables: Pick<AppDeps, "db" | "sealer" | "config" | "log"> & {
+  Variables: Pick<HttpDeps, "db" | "sealer" | "config" | "log"> & {
     requestId: string;
     now: () => Date;
     letterQueued(): void;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { Hono } from "hono";
+import { notFound } from "../refusals/refusal.ts";
 import type { AppEnv } from "./context.ts";
-import { notFound } from "./problems.ts";
 
 const page = `<!doctype html>
 <html lang="ru">

@@ -2,9 +2,10 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { HTTPException } from "hono/http-exception";
 import { DatabaseError } from "pg";
 import { expect, test } from "vitest";
-import { MediaStoreAway } from "../media/store.ts";
-import { describeError, toProblem } from "./errors.ts";
-import { invalid } from "./problems.ts";
+import { describeError } from "../log/describe-error.ts";
+import { storeAway } from "../media/store.ts";
+import { invalid } from "../refusals/refusal.ts";
+import { toProblem } from "./errors.ts";
 
 /** As PostgreSQL's driver throws it and Drizzle passes it on. */
 function fromDatabase(code: string) {
@@ -41,7 +42,7 @@ test.each([
   ["an answer that did not come", fromDriver("Query read timeout"), "maintenance"],
   ["the same words inside others", fromDriver("unexpected: Connection terminated"), "internal"],
   ["a caller who left while speaking", Object.assign(new Error("aborted"), { code: "ECONNRESET" }), "bad_request"],
-  ["a store of media that is away", new MediaStoreAway("closed"), "maintenance"],
+  ["a store of media that is away", storeAway("closed"), "maintenance"],
   ["too much", new HTTPException(413), "too_large"],
   ["another type", new HTTPException(415), "unsupported"],
   ["words nobody can read", new HTTPException(400), "bad_request"],

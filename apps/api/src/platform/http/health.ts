@@ -3,8 +3,8 @@ import { and, isNull, ne, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import type { Database } from "../database/database.ts";
 import { outbox } from "../outbox/table.ts";
-import type { AppDeps, AppEnv } from "./context.ts";
-import { Problem } from "./problems.ts";
+import { Refusal } from "../refusals/refusal.ts";
+import type { AppEnv, HttpDeps } from "./context.ts";
 
 const minFreeBytes = 200 * 1024 * 1024;
 /** The worker retries for 72 hours; a letter that has waited this long needs a person, yet requests are taken as before. */
@@ -14,19 +14,19 @@ const patienceMs = 3000;
 type Health = { database: boolean; freeBytes: number; oldestLetterSeconds: number };
 
 /** `/healthz`: the process answers. `/readyz`: it can also serve, or says why not. */
-export function healthRoutes(deps: Pick<AppDeps, "db" | "ping" | "config">): Hono<AppEnv> {
+export function healthRoutes(deps: Pick<HttpDeps, "db" | "ping" | "config">): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get("/healthz", (c) => c.json({ success: true, data: { status: "ok" } }))
     .get("/readyz", async (c) => {
       const health = await measureHealth(deps);
       const fields = reasons(health);
-      if (Object.keys(fields).length > 0) throw new Problem("maintenance", { fields, headers: { "Retry-After": "30" } });
+      if (Object.keys(fields).length > 0) throw new Refusal("maintenance", undefined, { fields, retryAfterSeconds: 30 });
       const degraded = health.oldestLetterSeconds > maxLetterAgeSeconds ? ["mail"] : [];
       return c.json({ success: true, data: { status: "ready", degraded, ...health } });
     });
 }
 
-export async function measureHealth({ db, ping, config }: Pick<AppDeps, "db" | "ping" | "config">): Promise<Health> {
+export async function measureHealth({ db, ping, config }: Pick<HttpDeps, "db" | "ping" | "config">): Promise<Health> {
   const database = await within(
     patienceMs,
     ping().then(() => true),

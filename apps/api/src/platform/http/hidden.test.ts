@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import * as z from "zod";
 import { type TestApp, test } from "../../../test/app.ts";
-import { contentEntities, type EntityName, isEntityName } from "../../publishing/content/entities.ts";
+import { entityNames } from "../../../test/with-features.ts";
 import type { Database } from "../database/database.ts";
 import { queryRows } from "../database/rows.ts";
 
@@ -16,7 +16,7 @@ const hidingStates: { status?: string; publishAt?: string; unpublishAt?: string;
 ];
 
 /** What the calls with a parameter are asked for: rows of which entity. A call that is not here fails the test. */
-const askedFor: Record<string, EntityName | null> = {
+const askedFor: Record<string, string | null> = {
   "/api/categories/{slug}": "categories",
   "/api/consents/{id}": null,
   "/api/doctor-reviews/by-doctor/{id}": "doctors",
@@ -37,29 +37,26 @@ const lists = ["/api/doctors/by-category/{slug}", "/api/doctor-reviews/by-doctor
 const queries: Record<string, string> = { "/api/search": "?search=кожа&limit=100", "/api/search/suggest": "?search=кож" };
 
 /** A clinic's address is told without its id. */
-const withoutNames: EntityName[] = ["locations"];
+const withoutNames: string[] = ["locations"];
 
-test.for(Object.keys(contentEntities).filter(isEntityName))(
-  "hidden rows of %s leave through no public call",
-  async (entity, { app, db }) => {
-    const own = await rowsOf(db, entity);
-    const samples = await chooseSamples(db);
-    const reads = await publicReads(app);
+test.for(entityNames)("hidden rows of %s leave through no public call", async (entity, { app, db }) => {
+  const own = await rowsOf(db, entity);
+  const samples = await chooseSamples(db);
+  const reads = await publicReads(app);
 
-    // What no call shows while it is published would not be missed either.
-    const ask = askUntouched(app);
-    for (const path of reads.filter((one) => !one.includes("{"))) expect([path, (await ask(fill(path, ""))).status]).toEqual([path, 200]);
-    const shown = await Promise.all(reads.map((path) => seenIn(ask, path, own, samples)));
-    expect(shown.flat().length > 0).toBe(!withoutNames.includes(entity));
+  // What no call shows while it is published would not be missed either.
+  const ask = askUntouched(app);
+  for (const path of reads.filter((one) => !one.includes("{"))) expect([path, (await ask(fill(path, ""))).status]).toEqual([path, 200]);
+  const shown = await Promise.all(reads.map((path) => seenIn(ask, path, own, samples)));
+  expect(shown.flat().length > 0).toBe(!withoutNames.includes(entity));
 
-    // Where rows are few, each goes through several states.
-    for (let round = 0; round === 0 || round * own.length < hidingStates.length; round += 1) {
-      const hidden = await hideAll(db, entity, own, round);
-      for (const path of reads) expect([path, await seenIn(askNow(app), path, hidden, samples)]).toEqual([path, []]);
-      for (const path of Object.keys(askedFor).filter((path) => askedFor[path] === entity)) await expectUnknown(app, path, hidden);
-    }
-  },
-);
+  // Where rows are few, each goes through several states.
+  for (let round = 0; round === 0 || round * own.length < hidingStates.length; round += 1) {
+    const hidden = await hideAll(db, entity, own, round);
+    for (const path of reads) expect([path, await seenIn(askNow(app), path, hidden, samples)]).toEqual([path, []]);
+    for (const path of Object.keys(askedFor).filter((path) => askedFor[path] === entity)) await expectUnknown(app, path, hidden);
+  }
+});
 
 test("reviews that are new, rejected or deleted leave through no public call", async ({ app, db }) => {
   const own = await queryRows(db, rowSchema, sql`select id::text, null as slug from reviews order by created_at desc, id limit 30`);
@@ -78,7 +75,7 @@ test("reviews that are new, rejected or deleted leave through no public call", a
   for (const path of reads) expect([path, await seenIn(askNow(app), path, own, samples)]).toEqual([path, []]);
 });
 
-type Samples = (entity: EntityName) => string[];
+type Samples = (entity: string) => string[];
 
 type Answer = { status: number; text: string };
 type Ask = (address: string) => Promise<Answer>;
@@ -134,12 +131,12 @@ async function publicReads(app: TestApp): Promise<string[]> {
 const rowSchema = z.object({ id: z.string(), slug: z.string().nullable() });
 type Row = z.infer<typeof rowSchema>;
 
-const rowsOf = (db: Database, entity: EntityName): Promise<Row[]> =>
+const rowsOf = (db: Database, entity: string): Promise<Row[]> =>
   queryRows(db, rowSchema, sql`select id::text, to_jsonb(t) ->> 'slug' as slug from ${tableOf(entity)} t order by created_at, id`);
 
 /** Some rows of each entity that a call can be asked for; what hangs on them must not show hidden rows either. */
 async function chooseSamples(db: Database): Promise<Samples> {
-  const chosen = new Map<EntityName, string[]>();
+  const chosen = new Map<string, string[]>();
   for (const entity of Object.values(askedFor)) {
     if (entity === null) continue;
     const rows = await rowsOf(db, entity);
@@ -153,7 +150,7 @@ async function chooseSamples(db: Database): Promise<Samples> {
 }
 
 /** Puts every row into one of the states; its slug says that it must not be seen. */
-async function hideAll(db: Database, entity: EntityName, rows: Row[], round: number): Promise<Row[]> {
+async function hideAll(db: Database, entity: string, rows: Row[], round: number): Promise<Row[]> {
   for (const [index, { id, slug }] of rows.entries()) {
     const state = hidingStates[(index + round * rows.length) % hidingStates.length] ?? {};
     await db.execute(sql`
@@ -167,6 +164,6 @@ async function hideAll(db: Database, entity: EntityName, rows: Row[], round: num
 
 const unseen = (slug: string) => `${slug}-unseen`;
 
-function tableOf(entity: EntityName): SQL {
+function tableOf(entity: string): SQL {
   return sql`${sql.identifier(entity.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))}`;
 }

@@ -2,9 +2,9 @@ import { connect } from "node:net";
 import { failureSchema } from "@len/contract/envelope";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { silentLog } from "../log/log.ts";
 import { toProblem } from "./errors.ts";
 import { listen } from "./listen.ts";
-import { silentLog } from "./log.ts";
 
 let server: Awaited<ReturnType<typeof listen>>;
 let port: number;

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { newRequestId } from "./door.ts";
+import type { Log } from "../log/log.ts";
 import { failure, toProblem } from "./errors.ts";
-import type { Log } from "./log.ts";
-import { badRequest, type Problem, tooLarge } from "./problems.ts";
+import { newRequestId } from "./middleware.ts";
+import { badRequest, type Problem, problemOf, tooLarge } from "./problems.ts";
 
 /** What the network side needs of the app: a function from request to answer. */
 type Fetch = (request: Request) => Response | Promise<Response>;
@@ -13,7 +13,7 @@ type Fetch = (request: Request) => Response | Promise<Response>;
 export async function listen(options: { fetch: Fetch; port: number; log: Log }): Promise<Server> {
   const answer = getRequestListener(options.fetch, {
     errorHandler: (error) => {
-      const problem = error instanceof Error && error.name === "RequestError" ? badRequest() : toProblem(error);
+      const problem = error instanceof Error && error.name === "RequestError" ? problemOf(badRequest()) : toProblem(error);
       const requestId = newRequestId();
       const headers = { ...plainHeaders, ...problem.headers, "X-Request-Id": requestId };
       return new Response(JSON.stringify(failure(problem, requestId, null)), { status: problem.status, headers });
@@ -88,7 +88,7 @@ function refuse(error: Error & { code?: string }, socket: Socket, log: Log): voi
 
 function refuseRequest(response: ServerResponse, status: 400 | 417, log: Log): void {
   const requestId = newRequestId();
-  const body = JSON.stringify(failure(badRequest(), requestId, null));
+  const body = JSON.stringify(failure(problemOf(badRequest()), requestId, null));
   response.writeHead(status, {
     ...plainHeaders,
     "Content-Length": Buffer.byteLength(body),
@@ -100,7 +100,7 @@ function refuseRequest(response: ServerResponse, status: 400 | 417, log: Log): v
 }
 
 function parserProblem(code: string | undefined): { problem: Problem; status: number } {
-  if (code === "HPE_HEADER_OVERFLOW") return { problem: tooLarge(431), status: 431 };
-  if (code === "HPE_CHUNK_EXTENSIONS_OVERFLOW") return { problem: tooLarge(413), status: 413 };
-  return { problem: badRequest(), status: code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400 };
+  if (code === "HPE_HEADER_OVERFLOW") return { problem: problemOf(tooLarge(431)), status: 431 };
+  if (code === "HPE_CHUNK_EXTENSIONS_OVERFLOW") return { problem: problemOf(tooLarge(413)), status: 413 };
+  return { problem: problemOf(badRequest()), status: code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400 };
 }

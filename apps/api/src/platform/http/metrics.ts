@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { Answered, AppDeps } from "./context.ts";
+import type { Answered, HttpDeps } from "./context.ts";
 import { measureHealth } from "./health.ts";
 
 export type Metrics = { contentType: string; text(): Promise<string>; onAnswered(answered: Answered): void };
 
 /** Figures of one running program; routes by their patterns, so that the number of series is bounded. */
-export function createMetrics(deps: Pick<AppDeps, "db" | "ping" | "config">): Metrics {
+export function createMetrics(deps: Pick<HttpDeps, "db" | "ping" | "config">): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
 

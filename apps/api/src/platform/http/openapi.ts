@@ -1,8 +1,9 @@
 import { OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
 import { type ProblemCode, problemStatus } from "@len/contract/envelope";
 import { fieldErrors } from "@len/contract/forms";
+import { invalid } from "../refusals/refusal.ts";
 import type { AppEnv } from "./context.ts";
-import { invalid, problemText } from "./problems.ts";
+import { problemText } from "./problems.ts";
 import { componentSchemas, ref, type SchemaName } from "./schemas.ts";
 
 type Responses = RouteConfig["responses"];

@@ -4,7 +4,7 @@ import { describe, expect } from "vitest";
 import * as z from "zod";
 import { appOver, post, test } from "../../../test/app.ts";
 import { read } from "../../../test/shapes.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "../log/log.ts";
 
 async function failureOf(response: Response) {
   expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);

@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import type { Log } from "./log.ts";
+import type { Log } from "../log/log.ts";
 
 const patienceMs = 8_000;
 

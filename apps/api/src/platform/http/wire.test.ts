@@ -7,8 +7,8 @@ import { known, posts } from "../../../test/corpus/rules.ts";
 import { isLongCorpus } from "../../../test/corpus/size.ts";
 import { bodyWires, noCalls, wires } from "../../../test/corpus/wire.ts";
 import { addDirection, addDoctor, addVacancy } from "../../../test/rows.ts";
+import { silentLog } from "../log/log.ts";
 import { listen } from "./listen.ts";
-import { silentLog } from "./log.ts";
 import { describeCalls } from "./openapi.ts";
 
 // What `app.request` cannot show: how the API answers bytes on a socket, where a body may come without a length.

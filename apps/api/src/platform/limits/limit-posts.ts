@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
-import type { AppDeps, AppEnv } from "../http/context.ts";
-import { rateLimited } from "../http/problems.ts";
+import type { AppEnv, HttpDeps } from "../http/context.ts";
+import { rateLimited } from "../refusals/refusal.ts";
 import { blindVisitorAddress } from "../sealing/contexts.ts";
 import { rateLimits } from "./table.ts";
 import { countedAddress } from "./visitor-address.ts";
@@ -12,7 +12,7 @@ const windowSeconds = 600;
  * Counts the posts of each visitor, refused ones too, in the database that all instances share, under a keyed hash of the address;
  * nothing is kept in memory. Rows that have run out are removed by the clean-up.
  */
-export function limitPosts({ db, sealer, config }: Pick<AppDeps, "db" | "sealer" | "config">): MiddlewareHandler<AppEnv> {
+export function limitPosts({ db, sealer, config }: Pick<HttpDeps, "db" | "sealer" | "config">): MiddlewareHandler<AppEnv> {
   const limiter = new RateLimiterDrizzle({
     storeClient: db,
     schema: rateLimits,

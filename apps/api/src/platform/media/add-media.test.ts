@@ -6,7 +6,7 @@ import { desc, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { appOver, test as onApp, testSealer } from "../../../test/app.ts";
-import { runStaffCommand } from "../../terminal/commands.ts";
+import { runStaffCommand } from "../../../test/with-features.ts";
 import { auditLog } from "../audit/table.ts";
 import { files, media } from "./table.ts";
 

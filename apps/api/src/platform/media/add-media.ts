@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { openAsBlob } from "node:fs";
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
-import { ActError } from "../../publishing/content/act-error.ts";
 import { recordAudit } from "../audit/record.ts";
 import type { Database } from "../database/database.ts";
+import { Refusal } from "../refusals/refusal.ts";
 import { encodePicture } from "./encode-picture.ts";
 import { cleanFileName } from "./file-name.ts";
 import { headBytes, kindOfBytes, type MediaKind } from "./kinds.ts";
@@ -32,7 +32,7 @@ const untrashed = { deletedAt: null };
  * Adds a picture, paper, film or captions to the media library. The bytes are durable before the row that speaks of them is committed; a
  * failure in between leaves bytes nobody refers to, never a row without bytes. They are put once more under the lock, in case they
  * were there as orphans and have been swept meanwhile; as a rule there is nothing left to write.
- * @throws ActError when the file is of no kind we take, too large, broken, or a picture without words
+ * @throws Refusal when the file is of no kind we take, too large, broken, or a picture without words
  */
 export async function addMedia(db: Database, store: MediaStore, { path, alt, actor }: Upload): Promise<AddedMedia> {
   const kind = await recognise(path);
@@ -41,7 +41,7 @@ export async function addMedia(db: Database, store: MediaStore, { path, alt, act
   const name = `upload/${hash.slice(0, 32)}`;
 
   if (!kind.isPicture) {
-    if (alt !== null) throw new ActError("validation", "Описание нужно только картинке.");
+    if (alt !== null) throw new Refusal("validation", "Описание нужно только картинке.");
     const file = await store.put(content, kind.ending);
     const originalName = cleanFileName(basename(path), kind.ending);
     const pages = kind.ending === "pdf" ? countPages(Buffer.from(await content.arrayBuffer())) : null;
@@ -58,8 +58,8 @@ export async function addMedia(db: Database, store: MediaStore, { path, alt, act
     });
   }
 
-  if (alt === null) throw new ActError("validation", "Опишите картинку словами для тех, кто её не видит; украшению — пустое описание.");
-  if (alt.length > longestAlt) throw new ActError("validation", `Описание: не больше ${longestAlt} знаков.`);
+  if (alt === null) throw new Refusal("validation", "Опишите картинку словами для тех, кто её не видит; украшению — пустое описание.");
+  if (alt.length > longestAlt) throw new Refusal("validation", `Описание: не больше ${longestAlt} знаков.`);
   const { width, height, placeholder, variants } = await encodePicture(Buffer.from(await content.arrayBuffer()));
   const stored: MediaVariant[] = [];
   for (const { content: encoded, ending, ...variant } of variants) stored.push({ file: await store.put(encoded, ending), ...variant });
@@ -79,15 +79,15 @@ export async function addMedia(db: Database, store: MediaStore, { path, alt, act
 
 async function recognise(path: string): Promise<MediaKind> {
   const handle = await open(path).catch((cause) => {
-    throw new ActError("not_found", "Такого файла нет, или его нельзя прочитать.", { cause });
+    throw new Refusal("not_found", "Такого файла нет, или его нельзя прочитать.", { cause });
   });
   try {
     const stat = await handle.stat();
-    if (!stat.isFile()) throw new ActError("validation", "Это не файл.");
+    if (!stat.isFile()) throw new Refusal("validation", "Это не файл.");
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
     const kind = kindOfBytes(buffer.subarray(0, bytesRead));
-    if (!kind) throw new ActError("validation", "Такие файлы не принимаются. Можно: JPEG, PNG, WebP, AVIF, PDF, MP4, WebM, VTT.");
-    if (stat.size > kind.maxBytes) throw new ActError("validation", `Файл слишком велик: можно до ${kind.maxBytes / 1024 / 1024} МБ.`);
+    if (!kind) throw new Refusal("validation", "Такие файлы не принимаются. Можно: JPEG, PNG, WebP, AVIF, PDF, MP4, WebM, VTT.");
+    if (stat.size > kind.maxBytes) throw new Refusal("validation", `Файл слишком велик: можно до ${kind.maxBytes / 1024 / 1024} МБ.`);
     return kind;
   } finally {
     await handle.close();

@@ -1,5 +1,5 @@
 import type { Sharp } from "sharp";
-import { ActError } from "../../publishing/content/act-error.ts";
+import { Refusal } from "../refusals/refusal.ts";
 
 const maxPixels = 40_000_000;
 /** Widths pages choose from; a narrower original also keeps its own. */
@@ -29,7 +29,7 @@ export type EncodedPicture = {
 /**
  * Makes of a photograph the sizes and formats pages show: upright, in sRGB, without anything its file said beside the picture (place,
  * camera, author). Sizes are made one after another, so that visitors keep the machine.
- * @throws ActError when it has more than 40 megapixels or cannot be read to its end
+ * @throws Refusal when it has more than 40 megapixels or cannot be read to its end
  */
 export async function encodePicture(original: Buffer): Promise<EncodedPicture> {
   // Only an upload needs it, and it is 20 MB of memory.
@@ -39,7 +39,7 @@ export async function encodePicture(original: Buffer): Promise<EncodedPicture> {
 
   const { width: fullWidth, height: fullHeight } = await readable(sharp(original, { limitInputPixels: false }).metadata());
   if (fullWidth * fullHeight > maxPixels) {
-    throw new ActError("validation", `Картинка слишком велика: ${fullWidth}×${fullHeight} точек, можно до 40 миллионов.`);
+    throw new Refusal("validation", `Картинка слишком велика: ${fullWidth}×${fullHeight} точек, можно до 40 миллионов.`);
   }
   const { data, info } = await readable(
     sharp(original, { limitInputPixels: maxPixels, failOn: "truncated" })
@@ -70,6 +70,6 @@ async function averageColour(picture: Sharp): Promise<string> {
 
 async function readable<Result>(reading: Promise<Result>): Promise<Result> {
   return await reading.catch((cause) => {
-    throw new ActError("validation", "Картинку не удалось прочитать: файл поврежден или обрезан.", { cause });
+    throw new Refusal("validation", "Картинку не удалось прочитать: файл поврежден или обрезан.", { cause });
   });
 }

@@ -19,8 +19,10 @@ export async function importPictures(names: string[], store: MediaStore): Promis
   return rows;
 }
 
-/** The same for papers, films and captions; `name` is the path inside the cast's media. */
-export async function importFiles(wanted: { name: string; title: string; pages: number | null }[], store: MediaStore): Promise<FileRow[]> {
+/** A paper, film or captions of the cast; `name` is the path inside its media. */
+export type CastFile = { name: string; title: string; pages: number | null };
+
+export async function importFiles(wanted: CastFile[], store: MediaStore): Promise<FileRow[]> {
   const rows: FileRow[] = [];
   for (const { name, title, pages } of wanted) {
     const { file, size, type } = await storeFile(name, store);

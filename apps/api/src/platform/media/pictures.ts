@@ -1,7 +1,7 @@
 import type { Picture } from "@len/contract/pictures";
 import { and, isNull } from "drizzle-orm";
-import { isAmong } from "../database/among.ts";
 import type { Database } from "../database/database.ts";
+import { isOneOf } from "../database/one-of.ts";
 import { toPicture } from "./picture.ts";
 import { media } from "./table.ts";
 
@@ -11,7 +11,7 @@ export async function findPictures(db: Database, ids: string[], apiUrl: string):
   const rows = await db
     .select()
     .from(media)
-    .where(and(isAmong(media.id, [...new Set(ids)]), isNull(media.deletedAt)));
+    .where(and(isOneOf(media.id, [...new Set(ids)]), isNull(media.deletedAt)));
   return new Map(
     rows.flatMap((row) => {
       const picture = toPicture(row, apiUrl);

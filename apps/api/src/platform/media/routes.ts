@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import type { Database } from "../database/database.ts";
 import type { AppEnv } from "../http/context.ts";
-import { notFound } from "../http/problems.ts";
+import { notFound } from "../refusals/refusal.ts";
 import { shownUnder } from "./file-name.ts";
 import { kindOfEnding } from "./kinds.ts";
 import { askedRange } from "./range.ts";

@@ -1,5 +1,5 @@
 import { AwsClient } from "aws4fetch";
-import { hashOf, isMediaName, type MediaStore, MediaStoreAway, mediaName } from "./store.ts";
+import { hashOf, isMediaName, type MediaStore, mediaName, storeAway } from "./store.ts";
 
 export type S3Settings = { endpoint: string; region: string; bucket: string; accessKey: string; secretKey: string };
 
@@ -25,13 +25,13 @@ export function s3Store({ endpoint, region, bucket, accessKey, secretKey }: S3Se
     const response = await client
       .fetch(`${endpoint}/${bucket}${path}`, { ...init, method, signal: late.signal })
       .catch((cause) => {
-        throw new MediaStoreAway(`No answer from S3 to ${method}`, { cause });
+        throw storeAway(`No answer from S3 to ${method}`, cause);
       })
       .finally(() => clearTimeout(timer));
     if (response.ok) return response;
     await response.body?.cancel();
     if (response.status === 404) return null;
-    throw new MediaStoreAway(`S3 answered ${response.status} to ${method}`);
+    throw storeAway(`S3 answered ${response.status} to ${method}`);
   }
 
   return {
@@ -41,7 +41,7 @@ export function s3Store({ endpoint, region, bucket, accessKey, secretKey }: S3Se
       if ((await sizeOf(name)) === content.size) return name;
       // Signed together with their hash: the storage refuses bytes that arrive as others.
       const kept = await ask("PUT", `/${name}`, { headers: { "X-Amz-Content-Sha256": hash }, body: content });
-      if (!kept) throw new MediaStoreAway("S3 has no such bucket");
+      if (!kept) throw storeAway("S3 has no such bucket");
       await kept.body?.cancel();
       return name;
     },
@@ -54,7 +54,7 @@ export function s3Store({ endpoint, region, bucket, accessKey, secretKey }: S3Se
         async read(range) {
           const headers: Record<string, string> = range ? { Range: `bytes=${range.from}-${range.to}` } : {};
           const response = await ask("GET", `/${name}`, { headers });
-          if (!response?.body) throw new MediaStoreAway("S3 lost an object it had");
+          if (!response?.body) throw storeAway("S3 lost an object it had");
           return response.body;
         },
       };
@@ -64,7 +64,7 @@ export function s3Store({ endpoint, region, bucket, accessKey, secretKey }: S3Se
       let next: string | undefined;
       do {
         const page = await ask("GET", `?list-type=2${next === undefined ? "" : `&continuation-token=${encodeURIComponent(next)}`}`);
-        if (!page) throw new MediaStoreAway("S3 has no such bucket");
+        if (!page) throw storeAway("S3 has no such bucket");
         const answer = await page.text();
         // Our names need no escaping, and what is not ours is left alone.
         yield* textsIn(answer, "Key").filter(isMediaName);

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { startS3 } from "../../../test/s3-server.ts";
+import { Refusal } from "../refusals/refusal.ts";
 import { openMediaStore } from "./open-store.ts";
-import { MediaStoreAway } from "./store.ts";
 
 async function onDisk() {
   const dataDir = await mkdtemp(join(tmpdir(), "len-store-"));
@@ -96,11 +96,11 @@ test("keys that are wrong and a storage that is away are told apart from «no su
   const { settings, close } = await startS3();
   const stranger = openMediaStore({ dataDir: "/nowhere", s3: { ...settings, secretKey: "guessed" } });
 
-  await expect(stranger.put(content(), "pdf")).rejects.toThrow(MediaStoreAway);
-  await expect(stranger.find("ffffffffffffffffffffffffffffffff.webp")).rejects.toThrow(MediaStoreAway);
+  await expect(stranger.put(content(), "pdf")).rejects.toThrow(Refusal);
+  await expect(stranger.find("ffffffffffffffffffffffffffffffff.webp")).rejects.toThrow(Refusal);
 
   await close();
   await expect(openMediaStore({ dataDir: "/nowhere", s3: settings }).find("ffffffffffffffffffffffffffffffff.webp")).rejects.toThrow(
-    MediaStoreAway,
+    Refusal,
   );
 });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { maintenance } from "../refusals/refusal.ts";
 
 /** Both ends included. */
 export type ByteRange = { from: number; to: number };
@@ -17,8 +18,8 @@ export type MediaStore = {
   remove(name: string): Promise<void>;
 };
 
-/** The store did not do what was asked of it, and may later. */
-export class MediaStoreAway extends Error {}
+/** The store cannot do what was asked of it now, and may later; `reason` is for the log. */
+export const storeAway = (reason: string, cause?: unknown) => maintenance(new Error(reason, { cause }));
 
 /** SHA-256 in hexadecimal, read piece by piece: a film need not fit into memory. */
 export async function hashOf(content: Blob): Promise<string> {

@@ -4,7 +4,7 @@ import { test as base, expect } from "vitest";
 import { testSealer } from "../../../test/app.ts";
 import { openOwnDatabase } from "../../../test/database.ts";
 import type { Database } from "../database/database.ts";
-import { silentLog } from "../http/log.ts";
+import { silentLog } from "../log/log.ts";
 import { clockOf, pauseSeconds, takeLetter } from "./attempts.ts";
 import { deliverDue } from "./deliver.ts";
 import { enqueueLetter } from "./enqueue.ts";

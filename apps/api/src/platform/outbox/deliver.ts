@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "../database/database.ts";
-import type { Log } from "../http/log.ts";
+import type { Log } from "../log/log.ts";
 import { clockOf, leaseSeconds, markFailed, markSent, type TakenLetter, takeLetter } from "./attempts.ts";
 import { composeLetter, type Letter, type Writing } from "./letters.ts";
 import type { LetterSender } from "./sender.ts";

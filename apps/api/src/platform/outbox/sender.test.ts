@@ -9,7 +9,7 @@ import { test as base, expect } from "vitest";
 import { testSealer } from "../../../test/app.ts";
 import { openOwnDatabase } from "../../../test/database.ts";
 import { receiveRequest } from "../../features/requests/receive-request.ts";
-import { silentLog } from "../http/log.ts";
+import { silentLog } from "../log/log.ts";
 import { deliverDue } from "./deliver.ts";
 import { composeLetter } from "./letters.ts";
 import { createSender, type LetterToSend } from "./sender.ts";

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
-import { settings } from "../../features/settings/table.ts";
 import type { Database } from "../database/database.ts";
+import { Refusal } from "../refusals/refusal.ts";
+import { settings } from "../settings/table.ts";
 import { keyIdOf, type Sealer } from "./sealing.ts";
 
 /** Key of the private row in `settings` that knows which keys this database was sealed with. */
@@ -11,9 +12,6 @@ const context = "settings.dataKeyCheck";
 const plain = "Лён";
 
 const checkSchema = z.object({ blind: z.string(), sealed: z.record(z.string(), z.string()) });
-
-/** The keys and the database do not go together; the message is for the person who set the key. */
-export class WrongDataKey extends Error {}
 
 /**
  * Refuses to go on with keys that cannot open what is stored: throws when a key is missing or another one goes by its name,
@@ -27,7 +25,7 @@ export async function checkDataKeys(db: Database, sealer: Sealer): Promise<void>
 
     for (const [id, sealed] of Object.entries(known.sealed)) requireOpens(sealer, id, sealed);
     if (known.blind !== sealer.blind(dataKeyCheck, plain)) {
-      throw new WrongDataKey("Ключи данных: последним должен стоять самый старый ключ, иначе заявки не найти по телефону");
+      throw new Refusal("conflict", "Ключи данных: последним должен стоять самый старый ключ, иначе заявки не найти по телефону");
     }
 
     const sealed = sealer.seal(plain, context);
@@ -43,7 +41,8 @@ function requireOpens(sealer: Sealer, id: string, sealed: string): void {
   } catch {
     // Told below in words of the person who set the key.
   }
-  throw new WrongDataKey(
+  throw new Refusal(
+    "conflict",
     `Ключ данных «${id}» отсутствует или другой: персональные данные не открыть. Верните прежний DATA_KEY или прежний файл data.key`,
   );
 }

@@ -2,8 +2,8 @@ import { type Change, type CollectionName, collectionNames } from "@len/contract
 import { asc, gte, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import type { Listen } from "../../platform/database/listen.ts";
-import { describeError } from "../../platform/http/errors.ts";
-import type { Log } from "../../platform/http/log.ts";
+import { describeError } from "../../platform/log/describe-error.ts";
+import type { Log } from "../../platform/log/log.ts";
 import { changesChannel } from "./publication.ts";
 import { changedCollections, changeEvents } from "./table.ts";
 

@@ -1,5 +1,5 @@
 import { type Change, type CollectionName, collectionNames } from "@len/contract/changes";
-import { sql } from "drizzle-orm";
+import { and, lt, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { changedCollections, changeEvents } from "./table.ts";
 
@@ -65,3 +65,10 @@ function mergeChanges(changes: Change[]): Change[] {
   }
   return [...merged].map(([collection, slugs]) => ({ collection, slugs: slugs && [...slugs] }));
 }
+
+/** Clean-up: a reader that was away for a week reads everything anew. The last event stays, because ids are counted on from it. */
+export const forgetOldEvents = (db: Database) =>
+  db
+    .delete(changeEvents)
+    .where(and(lt(changeEvents.at, sql`now() - interval '7 days'`), lt(changeEvents.id, sql`(select max(id) from ${changeEvents})`)))
+    .returning({ id: changeEvents.id });

@@ -3,6 +3,7 @@ import { desc, eq, isNotNull, sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import * as z from "zod";
 import { type TestApp, test } from "../../../test/app.ts";
+import { archive, changeSlug, entityNamed, entityNames, publish, restore, unpublish } from "../../../test/with-features.ts";
 import { doctors } from "../../features/catalogue/doctor-table.ts";
 import { publishReview, rejectReview } from "../../features/reviews/moderate.ts";
 import { reviews } from "../../features/reviews/table.ts";
@@ -10,8 +11,6 @@ import { setSetting } from "../../features/settings/set-setting.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { queryRows } from "../../platform/database/rows.ts";
-import { contentEntities, type EntityName, isEntityName } from "../content/entities.ts";
-import { archive, changeSlug, publish, restore, unpublish } from "../content/publish.ts";
 import { addSynonym, removeSynonym } from "../search/synonyms.ts";
 import { collectionOf } from "./modified.ts";
 import { changeEvents } from "./table.ts";
@@ -27,7 +26,7 @@ const actor = "terminal:test";
 vi.setConfig({ testTimeout: 300_000 });
 
 /** Rows by whose address the calls with a parameter are asked; some of each, the first among them. */
-const askedFor: Record<string, EntityName> = {
+const askedFor: Record<string, string> = {
   "/api/categories/{slug}": "categories",
   "/api/doctor-reviews/by-doctor/{id}": "doctors",
   "/api/doctors/by-category/{slug}": "categories",
@@ -51,7 +50,7 @@ async function allReads(app: TestApp, db: Database): Promise<string[]> {
     if (!path.includes("{")) return [path + (queries[path] ?? "?limit=100")];
     const entity = askedFor[path];
     if (!entity) throw new Error(`${path} is not asked here`);
-    const { table, key } = contentEntities[entity];
+    const { table, key } = entityNamed(entity);
     const rows = await queryRows(db, z.object({ key: z.string() }), sql`select ${key}::text as key from ${table} order by 1`);
     const every = Math.ceil(rows.length / 5);
     return rows.filter((_, index) => index % every === 0).map((row) => path.replace(/\{\w+\}/, row.key));
@@ -102,8 +101,8 @@ async function expectNamed(app: TestApp, db: Database, before: Answers, act: () 
   return changed.length;
 }
 
-const shownKeys = async (db: Database, entity: EntityName): Promise<string[]> => {
-  const { table, key } = contentEntities[entity];
+const shownKeys = async (db: Database, entity: string): Promise<string[]> => {
+  const { table, key } = entityNamed(entity);
   const rows = await queryRows(
     db,
     z.object({ key: z.string() }),
@@ -112,15 +111,12 @@ const shownKeys = async (db: Database, entity: EntityName): Promise<string[]> =>
   return rows.map((row) => row.key);
 };
 
-test.for(Object.keys(contentEntities).filter(isEntityName))(
-  "everything that shows one of %s is named when it goes",
-  async (entity, { app, db }) => {
-    const [key = ""] = await shownKeys(db, entity);
-    const before = await answersUntouched(app, db);
+test.for(entityNames)("everything that shows one of %s is named when it goes", async (entity, { app, db }) => {
+  const [key = ""] = await shownKeys(db, entity);
+  const before = await answersUntouched(app, db);
 
-    expect(await expectNamed(app, db, before, () => unpublish(db, { entity, key, actor, evenHiding: true }))).toBeGreaterThan(0);
-  },
-);
+  expect(await expectNamed(app, db, before, () => unpublish(db, { entity, key, actor, evenHiding: true }))).toBeGreaterThan(0);
+});
 
 test("what goes into the trash is named, and named again when it is out of it and published", async ({ app, db }) => {
   const [key = ""] = await shownKeys(db, "doctors");

@@ -5,10 +5,10 @@ import { expect } from "vitest";
 import { appOver, type TestApp, testConfig } from "../../../test/app.ts";
 import { test as base, openOwnDatabase } from "../../../test/database.ts";
 import { readChanges, startInstance } from "../../../test/instance.ts";
+import { publish, unpublish } from "../../../test/with-features.ts";
 import { doctors } from "../../features/catalogue/doctor-table.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { silentLog } from "../../platform/http/log.ts";
-import { publish, unpublish } from "../content/publish.ts";
+import { silentLog } from "../../platform/log/log.ts";
 import { startChangeFeed } from "./feed.ts";
 import { createChangeStreams } from "./streams.ts";
 

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import type * as z from "zod";
 import { isMatched, unchanged } from "../../platform/http/conditional.ts";
 import type { AppEnv } from "../../platform/http/context.ts";
-import { addHeaders } from "../../platform/http/door.ts";
+import { addHeaders } from "../../platform/http/middleware.ts";
 import type { ChangeFeed } from "./feed.ts";
 
 /** With plain headers, which Node's server writes as they are. */

@@ -2,9 +2,9 @@ import { createRoute } from "@hono/zod-openapi";
 import { queryText } from "@len/contract/envelope";
 import * as z from "zod";
 import { createRouter, refusals } from "../../platform/http/openapi.ts";
-import { maintenance } from "../../platform/http/problems.ts";
 import { ref } from "../../platform/http/schemas.ts";
 import { countedVisitor } from "../../platform/limits/limit-posts.ts";
+import { maintenance } from "../../platform/refusals/refusal.ts";
 import type { ChangeStreams } from "./streams.ts";
 
 const stream = createRoute({

@@ -4,11 +4,11 @@ import { expect, vi } from "vitest";
 import * as z from "zod";
 import { test as base, isServer, openOwnDatabase } from "../../../test/database.ts";
 import { readChanges, startInstance } from "../../../test/instance.ts";
+import { publish, unpublish } from "../../../test/with-features.ts";
 import { doctors } from "../../features/catalogue/doctor-table.ts";
 import { setSetting } from "../../features/settings/set-setting.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { queryRows } from "../../platform/database/rows.ts";
-import { publish, unpublish } from "../content/publish.ts";
 import { emitChange, inPublication } from "./publication.ts";
 import { changeEvents } from "./table.ts";
 

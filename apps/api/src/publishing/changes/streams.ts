@@ -1,14 +1,14 @@
 import type { ChangeStreamEvent } from "@len/contract/changes";
 import { asc, gte } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
-import { maintenance, rateLimited } from "../../platform/http/problems.ts";
+import { maintenance, rateLimited } from "../../platform/refusals/refusal.ts";
 import type { ChangeEvent, ChangeFeed } from "./feed.ts";
 import { changeEvents } from "./table.ts";
 
 export type ChangeStreams = {
   /**
    * A body of server-sent events for one reader. `lastId` is what the reader says it has worked through; `address` whom the stream
-   * is counted to. Throws a Problem when there are too many.
+   * is counted to. Refuses when there are too many.
    */
   open(reader: { address: string; lastId: string | undefined }): Promise<ReadableStream<Uint8Array>>;
   /** Ends every stream at once and opens no other. */

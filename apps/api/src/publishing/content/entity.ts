@@ -4,7 +4,9 @@ import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import * as z from "zod";
 import type { ContentTable } from "../../platform/database/columns.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { inRussian, notFitting } from "./act-error.ts";
+import { inRussian, notFitting } from "../../platform/refusals/refusal.ts";
+import type { DaySpan } from "../clinic/clinic-day.ts";
+import type { Indexed } from "../search/source.ts";
 import { requirePlainText } from "./plain-text.ts";
 
 /** What `revisions.data` holds: the entity's columns and links by their names in code, instants as ISO strings. */
@@ -18,9 +20,15 @@ export type ContentEntity = {
   table: EntityTable;
   /** What staff and addresses call a row by. */
   key: AnyPgColumn;
+  /** Instants at which visitors begin or cease to see a row. */
+  instants: AnyPgColumn[];
+  /** Rows that change for visitors with a day in the span; absent: none do. */
+  days: ((span: DaySpan) => SQL) | undefined;
+  /** What search must index anew when the row changes. */
+  searched(db: Database, id: string): Promise<Indexed[]>;
   /** What visitors may see changed when a row with these addresses is changed. */
   changes(addresses: string[]): Change[];
-  /** Checks data of an edit and brings it to the form in which it is stored; throws an ActError. */
+  /** Checks data of an edit and brings it to the form in which it is stored; throws a Refusal. */
   check(data: unknown): RevisionData;
   /** What else visitors would lose with the row, in words; `null` when nothing. */
   hides(db: Database, id: string): Promise<string | null>;
@@ -56,6 +64,11 @@ type Entity<Schema extends z.ZodType> = {
   shownBy?: CollectionName[];
   table: EntityTable;
   key?: AnyPgColumn;
+  /** Beside `publishAt` and `unpublishAt`, which every entity has. */
+  instants?: AnyPgColumn[];
+  days?(span: DaySpan): SQL;
+  /** For an entity that search shows, or by whose name it finds others. */
+  searched?(db: Database, id: string): Promise<Indexed[]>;
   schema: Schema;
   /** For an entity without which others cannot be reached. */
   hides?(db: Database, id: string): Promise<string | null>;
@@ -81,6 +94,11 @@ export function defineEntity<Schema extends z.ZodType>(entity: Entity<Schema>): 
     name,
     table,
     key,
+    instants: [table.publishAt, table.unpublishAt, ...(entity.instants ?? [])],
+    days: entity.days,
+    async searched(db, id) {
+      return (await entity.searched?.(db, id)) ?? [];
+    },
     changes: (addresses) => [
       { collection: entity.collection, slugs: entity.standsAlone ? addresses : null },
       ...(entity.shownBy ?? []).map((collection) => ({ collection, slugs: null })),

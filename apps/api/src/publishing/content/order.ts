@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { Refusal } from "../../platform/refusals/refusal.ts";
 import { emitChange, inPublication } from "../changes/publication.ts";
-import { ActError } from "./act-error.ts";
-import { contentEntities, type EntityName } from "./entities.ts";
 import type { ContentEntity, LockedRow } from "./entity.ts";
 
-type Act = { entity: EntityName; key: string; actor: string };
+type Act = { entity: ContentEntity; key: string; actor: string };
 
 /** Puts a row before all others of its lists, after those pinned earlier. */
 export const pin = (db: Database, act: Act) => setPin(db, act, true);
@@ -16,7 +15,7 @@ export const unpin = (db: Database, act: Act) => setPin(db, act, false);
 
 async function setPin(db: Database, act: Act, isPinned: boolean): Promise<void> {
   await arrange(db, act, isPinned ? "content.pin" : "content.unpin", async (tx, { table }, row) => {
-    if (!table.pinnedAt) throw new ActError("validation", "В этом разделе записи не закрепляют");
+    if (!table.pinnedAt) throw new Refusal("validation", "В этом разделе записи не закрепляют");
     const at = isPinned ? sql`coalesce(pinned_at, clock_timestamp())` : sql`null`;
     await tx.execute(sql`update ${table} set pinned_at = ${at} where id = ${row.id}`);
   });
@@ -26,9 +25,9 @@ async function setPin(db: Database, act: Act, isPinned: boolean): Promise<void> 
 export async function move(db: Database, act: Act & { before: string | null }): Promise<void> {
   await arrange(db, act, "content.move", async (tx, entity, row) => {
     const { table } = entity;
-    if (!table.position) throw new ActError("validation", "Порядок в этом разделе задаётся не вручную");
+    if (!table.position) throw new Refusal("validation", "Порядок в этом разделе задаётся не вручную");
     const next = act.before === null ? null : await requireRow(tx, entity, act.before);
-    if (next?.id === row.id) throw new ActError("validation", "Запись не может стоять перед собой");
+    if (next?.id === row.id) throw new Refusal("validation", "Запись не может стоять перед собой");
     await tx.execute(sql`
       with others as (
         select id, row_number() over (order by position, id) as number from ${table} where deleted_at is null and id <> ${row.id}
@@ -45,7 +44,7 @@ export async function move(db: Database, act: Act & { before: string | null }): 
 type Arrangement = (tx: Database, entity: ContentEntity, row: LockedRow) => Promise<void>;
 
 async function arrange(db: Database, act: Act, action: string, change: Arrangement): Promise<void> {
-  const entity: ContentEntity = contentEntities[act.entity];
+  const { entity } = act;
   await inPublication(db, async (tx) => {
     const row = await requireRow(tx, entity, act.key);
     await change(tx, entity, row);
@@ -56,6 +55,6 @@ async function arrange(db: Database, act: Act, action: string, change: Arrangeme
 
 async function requireRow(tx: Database, entity: ContentEntity, key: string): Promise<LockedRow> {
   const row = await entity.lock(tx, key);
-  if (!row) throw new ActError("not_found", `Запись не найдена: ${key}`);
+  if (!row) throw new Refusal("not_found", `Запись не найдена: ${key}`);
   return row;
 }

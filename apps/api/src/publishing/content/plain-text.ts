@@ -1,9 +1,9 @@
 import { controlMessage, isPlainText } from "@len/contract/checks";
-import { ActError } from "./act-error.ts";
+import { Refusal } from "../../platform/refusals/refusal.ts";
 
 /** Refuses what neither the database nor XML takes: control characters, and halves of characters, in any text of the data. */
 export function requirePlainText(data: unknown): void {
-  if (!isPlainThroughout(data)) throw new ActError("validation", controlMessage);
+  if (!isPlainThroughout(data)) throw new Refusal("validation", controlMessage);
 }
 
 function isPlainThroughout(data: unknown): boolean {

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import * as z from "zod";
 import { openOwnDatabase, test } from "../../../test/database.ts";
 import { addDirection, addService } from "../../../test/rows.ts";
+import { archive, changeSlug, entityNamed, entityNames, publish, restore, saveRevision, unpublish } from "../../../test/with-features.ts";
 import { categories } from "../../features/catalogue/category-table.ts";
 import { doctorServices, doctors } from "../../features/catalogue/doctor-table.ts";
 import { prices, services } from "../../features/catalogue/service-table.ts";
@@ -12,10 +13,8 @@ import { verifyAudit } from "../../platform/audit/record.ts";
 import { auditLog } from "../../platform/audit/table.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { isPublished } from "../../platform/database/published.ts";
+import { Refusal } from "../../platform/refusals/refusal.ts";
 import { changeEvents } from "../changes/table.ts";
-import { ActError } from "./act-error.ts";
-import { contentEntities, isEntityName } from "./entities.ts";
-import { archive, changeSlug, publish, restore, saveRevision, unpublish } from "./publish.ts";
 import { aliases, revisions } from "./table.ts";
 
 const actor = "terminal:test";
@@ -110,7 +109,7 @@ test("an edit or a publication over somebody else's is a conflict", async ({ db 
   await expect(saveRevision(db, { entity: "news", key: live.id, data, baseVersion: 1, actor })).rejects.toThrow("изменил другой сотрудник");
 
   await publish(db, { entity: "news", key: live.id, expectedVersion: 1, actor });
-  await expect(publish(db, { entity: "news", key: live.id, expectedVersion: 1, actor })).rejects.toBeInstanceOf(ActError);
+  await expect(publish(db, { entity: "news", key: live.id, expectedVersion: 1, actor })).rejects.toBeInstanceOf(Refusal);
 });
 
 test("an address in use is refused in words", async ({ db }) => {
@@ -158,8 +157,8 @@ test("a link of staff is a path of the site or an address of the web, and no pat
   const save = (change: object) => saveRevision(db, { entity: "news", key: live.slug, data: { ...data, ...change }, actor });
 
   for (const href of ["javascript:alert(1)", "data:text/html,x", "//evil.example", "/\\evil.example", "/\t/evil.example"]) {
-    await expect(save({ body: linking(href) }), href).rejects.toThrow(ActError);
-    await expect(save({ seo: { title: null, description: null, ogImage: href, noindex: false } }), href).rejects.toThrow(ActError);
+    await expect(save({ body: linking(href) }), href).rejects.toThrow(Refusal);
+    await expect(save({ seo: { title: null, description: null, ogImage: href, noindex: false } }), href).rejects.toThrow(Refusal);
   }
   await expect(save({ body: linking("/prices?search=лазер#ceny") })).resolves.toBeDefined();
 });
@@ -170,8 +169,8 @@ test("hours are times and a date that is no date is refused in words", async ({ 
   const save = (change: object) => saveRevision(db, { entity: "doctors", key: "yaseneva-mariya", data: { ...data, ...change }, actor });
 
   await expect(save({ schedule: [{ weekday: 1, from: "9 утра", to: "вечера" }] })).rejects.toThrow("ЧЧ:ММ");
-  await expect(save({ accreditations: [{ specialty: "Дерматология", number: "1", validUntil: "всегда" }] })).rejects.toThrow(ActError);
-  await expect(save({ publishAt: "завтра" })).rejects.toThrow(ActError);
+  await expect(save({ accreditations: [{ specialty: "Дерматология", number: "1", validUntil: "всегда" }] })).rejects.toThrow(Refusal);
+  await expect(save({ publishAt: "завтра" })).rejects.toThrow(Refusal);
 });
 
 test("publishing a doctor replaces the services and leaves counters, pin and place alone", async ({ db }) => {
@@ -206,21 +205,22 @@ test("publishing a service keeps the ids of its price lines and removes what is 
   expect(await db.select().from(prices).where(eq(prices.serviceId, serviceId))).toEqual([{ ...line, position: 0, amount: 4_500_00 }]);
 });
 
-test.for(Object.keys(contentEntities).filter(isEntityName))(
-  "a new row of %s can be written, published and taken away",
-  async (entity, { db }) => {
-    const [seeded] = await db.select().from(revisions).where(eq(revisions.entity, entity)).limit(1);
-    const own = new Map<string, unknown>(Object.entries({ slug: "novaya-zapis", page: "/novaya", prices: [] }));
-    const data = Object.fromEntries(Object.entries(seeded?.data ?? {}).map(([key, value]) => [key, own.get(key) ?? value]));
+test.for(entityNames)("a new row of %s can be written, published and taken away", async (entity, { db }) => {
+  const [seeded] = await db.select().from(revisions).where(eq(revisions.entity, entity)).limit(1);
+  const own = new Map<string, unknown>(Object.entries({ slug: "novaya-zapis", page: "/novaya", prices: [] }));
+  const data = Object.fromEntries(Object.entries(seeded?.data ?? {}).map(([key, value]) => [key, own.get(key) ?? value]));
 
-    const { id } = await saveRevision(db, { entity, data, actor });
-    await publish(db, { entity, key: id, actor });
-    await unpublish(db, { entity, key: id, expectedVersion: 1, actor });
+  const { id } = await saveRevision(db, { entity, data, actor });
+  await publish(db, { entity, key: id, actor });
+  await unpublish(db, { entity, key: id, expectedVersion: 1, actor });
 
-    expect(await lastChange(db)).toMatchObject({ changes: contentEntities[entity].changes([]).map(({ collection }) => ({ collection })) });
-    expect(await db.select().from(aliases)).toEqual([]);
-  },
-);
+  expect(await lastChange(db)).toMatchObject({
+    changes: entityNamed(entity)
+      .changes([])
+      .map(({ collection }) => ({ collection })),
+  });
+  expect(await db.select().from(aliases)).toEqual([]);
+});
 
 test("a price line of another service is not taken away from it", async ({ db }) => {
   const [one, other] = await db.select().from(services).limit(2);

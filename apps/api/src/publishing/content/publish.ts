@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { changedByAnother, Refusal, refusingConflicts } from "../../platform/refusals/refusal.ts";
 import { emitChange, inPublication } from "../changes/publication.ts";
 import { indexContent } from "../search/index-content.ts";
-import { ActError, changedByAnother, inWords } from "./act-error.ts";
 import { claimAddress, keepOldAddress, listOldAddresses } from "./aliases.ts";
-import { contentEntities, type EntityName } from "./entities.ts";
 import type { ContentEntity, LockedRow, RevisionData } from "./entity.ts";
 import { addRevision, findLatestRevision, findRevision, markPublished, type Revision } from "./revisions.ts";
 
 /** What an act is about: `key` is an id, a slug or a page's path; `expectedVersion` the version its author saw published. */
-type Act = { entity: EntityName; key: string; actor: string; expectedVersion?: number };
+type Act = { entity: ContentEntity; key: string; actor: string; expectedVersion?: number };
 
 /** `evenHiding`: also when visitors lose others with it, such as the services of a direction. */
 type Removal = Act & { evenHiding?: boolean };
@@ -23,11 +22,11 @@ export type ActDone = { id: string; version: number };
  */
 export async function saveRevision(
   db: Database,
-  edit: { entity: EntityName; key?: string; data: unknown; baseVersion?: number; actor: string },
+  edit: { entity: ContentEntity; key?: string; data: unknown; baseVersion?: number; actor: string },
 ): Promise<ActDone> {
-  const entity: ContentEntity = contentEntities[edit.entity];
+  const { entity } = edit;
   const data = entity.check(edit.data);
-  return inWords(() =>
+  return refusingConflicts(() =>
     db.transaction(async (tx) => {
       const id = edit.key === undefined ? randomUUID() : (await requireRow(tx, entity, edit.key)).id;
       if (edit.key === undefined) await entity.insert(tx, data, { id, status: "draft", version: 1, updatedAt: new Date() });
@@ -42,13 +41,13 @@ export async function saveRevision(
 
 /** Shows a revision, the latest unless `version` names another, in place of what visitors saw. */
 export async function publish(db: Database, act: Act & { version?: number }): Promise<ActDone> {
-  const entity: ContentEntity = contentEntities[act.entity];
-  return inWords(() =>
+  const { entity } = act;
+  return refusingConflicts(() =>
     inPublication(db, async (tx) => {
       const row = await requireRow(tx, entity, act.key, act.expectedVersion);
       const of = { entity: entity.name, id: row.id };
       const revision = act.version === undefined ? await findLatestRevision(tx, of) : await findRevision(tx, of, act.version);
-      if (!revision) throw new ActError("not_found", "Такой редакции нет");
+      if (!revision) throw new Refusal("not_found", "Такой редакции нет");
       const addresses = await show(tx, entity, row, revision);
       await audit(tx, act.actor, "content.publish", entity, row.id, { version: revision.version, addresses });
       return { id: row.id, version: revision.version };
@@ -58,14 +57,14 @@ export async function publish(db: Database, act: Act & { version?: number }): Pr
 
 /** Takes an entity away from visitors; it stays with its revisions and addresses. */
 export async function unpublish(db: Database, act: Removal): Promise<ActDone> {
-  const entity: ContentEntity = contentEntities[act.entity];
-  return inWords(() =>
+  const { entity } = act;
+  return refusingConflicts(() =>
     inPublication(db, async (tx) => {
       const row = await requireRow(tx, entity, act.key, act.expectedVersion);
-      if (row.status !== "published") throw new ActError("conflict", "Запись и так не опубликована");
+      if (row.status !== "published") throw new Refusal("conflict", "Запись и так не опубликована");
       await refuseHiding(tx, entity, row, act);
       await entity.setStatus(tx, { ...row, status: "archived", updatedAt: new Date() });
-      await indexContent(tx, entity.name, row.id);
+      await indexContent(tx, await entity.searched(tx, row.id));
       await emitChange(tx, entity.changes(await allAddresses(tx, entity, row)));
       await audit(tx, act.actor, "content.unpublish", entity, row.id, { version: row.version });
       return { id: row.id, version: row.version };
@@ -75,14 +74,14 @@ export async function unpublish(db: Database, act: Removal): Promise<ActDone> {
 
 /** Into the trash: away from visitors, and the address is free for another. */
 export async function archive(db: Database, act: Removal): Promise<ActDone> {
-  const entity: ContentEntity = contentEntities[act.entity];
-  return inWords(() =>
+  const { entity } = act;
+  return refusingConflicts(() =>
     inPublication(db, async (tx) => {
       const row = await requireRow(tx, entity, act.key, act.expectedVersion);
       await refuseHiding(tx, entity, row, act);
       const addresses = await allAddresses(tx, entity, row);
       await entity.setDeleted(tx, row.id, true);
-      await indexContent(tx, entity.name, row.id);
+      await indexContent(tx, await entity.searched(tx, row.id));
       if (row.status === "published") await emitChange(tx, entity.changes(addresses));
       await audit(tx, act.actor, "content.archive", entity, row.id, { version: row.version });
       return { id: row.id, version: row.version };
@@ -92,11 +91,11 @@ export async function archive(db: Database, act: Removal): Promise<ActDone> {
 
 /** Out of the trash. Visitors see it again once it is published. */
 export async function restore(db: Database, act: Act): Promise<ActDone> {
-  const entity: ContentEntity = contentEntities[act.entity];
-  return inWords(() =>
+  const { entity } = act;
+  return refusingConflicts(() =>
     inPublication(db, async (tx) => {
       const row = await entity.lockDeleted(tx, act.key);
-      if (!row) throw new ActError("not_found", "В корзине такой записи нет");
+      if (!row) throw new Refusal("not_found", "В корзине такой записи нет");
       await entity.setDeleted(tx, row.id, false);
       if (row.key !== row.id) await claimAddress(tx, { entity: entity.name, id: row.id, slug: row.key });
       await audit(tx, act.actor, "content.restore", entity, row.id, { version: row.version });
@@ -107,13 +106,13 @@ export async function restore(db: Database, act: Act): Promise<ActDone> {
 
 /** Gives what is published another address at once; a draft under way gets the new address too and stays a draft. */
 export async function changeSlug(db: Database, act: Act & { slug: string }): Promise<ActDone> {
-  const entity: ContentEntity = contentEntities[act.entity];
-  return inWords(() =>
+  const { entity } = act;
+  return refusingConflicts(() =>
     inPublication(db, async (tx) => {
       const row = await requireRow(tx, entity, act.key, act.expectedVersion);
       const of = { entity: entity.name, id: row.id };
       const [shown, latest] = [await findRevision(tx, of, row.version), await findLatestRevision(tx, of)];
-      if (!shown || !latest || !("slug" in shown.data)) throw new ActError("validation", "У этой записи нет своего адреса");
+      if (!shown || !latest || !("slug" in shown.data)) throw new Refusal("validation", "У этой записи нет своего адреса");
       const moved = (data: RevisionData) => entity.check({ ...data, slug: act.slug });
 
       const version = await addRevision(tx, { ...of, data: moved(shown.data), actor: act.actor });
@@ -136,7 +135,7 @@ async function show(tx: Database, entity: ContentEntity, row: LockedRow, revisio
     if (slug !== row.key) addresses.push(slug);
     if (slug !== row.key && row.status !== "draft") await keepOldAddress(tx, { entity: entity.name, id: row.id, slug: row.key });
   }
-  await indexContent(tx, entity.name, row.id);
+  await indexContent(tx, await entity.searched(tx, row.id));
   await emitChange(tx, entity.changes([...new Set([...addresses, ...(await allAddresses(tx, entity, row))])]));
   return addresses;
 }
@@ -144,14 +143,14 @@ async function show(tx: Database, entity: ContentEntity, row: LockedRow, revisio
 /** Locks the row to the end of the transaction, so that two acts on it come one after the other. */
 async function requireRow(tx: Database, entity: ContentEntity, key: string, expectedVersion?: number): Promise<LockedRow> {
   const row = await entity.lock(tx, key);
-  if (!row) throw new ActError("not_found", "Запись не найдена");
+  if (!row) throw new Refusal("not_found", "Запись не найдена");
   if (expectedVersion !== undefined && row.version !== expectedVersion) throw changedByAnother();
   return row;
 }
 
 async function refuseHiding(tx: Database, entity: ContentEntity, { id }: LockedRow, { evenHiding = false }: Removal): Promise<void> {
   const hidden = evenHiding ? null : await entity.hides(tx, id);
-  if (hidden !== null) throw new ActError("hides_others", `Вместе с этой записью с сайта пропадут ${hidden}.`);
+  if (hidden !== null) throw new Refusal("hides_others", `Вместе с этой записью с сайта пропадут ${hidden}.`);
 }
 
 /** Today's address and all it had: visitors may have kept a page under any of them. */

@@ -1,45 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import * as z from "zod";
-import { categories } from "../../features/catalogue/category-table.ts";
-import { doctors } from "../../features/catalogue/doctor-table.ts";
-import { services } from "../../features/catalogue/service-table.ts";
-import { directions, groups, isVisibleService } from "../../features/catalogue/visible-services.ts";
-import { isShownNews } from "../../features/news/queries.ts";
-import { news } from "../../features/news/table.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { isPublished } from "../../platform/database/published.ts";
 import { queryRows } from "../../platform/database/rows.ts";
-import type { SearchEntity } from "./documents.ts";
 import type { Place } from "./plan.ts";
 import { rowsWith } from "./score.ts";
-
-/** Where the entity's row is, when visitors may see it, and by which of its columns (`keys`) equals are put in `order`. */
-const sources: Record<SearchEntity, { tables: SQL; id: SQL; isShown: () => SQL | undefined; keys: SQL; order: SQL }> = {
-  doctors: {
-    tables: sql`${doctors}`,
-    id: sql`${doctors.id}`,
-    // Those who have left keep their page, but no list shows them.
-    isShown: () => sql`${isPublished(doctors)} and ${doctors.state} <> 'left'`,
-    keys: sql`${doctors.pinnedAt}, ${doctors.lastName}, ${doctors.firstName}`,
-    order: sql`pinned_at, last_name, first_name`,
-  },
-  services: {
-    tables: sql`${services}
-      join ${categories} ${groups} on ${groups.id} = ${services.groupId}
-      join ${categories} ${directions} on ${directions.id} = ${groups.parentId}`,
-    id: sql`${services.id}`,
-    isShown: isVisibleService,
-    keys: sql`${services.isPopular}, ${services.title}`,
-    order: sql`is_popular desc, points desc, title`,
-  },
-  news: {
-    tables: sql`${news}`,
-    id: sql`${news.id}`,
-    isShown: isShownNews,
-    keys: sql`${news.publishedAt}`,
-    order: sql`points desc, published_at desc`,
-  },
-};
+import type { SearchSource } from "./source.ts";
 
 export type FoundIds = { ids: string[]; total: number };
 
@@ -52,17 +17,16 @@ const foundSchema = z.object({ ids: z.array(z.string()), total: z.number() });
  */
 export async function findIds(
   db: Database,
-  entity: SearchEntity,
+  { name, tables, id, isShown, keys, order }: SearchSource,
   places: Place[],
   { limit, offset, isTyping }: { limit: number; offset: number; isTyping: boolean },
 ): Promise<FoundIds> {
   const able = places.filter(({ alternatives }) => alternatives.length > 0);
   if (!able.some(({ isNeeded }) => isNeeded)) return { ids: [], total: 0 };
-  const { tables, id, isShown, keys, order } = sources[entity];
   const hits = able.map(
     ({ alternatives, isNeeded }, index) => sql`
       select entity_id, ${sql.raw(String(index))} as place, ${sql.raw(String(isNeeded))} as is_needed, max(worth) as worth
-      from (${rowsWith(entity, alternatives, { withBody: !isTyping })}) as found group by entity_id`,
+      from (${rowsWith(name, alternatives, { withBody: !isTyping })}) as found group by entity_id`,
   );
   const needed = able.filter(({ isNeeded }) => isNeeded).length;
   const [found] = await queryRows(

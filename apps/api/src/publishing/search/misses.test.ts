@@ -2,9 +2,9 @@ import { searchAnswerSchema } from "@len/contract/search";
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { test as base, testSealer } from "../../../test/app.ts";
+import { runStaffCommand } from "../../../test/with-features.ts";
 import { auditLog } from "../../platform/audit/table.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { runStaffCommand } from "../../terminal/commands.ts";
 import { recordMiss } from "./misses.ts";
 import { searchIndex, searchMisses } from "./table.ts";
 

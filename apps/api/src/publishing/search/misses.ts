@@ -1,4 +1,4 @@
-import { count, desc, isNotNull, sql } from "drizzle-orm";
+import { and, count, desc, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { endsLikeSurname, isGivenName } from "../../platform/names/russian-names.ts";
 import { blindSearchMiss } from "../../platform/sealing/contexts.ts";
@@ -68,3 +68,10 @@ export async function listMisses(
     .offset((page - 1) * limit);
   return { items, total: counted?.total ?? 0 };
 }
+
+/** Clean-up: a search that came on fewer than three days is forgotten after a month. */
+export const forgetRareMisses = (db: Database) =>
+  db
+    .delete(searchMisses)
+    .where(and(isNull(searchMisses.text), lt(searchMisses.lastAt, sql`now() - interval '30 days'`)))
+    .returning({ key: searchMisses.key });

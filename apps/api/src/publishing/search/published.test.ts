@@ -1,13 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { test as base } from "../../../test/app.ts";
+import { publish, saveRevision, search, unpublish } from "../../../test/with-features.ts";
 import { doctors } from "../../features/catalogue/doctor-table.ts";
 import { services } from "../../features/catalogue/service-table.ts";
 import { news } from "../../features/news/table.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { publish, saveRevision, unpublish } from "../content/publish.ts";
 import { revisions } from "../content/table.ts";
-import { search } from "./queries.ts";
 import { searchIndex } from "./table.ts";
 
 const actor = "terminal:test";

@@ -6,11 +6,10 @@ import { describe, expect } from "vitest";
 import { type TestApp, test } from "../../../test/app.ts";
 import { addDirection, addNews, addService, withoutOtherNews } from "../../../test/rows.ts";
 import { read, refusedFields } from "../../../test/shapes.ts";
+import { indexRow, search, suggest } from "../../../test/with-features.ts";
 import { services } from "../../features/catalogue/service-table.ts";
 import { news } from "../../features/news/table.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { indexContent } from "./index-content.ts";
-import { search, suggest } from "./queries.ts";
 import { searchIndex } from "./table.ts";
 
 const path = (search: string, more = "") => `/api/search?search=${encodeURIComponent(search)}${more}`;
@@ -36,7 +35,7 @@ const paragraph = (text: string) => ({ ...noText, content: [{ type: "paragraph" 
 
 async function addFound(db: Database, values: Partial<typeof services.$inferInsert> & { groupId: string }) {
   const id = await addService(db, values);
-  await indexContent(db, "services", id);
+  await indexRow(db, "services", id);
   return id;
 }
 
@@ -212,7 +211,7 @@ describe("suggestions", () => {
   test("what waits for its date stands in nobody's way, however much there is of it and however well it fits", async ({ app, db }) => {
     const waiting = await addNews(db, { slug: "zhdet", title: "Квантрон", publishAt: new Date("2999-01-01") });
     const shown = await addNews(db, { slug: "vyshla", title: "Свет и кожа", lead: "Квантрон и его действие." });
-    for (const id of [waiting, shown]) await indexContent(db, "news", id);
+    for (const id of [waiting, shown]) await indexRow(db, "news", id);
     const [item] = await db.select().from(news).where(eq(news.id, waiting));
     const [entry] = await db.select().from(searchIndex).where(eq(searchIndex.entityId, waiting));
     if (!item || !entry) throw new Error("nothing waits");

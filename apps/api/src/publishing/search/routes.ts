@@ -1,11 +1,12 @@
 import { createRoute } from "@hono/zod-openapi";
 import { searchQuerySchema, suggestQuerySchema } from "@len/contract/search";
-import { describeError } from "../../platform/http/errors.ts";
 import { answers, answersOne, createRouter } from "../../platform/http/openapi.ts";
 import { success } from "../../platform/http/pages.ts";
 import { ref, type SchemaName } from "../../platform/http/schemas.ts";
+import { describeError } from "../../platform/log/describe-error.ts";
 import { recordMiss } from "./misses.ts";
-import { isNothing, search, suggest } from "./queries.ts";
+import { search, suggest } from "./search.ts";
+import type { SearchSource } from "./source.ts";
 
 const tags = ["Поиск"];
 
@@ -39,18 +40,19 @@ const suggestions = createRoute({
   responses: answersOne("Suggestions", "validation"),
 });
 
-export const searchRoutes = createRouter()
-  .openapi(find, async (c) => {
-    const query = c.req.valid("query");
-    const found = await search(c.var.db, query, c.var.config.apiUrl);
-    if (query.page === 1 && isNothing(found)) {
-      // Visitors must not lose their answer over a database that only reads.
-      await recordMiss(c.var.db, c.var.sealer, query.search).catch((error) =>
-        c.var.log.warn(describeError(error), "A search without results was not kept"),
-      );
-    }
-    return c.json({ success: true as const, ...found }, 200);
-  })
-  .openapi(suggestions, async (c) => {
-    return c.json(success(await suggest(c.var.db, c.req.valid("query").search, c.var.config.apiUrl)), 200);
-  });
+export const searchRoutes = (sources: SearchSource[]) =>
+  createRouter()
+    .openapi(find, async (c) => {
+      const query = c.req.valid("query");
+      const { groups, total } = await search(c.var.db, sources, query, c.var.config.apiUrl);
+      if (query.page === 1 && total === 0) {
+        // Visitors must not lose their answer over a database that only reads.
+        await recordMiss(c.var.db, c.var.sealer, query.search).catch((error) =>
+          c.var.log.warn(describeError(error), "A search without results was not kept"),
+        );
+      }
+      return c.json({ success: true as const, ...groups }, 200);
+    })
+    .openapi(suggestions, async (c) => {
+      return c.json(success(await suggest(c.var.db, sources, c.req.valid("query").search, c.var.config.apiUrl)), 200);
+    });

@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { SearchEntity } from "./documents.ts";
 import type { Alternative } from "./plan.ts";
 import { searchIndex } from "./table.ts";
 
@@ -12,7 +11,7 @@ const worth = { inTitle: 0.9, inSummary: 0.5, inHeading: 0.35, inBody: 0.15 };
  * Rows of an entity that have a place of the search, as `entity_id` and `worth`: how well they have it, by the best of its
  * alternatives. A row may come twice. The indexes choose the rows, and no long text is unpacked for any of them.
  */
-export function rowsWith(wanted: SearchEntity, alternatives: Alternative[], { withBody }: { withBody: boolean }): SQL {
+export function rowsWith(wanted: string, alternatives: Alternative[], { withBody }: { withBody: boolean }): SQL {
   const inHeading = sql`
     select ${entityId} as entity_id, ${worthOfHeading(alternatives)} as worth from ${searchIndex}
     where ${entity} = ${wanted} and ${heading} @@ (${anyOf(alternatives, "&")})`;

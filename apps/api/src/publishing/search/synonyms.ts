@@ -3,8 +3,8 @@ import * as z from "zod";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { queryRows } from "../../platform/database/rows.ts";
+import { Refusal } from "../../platform/refusals/refusal.ts";
 import { emitChange, inPublication } from "../changes/publication.ts";
-import { ActError } from "../content/act-error.ts";
 import { keepWords } from "./lexicon.ts";
 import { missText } from "./misses.ts";
 import { searchMisses, searchSynonyms } from "./table.ts";
@@ -46,11 +46,11 @@ export async function writeSynonyms(db: Database, synonyms: Synonym[]): Promise<
 export async function addSynonym(db: Database, { term, means, actor }: Synonym & { actor: string }): Promise<void> {
   for (const expression of [term, means]) {
     const { length } = wordsOf(expression);
-    if (length === 0 || length > longestTerm) throw new ActError("validation", `Нужно от одного до ${longestTerm} слов: «${expression}»`);
+    if (length === 0 || length > longestTerm) throw new Refusal("validation", `Нужно от одного до ${longestTerm} слов: «${expression}»`);
   }
   await inPublication(db, async (tx) => {
     if ((await writeSynonyms(tx, [{ term, means }])) === 0)
-      throw new ActError("conflict", "Такие слова уже связаны или не годятся для поиска");
+      throw new Refusal("conflict", "Такие слова уже связаны или не годятся для поиска");
     await emitChange(tx, [{ collection: "search", slugs: null }]);
     await tx.delete(searchMisses).where(inArray(searchMisses.text, [missText(term), missText(means)]));
     await recordAudit(tx, { actor, action: "search.synonym_add", entity: "search", entityId: term, details: { means } });
@@ -65,7 +65,7 @@ export async function removeSynonym(db: Database, { term, means, actor }: Synony
       .delete(searchSynonyms)
       .where(or(pair(one, other), pair(other, one)))
       .returning({ id: searchSynonyms.id });
-    if (removed.length === 0) throw new ActError("not_found", "Такой пары слов нет");
+    if (removed.length === 0) throw new Refusal("not_found", "Такой пары слов нет");
     await emitChange(tx, [{ collection: "search", slugs: null }]);
     await recordAudit(tx, { actor, action: "search.synonym_remove", entity: "search", entityId: term, details: { means } });
   });

@@ -5,13 +5,14 @@ import { instant } from "../../platform/database/columns.ts";
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /**
- * What search reads: a row for each published doctor, service, news item and article, written in the transaction that publishes
+ * What search reads: a row for each published row of a `SearchSource`, written in the transaction that publishes
  * it. Dates of publication are not in it; a query joins the entity and asks for them.
  */
 export const searchIndex = pgTable(
   "search_index",
   {
-    entity: text("entity", { enum: ["doctors", "services", "news"] }).notNull(),
+    /** Name of the `SearchSource`. */
+    entity: text("entity").notNull(),
     entityId: uuid("entity_id").notNull(),
     /** Shown with marks, as are summary and body; a line of the body is a block of the text. */
     title: text("title").notNull(),

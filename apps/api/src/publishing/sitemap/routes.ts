@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { answersOne, createRouter } from "../../platform/http/openapi.ts";
 import { success } from "../../platform/http/pages.ts";
-import { listSitemap } from "./queries.ts";
+import { listSitemap, type SitemapPart } from "./list-sitemap.ts";
 
 const all = createRoute({
   method: "get",
@@ -14,4 +14,5 @@ const all = createRoute({
   responses: answersOne("Sitemap"),
 });
 
-export const sitemapRoutes = createRouter().openapi(all, async (c) => c.json(success(await listSitemap(c.var.db)), 200));
+export const sitemapRoutes = (parts: SitemapPart[]) =>
+  createRouter().openapi(all, async (c) => c.json(success(await listSitemap(c.var.db, parts)), 200));

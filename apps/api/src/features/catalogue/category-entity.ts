@@ -1,0 +1,80 @@
+import { richTextSchema } from "@len/contract/blocks";
+import { and, eq, or } from "drizzle-orm";
+import * as z from "zod";
+import type { Database } from "../../platform/database/database.ts";
+import { Refusal } from "../../platform/refusals/refusal.ts";
+import { defineEntity } from "../../publishing/content/entity.ts";
+import { lastPosition, line, lines, pageShape } from "../../publishing/content/shapes.ts";
+import type { Indexed } from "../../publishing/search/source.ts";
+import { categories } from "./category-table.ts";
+import { doctorSearch, doctorsProviding } from "./doctor-search-source.ts";
+import { doctorCategories } from "./doctor-table.ts";
+import { serviceSearch } from "./service-search-source.ts";
+import { services } from "./service-table.ts";
+import { directions, groups, isVisibleService } from "./visible-services.ts";
+
+export const categoryDataSchema = z.strictObject({
+  ...pageShape,
+  parentId: z.uuid().nullable(),
+  title: line,
+  summary: z.string().max(500),
+  description: richTextSchema,
+  contraindications: lines,
+  imageId: z.uuid().nullable(),
+  inMainPage: z.boolean(),
+});
+
+export const categoryEntity = defineEntity({
+  name: "categories",
+  collection: "categories",
+  shownBy: ["services", "prices", "doctors", "doctor-reviews", "footer", "equipments", "portfolios", "search", "sitemap"],
+  table: categories,
+  searched: listSearched,
+  key: categories.slug,
+  schema: categoryDataSchema,
+  hides: nameHidden,
+  insert: (db, data, row) => db.insert(categories).values({ ...data, ...row, position: lastPosition(categories) }),
+  async update(db, data, row) {
+    if (row.status === "published" && data.parentId !== null) await requireDirection(db, data.parentId, row.id);
+    await db
+      .update(categories)
+      .set({ ...data, ...row })
+      .where(eq(categories.id, row.id));
+  },
+});
+
+/** A service can be reached only through its group and direction. */
+async function nameHidden(db: Database, id: string): Promise<string | null> {
+  const shown = await db
+    .select({ id: services.id })
+    .from(services)
+    .innerJoin(groups, eq(groups.id, services.groupId))
+    .innerJoin(directions, eq(directions.id, groups.parentId))
+    .where(and(isVisibleService(), or(eq(groups.id, id), eq(directions.id, id))));
+  return shown.length === 0 ? null : `услуги: ${shown.length}`;
+}
+
+/** The catalogue has two levels: directions, and groups in them. */
+async function requireDirection(db: Database, parentId: string, id: string): Promise<void> {
+  const [above] = await db.select({ parentId: categories.parentId }).from(categories).where(eq(categories.id, parentId));
+  const [below] = await db.select({ id: categories.id }).from(categories).where(eq(categories.parentId, id)).limit(1);
+  if (parentId === id || below || (above && above.parentId !== null)) {
+    throw new Refusal("validation", "Группа лежит в направлении и сама других групп не содержит");
+  }
+}
+
+/** Services in the category and doctors who provide them or are found under it are found by its title. */
+async function listSearched(db: Database, id: string): Promise<Indexed[]> {
+  const inside = await db
+    .select({ id: services.id })
+    .from(services)
+    .innerJoin(groups, eq(groups.id, services.groupId))
+    .where(or(eq(groups.id, id), eq(groups.parentId, id)));
+  const serviceIds = inside.map((row) => row.id);
+  const under = await db.select({ id: doctorCategories.doctorId }).from(doctorCategories).where(eq(doctorCategories.categoryId, id));
+  const doctorIds = new Set([...under.map((row) => row.id), ...(await doctorsProviding(db, serviceIds))]);
+  return [
+    { source: doctorSearch, ids: [...doctorIds] },
+    { source: serviceSearch, ids: serviceIds },
+  ];
+}

@@ -1,0 +1,65 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Database } from "../../platform/database/database.ts";
+import { isPublished } from "../../platform/database/published.ts";
+import type { SitemapAddress } from "../../publishing/sitemap/list-sitemap.ts";
+import { categoryPath } from "./category-queries.ts";
+import { doctorPath } from "./doctor-ref.ts";
+import { doctors } from "./doctor-table.ts";
+import { equipmentPath, isShownDevice } from "./equipment-queries.ts";
+import { equipment, equipmentCategories } from "./equipment-table.ts";
+import { services } from "./service-table.ts";
+import { directions, groups, isVisibleService, servicePath } from "./visible-services.ts";
+
+export async function catalogueAddresses(db: Database): Promise<SitemapAddress[]> {
+  return [...(await listDoctorAddresses(db)), ...(await listServiceAddresses(db)), ...(await listDeviceAddresses(db))];
+}
+
+async function listDoctorAddresses(db: Database): Promise<SitemapAddress[]> {
+  const { slug, seo, updatedAt } = doctors;
+  const isListed = and(isPublished(doctors), ne(doctors.state, "left"));
+  const found = await db.select({ slug, seo, updatedAt }).from(doctors).where(isListed).orderBy(slug);
+  return found.map((doctor) => ({ ...doctor, path: doctorPath(doctor) }));
+}
+
+async function listServiceAddresses(db: Database): Promise<SitemapAddress[]> {
+  const ofDirections = await db
+    .select({ slug: directions.slug, seo: directions.seo, updatedAt: directions.updatedAt, parentId: directions.parentId })
+    .from(directions)
+    .where(isPublished(directions))
+    .orderBy(directions.position, directions.slug);
+  const ofGroups = await db
+    .select({ slug: groups.slug, seo: groups.seo, updatedAt: groups.updatedAt, direction: { slug: directions.slug } })
+    .from(groups)
+    .innerJoin(directions, eq(directions.id, groups.parentId))
+    .where(and(isPublished(groups), isPublished(directions)))
+    .orderBy(directions.position, groups.position, groups.slug);
+  const ofServices = await db
+    .select({
+      slug: services.slug,
+      seo: services.seo,
+      updatedAt: services.updatedAt,
+      group: { slug: groups.slug },
+      direction: { slug: directions.slug },
+    })
+    .from(services)
+    .innerJoin(groups, eq(groups.id, services.groupId))
+    .innerJoin(directions, eq(directions.id, groups.parentId))
+    .where(isVisibleService())
+    .orderBy(directions.position, groups.position, services.position, services.slug);
+  return [
+    ...ofDirections.filter(({ parentId }) => parentId === null).map((row) => ({ ...row, path: categoryPath(null, row) })),
+    ...ofGroups.map((row) => ({ ...row, path: categoryPath(row.direction, row) })),
+    ...ofServices.map((row) => ({ ...row, path: servicePath(row.direction, row.group, row) })),
+  ];
+}
+
+async function listDeviceAddresses(db: Database): Promise<SitemapAddress[]> {
+  const { slug, seo, updatedAt } = equipment;
+  const found = await db
+    .select({ slug, seo, updatedAt })
+    .from(equipment)
+    .innerJoin(equipmentCategories, eq(equipmentCategories.id, equipment.categoryId))
+    .where(isShownDevice())
+    .orderBy(slug);
+  return found.map((device) => ({ ...device, path: equipmentPath(device) }));
+}

@@ -1,0 +1,88 @@
+import { contactsSchema } from "@len/contract/contacts";
+import { eq, sql } from "drizzle-orm";
+import * as z from "zod";
+import { locations } from "../../publishing/clinic/table.ts";
+import { defineEntity } from "../../publishing/content/entity.ts";
+import { clockText, contentShape, dayText, lastPosition, line, webAddress } from "../../publishing/content/shapes.ts";
+import { contacts } from "./table.ts";
+
+const { address, geo, phones, hours, exceptions, socials, supervising } = contactsSchema.shape;
+
+export const locationDataSchema = z.strictObject({
+  ...contentShape,
+  name: line,
+  timeZone: z.string().refine((zone) => Intl.supportedValuesOf("timeZone").includes(zone), "Нет такого часового пояса"),
+  address,
+  geo,
+  phones,
+  hours: z
+    .array(hours.element.extend({ from: clockText, to: clockText }))
+    .refine((all) => all.every(({ from, to }) => from < to), "Часы работы кончаются раньше, чем начинаются"),
+  exceptions: z.array(
+    exceptions.element
+      .extend({ day: dayText, from: clockText.nullable(), to: clockText.nullable() })
+      .refine(({ from, to }) => (from === null) === (to === null) && (from === null || to === null || from < to), {
+        path: ["to"],
+        error: "Часы работы кончаются раньше, чем начинаются",
+      }),
+  ),
+});
+
+export const locationEntity = defineEntity({
+  name: "locations",
+  // By its time zone go the days of prices, consents, vacancies and years of practice.
+  collection: "contacts",
+  shownBy: [
+    "doctors",
+    "services",
+    "prices",
+    "categories",
+    "doctor-reviews",
+    "portfolios",
+    "vacations",
+    "consents",
+    "search",
+    "sitemap",
+    "equipments",
+    "news",
+  ],
+  table: locations,
+  // Days are compared as text, in which ISO days stand in order: an exception that is no day must not stop the clock.
+  days({ fromDay, toDay }) {
+    const day = sql`(exception ->> 'day') collate "C"`;
+    return sql`exists (select from jsonb_array_elements(${locations.exceptions}) exception where (${day} > ${fromDay} and ${day} <= ${toDay}) or (${day} >= ${fromDay} and ${day} < ${toDay}))`;
+  },
+  schema: locationDataSchema,
+  insert: (db, data, row) => db.insert(locations).values({ ...data, ...row, position: lastPosition(locations) }),
+  update: (db, data, row) =>
+    db
+      .update(locations)
+      .set({ ...data, ...row })
+      .where(eq(locations.id, row.id)),
+});
+
+export const contactsDataSchema = z.strictObject({
+  ...contentShape,
+  locationId: z.uuid(),
+  name: line,
+  legalName: line,
+  inn: z.string().regex(/^\d{10}(?:\d{2})?$/, "ИНН: 10 или 12 цифр"),
+  ogrn: z.string().regex(/^\d{13}(?:\d{2})?$/, "ОГРН: 13 или 15 цифр"),
+  email: z.email(),
+  socials: z.array(socials.element.extend({ url: webAddress })),
+  supervising: z.array(supervising.element.extend({ url: webAddress })),
+});
+
+export const contactsEntity = defineEntity({
+  name: "contacts",
+  collection: "contacts",
+  standsAlone: true,
+  table: contacts,
+  schema: contactsDataSchema,
+  insert: (db, data, row) => db.insert(contacts).values({ ...data, ...row }),
+  update: (db, data, row) =>
+    db
+      .update(contacts)
+      .set({ ...data, ...row })
+      .where(eq(contacts.id, row.id)),
+});

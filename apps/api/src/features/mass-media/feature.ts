@@ -1,0 +1,10 @@
+import type { Feature } from "../../publishing/feature.ts";
+import { massMediaEntity } from "./entity.ts";
+import { massMediaRoutes } from "./routes.ts";
+import { seedMassMedia } from "./seed.ts";
+
+export const massMedia: Feature = {
+  routes: { "/api/mass-media-publications": massMediaRoutes },
+  entities: [massMediaEntity],
+  seed: { rows: seedMassMedia },
+};

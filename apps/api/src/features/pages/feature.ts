@@ -1,0 +1,12 @@
+import type { Feature } from "../../publishing/feature.ts";
+import { pageEntity } from "./entity.ts";
+import { pageRoutes } from "./routes.ts";
+import { seedPages } from "./seed.ts";
+import { pageAddresses } from "./sitemap.ts";
+
+export const pages: Feature = {
+  routes: { "/api/pages": pageRoutes },
+  entities: [pageEntity],
+  sitemap: pageAddresses,
+  seed: { rows: seedPages },
+};

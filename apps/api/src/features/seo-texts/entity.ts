@@ -1,0 +1,30 @@
+import { eq } from "drizzle-orm";
+import * as z from "zod";
+import { defineEntity } from "../../publishing/content/entity.ts";
+import { contentShape, line } from "../../publishing/content/shapes.ts";
+import { seoTexts } from "./table.ts";
+
+export const seoTextDataSchema = z.strictObject({
+  ...contentShape,
+  page: z.string().min(1).max(200).regex(/^\//, "Путь страницы начинается с «/»"),
+  pageName: line,
+  title: line,
+  description: line,
+  h1: line,
+  text: z.string().max(5000).nullable(),
+});
+
+export const seoTextEntity = defineEntity({
+  name: "seoTexts",
+  collection: "seo-texts",
+  standsAlone: true,
+  table: seoTexts,
+  key: seoTexts.page,
+  schema: seoTextDataSchema,
+  insert: (db, data, row) => db.insert(seoTexts).values({ ...data, ...row }),
+  update: (db, data, row) =>
+    db
+      .update(seoTexts)
+      .set({ ...data, ...row })
+      .where(eq(seoTexts.id, row.id)),
+});

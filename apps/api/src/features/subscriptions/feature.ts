@@ -1,0 +1,10 @@
+import type { Feature } from "../../publishing/feature.ts";
+import { subscriptionsCommand } from "./commands.ts";
+import { forgetUnconfirmed } from "./forget-unconfirmed.ts";
+import { subscriptionRoutes } from "./routes.ts";
+
+export const subscriptions: Feature = {
+  routes: { "/api/subscriptions": subscriptionRoutes },
+  cleanUp: { unconfirmedSubscriptions: forgetUnconfirmed },
+  commands: [subscriptionsCommand],
+};

@@ -1,0 +1,192 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { post, type TestApp, test, testSealer } from "../../../test/app.ts";
+import { openOwnDatabase } from "../../../test/database.ts";
+import { lettersWith, received } from "../../../test/posts.ts";
+import { addDirection, addDoctor } from "../../../test/rows.ts";
+import { cleanUp, startCleanUp } from "../../../test/with-features.ts";
+import { requestHistory, requestNotes, requests } from "../../features/requests/table.ts";
+import { publishReview } from "../../features/reviews/moderate.ts";
+import { reviews } from "../../features/reviews/table.ts";
+import { subscriptions } from "../../features/subscriptions/table.ts";
+import { changeEvents } from "../../publishing/changes/table.ts";
+import { searchMisses } from "../../publishing/search/table.ts";
+import { verifyAudit } from "../audit/record.ts";
+import { auditLog } from "../audit/table.ts";
+import type { Database } from "../database/database.ts";
+import { idempotencyKeys } from "../forms/table.ts";
+import { rateLimits } from "../limits/table.ts";
+import { silentLog } from "../log/log.ts";
+import { openMediaStore } from "../media/open-store.ts";
+import { outbox } from "../outbox/table.ts";
+import { requestNoteContext } from "../sealing/contexts.ts";
+
+const store = openMediaStore({ dataDir: "/nowhere" });
+const clean = (db: Database) => cleanUp({ db, store, log: silentLog });
+const past = (days: number) => sql`now() - make_interval(days => ${days})`;
+
+const feedback = { name: "Анна Канарейкина", phone: "+79001234567", comment: "Тайное" };
+const sendFeedback = async (app: TestApp, changes = {}) => received(await post(app, "/api/requests/feedback", { ...feedback, ...changes }));
+
+async function sendReview(app: TestApp, phone: string) {
+  const form = { ...feedback, phone, service: { id: "kardiologiya" }, doctor: { id: "kardiolog" } };
+  return (await received(await post(app, "/api/doctor-reviews/store", form))).id;
+}
+
+test("keys go after two weeks, limits when they have run out", async ({ app, db }) => {
+  const [old, young] = [randomUUID(), randomUUID()];
+  for (const key of [old, young]) await post(app, "/api/requests/feedback", { ...feedback, comment: key }, { "Idempotency-Key": key });
+  const [first] = await db.select().from(idempotencyKeys).limit(1);
+  await db
+    .update(idempotencyKeys)
+    .set({ createdAt: past(15) })
+    .where(eq(idempotencyKeys.keyHash, first?.keyHash ?? ""));
+  const keys = await db.$count(idempotencyKeys);
+  await db.insert(rateLimits).values([
+    { key: "over", points: 3, expire: new Date(Date.now() - 3_600_000) },
+    { key: "running", points: 3, expire: new Date(Date.now() + 100_000) },
+  ]);
+
+  await clean(db);
+
+  expect(await db.$count(idempotencyKeys)).toBe(keys - 1);
+  expect((await db.select().from(rateLimits)).map(({ key }) => key)).toEqual(["running"]);
+});
+
+test("the address nobody has confirmed goes after a week, with its letter; a confirmed one stays", async ({ app, db }) => {
+  const ids: string[] = [];
+  for (const email of ["a@example.ru", "b@example.ru", "c@example.ru"])
+    ids.push((await received(await post(app, "/api/subscriptions", { email }))).id);
+  const [forgotten = "", confirmed = "", recent = ""] = ids;
+  await db
+    .update(subscriptions)
+    .set({ createdAt: past(8) })
+    .where(eq(subscriptions.id, forgotten));
+  await db
+    .update(subscriptions)
+    .set({ createdAt: past(8), state: "confirmed" })
+    .where(eq(subscriptions.id, confirmed));
+  await db
+    .update(subscriptions)
+    .set({ createdAt: past(6) })
+    .where(eq(subscriptions.id, recent));
+  await db
+    .update(outbox)
+    .set({ sentAt: past(8) })
+    .where(sql`payload ->> 'id' = ${forgotten}`);
+  await db.insert(outbox).values({ template: "request_received", payload: {}, messageId: "clinic", sentAt: past(100) });
+
+  await clean(db);
+
+  const left = await db.select().from(subscriptions);
+  expect(left.find(({ id }) => id === forgotten)).toMatchObject({ state: "expired", sealedEmail: "", emailIndex: "", contentHash: "" });
+  expect(
+    left
+      .filter(({ sealedEmail }) => sealedEmail !== "")
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual([confirmed, recent].sort());
+  expect(await lettersWith(db, "id", forgotten)).toEqual([]);
+  expect(await lettersWith(db, "id", recent)).toHaveLength(1);
+  expect(await db.select().from(outbox).where(eq(outbox.messageId, "clinic"))).toHaveLength(1);
+});
+
+test("a link that has run out is forgotten after a quarter, a rare search without result after a month", async ({ app, db }) => {
+  const { id } = await received(await post(app, "/api/subscriptions", { email: "a@example.ru" }));
+  await db
+    .update(subscriptions)
+    .set({ createdAt: past(91) })
+    .where(eq(subscriptions.id, id));
+  await db.insert(searchMisses).values([
+    { key: "rare", lastAt: past(31) },
+    { key: "recent", lastAt: past(29) },
+    { key: "frequent", text: "остеопат", days: 3, lastAt: past(31) },
+  ]);
+
+  await clean(db);
+
+  expect(await db.select().from(subscriptions)).toEqual([]);
+  expect((await db.select().from(searchMisses)).map(({ key }) => key).sort()).toEqual(["frequent", "recent"]);
+});
+
+test("changes older than a week are pruned, and the last of all stays: it says where the events stand", async ({ db }) => {
+  await db.update(changeEvents).set({ at: past(9) });
+  await db.insert(changeEvents).values([8, 8, 6].map((days) => ({ changes: [], at: past(days), modifiedAt: past(days) })));
+  const ids = async () => (await db.select().from(changeEvents).orderBy(changeEvents.id)).map(({ id }) => id);
+  const before = await ids();
+
+  await clean(db);
+  expect(await ids()).toEqual(before.slice(-1));
+
+  await db.update(changeEvents).set({ at: past(30) });
+  await clean(db);
+  expect(await ids()).toEqual(before.slice(-1));
+});
+
+test("a request past its time leaves a tombstone and an entry in the log, nothing of the person", async ({ app, db }) => {
+  const { id, number } = await sendFeedback(app, { source: "/contacts" });
+  const kept = await sendFeedback(app, { comment: "Другое" });
+  const noteId = randomUUID();
+  await db.insert(requestNotes).values({
+    id: noteId,
+    requestId: id,
+    sealedText: testSealer.seal("перезвонить Анне", requestNoteContext(noteId)),
+    actor: "terminal:anna",
+  });
+  await db
+    .update(requests)
+    .set({ eraseAt: past(0) })
+    .where(eq(requests.id, id));
+
+  await clean(db);
+  await clean(db);
+
+  const [tombstone] = await db.select().from(requests).where(eq(requests.id, id));
+  expect(tombstone).toMatchObject({ number, kind: "feedback", sealedForm: "", phoneIndex: null, contentHash: "", source: null });
+  expect(tombstone?.erasedAt).toBeInstanceOf(Date);
+  expect(await db.select().from(requestNotes).where(eq(requestNotes.requestId, id))).toEqual([]);
+  expect(await db.select().from(requestHistory).where(eq(requestHistory.requestId, id))).toMatchObject([{ state: "new" }]);
+  expect(await db.select().from(auditLog).where(eq(auditLog.entityId, id))).toMatchObject([
+    { action: "request.erase", actor: "system", details: { number } },
+  ]);
+  expect(await verifyAudit(db)).toMatchObject({ brokenAt: null });
+  const [other] = await db.select().from(requests).where(eq(requests.id, kept.id));
+  expect(other?.sealedForm).not.toBe("");
+});
+
+test("of a review past its time the author goes; a published text stays, another does not", async ({ app, db }) => {
+  await addDirection(db, "kardiologiya");
+  await addDoctor(db, { slug: "kardiolog" });
+  const published = await sendReview(app, "+79000000001");
+  const rejected = await sendReview(app, "+79000000002");
+  await publishReview(db, { id: published, actor: "terminal:test" });
+  for (const id of [published, rejected])
+    await db
+      .update(reviews)
+      .set({ eraseAt: past(0) })
+      .where(eq(reviews.id, id));
+  const castBefore = await db.$count(reviews, sql`sealed_form is null and erased_at is null`);
+
+  await clean(db);
+
+  const rowOf = async (id: string) => (await db.select().from(reviews).where(eq(reviews.id, id)))[0];
+  const erased = { sealedForm: null, phoneIndex: null, contentHash: null };
+  expect(await rowOf(published)).toMatchObject({ ...erased, text: "Тайное", publicName: "Анна К.", deletedAt: null });
+  expect(await rowOf(rejected)).toMatchObject({ ...erased, text: "", publicName: "" });
+  expect((await rowOf(rejected))?.deletedAt).toBeInstanceOf(Date);
+  expect(await db.$count(reviews, sql`sealed_form is null and erased_at is null`)).toBe(castBefore);
+});
+
+test("several instances that clean at once erase each request once, and stopping waits for the end", async ({ onTestFinished }) => {
+  const own = await openOwnDatabase();
+  onTestFinished(own.close);
+  const rows = Array.from({ length: 250 }, () => ({ kind: "feedback" as const, sealedForm: "s", contentHash: "c", eraseAt: past(0) }));
+  await own.db.insert(requests).values(rows);
+
+  await Promise.all([clean(own.db), clean(own.db), clean(own.db)]);
+  await startCleanUp({ db: own.db, store, log: silentLog }).stop();
+
+  expect(await own.db.$count(requests, eq(requests.sealedForm, ""))).toBe(250);
+  expect(await own.db.$count(auditLog, eq(auditLog.action, "request.erase"))).toBe(250);
+});

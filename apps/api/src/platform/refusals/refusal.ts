@@ -1,0 +1,81 @@
+import type { FieldErrors, ProblemCode } from "@len/contract/envelope";
+import * as z from "zod";
+
+/**
+ * Why something is refused: a code of the contract, or one of the terminal's. `hides_others`: the act is possible but takes away more
+ * than was asked for. `usage`: the words of a command make no sense.
+ */
+export type RefusalCode = ProblemCode | "hides_others" | "usage";
+
+type Options = {
+  /** Messages by field of a form. */
+  fields?: FieldErrors;
+  /** When a repeat may succeed. */
+  retryAfterSeconds?: number;
+  /** What HTTP says where the code alone does not. */
+  http?: { status?: number; headers?: Record<string, string> };
+  cause?: unknown;
+};
+
+/**
+ * The one error with which acts and queries refuse. The edges turn it into an answer: `http/errors.ts` for HTTP, `terminal/commands.ts`
+ * for the terminal. `words` are for the person who asked, in Russian; without them HTTP takes the text of the code.
+ */
+export class Refusal extends Error {
+  override name = "Refusal";
+  readonly code: RefusalCode;
+  readonly words: string | undefined;
+  readonly fields: FieldErrors | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  readonly http: Options["http"];
+
+  constructor(code: RefusalCode, words?: string, { fields, retryAfterSeconds, http, cause }: Options = {}) {
+    super(words ?? code, { cause });
+    this.code = code;
+    this.words = words;
+    this.fields = fields;
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.http = http;
+  }
+}
+
+/** Minutes after which the site should be back. */
+export const maintenanceMinutes = 5;
+const maintenanceSeconds = maintenanceMinutes * 60;
+
+export const notFound = () => new Refusal("not_found");
+export const invalid = (fields: FieldErrors) => new Refusal("validation", undefined, { fields });
+export const maintenance = (cause?: unknown) => new Refusal("maintenance", undefined, { retryAfterSeconds: maintenanceSeconds, cause });
+export const storageFull = (cause?: unknown) => new Refusal("storage_full", undefined, { retryAfterSeconds: maintenanceSeconds, cause });
+export const changedByAnother = () => new Refusal("conflict", "Запись изменил другой сотрудник");
+export const usageError = (words: string) => new Refusal("usage", words);
+
+export function rateLimited(seconds: number) {
+  return new Refusal("rate_limited", `Слишком много попыток. Повторите через ${Math.ceil(seconds / 60)} мин.`, {
+    retryAfterSeconds: seconds,
+  });
+}
+
+/** For `safeParse` of what staff give. */
+export const inRussian = { error: z.locales.ru().localeError };
+
+export const notFitting = (error: z.ZodError) =>
+  new Refusal("validation", `Значение не подходит.\n${z.prettifyError(error)}`, { cause: error });
+
+/** Runs an act and turns what a constraint of the database refuses into a refusal. */
+export async function refusingConflicts<Result>(act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    const state = sqlState(error);
+    if (state === "23505") throw new Refusal("conflict", "Такой адрес уже занят", { cause: error });
+    if (state === "23503") throw new Refusal("validation", "Связанная запись не найдена", { cause: error });
+    throw error;
+  }
+}
+
+function sqlState(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  if ("code" in error && typeof error.code === "string" && /^\d{5}$/.test(error.code)) return error.code;
+  return sqlState(error.cause);
+}

@@ -1,0 +1,10 @@
+import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { flag, instant } from "../database/columns.ts";
+
+/** What staff set for the whole product; only rows marked public leave the API. */
+export const settings = pgTable("settings", {
+  key: text("key").primaryKey(),
+  value: jsonb("value").$type<unknown>().notNull(),
+  isPublic: flag("is_public"),
+  updatedAt: instant("updated_at").notNull().defaultNow(),
+});

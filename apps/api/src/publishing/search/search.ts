@@ -1,0 +1,70 @@
+import type { Pagination } from "@len/contract/envelope";
+import type { Found, SearchQuery, Suggestion } from "@len/contract/search";
+import { and, eq, inArray } from "drizzle-orm";
+import type { Database } from "../../platform/database/database.ts";
+import { offset, pageAnswer } from "../../platform/http/pages.ts";
+import { findIds } from "./find.ts";
+import { excerptOf, listForms, markText } from "./highlight.ts";
+import { planSearch } from "./plan.ts";
+import type { SearchSource } from "./source.ts";
+import { searchIndex } from "./table.ts";
+
+type Group = { data: ({ id: string } & { found: Found })[]; pagination: Pagination };
+
+/** One page of each source, by its name. */
+export async function search(
+  db: Database,
+  sources: SearchSource[],
+  query: SearchQuery,
+  apiUrl: string,
+): Promise<{ groups: Record<string, Group>; total: number }> {
+  const places = await planSearch(db, query.search, { isTyping: false });
+  const forms = places.length === 0 ? new Set<string>() : await listForms(db, places);
+  const asked = { limit: query.limit, offset: offset(query), isTyping: false };
+
+  const groups: Record<string, Group> = {};
+  let sum = 0;
+  for (const source of sources) {
+    const { ids, total } = await findIds(db, source, places, asked);
+    const items = inOrder(ids, ids.length > 0 ? await source.listCards(db, ids, apiUrl) : []);
+    const marked = await markFound(db, source, ids, forms);
+    const shown = items.flatMap((item) => {
+      const found = marked.get(item.id);
+      return found ? [{ ...item, found }] : [];
+    });
+    const { data, pagination } = pageAnswer(query, { items: shown, total });
+    groups[source.name] = { data, pagination };
+    sum += total;
+  }
+  return { groups, total: sum };
+}
+
+const mostSuggestions = 3;
+const shortestTyped = 2;
+
+/** What a visitor who is still typing may be looking for, by titles and summaries: a few of each source. */
+export async function suggest(db: Database, sources: SearchSource[], typed: string, apiUrl: string): Promise<Record<string, Suggestion[]>> {
+  const isLongEnough = typed.trim().length >= shortestTyped;
+  const places = isLongEnough ? await planSearch(db, typed, { isTyping: true }) : [];
+  const forms = places.length === 0 ? new Set<string>() : await listForms(db, places);
+
+  const groups: Record<string, Suggestion[]> = {};
+  for (const source of sources) {
+    const { ids } = await findIds(db, source, places, { limit: mostSuggestions, offset: 0, isTyping: true });
+    const items = inOrder(ids, ids.length > 0 ? await source.listSuggestions(db, ids, apiUrl) : []);
+    groups[source.name] = items.map(({ path, title, note }) => ({ path, title: markText(title, forms), note }));
+  }
+  return groups;
+}
+
+function inOrder<Item extends { id: string }>(ids: string[], items: Item[]): Item[] {
+  return ids.flatMap((id) => items.filter((item) => item.id === id));
+}
+
+async function markFound(db: Database, { name }: SearchSource, ids: string[], forms: Set<string>): Promise<Map<string, Found>> {
+  const rows = await db
+    .select({ id: searchIndex.entityId, title: searchIndex.title, summary: searchIndex.summary, body: searchIndex.body })
+    .from(searchIndex)
+    .where(and(eq(searchIndex.entity, name), inArray(searchIndex.entityId, ids)));
+  return new Map(rows.map(({ id, ...row }) => [id, { title: markText(row.title, forms), excerpt: excerptOf(row, forms) }]));
+}

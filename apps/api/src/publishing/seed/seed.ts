@@ -1,0 +1,55 @@
+import { listPictures } from "@len/fixtures/media";
+import { synonyms } from "@len/fixtures/synonyms";
+import { recordAudit } from "../../platform/audit/record.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { Log } from "../../platform/log/log.ts";
+import { type CastFile, importFiles, importPictures } from "../../platform/media/import.ts";
+import type { MediaStore } from "../../platform/media/store.ts";
+import { files, media } from "../../platform/media/table.ts";
+import { emitChange, inPublication } from "../changes/publication.ts";
+import { revisions } from "../content/table.ts";
+import { indexEverything } from "../search/index-content.ts";
+import type { SearchSource } from "../search/source.ts";
+import { writeSynonyms } from "../search/synonyms.ts";
+import type { RevisionRow } from "./rows.ts";
+
+/** How a feature writes its part of the demo clinic; `rows` answers the first revisions of what is edited in revisions. */
+export type Seed = { files?: CastFile[]; rows(db: Database): Promise<RevisionRow[]> };
+
+type Options = { seeds: Seed[]; sources: SearchSource[]; store: MediaStore; log: Log };
+
+/** Fills an empty database with the demo clinic «Лён»: all of it or, when anything fails, nothing. Seeds run in the given order. */
+export async function seedDemo(db: Database, { seeds, sources, store, log }: Options): Promise<void> {
+  if (!(await isEmpty(db))) return;
+  const startedAt = performance.now();
+  const pictures = await importPictures(listPictures(), store);
+  const otherFiles = await importFiles(
+    seeds.flatMap((seed) => seed.files ?? []),
+    store,
+  );
+
+  const isSeeded = await inPublication(db, async (tx) => {
+    if (!(await isEmpty(tx))) return false;
+    await tx.insert(media).values(pictures);
+    await tx.insert(files).values(otherFiles);
+    const first: RevisionRow[] = [];
+    for (const seed of seeds) first.push(...(await seed.rows(tx)));
+    await tx.insert(revisions).values(first);
+    await indexEverything(tx, sources);
+    await writeSynonyms(
+      tx,
+      Object.entries(synonyms).flatMap(([term, meanings]) => meanings.map((means) => ({ term, means }))),
+    );
+    await emitChange(tx, null);
+    const details = { revisions: first.length };
+    await recordAudit(tx, { actor: "system", action: "content.seed", entity: "database", entityId: "demo", details });
+    return true;
+  });
+  if (isSeeded) log.info({ ms: Math.round(performance.now() - startedAt), pictures: pictures.length }, "Demo clinic written");
+}
+
+/** Revisions are written with the first content of any kind and never removed. */
+async function isEmpty(db: Database): Promise<boolean> {
+  const [revision] = await db.select({ id: revisions.id }).from(revisions).limit(1);
+  return revision === undefined;
+}

@@ -1,0 +1,16 @@
+import type { Sitemap } from "@len/contract/sitemap";
+import type { StoredSeo } from "../../platform/database/columns.ts";
+import type { Database } from "../../platform/database/database.ts";
+
+export type SitemapAddress = { path: string; seo: StoredSeo; updatedAt: Date | null };
+
+/** Addresses of what a feature has published. */
+export type SitemapPart = (db: Database) => Promise<SitemapAddress[]>;
+
+/** Addresses of everything published and of the pages staff made. */
+export async function listSitemap(db: Database, parts: SitemapPart[]): Promise<Sitemap> {
+  const all: SitemapAddress[] = [];
+  for (const part of parts) all.push(...(await part(db)));
+  const changed = all.flatMap(({ path, seo, updatedAt }) => (updatedAt && !seo.noindex ? [[path, updatedAt.toISOString()] as const] : []));
+  return { data: all.map(({ path }) => path), lastmod: Object.fromEntries(changed) };
+}

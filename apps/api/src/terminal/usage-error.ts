@@ -1,2 +1,0 @@
-/** Words of the command line that fit no command. */
-export class UsageError extends Error {}

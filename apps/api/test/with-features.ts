@@ -1,0 +1,69 @@
+import { type SearchQuery, searchAnswerSchema } from "@len/contract/search";
+import { cleanUpActs, datedContent, entities, features, searchSources, seeds } from "../src/app.ts";
+import * as cleaning from "../src/platform/clean-up/clean-up.ts";
+import type { Database } from "../src/platform/database/database.ts";
+import type { Log } from "../src/platform/log/log.ts";
+import { openMediaStore } from "../src/platform/media/open-store.ts";
+import type { MediaStore } from "../src/platform/media/store.ts";
+import type { StaffDeps } from "../src/platform/terminal/command.ts";
+import type { ChangeFeed } from "../src/publishing/changes/feed.ts";
+import type { ContentEntity } from "../src/publishing/content/entity.ts";
+import * as order from "../src/publishing/content/order.ts";
+import * as publishing from "../src/publishing/content/publish.ts";
+import * as clock from "../src/publishing/dates/clock.ts";
+import { indexContent } from "../src/publishing/search/index-content.ts";
+import * as searching from "../src/publishing/search/search.ts";
+import * as seeding from "../src/publishing/seed/seed.ts";
+import { runStaffCommand as runCommand, staffCommands } from "../src/terminal/commands.ts";
+
+/** The machinery of publishing and of the platform with the features of `app.ts` handed to it. Entities are called by their names. */
+
+export { entities, searchSources };
+
+export const entityNames = entities.map(({ name }) => name);
+
+export function entityNamed(name: string): ContentEntity {
+  const entity = entities.find((known) => known.name === name);
+  if (!entity) throw new Error(`No entity is called ${name}`);
+  return entity;
+}
+
+/** The arguments of an act with the name of the entity in place of the entity. */
+type Named<Act extends (db: Database, act: never) => unknown> = Omit<Parameters<Act>[1], "entity"> & { entity: string };
+
+const withEntity = <Act extends { entity: string }>(act: Act) => ({ ...act, entity: entityNamed(act.entity) });
+
+export const saveRevision = (db: Database, act: Named<typeof publishing.saveRevision>) => publishing.saveRevision(db, withEntity(act));
+export const publish = (db: Database, act: Named<typeof publishing.publish>) => publishing.publish(db, withEntity(act));
+export const unpublish = (db: Database, act: Named<typeof publishing.unpublish>) => publishing.unpublish(db, withEntity(act));
+export const archive = (db: Database, act: Named<typeof publishing.archive>) => publishing.archive(db, withEntity(act));
+export const restore = (db: Database, act: Named<typeof publishing.restore>) => publishing.restore(db, withEntity(act));
+export const changeSlug = (db: Database, act: Named<typeof publishing.changeSlug>) => publishing.changeSlug(db, withEntity(act));
+export const pin = (db: Database, act: Named<typeof order.pin>) => order.pin(db, withEntity(act));
+export const unpin = (db: Database, act: Named<typeof order.unpin>) => order.unpin(db, withEntity(act));
+export const move = (db: Database, act: Named<typeof order.move>) => order.move(db, withEntity(act));
+
+export const emitPassedChanges = (db: Database) => clock.emitPassedChanges(db, datedContent);
+export const startChangeClock = (options: { db: Database; feed: ChangeFeed; log: Log }) =>
+  clock.startChangeClock({ ...options, content: datedContent });
+
+type CleanUp = { db: Database; store: MediaStore; log: Log };
+export const cleanUp = (options: CleanUp) => cleaning.cleanUp({ ...options, acts: cleanUpActs });
+export const startCleanUp = (options: CleanUp) => cleaning.startCleanUp({ ...options, acts: cleanUpActs });
+
+export const seedDemo = (db: Database, { dataDir, log }: { dataDir: string; log: Log }) =>
+  seeding.seedDemo(db, { seeds, sources: searchSources, store: openMediaStore({ dataDir }), log });
+
+export const commands = staffCommands(features);
+export const runStaffCommand = (args: string[], deps: StaffDeps) => runCommand(commands, args, deps);
+
+/** The groups of the contract's answer. */
+export async function search(db: Database, query: SearchQuery, apiUrl: string) {
+  const { groups } = await searching.search(db, searchSources, query, apiUrl);
+  return searchAnswerSchema.omit({ success: true }).parse(groups);
+}
+
+export const suggest = (db: Database, typed: string, apiUrl: string) => searching.suggest(db, searchSources, typed, apiUrl);
+
+/** Writes anew what search knows of a row. */
+export const indexRow = async (db: Database, entity: string, id: string) => indexContent(db, await entityNamed(entity).searched(db, id));
