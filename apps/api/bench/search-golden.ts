@@ -1,7 +1,10 @@
 import { type GoldenAnswer, goldenQueries } from "@len/fixtures/golden-queries";
+import { connectServer } from "../src/db/server-pool.ts";
+import { silentLog } from "../src/http/log.ts";
 import type { SearchEntity } from "../src/search/documents.ts";
 import { search } from "../src/search/queries.ts";
-import { demoTemplate } from "../test/database-template.ts";
+import { databaseAt, makeTemplate, templateName } from "../test/database-template.ts";
+import { startTestPostgres } from "../test/postgres.ts";
 
 /**
  * Asks the golden queries of the demo clinic: how many are answered among the first three, every miss, and the time it takes.
@@ -11,7 +14,9 @@ const shownFirst = 3;
 const least = 115 / 120;
 const entities = ["doctors", "services", "news"] as const satisfies SearchEntity[];
 
-const database = await (await demoTemplate()).open();
+await makeTemplate();
+const postgres = await startTestPostgres();
+const database = connectServer({ databaseUrl: databaseAt(postgres.url, templateName), log: silentLog });
 const times: number[] = [];
 let [asked, answered] = [0, 0];
 
@@ -53,4 +58,5 @@ times.sort((one, other) => one - other);
 const at = (share: number) => times[Math.floor((times.length - 1) * share)]?.toFixed(1);
 console.log(`\nВ первых трёх: ${answered} из ${asked}. Время поиска, мс: медиана ${at(0.5)}, 95 % ${at(0.95)}, наибольшее ${at(1)}.`);
 await database.close();
+await postgres.stop();
 process.exitCode = answered / asked >= least ? 0 : 1;

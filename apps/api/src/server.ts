@@ -15,7 +15,6 @@ import { createSender } from "./outbox/sender.ts";
 import { startOutboxWorker } from "./outbox/worker.ts";
 import { checkDataKeys } from "./sealing/check-data-keys.ts";
 import { createSealer, loadDataKeys } from "./sealing/sealing.ts";
-import { startStaffSocket } from "./staff/socket.ts";
 import { blaming, requireFreePort } from "./start-error.ts";
 import { startCleanUp } from "./upkeep/clean-up.ts";
 
@@ -42,9 +41,6 @@ try {
   const clock = startChangeClock({ db: database.db, feed, log });
   const streams = createChangeStreams({ db: database.db, feed });
 
-  const staff =
-    database.kind === "embedded" ? await startStaffSocket({ db: database.db, sealer, dataDir, store, log, onLetter: worker.wake }) : null;
-
   const deps: AppDeps = {
     db: database.db,
     sealer,
@@ -65,7 +61,6 @@ try {
     firstly: () => streams.close(),
     async afterwards() {
       metricsServer.close();
-      await staff?.close();
       await worker.stop();
       await cleanUp.stop();
       await clock.stop();
@@ -73,7 +68,7 @@ try {
       await database.close();
     },
   });
-  log.info({ port, metricsPort, database: database.kind }, "ready");
+  log.info({ port, metricsPort, database: databaseUrl ? "server" : "embedded" }, "ready");
   process.send?.("ready");
 } catch (error) {
   // Nothing has been asked of the program yet, so the message holds no visitor's words.

@@ -25,7 +25,7 @@ test.each([
   ["too many connections", fromDatabase("53300"), "maintenance"],
   ["a connection that broke", fromDatabase("08006"), "maintenance"],
   ["a full disk", fromDatabase("53100"), "storage_full"],
-  ["an embedded database that only reads", fromDatabase("25006"), "storage_full"],
+  ["a database that only reads, its disk being full", fromDatabase("25006"), "storage_full"],
   ["a doubled key nobody expected", fromDatabase("23505"), "internal"],
   ["a column that is not there", fromDatabase("42703"), "internal"],
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENOTFOUND", "EAI_AGAIN"].map(

@@ -17,7 +17,7 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof MediaStoreAway) return maintenance(error);
   if (isAbortedByCaller(error)) return badRequest(error);
   const codes = causeCodes(error);
-  // 25006: on a full disk the embedded database only reads.
+  // 25006: on a full disk the embedded server lets nobody write.
   if (codes.some((code) => ["53100", "25006", "ENOSPC", "EDQUOT"].includes(code))) return storageFull(error);
   if (codes.some(isDatabaseAway)) return maintenance(error);
   return new Problem("internal", { cause: error });

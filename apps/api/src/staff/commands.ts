@@ -13,7 +13,7 @@ import { runSubscriptionsCommand } from "./subscriptions-commands.ts";
 import { runAuditCommand, runBackupCommand, runOutboxCommand, runRestoreCommand } from "./upkeep-commands.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** What commands work on. `actor` is `terminal:<user of the system>`; `onLetter` wakes the worker of the running API. */
+/** What commands work on. `actor` is `terminal:<user of the system>`. */
 export type StaffDeps = {
   db: Database;
   sealer: Sealer;
@@ -21,8 +21,7 @@ export type StaffDeps = {
   dataDir: string;
   /** Absent: the media folder of `dataDir`. */
   store?: MediaStore;
-  onLetter?: () => void;
-  /** Whether this process has the database to itself: under a running API it cannot be replaced. */
+  /** Whether no API runs on the database: only then may a restore replace it. */
   hasDatabaseAlone?: boolean;
 };
 
@@ -81,7 +80,7 @@ const commands = new Map<string, Command>([
 
 export const asksForHelp = ([first]: string[]) => first === undefined || ["help", "--help", "-h"].includes(first);
 
-/** One command of `npm run staff`, run by whichever process has the database. */
+/** Runs one command of `npm run staff`. */
 export async function runStaffCommand(args: string[], deps: StaffDeps): Promise<StaffResult> {
   if (asksForHelp(args)) return { exitCode: 0, output: usage };
   const [name, ...rest] = args;

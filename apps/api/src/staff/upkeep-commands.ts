@@ -13,11 +13,10 @@ import type { StaffDeps } from "./commands.ts";
 import { UsageError } from "./usage-error.ts";
 import { columns, timeIn } from "./words.ts";
 
-export async function runOutboxCommand([act, ...args]: string[], { db, actor, onLetter }: StaffDeps): Promise<string> {
+export async function runOutboxCommand([act, ...args]: string[], { db, actor }: StaffDeps): Promise<string> {
   requireWords(args);
   if (act === "retry") {
     const retried = await retryDeadLetters(db, { actor });
-    onLetter?.();
     return retried === 0 ? "Писем, от которых отказались, нет." : `Снова в очереди: ${retried}.`;
   }
   if (act !== "list") throw new UsageError("outbox: list или retry");
