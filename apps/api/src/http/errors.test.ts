@@ -33,6 +33,7 @@ test.each([
   ),
   ["no room for a file", fromSocket("ENOSPC"), "storage_full"],
   ["a quota for files", fromSocket("EDQUOT"), "storage_full"],
+  ["a Unix socket that is not there", Object.assign(fromSocket("ENOENT"), { syscall: "connect" }), "maintenance"],
   ["a file that is not there", fromSocket("ENOENT"), "internal"],
   ["a line that broke", fromDriver("Connection terminated unexpectedly"), "maintenance"],
   ["a line that did not come", fromDriver("timeout exceeded when trying to connect"), "maintenance"],
