@@ -1,15 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { demoTemplate } from "../../test/database-template.ts";
 import { endServer } from "../../test/postgres.ts";
 import { silentLog } from "../http/log.ts";
 import { openEmbeddedPostgres, postgresDirectory } from "./embedded-postgres.ts";
 import { joinDatabase, openDatabase } from "./open.ts";
-import { findServer, runServer } from "./postgres-server.ts";
+import { findServer, type PostgresServer, runServer } from "./postgres-server.ts";
 import { connectServer } from "./server-pool.ts";
 import { checkRussianTrigrams, checkServer } from "./start-checks.ts";
 
@@ -31,6 +31,11 @@ function folderWithServer(...below: string[]): string {
   return dataDir;
 }
 
+async function kill({ pid }: PostgresServer, signal: NodeJS.Signals) {
+  process.kill(pid, signal);
+  await vi.waitUntil(() => !existsSync(`/proc/${pid}`), { timeout: 30_000 });
+}
+
 const asApi = { log: silentLog, mayCreate: true, mustOwn: true };
 const asTerminal = { log: silentLog, mayCreate: false, mustOwn: false };
 const serverOf = (dataDir: string) => findServer(postgresDirectory(dataDir));
@@ -42,9 +47,9 @@ test("the data are their owner's alone, the server listens on no port, and a new
   const { db, close } = connectServer({ databaseUrl: embedded.url, log: silentLog });
 
   expect(statSync(postgresDirectory(dataDir)).mode & 0o777).toBe(0o700);
-  const [, , , , socketDirectory = "", address] = readFileSync(join(postgresDirectory(dataDir), "postmaster.pid"), "utf8").split("\n");
+  const [, , , port, socketDirectory = "", address] = readFileSync(join(postgresDirectory(dataDir), "postmaster.pid"), "utf8").split("\n");
   expect(address).toBe("");
-  expect(statSync(join(socketDirectory, ".s.PGSQL.5432")).mode & 0o777).toBe(0o700);
+  expect(statSync(join(socketDirectory, `.s.PGSQL.${port}`)).mode & 0o777).toBe(0o700);
   await checkServer(db);
   await db.execute(sql`create extension pg_trgm`);
   await checkRussianTrigrams(db);
@@ -98,6 +103,20 @@ test("a path too long for a socket has its socket elsewhere, for its owner only"
   expect(statSync(socketDirectory).mode & 0o777).toBe(0o700);
   await embedded.close();
   expect(statSync(socketDirectory, { throwIfNoEntry: false })).toBeUndefined();
+});
+
+test("a server left behind on removed data does no harm to that of the new data in the same place", async () => {
+  const dataDir = folderWithServer();
+  const left = await runServer(postgresDirectory(dataDir));
+  rmSync(postgresDirectory(dataDir), { recursive: true });
+
+  const embedded = await openEmbeddedPostgres({ dataDir, ...asApi });
+  await kill(left, "SIGQUIT");
+
+  const { ping, close } = connectServer({ databaseUrl: embedded.url, log: silentLog });
+  await ping();
+  await close();
+  await embedded.close();
 });
 
 test("one process owns the server: another API is refused with its name, a terminal works beside it and leaves it running", async () => {

@@ -34,7 +34,8 @@ const megabyte = 1024 * 1024;
 /** Below this the database only reads: enough for the journal of what is under way, three segments of 16 MB. */
 const leastFreeBytes = 48 * megabyte;
 const enoughFreeBytes = 80 * megabyte;
-const ownerLock = 5_214_630_982;
+/** Any number no other advisory lock of this program takes. */
+const ownerLock = 5_214_630_970;
 const backupThereRestoreHere =
   "Bring it over: with that version «npm run staff -- backup FILE», then with this one «npm run staff -- restore FILE»";
 
@@ -46,12 +47,13 @@ export const postgresDirectory = (dataDir: string) => join(dataDir, "postgres");
  */
 export async function openEmbeddedPostgres({ dataDir, log, mayCreate, mustOwn }: Options): Promise<EmbeddedPostgres> {
   const directory = postgresDirectory(dataDir);
+  const { major } = binaries();
   if (!existsSync(directory)) {
     if (!mayCreate) throw new EmbeddedPostgresError(`There is no database in ${dataDir} yet: start the API first (npm start)`);
     mkdirSync(dataDir, { recursive: true });
     createDataDirectory(directory);
   }
-  requireSameVersion(directory);
+  requireVersion(directory, major);
 
   const onLine = (line: string) => log.warn({ line }, "PostgreSQL");
   let server = await runServer(directory, { onLine });
@@ -162,10 +164,9 @@ async function diskWatch(directory: string, client: Client, log: Log): Promise<(
   return watch;
 }
 
-/** The data of another major version of PostgreSQL, or of the engine before it, cannot be opened by this one. */
-function requireSameVersion(directory: string) {
+/** The data of another major version of PostgreSQL cannot be opened by this one. */
+function requireVersion(directory: string, major: number) {
   const version = readFileSync(join(directory, "PG_VERSION"), "utf8").trim();
-  const { major } = binaries();
   if (version === String(major)) return;
   throw new EmbeddedPostgresError(`DATA_DIR: ${directory} was made by PostgreSQL ${version}, this is ${major}. ${backupThereRestoreHere}`);
 }

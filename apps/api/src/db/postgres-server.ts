@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, type StdioOptions, spawn, spawnSync } from "node:child_process";
+import { randomInt } from "node:crypto";
 import {
   chmodSync,
   chownSync,
@@ -27,8 +28,7 @@ export type PostgresServer = { pid: number; url: string };
 export class EmbeddedPostgresError extends Error {}
 
 const databaseUser = "len";
-const port = 5432;
-/** A Unix socket's address holds 107 bytes, of which the file name takes 14. */
+/** A Unix socket's address holds 107 bytes, of which the file name takes 15. */
 const longestSocketDirectory = 90;
 /** PostgreSQL refuses to run as root, so root runs it as `nobody`, who may go where root may. */
 const dropRoot = ({ uid, gid }: Owner) => [
@@ -73,8 +73,13 @@ export function createDataDirectory(
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true, mode: 0o700 });
   if (owner) chownSync(draft, owner.uid, owner.gid);
-  const command = [binary("initdb"), "-D", draft, "-U", databaseUser, "-E", "UTF8", "--auth=reject", ...locale, ...flags];
-  const { status, stderr, error } = spawnSync(...asOwner(owner, command), { ...options(draft), encoding: "utf8" });
+  // The port is part of the socket's name. A server left behind on removed data takes its socket with it, not that of the new data.
+  const port = randomInt(10_000, 60_000);
+  const command = [binary("initdb"), "-D", draft, "-U", databaseUser, "-E", "UTF8", "--auth=reject", `--set=port=${port}`];
+  const { status, stderr, error } = spawnSync(...asOwner(owner, [...command, ...locale, ...flags]), {
+    ...options(draft),
+    encoding: "utf8",
+  });
   if (status !== 0) {
     rmSync(draft, { recursive: true, force: true });
     throw error ?? failureOf(`initdb failed:\n${stderr}`);
@@ -85,15 +90,10 @@ export function createDataDirectory(
 
 /** The server that runs on a data directory, as its postmaster.pid tells. */
 export function findServer(directory: string): PostgresServer | null {
-  const found = readPidFile(directory);
-  return found && isPostgres(found.pid) ? { pid: found.pid, url: addressAt(found.socketDirectory || directory) } : null;
-}
-
-function readPidFile(directory: string): { pid: number; socketDirectory: string } | null {
   const file = join(directory, "postmaster.pid");
   if (!existsSync(file)) return null;
-  const [pid, , , , socketDirectory = ""] = readFileSync(file, "utf8").split("\n");
-  return Number(pid) > 0 ? { pid: Number(pid), socketDirectory } : null;
+  const [pid, , , port, socketDirectory] = readFileSync(file, "utf8").split("\n");
+  return port && socketDirectory && isPostgres(Number(pid)) ? { pid: Number(pid), url: addressOf(socketDirectory, port) } : null;
 }
 
 /** `socketDirectory` keeps the address of an earlier start. */
@@ -101,14 +101,15 @@ type StartOptions = { settings?: string[]; socketDirectory?: string | undefined;
 
 /** The server that runs on a data directory, left behind by a killed process perhaps; otherwise it is started. */
 export async function runServer(directory: string, options: StartOptions = {}): Promise<PostgresServer> {
-  for (const deadline = Date.now() + 10_000; ; await pause(200)) {
+  for (const deadline = Date.now() + 75_000; ; await pause(200)) {
     try {
       const running = findServer(directory);
       if (!running) return await startServer(directory, options);
       await untilReady(running);
       return running;
     } catch (error) {
-      // Another process is starting it too, or the last children of a killed server have not ended yet.
+      // Another process is starting it too, or the last children of a killed server have not ended yet. A server whose data were removed
+      // ends within a minute.
       const isBusy = error instanceof Error && /lock file|shared memory|ended while it was starting/.test(error.message);
       if (!isBusy || Date.now() > deadline) throw error;
     }
@@ -123,10 +124,8 @@ async function startServer(directory: string, { settings = [], socketDirectory: 
     join(directory, "pg_ident.conf"),
     ["root", userInfo().username].map((user) => `owner "${user}" ${databaseUser}\n`).join(""),
   );
-  // A process id that another program has been given since, as happens in a container, would keep the server from starting.
-  const left = readPidFile(directory);
-  if (left && !isPostgres(left.pid)) rmSync(join(directory, "postmaster.pid"), { force: true });
-  const command = [binary("postgres"), "-D", directory, "-k", socketDirectory, "-p", String(port)];
+  removeForeignPid(directory);
+  const command = [binary("postgres"), "-D", directory, "-k", socketDirectory];
   const flags = [...serverSettings, ...settings].flatMap((setting) => ["-c", setting]);
   const server = spawn(...asOwner(owner, [...command, ...flags]), options(directory));
   server.unref();
@@ -141,27 +140,38 @@ async function startServer(directory: string, { settings = [], socketDirectory: 
       onLine?.(line);
     });
   }
-  const started = { pid: server.pid ?? 0, url: addressAt(socketDirectory) };
-  await untilReady(started, () => {
+  for (;;) {
     if (hasEnded(server) || failure) throw failure ?? failureOf(`PostgreSQL did not start:\n${lines.join("\n")}`);
-  });
-  return started;
+    const started = findServer(directory);
+    if (started?.pid === server.pid && started && (await answers(started.url))) return started;
+    await pause(20);
+  }
 }
 
-/** Waits until a server takes connections; `check` throws when there is nothing left to wait for. */
-async function untilReady({ pid, url }: PostgresServer, check = () => requireRunning(pid)): Promise<void> {
-  for (;;) {
-    const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-    client.on("error", () => {});
-    const isReady = await client.connect().then(
-      () => true,
-      () => false,
-    );
-    await client.end().catch(() => {});
-    if (isReady) return;
-    check();
+/** A process id that another program has been given since, as happens in a container, would keep the server from starting. */
+function removeForeignPid(directory: string) {
+  const file = join(directory, "postmaster.pid");
+  const pid = existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) : 0;
+  if (pid > 0 && !isPostgres(pid)) rmSync(file, { force: true });
+}
+
+async function untilReady({ pid, url }: PostgresServer): Promise<void> {
+  while (!(await answers(url))) {
+    if (!isPostgres(pid)) throw new Error(`PostgreSQL (process ${pid}) ended while it was starting`);
     await pause(30);
   }
+}
+
+/** Whether a server takes connections. */
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on("error", () => {});
+  const isReady = await client.connect().then(
+    () => true,
+    () => false,
+  );
+  await client.end().catch(() => {});
+  return isReady;
 }
 
 /** Ends a server at once but cleanly: connections are closed, everything is on the disk. */
@@ -180,10 +190,6 @@ function failureOf(said: string): Error {
   return /No space left on device/.test(said) ? Object.assign(error, { code: "ENOSPC" }) : error;
 }
 
-function requireRunning(pid: number) {
-  if (!isPostgres(pid)) throw new Error(`PostgreSQL (process ${pid}) ended while it was starting`);
-}
-
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
 function isPostgres(pid: number): boolean {
@@ -195,8 +201,8 @@ function isPostgres(pid: number): boolean {
   }
 }
 
-function addressAt(socketDirectory: string): string {
-  const parameters = new URLSearchParams({ host: socketDirectory, port: String(port), user: databaseUser, sslmode: "disable" });
+function addressOf(socketDirectory: string, port: string): string {
+  const parameters = new URLSearchParams({ host: socketDirectory, port, user: databaseUser, sslmode: "disable" });
   return `postgresql:///postgres?${parameters}`;
 }
 
