@@ -73,7 +73,7 @@ export async function openEmbeddedPostgres({ dataDir, log, mayCreate, mustOwn }:
       if (closing.signal.aborted) return;
       try {
         if (!owner || owner.hasEnded()) {
-          log.error({}, "the embedded PostgreSQL ended; it is started again");
+          log.warn({}, "the embedded PostgreSQL ended; it is started again");
           server = await runServer(directory, { onLine, socketDirectory: socketDirectoryOf(server.url) });
           owner = await becomeOwner(server, 10_000);
           if (!owner) throw new EmbeddedPostgresError(await inUseMessage(directory, server));
@@ -81,7 +81,7 @@ export async function openEmbeddedPostgres({ dataDir, log, mayCreate, mustOwn }:
         }
         await disk();
       } catch (error) {
-        log.error({ err: error }, "the embedded PostgreSQL cannot be used; the next try is in a second");
+        log.error({ err: error }, "the embedded PostgreSQL cannot be started; the next attempt is in a second");
         await sleep(1_000);
       }
     }

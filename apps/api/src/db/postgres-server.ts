@@ -3,22 +3,26 @@ import { randomInt } from "node:crypto";
 import {
   chmodSync,
   chownSync,
+  closeSync,
   cpSync,
   existsSync,
+  fsyncSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir, userInfo } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
-import { Client } from "pg";
+import { Client, DatabaseError } from "pg";
 import { z } from "zod";
 
 /** A running server: the process id of its postmaster, and the address of its first database for `pg`. */
@@ -30,6 +34,7 @@ export class EmbeddedPostgresError extends Error {}
 const databaseUser = "len";
 /** A Unix socket's address holds 107 bytes, of which the file name takes 15. */
 const longestSocketDirectory = 90;
+const socketDirectoryPrefix = "len-socket-";
 /** PostgreSQL refuses to run as root, so root runs it as `nobody`, who may go where root may. */
 const dropRoot = ({ uid, gid }: Owner) => [
   "setpriv",
@@ -48,6 +53,7 @@ const serverSettings = [
   "max_wal_size=256MB",
   "io_method=sync",
   "jit=off",
+  "log_line_prefix=",
   "log_min_messages=fatal",
   "log_min_error_statement=panic",
   "log_error_verbosity=terse",
@@ -86,6 +92,14 @@ export function createDataDirectory(
   }
   writeFileSync(join(draft, "pg_hba.conf"), "local all all peer map=owner\n");
   renameSync(draft, directory);
+  flush(dirname(directory));
+}
+
+/** A rename is on the disk when its directory is. */
+function flush(directory: string) {
+  const descriptor = openSync(directory, "r");
+  fsyncSync(descriptor);
+  closeSync(descriptor);
 }
 
 /** The server that runs on a data directory, as its postmaster.pid tells. */
@@ -137,7 +151,8 @@ async function startServer(directory: string, { settings = [], socketDirectory: 
   if (server.stderr) {
     createInterface({ input: server.stderr }).on("line", (line) => {
       if (lines.length < 20) lines.push(line);
-      onLine?.(line);
+      // Said to each connection that comes too early, such as our own.
+      if (!/the database system is/.test(line)) onLine?.(line);
     });
   }
   for (;;) {
@@ -166,12 +181,16 @@ async function untilReady({ pid, url }: PostgresServer): Promise<void> {
 async function answers(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on("error", () => {});
-  const isReady = await client.connect().then(
-    () => true,
-    () => false,
-  );
-  await client.end().catch(() => {});
-  return isReady;
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    // Class 28: the server refuses this user, and will go on doing so.
+    if (error instanceof DatabaseError && error.code?.startsWith("28")) throw error;
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 /** Ends a server at once but cleanly: connections are closed, everything is on the disk. */
@@ -179,7 +198,7 @@ export async function stopServer({ pid, url }: PostgresServer): Promise<void> {
   if (isPostgres(pid)) process.kill(pid, "SIGINT");
   while (isPostgres(pid)) await pause(20);
   const socketDirectory = socketDirectoryOf(url);
-  if (dirname(socketDirectory) === tmpdir()) rmSync(socketDirectory, { recursive: true, force: true });
+  if (basename(socketDirectory).startsWith(socketDirectoryPrefix)) rmdirSync(socketDirectory);
 }
 
 export const socketDirectoryOf = (url: string) => new URL(url).searchParams.get("host") ?? "";
@@ -209,7 +228,7 @@ function addressOf(socketDirectory: string, port: string): string {
 /** Beside the data, where only the owner may enter; a path too long for a socket has it in a temporary directory. */
 function socketDirectoryFor(directory: string, owner: Owner | undefined): string {
   if (Buffer.byteLength(directory) <= longestSocketDirectory) return directory;
-  const temporary = mkdtempSync(join(tmpdir(), "len-"));
+  const temporary = mkdtempSync(join(tmpdir(), socketDirectoryPrefix));
   if (owner) chownSync(temporary, owner.uid, owner.gid);
   return temporary;
 }
