@@ -1,20 +1,8 @@
 import { defineConfig } from "vitest/config";
 
-/** They ask no database, or the program's own: a second run on a server would be the same. */
-const withoutServer = [
-  "env",
-  "server",
-  "platform/http/listen",
-  "platform/limits/visitor-address",
-  "platform/media/store",
-  "features/reviews/public-name",
-  "publishing/search/words",
-  "staff",
-];
-
 /**
- * `api` runs on the embedded database, or on a server when TEST_DATABASE_URL names one; `faults` drives whole programs. Files that
- * keep nothing to themselves share their worker, its modules and its database: starting those costs more than most files.
+ * `api` runs on one PostgreSQL server of its own; `faults` drives whole programs. Files that keep nothing to themselves share their
+ * worker, its modules and its database: starting those costs more than most files.
  */
 export default defineConfig({
   test: {
@@ -33,7 +21,6 @@ export default defineConfig({
           name: "api",
           environment: "node",
           include: ["apps/api/src/**/*.test.ts"],
-          exclude: process.env.TEST_DATABASE_URL ? withoutServer.map((name) => `apps/api/src/${name}.test.ts`) : [],
           globalSetup: ["apps/api/test/prepare.ts"],
           pool: "forks",
           isolate: false,
@@ -64,6 +51,7 @@ export default defineConfig({
           name: "faults",
           environment: "node",
           include: ["apps/api/test/faults/**/*.test.ts"],
+          globalSetup: ["apps/api/test/prepare.ts"],
           pool: "forks",
           // Each waits for programs of its own most of the time.
           maxWorkers: 2,

@@ -69,7 +69,7 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  for (const child of running) await stop(child, "SIGKILL");
+  for (const child of running) await stop(child, "SIGTERM");
   await rm(dataDir, { recursive: true, force: true });
 });
 

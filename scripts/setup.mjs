@@ -59,7 +59,7 @@ export function succeeds(command, args, env = {}) {
   return spawnSync(command, args, { cwd: root, stdio: "inherit", env: childEnv(env) }).status === 0;
 }
 
-/** How the API is started: a small heap that is swept often, for it holds no page and lives beside a database. */
+/** How the API is started: a small heap that is swept often, for it holds no page and runs beside a database server. */
 export const apiProgram = ["--optimize-for-size", "--max-semi-space-size=4", "apps/api/src/server.ts"];
 
 /** How the site is started: rendering makes much short-lived garbage, in the heap and beside it; swept often, the process stays small. */

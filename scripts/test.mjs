@@ -91,31 +91,9 @@ function browser() {
   return "";
 }
 
-const withServer = (args) => [node, ["apps/api/test/with-postgres.ts", node, ...args]];
-
-/** The API's suite, or files of it, on a PostgreSQL server made for the run. */
-function vitestOnServer(name, files, env = {}) {
-  const file = join(reports, `${name}.json`);
-  const [command, args] = withServer([
-    "node_modules/vitest/vitest.mjs",
-    "run",
-    "--project",
-    "api",
-    ...files,
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${file}`,
-  ]);
-  const ok = execute(command, args, env);
-  if (!existsSync(file)) return { ok: false, passed: 0, failed: 0, skipped: 0 };
-  const report = JSON.parse(readFileSync(file, "utf8"));
-  return { ok, passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests };
-}
-
 if (long) {
   const corpus = ["platform/http/malformed", "platform/http/wire", "platform/forms/properties"].map((name) => `apps/api/src/${name}.test.ts`);
   step("corpus", () => vitest("corpus", ["--project", "api", ...corpus], { CORPUS: "long" }));
-  step("corpus-server", () => vitestOnServer("corpus-server", corpus, { CORPUS: "long" }));
   step("faults", () => vitest("faults-long", ["--project", "faults"], { FAULTS: "long" }));
   // The journeys of which `npm test` goes a part of the way.
   step("journeys", () => {
@@ -137,8 +115,7 @@ if (long) {
   });
   step("unused", () => plain("knip", []));
   step("units", () => vitest("units", ["--project", "packages", "--project", "site", "--project", "site-dom"]));
-  step("api-embedded", () => vitest("api-embedded", ["--project", "api"]));
-  step("api-server", () => vitestOnServer("api-server", []));
+  step("api", () => vitest("api", ["--project", "api"]));
   step("build", () => {
     ensureBuilt();
     return { ok: true, passed: 1, failed: 0, skipped: 0 };

@@ -1,11 +1,13 @@
 // The API host and the site as `npm start` starts them, on ports and a data directory of the bench's own.
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
+import { joinDatabase } from "../../apps/api/src/db/open.ts";
+import { silentLog } from "../../apps/api/src/http/log.ts";
+import { createSealer, findDataKeys } from "../../apps/api/src/sealing/sealing.ts";
+import { runStaffCommand } from "../../apps/api/src/staff/commands.ts";
 import { apiProgram, siteProgram, startProgram } from "../setup.mjs";
 
 const api = "http://127.0.0.1:4401";
@@ -46,11 +48,17 @@ export async function startClinic() {
 
   await start("api", apiProgram, `${api}/readyz`);
   await start("site", siteProgram, `${site}/readyz`);
+  // In this process, so that a command is over when its transaction is.
+  const database = await joinDatabase({ databaseUrl: undefined, dataDir, log: silentLog, forRestore: false });
+  const sealer = createSealer(await findDataKeys({ dataKey: undefined, dataDir }));
   return {
     api,
     site,
-    /** One command of `npm run staff`, to the running API. */
-    staff: (...args) => askStaff(join(dataDir, "staff.sock"), args),
+    /** One command of `npm run staff`, beside the running API. */
+    async staff(...args) {
+      const { exitCode, output } = await runStaffCommand(args, { db: database.db, sealer, actor: "terminal:bench", dataDir });
+      if (exitCode !== 0) throw new Error(`staff ${args.join(" ")}: ${output}`);
+    },
     stopApi: () => stop("api"),
     /** `processes` is how many of the site stand behind its port. */
     async restartSite({ processes = 1 } = {}) {
@@ -68,6 +76,7 @@ export async function startClinic() {
     siteCpuSeconds,
     siteResidentMb: () => Math.max(...familyOf(running.site.pid).map(residentMb)),
     async stop() {
+      await database.close();
       await stop("site");
       await stop("api");
       rmSync(dataDir, { recursive: true, force: true });
@@ -82,14 +91,6 @@ async function answers(address) {
     await pause(100);
   }
   throw new Error(`${address} did not become ready`);
-}
-
-async function askStaff(path, args) {
-  const socket = connect({ path, allowHalfOpen: true });
-  socket.end(JSON.stringify({ args, user: "bench" }));
-  const { exitCode, output } = JSON.parse(await text(socket));
-  if (exitCode !== 0) throw new Error(`staff ${args.join(" ")}: ${output}`);
-  return output;
 }
 
 const sumOf = (values, count) => values.reduce((sum, value) => sum + count(value), 0);

@@ -3,9 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { Client } from "pg";
 import * as z from "zod";
-import { demoTemplate } from "../test/database-template.ts";
+import { databaseAt, makeTemplate, templateName, withClient } from "../test/database-template.ts";
 import { startTestPostgres } from "../test/postgres.ts";
 import { type Call, calls } from "./calls.ts";
 import { growClinic } from "./grow-clinic.ts";
@@ -44,12 +43,12 @@ function judge(isMet: boolean): string {
 }
 
 const folder = mkdtempSync(join(tmpdir(), "len-bench-api-"));
+await makeTemplate();
 const postgres = await startTestPostgres();
 const programs: Program[] = [];
 try {
-  const template = await (await demoTemplate()).onServer(postgres.url);
   const databases: string[] = [];
-  for (const size of sizes) databases.push(await makeDatabase(template.name, size));
+  for (const size of sizes) databases.push(await makeDatabase(size));
   if (isAsked("growth")) {
     for (const [index, databaseUrl] of databases.entries())
       programs.push(await startApi(commandLine, settingsOf(index, databaseUrl, "off")));
@@ -73,10 +72,10 @@ function settingsOf(index: number, databaseUrl: string, readCache: "on" | "off")
   return { databaseUrl, dataDir, readCache };
 }
 
-async function makeDatabase(template: string, size: number): Promise<string> {
+async function makeDatabase(size: number): Promise<string> {
   const name = `clinic_${size}`;
-  await withClient(postgres.url, (admin) => admin.query(`create database ${name} template ${template}`));
-  const url = Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href;
+  await withClient(postgres.url, (admin) => admin.query(`create database ${name} template ${templateName}`));
+  const url = databaseAt(postgres.url, name);
   await withClient(url, async (client) => {
     await growClinic(drizzle(client), size);
     await client.query("vacuum (analyze)");
@@ -87,16 +86,6 @@ async function makeDatabase(template: string, size: number): Promise<string> {
     console.log(z.tuple([z.object({ line: z.string() })]).parse(rows)[0].line);
   });
   return url;
-}
-
-async function withClient(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 async function reportGrowth(): Promise<void> {

@@ -1,5 +1,8 @@
 import { type GoldenAnswer, goldenQueries } from "@len/fixtures/golden-queries";
-import { demoTemplate } from "../test/database-template.ts";
+import { connectServer } from "../src/platform/database/server-pool.ts";
+import { silentLog } from "../src/platform/log/log.ts";
+import { databaseAt, makeTemplate, templateName } from "../test/database-template.ts";
+import { startTestPostgres } from "../test/postgres.ts";
 import { search } from "../test/with-features.ts";
 
 /**
@@ -11,7 +14,9 @@ const least = 115 / 120;
 const entities = ["doctors", "services", "news"] as const;
 type SearchEntity = (typeof entities)[number];
 
-const database = await (await demoTemplate()).open();
+await makeTemplate();
+const postgres = await startTestPostgres();
+const database = connectServer({ databaseUrl: databaseAt(postgres.url, templateName), log: silentLog });
 const times: number[] = [];
 let [asked, answered] = [0, 0];
 
@@ -53,4 +58,5 @@ times.sort((one, other) => one - other);
 const at = (share: number) => times[Math.floor((times.length - 1) * share)]?.toFixed(1);
 console.log(`\nВ первых трёх: ${answered} из ${asked}. Время поиска, мс: медиана ${at(0.5)}, 95 % ${at(0.95)}, наибольшее ${at(1)}.`);
 await database.close();
+await postgres.stop();
 process.exitCode = answered / asked >= least ? 0 : 1;

@@ -69,7 +69,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>) 
     apiUrl: values.API_URL,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
-    /** Without a word, the demo clinic fills the embedded database only. */
+    /** Unless set, the demo clinic fills the embedded database only. */
     demoContent: values.DEMO_CONTENT ? values.DEMO_CONTENT === "on" : values.DATABASE_URL === undefined,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? "site@localhost",

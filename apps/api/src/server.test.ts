@@ -9,6 +9,8 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
+import { endServer } from "../test/postgres.ts";
+import { postgresDirectory } from "./platform/database/embedded-postgres.ts";
 
 const program = fileURLToPath(new URL("./server.ts", import.meta.url));
 const lineSchema = z.looseObject({ msg: z.string() });
@@ -29,7 +31,7 @@ type Running = {
   said(message: string): Promise<void>;
 };
 
-/** The program itself on an empty embedded database of its own. */
+/** The program itself on an empty database of its own. */
 async function start(): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), "len-api-"));
   const [port, metricsPort] = [await freePort(), await freePort()];
@@ -39,6 +41,7 @@ async function start(): Promise<Running> {
   });
   onTestFinished(async () => {
     child.kill("SIGKILL");
+    await endServer(postgresDirectory(dataDir));
     await rm(dataDir, { recursive: true, force: true });
   });
 
@@ -96,11 +99,11 @@ test("on SIGTERM streams end, a running request is finished, repeats are ignored
 });
 
 /** What a start that fails says, and what it leaves in its folder. */
-async function failedStart(env: Record<string, string>) {
+async function failedStart(env: Record<string, string>, nodeFlags: string[] = []) {
   const dataDir = await mkdtemp(join(tmpdir(), "len-api-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const ports = { API_PORT: String(await freePort()), API_METRICS_PORT: String(await freePort()) };
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...nodeFlags, program], {
     env: { DATA_DIR: dataDir, ...ports, DEMO_CONTENT: "off", ...env },
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -131,6 +134,17 @@ test("a database nobody answers for and a data directory that is a file are told
 
   const directory = await failedStart({ DATA_DIR: program });
   expect(directory).toMatchObject({ said: "DATA_DIR: this is a file, a directory is needed\n", exitCode: 1 });
+});
+
+test("a platform without an embedded PostgreSQL is told by the variable to set", async () => {
+  const elsewhere = 'data:text/javascript,Object.defineProperty(process, "arch", { value: "riscv64" })';
+
+  const { said, exitCode } = await failedStart({}, ["--import", elsewhere]);
+
+  expect(said).toBe(
+    "DATABASE_URL: there is no embedded PostgreSQL for linux riscv64; give the address of a PostgreSQL server, 15 or newer\n",
+  );
+  expect(exitCode).toBe(1);
 });
 
 test("a wrong environment ends the program at once, naming the variable", async () => {

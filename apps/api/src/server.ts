@@ -1,5 +1,5 @@
 import { mkdir } from "node:fs/promises";
-import { type AppDeps, cleanUpActs, createApp, datedContent, features, searchSources, seeds } from "./app.ts";
+import { type AppDeps, cleanUpActs, createApp, datedContent, searchSources, seeds } from "./app.ts";
 import { readEnvironment } from "./env.ts";
 import { startCleanUp } from "./platform/clean-up/clean-up.ts";
 import { openDatabase } from "./platform/database/open.ts";
@@ -17,8 +17,6 @@ import { createChangeStreams } from "./publishing/changes/streams.ts";
 import { startChangeClock } from "./publishing/dates/clock.ts";
 import { seedDemo } from "./publishing/seed/seed.ts";
 import { blaming, requireFreePort } from "./start-error.ts";
-import { staffCommands } from "./terminal/commands.ts";
-import { startStaffSocket } from "./terminal/socket.ts";
 
 const environment = readEnvironment();
 const { dataDir, siteUrl, apiUrl, port, metricsPort, rateLimitPosts, readCache, trustProxy, siteApiSecret } = environment;
@@ -43,12 +41,6 @@ try {
   const clock = startChangeClock({ db: database.db, feed, log, content: datedContent });
   const streams = createChangeStreams({ db: database.db, feed });
 
-  const commands = staffCommands(features);
-  const staff =
-    database.kind === "embedded"
-      ? await startStaffSocket({ db: database.db, sealer, dataDir, store, log, commands, onLetter: worker.wake })
-      : null;
-
   const deps: AppDeps = {
     db: database.db,
     sealer,
@@ -69,7 +61,6 @@ try {
     firstly: () => streams.close(),
     async afterwards() {
       metricsServer.close();
-      await staff?.close();
       await worker.stop();
       await cleanUp.stop();
       await clock.stop();
@@ -77,7 +68,7 @@ try {
       await database.close();
     },
   });
-  log.info({ port, metricsPort, database: database.kind }, "ready");
+  log.info({ port, metricsPort, database: databaseUrl ? "server" : "embedded" }, "ready");
   process.send?.("ready");
 } catch (error) {
   // Nothing has been asked of the program yet, so the message holds no visitor's words.

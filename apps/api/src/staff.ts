@@ -1,37 +1,27 @@
 import { userInfo } from "node:os";
-import { resolve } from "node:path";
 import { features } from "./app.ts";
 import { type Environment, readEnvironment } from "./env.ts";
-import { openDatabase } from "./platform/database/open.ts";
+import { joinDatabase } from "./platform/database/open.ts";
 import { silentLog } from "./platform/log/log.ts";
 import { openMediaStore } from "./platform/media/open-store.ts";
 import { checkDataKeys } from "./platform/sealing/check-data-keys.ts";
-import { createSealer, findDataKeys, loadDataKeys } from "./platform/sealing/sealing.ts";
+import { createSealer, findDataKeys } from "./platform/sealing/sealing.ts";
 import { asksForHelp, failure, runStaffCommand, type StaffResult, staffCommands, usage } from "./terminal/commands.ts";
-import { askRunningApi } from "./terminal/socket.ts";
 
 const commands = staffCommands(features);
 
-/** `npm run staff -- …`: through the API that has the embedded database, or on the database itself. */
-async function run(args: string[], environment: Environment): Promise<StaffResult> {
-  if (asksForHelp(args)) return { exitCode: 0, output: usage(commands) };
-  const user = userInfo().username;
-  if (!environment.databaseUrl) {
-    const answered = await askRunningApi(environment.dataDir, { args, user });
-    if (answered) return answered;
-  }
-  return runHere(args, `terminal:${user}`, environment);
-}
-
 const keyFirst =
   "Сначала верните ключ данных, которым запечатана копия: задайте DATA_KEY или положите прежний data.key в DATA_DIR. Затем повторите.";
+const noKey = "Ключа данных нет: задайте DATA_KEY или сначала запустите программу (npm start), она создаст базу и ключ.";
 
-async function runHere(args: string[], actor: string, { databaseUrl, dataDir, dataKey, s3 }: Environment): Promise<StaffResult> {
+/** `npm run staff -- …`: on the database of the running API, or of one that is stopped. It creates neither a database nor a key. */
+async function run(args: string[], { databaseUrl, dataDir, dataKey, s3 }: Environment): Promise<StaffResult> {
+  if (asksForHelp(args)) return { exitCode: 0, output: usage(commands) };
   const isRestore = args[0] === "restore";
-  const keys = isRestore ? await findDataKeys({ dataKey, dataDir }) : await loadDataKeys({ dataKey, dataDir });
-  if (!keys) return { exitCode: 1, output: keyFirst };
+  const keys = await findDataKeys({ dataKey, dataDir });
+  if (!keys) return { exitCode: 1, output: isRestore ? keyFirst : noKey };
 
-  const database = await openDatabase({ databaseUrl, dataDir, log: silentLog });
+  const database = await joinDatabase({ databaseUrl, dataDir, log: silentLog, forRestore: isRestore });
   try {
     const sealer = createSealer(keys);
     // A restore checks the keys against what it brings back.
@@ -39,26 +29,18 @@ async function runHere(args: string[], actor: string, { databaseUrl, dataDir, da
     return await runStaffCommand(commands, args, {
       db: database.db,
       sealer,
-      actor,
+      actor: `terminal:${userInfo().username}`,
       dataDir,
       store: openMediaStore({ dataDir, s3 }),
-      hasDatabaseAlone: true,
+      hasDatabaseAlone: database.isAlone,
     });
   } finally {
     await database.close();
   }
 }
 
-/** A file is named from where the person stands, which is not where the API runs. */
-function withWholePath([command, ...words]: string[]): string[] {
-  if (command === undefined) return [];
-  const firstFile = { backup: 0, restore: 0, media: 1 }[command] ?? words.length;
-  const isFile = (word: string, at: number) => at >= firstFile && !word.startsWith("-") && words[at - 1] !== "--alt";
-  return [command, ...words.map((word, at) => (isFile(word, at) ? resolve(word) : word))];
-}
-
 const environment = readEnvironment();
-const result = await run(withWholePath(process.argv.slice(2)), environment).catch((error) => ({
+const result = await run(process.argv.slice(2), environment).catch((error) => ({
   ...failure(error),
   ...(error instanceof Error ? { output: error.message } : {}),
 }));

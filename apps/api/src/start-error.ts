@@ -16,6 +16,7 @@ const reasons: Record<string, string> = {
   EEXIST: "this is a file, a directory is needed",
   ENOTDIR: "there is a file in this path, a directory is needed",
   ENOSPC: "no space on the disk",
+  "25006": "no space on the disk",
   ECONNREFUSED: "no database answers at this address",
   ENOTFOUND: "the host of this address is not known",
   EAI_AGAIN: "the host of this address is not known",

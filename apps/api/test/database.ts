@@ -1,63 +1,53 @@
 import { randomBytes } from "node:crypto";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { Client, Pool } from "pg";
-import { test as base } from "vitest";
+import { Pool } from "pg";
+import { test as base, inject } from "vitest";
 import type { Database } from "../src/platform/database/database.ts";
 import { type Listen, listenOnServer } from "../src/platform/database/listen.ts";
 import { silentLog } from "../src/platform/log/log.ts";
-import { demoTemplate } from "./database-template.ts";
+import { databaseAt, demoTemplate, templateName, withClient } from "./database-template.ts";
 
-export type OwnDatabase = { db: Database; dataDir: string; listen: Listen; close(): Promise<void> };
-
-/** The server this run has, if it has one. */
-export const serverUrl = process.env.TEST_DATABASE_URL;
-export const isServer = serverUrl !== undefined;
+export type OwnDatabase = { db: Database; url: string; dataDir: string; listen: Listen; close(): Promise<void> };
 
 /** A database of the demo clinic for tests that need real commits: outbox, idempotency, concurrency. Close it at the end. */
 export async function openOwnDatabase(): Promise<OwnDatabase> {
-  return serverUrl ? await openOnServer(serverUrl) : await (await demoTemplate()).open();
+  return { ...(await createDatabase(templateName)), dataDir: demoTemplate().dataDir };
 }
 
 /** The same without a single table: what a new clinic's first start finds. */
-export async function openEmptyDatabase(): Promise<Omit<OwnDatabase, "dataDir" | "listen">> {
-  if (serverUrl) return await createOnServer(serverUrl, "template0");
-  return await (await demoTemplate()).openEmpty();
+export async function openEmptyDatabase(): Promise<Omit<OwnDatabase, "dataDir">> {
+  return await createDatabase("template0");
 }
 
-async function openOnServer(url: string) {
-  const { name: template, dataDir } = await (await demoTemplate()).onServer(url);
-  return { ...(await createOnServer(url, template)), dataDir };
-}
-
-async function createOnServer(url: string, template: string) {
+async function createDatabase(template: string) {
+  const server = inject("postgresUrl");
   const name = `len_test_${randomBytes(6).toString("hex")}`;
-  await asAdmin(url, `create database ${name} template ${template}`);
-  const pool = connectPool(url, name);
-  const databaseUrl = Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  await withClient(server, (admin) => admin.query(`create database ${name} template ${template}`));
+  const url = databaseAt(server, name);
+  const pool = connectPool(url);
   return {
-    name,
+    url,
     db: drizzle(pool),
-    listen: listenOnServer({ databaseUrl, log: silentLog }),
+    listen: listenOnServer({ databaseUrl: url, log: silentLog }),
     close: async () => {
       await pool.end();
-      await asAdmin(url, `drop database ${name} with (force)`);
+      await withClient(server, (admin) => admin.query(`drop database ${name} with (force)`));
     },
   };
 }
 
-function connectPool(url: string, name: string): Pool {
-  const pool = new Pool({ connectionString: Object.assign(new URL(url), { pathname: `/${name}` }).href, max: 10 });
+function connectPool(url: string): Pool {
+  const pool = new Pool({ connectionString: url, max: 10 });
   // A connection the pool has just let go may still hear that its database is dropped.
   pool.on("connect", (client) => void client.on("error", () => {}));
   pool.on("error", () => {});
   return pool;
 }
 
-/** What two instances of the API on one server have: a database with a pool of each. Only where `isServer`. */
+/** What two instances of the API on one server have: a database with a pool of each. */
 export async function openForTwo(): Promise<{ one: Database; other: Database; dataDir: string; close(): Promise<void> }> {
-  if (!serverUrl) throw new Error("Two processes cannot share the embedded database");
-  const { name, db, dataDir, close } = await openOnServer(serverUrl);
-  const second = connectPool(serverUrl, name);
+  const { url, db, dataDir, close } = await openOwnDatabase();
+  const second = connectPool(url);
   return {
     one: db,
     other: drizzle(second),
@@ -69,21 +59,11 @@ export async function openForTwo(): Promise<{ one: Database; other: Database; da
   };
 }
 
-async function asAdmin(url: string, command: string) {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(command);
-  } finally {
-    await client.end();
-  }
-}
-
 class RolledBack extends Error {}
 
 /**
  * `test` with `db`: the demo clinic, in a transaction that is rolled back when the test ends. Everything a test calls must take
- * this `db`; another handle of the same embedded database would wait for the transaction for ever.
+ * this `db`: another connection does not see what the transaction wrote, and may wait for its locks.
  * `dataDir` holds the media files the rows speak of; it is shared, so leave it as it is.
  */
 export const test = base

@@ -1,7 +1,19 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import type { TestProject } from "vitest/node";
+import { startTestPostgres } from "./postgres.ts";
 
-/** Before the first worker starts, so that none of them makes what another is making; in plain Node, for what runs this resolves no imports. */
-export default function prepare(): void {
+declare module "vitest" {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: Vitest's own interface is extended.
+  interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+/** Before the first worker: the template, made in plain Node because Vitest resolves no workspace packages here, and one server for all. */
+export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
   execFileSync(process.execPath, [fileURLToPath(new URL("./make-template.ts", import.meta.url))], { stdio: "inherit" });
+  const postgres = await startTestPostgres({ settings: ["max_connections=200"] });
+  project.provide("postgresUrl", postgres.url);
+  return postgres.stop;
 }

@@ -8,15 +8,16 @@ export type Relay = {
   breakAll(): void;
 };
 
-/** A way of the running test's own to a database server. `join` passes on what either end of a new connection says, or does not. */
+/** A TCP relay of the running test's own to the Unix socket of a server. `join` passes on what either end of a new connection says, or does not. */
 export async function openRelay(serverUrl: string, join: (near: Socket, far: Socket) => void): Promise<Relay> {
   const server = new URL(serverUrl);
+  const path = `${server.searchParams.get("host")}/.s.PGSQL.${server.searchParams.get("port")}`;
   const sockets = new Set<Socket>();
   const breakAll = () => {
     for (const socket of sockets) socket.destroy();
   };
   const exchange = createServer((near) => {
-    const far = connect(Number(server.port), server.hostname);
+    const far = connect(path);
     for (const [socket, other] of [
       [near, far],
       [far, near],
@@ -38,5 +39,7 @@ export async function openRelay(serverUrl: string, join: (near: Socket, far: Soc
 
   const address = exchange.address();
   const port = typeof address === "object" ? `${address?.port}` : "";
-  return { url: Object.assign(new URL(server), { hostname: "127.0.0.1", port }).href, breakAll };
+  server.searchParams.set("host", "127.0.0.1");
+  server.searchParams.set("port", port);
+  return { url: server.href, breakAll };
 }

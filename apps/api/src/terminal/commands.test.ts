@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { appointmentRequestSchema, feedbackSchema, vacancyRequestSchema } from "@len/contract/requests";
@@ -9,7 +9,7 @@ import { expect } from "vitest";
 import { testSealer } from "../../test/app.ts";
 import { test as base, openOwnDatabase } from "../../test/database.ts";
 import { addDirection, addDoctor, addVacancy } from "../../test/rows.ts";
-import { commands, runStaffCommand } from "../../test/with-features.ts";
+import { runStaffCommand } from "../../test/with-features.ts";
 import { services } from "../features/catalogue/service-table.ts";
 import { news } from "../features/news/table.ts";
 import { eraseDueRequests } from "../features/requests/erase-request.ts";
@@ -21,12 +21,10 @@ import { receiveSubscription } from "../features/subscriptions/receive-subscript
 import { subscriptions } from "../features/subscriptions/table.ts";
 import { auditLog } from "../platform/audit/table.ts";
 import type { Database } from "../platform/database/database.ts";
-import { silentLog } from "../platform/log/log.ts";
 import { outbox } from "../platform/outbox/table.ts";
 import { checkDataKeys } from "../platform/sealing/check-data-keys.ts";
 import { newDataKey, parseDataKeys } from "../platform/sealing/data-keys.ts";
 import { createSealer } from "../platform/sealing/sealing.ts";
-import { askRunningApi, startStaffSocket } from "./socket.ts";
 
 const depsOf = (db: Database) => ({ db, sealer: testSealer, actor: "terminal:anna", dataDir: "/nowhere" });
 
@@ -246,27 +244,6 @@ test("a backup brings everything back into an empty database, and the key is che
   expect((await on(to.db)("requests", "show", String(number))).output).toContain("Канарейкина");
   expect((await on(to.db)("audit", "verify")).exitCode).toBe(0);
   expect((await lastAudit(to.db))?.action).toBe("request.view");
-});
-
-test("commands reach the process that has the database, through a socket for its owner only", async ({ onTestFinished }) => {
-  const own = await openOwnDatabase();
-  onTestFinished(own.close);
-  const dataDir = await mkdtemp(join(tmpdir(), "staff-"));
-  onTestFinished(() => rm(dataDir, { recursive: true }));
-  expect(await askRunningApi(dataDir, { args: ["settings", "list"], user: "anna" })).toBeNull();
-  await writeFile(join(dataDir, "staff.sock"), "left by a killed process");
-
-  const socket = await startStaffSocket({ db: own.db, sealer: testSealer, dataDir, log: silentLog, commands });
-
-  expect((await stat(join(dataDir, "staff.sock"))).mode & 0o777).toBe(0o600);
-  expect(await askRunningApi(dataDir, { args: ["settings", "set", "welcomeReady", "false"], user: "anna" })).toEqual({
-    exitCode: 0,
-    output: "welcomeReady = false",
-  });
-  expect(await lastAudit(own.db)).toMatchObject({ actor: "terminal:anna", action: "setting.set" });
-  await expect(askRunningApi(dataDir, { args: ["audit", "verify"], user: "anna\nroot" })).rejects.toThrow();
-  await socket.close();
-  expect(await askRunningApi(dataDir, { args: ["settings", "list"], user: "anna" })).toBeNull();
 });
 
 test("content is pinned, moved, put away and brought back from the terminal", async ({ db, staff }) => {

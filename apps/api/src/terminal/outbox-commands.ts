@@ -12,11 +12,10 @@ export const outboxCommand: Command = {
   run: run,
 };
 
-async function run([act, ...args]: string[], { db, actor, onLetter }: StaffDeps): Promise<string> {
+async function run([act, ...args]: string[], { db, actor }: StaffDeps): Promise<string> {
   requireWords(args);
   if (act === "retry") {
     const retried = await retryDeadLetters(db, { actor });
-    onLetter?.();
     return retried === 0 ? "Писем, от которых отказались, нет." : `Снова в очереди: ${retried}.`;
   }
   if (act !== "list") throw usageError("outbox: list или retry");

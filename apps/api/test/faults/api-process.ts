@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
+import { postgresDirectory } from "../../src/platform/database/embedded-postgres.ts";
+import { endServer } from "../postgres.ts";
 
 /** Where the program under test is. The mutation run names a copy of the sources with one safeguard broken. */
 const root = process.env.FAULTS_ROOT ?? fileURLToPath(new URL("../../../..", import.meta.url));
@@ -41,6 +43,7 @@ export async function launchApi({ dataDir, databaseUrl = "", env = {} }: Options
   onTestFinished(async () => {
     child.kill("SIGKILL");
     await exited;
+    if (!databaseUrl) await endServer(postgresDirectory(dataDir));
   });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) {

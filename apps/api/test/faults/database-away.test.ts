@@ -6,7 +6,7 @@ import { connectServer } from "../../src/platform/database/server-pool.ts";
 import { silentLog } from "../../src/platform/log/log.ts";
 import { outbox } from "../../src/platform/outbox/table.ts";
 import { appOver, post, type TestApp } from "../app.ts";
-import { demoTemplate } from "../database-template.ts";
+import { databaseAt, demoTemplate, templateName } from "../database-template.ts";
 import { received } from "../posts.ts";
 import { startApi } from "./api-process.ts";
 import { auditForms, report } from "./audit.ts";
@@ -20,8 +20,7 @@ const feedback = { name: "Анна", phone: "+79001234567" };
 /** The demo clinic on a server of the running test's own. */
 async function ownClinic() {
   const postgres = await ownPostgres();
-  const { name, dataDir } = await (await demoTemplate()).onServer(postgres.url);
-  return { postgres, dataDir, databaseUrl: Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href };
+  return { postgres, dataDir: demoTemplate().dataDir, databaseUrl: databaseAt(postgres.url, templateName) };
 }
 
 /** Some reads and a post, all at once. */

@@ -3,6 +3,9 @@ import { rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { postgresDirectory } from "../../src/platform/database/embedded-postgres.ts";
+import { findServer } from "../../src/platform/database/postgres-server.ts";
+import { withClient } from "../database-template.ts";
 import { startApi } from "./api-process.ts";
 import { auditForms, report } from "./audit.ts";
 import { ownFolder } from "./places.ts";
@@ -14,7 +17,7 @@ const megabyte = 1024 * 1024;
 /** A file system of its own, small enough to fill; undefined where this user may not mount one. */
 function mountSmall(folder: string): { unmount(): void } | undefined {
   try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=220m", "tmpfs", folder], { stdio: "ignore" });
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=400m", "tmpfs", folder], { stdio: "ignore" });
     return { unmount: () => void execFileSync("umount", ["-l", folder]) };
   } catch {
     return undefined;
@@ -23,7 +26,7 @@ function mountSmall(folder: string): { unmount(): void } | undefined {
 
 function fillDisk(folder: string, leave: number) {
   const { bavail, bsize } = statfsSync(folder);
-  writeFileSync(join(folder, "filler"), Buffer.alloc(Math.max(0, bavail * bsize - leave), 1));
+  writeFileSync(join(folder, "filler"), Buffer.alloc(Math.max(0, Math.floor(bavail * bsize - leave)), 1));
 }
 
 async function postUntil(url: string, tally: Tally, done: () => boolean, patienceMs: number): Promise<boolean> {
@@ -34,31 +37,33 @@ async function postUntil(url: string, tally: Tally, done: () => boolean, patienc
   return false;
 }
 
-test("D7 a full disk refuses requests politely, loses none, and is forgotten when there is space", async ({ skip }) => {
+/** A mail server that does not answer: letters as files would take the space that the journal is to miss. */
+const silentMail = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "site@clinic.test", MAIL_TO: "desk@clinic.test" };
+
+/** A data directory on a file system of its own; `undefined` where this user may not mount one. */
+function smallFolder(): string | undefined {
   const folder = ownFolder();
   const small = mountSmall(folder);
-  if (!small) {
-    console.info("D7 is left out: mounting a small file system needs root.");
-    skip();
-    return;
-  }
-  onTestFinished(small.unmount);
+  if (small) onTestFinished(small.unmount);
+  else console.info("D7 is left out: mounting a small file system needs root.");
+  return small && folder;
+}
+
+test("D7 a full disk refuses requests politely, loses none, and is forgotten when there is space", async ({ skip }) => {
+  const folder = smallFolder();
+  if (!folder) return skip();
   const place = { dataDir: folder };
   const tally = newTally();
   await openClinic(place);
-  // No mail server: letters as files would take the space that the journal is to miss.
-  const api = await startApi({
-    ...place,
-    env: { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "site@clinic.test", MAIL_TO: "desk@clinic.test" },
-  });
-  const count = rounds(2, 6);
+  const api = await startApi({ ...place, env: silentMail });
+  const count = rounds(3, 9);
   let refusals = 0;
   let readsWhileFull = 0;
   const recoveries: number[] = [];
 
   for (let round = 0; round < count; round += 1) {
-    // Room for rows but not for the next segment of the journal (16 MB), then for neither.
-    fillDisk(folder, (round % 2 === 0 ? 14 : 3) * megabyte);
+    // Room for rows but not for the next segment of the journal (16 MB), then for neither, then for hardly anything.
+    fillDisk(folder, ([14, 3, 0.1][round % 3] ?? 0) * megabyte);
     const refusedBefore = [...tally.refused.values()].reduce((sum, n) => sum + n, 0);
     const isRefusing = () => [...tally.refused.values()].reduce((sum, n) => sum + n, 0) > refusedBefore;
     if (await postUntil(api.url, tally, isRefusing, 900_000)) refusals += 1;
@@ -95,4 +100,35 @@ test("D7 a full disk refuses requests politely, loses none, and is forgotten whe
     incomplete: 0,
     rows: tally.acknowledged.length,
   });
+});
+
+test("D7 a server that crashed for want of disk space loses nothing and is started again when there is space", async ({ skip }) => {
+  const folder = smallFolder();
+  if (!folder) return skip();
+  const place = { dataDir: folder };
+  const tally = newTally();
+  await openClinic(place);
+  const api = await startApi({ ...place, env: silentMail });
+  await postUntil(api.url, tally, () => tally.acknowledged.length > 20, 60_000);
+
+  fillDisk(folder, 0.1 * megabyte);
+  const server = findServer(postgresDirectory(folder));
+  // Each call begins a new segment of the journal, until there is no room for one.
+  const crash = withClient(server?.url ?? "", async (client) => {
+    for (;;) await client.query("select pg_logical_emit_message(false, 'test', 'filler'), pg_switch_wal()");
+  });
+  await expect(crash).rejects.toThrow();
+  await postForm(api.url, tally);
+  expect([...tally.refused.keys()]).toEqual([503]);
+  rmSync(join(folder, "filler"));
+  const acknowledged = tally.acknowledged.length;
+  const isBack = await postUntil(api.url, tally, () => tally.acknowledged.length > acknowledged, 120_000);
+  api.signal("SIGKILL");
+  await api.exited;
+  const audit = await auditForms(place, tally.acknowledged);
+
+  report({ case: "D7-crash", isBack, acknowledged: tally.acknowledged.length, refused: Object.fromEntries(tally.refused), ...audit });
+  expect(isBack).toBe(true);
+  expect([...tally.refused.keys()].every((status) => status === 507 || status === 503)).toBe(true);
+  expect(audit).toMatchObject({ lost: 0, doubled: 0, incomplete: 0 });
 });

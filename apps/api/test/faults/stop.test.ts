@@ -1,13 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { postgresDirectory } from "../../src/platform/database/embedded-postgres.ts";
+import { findServer } from "../../src/platform/database/postgres-server.ts";
 import { startApi } from "./api-process.ts";
 import { auditForms, report } from "./audit.ts";
-import { ownFolder, ownPostgres } from "./places.ts";
+import { ownFolder } from "./places.ts";
 import { randomFrom, rounds, seed } from "./programme.ts";
 import { newTally, openClinic, startWriters } from "./writers.ts";
 
 /** Stops the API under load; everything it took in was answered, and it was gone within ten seconds. */
-async function stopRepeatedly(place: { dataDir: string; databaseUrl?: string }, count: number) {
+async function stopRepeatedly(dataDir: string, count: number) {
+  const place = { dataDir };
+  let serversLeft = 0;
   const random = randomFrom(seed);
   const tally = newTally();
   await openClinic(place);
@@ -22,6 +26,7 @@ async function stopRepeatedly(place: { dataDir: string; databaseUrl?: string }, 
     api.signal("SIGINT");
     const { code } = await api.exited;
     stops.push({ code, ms: Date.now() - asked });
+    if (findServer(postgresDirectory(dataDir))) serversLeft += 1;
     await load.stop();
   }
   const audit = await auditForms(place, tally.acknowledged);
@@ -32,34 +37,19 @@ async function stopRepeatedly(place: { dataDir: string; databaseUrl?: string }, 
     byPost: tally.byPost,
     refused: Object.fromEntries(tally.refused),
     slowestStopMs: Math.max(...stops.map(({ ms }) => ms)),
+    serversLeft,
     codes: [...new Set(stops.map(({ code }) => code))],
     ...audit,
   };
 }
 
-type Outcome = Awaited<ReturnType<typeof stopRepeatedly>>;
+test("D3 SIGTERM under load loses nothing, and no server is left behind", async () => {
+  const folder = ownFolder();
 
-function expectCleanStop(outcome: Outcome) {
+  const outcome = await stopRepeatedly(folder, rounds(2, 20));
+
+  report({ case: "D3", ...outcome });
   expect(outcome.acknowledged).toBeGreaterThan(outcome.rounds);
-  expect(outcome).toMatchObject({ codes: [0], lost: 0, doubled: 0, incomplete: 0, rows: outcome.acknowledged });
+  expect(outcome).toMatchObject({ codes: [0], lost: 0, doubled: 0, incomplete: 0, rows: outcome.acknowledged, serversLeft: 0 });
   expect(outcome.slowestStopMs).toBeLessThan(10_000);
-}
-
-test("D3 SIGTERM under load loses nothing on the embedded database", async () => {
-  const folder = ownFolder();
-
-  const outcome = await stopRepeatedly({ dataDir: folder }, rounds(2, 20));
-
-  report({ case: "D3-embedded", ...outcome });
-  expectCleanStop(outcome);
-});
-
-test("D3 SIGTERM under load loses nothing on a server", async () => {
-  const folder = ownFolder();
-  const postgres = await ownPostgres();
-
-  const outcome = await stopRepeatedly({ dataDir: folder, databaseUrl: postgres.url }, rounds(2, 20));
-
-  report({ case: "D3-server", ...outcome });
-  expectCleanStop(outcome);
 });

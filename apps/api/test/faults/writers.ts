@@ -20,7 +20,7 @@ export const newTally = (): Tally => ({ acknowledged: [], byPost: {}, refused: n
 
 const known = { doctor: "kardiolog", direction: "kardiologiya", vacancy: "administrator" };
 
-/** What the forms speak of: a doctor, a direction, a vacancy. To be called before the program under test owns the database. */
+/** What the forms speak of: a doctor, a direction, a vacancy. To be called before the program under test owns the server. */
 export async function openClinic({ dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string }): Promise<void> {
   const database = await openDatabase({ dataDir, databaseUrl, log: silentLog });
   try {

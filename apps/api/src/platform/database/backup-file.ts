@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { z } from "zod";
 import { Refusal } from "../refusals/refusal.ts";
-import { flushParent, flushPath } from "./flushing-files.ts";
 
 /**
  * A backup is one gzip file of JSON lines, readable with `zcat`: a head, each table with its rows, each media file in pieces, and an
@@ -40,12 +40,17 @@ export async function writeBackup(file: string, lines: AsyncIterable<Exclude<Bac
   const draft = `${file}.${randomUUID().slice(0, 8)}.part`;
   try {
     await pipeline(Readable.from(withEnd(lines)), createGzip(), createWriteStream(draft, { mode: 0o600 }));
-    flushPath(draft);
+    await flush(draft);
     await rename(draft, file);
-    flushParent(file);
+    await flush(dirname(file));
   } finally {
     await rm(draft, { force: true });
   }
+}
+
+async function flush(path: string) {
+  const handle = await open(path);
+  await handle.sync().finally(() => handle.close());
 }
 
 async function* withEnd(lines: AsyncIterable<BackupLine>): AsyncGenerator<string> {

@@ -18,7 +18,7 @@ const pieceBytes = 48 * 1024;
 /**
  * Writes the whole database, as of one moment, and the media files into `file`. The key that opens the personal data is not among
  * them, so that a stolen backup tells nothing of anybody: keep `data.key` or DATA_KEY elsewhere.
- * It works beside running programs. On the embedded database, which has one connection, they wait while the tables are read.
+ * It works beside running programs.
  */
 export async function backupTo({ db, dataDir, file }: { db: Database; dataDir: string; file: string }): Promise<BackupSummary> {
   const summary: BackupSummary = { tables: 0, rows: 0, files: 0 };

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { z } from "zod";
-import { isServer, test } from "../../../test/database.ts";
+import { test } from "../../../test/database.ts";
 import { doctors } from "../../features/catalogue/doctor-table.ts";
 import { settings } from "../settings/table.ts";
 import { queryRows } from "./rows.ts";
@@ -44,5 +44,5 @@ test.for([
 
 test("the database of the tests passes the checks of a start", async ({ db }) => {
   await checkRussianTrigrams(db);
-  if (isServer) await checkServer(db);
+  await checkServer(db);
 });

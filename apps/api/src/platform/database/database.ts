@@ -1,4 +1,4 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 
-/** What queries take: the server's pool, the embedded database and a transaction of either all fit. */
+/** What queries take: a pool of connections or a transaction. */
 export type Database = PgDatabase<PgQueryResultHKT>;

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { PGlite } from "@electric-sql/pglite";
 import { Client } from "pg";
 import type { Log } from "../log/log.ts";
 
@@ -12,7 +11,7 @@ export type Listen = (channel: string, ears: Ears) => { close(): Promise<void> }
 const pauses = [100, 1_000, 5_000];
 const askEveryMs = 15_000;
 
-/** On a server: a connection of its own, asked now and then whether it still lives, made anew when it does not. */
+/** Listens on a connection of its own, which is checked every 15 seconds and made anew when it is lost. */
 export function listenOnServer({ databaseUrl, log }: { databaseUrl: string; log: Log }): Listen {
   return (channel, ears) => {
     const closing = new AbortController();
@@ -59,26 +58,6 @@ export function listenOnServer({ databaseUrl, log }: { databaseUrl: string; log:
       async close() {
         closing.abort();
         await running;
-      },
-    };
-  };
-}
-
-/** On the embedded database: the one connection hears its own notifications. */
-export function listenOnEmbedded(pglite: PGlite): Listen {
-  return (channel, ears) => {
-    const listening = pglite
-      .listen(channel, () => ears.notified())
-      .then((end) => {
-        ears.listening();
-        return end;
-      });
-    listening.catch(() => ears.lost());
-    return {
-      async close() {
-        const end = await listening.catch(() => null);
-        await end?.();
-        ears.lost();
       },
     };
   };

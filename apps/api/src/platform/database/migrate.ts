@@ -80,6 +80,15 @@ export async function migrate(db: Database, { log, migrations = readMigrations()
   });
 }
 
+/** For a program that never migrates: the database has to be at this program's schema. */
+export async function requireMigrated(db: Database): Promise<void> {
+  const [table] = await queryRows(db, z.object({ name: z.string().nullable() }), sql`select to_regclass(${migrationsTable})::text as name`);
+  const applied = table?.name ? await listApplied(db) : [];
+  const done = new Set(applied.map((row) => row.created_at));
+  if (readMigrations().some(({ createdAt }) => !done.has(createdAt)))
+    throw new SchemaMismatch("The database has not been brought to this version yet: start the API first (npm start)");
+}
+
 export async function listApplied(db: Database): Promise<Applied[]> {
   return await queryRows(
     db,

@@ -1,33 +1,73 @@
-import { join } from "node:path";
 import type { Log } from "../log/log.ts";
 import type { Database } from "./database.ts";
-import { openEmbedded } from "./embedded.ts";
+import { openEmbeddedPostgres, refuseOldDatabase } from "./embedded-postgres.ts";
 import { type Listen, listenOnServer } from "./listen.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, requireMigrated } from "./migrate.ts";
 import { connectPatiently, connectServer } from "./server-pool.ts";
 import { checkRussianTrigrams, checkServer } from "./start-checks.ts";
 
-export type OpenDatabase = { db: Database; kind: "embedded" | "server"; listen: Listen; ping(): Promise<void>; close(): Promise<void> };
+export type OpenDatabase = { db: Database; listen: Listen; ping(): Promise<void>; close(): Promise<void> };
 
 type OpenOptions = { databaseUrl: string | undefined; dataDir: string; log: Log };
 
-const embeddedDirectory = (dataDir: string) => join(dataDir, "database");
-
 /** The database of the environment, checked and migrated; throws with a message for the person who starts the program. */
 export async function openDatabase({ databaseUrl, dataDir, log }: OpenOptions): Promise<OpenDatabase> {
-  if (!databaseUrl) return { kind: "embedded", ...(await openEmbedded({ directory: embeddedDirectory(dataDir), log })) };
+  if (databaseUrl) return await openServer({ databaseUrl, log });
 
-  await prepareServer({ databaseUrl, log });
-  return { kind: "server", listen: listenOnServer({ databaseUrl, log }), ...connectServer({ databaseUrl, log }) };
+  refuseOldDatabase(dataDir);
+  const embedded = await openEmbeddedPostgres({ dataDir, log, mayCreate: true, mustOwn: true });
+  try {
+    const { close, ...database } = await openServer({ databaseUrl: embedded.url, log });
+    return {
+      ...database,
+      close: async () => {
+        await close();
+        await embedded.close();
+      },
+    };
+  } catch (error) {
+    await embedded.close();
+    throw error;
+  }
 }
 
-async function prepareServer(options: { databaseUrl: string; log: Log }) {
-  const server = connectPatiently(options);
+async function openServer(options: { databaseUrl: string; log: Log }): Promise<OpenDatabase> {
+  const patient = connectPatiently(options);
   try {
-    await checkServer(server.db);
-    await migrate(server.db, options);
-    await checkRussianTrigrams(server.db);
+    await checkServer(patient.db);
+    await migrate(patient.db, options);
+    await checkRussianTrigrams(patient.db);
   } finally {
-    await server.close();
+    await patient.close();
+  }
+  return { listen: listenOnServer(options), ...connectServer(options) };
+}
+
+export type JoinedDatabase = {
+  db: Database;
+  /** Whether no API runs on it, as far as this process can know. */
+  isAlone: boolean;
+  close(): Promise<void>;
+};
+
+/** The same database for one command of the terminal, beside a running API or without one. It is never migrated; only a restore may create it. */
+export async function joinDatabase({
+  databaseUrl,
+  dataDir,
+  log,
+  forRestore,
+}: OpenOptions & { forRestore: boolean }): Promise<JoinedDatabase> {
+  const embedded = databaseUrl ? null : await openEmbeddedPostgres({ dataDir, log, mayCreate: forRestore, mustOwn: false });
+  const { db, close } = connectServer({ databaseUrl: databaseUrl ?? embedded?.url ?? "", log });
+  const closeAll = async () => {
+    await close();
+    await embedded?.close();
+  };
+  try {
+    if (!forRestore) await requireMigrated(db);
+    return { db, isAlone: embedded?.isOwner ?? true, close: closeAll };
+  } catch (error) {
+    await closeAll();
+    throw error;
   }
 }

@@ -27,7 +27,7 @@ type Table = Extract<BackupLine, { is: "table" }>;
 /**
  * Brings back what `backupTo` wrote, in one transaction: killed half way it leaves the database as it was. A backup of an older version
  * is loaded into the tables of its time, which are then migrated.
- * No other program may work with the database meanwhile; the embedded one makes sure of that by its lock.
+ * No other program may work with the database meanwhile; the embedded server makes sure of that by the lock of its owner.
  */
 export async function restoreFrom({
   db,

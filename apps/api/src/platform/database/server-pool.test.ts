@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
 import * as z from "zod";
-import { isServer, serverUrl } from "../../../test/database.ts";
 import { openRelay } from "../../../test/relay.ts";
 import { silentLog } from "../log/log.ts";
 import { queryRows } from "./rows.ts";
@@ -11,7 +10,7 @@ import { connectServer } from "./server-pool.ts";
 async function lineTroubledBy(word: string, trouble: "breaks" | "holds back" = "breaks") {
   let isMended = false;
   const heldBack: (() => void)[] = [];
-  const { url } = await openRelay(serverUrl ?? "", (near, far) => {
+  const { url } = await openRelay(inject("postgresUrl"), (near, far) => {
     near.on("data", (said) => {
       if (isMended || (heldBack.length === 0 && !said.includes(word))) far.write(said);
       else if (trouble === "breaks") near.destroy();
@@ -36,7 +35,7 @@ async function openPool(url: string, patienceMs?: number) {
 }
 
 for (const word of ["begin", "select 'the work'", "commit", "rollback"]) {
-  test.runIf(isServer)(`connections lost at «${word}» are made anew, however many`, async () => {
+  test(`connections lost at «${word}» are made anew, however many`, async () => {
     const line = await lineTroubledBy(word);
     const { db } = await openPool(line.url);
     const transact = () =>
@@ -53,7 +52,7 @@ for (const word of ["begin", "select 'the work'", "commit", "rollback"]) {
   });
 }
 
-test.runIf(isServer)("a transaction that is refused leaves its connection fit for the next", async () => {
+test("a transaction that is refused leaves its connection fit for the next", async () => {
   const line = await lineTroubledBy("never");
   const { db } = await openPool(line.url);
   const backend = () => db.transaction((tx) => queryRows(tx, z.object({ pid: z.number() }), sql`select pg_backend_pid() as pid`));
@@ -64,7 +63,7 @@ test.runIf(isServer)("a transaction that is refused leaves its connection fit fo
   expect(await backend()).toEqual(before);
 });
 
-test.runIf(isServer)("a «begin» that is heard long after nobody waits for it any more begins nothing for others", async () => {
+test("a «begin» that is heard long after nobody waits for it any more begins nothing for others", async () => {
   const line = await lineTroubledBy("begin", "holds back");
   const { db } = await openPool(line.url, 500);
   await expect(db.transaction((tx) => tx.execute(sql`select 1`))).rejects.toThrow();

@@ -4,15 +4,14 @@ import { receivedSchema } from "@len/contract/requests";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { appOver, post, type TestApp, testConfig } from "../../../test/app.ts";
-import { isServer, openForTwo } from "../../../test/database.ts";
+import { openForTwo } from "../../../test/database.ts";
 import { addDirection, addDoctor, addVacancy } from "../../../test/rows.ts";
 import { requests } from "../../features/requests/table.ts";
 import { reviews } from "../../features/reviews/table.ts";
 import { subscriptions } from "../../features/subscriptions/table.ts";
 import { outbox } from "../outbox/table.ts";
 
-// Two programs on one PostgreSQL server, each with connections of its own. The embedded database has room for one program only,
-// and its lock keeps the second out (`test/faults/lock.test.ts`), so that there this is left out.
+// Two programs on one PostgreSQL server, each with connections of its own.
 
 type Shared = Awaited<ReturnType<typeof openForTwo>>;
 
@@ -40,7 +39,7 @@ const posts = [
 
 const answerSchema = z.object({ data: receivedSchema });
 
-describe.skipIf(!isServer)("two instances on one server", () => {
+describe("two instances on one server", () => {
   let shared: Shared;
   let instances: TestApp[];
 

@@ -26,7 +26,7 @@ test.each([
   ["too many connections", fromDatabase("53300"), "maintenance"],
   ["a connection that broke", fromDatabase("08006"), "maintenance"],
   ["a full disk", fromDatabase("53100"), "storage_full"],
-  ["an embedded database that only reads", fromDatabase("25006"), "storage_full"],
+  ["a database that only reads, its disk being full", fromDatabase("25006"), "storage_full"],
   ["a doubled key nobody expected", fromDatabase("23505"), "internal"],
   ["a column that is not there", fromDatabase("42703"), "internal"],
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENOTFOUND", "EAI_AGAIN"].map(
@@ -34,6 +34,7 @@ test.each([
   ),
   ["no room for a file", fromSocket("ENOSPC"), "storage_full"],
   ["a quota for files", fromSocket("EDQUOT"), "storage_full"],
+  ["a Unix socket that is not there", Object.assign(fromSocket("ENOENT"), { syscall: "connect" }), "maintenance"],
   ["a file that is not there", fromSocket("ENOENT"), "internal"],
   ["a line that broke", fromDriver("Connection terminated unexpectedly"), "maintenance"],
   ["a line that did not come", fromDriver("timeout exceeded when trying to connect"), "maintenance"],

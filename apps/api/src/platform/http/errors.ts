@@ -18,7 +18,7 @@ function toRefusal(error: unknown): Refusal {
   if (error instanceof HTTPException) return fromHttpException(error);
   if (isAbortedByCaller(error)) return badRequest(error);
   const codes = causeCodes(error);
-  // 25006: on a full disk the embedded database only reads.
+  // 25006: on a full disk the embedded server refuses writes.
   if (codes.some((code) => ["53100", "25006", "ENOSPC", "EDQUOT"].includes(code))) return storageFull(error);
   if (codes.some(isDatabaseAway)) return maintenance(error);
   return new Refusal("internal", undefined, { cause: error });

@@ -2,7 +2,7 @@ import type { Database } from "../database/database.ts";
 import type { MediaStore } from "../media/store.ts";
 import type { Sealer } from "../sealing/sealing.ts";
 
-/** What commands work on. `actor` is `terminal:<user of the system>`; `onLetter` wakes the worker of the running API. */
+/** What commands work on. `actor` is `terminal:<user of the system>`. */
 export type StaffDeps = {
   db: Database;
   sealer: Sealer;
@@ -10,7 +10,6 @@ export type StaffDeps = {
   dataDir: string;
   /** Absent: the media folder of `dataDir`. */
   store?: MediaStore;
-  onLetter?: () => void;
   /** Whether this process has the database to itself: under a running API it cannot be replaced. */
   hasDatabaseAlone?: boolean;
 };

@@ -2,7 +2,7 @@ import { failureSchema } from "@len/contract/envelope";
 import { eq, max, sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import * as z from "zod";
-import { test as base, isServer, openOwnDatabase } from "../../../test/database.ts";
+import { test as base, openOwnDatabase } from "../../../test/database.ts";
 import { readChanges, startInstance } from "../../../test/instance.ts";
 import { publish, unpublish } from "../../../test/with-features.ts";
 import { doctors } from "../../features/catalogue/doctor-table.ts";
@@ -127,7 +127,7 @@ test("a publication through one instance is told by the other", async ({ own, in
   await other.stop();
 });
 
-test.runIf(isServer)("of two publications at once the later id is never seen before the earlier", async ({ own, instance }) => {
+test("of two publications at once the later id is never seen before the earlier", async ({ own, instance }) => {
   const reader = await readChanges(instance.app);
   const hello = await reader.next();
   expect(hello).toMatchObject({ event: "hello" });
@@ -168,7 +168,7 @@ async function untilWaiting(db: Database): Promise<void> {
   );
 }
 
-test.runIf(isServer)("a lost connection costs no event: what came meanwhile is read by its ids", async ({ own, instance }) => {
+test("a lost connection costs no event: what came meanwhile is read by its ids", async ({ own, instance }) => {
   const reader = await readChanges(instance.app);
   await reader.next();
   await vi.waitUntil(() => instance.feed.isHearing(), { timeout: 30_000 });

