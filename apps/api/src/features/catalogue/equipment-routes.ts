@@ -1,41 +1,29 @@
-import { createRoute } from "@hono/zod-openapi";
-import { answersAll, answersOne, createRouter } from "../../platform/http/openapi.ts";
+import { calls } from "@len/contract/calls";
+import { createRouter, route } from "../../platform/http/openapi.ts";
 import { success } from "../../platform/http/pages.ts";
-import { slugParam } from "../../platform/http/params.ts";
 import { notFound } from "../../platform/refusals/refusal.ts";
 import { listEquipment, listEquipmentCategories } from "./equipment-queries.ts";
 import { findEquipment } from "./find-equipment.ts";
 
-const tags = ["Оборудование"];
+const tag = "Оборудование";
 
-const all = createRoute({
-  method: "get",
-  path: "/",
-  tags,
+const all = route(calls.devices, {
+  tag,
   summary: "Оборудование",
-  description: "Все сразу, по видам, в порядке, заданном клиникой. §7 спецификации.",
-  responses: answersAll("EquipmentCard"),
+  description: "Все сразу, по видам, в порядке, заданном клиникой.",
 });
 
-const categories = createRoute({
-  method: "get",
-  path: "/categories",
-  tags,
+const categories = route(calls.deviceCategories, {
+  tag,
   summary: "Виды оборудования",
-  description: "В порядке, заданном клиникой. §7 спецификации.",
-  responses: answersAll("EquipmentCategory"),
+  description: "В порядке, заданном клиникой.",
 });
 
-const one = createRoute({
-  method: "get",
-  path: "/{slug}",
-  tags,
+const one = route(calls.device, {
+  tag,
   summary: "Аппарат",
   description:
-    "По адресу страницы, нынешнему или прежнему: с услугами, которые на нём делают, и с врачами, результатами и сертификатами к ним. " +
-    "§2 спецификации.",
-  request: { params: slugParam },
-  responses: answersOne("Equipment", "not_found", "validation"),
+    "По адресу страницы, нынешнему или прежнему: с услугами, которые на нём делают, и с врачами, результатами и сертификатами к ним. " + "",
 });
 
 export const equipmentRoutes = createRouter()

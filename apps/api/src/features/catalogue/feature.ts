@@ -21,15 +21,15 @@ type Reviews = { countMarksOfDoctor: CountMarks; listReviewsOfService: ListRevie
 
 /** Directions, groups, services with prices, doctors, devices and results: one feature, because each shows the others. */
 export const catalogue = ({ countMarksOfDoctor, listReviewsOfService }: Reviews): Feature => ({
-  routes: {
-    "/api/doctors": doctorRoutes(countMarksOfDoctor),
-    "/api/categories": categoryRoutes,
-    "/api/footer": footerRoutes,
-    "/api/services": serviceRoutes(listReviewsOfService),
-    "/api/prices": priceRoutes,
-    "/api/equipments": equipmentRoutes,
-    "/api/portfolios": portfolioRoutes,
-  },
+  routes: [
+    doctorRoutes(countMarksOfDoctor),
+    categoryRoutes,
+    footerRoutes,
+    serviceRoutes(listReviewsOfService),
+    priceRoutes,
+    equipmentRoutes,
+    portfolioRoutes,
+  ],
   entities: [doctorEntity, serviceEntity, categoryEntity, equipmentEntity, equipmentCategoryEntity, portfolioEntity],
   search: [doctorSearch, serviceSearch],
   sitemap: catalogueAddresses,

@@ -24,8 +24,8 @@ import { videos } from "../../features/videos/table.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { queryRows } from "../../platform/database/rows.ts";
 import { silentLog } from "../../platform/log/log.ts";
-import { locations } from "../../publishing/clinic/table.ts";
 import { changeClock, changeEvents } from "../changes/table.ts";
+import { locations } from "../clinic/table.ts";
 import { revisions } from "../content/table.ts";
 
 const actor = "terminal:test";
