@@ -1,15 +1,15 @@
 import type { Feature } from "../../publishing/feature.ts";
 import { categoryEntity } from "./category-entity.ts";
 import { categoryRoutes, footerRoutes } from "./category-routes.ts";
+import { deviceCategoryEntity, deviceEntity } from "./device-entities.ts";
+import { deviceRoutes } from "./device-routes.ts";
 import { doctorEntity } from "./doctor-entity.ts";
 import { doctorRoutes } from "./doctor-routes.ts";
 import { doctorSearch } from "./doctor-search-source.ts";
-import { equipmentCategoryEntity, equipmentEntity } from "./equipment-entities.ts";
-import { equipmentRoutes } from "./equipment-routes.ts";
 import type { CountMarks } from "./find-doctor.ts";
 import type { ListReviews } from "./find-service.ts";
-import { portfolioEntity } from "./result-entity.ts";
-import { portfolioRoutes } from "./result-routes.ts";
+import { resultEntity } from "./result-entity.ts";
+import { resultRoutes } from "./result-routes.ts";
 import { seedCatalogue } from "./seed.ts";
 import { serviceEntity } from "./service-entity.ts";
 import { priceRoutes, serviceRoutes } from "./service-routes.ts";
@@ -27,10 +27,10 @@ export const catalogue = ({ countMarksOfDoctor, listReviewsOfService }: Reviews)
     footerRoutes,
     serviceRoutes(listReviewsOfService),
     priceRoutes,
-    equipmentRoutes,
-    portfolioRoutes,
+    deviceRoutes,
+    resultRoutes,
   ],
-  entities: [doctorEntity, serviceEntity, categoryEntity, equipmentEntity, equipmentCategoryEntity, portfolioEntity],
+  entities: [doctorEntity, serviceEntity, categoryEntity, deviceEntity, deviceCategoryEntity, resultEntity],
   search: [doctorSearch, serviceSearch],
   sitemap: catalogueAddresses,
   seed: { rows: seedCatalogue },

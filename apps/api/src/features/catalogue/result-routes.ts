@@ -1,7 +1,7 @@
 import { calls } from "@len/contract/calls";
 import { createRouter, route } from "../../platform/http/openapi.ts";
 import { success } from "../../platform/http/pages.ts";
-import { isPairOfCategories, listPortfolios } from "./result-queries.ts";
+import { isResultOfCategories, listResults } from "./result-queries.ts";
 
 const all = route(calls.results, {
   tag: "Фото до и после",
@@ -11,8 +11,8 @@ const all = route(calls.results, {
     "показывается.",
 });
 
-export const portfolioRoutes = createRouter().openapi(all, async (c) => {
+export const resultRoutes = createRouter().openapi(all, async (c) => {
   const { category } = c.req.valid("query");
-  const asked = category.length > 0 ? isPairOfCategories(c.var.db, category) : undefined;
-  return c.json(success(await listPortfolios(c.var.db, c.var.config.apiUrl, asked)), 200);
+  const asked = category.length > 0 ? isResultOfCategories(c.var.db, category) : undefined;
+  return c.json(success(await listResults(c.var.db, c.var.config.apiUrl, asked)), 200);
 });

@@ -2,8 +2,8 @@ import { calls } from "@len/contract/calls";
 import { createRouter, route } from "../../platform/http/openapi.ts";
 import { success } from "../../platform/http/pages.ts";
 import { notFound } from "../../platform/refusals/refusal.ts";
-import { listEquipment, listEquipmentCategories } from "./equipment-queries.ts";
-import { findEquipment } from "./find-equipment.ts";
+import { listDeviceCategories, listDevices } from "./device-queries.ts";
+import { findDevice } from "./find-device.ts";
 
 const tag = "Оборудование";
 
@@ -26,11 +26,11 @@ const one = route(calls.device, {
     "По адресу страницы, нынешнему или прежнему: с услугами, которые на нём делают, и с врачами, результатами и сертификатами к ним. " + "",
 });
 
-export const equipmentRoutes = createRouter()
-  .openapi(all, async (c) => c.json(success(await listEquipment(c.var.db, c.var.config.apiUrl)), 200))
-  .openapi(categories, async (c) => c.json(success(await listEquipmentCategories(c.var.db)), 200))
+export const deviceRoutes = createRouter()
+  .openapi(all, async (c) => c.json(success(await listDevices(c.var.db, c.var.config.apiUrl)), 200))
+  .openapi(categories, async (c) => c.json(success(await listDeviceCategories(c.var.db)), 200))
   .openapi(one, async (c) => {
-    const device = await findEquipment(c.var.db, c.req.valid("param").slug, c.var.config.apiUrl);
+    const device = await findDevice(c.var.db, c.req.valid("param").slug, c.var.config.apiUrl);
     if (!device) throw notFound();
     return c.json(success(device), 200);
   });
