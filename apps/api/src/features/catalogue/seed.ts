@@ -78,7 +78,7 @@ const priceData = (service: string, price: PriceFixture, index: number) => ({
 async function seedDoctors(db: Database): Promise<RevisionRow[]> {
   const rows = castDoctors.map((doctor, index) => {
     const data = doctorDataSchema.parse(doctorData(doctor));
-    const own = { ...firstRow("doctors", doctor.slug, index), position: index, pinnedAt: pinnedAt(doctor.pinned) };
+    const own = { ...firstRow("doctors", doctor.slug, index), pinnedAt: pinnedAt(doctor.pinned) };
     return { data, row: { ...doctorColumns(data), ...own } };
   });
   await db.insert(doctors).values(rows.map(({ row }) => row));
