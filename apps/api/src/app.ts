@@ -1,4 +1,4 @@
-import { doctorListQuerySchema } from "@len/contract/doctors";
+import { calls } from "@len/contract/calls";
 import type { Context } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
@@ -111,7 +111,7 @@ export function createApp(deps: AppDeps) {
   app.use(requestContext(deps));
   app.use(methodNotAllowed({ app, onMethodNotAllowed: answerMethod }));
   app.use(refuseUnreadableUrl, limitBody);
-  if (deps.changes && deps.config.readCache) app.use("/api/doctors", keepAnswers(deps.changes.feed, "doctors", doctorListQuerySchema));
+  if (deps.changes && deps.config.readCache) app.use(calls.doctors.path, keepAnswers(deps.changes.feed, "doctors", calls.doctors.query));
   app.use("/api/*", conditional(lastModified({ db: deps.db, feed: deps.changes?.feed })), async (_, next) => {
     await phone.refresh().catch(() => {});
     await next();
@@ -122,9 +122,9 @@ export function createApp(deps: AppDeps) {
   app.get("/robots.txt", (c) => c.text(robots, 200, { "Cache-Control": "public, max-age=86400", "X-Robots-Tag": "none" }));
   app.route("/media", mediaRoutes(deps.store ?? openMediaStore(deps.config)));
 
-  for (const { routes = {} } of features) for (const [path, router] of Object.entries(routes)) app.route(path, router);
-  app.route("/api/search", searchRoutes(searchSources));
-  app.route("/api/sitemap", sitemapRoutes(features.flatMap((feature) => feature.sitemap ?? [])));
+  for (const router of features.flatMap(({ routes = [] }) => routes)) app.route("/", router);
+  app.route("/", searchRoutes(searchSources));
+  app.route("/", sitemapRoutes(features.flatMap((feature) => feature.sitemap ?? [])));
   app.route("/api/changes", changeRoutes(deps.changes?.streams));
 
   serveDescription(app, deps.config.apiUrl);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { equipment, equipmentCategories, equipmentServices } from "../src/features/catalogue/equipment-table.ts";
-import { portfolios } from "../src/features/catalogue/result-table.ts";
+import { deviceCategories, deviceServices, devices } from "../src/features/catalogue/device-table.ts";
+import { results } from "../src/features/catalogue/result-table.ts";
 import { massMedia, massMediaDoctors } from "../src/features/mass-media/table.ts";
 import { pages } from "../src/features/pages/table.ts";
 import { vacancies } from "../src/features/vacancies/table.ts";
@@ -39,14 +39,14 @@ export async function addVacancy(db: Database, values: Partial<typeof vacancies.
 }
 
 /** A device of a kind of its own. */
-export async function addDevice(db: Database, values: Partial<typeof equipment.$inferInsert> & { services?: string[] } = {}) {
-  const [equipmentId, categoryId] = [randomUUID(), randomUUID()];
+export async function addDevice(db: Database, values: Partial<typeof devices.$inferInsert> & { services?: string[] } = {}) {
+  const [deviceId, categoryId] = [randomUUID(), randomUUID()];
   const { services = [], ...columns } = values;
-  await db.insert(equipmentCategories).values({ ...published, id: categoryId, slug: `kind-${categoryId}`, title: "Лазеры" });
-  await db.insert(equipment).values({
+  await db.insert(deviceCategories).values({ ...published, id: categoryId, slug: `kind-${categoryId}`, title: "Лазеры" });
+  await db.insert(devices).values({
     ...published,
-    id: equipmentId,
-    slug: `device-${equipmentId}`,
+    id: deviceId,
+    slug: `device-${deviceId}`,
     categoryId,
     title: "Лазер",
     manufacturer: "Светолаб",
@@ -55,15 +55,15 @@ export async function addDevice(db: Database, values: Partial<typeof equipment.$
     description: noText,
     ...columns,
   });
-  if (services.length > 0) await db.insert(equipmentServices).values(services.map((serviceId) => ({ equipmentId, serviceId })));
-  return { equipmentId, categoryId };
+  if (services.length > 0) await db.insert(deviceServices).values(services.map((serviceId) => ({ deviceId, serviceId })));
+  return { deviceId, categoryId };
 }
 
 /** A pair with a consent that does not end in the lifetime of these tests. */
-export async function addPair(db: Database, values: Partial<typeof portfolios.$inferInsert> & { categoryId: string }): Promise<string> {
+export async function addPair(db: Database, values: Partial<typeof results.$inferInsert> & { categoryId: string }): Promise<string> {
   const id = randomUUID();
   const picture = await addPicture(db);
-  await db.insert(portfolios).values({
+  await db.insert(results).values({
     ...published,
     id,
     title: "Пара",

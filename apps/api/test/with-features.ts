@@ -8,7 +8,6 @@ import type { MediaStore } from "../src/platform/media/store.ts";
 import type { StaffDeps } from "../src/platform/terminal/command.ts";
 import type { ChangeFeed } from "../src/publishing/changes/feed.ts";
 import type { ContentEntity } from "../src/publishing/content/entity.ts";
-import * as order from "../src/publishing/content/order.ts";
 import * as publishing from "../src/publishing/content/publish.ts";
 import * as clock from "../src/publishing/dates/clock.ts";
 import { indexContent } from "../src/publishing/search/index-content.ts";
@@ -18,7 +17,7 @@ import { runStaffCommand as runCommand, staffCommands } from "../src/terminal/co
 
 /** The machinery of publishing and of the platform with the features of `app.ts` handed to it. Entities are called by their names. */
 
-export { entities, searchSources };
+export { entities };
 
 export const entityNames = entities.map(({ name }) => name);
 
@@ -39,9 +38,6 @@ export const unpublish = (db: Database, act: Named<typeof publishing.unpublish>)
 export const archive = (db: Database, act: Named<typeof publishing.archive>) => publishing.archive(db, withEntity(act));
 export const restore = (db: Database, act: Named<typeof publishing.restore>) => publishing.restore(db, withEntity(act));
 export const changeSlug = (db: Database, act: Named<typeof publishing.changeSlug>) => publishing.changeSlug(db, withEntity(act));
-export const pin = (db: Database, act: Named<typeof order.pin>) => order.pin(db, withEntity(act));
-export const unpin = (db: Database, act: Named<typeof order.unpin>) => order.unpin(db, withEntity(act));
-export const move = (db: Database, act: Named<typeof order.move>) => order.move(db, withEntity(act));
 
 export const emitPassedChanges = (db: Database) => clock.emitPassedChanges(db, datedContent);
 export const startChangeClock = (options: { db: Database; feed: ChangeFeed; log: Log }) =>

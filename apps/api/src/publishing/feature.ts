@@ -12,8 +12,8 @@ import type { SitemapPart } from "./sitemap/list-sitemap.ts";
 
 /** One section of the product, as it hands itself to the floors below. `app.ts` lists all of them. */
 export type Feature = {
-  /** Public calls, by the path they are mounted at. */
-  routes?: Record<string, OpenAPIHono<AppEnv>>;
+  /** Public calls, at the paths of the contract's table. */
+  routes?: OpenAPIHono<AppEnv>[];
   /** What staff edit in revisions, publish, pin and move; with the dates at which a row appears or disappears. */
   entities?: ContentEntity[];
   /** What visitors can search for. */

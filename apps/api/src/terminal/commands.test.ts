@@ -241,6 +241,9 @@ test("a backup brings everything back into an empty database, and the key is che
   expect((await on(to.db)("requests", "list")).output).toBe("Заявок нет.");
   expect(await on(to.db)("restore", file, "--force")).toMatchObject({ exitCode: 0 });
 
+  const [event] = await to.db.select().from(changeEvents).orderBy(desc(changeEvents.id)).limit(1);
+  expect(event?.changes).toBeNull();
+  expect(event?.id).toBeGreaterThan(1_000_000);
   expect((await on(to.db)("requests", "show", String(number))).output).toContain("Канарейкина");
   expect((await on(to.db)("audit", "verify")).exitCode).toBe(0);
   expect((await lastAudit(to.db))?.action).toBe("request.view");

@@ -1,22 +1,29 @@
+import { calls } from "@len/contract/calls";
 import { type CollectionName, collectionNames } from "@len/contract/changes";
 import { type Failure, failureSchema } from "@len/contract/envelope";
 import type { Received } from "@len/contract/requests";
+import type { SubscriptionState } from "@len/contract/subscriptions";
 import type * as z from "zod";
-import { answerSchemas as schemas } from "./answer-schemas.ts";
 import { type Answers, createAnswers, frozen, type GiveOptions } from "./answers.ts";
+import { apiCalls } from "./api-calls.ts";
 import type { Log } from "./log.ts";
 import { itemPart, type MadeOf } from "./made-of.ts";
 
 const readDeadline = 4_000;
 const sendDeadline = 12_000;
 
-type Query = Record<string, string | number | string[] | undefined>;
+/** A call of the contract's table, as far as the client needs it. */
+type Read<Query extends z.ZodObject, Answer extends z.ZodType> = { path: string; query: Query; answer: Answer };
+type Post<Answer extends z.ZodType> = { path: string; answer: Answer };
 
-export type DoctorsQuery = { limit?: number; page?: number; category?: string[]; search?: string };
-export type ReviewsQuery = { limit?: number; page?: number; category?: string[]; review?: string };
-export type MassMediaQuery = { limit?: number; page?: number; doctor?: string | undefined };
-export type SearchQuery = { limit?: number; page?: number; search: string };
-export type NewsQuery = { limit?: number; page?: number; category?: string[]; type?: "news" | "article" | "" };
+type Params = Record<string, string>;
+type Query = Record<string, unknown>;
+type ReadOptions<Schema extends z.ZodObject> = {
+  params?: Params;
+  query?: { [Key in keyof z.output<Schema>]?: z.output<Schema>[Key] | undefined };
+  /** An answer of the last minute will do while no changes are heard. */
+  isRecentEnough?: boolean;
+};
 
 /** `visitorAddress` is passed on only with the secret the API host knows this site by. */
 export type SendOptions = { idempotencyKey?: string | undefined; visitorAddress?: string | undefined };
@@ -46,6 +53,22 @@ export class ApiFailure extends Error {
 }
 
 export type ApiClient = ReturnType<typeof createApiClient>;
+
+/** How the calls of `api-calls.ts` travel. */
+export type Transport = {
+  read<Schema extends z.ZodObject, Answer extends z.ZodType>(
+    call: Read<Schema, Answer>,
+    options?: ReadOptions<Schema>,
+  ): Promise<z.output<Answer>>;
+  /** `null` for an item that is not there. */
+  find<Item extends { data: { slug: string } }>(
+    call: { path: string; answer: z.ZodType<Item> },
+    name: string,
+    isRecentEnough?: boolean,
+  ): Promise<Item | null>;
+  post(call: Post<z.ZodType<{ data: Received }>>, payload: unknown, options: SendOptions, params?: Params): Promise<SendResult>;
+  answerLetter(call: Post<z.ZodType<{ data: SubscriptionState }>>, token: string): Promise<SubscriptionState["state"] | null>;
+};
 
 /**
  * The calls of the API host, one method each, for one request of a visitor: answers are checked against the contract,
@@ -116,13 +139,12 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
     return answer.success ? answer.data : fail(path, response.status, answer.error);
   }
 
-  function read<Schema extends z.ZodType>(
-    path: string,
-    schema: Schema,
-    query: Query = {},
-    isRecentEnough = false,
-  ): Promise<z.output<Schema>> {
-    return given(path, query, collectionOf(path), (response) => checked(path, response, schema), { isRecentEnough });
+  function read<Schema extends z.ZodObject, Answer extends z.ZodType>(
+    call: Read<Schema, Answer>,
+    { params = {}, query = {}, isRecentEnough = false }: ReadOptions<Schema> = {},
+  ): Promise<z.output<Answer>> {
+    const path = pathOf(call.path, params);
+    return given(path, query, collectionOf(path), (response) => checked(path, response, call.answer), { isRecentEnough });
   }
 
   /**
@@ -130,31 +152,33 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
    * the path. One that is asked for by its id or an earlier name is called by its name of now when it changes.
    */
   async function find<Item extends { data: { slug: string } }>(
-    path: string,
+    call: { path: string; answer: z.ZodType<Item> },
     name: string,
-    schema: z.ZodType<Item>,
     isRecentEnough = false,
   ): Promise<Item | null> {
-    if (listsBesideItems.has(path + name)) return null;
+    const path = pathOf(call.path, { slug: name, id: name });
+    if (listsBesideItems.has(path)) return null;
     const collection = collectionOf(path);
     const partOf = (slug: string) => (knownWhole.has(collection) ? collection : itemPart(collection, slug));
     const part = partOf(name);
     const take = async (response: Response) => {
-      if (response.status !== 404 && response.status !== 422) return await checked(path, response, schema);
+      if (response.status !== 404 && response.status !== 422) return await checked(path, response, call.answer);
       await response.body?.cancel();
       return null;
     };
     const isOfPart = (answer: Item | null) => !answer || partOf(answer.data.slug) === part;
-    const found = await given(path + encodeURIComponent(name), {}, part, take, { isOfPart, isRecentEnough });
+    const found = await given(path, {}, part, take, { isOfPart, isRecentEnough });
     if (found) parts.add(partOf(found.data.slug));
     return found;
   }
 
-  async function list<Item>(path: string, schema: z.ZodType<{ success: true; data: Item[] }>): Promise<Item[]> {
-    return (await read(path, schema)).data;
-  }
-
-  async function post(path: string, payload: unknown, options: SendOptions): Promise<SendResult> {
+  async function post(
+    call: Post<z.ZodType<{ data: Received }>>,
+    payload: unknown,
+    options: SendOptions,
+    params: Params = {},
+  ): Promise<SendResult> {
+    const path = pathOf(call.path, params);
     const response = await send(addressOf(baseUrl, path, {}), {
       method: "POST",
       headers: {
@@ -169,7 +193,7 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
     if (!(response instanceof Response)) return refusal(path, 503, null, null, response);
 
     const body: unknown = await response.json().catch(() => null);
-    const answer = schemas.received.safeParse(body);
+    const answer = call.answer.safeParse(body);
     if (response.ok && answer.success) return { ok: true, received: answer.data.data };
 
     const failure = failureSchema.safeParse(body);
@@ -178,7 +202,7 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
   }
 
   /** An answer to a letter: what has become of the subscription, or `null` for a link that is unknown or too old. */
-  async function answerLetter(path: string, token: string) {
+  async function answerLetter({ path, answer }: Post<z.ZodType<{ data: SubscriptionState }>>, token: string) {
     const response = await send(addressOf(baseUrl, path, {}), {
       method: "POST",
       headers: { Accept: "application/json", "Content-Type": "application/json" },
@@ -189,7 +213,7 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
       await response.body?.cancel();
       return null;
     }
-    return (await checked(path, response, schemas.subscription)).data.state;
+    return (await checked(path, response, answer)).data.state;
   }
 
   function refusal(path: string, status: number, problem: Failure["error"] | null, retryAfter: number | null, cause: unknown): SendResult {
@@ -201,86 +225,12 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
     hadFailure: () => failed,
     /** What the page at hand was made of: every call that reads is in it. */
     madeOf: (): MadeOf => ({ state: stateOf(), parts: [...parts] }),
-
-    doctors: (query: DoctorsQuery = {}) => read("/api/doctors", schemas.doctors, query),
-    mainPageDoctors: () => list("/api/doctors/in-main-page", schemas.mainPageDoctors),
-    doctor: onceEach(async (slug: string) => (await find("/api/doctors/show-by-slug/", slug, schemas.doctor))?.data ?? null),
-    doctorReviews: (doctorId: string, page = 1, limit = 3) =>
-      read(`/api/doctor-reviews/by-doctor/${encodeURIComponent(doctorId)}`, schemas.reviews, { page, limit }),
-    reviews: (query: ReviewsQuery = {}) => read("/api/doctor-reviews", schemas.reviews, query),
-    news: (query: NewsQuery = {}) => read("/api/news", schemas.news, query),
-    newsCategories: once(() => list("/api/news/categories", schemas.newsCategories)),
-    newsCategory: async (slug: string) => (await find("/api/news/categories/", slug, schemas.newsCategory))?.data ?? null,
-    newsItem: onceEach((slug: string) => find("/api/news/", slug, schemas.newsItem)),
-    vacancies: () => list("/api/vacations", schemas.vacancies),
-    vacancy: onceEach(async (slug: string) => (await find("/api/vacations/", slug, schemas.vacancy))?.data ?? null),
-    documents: () => list("/api/documents", schemas.documents),
-    licences: () => list("/api/licenses", schemas.licences),
-    certificates: () => list("/api/certificates", schemas.licences),
-    massMedia: (query: MassMediaQuery = {}) => read("/api/mass-media-publications/paginate", schemas.massMedia, query),
-    page: onceEach(async (slug: string) => (await find("/api/pages/", slug, schemas.page))?.data ?? null),
-    search: (query: SearchQuery) => read("/api/search", schemas.search, query),
-    suggestions: async (search: string) => (await read("/api/search/suggest", schemas.suggestions, { search })).data,
-    sitemap: async () => (await read("/api/sitemap", schemas.sitemap)).data,
-    /** These two may be of the last minute while no changes are heard: they are asked for by the hundred. */
-    recentSitemap: async () => (await read("/api/sitemap", schemas.sitemap, {}, true)).data,
-    recentPage: async (slug: string) => (await find("/api/pages/", slug, schemas.page, true))?.data ?? null,
-
-    categories: () => list("/api/categories", schemas.categories),
-    mainPageCategories: () => list("/api/categories/in-main-page", schemas.categories),
-    services: () => list("/api/services", schemas.services),
-    popularServices: () => list("/api/services/popular", schemas.services),
-    category: onceEach(async (slug: string) => (await find("/api/categories/", slug, schemas.category))?.data ?? null),
-    service: onceEach(async (slug: string) => (await find("/api/services/", slug, schemas.service))?.data ?? null),
-    prices: () => list("/api/prices", schemas.prices),
-    portfolios: async (category: string[] = []) => (await read("/api/portfolios", schemas.portfolios, { category })).data,
-    equipments: () => list("/api/equipments", schemas.equipments),
-    equipmentCategories: () => list("/api/equipments/categories", schemas.equipmentCategories),
-    equipment: onceEach(async (slug: string) => (await find("/api/equipments/", slug, schemas.equipment))?.data ?? null),
-    videos: () => list("/api/videos", schemas.videos),
-
-    banners: () => list("/api/banners", schemas.banners),
-    seoTexts: once(() => list("/api/seo-texts", schemas.seoTexts)),
-    consents: () => list("/api/consents", schemas.consents),
-
-    contacts: once(async () => (await read("/api/contacts", schemas.contacts)).data.contacts),
-    footer: async () => (await read("/api/footer", schemas.footer)).data,
-    settings: once(async () => (await read("/api/settings", schemas.settings)).data),
-    consent: async (id: string) => (await find("/api/consents/", id, schemas.consent))?.data ?? null,
-
-    sendAppointment: (payload: unknown, options: SendOptions) => post("/api/requests/doctor-appointments", payload, options),
-    sendFeedback: (payload: unknown, options: SendOptions) => post("/api/requests/feedback", payload, options),
-    sendReview: (payload: unknown, options: SendOptions) => post("/api/doctor-reviews/store", payload, options),
-    answerVacancy: (slug: string, payload: unknown, options: SendOptions) =>
-      post(`/api/requests/vacation/${encodeURIComponent(slug)}`, payload, options),
-    subscribe: (payload: unknown, options: SendOptions) => post("/api/subscriptions", payload, options),
-    confirmSubscription: (token: string) => answerLetter("/api/subscriptions/confirm", token),
-    cancelSubscription: (token: string) => answerLetter("/api/subscriptions/cancel", token),
+    ...apiCalls({ read, find, post, answerLetter }),
   };
 }
 
-/** Asked for once, whoever needs it: the page itself, the root for the whole site, the picture of the page. */
-function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
-  const each = onceEach(ask);
-  return () => each("");
-}
-
-function onceEach<Value>(ask: (name: string) => Promise<Value>): (name: string) => Promise<Value> {
-  const asked = new Map<string, Promise<Value>>();
-  return (name) => {
-    const answer = asked.get(name) ?? ask(name);
-    asked.set(name, answer);
-    return answer;
-  };
-}
-
-/** Their names are not names of items. */
-const listsBesideItems = new Set([
-  "/api/categories/in-main-page",
-  "/api/equipments/categories",
-  "/api/news/categories",
-  "/api/services/popular",
-]);
+/** Calls of lists whose address could also be that of an item. */
+const listsBesideItems = new Set<string>(Object.values(calls).map(({ path }) => path));
 
 /** Collections of which one item also shows others (related news), or is called by something else than its slug. */
 const knownWhole = new Set(["consents", "news"]);
@@ -292,6 +242,9 @@ function collectionOf(path: string): CollectionName {
   if (!collection) throw new Error(`No change event names ${path}: a page made of it would never be new again`);
   return collection;
 }
+
+const pathOf = (template: string, params: Params) =>
+  template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 
 function addressOf(baseUrl: string, path: string, query: Query): URL {
   const address = new URL(path, baseUrl);

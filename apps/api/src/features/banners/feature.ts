@@ -4,7 +4,7 @@ import { bannerRoutes } from "./routes.ts";
 import { seedBanners } from "./seed.ts";
 
 export const banners: Feature = {
-  routes: { "/api/banners": bannerRoutes },
+  routes: [bannerRoutes],
   entities: [bannerEntity],
   seed: { rows: seedBanners },
 };

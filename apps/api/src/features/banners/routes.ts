@@ -1,15 +1,12 @@
-import { createRoute } from "@hono/zod-openapi";
-import { answersAll, createRouter } from "../../platform/http/openapi.ts";
+import { calls } from "@len/contract/calls";
+import { createRouter, route } from "../../platform/http/openapi.ts";
 import { success } from "../../platform/http/pages.ts";
 import { listBanners } from "./queries.ts";
 
-const all = createRoute({
-  method: "get",
-  path: "/",
-  tags: ["Сайт"],
+const all = route(calls.banners, {
+  tag: "Сайт",
   summary: "Баннеры главной",
-  description: "Действующие сейчас, в порядке, заданном клиникой; `warning` обязателен у рекламы. §7 спецификации.",
-  responses: answersAll("Banner"),
+  description: "Действующие сейчас, в порядке, заданном клиникой; `warning` обязателен у рекламы.",
 });
 
 export const bannerRoutes = createRouter().openapi(all, async (c) =>

@@ -1,51 +1,36 @@
-import { createRoute } from "@hono/zod-openapi";
+import { calls } from "@len/contract/calls";
 import { eq } from "drizzle-orm";
-import { answersAll, answersOne, createRouter } from "../../platform/http/openapi.ts";
+import { createRouter, route } from "../../platform/http/openapi.ts";
 import { success } from "../../platform/http/pages.ts";
-import { slugParam } from "../../platform/http/params.ts";
 import { notFound } from "../../platform/refusals/refusal.ts";
 import { listCategories, listFooter } from "./category-queries.ts";
 import { categories } from "./category-table.ts";
 import { findCategory } from "./find-category.ts";
 
-const tags = ["Направления"];
+const tag = "Направления";
 
-const all = createRoute({
-  method: "get",
-  path: "/",
-  tags,
+const all = route(calls.categories, {
+  tag,
   summary: "Направления и группы услуг",
-  description: "Два уровня одним списком: направление (`parent` пуст), за ним его группы. §7, §3 спецификации.",
-  responses: answersAll("Category"),
+  description: "Два уровня одним списком: направление (`parent` пуст), за ним его группы.",
 });
 
-const inMainPage = createRoute({
-  method: "get",
-  path: "/in-main-page",
-  tags,
+const inMainPage = route(calls.mainPageCategories, {
+  tag,
   summary: "Направления на главной",
-  description: "Отмеченные клиникой для главной страницы. §7, §2 спецификации.",
-  responses: answersAll("Category"),
+  description: "Отмеченные клиникой для главной страницы.",
 });
 
-const footer = createRoute({
-  method: "get",
-  path: "/",
-  tags,
+const footer = route(calls.footer, {
+  tag,
   summary: "Направления в подвале страницы",
-  description: "`data.categories`: адрес, название, путь. §7, §3 спецификации.",
-  responses: answersOne("Footer"),
+  description: "`data.categories`: адрес, название, путь.",
 });
 
-const one = createRoute({
-  method: "get",
-  path: "/{slug}",
-  tags,
+const one = route(calls.category, {
+  tag,
   summary: "Направление или группа услуг",
-  description:
-    "По адресу страницы, нынешнему или прежнему: группы направления, услуги с ценами на сегодня, врачи, фото до и после. §2 спецификации.",
-  request: { params: slugParam },
-  responses: answersOne("CategoryPage", "not_found", "validation"),
+  description: "По адресу страницы, нынешнему или прежнему: группы направления, услуги с ценами на сегодня, врачи, фото до и после.",
 });
 
 export const categoryRoutes = createRouter()

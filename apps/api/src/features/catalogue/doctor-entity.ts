@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { defineEntity } from "../../publishing/content/entity.ts";
-import { clockText, dayText, kopecks, lastPosition, line, lines, pageShape } from "../../publishing/content/shapes.ts";
+import { clockText, dayText, kopecks, line, lines, pageShape } from "../../publishing/content/shapes.ts";
 import { doctorSearch } from "./doctor-search-source.ts";
 import { doctorCategories, doctorServices, doctors } from "./doctor-table.ts";
 
@@ -83,7 +83,7 @@ export const doctorEntity = defineEntity({
   key: doctors.slug,
   schema: doctorDataSchema,
   async insert(db, data, row) {
-    await db.insert(doctors).values({ ...doctorColumns(data), ...row, position: lastPosition(doctors) });
+    await db.insert(doctors).values({ ...doctorColumns(data), ...row });
     await replaceLinks(db, row.id, data);
   },
   async update(db, data, row) {

@@ -1,53 +1,36 @@
-import { createRoute } from "@hono/zod-openapi";
-import { doctorListQuerySchema } from "@len/contract/doctors";
-import { answersAll, answersOne, answersPage, createRouter } from "../../platform/http/openapi.ts";
+import { calls } from "@len/contract/calls";
+import { createRouter, route } from "../../platform/http/openapi.ts";
 import { pageAnswer, success } from "../../platform/http/pages.ts";
-import { slugParam } from "../../platform/http/params.ts";
 import { notFound } from "../../platform/refusals/refusal.ts";
 import { listDoctors, listDoctorsOfCategory, listMainPageDoctors } from "./doctor-queries.ts";
 import { type CountMarks, findDoctor } from "./find-doctor.ts";
 
-const tags = ["Врачи"];
+const tag = "Врачи";
 
-const list = createRoute({
-  method: "get",
-  path: "/",
-  tags,
+const list = route(calls.doctors, {
+  tag,
   summary: "Список врачей",
   description:
     "Сначала закреплённые клиникой, затем по фамилии. `category` — направления или группы услуг; `search` — слова имени или должности " +
-    "в любом порядке, с опечатками. §7, §3 спецификации.",
-  request: { query: doctorListQuerySchema },
-  responses: answersPage("DoctorCard"),
+    "в любом порядке, с опечатками.",
 });
 
-const bySlug = createRoute({
-  method: "get",
-  path: "/show-by-slug/{slug}",
-  tags,
+const bySlug = route(calls.doctor, {
+  tag,
   summary: "Врач",
-  description: "По адресу страницы, нынешнему или прежнему; `slug` в ответе — нынешний. §7, §3 спецификации.",
-  request: { params: slugParam },
-  responses: answersOne("Doctor", "not_found", "validation"),
+  description: "По адресу страницы, нынешнему или прежнему; `slug` в ответе — нынешний.",
 });
 
-const byCategory = createRoute({
-  method: "get",
-  path: "/by-category/{slug}",
-  tags,
+const byCategory = route(calls.doctorsOfCategory, {
+  tag,
   summary: "Врачи направления или группы услуг",
-  description: "Все сразу, по фамилии; для незнакомого адреса список пуст. §7 спецификации.",
-  request: { params: slugParam },
-  responses: answersAll("DoctorCard", "validation"),
+  description: "Все сразу, по фамилии; для незнакомого адреса список пуст.",
 });
 
-const inMainPage = createRoute({
-  method: "get",
-  path: "/in-main-page",
-  tags,
+const inMainPage = route(calls.mainPageDoctors, {
+  tag,
   summary: "Врачи на главной",
-  description: "До девяти принимающих: сначала закреплённые клиникой, затем новые. §2 спецификации.",
-  responses: answersAll("DoctorCard"),
+  description: "До девяти принимающих: сначала закреплённые клиникой, затем новые.",
 });
 
 export const doctorRoutes = (countMarks: CountMarks) =>

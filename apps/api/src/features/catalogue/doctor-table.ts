@@ -1,26 +1,12 @@
 import type { RichText } from "@len/contract/blocks";
 import type { Doctor } from "@len/contract/doctors";
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  customType,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
-import { contentColumns, datesIndexes, day, flag, pageColumns, pinnedAt, position } from "../../platform/database/columns.ts";
+import { bigint, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { contentColumns, datesIndexes, day, flag, pageColumns, pinnedAt } from "../../platform/database/columns.ts";
 import { media } from "../../platform/media/table.ts";
 import { locations } from "../../publishing/clinic/table.ts";
 import { categories } from "./category-table.ts";
 import { services } from "./service-table.ts";
-
-const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /** Lower case, ё as е: what both sides of a search by name are brought to. */
 const searchable = sql`lower(translate(last_name || ' ' || first_name || ' ' || middle_name || ' ' || positions_text, 'Ёё', 'Ее'))`;
@@ -60,13 +46,10 @@ export const doctors = pgTable(
     countMarks: integer("count_marks").notNull().default(0),
     sumMarks: integer("sum_marks").notNull().default(0),
     pinnedAt: pinnedAt(),
-    position: position(),
     searchText: text("search_text").generatedAlwaysAs(searchable),
-    searchVector: tsvector("search_vector").generatedAlwaysAs(sql`to_tsvector('russian', ${searchable})`),
   },
   (table) => [
     uniqueIndex("doctors_slug").on(table.slug).where(sql`deleted_at is null`),
-    index("doctors_search").using("gin", table.searchVector),
     index("doctors_search_trigrams").using("gin", table.searchText.op("gin_trgm_ops")),
     index("doctors_order").on(table.lastName, table.firstName),
     index("doctors_listed")

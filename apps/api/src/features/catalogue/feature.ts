@@ -1,15 +1,15 @@
 import type { Feature } from "../../publishing/feature.ts";
 import { categoryEntity } from "./category-entity.ts";
 import { categoryRoutes, footerRoutes } from "./category-routes.ts";
+import { deviceCategoryEntity, deviceEntity } from "./device-entities.ts";
+import { deviceRoutes } from "./device-routes.ts";
 import { doctorEntity } from "./doctor-entity.ts";
 import { doctorRoutes } from "./doctor-routes.ts";
 import { doctorSearch } from "./doctor-search-source.ts";
-import { equipmentCategoryEntity, equipmentEntity } from "./equipment-entities.ts";
-import { equipmentRoutes } from "./equipment-routes.ts";
 import type { CountMarks } from "./find-doctor.ts";
 import type { ListReviews } from "./find-service.ts";
-import { portfolioEntity } from "./result-entity.ts";
-import { portfolioRoutes } from "./result-routes.ts";
+import { resultEntity } from "./result-entity.ts";
+import { resultRoutes } from "./result-routes.ts";
 import { seedCatalogue } from "./seed.ts";
 import { serviceEntity } from "./service-entity.ts";
 import { priceRoutes, serviceRoutes } from "./service-routes.ts";
@@ -21,16 +21,16 @@ type Reviews = { countMarksOfDoctor: CountMarks; listReviewsOfService: ListRevie
 
 /** Directions, groups, services with prices, doctors, devices and results: one feature, because each shows the others. */
 export const catalogue = ({ countMarksOfDoctor, listReviewsOfService }: Reviews): Feature => ({
-  routes: {
-    "/api/doctors": doctorRoutes(countMarksOfDoctor),
-    "/api/categories": categoryRoutes,
-    "/api/footer": footerRoutes,
-    "/api/services": serviceRoutes(listReviewsOfService),
-    "/api/prices": priceRoutes,
-    "/api/equipments": equipmentRoutes,
-    "/api/portfolios": portfolioRoutes,
-  },
-  entities: [doctorEntity, serviceEntity, categoryEntity, equipmentEntity, equipmentCategoryEntity, portfolioEntity],
+  routes: [
+    doctorRoutes(countMarksOfDoctor),
+    categoryRoutes,
+    footerRoutes,
+    serviceRoutes(listReviewsOfService),
+    priceRoutes,
+    deviceRoutes,
+    resultRoutes,
+  ],
+  entities: [doctorEntity, serviceEntity, categoryEntity, deviceEntity, deviceCategoryEntity, resultEntity],
   search: [doctorSearch, serviceSearch],
   sitemap: catalogueAddresses,
   seed: { rows: seedCatalogue },

@@ -8,7 +8,7 @@ import { isNamed, namedToday } from "../../publishing/content/aliases.ts";
 import { listCategories } from "./category-queries.ts";
 import { categories } from "./category-table.ts";
 import { listDoctorsOfCategory } from "./doctor-queries.ts";
-import { isPairOfCategories, listPortfolios } from "./result-queries.ts";
+import { isResultOfCategories, listResults } from "./result-queries.ts";
 import { listPricedServices } from "./service-queries.ts";
 import { services } from "./service-table.ts";
 
@@ -38,7 +38,7 @@ export async function findCategory(db: Database, slug: string, apiUrl: string): 
     groups: all.filter(({ parent }) => parent?.id === category.id),
     services: await listPricedServices(db, isOneOf(services.groupId, ids)),
     doctors: await listDoctorsOfCategory(db, category.slug, apiUrl),
-    portfolio: await listPortfolios(db, apiUrl, isPairOfCategories(db, [category.slug])),
+    portfolio: await listResults(db, apiUrl, isResultOfCategories(db, [category.slug])),
     updatedAt: texts.updatedAt.toISOString(),
   };
 }

@@ -8,8 +8,8 @@ import { media } from "../../platform/media/table.ts";
 import { isNamed, namedToday } from "../../publishing/content/aliases.ts";
 import { card, withCategories } from "./doctor-queries.ts";
 import { doctors } from "./doctor-table.ts";
-import { listPortfolios } from "./result-queries.ts";
-import { portfolios } from "./result-table.ts";
+import { listResults } from "./result-queries.ts";
+import { results } from "./result-table.ts";
 import { listServicesOfDoctor } from "./service-queries.ts";
 
 const whole = {
@@ -72,7 +72,7 @@ export async function findDoctor(db: Database, slug: string, apiUrl: string, cou
     certificates: await withImages(db, certificates, apiUrl),
     schedule,
     services: await listServicesOfDoctor(db, row.id),
-    portfolio: await listPortfolios(db, apiUrl, eq(portfolios.doctorId, row.id)),
+    portfolio: await listResults(db, apiUrl, eq(results.doctorId, row.id)),
     marks: await countMarks(db, row.id),
     seo,
     updatedAt: updatedAt.toISOString(),

@@ -4,12 +4,12 @@ import { eq, inArray } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { showText } from "../../platform/media/show-text.ts";
 import { isNamed } from "../../publishing/content/aliases.ts";
+import { listDevices } from "./device-queries.ts";
+import { deviceServices, devices } from "./device-table.ts";
 import { listDoctorCards } from "./doctor-queries.ts";
 import { doctorServices, doctors } from "./doctor-table.ts";
-import { listEquipment } from "./equipment-queries.ts";
-import { equipment, equipmentServices } from "./equipment-table.ts";
-import { listPortfolios } from "./result-queries.ts";
-import { portfolios } from "./result-table.ts";
+import { listResults } from "./result-queries.ts";
+import { results } from "./result-table.ts";
 import { listPricedServices } from "./service-queries.ts";
 import { services } from "./service-table.ts";
 
@@ -38,17 +38,14 @@ export async function findService(db: Database, slug: string, apiUrl: string, li
     .where(eq(services.id, service.id));
   if (!texts) return null;
   const providers = db.select({ id: doctorServices.doctorId }).from(doctorServices).where(eq(doctorServices.serviceId, service.id));
-  const devices = db
-    .select({ id: equipmentServices.equipmentId })
-    .from(equipmentServices)
-    .where(eq(equipmentServices.serviceId, service.id));
+  const used = db.select({ id: deviceServices.deviceId }).from(deviceServices).where(eq(deviceServices.serviceId, service.id));
   return {
     ...shown,
     ...texts,
     description: await showText(db, texts.description, apiUrl),
     doctors: await listDoctorCards(db, inArray(doctors.id, providers), apiUrl),
-    equipment: await listEquipment(db, apiUrl, inArray(equipment.id, devices)),
-    portfolio: await listPortfolios(db, apiUrl, eq(portfolios.serviceId, service.id)),
+    equipment: await listDevices(db, apiUrl, inArray(devices.id, used)),
+    portfolio: await listResults(db, apiUrl, eq(results.serviceId, service.id)),
     reviews: await listReviews(db, service.id),
     updatedAt: texts.updatedAt.toISOString(),
   };

@@ -5,9 +5,9 @@ import { Refusal } from "../../platform/refusals/refusal.ts";
 import { endsIn } from "../../publishing/clinic/clinic-day.ts";
 import { defineEntity } from "../../publishing/content/entity.ts";
 import { contentShape, dayText, lastPosition, line } from "../../publishing/content/shapes.ts";
-import { portfolios } from "./result-table.ts";
+import { results } from "./result-table.ts";
 
-export const portfolioDataSchema = z.strictObject({
+export const resultDataSchema = z.strictObject({
   ...contentShape,
   title: line,
   categoryId: z.uuid(),
@@ -22,28 +22,28 @@ export const portfolioDataSchema = z.strictObject({
   consent: z.strictObject({ scope: portfolioSchema.shape.consent.shape.scope, until: dayText }).nullable(),
 });
 
-export type PortfolioData = z.output<typeof portfolioDataSchema>;
+export type ResultData = z.output<typeof resultDataSchema>;
 
-export function portfolioColumns({ consent, ...columns }: PortfolioData) {
+export function resultColumns({ consent, ...columns }: ResultData) {
   return { ...columns, consentScope: consent?.scope ?? null, consentUntil: consent?.until ?? null };
 }
 
-export const portfolioEntity = defineEntity({
+export const resultEntity = defineEntity({
   name: "portfolios",
   collection: "portfolios",
   standsAlone: true,
   shownBy: ["doctors", "services", "categories", "equipments"],
-  table: portfolios,
-  days: (span) => endsIn(portfolios.consentUntil, span),
-  schema: portfolioDataSchema,
-  insert: (db, data, row) => db.insert(portfolios).values({ ...portfolioColumns(data), ...row, position: lastPosition(portfolios) }),
+  table: results,
+  days: (span) => endsIn(results.consentUntil, span),
+  schema: resultDataSchema,
+  insert: (db, data, row) => db.insert(results).values({ ...resultColumns(data), ...row, position: lastPosition(results) }),
   async update(db, data, row) {
     if (row.status === "published" && data.consent === null) {
       throw new Refusal("validation", "Без согласия пациента пару «до и после» публиковать нельзя");
     }
     await db
-      .update(portfolios)
-      .set({ ...portfolioColumns(data), ...row })
-      .where(eq(portfolios.id, row.id));
+      .update(results)
+      .set({ ...resultColumns(data), ...row })
+      .where(eq(results.id, row.id));
   },
 });

@@ -10,7 +10,7 @@ import { idsUnder } from "./category-ids-under.ts";
 import { categories } from "./category-table.ts";
 import { doctorRef, toDoctorRef } from "./doctor-ref.ts";
 import { doctors } from "./doctor-table.ts";
-import { portfolios } from "./result-table.ts";
+import { results } from "./result-table.ts";
 import { services } from "./service-table.ts";
 import { directions, groups, isVisibleService, servicePath } from "./visible-services.ts";
 
@@ -20,9 +20,9 @@ const afterMedia = alias(media, "after_media");
 /** Published, with a consent in force today, under a category that can be reached. */
 function isShown(): SQL {
   const condition = and(
-    isPublished(portfolios),
-    isNotNull(portfolios.consentScope),
-    gte(portfolios.consentUntil, clinicToday),
+    isPublished(results),
+    isNotNull(results.consentScope),
+    gte(results.consentUntil, clinicToday),
     isPublished(categories),
     or(isNull(categories.parentId), isPublished(parents)),
   );
@@ -30,25 +30,25 @@ function isShown(): SQL {
 }
 
 /** Under these directions or groups: by what staff wrote, by the direction above it, or by the group of the service. */
-export function isPairOfCategories(db: Database, slugs: string[]): SQL {
+export function isResultOfCategories(db: Database, slugs: string[]): SQL {
   const asked = idsUnder(db, slugs);
-  const written = db.select({ id: portfolios.id }).from(portfolios).where(inArray(portfolios.categoryId, asked));
+  const written = db.select({ id: results.id }).from(results).where(inArray(results.categoryId, asked));
   const shown = db
-    .select({ id: portfolios.id })
-    .from(portfolios)
-    .innerJoin(services, eq(services.id, portfolios.serviceId))
+    .select({ id: results.id })
+    .from(results)
+    .innerJoin(services, eq(services.id, results.serviceId))
     .innerJoin(groups, eq(groups.id, services.groupId))
     .innerJoin(directions, eq(directions.id, groups.parentId))
     .where(and(isVisibleService(), inArray(services.groupId, asked)));
-  return inArray(portfolios.id, written.union(shown));
+  return inArray(results.id, written.union(shown));
 }
 
 /** Pairs in the order staff gave them, all or those that fit `where`. A service or a doctor who cannot be seen is not named. */
-export async function listPortfolios(db: Database, apiUrl: string, where?: SQL): Promise<Portfolio[]> {
+export async function listResults(db: Database, apiUrl: string, where?: SQL): Promise<Portfolio[]> {
   const found = await db
     .select({
-      id: portfolios.id,
-      title: portfolios.title,
+      id: results.id,
+      title: results.title,
       category: { id: categories.id, slug: categories.slug, title: categories.title },
       service: { id: services.id, slug: services.slug, title: services.title },
       group: { slug: groups.slug },
@@ -56,24 +56,24 @@ export async function listPortfolios(db: Database, apiUrl: string, where?: SQL):
       doctor: doctorRef,
       before: media,
       after: afterMedia,
-      sessions: portfolios.sessions,
-      intervalDays: portfolios.intervalDays,
-      comment: portfolios.comment,
-      sensitive: portfolios.sensitive,
-      scope: portfolios.consentScope,
-      until: portfolios.consentUntil,
+      sessions: results.sessions,
+      intervalDays: results.intervalDays,
+      comment: results.comment,
+      sensitive: results.sensitive,
+      scope: results.consentScope,
+      until: results.consentUntil,
     })
-    .from(portfolios)
-    .innerJoin(categories, eq(categories.id, portfolios.categoryId))
+    .from(results)
+    .innerJoin(categories, eq(categories.id, results.categoryId))
     .leftJoin(parents, eq(parents.id, categories.parentId))
-    .innerJoin(media, eq(media.id, portfolios.beforeId))
-    .innerJoin(afterMedia, eq(afterMedia.id, portfolios.afterId))
-    .leftJoin(services, eq(services.id, portfolios.serviceId))
+    .innerJoin(media, eq(media.id, results.beforeId))
+    .innerJoin(afterMedia, eq(afterMedia.id, results.afterId))
+    .leftJoin(services, eq(services.id, results.serviceId))
     .leftJoin(groups, eq(groups.id, services.groupId))
     .leftJoin(directions, and(eq(directions.id, groups.parentId), isVisibleService()))
-    .leftJoin(doctors, and(eq(doctors.id, portfolios.doctorId), isPublished(doctors)))
+    .leftJoin(doctors, and(eq(doctors.id, results.doctorId), isPublished(doctors)))
     .where(and(isShown(), where))
-    .orderBy(asc(portfolios.position), asc(portfolios.id));
+    .orderBy(asc(results.position), asc(results.id));
 
   return found.flatMap(({ scope, until, service, group, direction, doctor, ...pair }) => {
     const [before, after] = [toPicture(pair.before, apiUrl), toPicture(pair.after, apiUrl)];

@@ -9,7 +9,7 @@ import { read } from "../../../test/shapes.ts";
 import { publish, saveRevision } from "../../../test/with-features.ts";
 import { Refusal } from "../../platform/refusals/refusal.ts";
 import { revisions } from "../../publishing/content/table.ts";
-import { portfolios } from "./result-table.ts";
+import { results } from "./result-table.ts";
 
 const pairs = (app: TestApp, query = ""): Promise<Portfolio[]> => read(app, `/api/portfolios?${query}`, z.array(portfolioSchema));
 const ids = async (app: TestApp, query = "") => (await pairs(app, query)).map(({ id }) => id);
@@ -25,7 +25,7 @@ test("both pictures of every pair of the cast are of one size, and its consent i
 });
 
 test("without a consent in force a pair is not published", async ({ app, db }) => {
-  await db.update(portfolios).set({ status: "draft" });
+  await db.update(results).set({ status: "draft" });
   const { groupId } = await addDirection(db, "lazery");
   const shown = await addPair(db, { categoryId: groupId });
   await addPair(db, { categoryId: groupId, consentUntil: "2020-01-01" });
@@ -57,7 +57,7 @@ test("a service or a doctor who cannot be seen is not named", async ({ app, db }
 });
 
 test("staff cannot publish a pair without a consent", async ({ db }) => {
-  const [pair] = await db.select().from(portfolios).limit(1);
+  const [pair] = await db.select().from(results).limit(1);
   const key = pair?.id ?? "";
   const [first] = await db.select().from(revisions).where(eq(revisions.entityId, key));
   await saveRevision(db, { entity: "portfolios", key, data: { ...first?.data, consent: null }, actor: "terminal:test" });

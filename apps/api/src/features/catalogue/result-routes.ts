@@ -1,23 +1,18 @@
-import { createRoute } from "@hono/zod-openapi";
-import { portfolioListQuerySchema } from "@len/contract/portfolios";
-import { answersAll, createRouter } from "../../platform/http/openapi.ts";
+import { calls } from "@len/contract/calls";
+import { createRouter, route } from "../../platform/http/openapi.ts";
 import { success } from "../../platform/http/pages.ts";
-import { isPairOfCategories, listPortfolios } from "./result-queries.ts";
+import { isResultOfCategories, listResults } from "./result-queries.ts";
 
-const all = createRoute({
-  method: "get",
-  path: "/",
-  tags: ["Фото до и после"],
+const all = route(calls.results, {
+  tag: "Фото до и после",
   summary: "Фото до и после",
   description:
     "Все сразу, в порядке, заданном клиникой; `category` — направления или группы услуг. Без действующего согласия пациента пара не " +
-    "показывается. §7, §2 спецификации.",
-  request: { query: portfolioListQuerySchema },
-  responses: answersAll("Portfolio", "validation"),
+    "показывается.",
 });
 
-export const portfolioRoutes = createRouter().openapi(all, async (c) => {
+export const resultRoutes = createRouter().openapi(all, async (c) => {
   const { category } = c.req.valid("query");
-  const asked = category.length > 0 ? isPairOfCategories(c.var.db, category) : undefined;
-  return c.json(success(await listPortfolios(c.var.db, c.var.config.apiUrl, asked)), 200);
+  const asked = category.length > 0 ? isResultOfCategories(c.var.db, category) : undefined;
+  return c.json(success(await listResults(c.var.db, c.var.config.apiUrl, asked)), 200);
 });

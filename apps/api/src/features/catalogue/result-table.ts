@@ -11,7 +11,7 @@ const picture = (name: string) =>
     .references(() => media.id);
 
 /** Pairs «до и после». Both pictures are of one size. */
-export const portfolios = pgTable(
+export const results = pgTable(
   "portfolios",
   {
     ...contentColumns(),

@@ -1,7 +1,7 @@
 import { directions } from "@len/fixtures/directions";
 import { doctors as castDoctors } from "@len/fixtures/doctors";
-import { equipmentCategories as castCategories, equipment as castEquipment } from "@len/fixtures/equipment";
-import { portfolio as castPortfolio } from "@len/fixtures/portfolio";
+import { equipmentCategories as castCategories, equipment as castDevices } from "@len/fixtures/equipment";
+import { portfolio as castResults } from "@len/fixtures/portfolio";
 import { services as castServices } from "@len/fixtures/services";
 import type { DoctorFixture, PriceFixture } from "@len/fixtures/types";
 import type { Database } from "../../platform/database/database.ts";
@@ -9,12 +9,12 @@ import { namedId } from "../../platform/database/named-id.ts";
 import { firstRevision, firstRow, mediaId, optionalMediaId, pinnedAt, type RevisionRow } from "../../publishing/seed/rows.ts";
 import { categoryDataSchema } from "./category-entity.ts";
 import { categories } from "./category-table.ts";
+import { deviceCategoryDataSchema, deviceColumns, deviceDataSchema, deviceLinks } from "./device-entities.ts";
+import { deviceCategories, deviceCertificates, deviceServices, devices } from "./device-table.ts";
 import { doctorColumns, doctorDataSchema, doctorLinks } from "./doctor-entity.ts";
 import { doctorCategories, doctorServices, doctors } from "./doctor-table.ts";
-import { equipmentCategoryDataSchema, equipmentColumns, equipmentDataSchema, equipmentLinks } from "./equipment-entities.ts";
-import { equipment, equipmentCategories, equipmentCertificates, equipmentServices } from "./equipment-table.ts";
-import { portfolioColumns, portfolioDataSchema } from "./result-entity.ts";
-import { portfolios } from "./result-table.ts";
+import { resultColumns, resultDataSchema } from "./result-entity.ts";
+import { results } from "./result-table.ts";
 import { serviceColumns, serviceDataSchema, servicePrices } from "./service-entity.ts";
 import { prices, services } from "./service-table.ts";
 
@@ -24,8 +24,8 @@ export async function seedCatalogue(db: Database): Promise<RevisionRow[]> {
     ...(await seedCategories(db)),
     ...(await seedServices(db)),
     ...(await seedDoctors(db)),
-    ...(await seedEquipment(db)),
-    ...(await seedPortfolios(db)),
+    ...(await seedDevices(db)),
+    ...(await seedResults(db)),
   ];
 }
 
@@ -78,7 +78,7 @@ const priceData = (service: string, price: PriceFixture, index: number) => ({
 async function seedDoctors(db: Database): Promise<RevisionRow[]> {
   const rows = castDoctors.map((doctor, index) => {
     const data = doctorDataSchema.parse(doctorData(doctor));
-    const own = { ...firstRow("doctors", doctor.slug, index), position: index, pinnedAt: pinnedAt(doctor.pinned) };
+    const own = { ...firstRow("doctors", doctor.slug, index), pinnedAt: pinnedAt(doctor.pinned) };
     return { data, row: { ...doctorColumns(data), ...own } };
   });
   await db.insert(doctors).values(rows.map(({ row }) => row));
@@ -100,35 +100,35 @@ function doctorData({ portrait, directions, groups, withoutServices = [], certif
   };
 }
 
-async function seedEquipment(db: Database): Promise<RevisionRow[]> {
+async function seedDevices(db: Database): Promise<RevisionRow[]> {
   const categories = castCategories.map((category, position) => {
-    const data = equipmentCategoryDataSchema.parse(category);
+    const data = deviceCategoryDataSchema.parse(category);
     return { data, row: { ...data, ...firstRow("equipmentCategories", category.slug, position), position } };
   });
-  const devices = castEquipment.map(({ category, images, services, certificates, ...device }, position) => {
-    const data = equipmentDataSchema.parse({
+  const rows = castDevices.map(({ category, images, services, certificates, ...device }, position) => {
+    const data = deviceDataSchema.parse({
       ...device,
       categoryId: namedId("equipmentCategories", category),
       imageIds: images.map(mediaId),
       services: services.map((slug) => namedId("services", slug)),
       certificates: certificates.map((slug) => namedId("certificates", slug)),
     });
-    return { data, row: { ...equipmentColumns(data), ...firstRow("equipment", device.slug, position), position } };
+    return { data, row: { ...deviceColumns(data), ...firstRow("equipment", device.slug, position), position } };
   });
-  await db.insert(equipmentCategories).values(categories.map(({ row }) => row));
-  await db.insert(equipment).values(devices.map(({ row }) => row));
-  const links = devices.map(({ row, data }) => equipmentLinks(row.id, data));
-  await db.insert(equipmentServices).values(links.flatMap((link) => link.services));
-  await db.insert(equipmentCertificates).values(links.flatMap((link) => link.certificates));
+  await db.insert(deviceCategories).values(categories.map(({ row }) => row));
+  await db.insert(devices).values(rows.map(({ row }) => row));
+  const links = rows.map(({ row, data }) => deviceLinks(row.id, data));
+  await db.insert(deviceServices).values(links.flatMap((link) => link.services));
+  await db.insert(deviceCertificates).values(links.flatMap((link) => link.certificates));
   return [
     ...categories.map(({ row, data }) => firstRevision("equipmentCategories", row, data)),
-    ...devices.map(({ row, data }) => firstRevision("equipment", row, data)),
+    ...rows.map(({ row, data }) => firstRevision("equipment", row, data)),
   ];
 }
 
-async function seedPortfolios(db: Database): Promise<RevisionRow[]> {
-  const pairs = castPortfolio.map(({ slug, category, service, doctor, before, after, ...pair }, position) => {
-    const data = portfolioDataSchema.parse({
+async function seedResults(db: Database): Promise<RevisionRow[]> {
+  const pairs = castResults.map(({ slug, category, service, doctor, before, after, ...pair }, position) => {
+    const data = resultDataSchema.parse({
       ...pair,
       categoryId: namedId("categories", category),
       serviceId: namedId("services", service),
@@ -136,8 +136,8 @@ async function seedPortfolios(db: Database): Promise<RevisionRow[]> {
       beforeId: mediaId(before),
       afterId: mediaId(after),
     });
-    return { data, row: { ...portfolioColumns(data), ...firstRow("portfolios", slug, position), position } };
+    return { data, row: { ...resultColumns(data), ...firstRow("portfolios", slug, position), position } };
   });
-  await db.insert(portfolios).values(pairs.map(({ row }) => row));
+  await db.insert(results).values(pairs.map(({ row }) => row));
   return pairs.map(({ row, data }) => firstRevision("portfolios", row, data));
 }

@@ -5,8 +5,8 @@ import { and, asc, eq, inArray, min, ne, type SQL } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
 import { isPublished } from "../../platform/database/published.ts";
+import { deviceServices } from "./device-table.ts";
 import { doctorServices, doctors } from "./doctor-table.ts";
-import { equipmentServices } from "./equipment-table.ts";
 import { prices, services } from "./service-table.ts";
 import { directions, groups, isValidToday, isVisibleService, servicePath } from "./visible-services.ts";
 
@@ -126,15 +126,15 @@ export async function listServicesOfDoctor(db: Database, doctorId: string): Prom
 }
 
 /** What is done with a device, in the order staff gave. */
-export async function listServicesOfEquipment(db: Database, equipmentId: string): Promise<ServiceRef[]> {
+export async function listServicesOfDevice(db: Database, deviceId: string): Promise<ServiceRef[]> {
   const found = await db
     .select({ id: services.id, slug: services.slug, title: services.title, group: groupRef, direction: directionRef })
-    .from(equipmentServices)
-    .innerJoin(services, eq(services.id, equipmentServices.serviceId))
+    .from(deviceServices)
+    .innerJoin(services, eq(services.id, deviceServices.serviceId))
     .innerJoin(groups, eq(groups.id, services.groupId))
     .innerJoin(directions, eq(directions.id, groups.parentId))
-    .where(and(eq(equipmentServices.equipmentId, equipmentId), isVisibleService()))
-    .orderBy(asc(equipmentServices.position), asc(services.title), asc(services.id));
+    .where(and(eq(deviceServices.deviceId, deviceId), isVisibleService()))
+    .orderBy(asc(deviceServices.position), asc(services.title), asc(services.id));
   return found.map(({ group, direction, ...service }) => ({ ...service, path: servicePath(direction, group, service) }));
 }
 

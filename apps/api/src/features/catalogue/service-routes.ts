@@ -1,50 +1,36 @@
-import { createRoute } from "@hono/zod-openapi";
-import { answersAll, answersOne, createRouter } from "../../platform/http/openapi.ts";
+import { calls } from "@len/contract/calls";
+import { createRouter, route } from "../../platform/http/openapi.ts";
 import { success } from "../../platform/http/pages.ts";
-import { slugParam } from "../../platform/http/params.ts";
 import { notFound } from "../../platform/refusals/refusal.ts";
 import { findService, type ListReviews } from "./find-service.ts";
 import { listPopularServices, listPricedServices, listServices } from "./service-queries.ts";
 
-const tags = ["Услуги"];
+const tag = "Услуги";
 
-const all = createRoute({
-  method: "get",
-  path: "/",
-  tags,
+const all = route(calls.services, {
+  tag,
   summary: "Все услуги",
-  description: "По алфавиту, без страниц; `priceFrom` — наименьшая цена, действующая сегодня, в копейках. §7, §3 спецификации.",
-  responses: answersAll("ServiceCard"),
+  description: "По алфавиту, без страниц; `priceFrom` — наименьшая цена, действующая сегодня, в копейках.",
 });
 
-const popular = createRoute({
-  method: "get",
-  path: "/popular",
-  tags,
+const popular = route(calls.popularServices, {
+  tag,
   summary: "Популярные услуги",
-  description: "Отмеченные клиникой, в порядке каталога. §7 спецификации.",
-  responses: answersAll("ServiceCard"),
+  description: "Отмеченные клиникой, в порядке каталога.",
 });
 
-const one = createRoute({
-  method: "get",
-  path: "/{slug}",
-  tags,
+const one = route(calls.service, {
+  tag,
   summary: "Услуга",
   description:
     "По адресу страницы, нынешнему или прежнему: цены на сегодня, врачи, оборудование, фото до и после, вопросы. `slug` и `path` в ответе — " +
-    "нынешние. §3 спецификации.",
-  request: { params: slugParam },
-  responses: answersOne("Service", "not_found", "validation"),
+    "нынешние.",
 });
 
-const prices = createRoute({
-  method: "get",
-  path: "/",
-  tags: ["Цены"],
+const prices = route(calls.prices, {
+  tag: "Цены",
   summary: "Прайс-лист",
   description: "Все услуги с ценами, действующими сегодня, в порядке каталога; суммы — в копейках. Для страницы «Цены» и её файлов.",
-  responses: answersAll("PricedService"),
 });
 
 export const serviceRoutes = (listReviews: ListReviews) =>

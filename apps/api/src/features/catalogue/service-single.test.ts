@@ -31,7 +31,7 @@ test("a service has its prices of today, doctors, devices and pairs", async ({ a
   ]);
   const doctorId = await addDoctor(db, { slug: "novikova" });
   await db.insert(doctorServices).values({ doctorId, serviceId });
-  const { equipmentId } = await addDevice(db, { services: [serviceId] });
+  const { deviceId } = await addDevice(db, { services: [serviceId] });
   await addDevice(db);
   const pair = await addPair(db, { categoryId: groupId, serviceId, doctorId });
 
@@ -40,7 +40,7 @@ test("a service has its prices of today, doctors, devices and pairs", async ({ a
   expect(service).toMatchObject({ path: "/categories/lazery/lazery-group/sosudy", priceFrom: 250_000, durationMin: 30 });
   expect(service.prices.map(({ title }) => title)).toEqual(["a", "b"]);
   expect(service.doctors.map(({ slug }) => slug)).toEqual(["novikova"]);
-  expect(service.equipment.map(({ id }) => id)).toEqual([equipmentId]);
+  expect(service.equipment.map(({ id }) => id)).toEqual([deviceId]);
   expect(service.portfolio.map(({ id }) => id)).toEqual([pair]);
   expect((await read(app, "/api/doctors/show-by-slug/novikova", doctorSchema)).portfolio.map(({ id }) => id)).toEqual([pair]);
 });

@@ -3,10 +3,10 @@ import type { Database } from "../../platform/database/database.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import type { SitemapAddress } from "../../publishing/sitemap/list-sitemap.ts";
 import { categoryPath } from "./category-queries.ts";
+import { devicePath, isShownDevice } from "./device-queries.ts";
+import { deviceCategories, devices } from "./device-table.ts";
 import { doctorPath } from "./doctor-ref.ts";
 import { doctors } from "./doctor-table.ts";
-import { equipmentPath, isShownDevice } from "./equipment-queries.ts";
-import { equipment, equipmentCategories } from "./equipment-table.ts";
 import { services } from "./service-table.ts";
 import { directions, groups, isVisibleService, servicePath } from "./visible-services.ts";
 
@@ -54,12 +54,12 @@ async function listServiceAddresses(db: Database): Promise<SitemapAddress[]> {
 }
 
 async function listDeviceAddresses(db: Database): Promise<SitemapAddress[]> {
-  const { slug, seo, updatedAt } = equipment;
+  const { slug, seo, updatedAt } = devices;
   const found = await db
     .select({ slug, seo, updatedAt })
-    .from(equipment)
-    .innerJoin(equipmentCategories, eq(equipmentCategories.id, equipment.categoryId))
+    .from(devices)
+    .innerJoin(deviceCategories, eq(deviceCategories.id, devices.categoryId))
     .where(isShownDevice())
     .orderBy(slug);
-  return found.map((device) => ({ ...device, path: equipmentPath(device) }));
+  return found.map((device) => ({ ...device, path: devicePath(device) }));
 }

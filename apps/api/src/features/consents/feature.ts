@@ -4,7 +4,7 @@ import { consentRoutes } from "./routes.ts";
 import { seedConsents } from "./seed.ts";
 
 export const consents: Feature = {
-  routes: { "/api/consents": consentRoutes },
+  routes: [consentRoutes],
   changesOfDays,
   seed: { rows: seedConsents },
 };

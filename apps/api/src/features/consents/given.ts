@@ -2,7 +2,7 @@ import type { ConsentPurpose } from "@len/contract/consents";
 import type { GivenConsent } from "@len/contract/forms";
 import { inArray } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
-import { isUuid } from "../../platform/http/params.ts";
+import { isUuid } from "../../platform/database/uuid.ts";
 import { consentDocuments, givenConsents } from "./table.ts";
 
 export type KnownConsent = { documentId: string; version: number; hash: string; purpose: ConsentPurpose };

@@ -2,7 +2,7 @@ import type { Change } from "@len/contract/changes";
 import type { Consent, ConsentDocument } from "@len/contract/consents";
 import { and, asc, desc, eq, gt, lte } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
-import { isUuid } from "../../platform/http/params.ts";
+import { isUuid } from "../../platform/database/uuid.ts";
 import { clinicToday, type DaySpan } from "../../publishing/clinic/clinic-day.ts";
 import { consentDocuments } from "./table.ts";
 

@@ -1,29 +1,21 @@
-import { createRoute } from "@hono/zod-openapi";
-import { answersAll, answersOne, createRouter } from "../../platform/http/openapi.ts";
+import { calls } from "@len/contract/calls";
+import { createRouter, route } from "../../platform/http/openapi.ts";
 import { success } from "../../platform/http/pages.ts";
-import { idParam } from "../../platform/http/params.ts";
 import { notFound } from "../../platform/refusals/refusal.ts";
 import { findConsent, listConsentsInForce } from "./queries.ts";
 
-const tags = ["Согласия"];
+const tag = "Согласия";
 
-const all = createRoute({
-  method: "get",
-  path: "/",
-  tags,
+const all = route(calls.consents, {
+  tag,
   summary: "Согласия, действующие сегодня",
   description: "По документу на каждую цель (форму), без текста. `id` и `version` посылаются с формой в `consents`.",
-  responses: answersAll("Consent"),
 });
 
-const one = createRoute({
-  method: "get",
-  path: "/{id}",
-  tags,
+const one = route(calls.consent, {
+  tag,
   summary: "Документ согласия",
   description: "С текстом: по номеру — любая версия, по адресу — действующая.",
-  request: { params: idParam },
-  responses: answersOne("ConsentDocument", "not_found", "validation"),
 });
 
 export const consentRoutes = createRouter()

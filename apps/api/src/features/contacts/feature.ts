@@ -4,7 +4,7 @@ import { contactRoutes } from "./routes.ts";
 import { seedContacts } from "./seed.ts";
 
 export const contacts: Feature = {
-  routes: { "/api/contacts": contactRoutes },
+  routes: [contactRoutes],
   entities: [contactsEntity, locationEntity],
   seed: { rows: seedContacts },
 };

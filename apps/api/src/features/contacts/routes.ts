@@ -1,17 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
-import { answers, createRouter } from "../../platform/http/openapi.ts";
+import { calls } from "@len/contract/calls";
+import { createRouter, route } from "../../platform/http/openapi.ts";
 import { success } from "../../platform/http/pages.ts";
-import { ref } from "../../platform/http/schemas.ts";
 import { notFound } from "../../platform/refusals/refusal.ts";
 import { findContacts } from "./queries.ts";
 
-const one = createRoute({
-  method: "get",
-  path: "/",
-  tags: ["Сайт"],
+const one = route(calls.contacts, {
+  tag: "Сайт",
   summary: "Контакты клиники",
-  description: "`data.contacts`: адрес, телефоны, часы работы и их исключения, юридическое лицо, надзорные органы. §7, §3 спецификации.",
-  responses: answers(200, { data: { type: "object", required: ["contacts"], properties: { contacts: ref("Contacts") } } }, ["not_found"]),
+  description: "`data.contacts`: адрес, телефоны, часы работы и их исключения, юридическое лицо, надзорные органы.",
 });
 
 export const contactRoutes = createRouter().openapi(one, async (c) => {

@@ -4,7 +4,7 @@ import { documentRoutes } from "./routes.ts";
 import { documentFiles, seedDocuments } from "./seed.ts";
 
 export const documents: Feature = {
-  routes: { "/api/documents": documentRoutes },
+  routes: [documentRoutes],
   entities: [documentEntity],
   seed: { files: documentFiles, rows: seedDocuments },
 };

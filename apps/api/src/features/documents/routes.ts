@@ -1,16 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
-import { answersAll, createRouter } from "../../platform/http/openapi.ts";
+import { calls } from "@len/contract/calls";
+import { createRouter, route } from "../../platform/http/openapi.ts";
 import { success } from "../../platform/http/pages.ts";
 import { listDocuments } from "./queries.ts";
 
-const all = createRoute({
-  method: "get",
-  path: "/",
-  tags: ["Документы"],
+const all = route(calls.documents, {
+  tag: "Документы",
   summary: "Документы клиники",
   description:
-    "В порядке, заданном клиникой; `size` — в байтах, `effectiveFrom` — день, с которого действует, `sheets` — снимки страниц, если они есть. §7 спецификации.",
-  responses: answersAll("Document"),
+    "В порядке, заданном клиникой; `size` — в байтах, `effectiveFrom` — день, с которого действует, `sheets` — снимки страниц, если они есть.",
 });
 
 export const documentRoutes = createRouter().openapi(all, async (c) =>

@@ -4,7 +4,7 @@ import { certificateRoutes, licenceRoutes } from "./routes.ts";
 import { licenceFiles, seedLicences } from "./seed.ts";
 
 export const licences: Feature = {
-  routes: { "/api/licenses": licenceRoutes, "/api/certificates": certificateRoutes },
+  routes: [licenceRoutes, certificateRoutes],
   entities: [licenceEntity, certificateEntity],
   seed: { files: licenceFiles, rows: seedLicences },
 };

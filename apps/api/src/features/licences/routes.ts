@@ -1,27 +1,20 @@
-import { createRoute } from "@hono/zod-openapi";
-import { answersAll, createRouter } from "../../platform/http/openapi.ts";
+import { calls } from "@len/contract/calls";
+import { createRouter, route } from "../../platform/http/openapi.ts";
 import { success } from "../../platform/http/pages.ts";
 import { listCertificates, listLicences } from "./queries.ts";
 
-const tags = ["Документы"];
+const tag = "Документы";
 
-const allLicences = createRoute({
-  method: "get",
-  path: "/",
-  tags,
+const allLicences = route(calls.licences, {
+  tag,
   summary: "Лицензии",
-  description:
-    "С перечнем работ по видам помощи, листами документа и файлом PDF (`paper`), если он есть; `validUntil` пуст у бессрочных. §7 спецификации.",
-  responses: answersAll("Licence"),
+  description: "С перечнем работ по видам помощи, листами документа и файлом PDF (`paper`), если он есть; `validUntil` пуст у бессрочных.",
 });
 
-const allCertificates = createRoute({
-  method: "get",
-  path: "/",
-  tags,
+const allCertificates = route(calls.certificates, {
+  tag,
   summary: "Сертификаты",
-  description: "Того же вида, что лицензии; перечень работ пуст. §2 спецификации.",
-  responses: answersAll("Licence"),
+  description: "Того же вида, что лицензии; перечень работ пуст.",
 });
 
 export const licenceRoutes = createRouter().openapi(allLicences, async (c) =>

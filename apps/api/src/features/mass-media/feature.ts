@@ -4,7 +4,7 @@ import { massMediaRoutes } from "./routes.ts";
 import { seedMassMedia } from "./seed.ts";
 
 export const massMedia: Feature = {
-  routes: { "/api/mass-media-publications": massMediaRoutes },
+  routes: [massMediaRoutes],
   entities: [massMediaEntity],
   seed: { rows: seedMassMedia },
 };

@@ -1,29 +1,20 @@
-import { createRoute } from "@hono/zod-openapi";
-import { massMediaQuerySchema } from "@len/contract/mass-media";
-import { answersAll, answersPage, createRouter } from "../../platform/http/openapi.ts";
+import { calls } from "@len/contract/calls";
+import { createRouter, route } from "../../platform/http/openapi.ts";
 import { pageAnswer, success } from "../../platform/http/pages.ts";
 import { listMassMedia, listMassMediaPage } from "./queries.ts";
 
-const tags = ["Публикации в СМИ"];
+const tag = "Публикации в СМИ";
 
-const all = createRoute({
-  method: "get",
-  path: "/",
-  tags,
+const all = route(calls.allMassMedia, {
+  tag,
   summary: "Публикации в СМИ",
-  description: "Все сразу, новые первыми; `doctor` — номер или адрес врача. Страницами их отдаёт `/paginate`. §7, §3 спецификации.",
-  request: { query: massMediaQuerySchema },
-  responses: answersAll("MassMedia", "validation"),
+  description: "Все сразу, новые первыми; `doctor` — номер или адрес врача. Страницами их отдаёт `/paginate`.",
 });
 
-const paginated = createRoute({
-  method: "get",
-  path: "/paginate",
-  tags,
+const paginated = route(calls.massMedia, {
+  tag,
   summary: "Публикации в СМИ по страницам",
-  description: "Новые первыми; `doctor` — номер или адрес врача. §7, §3 спецификации.",
-  request: { query: massMediaQuerySchema },
-  responses: answersPage("MassMedia"),
+  description: "Новые первыми; `doctor` — номер или адрес врача.",
 });
 
 export const massMediaRoutes = createRouter()

@@ -6,7 +6,7 @@ import { seedNews } from "./seed.ts";
 import { newsAddresses } from "./sitemap.ts";
 
 export const news: Feature = {
-  routes: { "/api/news": newsRoutes },
+  routes: [newsRoutes],
   entities: [newsEntity, newsCategoryEntity],
   search: [newsSearch],
   sitemap: newsAddresses,

@@ -1,55 +1,37 @@
-import { createRoute } from "@hono/zod-openapi";
-import { newsListQuerySchema } from "@len/contract/news";
-import { answers, answersAll, answersOne, answersPage, createRouter } from "../../platform/http/openapi.ts";
+import { calls } from "@len/contract/calls";
+import { createRouter, route } from "../../platform/http/openapi.ts";
 import { pageAnswer, success } from "../../platform/http/pages.ts";
-import { slugParam } from "../../platform/http/params.ts";
-import { ref } from "../../platform/http/schemas.ts";
 import { notFound } from "../../platform/refusals/refusal.ts";
 import { findNewsCategory, listNewsCategories } from "./categories.ts";
 import { findNews, listRelatedNews } from "./find-news.ts";
 import { listNews } from "./queries.ts";
 
-const tags = ["Новости и статьи"];
+const tag = "Новости и статьи";
 
-const list = createRoute({
-  method: "get",
-  path: "/",
-  tags,
+const list = route(calls.news, {
+  tag,
   summary: "Новости и статьи",
-  description: "Новые первыми; `type` — `news`, `article` или пусто (всё), `category` — адреса рубрик. §7, §3 спецификации.",
-  request: { query: newsListQuerySchema },
-  responses: answersPage("NewsCard"),
+  description: "Новые первыми; `type` — `news`, `article` или пусто (всё), `category` — адреса рубрик.",
 });
 
-const categories = createRoute({
-  method: "get",
-  path: "/categories",
-  tags,
+const categories = route(calls.newsCategories, {
+  tag,
   summary: "Рубрики новостей и статей",
-  description: "В порядке, заданном клиникой; `path` — страница статей рубрики. §7, §3 спецификации.",
-  responses: answersAll("NewsCategory"),
+  description: "В порядке, заданном клиникой; `path` — страница статей рубрики.",
 });
 
-const category = createRoute({
-  method: "get",
-  path: "/categories/{slug}",
-  tags,
+const category = route(calls.newsCategory, {
+  tag,
   summary: "Рубрика новостей и статей",
   description: "По адресу, нынешнему или прежнему; `path` — страница статей рубрики.",
-  request: { params: slugParam },
-  responses: answersOne("NewsCategory", "not_found", "validation"),
 });
 
-const one = createRoute({
-  method: "get",
-  path: "/{slug}",
-  tags,
+const one = route(calls.newsItem, {
+  tag,
   summary: "Новость или статья",
   description:
     "По адресу страницы, нынешнему или прежнему. `relatedNews` — похожие: сначала с общими рубриками, затем новые, без неё самой. " +
-    "`path` статьи — под её первой рубрикой. §7, §3 спецификации.",
-  request: { params: slugParam },
-  responses: answers(200, { data: ref("NewsItem"), relatedNews: { type: "array", items: ref("NewsCard") } }, ["not_found", "validation"]),
+    "`path` статьи — под её первой рубрикой.",
 });
 
 export const newsRoutes = createRouter()

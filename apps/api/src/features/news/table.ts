@@ -1,7 +1,7 @@
 import type { RichText } from "@len/contract/blocks";
 import { sql } from "drizzle-orm";
 import { doublePrecision, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { contentColumns, datesIndexes, instant, pageColumns, pinnedAt, position } from "../../platform/database/columns.ts";
+import { contentColumns, datesIndexes, instant, pageColumns, position } from "../../platform/database/columns.ts";
 import { media } from "../../platform/media/table.ts";
 import { doctors } from "../catalogue/doctor-table.ts";
 
@@ -20,7 +20,6 @@ export const news = pgTable(
     authorId: uuid("author_id").references(() => doctors.id),
     reviewerId: uuid("reviewer_id").references(() => doctors.id),
     sources: jsonb("sources").$type<{ title: string; url: string }[]>().notNull().default([]),
-    pinnedAt: pinnedAt(),
   },
   (table) => [
     uniqueIndex("news_slug").on(table.slug).where(sql`deleted_at is null`),

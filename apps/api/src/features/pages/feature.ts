@@ -5,7 +5,7 @@ import { seedPages } from "./seed.ts";
 import { pageAddresses } from "./sitemap.ts";
 
 export const pages: Feature = {
-  routes: { "/api/pages": pageRoutes },
+  routes: [pageRoutes],
   entities: [pageEntity],
   sitemap: pageAddresses,
   seed: { rows: seedPages },

@@ -4,7 +4,7 @@ import { eraseDueRequests } from "./erase-request.ts";
 import { requestRoutes } from "./routes.ts";
 
 export const requests: Feature = {
-  routes: { "/api/requests": requestRoutes },
+  routes: [requestRoutes],
   cleanUp: { erasedRequests: eraseDueRequests },
   commands: [requestsCommand],
 };

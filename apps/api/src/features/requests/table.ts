@@ -30,7 +30,6 @@ export const requests = pgTable(
     source: text("source"),
     /** `spam`, `too_fast`, `no_consent`, `check_phone`: told to staff, never a reason to refuse. */
     flags: jsonb("flags").$type<string[]>().notNull().default([]),
-    assignee: uuid("assignee"),
     /** Blind hash of the normalised contents: equal ones within ten minutes are one request. */
     contentHash: text("content_hash").notNull(),
     hasConsent: flag("has_consent"),

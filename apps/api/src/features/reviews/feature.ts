@@ -5,7 +5,7 @@ import { reviewRoutes } from "./routes.ts";
 import { seedReviews } from "./seed.ts";
 
 export const reviews: Feature = {
-  routes: { "/api/doctor-reviews": reviewRoutes },
+  routes: [reviewRoutes],
   seed: { rows: seedReviews },
   cleanUp: { erasedReviews: eraseDueReviews },
   commands: [reviewsCommand],

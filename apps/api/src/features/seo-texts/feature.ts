@@ -4,7 +4,7 @@ import { seoTextRoutes } from "./routes.ts";
 import { seedSeoTexts } from "./seed.ts";
 
 export const seoTexts: Feature = {
-  routes: { "/api/seo-texts": seoTextRoutes },
+  routes: [seoTextRoutes],
   entities: [seoTextEntity],
   seed: { rows: seedSeoTexts },
 };

@@ -4,7 +4,7 @@ import { settingRoutes } from "./routes.ts";
 import { seedSettings } from "./seed.ts";
 
 export const settings: Feature = {
-  routes: { "/api/settings": settingRoutes },
+  routes: [settingRoutes],
   seed: { rows: seedSettings },
   commands: [settingsCommand],
 };

@@ -1,16 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
-import { answersOne, createRouter } from "../../platform/http/openapi.ts";
+import { calls } from "@len/contract/calls";
+import { createRouter, route } from "../../platform/http/openapi.ts";
 import { success } from "../../platform/http/pages.ts";
 import { readPublicSettings } from "./queries.ts";
 
-const one = createRoute({
-  method: "get",
-  path: "/",
-  tags: ["Сайт"],
+const one = route(calls.settings, {
+  tag: "Сайт",
   summary: "Открытые настройки сайта",
   description:
-    "Среди них `welcomeReady`: пока она ложна, посетителей встречает страница подписки; `legalActs` — нормативные акты страницы /info, `licenceRegister` — адрес государственного реестра лицензий. §2 спецификации.",
-  responses: answersOne("PublicSettings"),
+    "Среди них `welcomeReady`: пока она ложна, посетителей встречает страница подписки; `legalActs` — нормативные акты страницы /info, `licenceRegister` — адрес государственного реестра лицензий.",
 });
 
 export const settingRoutes = createRouter().openapi(one, async (c) => c.json(success(await readPublicSettings(c.var.db)), 200));

@@ -4,7 +4,7 @@ import { forgetUnconfirmed } from "./forget-unconfirmed.ts";
 import { subscriptionRoutes } from "./routes.ts";
 
 export const subscriptions: Feature = {
-  routes: { "/api/subscriptions": subscriptionRoutes },
+  routes: [subscriptionRoutes],
   cleanUp: { unconfirmedSubscriptions: forgetUnconfirmed },
   commands: [subscriptionsCommand],
 };

@@ -5,7 +5,7 @@ import { seedVacancies } from "./seed.ts";
 import { vacancyAddresses } from "./sitemap.ts";
 
 export const vacancies: Feature = {
-  routes: { "/api/vacations": vacancyRoutes, "/api/vacancies": vacancyRoutes },
+  routes: vacancyRoutes,
   entities: [vacancyEntity],
   sitemap: vacancyAddresses,
   seed: { rows: seedVacancies },

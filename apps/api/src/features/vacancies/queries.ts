@@ -2,7 +2,7 @@ import type { Vacancy } from "@len/contract/vacancies";
 import { and, asc, desc, eq, gte, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { isPublished } from "../../platform/database/published.ts";
-import { isUuid } from "../../platform/http/params.ts";
+import { isUuid } from "../../platform/database/uuid.ts";
 import { clinicToday } from "../../publishing/clinic/clinic-day.ts";
 import { isNamed, namedToday } from "../../publishing/content/aliases.ts";
 import { vacancies } from "./table.ts";

@@ -4,7 +4,7 @@ import { videoRoutes } from "./routes.ts";
 import { seedVideos, videoFiles } from "./seed.ts";
 
 export const videos: Feature = {
-  routes: { "/api/videos": videoRoutes },
+  routes: [videoRoutes],
   entities: [videoEntity],
   seed: { files: videoFiles, rows: seedVideos },
 };

@@ -1,17 +1,14 @@
-import { createRoute } from "@hono/zod-openapi";
-import { answersAll, createRouter } from "../../platform/http/openapi.ts";
+import { calls } from "@len/contract/calls";
+import { createRouter, route } from "../../platform/http/openapi.ts";
 import { success } from "../../platform/http/pages.ts";
 import { listVideos } from "./queries.ts";
 
-const all = createRoute({
-  method: "get",
-  path: "/",
-  tags: ["Видео"],
+const all = route(calls.videos, {
+  tag: "Видео",
   summary: "Видео",
   description:
     "Новые первыми. `provider` — `file` (свой файл, `url` ведёт на него) или социальная сеть (`url` — страница видео); " +
-    "`duration` — в секундах, `captions` — субтитры WebVTT. §7 спецификации.",
-  responses: answersAll("Video"),
+    "`duration` — в секундах, `captions` — субтитры WebVTT.",
 });
 
 export const videoRoutes = createRouter().openapi(all, async (c) => c.json(success(await listVideos(c.var.db, c.var.config.apiUrl)), 200));

@@ -12,7 +12,7 @@ const everyMs = 60 * 60_000;
 const firstAfterMs = 60_000;
 
 /** Removes what nobody needs any more and answers what it removed. Any number of instances may do it at once. */
-export type CleanUpAct = (db: Database, store: MediaStore, signal?: AbortSignal) => PromiseLike<unknown[]>;
+type CleanUpAct = (db: Database, store: MediaStore, signal?: AbortSignal) => PromiseLike<unknown[]>;
 
 /** By the names under which the log counts them. */
 export type CleanUpActs = Record<string, CleanUpAct>;

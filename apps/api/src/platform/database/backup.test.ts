@@ -7,6 +7,7 @@ import { expect, test as plain } from "vitest";
 import { z } from "zod";
 import { openEmptyDatabase, openOwnDatabase } from "../../../test/database.ts";
 import { setSetting } from "../../features/settings/set-setting.ts";
+import { beginNewHistory } from "../../publishing/changes/publication.ts";
 import { changeEvents } from "../../publishing/changes/table.ts";
 import { silentLog } from "../log/log.ts";
 import { Refusal } from "../refusals/refusal.ts";
@@ -96,7 +97,7 @@ test("a database that holds something is replaced only on demand", async ({ fold
   await setSetting(clinic.db, { key: "slogan", value: "Что будет потеряно", actor: "terminal:test" });
   const [lost] = await clinic.db.select({ id: max(changeEvents.id) }).from(changeEvents);
   await clinic.db.execute(sql`update doctors set first_name = 'Перезаписана'`);
-  const restore = { db: clinic.db, dataDir: join(folder, "data"), file, log: silentLog };
+  const restore = { db: clinic.db, dataDir: join(folder, "data"), file, afterLoad: beginNewHistory, log: silentLog };
 
   await expect(restoreFrom(restore)).rejects.toThrow(Refusal);
   await restoreFrom({ ...restore, force: true });

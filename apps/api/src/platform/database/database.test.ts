@@ -19,7 +19,7 @@ test("is not there in the next", async ({ db }) => {
 test("surnames with Ё stand between Е and Ж", async ({ db }) => {
   const [doctor] = await db.select().from(doctors).limit(1);
   if (!doctor) throw new Error("no doctors");
-  const { searchText: _, searchVector: __, ...row } = doctor;
+  const { searchText: _, ...row } = doctor;
   const surnames = ["Жукова", "Яшина", "Ёлкина", "Егорова", "Ельцова", "Абрамова"];
   const copies = surnames.map((lastName, n) => ({ ...row, id: crypto.randomUUID(), slug: `order-${n}`, lastName, deletedAt: new Date(0) }));
   await db.insert(doctors).values(copies);

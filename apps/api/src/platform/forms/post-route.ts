@@ -1,40 +1,11 @@
-import type { ProblemCode } from "@len/contract/envelope";
 import type { Context } from "hono";
 import type * as z from "zod";
 import { readBody } from "../http/body.ts";
 import type { AppEnv } from "../http/context.ts";
-import { answers } from "../http/openapi.ts";
+import { keyHeader } from "../http/openapi.ts";
 import { success } from "../http/pages.ts";
-import { ref, type SchemaName } from "../http/schemas.ts";
 import { invalid } from "../refusals/refusal.ts";
 import type { Receipt } from "./receive-once.ts";
-
-const keyHeader = "Idempotency-Key";
-
-/** What the description of every form says of repeats. */
-export const aboutRepeats =
-  "201 уходит только после надёжного сохранения. Повтор с тем же `Idempotency-Key`, а без ключа — такое же содержание в течение 10 минут, " +
-  "получает первый ответ. Лишние поля не учитываются.";
-
-export const keyParameter = {
-  name: keyHeader,
-  in: "header" as const,
-  required: false,
-  schema: { type: "string" as const, pattern: "^[\\x21-\\x7e]{1,200}$" },
-};
-
-export const jsonBody = (name: SchemaName) => ({ required: true, content: { "application/json": { schema: ref(name) } } });
-
-export const answersReceived = (...refusals: ProblemCode[]) =>
-  answers(201, { data: ref("Received") }, [
-    ...refusals,
-    "conflict",
-    "too_large",
-    "unsupported",
-    "validation",
-    "rate_limited",
-    "storage_full",
-  ]);
 
 /** A form on its way in. `now` is when it came. */
 export type Incoming<Form> = { form: Form; idempotencyKey: string | null; now: Date };

@@ -2,7 +2,7 @@ import type { Database } from "../database/database.ts";
 import type { Log } from "../log/log.ts";
 import type { Sealer } from "../sealing/sealing.ts";
 
-export type HttpConfig = {
+type HttpConfig = {
   /** Public base addresses, without a slash at the end; nothing is ever built from the request's own. */
   siteUrl: string;
   apiUrl: string;

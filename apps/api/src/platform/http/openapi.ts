@@ -1,13 +1,16 @@
-import { OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
+import { createRoute, OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
 import { type ProblemCode, problemStatus } from "@len/contract/envelope";
 import { fieldErrors } from "@len/contract/forms";
+import type * as z from "zod";
 import { invalid } from "../refusals/refusal.ts";
 import type { AppEnv } from "./context.ts";
 import { problemText } from "./problems.ts";
-import { componentSchemas, ref, type SchemaName } from "./schemas.ts";
+import { bodyRef, componentSchemas, ref, shapeOf } from "./schemas.ts";
 
 type Responses = RouteConfig["responses"];
-type Shape = Record<string, unknown>;
+
+/** A repeat of a form with the same key gets the first answer. */
+export const keyHeader = "Idempotency-Key";
 
 /** A section's routes: whatever its schemas refuse leaves as 422 with a message per field. */
 export function createRouter(): OpenAPIHono<AppEnv> {
@@ -18,32 +21,72 @@ export function createRouter(): OpenAPIHono<AppEnv> {
   });
 }
 
-/** `{success, data}`: one value, by the name of its schema or as a shape of such. */
-export function answersOne(name: SchemaName, ...refusals: ProblemCode[]): Responses {
-  return answers(200, { data: ref(name) }, refusals);
+/** A call of the contract's table. */
+type Call<Method extends "get" | "post", Path extends string, Params extends z.ZodObject, Query extends z.ZodObject> = {
+  method: Method;
+  path: Path;
+  params: Params;
+  query: Query;
+  body?: z.ZodType;
+  answer: z.ZodType;
+  refuses: ProblemCode[];
+};
+
+type Texts = { tag: string; summary: string; description: string };
+
+/** A route of the table of calls, with what the documentation says of it. */
+export function route<Method extends "get" | "post", Path extends string, Params extends z.ZodObject, Query extends z.ZodObject>(
+  { method, path, params, query, body, answer, refuses }: Call<Method, Path, Params, Query>,
+  { tag, summary, description }: Texts,
+) {
+  return createRoute({
+    method,
+    path,
+    tags: [tag],
+    summary,
+    description,
+    request: { params, query, ...(body && { body: jsonBody(body) }) },
+    responses: answers(200, answer, body ? [...refuses, ...refusedBodies] : refuses),
+  });
 }
 
-/** `{success, data: […]}`: a whole list. */
-export function answersAll(name: SchemaName, ...refusals: ProblemCode[]): Responses {
-  return answers(200, { data: { type: "array", items: ref(name) } }, refusals);
+const keyParameter = {
+  name: keyHeader,
+  in: "header" as const,
+  required: false,
+  schema: { type: "string" as const, pattern: "^[\\x21-\\x7e]{1,200}$" },
+};
+
+/** What the description of every form says of repeats. */
+const aboutRepeats =
+  "201 уходит только после надёжного сохранения. Повтор с тем же `Idempotency-Key`, а без ключа — такое же содержание в течение 10 минут, " +
+  "получает первый ответ. Лишние поля не учитываются.";
+
+/** The route of a form that is taken in once. */
+export function formRoute<Path extends string, Params extends z.ZodObject, Query extends z.ZodObject>(
+  { method, path, params, query, body, answer, refuses }: Call<"post", Path, Params, Query> & { body: z.ZodType },
+  { tag, summary, description }: Texts,
+) {
+  return createRoute({
+    method,
+    path,
+    tags: [tag],
+    summary,
+    description: `${description} ${aboutRepeats}`,
+    request: { params, query, body: jsonBody(body) },
+    parameters: [keyParameter],
+    responses: answers(201, answer, [...refuses, "conflict", ...refusedBodies]),
+  });
 }
 
-/** `{success, data: […], pagination}`: one page of a list. */
-export function answersPage(name: SchemaName): Responses {
-  return answers(200, { data: { type: "array", items: ref(name) }, pagination: ref("Pagination") }, ["validation"]);
-}
+const jsonBody = (body: z.ZodType) => ({ required: true, content: { "application/json": { schema: bodyRef(body) } } });
 
 /** What any call may be refused for: its address, its query, its length, or our own trouble. */
 const refusedAnywhere: ProblemCode[] = ["bad_request", "too_large", "validation", "internal", "maintenance", "storage_full"];
+const refusedBodies: ProblemCode[] = ["unsupported", "rate_limited"];
 
-export function answers(status: 200 | 201, properties: Record<string, Shape>, codes: ProblemCode[]): Responses {
-  const schema = {
-    type: "object" as const,
-    required: ["success", ...Object.keys(properties)],
-    properties: { success: { const: true }, ...properties },
-    additionalProperties: false,
-  };
-  return { [status]: { description: "Успех", content: { "application/json": { schema } } }, ...refusals(...codes) };
+function answers(status: 200 | 201, answer: z.ZodType, refuses: ProblemCode[]): Responses {
+  return { [status]: { description: "Успех", content: { "application/json": { schema: shapeOf(answer) } } }, ...refusals(...refuses) };
 }
 
 /** What a call may be refused with, beside what any may be. */

@@ -1,6 +1,6 @@
 import type { RichText, ShownText } from "@len/contract/blocks";
 import type { Database } from "../database/database.ts";
-import { isUuid } from "../http/params.ts";
+import { isUuid } from "../database/uuid.ts";
 import { findPictures } from "./pictures.ts";
 
 /** A text as readers get it: its pictures whole, those that are gone left out. */

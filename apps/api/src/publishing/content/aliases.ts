@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { ContentTable } from "../../platform/database/columns.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { isUuid } from "../../platform/http/params.ts";
+import { isUuid } from "../../platform/database/uuid.ts";
 import { aliases } from "./table.ts";
 
 type NamedTable = PgTable & ContentTable & { id: AnyPgColumn; slug: AnyPgColumn };

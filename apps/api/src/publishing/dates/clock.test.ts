@@ -15,7 +15,7 @@ import {
 } from "../../../test/with-features.ts";
 import { banners } from "../../features/banners/table.ts";
 import { doctorServices, doctors } from "../../features/catalogue/doctor-table.ts";
-import { portfolios } from "../../features/catalogue/result-table.ts";
+import { results } from "../../features/catalogue/result-table.ts";
 import { prices, services } from "../../features/catalogue/service-table.ts";
 import { consentDocuments } from "../../features/consents/table.ts";
 import { news } from "../../features/news/table.ts";
@@ -24,8 +24,8 @@ import { videos } from "../../features/videos/table.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { queryRows } from "../../platform/database/rows.ts";
 import { silentLog } from "../../platform/log/log.ts";
-import { locations } from "../../publishing/clinic/table.ts";
 import { changeClock, changeEvents } from "../changes/table.ts";
+import { locations } from "../clinic/table.ts";
 import { revisions } from "../content/table.ts";
 
 const actor = "terminal:test";
@@ -94,7 +94,7 @@ const happenings: [string, string, (db: Database, day: (days: number) => ReturnT
   ["the last day of a vacancy is over", "vacancies", (db, day) => db.update(vacancies).set({ validUntil: day(-1) })],
   ["a price begins", "services", (db, day) => db.update(prices).set({ validFrom: day(0), validTo: null })],
   ["the last day of a price is over", "services", (db, day) => db.update(prices).set({ validFrom: null, validTo: day(-1) })],
-  ["the last day of a patient's consent is over", "portfolios", (db, day) => db.update(portfolios).set({ consentUntil: day(-1) })],
+  ["the last day of a patient's consent is over", "portfolios", (db, day) => db.update(results).set({ consentUntil: day(-1) })],
   ["a day with other hours comes", "locations", (db, day) => exceptionOn(db, day(0))],
   ["a day with other hours is over", "locations", (db, day) => exceptionOn(db, day(-1))],
   [
@@ -129,7 +129,7 @@ test("days that are yet to come, and long past, tell nothing", async ({ db }) =>
 
   await db.update(vacancies).set({ validUntil: clinicDay(0) });
   await db.update(prices).set({ validFrom: clinicDay(-2), validTo: clinicDay(0) });
-  await db.update(portfolios).set({ consentUntil: clinicDay(-3) });
+  await db.update(results).set({ consentUntil: clinicDay(-3) });
   await exceptionOn(db, clinicDay(1));
   await db.update(doctors).set({ careerStart: sql`${clinicDay(1)} - interval '10 years'` });
 

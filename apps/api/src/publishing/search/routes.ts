@@ -1,43 +1,25 @@
-import { createRoute } from "@hono/zod-openapi";
-import { searchQuerySchema, suggestQuerySchema } from "@len/contract/search";
-import { answers, answersOne, createRouter } from "../../platform/http/openapi.ts";
+import { calls } from "@len/contract/calls";
+import { createRouter, route } from "../../platform/http/openapi.ts";
 import { success } from "../../platform/http/pages.ts";
-import { ref, type SchemaName } from "../../platform/http/schemas.ts";
 import { describeError } from "../../platform/log/describe-error.ts";
 import { recordMiss } from "./misses.ts";
 import { search, suggest } from "./search.ts";
 import type { SearchSource } from "./source.ts";
 
-const tags = ["Поиск"];
+const tag = "Поиск";
 
-const groupOf = (name: SchemaName) => ({
-  type: "object",
-  required: ["data", "pagination"],
-  properties: { data: { type: "array", items: ref(name) }, pagination: ref("Pagination") },
-});
-
-const find = createRoute({
-  method: "get",
-  path: "/",
-  tags,
+const find = route(calls.search, {
+  tag,
   summary: "Поиск по сайту",
   description:
     "Врачи, услуги, новости и статьи, у каждой группы своя разбивка на страницы; лучшие первыми. Понимает формы слов, ё и е, опечатки, " +
-    "другую раскладку, латиницу, синонимы клиники. `found` — что отметить в заголовке и отрывке. Пустой поиск — три пустые группы. §7, §3 спецификации.",
-  request: { query: searchQuerySchema },
-  responses: answers(200, { doctors: groupOf("SearchDoctor"), services: groupOf("SearchService"), news: groupOf("SearchNews") }, [
-    "validation",
-  ]),
+    "другую раскладку, латиницу, синонимы клиники. `found` — что отметить в заголовке и отрывке. Пустой поиск — три пустые группы.",
 });
 
-const suggestions = createRoute({
-  method: "get",
-  path: "/suggest",
-  tags,
+const suggestions = route(calls.suggestions, {
+  tag,
   summary: "Подсказки при вводе",
   description: "Не больше трёх услуг, врачей, новостей и статей; последнее слово может быть не дописано. Короче двух знаков — ничего.",
-  request: { query: suggestQuerySchema },
-  responses: answersOne("Suggestions", "validation"),
 });
 
 export const searchRoutes = (sources: SearchSource[]) =>

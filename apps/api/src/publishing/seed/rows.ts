@@ -4,7 +4,7 @@ import type { revisions } from "../content/table.ts";
 /** When the demo clinic was set up; rows keep the order of the cast by a minute each. */
 export const seedTime = new Date("2026-09-01T06:00:00Z");
 
-export const minutesAfterSeedTime = (minutes: number) => new Date(seedTime.getTime() + minutes * 60_000);
+const minutesAfterSeedTime = (minutes: number) => new Date(seedTime.getTime() + minutes * 60_000);
 
 /** What a published row of its first version has beside its data. */
 export function firstRow(entity: string, name: string, index: number) {

@@ -1,17 +1,14 @@
-import { createRoute } from "@hono/zod-openapi";
-import { answersOne, createRouter } from "../../platform/http/openapi.ts";
+import { calls } from "@len/contract/calls";
+import { createRouter, route } from "../../platform/http/openapi.ts";
 import { success } from "../../platform/http/pages.ts";
 import { listSitemap, type SitemapPart } from "./list-sitemap.ts";
 
-const all = createRoute({
-  method: "get",
-  path: "/",
-  tags: ["Сайт"],
+const all = route(calls.sitemap, {
+  tag: "Сайт",
   summary: "Адреса страниц сайта",
   description:
     "`data.data` — пути всего опубликованного и страниц, написанных клиникой; `data.lastmod` — когда страница менялась, без тех, что " +
-    "закрыты от поисковых систем. §7, §2 спецификации.",
-  responses: answersOne("Sitemap"),
+    "закрыты от поисковых систем.",
 });
 
 export const sitemapRoutes = (parts: SitemapPart[]) =>

@@ -5,20 +5,20 @@ import { contentColumns, pageColumns, position } from "../../platform/database/c
 import { certificates } from "../licences/table.ts";
 import { services } from "./service-table.ts";
 
-export const equipmentCategories = pgTable(
+export const deviceCategories = pgTable(
   "equipment_categories",
   { ...contentColumns(), ...pageColumns(), title: text("title").notNull(), position: position() },
   (table) => [uniqueIndex("equipment_categories_slug").on(table.slug).where(sql`deleted_at is null`)],
 );
 
-export const equipment = pgTable(
+export const devices = pgTable(
   "equipment",
   {
     ...contentColumns(),
     ...pageColumns(),
     categoryId: uuid("category_id")
       .notNull()
-      .references(() => equipmentCategories.id),
+      .references(() => deviceCategories.id),
     title: text("title").notNull(),
     manufacturer: text("manufacturer").notNull(),
     model: text("model").notNull(),
@@ -32,33 +32,33 @@ export const equipment = pgTable(
   (table) => [uniqueIndex("equipment_slug").on(table.slug).where(sql`deleted_at is null`)],
 );
 
-const ofEquipment = () =>
+const ofDevice = () =>
   uuid("equipment_id")
     .notNull()
-    .references(() => equipment.id, { onDelete: "cascade" });
+    .references(() => devices.id, { onDelete: "cascade" });
 
 /** Services that are done with it. */
-export const equipmentServices = pgTable(
+export const deviceServices = pgTable(
   "equipment_services",
   {
-    equipmentId: ofEquipment(),
+    deviceId: ofDevice(),
     serviceId: uuid("service_id")
       .notNull()
       .references(() => services.id, { onDelete: "cascade" }),
     position: doublePrecision("position").notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.equipmentId, table.serviceId] }), index("equipment_services_service").on(table.serviceId)],
+  (table) => [primaryKey({ columns: [table.deviceId, table.serviceId] }), index("equipment_services_service").on(table.serviceId)],
 );
 
 /** Training of the staff who work with it. */
-export const equipmentCertificates = pgTable(
+export const deviceCertificates = pgTable(
   "equipment_certificates",
   {
-    equipmentId: ofEquipment(),
+    deviceId: ofDevice(),
     certificateId: uuid("certificate_id")
       .notNull()
       .references(() => certificates.id, { onDelete: "cascade" }),
     position: doublePrecision("position").notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.equipmentId, table.certificateId] })],
+  (table) => [primaryKey({ columns: [table.deviceId, table.certificateId] })],
 );

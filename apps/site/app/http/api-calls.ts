@@ -1,0 +1,80 @@
+import { type CallName, calls } from "@len/contract/calls";
+import type * as z from "zod";
+import type { SendOptions, Transport } from "./api-client.ts";
+
+/** What a call takes in its query, as the API reads it; everything may be left out. */
+export type QueryOf<Name extends CallName> = {
+  [Key in keyof z.output<(typeof calls)[Name]["query"]>]?: z.output<(typeof calls)[Name]["query"]>[Key] | undefined;
+};
+
+/** The calls of the API host that the site makes, one method each, by the contract's table. */
+export function apiCalls({ read, find, post, answerLetter }: Transport) {
+  return {
+    doctors: (query: QueryOf<"doctors"> = {}) => read(calls.doctors, { query }),
+    mainPageDoctors: async () => (await read(calls.mainPageDoctors)).data,
+    doctor: onceEach(async (slug: string) => (await find(calls.doctor, slug))?.data ?? null),
+    doctorReviews: (id: string, page = 1, limit = 3) => read(calls.doctorReviews, { params: { id }, query: { page, limit } }),
+    reviews: (query: QueryOf<"reviews"> = {}) => read(calls.reviews, { query }),
+    news: (query: QueryOf<"news"> = {}) => read(calls.news, { query }),
+    newsCategories: once(async () => (await read(calls.newsCategories)).data),
+    newsCategory: async (slug: string) => (await find(calls.newsCategory, slug))?.data ?? null,
+    newsItem: onceEach((slug: string) => find(calls.newsItem, slug)),
+    vacancies: async () => (await read(calls.vacancies)).data,
+    vacancy: onceEach(async (slug: string) => (await find(calls.vacancy, slug))?.data ?? null),
+    documents: async () => (await read(calls.documents)).data,
+    licences: async () => (await read(calls.licences)).data,
+    certificates: async () => (await read(calls.certificates)).data,
+    massMedia: (query: QueryOf<"massMedia"> = {}) => read(calls.massMedia, { query }),
+    page: onceEach(async (slug: string) => (await find(calls.page, slug))?.data ?? null),
+    search: (query: QueryOf<"search"> & { search: string }) => read(calls.search, { query }),
+    suggestions: async (search: string) => (await read(calls.suggestions, { query: { search } })).data,
+    sitemap: async () => (await read(calls.sitemap)).data,
+    /** These two may be of the last minute while no changes are heard: they are asked for by the hundred. */
+    recentSitemap: async () => (await read(calls.sitemap, { isRecentEnough: true })).data,
+    recentPage: async (slug: string) => (await find(calls.page, slug, true))?.data ?? null,
+
+    categories: async () => (await read(calls.categories)).data,
+    mainPageCategories: async () => (await read(calls.mainPageCategories)).data,
+    services: async () => (await read(calls.services)).data,
+    popularServices: async () => (await read(calls.popularServices)).data,
+    category: onceEach(async (slug: string) => (await find(calls.category, slug))?.data ?? null),
+    service: onceEach(async (slug: string) => (await find(calls.service, slug))?.data ?? null),
+    prices: async () => (await read(calls.prices)).data,
+    portfolios: async (category: string[] = []) => (await read(calls.results, { query: { category } })).data,
+    equipments: async () => (await read(calls.devices)).data,
+    equipmentCategories: async () => (await read(calls.deviceCategories)).data,
+    equipment: onceEach(async (slug: string) => (await find(calls.device, slug))?.data ?? null),
+    videos: async () => (await read(calls.videos)).data,
+
+    banners: async () => (await read(calls.banners)).data,
+    seoTexts: once(async () => (await read(calls.seoTexts)).data),
+    consents: async () => (await read(calls.consents)).data,
+    contacts: once(async () => (await read(calls.contacts)).data.contacts),
+    footer: async () => (await read(calls.footer)).data,
+    settings: once(async () => (await read(calls.settings)).data),
+    consent: async (id: string) => (await find(calls.consent, id))?.data ?? null,
+
+    sendAppointment: (payload: unknown, options: SendOptions) => post(calls.sendAppointment, payload, options),
+    sendFeedback: (payload: unknown, options: SendOptions) => post(calls.sendFeedback, payload, options),
+    sendReview: (payload: unknown, options: SendOptions) => post(calls.sendReview, payload, options),
+    answerVacancy: (slug: string, payload: unknown, options: SendOptions) => post(calls.answerVacancy, payload, options, { slug }),
+    subscribe: (payload: unknown, options: SendOptions) => post(calls.subscribe, payload, options),
+    confirmSubscription: (token: string) => answerLetter(calls.confirmSubscription, token),
+    cancelSubscription: (token: string) => answerLetter(calls.cancelSubscription, token),
+  };
+}
+
+/** Asked for once, whoever needs it: the page itself, the root for the whole site, the picture of the page. */
+function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
+  const each = onceEach(ask);
+  return () => each("");
+}
+
+function onceEach<Value>(ask: (name: string) => Promise<Value>): (name: string) => Promise<Value> {
+  const asked = new Map<string, Promise<Value>>();
+  return (name) => {
+    const answer = asked.get(name) ?? ask(name);
+    asked.set(name, answer);
+    return answer;
+  };
+}

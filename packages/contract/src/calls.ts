@@ -1,0 +1,206 @@
+import * as z from "zod";
+import { bannerSchema } from "./banners.ts";
+import { richTextSchema, shownTextSchema } from "./blocks.ts";
+import { categoryPageSchema, pricedServiceSchema, serviceSchema } from "./catalogue.ts";
+import { categoryRefSchema, categorySchema, footerSchema } from "./categories.ts";
+import { changeStreamSchemas } from "./changes.ts";
+import { consentDocumentSchema, consentSchema } from "./consents.ts";
+import { contactsSchema } from "./contacts.ts";
+import { doctorCardSchema, doctorListQuerySchema, doctorSchema } from "./doctors.ts";
+import { documentSchema } from "./documents.ts";
+import { failureSchema, type ProblemCode, pageOf, paginationSchema, queryText, successOf } from "./envelope.ts";
+import { equipmentCardSchema, equipmentCategorySchema, equipmentSchema } from "./equipment.ts";
+import { fileSchema } from "./files.ts";
+import { licenceSchema } from "./licences.ts";
+import { massMediaQuerySchema, massMediaSchema } from "./mass-media.ts";
+import { newsAnswerSchema, newsCardSchema, newsCategorySchema, newsItemSchema, newsListQuerySchema } from "./news.ts";
+import { pageSchema } from "./pages.ts";
+import { pictureSchema } from "./pictures.ts";
+import { portfolioListQuerySchema, portfolioSchema } from "./portfolios.ts";
+import { doctorRefSchema, serviceRefSchema } from "./refs.ts";
+import { appointmentRequestSchema, feedbackSchema, receivedSchema, vacancyRequestSchema } from "./requests.ts";
+import { doctorReviewsQuerySchema, reviewFormSchema, reviewListQuerySchema, reviewSchema } from "./reviews.ts";
+import {
+  markedTextSchema,
+  searchAnswerSchema,
+  searchDoctorSchema,
+  searchNewsSchema,
+  searchQuerySchema,
+  searchServiceSchema,
+  suggestionsSchema,
+  suggestQuerySchema,
+} from "./search.ts";
+import { seoSchema, seoTextSchema } from "./seo.ts";
+import { doctorServiceSchema, priceSchema, serviceCardSchema } from "./services.ts";
+import { publicSettingsSchema } from "./settings.ts";
+import { sitemapSchema } from "./sitemap.ts";
+import { subscriptionSchema, subscriptionStateSchema, subscriptionTokenSchema } from "./subscriptions.ts";
+import { vacancySchema } from "./vacancies.ts";
+import { videoSchema } from "./videos.ts";
+
+/** Parameters of a path: any text goes as far as the lookup, control characters do not. */
+const slug = z.object({ slug: queryText(200) });
+const id = z.object({ id: queryText(200) });
+const none = z.object({});
+
+const listOf = <Item extends z.ZodType>(item: Item) => successOf(z.array(item));
+
+/** A read. `refuses` names what it may be refused with beside what any call may be. */
+function get<Path extends string, Params extends z.ZodObject, Query extends z.ZodObject, Answer extends z.ZodType>(
+  path: Path,
+  params: Params,
+  query: Query,
+  answer: Answer,
+  ...refuses: ProblemCode[]
+) {
+  return { method: "get" as const, path, params, query, answer, refuses };
+}
+
+/** A form of a visitor: it is taken in once, and answered with its number. */
+function form<Path extends string, Params extends z.ZodObject, Body extends z.ZodType>(
+  path: Path,
+  params: Params,
+  body: Body,
+  ...refuses: ProblemCode[]
+) {
+  return { method: "post" as const, path, params, query: none, body, answer: successOf(receivedSchema), refuses };
+}
+
+/** An act that may be repeated and is answered with its result. */
+function post<Path extends string, Body extends z.ZodType, Answer extends z.ZodType>(
+  path: Path,
+  body: Body,
+  answer: Answer,
+  ...refuses: ProblemCode[]
+) {
+  return { method: "post" as const, path, params: none, query: none, body, answer, refuses };
+}
+
+/**
+ * Every public call of the API host: method, path, parameters, query or body, answer. The API describes and checks its routes by this
+ * table, the site's client calls by it, the tests hold every answer against it. `GET /api/changes`, a stream, is not in it.
+ */
+export const calls = {
+  doctors: get("/api/doctors", none, doctorListQuerySchema, pageOf(doctorCardSchema)),
+  mainPageDoctors: get("/api/doctors/in-main-page", none, none, listOf(doctorCardSchema)),
+  doctor: get("/api/doctors/show-by-slug/{slug}", slug, none, successOf(doctorSchema), "not_found"),
+  doctorsOfCategory: get("/api/doctors/by-category/{slug}", slug, none, listOf(doctorCardSchema)),
+
+  categories: get("/api/categories", none, none, listOf(categorySchema)),
+  mainPageCategories: get("/api/categories/in-main-page", none, none, listOf(categorySchema)),
+  category: get("/api/categories/{slug}", slug, none, successOf(categoryPageSchema), "not_found"),
+  footer: get("/api/footer", none, none, successOf(footerSchema)),
+
+  services: get("/api/services", none, none, listOf(serviceCardSchema)),
+  popularServices: get("/api/services/popular", none, none, listOf(serviceCardSchema)),
+  service: get("/api/services/{slug}", slug, none, successOf(serviceSchema), "not_found"),
+  prices: get("/api/prices", none, none, listOf(pricedServiceSchema)),
+
+  devices: get("/api/equipments", none, none, listOf(equipmentCardSchema)),
+  deviceCategories: get("/api/equipments/categories", none, none, listOf(equipmentCategorySchema)),
+  device: get("/api/equipments/{slug}", slug, none, successOf(equipmentSchema), "not_found"),
+  results: get("/api/portfolios", none, portfolioListQuerySchema, listOf(portfolioSchema)),
+
+  reviews: get("/api/doctor-reviews", none, reviewListQuerySchema, pageOf(reviewSchema)),
+  doctorReviews: get("/api/doctor-reviews/by-doctor/{id}", id, doctorReviewsQuerySchema, pageOf(reviewSchema)),
+  sendReview: form("/api/doctor-reviews/store", none, reviewFormSchema, "duplicate"),
+
+  news: get("/api/news", none, newsListQuerySchema, pageOf(newsCardSchema)),
+  newsCategories: get("/api/news/categories", none, none, listOf(newsCategorySchema)),
+  newsCategory: get("/api/news/categories/{slug}", slug, none, successOf(newsCategorySchema), "not_found"),
+  newsItem: get("/api/news/{slug}", slug, none, newsAnswerSchema, "not_found"),
+
+  vacancies: get("/api/vacations", none, none, listOf(vacancySchema)),
+  vacancy: get("/api/vacations/{id}", id, none, successOf(vacancySchema), "not_found"),
+  documents: get("/api/documents", none, none, listOf(documentSchema)),
+  licences: get("/api/licenses", none, none, listOf(licenceSchema)),
+  certificates: get("/api/certificates", none, none, listOf(licenceSchema)),
+  videos: get("/api/videos", none, none, listOf(videoSchema)),
+  allMassMedia: get("/api/mass-media-publications", none, massMediaQuerySchema, listOf(massMediaSchema)),
+  massMedia: get("/api/mass-media-publications/paginate", none, massMediaQuerySchema, pageOf(massMediaSchema)),
+  page: get("/api/pages/{slug}", slug, none, successOf(pageSchema), "not_found"),
+
+  contacts: get("/api/contacts", none, none, successOf(z.object({ contacts: contactsSchema })), "not_found"),
+  banners: get("/api/banners", none, none, listOf(bannerSchema)),
+  seoTexts: get("/api/seo-texts", none, none, listOf(seoTextSchema)),
+  settings: get("/api/settings", none, none, successOf(publicSettingsSchema)),
+  consents: get("/api/consents", none, none, listOf(consentSchema)),
+  consent: get("/api/consents/{id}", id, none, successOf(consentDocumentSchema), "not_found"),
+
+  search: get("/api/search", none, searchQuerySchema, searchAnswerSchema),
+  suggestions: get("/api/search/suggest", none, suggestQuerySchema, successOf(suggestionsSchema)),
+  sitemap: get("/api/sitemap", none, none, successOf(sitemapSchema)),
+
+  sendAppointment: form("/api/requests/doctor-appointments", none, appointmentRequestSchema),
+  sendFeedback: form("/api/requests/feedback", none, feedbackSchema),
+  answerVacancy: form("/api/requests/vacation/{slug}", slug, vacancyRequestSchema, "not_found"),
+  subscribe: form("/api/subscriptions", none, subscriptionSchema),
+  confirmSubscription: post("/api/subscriptions/confirm", subscriptionTokenSchema, successOf(subscriptionStateSchema), "not_found", "gone"),
+  cancelSubscription: post("/api/subscriptions/cancel", subscriptionTokenSchema, successOf(subscriptionStateSchema), "not_found"),
+};
+
+export type CallName = keyof typeof calls;
+
+/** What answers are made of, by the names that the documentation gives them. */
+export const namedSchemas = {
+  Banner: bannerSchema,
+  Category: categorySchema,
+  CategoryPage: categoryPageSchema,
+  CategoryRef: categoryRefSchema,
+  /** `data` of the events of `/api/changes`. */
+  ChangeStream: z.union([changeStreamSchemas.change, changeStreamSchemas.hello, changeStreamSchemas.reset]),
+  Consent: consentSchema,
+  ConsentDocument: consentDocumentSchema,
+  Contacts: contactsSchema,
+  Doctor: doctorSchema,
+  DoctorCard: doctorCardSchema,
+  DoctorRef: doctorRefSchema,
+  DoctorService: doctorServiceSchema,
+  Document: documentSchema,
+  Equipment: equipmentSchema,
+  EquipmentCard: equipmentCardSchema,
+  EquipmentCategory: equipmentCategorySchema,
+  Failure: failureSchema,
+  File: fileSchema,
+  Footer: footerSchema,
+  Licence: licenceSchema,
+  MassMedia: massMediaSchema,
+  MarkedText: markedTextSchema,
+  NewsCard: newsCardSchema,
+  NewsCategory: newsCategorySchema,
+  NewsItem: newsItemSchema,
+  Page: pageSchema,
+  Pagination: paginationSchema,
+  Picture: pictureSchema,
+  Portfolio: portfolioSchema,
+  Price: priceSchema,
+  PricedService: pricedServiceSchema,
+  PublicSettings: publicSettingsSchema,
+  Received: receivedSchema,
+  Review: reviewSchema,
+  RichText: richTextSchema,
+  SearchDoctor: searchDoctorSchema,
+  SearchNews: searchNewsSchema,
+  SearchService: searchServiceSchema,
+  Seo: seoSchema,
+  SeoText: seoTextSchema,
+  Service: serviceSchema,
+  ServiceCard: serviceCardSchema,
+  ServiceRef: serviceRefSchema,
+  ShownText: shownTextSchema,
+  Sitemap: sitemapSchema,
+  SubscriptionState: subscriptionStateSchema,
+  Suggestions: suggestionsSchema,
+  Vacancy: vacancySchema,
+  Video: videoSchema,
+};
+
+/** The bodies of forms, likewise. */
+export const namedBodies = {
+  AppointmentRequest: appointmentRequestSchema,
+  Feedback: feedbackSchema,
+  ReviewForm: reviewFormSchema,
+  Subscription: subscriptionSchema,
+  SubscriptionToken: subscriptionTokenSchema,
+  VacancyRequest: vacancyRequestSchema,
+};
