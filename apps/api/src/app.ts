@@ -23,7 +23,6 @@ import { subscriptionRoutes } from "./features/subscriptions/routes.ts";
 import { vacancyRoutes } from "./features/vacancies/routes.ts";
 import { videoRoutes } from "./features/videos/routes.ts";
 import { clinicPhone } from "./platform/http/clinic-phone.ts";
-import { conditional } from "./platform/http/conditional.ts";
 import type { AppDeps, AppEnv } from "./platform/http/context.ts";
 import { docsRoutes } from "./platform/http/docs.ts";
 import { accompany, optionsAnswer, readableUrl, smallBody } from "./platform/http/door.ts";
@@ -34,8 +33,9 @@ import { notFound, type Problem, methodNotAllowed as refuseMethod } from "./plat
 import { limitPosts } from "./platform/limits/limit-posts.ts";
 import { openMediaStore } from "./platform/media/open-store.ts";
 import { mediaRoutes } from "./platform/media/routes.ts";
-import { keepAnswers } from "./publishing/changes/read-cache.ts";
-import { changeRoutes } from "./publishing/changes/routes.ts";
+import { conditional } from "./publishing/edition/conditional.ts";
+import { cacheAnswers } from "./publishing/edition/read-cache.ts";
+import { editionRoutes } from "./publishing/edition/routes.ts";
 import { searchRoutes } from "./publishing/search/routes.ts";
 import { sitemapRoutes } from "./publishing/sitemap/routes.ts";
 
@@ -66,7 +66,7 @@ export function createApp(deps: AppDeps) {
   app.use(accompany(deps));
   app.use(methodNotAllowed({ app, onMethodNotAllowed: answerMethod }));
   app.use(readableUrl, smallBody);
-  if (deps.changes && deps.config.readCache) app.use("/api/doctors", keepAnswers(deps.changes.feed, "doctors", doctorListQuerySchema));
+  if (deps.editions && deps.config.readCache) app.use("/api/doctors", cacheAnswers(deps.editions.feed, doctorListQuerySchema));
   app.use("/api/*", conditional(deps), async (_, next) => {
     await phone.refresh().catch(() => {});
     await next();
@@ -104,7 +104,7 @@ export function createApp(deps: AppDeps) {
   app.route("/api/consents", consentRoutes);
   app.route("/api/requests", requestRoutes);
   app.route("/api/subscriptions", subscriptionRoutes);
-  app.route("/api/changes", changeRoutes(deps.changes?.streams));
+  app.route("/api/changes", editionRoutes(deps.editions?.streams));
 
   serveDescription(app, deps.config.apiUrl);
   app.route("/api/docs", docsRoutes);

@@ -13,9 +13,9 @@ import { createSender } from "./platform/outbox/sender.ts";
 import { startOutboxWorker } from "./platform/outbox/worker.ts";
 import { checkDataKeys } from "./platform/sealing/check-data-keys.ts";
 import { createSealer, loadDataKeys } from "./platform/sealing/sealing.ts";
-import { startChangeClock } from "./publishing/changes/clock.ts";
-import { startChangeFeed } from "./publishing/changes/feed.ts";
-import { createChangeStreams } from "./publishing/changes/streams.ts";
+import { startDateClock } from "./publishing/dates/clock.ts";
+import { startEditionFeed } from "./publishing/edition/feed.ts";
+import { createEditionStreams } from "./publishing/edition/streams.ts";
 import { blaming, requireFreePort } from "./start-error.ts";
 import { startStaffSocket } from "./terminal/socket.ts";
 
@@ -38,9 +38,9 @@ try {
   const sender = createSender({ smtpUrl, mailFrom, mailTo, dataDir, siteUrl });
   const worker = startOutboxWorker({ db: database.db, sender, sealer, siteUrl, log });
   const cleanUp = startCleanUp({ db: database.db, store, log });
-  const feed = await startChangeFeed({ db: database.db, listen: database.listen, log });
-  const clock = startChangeClock({ db: database.db, feed, log });
-  const streams = createChangeStreams({ db: database.db, feed });
+  const feed = await startEditionFeed({ db: database.db, listen: database.listen, log });
+  const clock = startDateClock({ db: database.db, feed, log });
+  const streams = createEditionStreams({ feed });
 
   const staff =
     database.kind === "embedded" ? await startStaffSocket({ db: database.db, sealer, dataDir, store, log, onLetter: worker.wake }) : null;
@@ -52,7 +52,7 @@ try {
     config: { siteUrl, apiUrl, dataDir, rateLimitPosts, readCache, trustProxy, siteApiSecret },
     log,
     ping: database.ping,
-    changes: { feed, streams },
+    editions: { feed, streams },
     onLetter: worker.wake,
   };
   const metrics = createMetrics(deps);

@@ -18,7 +18,6 @@ import { rateLimits } from "../platform/limits/table.ts";
 import { openMediaStore } from "../platform/media/open-store.ts";
 import { outbox } from "../platform/outbox/table.ts";
 import { requestNoteContext } from "../platform/sealing/contexts.ts";
-import { changeEvents } from "../publishing/changes/table.ts";
 import { searchMisses } from "../publishing/search/table.ts";
 import { cleanUp, startCleanUp } from "./clean-up.ts";
 
@@ -108,20 +107,6 @@ test("a link that has run out is forgotten after a quarter, a rare search withou
 
   expect(await db.select().from(subscriptions)).toEqual([]);
   expect((await db.select().from(searchMisses)).map(({ key }) => key).sort()).toEqual(["frequent", "recent"]);
-});
-
-test("changes older than a week are pruned, and the last of all stays: it says where the events stand", async ({ db }) => {
-  await db.update(changeEvents).set({ at: past(9) });
-  await db.insert(changeEvents).values([8, 8, 6].map((days) => ({ changes: [], at: past(days), modifiedAt: past(days) })));
-  const ids = async () => (await db.select().from(changeEvents).orderBy(changeEvents.id)).map(({ id }) => id);
-  const before = await ids();
-
-  await clean(db);
-  expect(await ids()).toEqual(before.slice(-1));
-
-  await db.update(changeEvents).set({ at: past(30) });
-  await clean(db);
-  expect(await ids()).toEqual(before.slice(-1));
 });
 
 test("a request past its time leaves a tombstone and an entry in the log, nothing of the person", async ({ app, db }) => {

@@ -10,7 +10,6 @@ import { rateLimits } from "../platform/limits/table.ts";
 import type { MediaStore } from "../platform/media/store.ts";
 import { sweepMedia } from "../platform/media/sweep.ts";
 import { outbox } from "../platform/outbox/table.ts";
-import { changeEvents } from "../publishing/changes/table.ts";
 import { searchMisses } from "../publishing/search/table.ts";
 
 const everyMs = 60 * 60_000;
@@ -41,12 +40,6 @@ const acts = {
       .delete(outbox)
       .where(and(eq(outbox.template, "subscription_confirm"), or(lt(outbox.sentAt, before(7)), lt(outbox.deadAt, before(7)))))
       .returning({ id: outbox.id }),
-  /** Whoever has not read for a week reads everything anew. The last one stays: it says where the events stand. */
-  changeEvents: (db: Database) =>
-    db
-      .delete(changeEvents)
-      .where(and(lt(changeEvents.at, before(7)), lt(changeEvents.id, sql`(select max(id) from ${changeEvents})`)))
-      .returning({ id: changeEvents.id }),
   erasedRequests: eraseDueRequests,
   erasedReviews: eraseDueReviews,
   media: sweepMedia,

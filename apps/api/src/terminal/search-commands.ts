@@ -1,6 +1,6 @@
 import { clinicTimeZone } from "../features/settings/time-zone.ts";
 import { recordAudit } from "../platform/audit/record.ts";
-import { emitChange, inPublication } from "../publishing/changes/publication.ts";
+import { inPublication } from "../publishing/edition/edition.ts";
 import { indexEverything } from "../publishing/search/index-content.ts";
 import { listMisses } from "../publishing/search/misses.ts";
 import { addSynonym, listSynonyms, removeSynonym } from "../publishing/search/synonyms.ts";
@@ -38,7 +38,6 @@ export async function runSearchCommand([act, ...args]: string[], { db, actor }: 
     requireWords(args);
     const entities = await inPublication(db, async (tx) => {
       const written = await indexEverything(tx);
-      await emitChange(tx, [{ collection: "search", slugs: null }]);
       await recordAudit(tx, { actor, action: "search.rebuild", entity: "search", entityId: "all", details: { entities: written } });
       return written;
     });

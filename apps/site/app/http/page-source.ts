@@ -1,38 +1,27 @@
-import type { Change } from "@len/contract/changes";
+/** What the API gave for a page of the site. */
+export type PageSource = {
+  /**
+   * `whole`: nothing is missing. `cached`: the same, and every answer came from the site's own cache. `failed`: a part is missing.
+   * `away`: the API host answered nothing that was asked of it.
+   */
+  state: (typeof states)[number];
+  /** The lowest content edition among the answers: the page shows every change up to it. `null` when nothing was asked. */
+  edition: number | null;
+};
 
-/**
- * What the API gave for an answer of the site: whole collections (`news`) and single items of them (`doctors/yaseneva-mariya`).
- * `kept`: all of it, and nothing had to be asked for. `failed`: a part of it could not be had. `away`: nothing that was asked for could.
- */
-export type MadeOf = { state: (typeof states)[number]; parts: string[] };
+const states = ["whole", "cached", "failed", "away"] as const;
 
-const states = ["whole", "kept", "failed", "away"] as const;
+/** Nothing of the page is missing. */
+export const isWhole = (source: PageSource | null) => source?.state === "whole" || source?.state === "cached";
 
-/** Nothing of it is missing. */
-export const isWhole = (madeOf: MadeOf | null) => madeOf?.state === "whole" || madeOf?.state === "kept";
+/** Carries `PageSource` from the router to the server, which removes it before the response is sent. */
+export const pageSourceHeader = "x-page-source";
 
-/** Carries `MadeOf` from the pages to the server, which takes it off before the answer leaves. */
-export const madeOfHeader = "x-made-of";
+export const writePageSource = ({ state, edition }: PageSource) => (edition === null ? state : `${state} ${edition}`);
 
-/** The name of one item among the parts: safe in a header, whatever stood in the address. */
-export const itemPart = (collection: string, slug: string) => `${collection}/${encodeURIComponent(slug.toWellFormed())}`;
-
-export function writeMadeOf({ state, parts }: MadeOf): string {
-  return [state, ...parts].join(" ");
-}
-
-/** `null` for an answer that does not say what it was made of, and so is kept nowhere. */
-export function readMadeOf(header: string | null): MadeOf | null {
-  const [name, ...parts] = (header ?? "").split(" ");
+/** `null` for a response that does not say what it was made of; it is not cached. */
+export function readPageSource(header: string | null): PageSource | null {
+  const [name, edition] = (header ?? "").split(" ");
   const state = states.find((known) => known === name);
-  return state ? { state, parts } : null;
-}
-
-/** Lists of a collection count as changed with any change in it, a single item when it is named or all are; `null` may be any change. */
-export function concerns(change: Change | null, parts: readonly string[]): boolean {
-  if (!change) return true;
-  const { collection, slugs } = change;
-  if (parts.includes(collection)) return true;
-  if (slugs) return slugs.some((slug) => parts.includes(itemPart(collection, slug)));
-  return parts.some((part) => part.startsWith(`${collection}/`));
+  return state ? { state, edition: edition === undefined ? null : Number(edition) } : null;
 }

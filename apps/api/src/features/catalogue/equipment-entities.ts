@@ -10,8 +10,6 @@ export const equipmentCategoryDataSchema = z.strictObject({ ...pageShape, title:
 
 export const equipmentCategoryEntity = defineEntity({
   name: "equipmentCategories",
-  collection: "equipments",
-  shownBy: ["services", "sitemap"],
   table: equipmentCategories,
   key: equipmentCategories.slug,
   schema: equipmentCategoryDataSchema,
@@ -58,9 +56,6 @@ async function replaceLinks(db: Database, id: string, data: EquipmentData): Prom
 
 export const equipmentEntity = defineEntity({
   name: "equipment",
-  collection: "equipments",
-  standsAlone: true,
-  shownBy: ["services", "sitemap"],
   table: equipment,
   key: equipment.slug,
   schema: equipmentDataSchema,

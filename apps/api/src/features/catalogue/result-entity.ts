@@ -29,9 +29,6 @@ export function portfolioColumns({ consent, ...columns }: PortfolioData) {
 
 export const portfolioEntity = defineEntity({
   name: "portfolios",
-  collection: "portfolios",
-  standsAlone: true,
-  shownBy: ["doctors", "services", "categories", "equipments"],
   table: portfolios,
   schema: portfolioDataSchema,
   insert: (db, data, row) => db.insert(portfolios).values({ ...portfolioColumns(data), ...row, position: lastPosition(portfolios) }),

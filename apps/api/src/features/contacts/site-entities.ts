@@ -36,8 +36,6 @@ export const bannerDataSchema = z
 
 export const bannerEntity = defineEntity({
   name: "banners",
-  collection: "banners",
-  standsAlone: true,
   table: banners,
   schema: bannerDataSchema,
   insert: (db, data, row) => db.insert(banners).values({ ...data, ...row, position: lastPosition(banners) }),
@@ -60,8 +58,6 @@ export const seoTextDataSchema = z.strictObject({
 
 export const seoTextEntity = defineEntity({
   name: "seoTexts",
-  collection: "seo-texts",
-  standsAlone: true,
   table: seoTexts,
   key: seoTexts.page,
   schema: seoTextDataSchema,
@@ -98,21 +94,6 @@ export const locationDataSchema = z.strictObject({
 export const locationEntity = defineEntity({
   name: "locations",
   // By its time zone go the days of prices, consents, vacancies and years of practice.
-  collection: "contacts",
-  shownBy: [
-    "doctors",
-    "services",
-    "prices",
-    "categories",
-    "doctor-reviews",
-    "portfolios",
-    "vacations",
-    "consents",
-    "search",
-    "sitemap",
-    "equipments",
-    "news",
-  ],
   table: locations,
   schema: locationDataSchema,
   insert: (db, data, row) => db.insert(locations).values({ ...data, ...row, position: lastPosition(locations) }),
@@ -137,8 +118,6 @@ export const contactsDataSchema = z.strictObject({
 
 export const contactsEntity = defineEntity({
   name: "contacts",
-  collection: "contacts",
-  standsAlone: true,
   table: contacts,
   schema: contactsDataSchema,
   insert: (db, data, row) => db.insert(contacts).values({ ...data, ...row }),

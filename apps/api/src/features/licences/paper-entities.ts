@@ -18,8 +18,6 @@ export const documentDataSchema = z.strictObject({
 
 export const documentEntity = defineEntity({
   name: "documents",
-  collection: "documents",
-  standsAlone: true,
   table: documents,
   schema: documentDataSchema,
   insert: (db, data, row) => db.insert(documents).values({ ...data, ...row, position: lastPosition(documents) }),
@@ -49,8 +47,6 @@ export const licenceDataSchema = z
 
 export const licenceEntity = defineEntity({
   name: "licences",
-  collection: "licenses",
-  standsAlone: true,
   table: licences,
   schema: licenceDataSchema,
   insert: (db, data, row) => db.insert(licences).values({ ...data, ...row, position: lastPosition(licences) }),
@@ -63,9 +59,6 @@ export const licenceEntity = defineEntity({
 
 export const certificateEntity = defineEntity({
   name: "certificates",
-  collection: "certificates",
-  standsAlone: true,
-  shownBy: ["equipments"],
   table: certificates,
   schema: licenceDataSchema,
   insert: (db, data, row) => db.insert(certificates).values({ ...data, ...row, position: lastPosition(certificates) }),

@@ -39,8 +39,6 @@ async function replaceLinks(db: Database, id: string, data: NewsData): Promise<v
 
 export const newsEntity = defineEntity({
   name: "news",
-  collection: "news",
-  shownBy: ["search", "sitemap"],
   table: news,
   key: news.slug,
   schema: newsDataSchema,
@@ -61,8 +59,6 @@ export const newsCategoryDataSchema = z.strictObject({ ...pageShape, title: line
 
 export const newsCategoryEntity = defineEntity({
   name: "newsCategories",
-  collection: "news",
-  shownBy: ["search", "sitemap"],
   table: newsCategories,
   key: newsCategories.slug,
   schema: newsCategoryDataSchema,

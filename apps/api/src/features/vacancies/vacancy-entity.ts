@@ -27,9 +27,6 @@ export const vacancyDataSchema = z
 
 export const vacancyEntity = defineEntity({
   name: "vacancies",
-  collection: "vacations",
-  standsAlone: true,
-  shownBy: ["sitemap"],
   table: vacancies,
   key: vacancies.slug,
   schema: vacancyDataSchema,

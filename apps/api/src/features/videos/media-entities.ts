@@ -30,8 +30,6 @@ export const videoDataSchema = z
 
 export const videoEntity = defineEntity({
   name: "videos",
-  collection: "videos",
-  standsAlone: true,
   table: videos,
   schema: videoDataSchema,
   insert: (db, data, row) => db.insert(videos).values({ ...data, ...row }),
@@ -69,8 +67,6 @@ async function replaceLinks(db: Database, id: string, data: MassMediaData): Prom
 
 export const massMediaEntity = defineEntity({
   name: "massMedia",
-  collection: "mass-media-publications",
-  standsAlone: true,
   table: massMedia,
   schema: massMediaDataSchema,
   async insert(db, data, row) {

@@ -3,7 +3,7 @@ import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { beginNewHistory } from "../../publishing/changes/publication.ts";
+import { raiseEdition } from "../../publishing/edition/edition.ts";
 import type { Log } from "../http/log.ts";
 import { listTables } from "./backup.ts";
 import { type BackupLine, BackupRefused, DamagedBackup, readBackup } from "./backup-file.ts";
@@ -49,7 +49,7 @@ export async function restoreFrom({
     await migrate(tx, { log, migrations: ofItsTime });
     const loaded = await loadRows(tx, file);
     await migrate(tx, { log });
-    await beginNewHistory(tx);
+    await raiseEdition(tx);
     // How long bytes have been nobody's is counted anew.
     await tx.execute(sql`delete from media_orphans`);
     await check?.(tx);

@@ -3,8 +3,8 @@ import { settings as castSettings } from "@len/fixtures/settings";
 import * as z from "zod";
 import { isSettingKey, knownSettings } from "../../features/settings/known-settings.ts";
 import { settings } from "../../features/settings/table.ts";
-import { emitChange, inPublication } from "../../publishing/changes/publication.ts";
 import { revisions } from "../../publishing/content/table.ts";
+import { inPublication } from "../../publishing/edition/edition.ts";
 import { recordAudit } from "../audit/record.ts";
 import type { Log } from "../http/log.ts";
 import { importFiles, importPictures } from "../media/import.ts";
@@ -49,7 +49,6 @@ export async function seedDemo(db: Database, options: { dataDir: string; store?:
     await seedConsents(tx);
     await seedSearch(tx);
     await seedSettings(tx, { ...castSettings, ...clinic });
-    await emitChange(tx, null);
     await recordAudit(tx, {
       actor: "system",
       action: "content.seed",

@@ -1,5 +1,5 @@
-import type { ChangeFeed } from "../../publishing/changes/feed.ts";
-import type { ChangeStreams } from "../../publishing/changes/streams.ts";
+import type { EditionFeed } from "../../publishing/edition/feed.ts";
+import type { EditionStreams } from "../../publishing/edition/streams.ts";
 import type { Database } from "../database/database.ts";
 import type { MediaStore } from "../media/store.ts";
 import type { Sealer } from "../sealing/sealing.ts";
@@ -33,8 +33,8 @@ export type AppDeps = {
   log: Log;
   /** Asks the database for a sign of life; throws when there is none. */
   ping(): Promise<void>;
-  /** What the instance hears of changes, and its streams of them; without, answers are not kept and there is no stream. */
-  changes?: { feed: ChangeFeed; streams: ChangeStreams };
+  /** The content edition as this instance knows it, and the streams that tell it. Without it answers are not cached. */
+  editions?: { feed: EditionFeed; streams: EditionStreams };
   /** Called after a commit that left a letter in the outbox. */
   onLetter?(): void;
   onAnswered?(answered: Answered): void;

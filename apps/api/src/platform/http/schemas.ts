@@ -2,11 +2,11 @@ import { bannerSchema } from "@len/contract/banners";
 import { richTextSchema, shownTextSchema } from "@len/contract/blocks";
 import { categoryPageSchema, pricedServiceSchema, serviceSchema } from "@len/contract/catalogue";
 import { categoryRefSchema, categorySchema, footerSchema } from "@len/contract/categories";
-import { changeStreamSchemas } from "@len/contract/changes";
 import { consentDocumentSchema, consentSchema } from "@len/contract/consents";
 import { contactsSchema } from "@len/contract/contacts";
 import { doctorCardSchema, doctorSchema } from "@len/contract/doctors";
 import { documentSchema } from "@len/contract/documents";
+import { editionEventSchema } from "@len/contract/edition";
 import { failureSchema, paginationSchema } from "@len/contract/envelope";
 import { equipmentCardSchema, equipmentCategorySchema, equipmentSchema } from "@len/contract/equipment";
 import { fileSchema } from "@len/contract/files";
@@ -36,7 +36,7 @@ const answerSchemas = {
   CategoryPage: categoryPageSchema,
   CategoryRef: categoryRefSchema,
   /** `data` of the events of `/api/changes`. */
-  ChangeStream: z.union([changeStreamSchemas.change, changeStreamSchemas.hello, changeStreamSchemas.reset]),
+  EditionEvent: editionEventSchema,
   Consent: consentSchema,
   ConsentDocument: consentDocumentSchema,
   Contacts: contactsSchema,

@@ -1,4 +1,3 @@
-import type { Change, CollectionName } from "@len/contract/changes";
 import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import * as z from "zod";
@@ -18,8 +17,6 @@ export type ContentEntity = {
   table: EntityTable;
   /** What staff and addresses call a row by. */
   key: AnyPgColumn;
-  /** What visitors may see changed when a row with these addresses is changed. */
-  changes(addresses: string[]): Change[];
   /** Checks data of an edit and brings it to the form in which it is stored; throws an ActError. */
   check(data: unknown): RevisionData;
   /** What else visitors would lose with the row, in words; `null` when nothing. */
@@ -48,12 +45,6 @@ type EntityTable = PgTable &
 
 type Entity<Schema extends z.ZodType> = {
   name: string;
-  /** The collection of which it is an item. */
-  collection: CollectionName;
-  /** No other item of the collection shows anything of it, so an event may name it by its slugs. */
-  standsAlone?: boolean;
-  /** Other collections whose answers show something of it. */
-  shownBy?: CollectionName[];
   table: EntityTable;
   key?: AnyPgColumn;
   schema: Schema;
@@ -81,10 +72,6 @@ export function defineEntity<Schema extends z.ZodType>(entity: Entity<Schema>): 
     name,
     table,
     key,
-    changes: (addresses) => [
-      { collection: entity.collection, slugs: entity.standsAlone ? addresses : null },
-      ...(entity.shownBy ?? []).map((collection) => ({ collection, slugs: null })),
-    ],
     check(data) {
       return z.record(z.string(), z.unknown()).parse(JSON.parse(JSON.stringify(fitting(data))));
     },

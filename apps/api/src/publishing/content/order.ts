@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { emitChange, inPublication } from "../changes/publication.ts";
+import { inPublication } from "../edition/edition.ts";
 import { ActError } from "./act-error.ts";
 import { contentEntities, type EntityName } from "./entities.ts";
 import type { ContentEntity, LockedRow } from "./entity.ts";
@@ -49,7 +49,6 @@ async function arrange(db: Database, act: Act, action: string, change: Arrangeme
   await inPublication(db, async (tx) => {
     const row = await requireRow(tx, entity, act.key);
     await change(tx, entity, row);
-    await emitChange(tx, entity.changes([]));
     await recordAudit(tx, { actor: act.actor, action, entity: entity.name, entityId: row.id });
   });
 }

@@ -6,19 +6,19 @@ import type { Database } from "../../platform/database/database.ts";
 import { queryRows } from "../../platform/database/rows.ts";
 import { describeError } from "../../platform/http/errors.ts";
 import type { Log } from "../../platform/http/log.ts";
-import { findDueChanges, nextInstant, type Span } from "./due.ts";
-import type { ChangeFeed } from "./feed.ts";
-import { emitChange, inPublication } from "./publication.ts";
-import { changeClock } from "./table.ts";
+import { lockPublications, raiseEdition } from "../edition/edition.ts";
+import type { EditionFeed } from "../edition/feed.ts";
+import { indexDue, listDue, nextInstant, type Span } from "./due-dates.ts";
+import { dateClock } from "./table.ts";
 
 const lookEveryMs = 30_000;
 const lookAfterErrorMs = 1_000;
 
 /**
- * Makes change events of dates that have come, those missed while nothing was running included. It sleeps until the next date and
- * looks again after every change. Any number of instances may run it: what one has told the others find told.
+ * Raises the edition when dates of content have come, those missed while nothing was running included. It sleeps until the next date
+ * and looks again after every publication. Any number of instances may run it: one raises the edition, the others find it raised.
  */
-export function startChangeClock({ db, feed, log }: { db: Database; feed: ChangeFeed; log: Log }): { stop(): Promise<void> } {
+export function startDateClock({ db, feed, log }: { db: Database; feed: EditionFeed; log: Log }): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
   let woken = Promise.withResolvers<void>();
@@ -36,10 +36,10 @@ export function startChangeClock({ db, feed, log }: { db: Database; feed: Change
 
   async function look(): Promise<number> {
     try {
-      await emitDueChanges(db);
+      await publishDueDates(db);
       return Math.min(await msToNextDate(db), lookEveryMs);
     } catch (error) {
-      if (!signal.aborted) log.warn(describeError(error), "the dates of content could not be looked at");
+      if (!signal.aborted) log.warn(describeError(error), "the dates of content could not be read");
       return lookAfterErrorMs;
     }
   }
@@ -54,19 +54,22 @@ export function startChangeClock({ db, feed, log }: { db: Database; feed: Change
   };
 }
 
-/** Tells of every date that has come since the last that was told, once, whoever asks. */
-export async function emitDueChanges(db: Database): Promise<void> {
+/** Raises the edition if a date has come since the last call, whichever instance made it. */
+export async function publishDueDates(db: Database): Promise<void> {
   const { span, isOld } = await readClock(db);
-  const changes = await findDueChanges(db, span, { index: false });
-  if (changes.length === 0) {
-    // Left behind, the clock would take the past dates of what is published next for new ones.
-    if (isOld || span.fromDay !== span.toDay) await advance(db, span, sql`${changeClock.reachedAt} = ${span.from}::timestamptz`);
+  if ((await listDue(db, span)).length === 0) {
+    // A clock left behind would take past dates of what is published next for new ones.
+    if (isOld || span.fromDay !== span.toDay) await advance(db, span, sql`${dateClock.reachedAt} = ${span.from}::timestamptz`);
     return;
   }
-  await inPublication(db, async (tx) => {
-    const { span: untold } = await readClock(tx);
-    await emitChange(tx, await findDueChanges(tx, untold, { index: true }));
-    await advance(tx, untold);
+  await db.transaction(async (tx) => {
+    await lockPublications(tx);
+    // Another instance may have published the same dates while this one waited for the lock.
+    const { span: unpublished } = await readClock(tx);
+    const due = await listDue(tx, unpublished);
+    await indexDue(tx, due);
+    if (due.length > 0) await raiseEdition(tx);
+    await advance(tx, unpublished);
   });
 }
 
@@ -79,11 +82,11 @@ async function readClock(db: Database): Promise<{ span: Span; isOld: boolean }> 
       db,
       clockSchema,
       sql`select reached_at::text as "from", greatest(now(), reached_at)::text as "to", day::text as from_day, ${clinicToday}::text as to_day,
-        reached_at < now() - interval '1 minute' as is_old from ${changeClock}`,
+        reached_at < now() - interval '1 minute' as is_old from ${dateClock}`,
     );
   let [row] = await read();
   if (!row) {
-    await db.insert(changeClock).values({ reachedAt: sql`now()`, day: clinicToday }).onConflictDoNothing();
+    await db.insert(dateClock).values({ reachedAt: sql`now()`, day: clinicToday }).onConflictDoNothing();
     [row] = await read();
   }
   if (!row) throw new Error("The clock's row has just been written");
@@ -92,8 +95,8 @@ async function readClock(db: Database): Promise<{ span: Span; isOld: boolean }> 
 
 async function advance(db: Database, { to, toDay }: Span, where?: SQL): Promise<void> {
   await db
-    .update(changeClock)
-    .set({ reachedAt: sql`greatest(${changeClock.reachedAt}, ${to}::timestamptz)`, day: toDay })
+    .update(dateClock)
+    .set({ reachedAt: sql`greatest(${dateClock.reachedAt}, ${to}::timestamptz)`, day: toDay })
     .where(where);
 }
 

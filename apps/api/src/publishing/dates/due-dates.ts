@@ -1,5 +1,4 @@
-import type { Change } from "@len/contract/changes";
-import { and, gt, lte, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import * as z from "zod";
 import { banners } from "../../features/banners/table.ts";
@@ -13,12 +12,11 @@ import { vacancies } from "../../features/vacancies/table.ts";
 import { videos } from "../../features/videos/table.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { queryRows } from "../../platform/database/rows.ts";
-import { listOldAddresses } from "../content/aliases.ts";
 import { contentEntities, type EntityName, isEntityName } from "../content/entities.ts";
 import type { ContentEntity } from "../content/entity.ts";
 import { indexContent } from "../search/index-content.ts";
 
-/** What the clock passed: instants after `from` up to `to`, days after `fromDay` up to `toDay`. As text, to the microsecond. */
+/** The time that the clock passed: instants after `from` up to `to`, days after `fromDay` up to `toDay`. As text, to the microsecond. */
 export type Span = { from: string; to: string; fromDay: string; toDay: string };
 
 /** Instants at which a row appears or disappears, beside `publishAt` and `unpublishAt`, which every entity has. */
@@ -54,48 +52,29 @@ const ownDays: Partial<Record<EntityName, (span: Span) => SQL>> = {
   },
 };
 
-/** What others are found by in search may appear with its date. */
+/** Others are found by these in search, so the index changes when one of them appears. */
 const foundBy: EntityName[] = ["services", "categories", "newsCategories"];
 
-type Due = { entity: EntityName; id: string; key: string };
+const dueRows = z.object({ entity: z.enum([...names(), "consents"]), id: z.string() });
 
-const dueRows = z.object({ entity: z.enum(names()), id: z.string(), key: z.string() });
+export type DueRow = z.output<typeof dueRows>;
 
-/** Rows of content for which a date lies in the span. */
-async function listDue(db: Database, span: Span): Promise<Due[]> {
+/** Rows for which a date lies in the span: visitors see something else than before it. */
+export async function listDue(db: Database, span: Span): Promise<DueRow[]> {
   const parts = names().map((name) => {
-    const { table, key } = contentEntities[name];
+    const { table } = contentEntities[name];
     const passed = instantsOf(name).map((at) => sql`(${at} > ${span.from}::timestamptz and ${at} <= ${span.to}::timestamptz)`);
     const byDay = ownDays[name]?.(span);
-    return sql`select ${name}::text as entity, ${table.id}::text as id, ${key}::text as key from ${table}
+    return sql`select ${name}::text as entity, ${table.id}::text as id from ${table}
       where ${isLive(contentEntities[name])} and (${sql.join(byDay ? [...passed, byDay] : passed, sql` or `)})`;
   });
-  return await queryRows(db, dueRows, sql.join(parts, sql` union all `));
+  const consents = sql`select 'consents', ${consentDocuments.id}::text from ${consentDocuments} where ${begins(consentDocuments.effectiveFrom, span)}`;
+  return await queryRows(db, dueRows, sql.join([...parts, consents], sql` union all `));
 }
 
-/**
- * What changed for visitors because a date has come. What search knows of others is brought up to it, so call it inside
- * `inPublication` when `index` is true.
- */
-export async function findDueChanges(db: Database, span: Span, { index }: { index: boolean }): Promise<Change[]> {
-  const due = await listDue(db, span);
-  const changes: Change[] = [];
-  for (const { entity, id, key } of due) {
-    if (index && foundBy.includes(entity)) await indexContent(db, entity, id);
-    changes.push(...contentEntities[entity].changes([...(key === id ? [] : [key]), ...(await listOldAddresses(db, entity, id))]));
-  }
-  if (await areConsentsDue(db, span)) changes.push({ collection: "consents", slugs: null });
-  return changes;
-}
-
-async function areConsentsDue(db: Database, { fromDay, toDay }: Span): Promise<boolean> {
-  const { id, effectiveFrom } = consentDocuments;
-  const [found] = await db
-    .select({ id })
-    .from(consentDocuments)
-    .where(and(gt(effectiveFrom, fromDay), lte(effectiveFrom, toDay)))
-    .limit(1);
-  return found !== undefined;
+/** Indexes the rows by which search finds others. Call it inside a publication. */
+export async function indexDue(tx: Database, due: DueRow[]): Promise<void> {
+  for (const { entity, id } of due) if (entity !== "consents" && foundBy.includes(entity)) await indexContent(tx, entity, id);
 }
 
 /** The earliest instant of content that has not come yet. */

@@ -1,39 +1,28 @@
-import type { ChangeStreamEvent } from "@len/contract/changes";
-import { asc, gte } from "drizzle-orm";
-import type { Database } from "../../platform/database/database.ts";
+import type { EditionEvent } from "@len/contract/edition";
+import type { Context } from "hono";
+import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import { maintenance, rateLimited } from "../../platform/http/problems.ts";
-import type { ChangeEvent, ChangeFeed } from "./feed.ts";
-import { changeEvents } from "./table.ts";
+import type { EditionFeed } from "./feed.ts";
 
-export type ChangeStreams = {
-  /**
-   * A body of server-sent events for one reader. `lastId` is what the reader says it has worked through; `address` whom the stream
-   * is counted to. Throws a Problem when there are too many.
-   */
-  open(reader: { address: string; lastId: string | undefined }): Promise<ReadableStream<Uint8Array>>;
+export type EditionStreams = {
+  /** Answers with server-sent events. `address` is whom the stream is counted to. Throws a Problem when there are too many. */
+  open(c: Context, address: string): Response;
   /** Ends every stream at once and opens no other. */
   close(): void;
 };
 
-type Options = { db: Database; feed: ChangeFeed; limits?: { inAll: number; ofOneAddress: number } };
+type Options = { feed: EditionFeed; limits?: { inAll: number; ofOneAddress: number } };
 
 const usualLimits = { inAll: 500, ofOneAddress: 20 };
-/** Readers take a connection for dead after two and a half of these. */
-const heartbeatMs = 5_000;
+/** Subscribers take a connection for dead after one and a half of these. */
+const repeatEveryMs = 5_000;
 const retryAfterSeconds = 30;
-/** A reader this many events behind is quicker done with everything anew. */
-const mostMissed = 1_000;
-/** One that takes nothing is let go; it comes back with its last id. */
-const mostUnreadBytes = 1_000_000;
 
 /** The streams of one instance. */
-export function createChangeStreams({ db, feed, limits = usualLimits }: Options): ChangeStreams {
-  const open = new Set<Stream>();
+export function createEditionStreams({ feed, limits = usualLimits }: Options): EditionStreams {
+  const open = new Set<SSEStreamingApi>();
   const perAddress = new Map<string, number>();
   let isClosed = false;
-  const beating = setInterval(() => {
-    for (const stream of open) stream.beat();
-  }, heartbeatMs).unref();
 
   function take(address: string): void {
     if (isClosed) throw maintenance();
@@ -48,108 +37,40 @@ export function createChangeStreams({ db, feed, limits = usualLimits }: Options)
     else perAddress.delete(address);
   }
 
+  /**
+   * Sends the edition at once, after each change and every few seconds. A write waits until the subscriber takes it, and the next one
+   * sends the newest edition: a slow subscriber misses numbers that no longer matter and makes nothing queue up.
+   */
+  async function tell(stream: SSEStreamingApi): Promise<void> {
+    let wake = () => {};
+    const unsubscribe = feed.subscribe(() => wake());
+    const repeating = setInterval(() => wake(), repeatEveryMs).unref();
+    stream.onAbort(() => wake());
+    while (!stream.aborted) {
+      const woken = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      const event: EditionEvent = { edition: feed.current().edition };
+      await stream.writeSSE({ event: "edition", data: JSON.stringify(event) });
+      if (!stream.aborted) await woken;
+    }
+    clearInterval(repeating);
+    unsubscribe();
+  }
+
   return {
-    async open({ address, lastId }) {
+    open(c, address) {
       take(address);
-      const stream = new Stream(() => {
-        unsubscribe();
+      return streamSSE(c, async (stream) => {
+        open.add(stream);
+        await tell(stream);
         open.delete(stream);
         release(address);
       });
-      // It hears from before the reading on, so that nothing falls between the two.
-      const unsubscribe = feed.subscribe((event) => stream.pass(event));
-      open.add(stream);
-      try {
-        stream.begin(await readMissed(db, lastId, feed.lastId()));
-      } catch (error) {
-        stream.end();
-        throw error;
-      }
-      return stream.body;
     },
     close() {
       isClosed = true;
-      clearInterval(beating);
-      for (const stream of open) stream.end();
+      for (const stream of open) stream.abort();
     },
   };
-}
-
-type Missed = { hello: number; events: ChangeEvent[] } | { reset: number };
-
-/** An id that is not there is of another history, or was removed long ago. */
-async function readMissed(db: Database, given: string | undefined, last: number): Promise<Missed> {
-  if (given === undefined) return { hello: last, events: [] };
-  if (!/^(?:0|[1-9]\d{0,14})$/.test(given)) return { reset: last };
-  const id = Number(given);
-  const [own, ...missed] = await db
-    .select({ id: changeEvents.id, changes: changeEvents.changes })
-    .from(changeEvents)
-    .where(gte(changeEvents.id, id))
-    .orderBy(asc(changeEvents.id))
-    .limit(mostMissed + 2);
-  const isKnown = own ? own.id === id : id === 0;
-  return isKnown && missed.length <= mostMissed ? { hello: id, events: missed } : { reset: last };
-}
-
-/** One reader's stream: what it is passed before `begin` waits. */
-class Stream {
-  readonly body: ReadableStream<Uint8Array>;
-  #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-  #waiting: ChangeEvent[] | null = [];
-  #sent = 0;
-  readonly #onEnd: () => void;
-
-  constructor(onEnd: () => void) {
-    this.#onEnd = onEnd;
-    this.body = new ReadableStream(
-      {
-        start: (controller) => {
-          this.#controller = controller;
-        },
-        cancel: () => this.#stop(),
-      },
-      { highWaterMark: 0, size: (chunk) => chunk.byteLength },
-    );
-  }
-
-  begin(missed: Missed): void {
-    if ("reset" in missed) this.#send({ event: "reset", data: { id: missed.reset } });
-    else this.#send({ event: "hello", data: { id: missed.hello } });
-    const events = [...("events" in missed ? missed.events : []), ...(this.#waiting ?? [])];
-    this.#waiting = null;
-    for (const event of events) this.pass(event);
-  }
-
-  /** What it has sent is left out; that everything may have changed is said again rather than not at all. */
-  pass(event: ChangeEvent): void {
-    if (this.#waiting) this.#waiting.push(event);
-    else if (event.changes === null) this.#send({ event: "reset", data: { id: event.id } });
-    else if (event.id > this.#sent) this.#send({ event: "change", data: { id: event.id, changes: event.changes } });
-  }
-
-  beat(): void {
-    this.#write(": \n\n");
-  }
-
-  end(): void {
-    this.#controller?.close();
-    this.#stop();
-  }
-
-  #send({ event, data }: ChangeStreamEvent): void {
-    this.#sent = data.id;
-    this.#write(`id: ${data.id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-  }
-
-  #write(text: string): void {
-    if ((this.#controller?.desiredSize ?? 0) < -mostUnreadBytes) this.end();
-    this.#controller?.enqueue(new TextEncoder().encode(text));
-  }
-
-  #stop(): void {
-    if (!this.#controller) return;
-    this.#controller = undefined;
-    this.#onEnd();
-  }
 }
