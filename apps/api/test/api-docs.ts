@@ -90,8 +90,8 @@ type TestFile = { file: string; text: string };
 
 /** A section's own tests first; those that go through all calls at once prove nothing of one. */
 function readTests(): TestFile[] {
-  return globSync("apps/api/src/*/*.test.ts", { cwd: root })
-    .filter((file) => !/^apps\/api\/src\/(?:http|limiter|staff)\//.test(file))
+  return globSync("apps/api/src/*/*/*.test.ts", { cwd: root })
+    .filter((file) => !/^apps\/api\/src\/platform\/(?:http|limits)\//.test(file))
     .sort((one, other) => rank(one) - rank(other) || one.localeCompare(other))
     .map((file) => ({ file, text: withPathsWritten(readFileSync(`${root}/${file}`, "utf8")) }));
 }
