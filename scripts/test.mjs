@@ -92,7 +92,9 @@ function browser() {
 }
 
 if (long) {
-  const corpus = ["platform/http/malformed", "platform/http/wire", "platform/forms/properties"].map((name) => `apps/api/src/${name}.test.ts`);
+  const corpus = ["platform/http/malformed", "platform/http/wire", "platform/forms/properties"].map(
+    (name) => `apps/api/src/${name}.test.ts`,
+  );
   step("corpus", () => vitest("corpus", ["--project", "api", ...corpus], { CORPUS: "long" }));
   step("faults", () => vitest("faults-long", ["--project", "faults"], { FAULTS: "long" }));
   // The journeys of which `npm test` goes a part of the way.

@@ -74,6 +74,13 @@ export async function startClinic() {
       }
     },
     siteCpuSeconds,
+    /** Pages asked of the site so far, and how many of them left its memory at once. */
+    async siteRequests() {
+      const figures = (await (await fetch("http://127.0.0.1:4410/metrics")).text()).split("\n");
+      const sum = (pattern) => figures.filter((line) => pattern.test(line)).reduce((all, line) => all + Number(line.split(" ").at(-1)), 0);
+      const fromMemory = sum(/^site_pages_from_memory_total\{/);
+      return { fromMemory, all: fromMemory + sum(/^site_requests_total\{kind="(?:kept|cached|stale|page)"/) };
+    },
     siteResidentMb: () => Math.max(...familyOf(running.site.pid).map(residentMb)),
     async stop() {
       await database.close();

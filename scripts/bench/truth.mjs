@@ -10,30 +10,16 @@ export async function visible(report) {
   const clinic = await startClinic();
   const others = autocannon({ url: `${clinic.site}/`, connections: 8, overallRate: 400, duration: 3_600 });
   try {
-    const slug = "yaseneva-mariya";
-    const answer = await (await fetch(`${clinic.api}/api/doctor-reviews/by-doctor/${slug}`)).json();
-    const { id, text } = answer.data[0];
-    const words = text
-      .split(/[«»"'&<>\u00a0]/)
-      .toSorted((one, other) => other.length - one.length)[0]
-      .trim();
-    const isShown = async () => (await (await fetch(`${clinic.site}/specialists/${slug}`)).text()).includes(words);
-    if (!(await isShown())) throw new Error("The page of the bench does not show its newest review");
-
+    const review = await reviewOnPage(clinic);
     const times = [];
     let stale = 0;
     for (let change = 0; change < changes; change += 1) {
-      const wanted = change % 2 === 1;
-      await clinic.staff("reviews", wanted ? "publish" : "reject", id);
-      const doneAt = performance.now();
-      while ((await isShown()) !== wanted && performance.now() - doneAt < 10_000) await pause(5);
-      times.push(performance.now() - doneAt);
-      for (let again = 0; again < 3; again += 1) stale += (await isShown()) === wanted ? 0 : 1;
+      const { ms, stale: stillOld } = await changeReview(clinic, review, change % 2 === 1);
+      times.push(ms);
+      stale += stillOld;
     }
-    times.sort((one, other) => one - other);
-    const p99 = times[Math.ceil(times.length * 0.99) - 1];
-    const middle = times[Math.floor(times.length / 2)].toFixed(0);
-    report(`visible: ${changes} changes under load, median ${middle} ms; p99 in seconds`, p99 / 1000, { most: 1 });
+    const middle = percentile(times, 0.5).toFixed(0);
+    report(`visible: ${changes} changes under load, median ${middle} ms; p99 in seconds`, percentile(times, 0.99) / 1000, { most: 1 });
     report("visible: answers that were old again after a new one", stale, { most: 0 });
   } finally {
     others.stop();
@@ -42,12 +28,117 @@ export async function visible(report) {
   }
 }
 
+const percentile = (values, share) => values.toSorted((one, other) => one - other)[Math.ceil(values.length * share) - 1];
+
+async function sitemapPaths(clinic) {
+  const { data } = await (await fetch(`${clinic.api}/api/sitemap`)).json();
+  return ["/", ...new Set((Array.isArray(data) ? data : data.data).filter((path) => path !== "/"))];
+}
+
+async function readAll(clinic, paths) {
+  for (const path of paths) await (await fetch(clinic.site + path)).arrayBuffer();
+}
+
+/** The newest review of a doctor, and whether the doctor's page shows it. */
+async function reviewOnPage(clinic) {
+  const slug = "yaseneva-mariya";
+  const answer = await (await fetch(`${clinic.api}/api/doctor-reviews/by-doctor/${slug}`)).json();
+  const { id, text } = answer.data[0];
+  const words = text
+    .split(/[«»"'&<>\u00a0]/)
+    .toSorted((one, other) => other.length - one.length)[0]
+    .trim();
+  const isShown = async () => (await (await fetch(`${clinic.site}/specialists/${slug}`)).text()).includes(words);
+  if (!(await isShown())) throw new Error("The page of the bench does not show its newest review");
+  return { id, isShown };
+}
+
+/** Publishes or rejects the review; how long until the page says so, and how many of three more looks show the page of before. */
+async function changeReview(clinic, { id, isShown }, wanted) {
+  await clinic.staff("reviews", wanted ? "publish" : "reject", id);
+  const doneAt = performance.now();
+  while ((await isShown()) !== wanted && performance.now() - doneAt < 10_000) await pause(5);
+  const ms = performance.now() - doneAt;
+  let stale = 0;
+  for (let again = 0; again < 3; again += 1) stale += (await isShown()) === wanted ? 0 : 1;
+  return { ms, stale };
+}
+
+const editing = { everyMs: 2_000, forMs: 60_000, requestsPerSecond: 20 };
+
+/**
+ * Staff edit every two seconds while visitors read all pages of the site map. Reports how many pages left the memory at once, how
+ * long visitors waited, how soon an edit was visible, and whether an older page was shown after a newer one.
+ */
+export async function edited(report) {
+  const clinic = await startClinic();
+  try {
+    const paths = await sitemapPaths(clinic);
+    const review = await reviewOnPage(clinic);
+    await readAll(clinic, paths);
+    const before = await clinic.siteRequests();
+    const reading = readMixed(clinic, paths);
+    const visibleAfter = [];
+    let stale = 0;
+    const endsAt = performance.now() + editing.forMs;
+    for (let edit = 0; performance.now() < endsAt; edit += 1) {
+      const startedAt = performance.now();
+      const change = await changeReview(clinic, review, edit % 2 === 1);
+      visibleAfter.push(change.ms);
+      stale += change.stale;
+      await pause(Math.max(0, editing.everyMs - (performance.now() - startedAt)));
+    }
+    const times = await reading.stop();
+    const after = await clinic.siteRequests();
+    const [fromMemory, all] = [after.fromMemory - before.fromMemory, after.all - before.all];
+    report(
+      `edited: ${visibleAfter.length} edits, ${all} pages, ${(all / (editing.forMs / 1000)).toFixed(0)} by the second; % from memory`,
+      (100 * fromMemory) / all,
+      {},
+    );
+    report(
+      `edited: ms that visitors waited: median ${percentile(times, 0.5).toFixed(0)}, p95 ${percentile(times, 0.95).toFixed(0)}; p99`,
+      percentile(times, 0.99),
+      {},
+    );
+    report("edited: seconds until an edit is visible, p99", percentile(visibleAfter, 0.99) / 1000, { most: 1 });
+    report("edited: older pages after a newer one", stale, { most: 0 });
+    report("edited: answers other than 200", times.failed, { most: 0 });
+  } finally {
+    await clinic.stop();
+  }
+}
+
+/** Asks for random pages at a fixed rate, whether earlier answers have come or not. */
+function readMixed(clinic, paths) {
+  const times = [];
+  times.failed = 0;
+  const asked = new Set();
+  const ask = async () => {
+    const startedAt = performance.now();
+    const response = await fetch(clinic.site + paths[Math.floor(Math.random() * paths.length)]).catch(() => null);
+    await response?.arrayBuffer();
+    if (response?.status !== 200) times.failed += 1;
+    times.push(performance.now() - startedAt);
+  };
+  const asking = setInterval(() => {
+    const answer = ask().finally(() => asked.delete(answer));
+    asked.add(answer);
+  }, 1000 / editing.requestsPerSecond);
+  return {
+    async stop() {
+      clearInterval(asking);
+      await Promise.all(asked);
+      return times;
+    },
+  };
+}
+
 /** Every page of the site map, once asked for, with the API away; and again after the site was started anew. */
 export async function away(report) {
   const clinic = await startClinic();
   try {
-    const { data } = await (await fetch(`${clinic.api}/api/sitemap`)).json();
-    const paths = ["/", ...new Set((Array.isArray(data) ? data : data.data).filter((path) => path !== "/"))];
+    const paths = await sitemapPaths(clinic);
     const failing = async (asked) => {
       const failed = [];
       for (const path of asked) {

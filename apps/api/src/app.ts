@@ -22,7 +22,6 @@ import { vacancies } from "./features/vacancies/feature.ts";
 import { videos } from "./features/videos/feature.ts";
 import { platformCleanUp } from "./platform/clean-up/clean-up.ts";
 import { clinicPhone } from "./platform/http/clinic-phone.ts";
-import { conditional } from "./platform/http/conditional.ts";
 import type { AppEnv, HttpDeps } from "./platform/http/context.ts";
 import { docsRoutes } from "./platform/http/docs.ts";
 import { failure, toProblem } from "./platform/http/errors.ts";
@@ -36,12 +35,11 @@ import { openMediaStore } from "./platform/media/open-store.ts";
 import { mediaRoutes } from "./platform/media/routes.ts";
 import type { MediaStore } from "./platform/media/store.ts";
 import { notFound } from "./platform/refusals/refusal.ts";
-import type { ChangeFeed } from "./publishing/changes/feed.ts";
-import { lastModified } from "./publishing/changes/modified.ts";
-import { forgetOldEvents } from "./publishing/changes/publication.ts";
-import { keepAnswers } from "./publishing/changes/read-cache.ts";
-import { changeRoutes } from "./publishing/changes/routes.ts";
-import type { ChangeStreams } from "./publishing/changes/streams.ts";
+import { conditional } from "./publishing/edition/conditional.ts";
+import type { EditionFeed } from "./publishing/edition/feed.ts";
+import { cacheAnswers } from "./publishing/edition/read-cache.ts";
+import { editionRoutes } from "./publishing/edition/routes.ts";
+import type { EditionStreams } from "./publishing/edition/streams.ts";
 import type { Feature } from "./publishing/feature.ts";
 import { forgetRareMisses } from "./publishing/search/misses.ts";
 import { searchRoutes } from "./publishing/search/routes.ts";
@@ -70,10 +68,10 @@ export const features: Feature[] = [
 /** What publishing needs to know of the features. */
 export const entities = features.flatMap((feature) => feature.entities ?? []);
 export const searchSources = features.flatMap((feature) => feature.search ?? []);
-export const datedContent = { entities, changesOfDays: features.flatMap((feature) => feature.changesOfDays ?? []) };
+export const datedContent = { entities, otherDays: features.flatMap((feature) => feature.otherDays ?? []) };
 export const seeds = features.flatMap((feature) => feature.seed ?? []);
 export const cleanUpActs = Object.assign(
-  { ...platformCleanUp, rareMisses: forgetRareMisses, changeEvents: forgetOldEvents },
+  { ...platformCleanUp, rareMisses: forgetRareMisses },
   ...features.map((feature) => feature.cleanUp),
 );
 
@@ -81,8 +79,8 @@ export const cleanUpActs = Object.assign(
 export type AppDeps = HttpDeps & {
   /** Absent: the media folder of the data directory. */
   store?: MediaStore;
-  /** What the instance hears of changes, and its streams of them; without, answers are not kept and there is no stream. */
-  changes?: { feed: ChangeFeed; streams: ChangeStreams };
+  /** The content edition as this instance knows it, and the streams that tell it. Without it answers are not cached. */
+  editions?: { feed: EditionFeed; streams: EditionStreams };
 };
 
 const robots = "User-agent: *\nAllow: /media/\nDisallow: /\n";
@@ -111,8 +109,8 @@ export function createApp(deps: AppDeps) {
   app.use(requestContext(deps));
   app.use(methodNotAllowed({ app, onMethodNotAllowed: answerMethod }));
   app.use(refuseUnreadableUrl, limitBody);
-  if (deps.changes && deps.config.readCache) app.use(calls.doctors.path, keepAnswers(deps.changes.feed, "doctors", calls.doctors.query));
-  app.use("/api/*", conditional(lastModified({ db: deps.db, feed: deps.changes?.feed })), async (_, next) => {
+  if (deps.editions && deps.config.readCache) app.use(calls.doctors.path, cacheAnswers(deps.editions.feed, calls.doctors.query));
+  app.use("/api/*", conditional({ db: deps.db, feed: deps.editions?.feed }), async (_, next) => {
     await phone.refresh().catch(() => {});
     await next();
   });
@@ -125,7 +123,7 @@ export function createApp(deps: AppDeps) {
   for (const router of features.flatMap(({ routes = [] }) => routes)) app.route("/", router);
   app.route("/", searchRoutes(searchSources));
   app.route("/", sitemapRoutes(features.flatMap((feature) => feature.sitemap ?? [])));
-  app.route("/api/changes", changeRoutes(deps.changes?.streams));
+  app.route("/api/changes", editionRoutes(deps.editions?.streams));
 
   serveDescription(app, deps.config.apiUrl);
   app.route("/api/docs", docsRoutes);

@@ -72,8 +72,8 @@ test("on SIGTERM streams end, a running request is finished, repeats are ignored
     /http_request_duration_seconds_count\{method="GET",route="\/api\/doctors",status="200"\} 1/,
   );
 
-  const changes = await fetch(`http://localhost:${api.port}/api/changes`);
-  expect(changes.status).toBe(200);
+  const editions = await fetch(`http://localhost:${api.port}/api/changes`);
+  expect(editions.status).toBe(200);
 
   const body = Buffer.from(JSON.stringify(form));
   const headers = { "Content-Type": "application/json", "Content-Length": body.length };
@@ -85,7 +85,7 @@ test("on SIGTERM streams end, a running request is finished, repeats are ignored
   for (const signal of ["SIGTERM", "SIGTERM", "SIGINT"] as const) api.child.kill(signal);
   await api.said("stopping");
   // The stream ends by itself while the request is still waited for.
-  expect(await changes.text()).toMatch(/^id: \d+\nevent: hello\n/);
+  expect(await editions.text()).toMatch(/^event: edition\ndata: \{"edition":\d+\}\n/);
   running.end(body.subarray(20));
   const [response] = await answered;
   const [exitCode] = await once(api.child, "exit");

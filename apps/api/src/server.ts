@@ -12,9 +12,9 @@ import { createSender } from "./platform/outbox/sender.ts";
 import { startOutboxWorker } from "./platform/outbox/worker.ts";
 import { checkDataKeys } from "./platform/sealing/check-data-keys.ts";
 import { createSealer, loadDataKeys } from "./platform/sealing/sealing.ts";
-import { startChangeFeed } from "./publishing/changes/feed.ts";
-import { createChangeStreams } from "./publishing/changes/streams.ts";
-import { startChangeClock } from "./publishing/dates/clock.ts";
+import { startDateClock } from "./publishing/dates/clock.ts";
+import { startEditionFeed } from "./publishing/edition/feed.ts";
+import { createEditionStreams } from "./publishing/edition/streams.ts";
 import { seedDemo } from "./publishing/seed/seed.ts";
 import { blaming, requireFreePort } from "./start-error.ts";
 
@@ -37,9 +37,9 @@ try {
   const sender = createSender({ smtpUrl, mailFrom, mailTo, dataDir, siteUrl });
   const worker = startOutboxWorker({ db: database.db, sender, sealer, siteUrl, log });
   const cleanUp = startCleanUp({ db: database.db, store, log, acts: cleanUpActs });
-  const feed = await startChangeFeed({ db: database.db, listen: database.listen, log });
-  const clock = startChangeClock({ db: database.db, feed, log, content: datedContent });
-  const streams = createChangeStreams({ db: database.db, feed });
+  const feed = await startEditionFeed({ db: database.db, listen: database.listen, log });
+  const clock = startDateClock({ db: database.db, feed, log, content: datedContent });
+  const streams = createEditionStreams({ feed });
 
   const deps: AppDeps = {
     db: database.db,
@@ -48,7 +48,7 @@ try {
     config: { siteUrl, apiUrl, dataDir, rateLimitPosts, readCache, trustProxy, siteApiSecret },
     log,
     ping: database.ping,
-    changes: { feed, streams },
+    editions: { feed, streams },
     onLetter: worker.wake,
   };
   const metrics = createMetrics(deps);

@@ -6,10 +6,11 @@ import type { Log } from "../src/platform/log/log.ts";
 import { openMediaStore } from "../src/platform/media/open-store.ts";
 import type { MediaStore } from "../src/platform/media/store.ts";
 import type { StaffDeps } from "../src/platform/terminal/command.ts";
-import type { ChangeFeed } from "../src/publishing/changes/feed.ts";
 import type { ContentEntity } from "../src/publishing/content/entity.ts";
+import * as ordering from "../src/publishing/content/order.ts";
 import * as publishing from "../src/publishing/content/publish.ts";
 import * as clock from "../src/publishing/dates/clock.ts";
+import type { EditionFeed } from "../src/publishing/edition/feed.ts";
 import { indexContent } from "../src/publishing/search/index-content.ts";
 import * as searching from "../src/publishing/search/search.ts";
 import * as seeding from "../src/publishing/seed/seed.ts";
@@ -39,9 +40,13 @@ export const archive = (db: Database, act: Named<typeof publishing.archive>) => 
 export const restore = (db: Database, act: Named<typeof publishing.restore>) => publishing.restore(db, withEntity(act));
 export const changeSlug = (db: Database, act: Named<typeof publishing.changeSlug>) => publishing.changeSlug(db, withEntity(act));
 
-export const emitPassedChanges = (db: Database) => clock.emitPassedChanges(db, datedContent);
-export const startChangeClock = (options: { db: Database; feed: ChangeFeed; log: Log }) =>
-  clock.startChangeClock({ ...options, content: datedContent });
+export const pin = (db: Database, act: Named<typeof ordering.pin>) => ordering.pin(db, withEntity(act));
+export const unpin = (db: Database, act: Named<typeof ordering.unpin>) => ordering.unpin(db, withEntity(act));
+export const move = (db: Database, act: Named<typeof ordering.move>) => ordering.move(db, withEntity(act));
+
+export const publishPassedDates = (db: Database) => clock.publishPassedDates(db, datedContent);
+export const startDateClock = (options: { db: Database; feed: EditionFeed; log: Log }) =>
+  clock.startDateClock({ ...options, content: datedContent });
 
 type CleanUp = { db: Database; store: MediaStore; log: Log };
 export const cleanUp = (options: CleanUp) => cleaning.cleanUp({ ...options, acts: cleanUpActs });

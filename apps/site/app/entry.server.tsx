@@ -14,7 +14,7 @@ import { env, log } from "./http/services.server.ts";
 import { FormOptionsContext } from "./requests/form-options.ts";
 import { formOptionsOfRequest } from "./requests/form-options-of-request.ts";
 
-/** For the server, which hears of changes. */
+/** For the server, which follows the content edition. */
 export { answers } from "./http/services.server.ts";
 
 const renderDeadline = 10_000;

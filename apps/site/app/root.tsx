@@ -8,7 +8,7 @@ import intentScript from "./boot/intent.ts?inline-script";
 import { CookieNoticeContext, cookieNoticeOfRequest } from "./cookies/shown-notice.ts";
 import { apiContext } from "./http/api-context.ts";
 import { caching } from "./http/caching.ts";
-import { madeOfHeader, writeMadeOf } from "./http/made-of.ts";
+import { pageSourceHeader, writePageSource } from "./http/page-source.ts";
 import { ScriptMarkContext } from "./http/script-mark.ts";
 import { apiForRequest, env } from "./http/services.server.ts";
 import { pageLeaves } from "./layout/page-transition.ts";
@@ -30,7 +30,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     if (!whole) response.headers.set("Cache-Control", caching.never);
     else if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", caching.page);
     if (response.status === 503) response.headers.set("Retry-After", "60");
-    response.headers.set(madeOfHeader, writeMadeOf(api.madeOf()));
+    response.headers.set(pageSourceHeader, writePageSource(api.source()));
     return response;
   },
 ];

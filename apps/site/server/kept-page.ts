@@ -15,8 +15,8 @@ export type KeptPage = {
   /** Headers of the page itself: type, content security policy. */
   headers: [string, string][];
   tag: string;
-  /** What the API gave for it (`MadeOf`). */
-  parts: string[];
+  /** The lowest content edition among the API answers it was made of. */
+  edition: number;
   madeAt: number;
   /** How well the Brotli bytes are pressed: 5 at first, 11 once the page has lasted a while; 0 when they are not pressed at all. */
   quality: 0 | 5 | 11;
@@ -34,13 +34,13 @@ const freshHeaders: [string, string][] = [["Cache-Status", "site; hit"]];
 /** A stale page may be repeated by a shared cache for a few seconds only: the API may be back. */
 const staleCaching = "public, max-age=0, s-maxage=5";
 
-type Made = { status?: 200 | 404; headers: [string, string][]; body: Buffer; parts: string[]; madeAt: number; quality?: 5 | 11 };
+type Made = { status?: 200 | 404; headers: [string, string][]; body: Buffer; edition: number; madeAt: number; quality?: 5 | 11 };
 
 /** `body` is plain. Its encodings but Brotli are made when they are asked for. */
-export async function keepPage({ status = 200, headers, body, parts, madeAt, quality = 5 }: Made): Promise<KeptPage> {
+export async function keepPage({ status = 200, headers, body, edition, madeAt, quality = 5 }: Made): Promise<KeptPage> {
   const type = headers.find(([name]) => name === "content-type")?.[1] ?? "";
   const pressed = isCompressible(type, body.length);
-  const page: KeptPage = { status, headers, tag: tagOf(body), parts, madeAt, quality: pressed ? quality : 0, packed: {} };
+  const page: KeptPage = { status, headers, tag: tagOf(body), edition, madeAt, quality: pressed ? quality : 0, packed: {} };
   if (pressed) pack(page, "br", await compress(body, "br", quality));
   else pack(page, "identity", body);
   return page;

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import type { Answers } from "../app/http/answers.ts";
 import type { Env } from "../app/http/env.ts";
 import type { Log } from "../app/http/log.ts";
-import { openChangeStream } from "./change-stream.ts";
+import { startBackgroundRendering } from "./background-rendering.ts";
+import { openEditionStream } from "./edition-stream.ts";
 import type { PageCache } from "./page-cache.ts";
 import { type FindKey, isSearch, nowhere } from "./page-key.ts";
 import type { Pages } from "./pages.ts";
 import { readSnapshot, writeSnapshot } from "./snapshot.ts";
-import { startUpkeep } from "./upkeep.ts";
 
 const snapshotEvery = 30_000;
 
@@ -29,54 +29,68 @@ type Options = {
 
 export type Memory = { close(): Promise<void> };
 
-/** Fills the memory with the pages of an earlier run, keeps it and the answers true by the change stream, and saves it now and then. */
+/** An edition below the newest one that is announced this often, for ten seconds and more, is of a database that was put back. */
+const timesBehind = 3;
+
+/**
+ * Fills the cache with the pages of an earlier run, lets the API's stream of editions say which pages and answers are true, and saves the
+ * pages now and then.
+ */
 export async function openMemory({ env, cache, answers, pages, keyOf, plain, build, writes, log }: Options): Promise<Memory> {
   const snapshot = await readSnapshot(env.cacheDir).catch((error: unknown) => {
     log.warn({ reason: String(error) }, "pages of the last run cannot be used");
     return null;
   });
   const isOwn = snapshot?.build === build;
-  for (const { key, page, fresh } of snapshot?.pages ?? []) {
-    // Data of another build is for scripts that are not there any more.
-    if (keyOf(key) === key && (isOwn || !key.includes(".data"))) cache.restore(key, page, isOwn && fresh);
+  for (const { key, page } of snapshot?.pages ?? []) {
+    // Data of another build is for scripts that no longer exist; its pages are shown only while the API is away.
+    if (keyOf(key) === key && (isOwn || !key.includes(".data"))) cache.put(key, isOwn ? page : { ...page, edition: -1 });
   }
   const known = (snapshot?.pages ?? []).filter((page) => page.known).map(({ key }) => key);
 
-  function doubtAll() {
-    answers.doubtAll();
-    cache.doubtAll();
+  let newest = snapshot?.edition ?? 0;
+  let behind = 0;
+  function disconnected() {
+    answers.disconnected();
+    cache.disconnected();
   }
-  function believe(isHeard: boolean) {
-    answers.believe(isHeard);
-    cache.believe(isHeard);
-  }
-  const stream = openChangeStream({
+  const stream = openEditionStream({
     baseUrl: env.apiInternalUrl,
     log,
-    lastId: isOwn ? snapshot.lastId : null,
-    listener: {
-      connected(resumed) {
-        if (!resumed) doubtAll();
-        believe(true);
-        pages.isBack();
-      },
-      changed(changes) {
-        answers.changed(changes);
-        cache.changed(changes);
-      },
-      reset: doubtAll,
-      lost: () => believe(false),
+    onEdition(edition) {
+      behind = edition < newest ? behind + 1 : 0;
+      // Another API instance was ahead of the one behind this connection: with it, changes would be announced late.
+      if (behind > 0 && behind < timesBehind) return disconnected();
+      if (behind > 0) {
+        log.warn({ edition, newest }, "the content edition went back: every page is rendered again");
+        cache.forgetEditions();
+        behind = 0;
+      }
+      newest = edition;
+      if (!cache.isConnected()) pages.isBack();
+      answers.connected(edition);
+      cache.connected(edition);
+    },
+    onLost() {
+      behind = 0;
+      disconnected();
     },
   });
-  const upkeep = startUpkeep({ cache, pages, keyOf, plain: [...new Set([...plain, ...known])], baseUrl: env.apiInternalUrl, log });
+  const rendering = startBackgroundRendering({
+    ...{ cache, pages, keyOf, log, baseUrl: env.apiInternalUrl },
+    plain: [...new Set([...plain, ...known])],
+  });
 
   let saved = "";
   async function save() {
-    const kept = cache.pages().filter(({ key }) => !isSearch(key) && key !== nowhere);
-    const state = stateOf(kept.map(({ key, page, fresh }) => `${key} ${page.tag} ${fresh}`));
-    if (state === saved || kept.length === 0) return;
-    const listed = kept.map((each) => ({ ...each, known: cache.isKnown(each.key) }));
-    await writeSnapshot(env.cacheDir, { build, lastId: stream.lastId(), pages: listed });
+    const cached = cache.pages().filter(({ key }) => !isSearch(key) && key !== nowhere);
+    const state = stateOf(cached.map(({ key, page }) => `${key} ${page.tag} ${page.edition}`));
+    if (state === saved || cached.length === 0) return;
+    await writeSnapshot(env.cacheDir, {
+      build,
+      edition: newest,
+      pages: cached.map((each) => ({ ...each, known: cache.isKnown(each.key) })),
+    });
     saved = state;
   }
   const saveQuietly = () => save().catch((error: unknown) => log.warn({ reason: String(error) }, "pages could not be saved"));
@@ -85,7 +99,7 @@ export async function openMemory({ env, cache, answers, pages, keyOf, plain, bui
   return {
     async close() {
       clearInterval(timer);
-      upkeep.stop();
+      rendering.stop();
       stream.stop();
       if (writes) await saveQuietly();
     },

@@ -1,219 +1,214 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { caching } from "../app/http/caching.ts";
 import type { Log } from "../app/http/log.ts";
-import { isWhole, type MadeOf, madeOfHeader, readMadeOf } from "../app/http/made-of.ts";
+import { isWhole, type PageSource, pageSourceHeader, readPageSource } from "../app/http/page-source.ts";
 import type { Answer } from "./answer.ts";
 import { type KeptPage, keepPage, packedAs, pressHarder } from "./kept-page.ts";
-import type { PageCache, Reading } from "./page-cache.ts";
+import type { PageCache } from "./page-cache.ts";
 import { nowhere } from "./page-key.ts";
 import { createRenderGate } from "./render-gate.ts";
 
-/** How long a visitor waits for the new page when there is an older one to show. */
+/** How long a visitor waits for a new page when there is an older one to show. Milliseconds, as all of these. */
 const patience = 1_000;
 
-/** While the API is away, one page in so long tries whether it is back. */
-const trials = { first: 1_000, longest: 5_000 };
+/** Pause before a page is rendered again because an API instance behind the same address has not learned of the newest edition. */
+const instanceLag = 20;
 
-/** A page that has lasted so long is worth pressing harder. */
+/** While the API is away, one page at a time tries whether it is back. */
+const awayPause = { first: 1_000, longest: 5_000 };
+
+/** A page that is still true after this is compressed harder. */
 const lasting = 5_000;
 
-type Passed = { status: number; headers: Headers; body: Buffer };
+type Received = { status: number; headers: Headers; body: Buffer };
 
-/** What came of making a page: one that is kept, or an answer that is not. */
-type Outcome = { madeOf: MadeOf | null; parts: readonly string[]; kept: KeptPage | null; passed: Passed };
+/** `page` is null for a response that is not cached. */
+type Rendered = { source: PageSource | null; page: KeptPage | null; response: Received };
 
-/** A page under way. */
-type Flight = Reading & { outcome: Promise<Outcome> };
+type InTurn = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
 export type Pages = ReturnType<typeof createPages>;
 
 type Options = {
   cache: PageCache;
-  /** The router's handler; the answer says in `madeOfHeader` what it was made of. */
+  /** The router's handler; the response says in `pageSourceHeader` what it was made of. */
   handle: (request: Request) => Promise<Response>;
   /** The request of a key: nothing but its address. */
   requestOf: (key: string) => Request;
-  /** Headers of every answer of the site. */
+  /** Headers of every response of the site. */
   common: Record<string, string>;
   log: Log;
   now?: () => number;
 };
 
-/** Answers with pages from memory where they are true, and makes them where not: each key once at a time, few at once. */
+/** Answers with cached pages where they are true and renders them where not: each key once at a time, few at once. */
 export function createPages({ cache, handle, requestOf, common, log, now = Date.now }: Options) {
   const gate = createRenderGate({ atOnce: 4, queue: 500 });
-  const flights = new Map<string, Flight>();
-  const away = { until: 0, pause: trials.first, isTried: false };
-
-  async function make(key: string): Promise<{ reading: Reading; outcome: Outcome }> {
-    const reading = cache.begin();
-    try {
-      const { passed, madeOf } = await received(await handle(requestOf(key)));
-      if (!isData(key)) noteAway(madeOf);
-      const parts = madeOf?.parts ?? [];
-      const kept = isKeepable(key, passed, madeOf)
-        ? await keepPage({ status: key === nowhere ? 404 : 200, headers: headersOf(passed), body: passed.body, parts, madeAt: now() })
-        : null;
-      if (kept) cache.keep(key, kept, reading);
-      else if (isWhole(madeOf) && passed.status < 500) cache.remove(key);
-      return { reading, outcome: { madeOf, parts, kept, passed } };
-    } finally {
-      reading.end();
-    }
-  }
-
-  /** Everybody who wants a page that is being made waits for the same one. `inTurn` runs the work when its turn has come. */
-  function depart(key: string, inTurn: <Value>(work: () => Promise<Value>) => Promise<Value> = gate): Flight {
-    const under = flights.get(key);
-    if (under) return under;
-    let isTrueAt: Flight["isTrueAt"] = () => true;
-    const outcome = inTurn(() => make(key))
-      .finally(() => flights.delete(key))
-      .then((made) => {
-        isTrueAt = made.reading.isTrueAt;
-        return made.outcome;
-      });
-    const flight: Flight = { outcome, isTrueAt: (moment, parts) => isTrueAt(moment, parts) };
-    flights.set(key, flight);
-    return flight;
-  }
-
-  /** The page's own headers and those of every answer, each once. */
-  function headersOf({ headers }: Passed): [string, string][] {
-    const shared = Object.entries(common);
-    const names = new Set(shared.map(([name]) => name.toLowerCase()));
-    return [...[...headers].filter(([name]) => !names.has(name)), ...shared];
-  }
-
-  /** A page of kept answers alone says nothing of the API. */
-  function noteAway(madeOf: MadeOf | null) {
-    if (madeOf?.state === "away") {
-      away.until = now() + away.pause;
-      away.pause = Math.min(away.pause * 2, trials.longest);
-    } else if (madeOf && madeOf.state !== "kept") isBack();
-  }
-
-  function isBack() {
-    away.until = 0;
-    away.pause = trials.first;
-  }
-
-  /** While the API is away nobody who can have an older page waits for it. */
-  function tryWhetherBack(key: string) {
-    if (away.isTried || now() < away.until) return;
-    away.isTried = true;
-    depart(key)
-      .outcome.catch((error: unknown) => log.error({ err: error, path: key.split("?")[0] }, "a page failed"))
-      .finally(() => {
-        away.isTried = false;
-      });
-  }
+  const renderings = new Map<string, Promise<Rendered>>();
+  const away = { until: 0, pause: awayPause.first, isTried: false };
 
   async function visit(key: string): Promise<Answer> {
     const fresh = cache.fresh(key);
     if (fresh) return { kind: "kept", key, page: fresh, stale: false };
 
     const older = cache.find(key);
-    const stale: Answer | null = older ? { kind: "kept", key, page: older.page, stale: true } : null;
-    if (stale && away.until > 0) {
+    if (!older) {
+      const rendered = await renderNew(key);
+      return rendered.page ? { kind: "kept", key, page: rendered.page, stale: false } : passOn(rendered);
+    }
+    const stale: Answer = { kind: "kept", key, page: older, stale: true };
+    if (away.until > 0) {
       tryWhetherBack(key);
       return stale;
     }
+    const rendered = await Promise.race([renderNew(key).catch(logFailure(key)), wait(patience, null, { ref: false })]);
+    if (!rendered) return stale;
+    if (rendered.page) return { kind: "kept", key, page: rendered.page, stale: false };
+    return prefersOlder(rendered, cache.isUnchanged(older)) ? stale : passOn(rendered);
+  }
 
-    const arrived = cache.heardSoFar();
-    const late = stale ? wait(patience, null, { ref: false }) : null;
-    for (;;) {
-      const flight = depart(key);
-      const making = flight.outcome.catch((error: unknown) => {
-        if (!stale) throw error;
-        log.error({ err: error, path: key.split("?")[0] }, "a page failed");
-        return null;
-      });
-      const outcome = await (late ? Promise.race([making, late]) : making);
-      if (!outcome) return stale ?? failedToMake();
-      // It was being made when a change of it was heard, and before this visitor came: it may show what was there before.
-      if (!flight.isTrueAt(arrived, outcome.parts)) continue;
-      if (outcome.kept) return { kind: "kept", key, page: outcome.kept, stale: false };
-      return stale && prefersOlder(outcome, older?.changed ?? false) ? stale : passOn(outcome);
+  /**
+   * Renders the page until it shows the newest edition that was announced when the visitor came. A rendering that was already under way
+   * may have begun before it, and an API instance may not have learned of it yet; a second of waiting for that is enough.
+   */
+  async function renderNew(key: string): Promise<Rendered> {
+    const [wanted, startedAt] = [cache.edition(), performance.now()];
+    for (let attempt = 1; ; attempt += 1) {
+      const rendered = await renderOnce(key);
+      const edition = rendered.source?.edition ?? null;
+      const isNew = edition === null || rendered.source?.state === "away" || edition >= Math.min(wanted, cache.edition());
+      if (isNew || performance.now() - startedAt > patience) return rendered;
+      if (attempt > 1) await wait(instanceLag);
     }
   }
 
+  /** All who want a page while it is being rendered get the same one (single-flight). `inTurn` runs the work when its turn has come. */
+  function renderOnce(key: string, inTurn: InTurn = gate): Promise<Rendered> {
+    const underWay = renderings.get(key);
+    if (underWay) return underWay;
+    const rendering = inTurn(() => render(key)).finally(() => renderings.delete(key));
+    renderings.set(key, rendering);
+    return rendering;
+  }
+
+  async function render(key: string): Promise<Rendered> {
+    const editionBefore = cache.edition();
+    const { response, source } = await received(await handle(requestOf(key)));
+    if (!isData(key)) noteAway(source);
+    const edition = source?.edition ?? editionBefore;
+    const page = isCacheable(key, response, source)
+      ? await keepPage({ status: key === nowhere ? 404 : 200, headers: headersOf(response), body: response.body, edition, madeAt: now() })
+      : null;
+    if (page) cache.put(key, page);
+    else if (isWhole(source) && response.status < 500) cache.remove(key);
+    return { source, page, response };
+  }
+
+  /** The page's own headers and those of every response, each once. */
+  function headersOf({ headers }: Received): [string, string][] {
+    const shared = Object.entries(common);
+    const names = new Set(shared.map(([name]) => name.toLowerCase()));
+    return [...[...headers].filter(([name]) => !names.has(name)), ...shared];
+  }
+
+  /** A page made of cached answers alone says nothing about the API. */
+  function noteAway(source: PageSource | null) {
+    if (source?.state === "away") {
+      away.until = now() + away.pause;
+      away.pause = Math.min(away.pause * 2, awayPause.longest);
+    } else if (source && source.state !== "cached") isBack();
+  }
+
+  function isBack() {
+    away.until = 0;
+    away.pause = awayPause.first;
+  }
+
+  /** While the API is away nobody who can have an older page waits for a new one. */
+  function tryWhetherBack(key: string) {
+    if (away.isTried || now() < away.until) return;
+    away.isTried = true;
+    renderOnce(key)
+      .catch(logFailure(key))
+      .finally(() => {
+        away.isTried = false;
+      });
+  }
+
+  function logFailure(key: string) {
+    return (error: unknown) => {
+      log.error({ err: error, path: key.split("?")[0] }, "a page failed");
+      return null;
+    };
+  }
+
   return {
-    /** A page that can leave at once: `target` is a key, and its page is true. */
+    /** A cached page that is true and can be sent at once. */
     fresh: cache.fresh,
     visit,
+    isBack,
 
-    /** An answer that is kept nowhere. */
+    /** Renders a response that is not cached. */
     async pass(request: Request): Promise<Answer> {
       const work = async () => await received(await handle(request));
-      // Pictures for networks stand in a queue of their own, and must not take the places of pages.
+      // Pictures for social networks have a queue of their own, and must not take the places of pages.
       const isPage = request.method === "GET" && !new URL(request.url).pathname.startsWith("/share/");
-      const { passed, madeOf } = await (isPage ? gate(work) : work());
-      return passOn({ madeOf, passed, parts: [], kept: null });
+      return passOn({ ...(await (isPage ? gate(work) : work())), page: null });
     },
 
     /**
-     * Makes a page nobody waits for. `refused`: it is not one that could be kept; `failed`: the API did not give all of it. It is under way
-     * only when its turn has come: who asks for it before has the turn of a visitor, and may have had it made by then.
+     * Renders a page that nobody waits for. `refused`: the response is not one to be cached; `failed`: the API did not give all of it. The
+     * rendering is under way only when its turn has come: a visitor who asks for the page earlier is served in a visitor's turn.
      */
     async refresh(key: string): Promise<"kept" | "refused" | "failed"> {
-      const outcome = await gate(async () => (cache.fresh(key) ? null : await depart(key, (work) => work()).outcome), { forNobody: true });
-      if (!outcome || outcome.kept) return "kept";
-      return isWhole(outcome.madeOf) ? "refused" : "failed";
+      const rendered = await gate(async () => (cache.fresh(key) ? null : await renderOnce(key, (work) => work())), { forNobody: true });
+      if (!rendered || rendered.page) return "kept";
+      return isWhole(rendered.source) ? "refused" : "failed";
     },
 
     async packed(key: string, page: KeptPage, encoding: Parameters<typeof packedAs>[1]) {
       const packed = await packedAs(page, encoding);
-      if (cache.find(key)?.page === page) cache.weigh(key);
+      if (cache.find(key) === page) cache.weigh(key);
       return packed;
     },
 
-    /** Presses one page that has lasted; answers whether there was one. */
+    /** Compresses one page that has lasted harder; returns whether there was one. */
     async pressOne(): Promise<boolean> {
-      const next = cache.pages().find(({ page, fresh }) => fresh && page.quality === 5 && now() - page.madeAt > lasting);
+      const next = cache.pages().find(({ page }) => page.quality === 5 && cache.isUnchanged(page) && now() - page.madeAt > lasting);
       if (!next) return false;
       await pressHarder(next.page);
       cache.weigh(next.key);
       return true;
     },
-
-    isBack,
   };
 }
 
-/** A page with a failed part, for one visitor, or with a cookie, is kept nowhere; nor is anything but 200, save for one 404. */
-function isKeepable(key: string, { status, headers }: Passed, madeOf: MadeOf | null): boolean {
-  if (key === nowhere) return status === 404 && isWhole(madeOf) && headers.getSetCookie().length === 0;
-  return (
-    status === 200 && isWhole(madeOf) && headers.get("Cache-Control")?.startsWith("public") === true && headers.getSetCookie().length === 0
-  );
+/** Only a whole page with status 200 and without a cookie is cached, and the one 404 of all addresses where nothing can be. */
+function isCacheable(key: string, { status, headers }: Received, source: PageSource | null): boolean {
+  if (!isWhole(source) || headers.getSetCookie().length > 0) return false;
+  return key === nowhere ? status === 404 : status === 200 && headers.get("Cache-Control")?.startsWith("public") === true;
 }
 
-/** The older page is shown when the API is away; with parts missing, when nothing was heard that makes the older one untrue. */
-function prefersOlder({ madeOf, passed }: Outcome, changed: boolean): boolean {
-  if (madeOf?.state === "away") return true;
-  if (madeOf?.state === "failed" || passed.status >= 500) return !changed || passed.status >= 500;
-  return false;
+/** The older page is shown while the API is away; when a part is missing, only if nothing has changed since it was made. */
+function prefersOlder({ source, response }: Rendered, isUnchanged: boolean): boolean {
+  if (source?.state === "away" || response.status >= 500) return true;
+  return source?.state === "failed" && isUnchanged;
 }
 
 /** With nothing from the API nobody knows whether there is such a page: never a 404, never a page without its contents as a 200. */
-function passOn({ madeOf, passed }: Outcome): Answer {
-  if (madeOf?.state !== "away" || ![200, 404, 503].includes(passed.status)) return { kind: "page", ...passed };
+function passOn({ source, response }: Rendered): Answer {
+  if (source?.state !== "away" || ![200, 404, 503].includes(response.status)) return { kind: "page", ...response };
 
-  passed.headers.set("Retry-After", "30");
-  passed.headers.set("Cache-Control", caching.never);
-  return { kind: "page", ...passed, status: 503 };
+  response.headers.set("Retry-After", "30");
+  response.headers.set("Cache-Control", caching.never);
+  return { kind: "page", ...response, status: 503 };
 }
 
-function failedToMake(): never {
-  throw new Error("a page was neither made nor found");
-}
-
-async function received(response: Response): Promise<{ passed: Passed; madeOf: MadeOf | null }> {
+async function received(response: Response): Promise<{ response: Received; source: PageSource | null }> {
   const headers = new Headers(response.headers);
-  const madeOf = readMadeOf(headers.get(madeOfHeader));
-  headers.delete(madeOfHeader);
-  return { passed: { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) }, madeOf };
+  const source = readPageSource(headers.get(pageSourceHeader));
+  headers.delete(pageSourceHeader);
+  return { response: { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) }, source };
 }
 
 const isData = (key: string) => /\.data(?:$|\?)/.test(key);

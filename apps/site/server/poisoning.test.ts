@@ -22,7 +22,7 @@ beforeAll(async () => {
   api = await startApiDouble();
   cacheDir = await mkdtemp(join(tmpdir(), "len-poison-"));
   site = await startSite({ apiUrl: api.url, cacheDir });
-  await vi.waitFor(() => expect(site.cache.isBelieved()).toBe(true), { timeout: 30_000 });
+  await vi.waitFor(() => expect(site.cache.isConnected()).toBe(true), { timeout: 30_000 });
 });
 
 afterAll(async () => {
@@ -31,9 +31,9 @@ afterAll(async () => {
   await rm(cacheDir, { recursive: true, force: true });
 });
 
-/** No page is in memory, nor what it was made of, as after a start. */
+/** Neither a page nor an API answer is cached, as after a start. */
 function forgetPages() {
-  site.answers.doubtAll();
+  site.answers.clear();
   for (const { key } of site.cache.pages()) site.cache.remove(key);
 }
 

@@ -4,26 +4,25 @@ import { join } from "node:path";
 import * as z from "zod";
 import { type KeptPage, restorePage, storedBytes } from "./kept-page.ts";
 
-type SnapshotPage = { key: string; page: KeptPage; fresh: boolean; known: boolean };
+type SnapshotPage = { key: string; page: KeptPage; known: boolean };
 
-/** Pages as they were at one moment, with the last change that had been heard of by then. */
-export type Snapshot = { build: string; lastId: number | null; pages: SnapshotPage[] };
+/** Pages as they were at one moment, with the newest edition announced by then. `known`: the page is in the site map. */
+export type Snapshot = { build: string; edition: number; pages: SnapshotPage[] };
 
 const fileName = "pages.snapshot";
 
 const headSchema = z.object({
-  format: z.literal(1),
+  format: z.literal(2),
   build: z.string(),
-  lastId: z.int().nullable(),
+  edition: z.int(),
   pages: z.array(
     z.object({
       key: z.string(),
       headers: z.array(z.tuple([z.string(), z.string()])),
       tag: z.string(),
-      parts: z.array(z.string()),
+      edition: z.int(),
       madeAt: z.number(),
       quality: z.literal([0, 5, 11]),
-      fresh: z.boolean(),
       known: z.boolean(),
       length: z.int(),
     }),
@@ -31,14 +30,14 @@ const headSchema = z.object({
 });
 
 /** Writes beside the old file and takes its place only when every byte is on the disk. The file: a checksum, a line of JSON, bytes. */
-export async function writeSnapshot(folder: string, { build, lastId, pages }: Snapshot): Promise<void> {
+export async function writeSnapshot(folder: string, { build, edition, pages }: Snapshot): Promise<void> {
   const bodies = pages.map(({ page }) => storedBytes(page));
   const head: z.input<typeof headSchema> = {
-    format: 1,
+    format: 2,
     build,
-    lastId,
-    pages: pages.map(({ key, fresh, known, page: { headers, tag, parts, madeAt, quality } }, index) => ({
-      ...{ key, headers, tag, parts, madeAt, quality, fresh, known },
+    edition,
+    pages: pages.map(({ key, known, page: { headers, tag, edition: madeOf, madeAt, quality } }, index) => ({
+      ...{ key, headers, tag, edition: madeOf, madeAt, quality, known },
       length: bodies[index]?.length ?? 0,
     })),
   };
@@ -75,16 +74,16 @@ export async function readSnapshot(folder: string): Promise<Snapshot | null> {
   const [checksum, content] = splitLine(file);
   if (checksum.toString() !== checksumOf([content])) throw new Error("the snapshot of pages is damaged");
   const [json, bodies] = splitLine(content);
-  const { build, lastId, pages } = headSchema.parse(JSON.parse(json.toString()));
+  const { build, edition, pages } = headSchema.parse(JSON.parse(json.toString()));
 
   let offset = 0;
   return {
     build,
-    lastId,
-    pages: pages.map(({ key, fresh, known, length, ...page }) => {
+    edition,
+    pages: pages.map(({ key, known, length, ...page }) => {
       const body = bodies.subarray(offset, offset + length);
       offset += length;
-      return { key, fresh, known, page: restorePage(page, body) };
+      return { key, known, page: restorePage(page, body) };
     }),
   };
 }

@@ -1,20 +1,22 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import type { Change } from "@len/contract/changes";
 import type { Doctor } from "@len/contract/doctors";
+import { editionHeader } from "@len/contract/edition";
 
 export type ApiDouble = Awaited<ReturnType<typeof startApiDouble>>;
 
-/** A small API host on a port of its own: two doctors, a footer, the site map, the stream of changes. */
+/** A small API host on a port of its own: two doctors, a footer, the site map, the stream of content editions. */
 export async function startApiDouble() {
   const leads = new Map([
     ["yaseneva-mariya", "первый текст"],
     ["gromov-ilya", "другой врач"],
   ]);
+  let edition = 1;
+  /** What an instance answers that has not learned of the newest edition. */
+  let behind: { leads: Map<string, string>; edition: number } | null = null;
   const asked: string[] = [];
   const sockets = new Set<Socket>();
   const listening = new Set<ServerResponse>();
-  const events: string[] = [];
   let isStreaming = true;
   /** Answers that wait, and those that fail, by the beginning of their path. */
   let failing: string | null = null;
@@ -23,15 +25,18 @@ export async function startApiDouble() {
   async function answer(req: IncomingMessage, res: ServerResponse) {
     const { pathname } = new URL(req.url ?? "/", "http://api.test");
     asked.push(pathname);
-    if (pathname === "/api/changes") return stream(req, res);
+    if (pathname === "/api/changes") return stream(res);
     const hold = held && pathname.startsWith(held.path) ? held : null;
     if (hold && !hold.after) await hold.release;
-    const { status, body } = failing && pathname.startsWith(failing) ? { status: 500, body: { success: false } } : contentOf(pathname);
+    const readAt = behind ?? { leads, edition };
+    const headers = { "Content-Type": "application/json", [editionHeader]: String(readAt.edition) };
+    const isFailing = failing !== null && pathname.startsWith(failing);
+    const { status, body } = isFailing ? { status: 500, body: { success: false } } : contentOf(pathname, readAt.leads);
     if (hold?.after) await hold.release;
-    res.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+    res.writeHead(status, headers).end(JSON.stringify(body));
   }
 
-  function contentOf(pathname: string) {
+  function contentOf(pathname: string, leads: Map<string, string>) {
     const found = (data: unknown) => ({ status: 200, body: { success: true, data } });
     if (pathname === "/api/footer") return found({ categories: [] });
     if (pathname === "/api/sitemap") return found({ data: [...leads.keys()].map((slug) => `/specialists/${slug}`), lastmod: {} });
@@ -40,16 +45,16 @@ export async function startApiDouble() {
     return lead ? found(doctorOf(slug, lead)) : { status: 404, body: { success: false } };
   }
 
-  function stream(req: IncomingMessage, res: ServerResponse) {
+  function stream(res: ServerResponse) {
     if (!isStreaming) return res.writeHead(503).end();
-    const given = req.headers["last-event-id"];
-    const last = events.length;
     res.writeHead(200, { "Content-Type": "text/event-stream" });
-    if (given === undefined) res.write(eventText("hello", last, { id: last }));
-    else if (Number(given) > last) res.write(eventText("reset", last, { id: last }));
-    else res.write(eventText("hello", Number(given), { id: Number(given) }) + events.slice(Number(given)).join(""));
+    res.write(eventText(edition));
     listening.add(res);
     res.on("close", () => listening.delete(res));
+  }
+
+  function announce() {
+    for (const res of listening) res.write(eventText(edition));
   }
 
   const server = createServer((req, res) => void answer(req, res)).on("connection", (socket) => {
@@ -65,23 +70,30 @@ export async function startApiDouble() {
     /** Paths it was asked for so far. */
     asked,
     readers: () => listening.size,
+    edition: () => edition,
 
-    /** What staff do: the text of a doctor becomes another, and whoever listens hears of it. */
-    publish(slug: string, lead: string | null, changes: Change[] = [{ collection: "doctors", slugs: [slug] }]) {
+    /** What staff do: the text of a doctor changes, or the doctor goes, and the next edition is announced. */
+    publish(slug: string, lead: string | null) {
       if (lead === null) leads.delete(slug);
       else leads.set(slug, lead);
-      const id = events.length + 1;
-      events.push(eventText("change", id, { id, changes }));
-      for (const res of listening) res.write(events.at(-1));
+      edition += 1;
+      announce();
     },
-    /** A change nobody is told of. */
-    changeUnheard: (slug: string, lead: string) => leads.set(slug, lead),
-    reset() {
-      for (const res of listening) res.write(eventText("reset", events.length, { id: events.length }));
+    /** A change by plain SQL, which raises no edition. */
+    changeUnannounced: (slug: string, lead: string) => leads.set(slug, lead),
+    /** Answers come from an instance that does not learn of further editions, until it catches up. */
+    fallBehind() {
+      behind = { leads: new Map(leads), edition };
     },
-    forget() {
-      events.length = 0;
+    catchUp() {
+      behind = null;
     },
+    /** The database is put back to an earlier state. */
+    putBack() {
+      edition -= 1;
+    },
+    /** The edition is repeated, as every few seconds. */
+    announce,
     fail(path: string | null) {
       failing = path;
     },
@@ -109,7 +121,7 @@ export async function startApiDouble() {
   };
 }
 
-const eventText = (event: string, id: number, data: unknown) => `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+const eventText = (edition: number) => `event: edition\ndata: ${JSON.stringify({ edition })}\n\n`;
 
 function doctorOf(slug: string, lead: string): Doctor {
   return {

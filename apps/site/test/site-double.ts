@@ -6,7 +6,7 @@ import { createAnswers } from "../app/http/answers.ts";
 import { createApiClient } from "../app/http/api-client.ts";
 import { caching } from "../app/http/caching.ts";
 import { readEnv } from "../app/http/env.ts";
-import { madeOfHeader, writeMadeOf } from "../app/http/made-of.ts";
+import { pageSourceHeader, writePageSource } from "../app/http/page-source.ts";
 import { quietly } from "../app/http/quietly.ts";
 import { securityHeaders } from "../app/http/security-headers.ts";
 import { createApp } from "../server/app.ts";
@@ -37,7 +37,7 @@ export const routes = Object.fromEntries(
 type Options = { apiUrl: string; cacheDir: string; build?: string; maxBytes?: number };
 
 /**
- * The whole site but React: server, memory of pages, change stream and API client are the real ones; a page is a line of text made
+ * The whole site but React: server, page cache, edition stream and API client are the real ones; a page is a line of text made
  * of what the API answers. `rendered` lists what was rendered, `logged` what the log says of it.
  */
 export async function startSite({ apiUrl, cacheDir, build = "one build", maxBytes = 10_000_000 }: Options) {
@@ -68,7 +68,7 @@ export async function startSite({ apiUrl, cacheDir, build = "one build", maxByte
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": `script-src 'sha256-${name ?? "home"}'`,
       "Cache-Control": status === 200 && !api.hadFailure() ? caching.page : caching.never,
-      [madeOfHeader]: writeMadeOf(api.madeOf()),
+      [pageSourceHeader]: writePageSource(api.source()),
     });
     if (search.includes("cookie")) headers.append("Set-Cookie", "a=b");
     return new Response(`${lines.join("\n")}\n${"<p>текст страницы</p>\n".repeat(100)}`, { status, headers });

@@ -3,11 +3,11 @@ import { bannerSchema } from "./banners.ts";
 import { richTextSchema, shownTextSchema } from "./blocks.ts";
 import { categoryPageSchema, pricedServiceSchema, serviceSchema } from "./catalogue.ts";
 import { categoryRefSchema, categorySchema, footerSchema } from "./categories.ts";
-import { changeStreamSchemas } from "./changes.ts";
 import { consentDocumentSchema, consentSchema } from "./consents.ts";
 import { contactsSchema } from "./contacts.ts";
 import { doctorCardSchema, doctorListQuerySchema, doctorSchema } from "./doctors.ts";
 import { documentSchema } from "./documents.ts";
+import { editionEventSchema } from "./edition.ts";
 import { failureSchema, type ProblemCode, pageOf, paginationSchema, queryText, successOf } from "./envelope.ts";
 import { equipmentCardSchema, equipmentCategorySchema, equipmentSchema } from "./equipment.ts";
 import { fileSchema } from "./files.ts";
@@ -148,7 +148,7 @@ export const namedSchemas = {
   CategoryPage: categoryPageSchema,
   CategoryRef: categoryRefSchema,
   /** `data` of the events of `/api/changes`. */
-  ChangeStream: z.union([changeStreamSchemas.change, changeStreamSchemas.hello, changeStreamSchemas.reset]),
+  EditionEvent: editionEventSchema,
   Consent: consentSchema,
   ConsentDocument: consentDocumentSchema,
   Contacts: contactsSchema,

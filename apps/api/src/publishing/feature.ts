@@ -1,7 +1,6 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import type { Change } from "@len/contract/changes";
+import type { SQL } from "drizzle-orm";
 import type { CleanUpActs } from "../platform/clean-up/clean-up.ts";
-import type { Database } from "../platform/database/database.ts";
 import type { AppEnv } from "../platform/http/context.ts";
 import type { Command } from "../platform/terminal/command.ts";
 import type { DaySpan } from "./clinic/clinic-day.ts";
@@ -20,8 +19,8 @@ export type Feature = {
   search?: SearchSource[];
   /** Addresses for the sitemap. */
   sitemap?: SitemapPart;
-  /** Changes that come with a day of the clinic, of content that is not an entity. */
-  changesOfDays?(db: Database, days: DaySpan): Promise<Change[]>;
+  /** Selects the ids of rows that change for visitors with a day of the span, where they are not entities. */
+  otherDays?(days: DaySpan): SQL;
   /** Its part of the demo clinic. */
   seed?: Seed;
   /** What it removes or erases when its time has come. */

@@ -8,7 +8,7 @@ import { Refusal } from "../platform/refusals/refusal.ts";
 import { checkDataKeys } from "../platform/sealing/check-data-keys.ts";
 import { requireWords } from "../platform/terminal/arguments.ts";
 import type { Command, StaffDeps } from "../platform/terminal/command.ts";
-import { beginNewHistory } from "../publishing/changes/publication.ts";
+import { raiseEdition } from "../publishing/edition/edition.ts";
 
 export const backupCommand: Command = {
   name: "backup",
@@ -40,7 +40,7 @@ async function restore(args: string[], { db, dataDir, actor, sealer, hasDatabase
   const [file = ""] = requireWords(positionals, "ФАЙЛ");
   if (!hasDatabaseAlone) throw new Refusal("conflict", "Программа работает с этой базой. Остановите её и повторите.");
   const afterLoad = async (restored: Database) => {
-    await beginNewHistory(restored);
+    await raiseEdition(restored);
     await checkDataKeys(restored, sealer);
   };
   const { rows, files } = await restoreFrom({ db, dataDir, file, force: values.force, afterLoad, log: silentLog });

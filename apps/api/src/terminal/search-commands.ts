@@ -3,8 +3,8 @@ import { usageError } from "../platform/refusals/refusal.ts";
 import { listOptions, requireWords } from "../platform/terminal/arguments.ts";
 import type { Command, StaffDeps } from "../platform/terminal/command.ts";
 import { columns, oneLine, timeIn } from "../platform/terminal/words.ts";
-import { emitChange, inPublication } from "../publishing/changes/publication.ts";
 import { readTimeZone } from "../publishing/clinic/clinic-day.ts";
+import { inPublication } from "../publishing/edition/edition.ts";
 import { indexEverything } from "../publishing/search/index-content.ts";
 import { listMisses } from "../publishing/search/misses.ts";
 import type { SearchSource } from "../publishing/search/source.ts";
@@ -48,7 +48,6 @@ async function run(sources: SearchSource[], [act, ...args]: string[], { db, acto
     requireWords(args);
     const entities = await inPublication(db, async (tx) => {
       const written = await indexEverything(tx, sources);
-      await emitChange(tx, [{ collection: "search", slugs: null }]);
       await recordAudit(tx, { actor, action: "search.rebuild", entity: "search", entityId: "all", details: { entities: written } });
       return written;
     });

@@ -70,7 +70,7 @@ export function callsOf(description: Description): Call[] {
   );
 }
 
-/** A stream has no end to read to; what it makes of strange ids is in `changes/stream.test.ts`. */
+/** A stream has no end to read to. */
 const isStream = (operation: unknown) => JSON.stringify(operation).includes("text/event-stream");
 
 function parametersOf(operation: unknown): { name: string; in: string }[] {

@@ -4,110 +4,111 @@ import { createAnswers, frozen } from "./answers.ts";
 
 const address = "http://api.test/api/news?limit=5";
 
-/** Answers while changes are heard, and an API host that says each time how often it has been asked. */
-function heard(options?: Parameters<typeof createAnswers>[0]) {
+/** Answers in edition 5, and an API host that says each time how often it has been asked. */
+function connected(options?: Parameters<typeof createAnswers>[0]) {
   const answers = createAnswers(options);
-  answers.believe(true);
+  answers.connected(5);
   let asked = 0;
-  return { answers, ask: vi.fn(async () => `answer ${++asked}`) };
+  const ask = vi.fn(async () => ({ answer: `answer ${++asked}`, edition: 5 }));
+  const give = async (at = address) => (await answers.give(at, ask)).answer;
+  return { answers, ask, give };
 }
 
-test("what was answered is given to the next page, until a change names its part", async () => {
-  const { answers, ask } = heard();
+test("an answer is given to the next page, until there is a new edition", async () => {
+  const { answers, give } = connected();
 
-  expect(await answers.give(address, "news", ask)).toBe("answer 1");
-  expect(await answers.give(address, "news", ask)).toBe("answer 1");
-  answers.changed([{ collection: "banners", slugs: null }]);
-  expect(await answers.give(address, "news", ask)).toBe("answer 1");
-  answers.changed([{ collection: "news", slugs: ["o-vitamine-d"] }]);
-  expect(await answers.give(address, "news", ask)).toBe("answer 2");
+  expect([await give(), await give()]).toEqual(["answer 1", "answer 1"]);
+  answers.connected(5);
+  expect(await give()).toBe("answer 1");
+  answers.connected(6);
+  expect(await give()).toBe("answer 2");
 });
 
-test("a change of one item leaves the others, one of all of them leaves none", async () => {
-  const { answers, ask } = heard();
-  const give = (slug: string) => answers.give(`http://api.test/api/doctors/show-by-slug/${slug}`, `doctors/${slug}`, ask);
-  await give("yaseneva-mariya");
-  await give("gromov-ilya");
+test("an answer carries the edition it was read at, to each page that gets it", async () => {
+  const { answers, ask } = connected();
 
-  answers.changed([{ collection: "doctors", slugs: ["yaseneva-mariya"] }]);
-
-  expect(await give("gromov-ilya")).toBe("answer 2");
-  expect(await give("yaseneva-mariya")).toBe("answer 3");
-  answers.changed([{ collection: "doctors", slugs: null }]);
-  expect(await give("gromov-ilya")).toBe("answer 4");
+  expect([await answers.give(address, ask), await answers.give(address, ask)]).toEqual([
+    { answer: "answer 1", edition: 5 },
+    { answer: "answer 1", edition: 5 },
+  ]);
 });
 
-test("who asks after a change does not get what was asked for before it and arrives after it", async () => {
-  const { answers } = heard();
-  const early = Promise.withResolvers<string>();
-  const first = answers.give(address, "news", () => early.promise);
-  const together = answers.give(address, "news", async () => "asked twice");
-  answers.changed([{ collection: "news", slugs: null }]);
-  const second = answers.give(address, "news", async () => "after the change");
+test("a page of a new edition does not get an answer that was asked for before it and arrives after it", async () => {
+  const { answers } = connected();
+  const early = Promise.withResolvers<{ answer: string; edition: number }>();
+  const first = answers.give(address, () => early.promise);
+  const together = answers.give(address, async () => ({ answer: "asked twice", edition: 5 }));
+  answers.connected(6);
+  const second = answers.give(address, async () => ({ answer: "of the new edition", edition: 6 }));
 
-  early.resolve("before the change");
+  early.resolve({ answer: "of before", edition: 5 });
 
-  expect([await first, await together, await second]).toEqual(["before the change", "before the change", "after the change"]);
-  expect(await answers.give(address, "news", async () => "asked again")).toBe("after the change");
+  expect((await Promise.all([first, together, second])).map(({ answer }) => answer)).toEqual([
+    "of before",
+    "of before",
+    "of the new edition",
+  ]);
+  expect((await answers.give(address, async () => ({ answer: "asked again", edition: 6 }))).answer).toBe("of the new edition");
 });
 
-test("a gap among the changes drops everything, arrived or not", async () => {
-  const { answers, ask } = heard();
-  const slow = Promise.withResolvers<string>();
-  await answers.give(address, "news", ask);
-  const waiting = answers.give("http://api.test/api/footer", "footer", () => slow.promise);
+test("an answer of an API instance that lags behind is given to those who wait for it, and not cached", async () => {
+  const { answers, give } = connected();
 
-  answers.doubtAll();
-  slow.resolve("before the gap");
+  expect((await answers.give(address, async () => ({ answer: "of before", edition: 4 }))).edition).toBe(4);
 
-  expect(await waiting).toBe("before the gap");
-  expect(await answers.give(address, "news", ask)).toBe("answer 2");
-  expect(await answers.give("http://api.test/api/footer", "footer", ask)).toBe("answer 3");
+  expect(await give()).toBe("answer 1");
 });
 
-test("while changes are not heard nothing is kept, and nothing of that time or before is given later", async () => {
-  const { answers, ask } = heard();
-  await answers.give(address, "news", ask);
+test("an answer of an edition that is not announced yet is cached", async () => {
+  const { answers, give } = connected();
 
-  answers.believe(false);
+  await answers.give(address, async () => ({ answer: "of the next edition", edition: 6 }));
 
-  expect(await answers.give(address, "news", ask)).toBe("answer 2");
-  expect(await answers.give(address, "news", ask)).toBe("answer 3");
-  answers.believe(true);
-  expect(await answers.give(address, "news", ask)).toBe("answer 4");
+  expect(await give()).toBe("of the next edition");
 });
 
-test("neither a failure nor a name nobody has is kept", async () => {
-  const { answers, ask } = heard();
+test("while editions are not announced nothing is cached, and nothing of that time or before is given later", async () => {
+  const { answers, give } = connected();
+  await give();
+
+  answers.disconnected();
+
+  expect([await give(), await give()]).toEqual(["answer 2", "answer 3"]);
+  answers.connected(5);
+  expect(await give()).toBe("answer 4");
+});
+
+test("neither a failure nor a missing item is cached", async () => {
+  const { answers, give } = connected();
   const failure = () => Promise.reject(new Error("no answer"));
 
-  await expect(Promise.all([answers.give(address, "news", failure), answers.give(address, "news", failure)])).rejects.toThrow("no answer");
-  expect(await answers.give(address, "news", async () => null)).toBeNull();
+  await expect(Promise.all([answers.give(address, failure), answers.give(address, failure)])).rejects.toThrow("no answer");
+  expect((await answers.give(address, async () => ({ answer: null, edition: 5 }))).answer).toBeNull();
 
-  expect(await answers.give(address, "news", ask)).toBe("answer 1");
+  expect(await give()).toBe("answer 1");
 });
 
-test("an answer is asked for again after ten minutes, whatever is heard", async () => {
-  let minutes = 0;
-  const { answers, ask } = heard({ now: () => minutes * 60_000 });
-  await answers.give(address, "news", ask);
+test("an answer is asked for again after ten minutes, even without a new edition", async () => {
+  let minutes = 1;
+  const { give } = connected({ now: () => minutes * 60_000 });
+  await give();
 
-  minutes = 9;
-  expect(await answers.give(address, "news", ask)).toBe("answer 1");
   minutes = 10;
-  expect(await answers.give(address, "news", ask)).toBe("answer 2");
+  expect(await give()).toBe("answer 1");
+  minutes = 12;
+  expect(await give()).toBe("answer 2");
 });
 
-test("there is an end to how much is kept; what every page wants stays", async () => {
-  const { answers, ask } = heard({ most: 10 });
-  await answers.give(address, "news", ask);
+test("the number of answers is bounded; what every page wants stays", async () => {
+  const { give } = connected({ max: 10 });
+  await give();
 
   for (let page = 1; page <= 50; page += 1) {
-    await answers.give(`${address}&page=${page}`, "news", ask);
-    expect(await answers.give(address, "news", ask)).toBe("answer 1");
+    await give(`${address}&page=${page}`);
+    expect(await give()).toBe("answer 1");
   }
-  expect(await answers.give(`${address}&page=50`, "news", ask)).toBe("answer 51");
-  expect(await answers.give(`${address}&page=1`, "news", ask)).toBe("answer 52");
+  expect(await give(`${address}&page=50`)).toBe("answer 51");
+  expect(await give(`${address}&page=1`)).toBe("answer 52");
 });
 
 test("no page can change an answer for the others", () => {
@@ -118,30 +119,28 @@ test("no page can change an answer for the others", () => {
 });
 
 describe("an answer that may be recent instead of new", () => {
-  const recent = { isRecentEnough: true };
+  test("is given for a minute while editions are not announced", async () => {
+    let seconds = 1;
+    const { answers, ask, give } = connected({ now: () => seconds * 1_000 });
+    answers.disconnected();
+    const giveRecent = async () => (await answers.give(address, ask, { isRecentEnough: true })).answer;
 
-  test("is given for a minute while changes are not heard", async () => {
-    let time = 0;
-    const { answers, ask } = heard({ now: () => time });
-    answers.believe(false);
-    const give = () => answers.give(address, "sitemap", ask, recent);
-
-    expect([await give(), await give()]).toEqual(["answer 1", "answer 1"]);
-    expect(await answers.give(address, "sitemap", ask)).toBe("answer 2");
-    time = 60_000;
-    expect(await give()).toBe("answer 3");
+    expect([await giveRecent(), await giveRecent()]).toEqual(["answer 1", "answer 1"]);
+    expect(await give()).toBe("answer 2");
+    seconds = 62;
+    expect(await giveRecent()).toBe("answer 3");
   });
 
-  test("is asked for anew once changes are heard: one may have been missed", async () => {
-    const { answers, ask } = heard();
-    const give = () => answers.give(address, "sitemap", ask, recent);
-    answers.believe(false);
-    await give();
+  test("is asked for again once editions are announced: one may have been missed", async () => {
+    const { answers, ask } = connected();
+    const giveRecent = async () => (await answers.give(address, ask, { isRecentEnough: true })).answer;
+    answers.disconnected();
+    await giveRecent();
 
-    answers.believe(true);
+    answers.connected(5);
 
-    expect(await give()).toBe("answer 2");
-    answers.changed([{ collection: "sitemap", slugs: null }]);
-    expect(await give()).toBe("answer 3");
+    expect(await giveRecent()).toBe("answer 2");
+    answers.connected(6);
+    expect(await giveRecent()).toBe("answer 3");
   });
 });

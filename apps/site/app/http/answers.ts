@@ -1,78 +1,67 @@
-import type { Change } from "@len/contract/changes";
-import { concerns } from "./made-of.ts";
+import { LRUCache } from "lru-cache";
 
-/** Even if nothing is heard of a change, an answer is asked for again after this. */
-const longestLife = 600_000;
+/** An answer is asked for again after this, even if no newer edition was announced. Milliseconds. */
+const maxAge = 600_000;
 
-/** How old one may be that is recent enough, while no changes are heard. */
-const recentLife = 60_000;
+/** While no editions are announced, an answer of this age is recent enough for some calls. */
+const recentAge = 60_000;
 
-type KeptAnswer = { part: string; askedAt: number; answer: Promise<unknown> };
+/** An answer of the API host with the content edition it was read at. */
+export type ReadAnswer<Answer> = { answer: Answer; edition: number };
 
-/** What the API host has answered, between the pages that are made of it. */
+/** Answers of the API host, shared by the pages that are rendered from them. */
 export type Answers = ReturnType<typeof createAnswers>;
 
-export type GiveOptions<Answer> = {
-  /** Some answers are seen to be another part only when they are there: they are not kept. */
-  isOfPart?: ((answer: Answer) => boolean) | undefined;
-  /** While no changes are heard, one of the last minute will do: of calls that are too many to be made for each page. */
-  isRecentEnough?: boolean;
-};
-
 /**
- * Keeps what the API host has answered, read and checked, so that a page made anew asks for nothing that has not changed since
- * the page before it. An answer is given while changes are heard (`believe`), until one names its part, whether it has arrived by
- * then or not: who asks after a change asks anew. When changes are not heard all answers go, and again when they are. The least wanted
- * make room.
+ * Caches answers of the API host, checked against the contract, so that the pages of one edition ask for each of them once. A new edition
+ * drops all of them, those still on their way included: who asks after a change never gets an answer that was asked for before it.
  */
-export function createAnswers({ most = 200, now = Date.now }: { most?: number; now?: () => number } = {}) {
-  const kept = new Map<string, KeptAnswer>();
-  let believed = false;
-
-  function put(address: string, answer: KeptAnswer) {
-    kept.delete(address);
-    kept.set(address, answer);
-    const [leastWanted] = kept.keys();
-    if (kept.size > most && leastWanted !== undefined) kept.delete(leastWanted);
-  }
+export function createAnswers({ max = 200, now = Date.now }: { max?: number; now?: () => number } = {}) {
+  const cached = new LRUCache<string, Promise<ReadAnswer<unknown>>>({ max, ttl: maxAge, ttlResolution: 0, perf: { now } });
+  /** `null` while no editions are announced. */
+  let newest: number | null = null;
 
   return {
-    /** The answer of an address as a part of the page at hand; `ask` gets it when it is not there. One address has one kind of answer. */
+    /**
+     * The answer of an address; `ask` gets it when it is not cached. While no editions are announced every caller asks, except for calls
+     * that are too many for each page (`isRecentEnough`). One address always has one type of answer.
+     */
     give<Answer>(
       address: string,
-      part: string,
-      ask: () => Promise<Answer>,
-      { isOfPart = () => true, isRecentEnough = false }: GiveOptions<Answer> = {},
-    ) {
-      if (!believed && !isRecentEnough) return ask();
-      const found = kept.get(address);
-      if (found && now() - found.askedAt < (believed ? longestLife : recentLife)) {
-        put(address, found);
-        return found.answer as Promise<Answer>;
-      }
-      const answer = ask();
-      const own = { part, askedAt: now(), answer };
-      const forget = () => kept.get(address) === own && kept.delete(address);
-      put(address, own);
-      // Neither a failure nor a name nobody has.
-      answer.then((value) => (value === null || !isOfPart(value)) && forget(), forget);
-      return answer;
+      ask: () => Promise<ReadAnswer<Answer>>,
+      { isRecentEnough = false }: { isRecentEnough?: boolean } = {},
+    ): Promise<ReadAnswer<Answer>> {
+      if (newest === null && !isRecentEnough) return ask();
+      const found = cached.get(address);
+      if (found) return found as Promise<ReadAnswer<Answer>>;
+
+      const asked = ask();
+      cached.set(address, asked, { ttl: newest === null ? recentAge : maxAge });
+      const forget = () => {
+        if (cached.peek(address) === asked) cached.delete(address);
+      };
+      // Failures, missing items and answers of an API instance that lags behind are not cached.
+      asked.then(({ answer, edition }) => {
+        if (answer === null || edition < (newest ?? 0)) forget();
+      }, forget);
+      return asked;
     },
 
-    changed(changes: readonly Change[]) {
-      for (const [address, { part }] of kept) if (changes.some((change) => concerns(change, [part]))) kept.delete(address);
+    /** The newest edition is announced, and every later one will be. */
+    connected(edition: number) {
+      if (edition !== newest) cached.clear();
+      newest = edition;
     },
-    /** Anything may have changed. */
-    doubtAll: () => kept.clear(),
-    /** Whether changes are heard. */
-    believe(isHeard: boolean) {
-      if (believed !== isHeard) kept.clear();
-      believed = isHeard;
+    /** Editions are no longer announced. */
+    disconnected() {
+      if (newest !== null) cached.clear();
+      newest = null;
     },
+    clear: () => cached.clear(),
   };
 }
 
-/** The same value for many pages: none of them may change it for the others. */
+/** Freezes a value that is shared by many pages, so that none can change it for the others. */
 export function frozen<Value>(value: Value): Value {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

@@ -29,7 +29,7 @@ export function apiCalls({ read, find, post, answerLetter }: Transport) {
     search: (query: QueryOf<"search"> & { search: string }) => read(calls.search, { query }),
     suggestions: async (search: string) => (await read(calls.suggestions, { query: { search } })).data,
     sitemap: async () => (await read(calls.sitemap)).data,
-    /** These two may be of the last minute while no changes are heard: they are asked for by the hundred. */
+    /** These two may be a minute old while no editions are announced: one page asks for a hundred of them. */
     recentSitemap: async () => (await read(calls.sitemap, { isRecentEnough: true })).data,
     recentPage: async (slug: string) => (await find(calls.page, slug, true))?.data ?? null,
 

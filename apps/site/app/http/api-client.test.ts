@@ -1,6 +1,5 @@
 // @vitest-environment node
 import { basename, dirname } from "node:path";
-import type { Vacancy } from "@len/contract/vacancies";
 import { expect, test } from "vitest";
 import { createAnswers } from "./answers.ts";
 import { ApiFailure, createApiClient } from "./api-client.ts";
@@ -80,28 +79,24 @@ test("a refusal comes back with its status and its words", async () => {
   expect(await api.sendAppointment({}, {})).toEqual({ ok: false, status: 422, problem: error, retryAfter: null });
 });
 
-/** Requests of one visitor after another, while changes are heard. */
+/** Requests of one visitor after another in edition 5. */
 function pagesOf(answer: (url: URL) => Response) {
   const asked: string[] = [];
   const answers = createAnswers();
-  answers.believe(true);
+  const edition = { of: 5 };
+  answers.connected(5);
   const send: typeof fetch = async (url) => {
     asked.push(new URL(String(url)).pathname);
-    return answer(new URL(String(url)));
+    const response = answer(new URL(String(url)));
+    response.headers.set("X-Content-Edition", String(edition.of));
+    return response;
   };
-  return { asked, answers, page: () => createApiClient({ baseUrl: "http://api.test", log, answers, fetch: send }) };
+  return { asked, answers, edition, page: () => createApiClient({ baseUrl: "http://api.test", log, answers, fetch: send }) };
 }
-
-const administrator: Vacancy = {
-  ...{ id: "4a26e2d4-0282-5385-be72-c7b6577784b7", slug: "administrator", path: "/vacancies/administrator", title: "Администратор" },
-  ...{ department: "Регистратура", duties: [], requirements: [], conditions: [], salaryFrom: null, salaryTo: null, employment: "full" },
-  ...{ schedule: "2/2", publishedAt: "2026-11-01", validUntil: null, updatedAt: "2026-11-21T00:00:00.000Z" },
-  seo: { title: null, description: null, ogImage: null, noindex: false },
-};
 
 const noServices = () => Response.json({ success: true, data: [] });
 
-test("a page is made of what the page before it was answered, and says so", async () => {
+test("a page is made of answers that another page asked for, and says so", async () => {
   const { asked, page } = pagesOf(noServices);
   const [first, second] = [page(), page()];
 
@@ -109,8 +104,8 @@ test("a page is made of what the page before it was answered, and says so", asyn
   await second.services();
 
   expect(asked).toEqual(["/api/services"]);
-  expect(first.madeOf()).toEqual({ state: "whole", parts: ["services"] });
-  expect(second.madeOf()).toEqual({ state: "kept", parts: ["services"] });
+  expect(first.source()).toEqual({ state: "whole", edition: 5 });
+  expect(second.source()).toEqual({ state: "cached", edition: 5 });
 });
 
 test("a failure belongs to every page that has waited for the answer, and to none after it", async () => {
@@ -126,7 +121,7 @@ test("a failure belongs to every page that has waited for the answer, and to non
   expect([first.hadFailure(), second.hadFailure(), later.hadFailure()]).toEqual([true, true, false]);
 });
 
-test("what is kept of other pages does not hide that the API host is away", async () => {
+test("cached answers do not hide that the API host is away", async () => {
   let isAway = false;
   const { page } = pagesOf(({ pathname }) => {
     if (isAway) throw new TypeError(`fetch failed: ${pathname}`);
@@ -138,10 +133,10 @@ test("what is kept of other pages does not hide that the API host is away", asyn
   const later = page();
   await Promise.all([later.services(), quietly(later.banners())]);
 
-  expect(later.madeOf()).toEqual({ state: "away", parts: ["services", "banners"] });
+  expect(later.source()).toEqual({ state: "away", edition: 5 });
 });
 
-test("one broken call is no sign that the API host is away, though all else is kept of other pages", async () => {
+test("one broken call is no sign that the API host is away, though all other answers are cached", async () => {
   let status = 200;
   const { page } = pagesOf(() => (status === 200 ? noServices() : Response.json({}, { status })));
   await page().services();
@@ -150,7 +145,7 @@ test("one broken call is no sign that the API host is away, though all else is k
     status = next;
     const later = page();
     await Promise.all([later.services(), quietly(later.banners())]);
-    return later.madeOf().state;
+    return later.source().state;
   };
 
   expect([await stateAt(500), await stateAt(429), await stateAt(502), await stateAt(503), await stateAt(504)]).toEqual([
@@ -165,7 +160,7 @@ test("with nothing but errors of its own the API host is away", async () => {
 
   await Promise.all([quietly(first.services()), quietly(first.banners())]);
 
-  expect(first.madeOf().state).toBe("away");
+  expect(first.source().state).toBe("away");
 });
 
 test.each([
@@ -178,13 +173,13 @@ test.each([
   await Promise.all([quietly(first.services()), quietly(second.services())]);
 
   expect(asked).toHaveLength(1);
-  expect([first.madeOf().state, second.madeOf().state]).toEqual(["failed", "failed"]);
+  expect([first.source().state, second.source().state]).toEqual(["failed", "failed"]);
 });
 
 test("no name of an item is the address of a list", async () => {
   const { api, asked } = clientOf(() => Response.json({}, { status: 500 }));
   const reads = Object.entries(api as unknown as Record<string, (name: string) => Promise<unknown>>)
-    .filter(([name]) => !/^(?:hadFailure|madeOf|send\w*|answerVacancy|subscribe|\w+Subscription)$/.test(name))
+    .filter(([name]) => !/^(?:hadFailure|source|send\w*|answerVacancy|subscribe|\w+Subscription)$/.test(name))
     .map(([, read]) => read);
   const addresses = new Map<(typeof reads)[number], string>();
   for (const read of reads) {
@@ -202,16 +197,26 @@ test("no name of an item is the address of a list", async () => {
   expect(asked).toEqual([]);
 });
 
-test("an item by its id or an earlier name is made of what changes call it by, and not kept", async () => {
-  const { asked, page } = pagesOf(() => Response.json({ success: true, data: administrator }));
-  const id = "4a26e2d4-0282-5385-be72-c7b6577784b7";
-  const first = page();
+test("a page is of the lowest edition among its answers", async () => {
+  const { page, edition } = pagesOf(noServices);
+  const api = page();
 
-  await first.vacancy(id);
-  for (const name of [id, "administrator", "administrator"]) await page().vacancy(name);
+  edition.of = 6;
+  await api.services();
+  edition.of = 4;
+  await quietly(api.banners());
+  edition.of = 5;
+  await api.popularServices();
 
-  expect(asked.map((path) => basename(path))).toEqual([id, id, "administrator"]);
-  expect(first.madeOf().parts).toContain("vacations/administrator");
+  expect(api.source()).toEqual({ state: "whole", edition: 4 });
+});
+
+test("a page of an API host that names no edition is of none", async () => {
+  const { api } = clientOf(noServices);
+
+  await api.services();
+
+  expect(api.source().edition).toBe(0);
 });
 
 test("a list that does not come with success true is not stored, whatever its status", async () => {
@@ -227,7 +232,7 @@ test("a list that does not come with success true is not stored, whatever its st
   expect([first.hadFailure(), second.hadFailure()]).toEqual([true, false]);
 });
 
-test("what one visitor looks for is not kept for another", async () => {
+test("what one visitor searches for is not cached for another", async () => {
   const none = { success: true, data: [], pagination: { currentPage: 1, lastPage: 1, perPage: 20, total: 0 } };
   const { asked, page } = pagesOf(() => Response.json(none));
 

@@ -1,13 +1,13 @@
 import { calls } from "@len/contract/calls";
-import { type CollectionName, collectionNames } from "@len/contract/changes";
+import { editionHeader } from "@len/contract/edition";
 import { type Failure, failureSchema } from "@len/contract/envelope";
 import type { Received } from "@len/contract/requests";
 import type { SubscriptionState } from "@len/contract/subscriptions";
 import type * as z from "zod";
-import { type Answers, createAnswers, frozen, type GiveOptions } from "./answers.ts";
+import { type Answers, createAnswers, frozen } from "./answers.ts";
 import { apiCalls } from "./api-calls.ts";
 import type { Log } from "./log.ts";
-import { itemPart, type MadeOf } from "./made-of.ts";
+import type { PageSource } from "./page-source.ts";
 
 const readDeadline = 4_000;
 const sendDeadline = 12_000;
@@ -36,7 +36,7 @@ export type ApiClientOptions = {
   baseUrl: string;
   secret?: string | undefined;
   log: Log;
-  /** What other requests have been answered; without it each asks for everything. */
+  /** Answers shared with other requests; without it each request asks for everything. */
   answers?: Answers;
   fetch?: typeof fetch;
 };
@@ -71,16 +71,15 @@ export type Transport = {
 };
 
 /**
- * The calls of the API host, one method each, for one request of a visitor: answers are checked against the contract,
- * failures are logged and thrown as `ApiFailure`, `hadFailure()` tells that the page made of them is not whole, and `madeOf()`
- * which changes would make it an old one.
+ * The calls of the API host, one method each, for one request of a visitor. Answers are checked against the contract; failures are
+ * logged and thrown as `ApiFailure`. `hadFailure()` says that the page lacks a part, `source()` what it was made of.
  */
 export function createApiClient({ baseUrl, secret, log, answers = createAnswers(), fetch: send = fetch }: ApiClientOptions) {
-  const parts = new Set<string>();
   let failed = false;
   let hasSome = false;
   let answered = false;
   let isBroken = false;
+  let edition: number | null = null;
 
   function fail(path: string, status: number | null, cause?: unknown): never {
     failed = true;
@@ -97,36 +96,38 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
     return response;
   }
 
-  /** An error of its own (500) is an answer of the API host, one of what stands before it or of its overload is none. */
+  /** A 500 comes from the API host itself; 502, 503 and 504 come from a proxy or from overload, and say that it is away. */
   function noteStatus(status: number) {
     answered ||= status < 500;
     isBroken ||= status >= 500 && ![502, 503, 504].includes(status);
   }
 
-  /** With errors alone nothing can be shown; one call that breaks beside others that do not is a part that is missing. */
-  function stateOf(): MadeOf["state"] {
-    if (!failed) return answered ? "whole" : "kept";
+  /** When every call failed, the host is away; when one failed with 500 beside answers, only a part is missing. */
+  function stateOf(): PageSource["state"] {
+    if (!failed) return answered ? "whole" : "cached";
     return answered || (isBroken && hasSome) ? "failed" : "away";
   }
 
-  /** What visitors look for is theirs: such answers are given to nobody else. */
+  /** Answers to a visitor's search are not shared with others. */
   async function given<Answer>(
     path: string,
     query: Query,
-    part: string,
     take: (response: Response) => Promise<Answer>,
-    options?: GiveOptions<Answer>,
+    options?: Parameters<Answers["give"]>[2],
   ): Promise<Answer> {
-    parts.add(part);
     const address = addressOf(baseUrl, path, query);
-    const get = async () => frozen(await take(await ask(path, address)));
+    const get = async () => {
+      const response = await ask(path, address);
+      return { answer: frozen(await take(response)), edition: Number(response.headers.get(editionHeader)) || 0 };
+    };
     try {
-      const answer = await (query.search ? get() : answers.give(address.href, part, get, options));
+      const read = await (query.search ? get() : answers.give(address.href, get, options));
+      edition = Math.min(edition ?? read.edition, read.edition);
       hasSome = true;
-      return answer;
+      return read.answer;
     } catch (error) {
       failed = true;
-      // What was asked for by another page failed for this one, too.
+      // A call made for another page that shares the answer failed for this page, too.
       if (error instanceof ApiFailure && error.status !== null) noteStatus(error.status);
       throw error;
     }
@@ -144,12 +145,12 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
     { params = {}, query = {}, isRecentEnough = false }: ReadOptions<Schema> = {},
   ): Promise<z.output<Answer>> {
     const path = pathOf(call.path, params);
-    return given(path, query, collectionOf(path), (response) => checked(path, response, call.answer), { isRecentEnough });
+    return given(path, query, (response) => checked(path, response, call.answer), { isRecentEnough });
   }
 
   /**
-   * One item; `null` also for a name that no item can have: such as one with control characters (422), or that of a list which shares
-   * the path. One that is asked for by its id or an earlier name is called by its name of now when it changes.
+   * One item; `null` also for a name that no item can have, such as one with control characters (422) or that of a list which shares
+   * the path.
    */
   async function find<Item extends { data: { slug: string } }>(
     call: { path: string; answer: z.ZodType<Item> },
@@ -158,18 +159,12 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
   ): Promise<Item | null> {
     const path = pathOf(call.path, { slug: name, id: name });
     if (listsBesideItems.has(path)) return null;
-    const collection = collectionOf(path);
-    const partOf = (slug: string) => (knownWhole.has(collection) ? collection : itemPart(collection, slug));
-    const part = partOf(name);
     const take = async (response: Response) => {
       if (response.status !== 404 && response.status !== 422) return await checked(path, response, call.answer);
       await response.body?.cancel();
       return null;
     };
-    const isOfPart = (answer: Item | null) => !answer || partOf(answer.data.slug) === part;
-    const found = await given(path, {}, part, take, { isOfPart, isRecentEnough });
-    if (found) parts.add(partOf(found.data.slug));
-    return found;
+    return await given(path, {}, take, { isRecentEnough });
   }
 
   async function post(
@@ -223,25 +218,14 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
 
   return {
     hadFailure: () => failed,
-    /** What the page at hand was made of: every call that reads is in it. */
-    madeOf: (): MadeOf => ({ state: stateOf(), parts: [...parts] }),
+    /** What the page of this request was made of. */
+    source: (): PageSource => ({ state: stateOf(), edition }),
     ...apiCalls({ read, find, post, answerLetter }),
   };
 }
 
 /** Calls of lists whose address could also be that of an item. */
 const listsBesideItems = new Set<string>(Object.values(calls).map(({ path }) => path));
-
-/** Collections of which one item also shows others (related news), or is called by something else than its slug. */
-const knownWhole = new Set(["consents", "news"]);
-
-/** Change events name collections as the calls do: by what stands behind `/api/`. */
-function collectionOf(path: string): CollectionName {
-  const name = path.split("/")[2];
-  const collection = collectionNames.find((known) => known === name);
-  if (!collection) throw new Error(`No change event names ${path}: a page made of it would never be new again`);
-  return collection;
-}
 
 const pathOf = (template: string, params: Params) =>
   template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));

@@ -8,7 +8,7 @@ export const env = readEnv();
 
 export const log = createLog(env.logLevel);
 
-/** Believed once the server hears changes (server/memory.ts); until then every page asks for itself. */
+/** Used once the server follows the content edition (server/memory.ts); until then each page asks for itself. */
 export const answers = createAnswers();
 
 export const apiForRequest = () => createApiClient({ baseUrl: env.apiInternalUrl, secret: env.apiSecret, log, answers });

@@ -24,8 +24,6 @@ export const bannerDataSchema = z
 
 export const bannerEntity = defineEntity({
   name: "banners",
-  collection: "banners",
-  standsAlone: true,
   table: banners,
   instants: [banners.from, banners.to],
   schema: bannerDataSchema,

@@ -26,8 +26,6 @@ export const categoryDataSchema = z.strictObject({
 
 export const categoryEntity = defineEntity({
   name: "categories",
-  collection: "categories",
-  shownBy: ["services", "prices", "doctors", "doctor-reviews", "footer", "equipments", "portfolios", "search", "sitemap"],
   table: categories,
   searched: listSearched,
   key: categories.slug,

@@ -10,8 +10,6 @@ export const deviceCategoryDataSchema = z.strictObject({ ...pageShape, title: li
 
 export const deviceCategoryEntity = defineEntity({
   name: "equipmentCategories",
-  collection: "equipments",
-  shownBy: ["services", "sitemap"],
   table: deviceCategories,
   key: deviceCategories.slug,
   schema: deviceCategoryDataSchema,
@@ -58,9 +56,6 @@ async function replaceLinks(db: Database, id: string, data: DeviceData): Promise
 
 export const deviceEntity = defineEntity({
   name: "equipment",
-  collection: "equipments",
-  standsAlone: true,
-  shownBy: ["services", "sitemap"],
   table: devices,
   key: devices.slug,
   schema: deviceDataSchema,

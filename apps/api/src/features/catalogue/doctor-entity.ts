@@ -59,20 +59,6 @@ async function replaceLinks(db: Database, id: string, data: DoctorData): Promise
 
 export const doctorEntity = defineEntity({
   name: "doctors",
-  collection: "doctors",
-  standsAlone: true,
-  shownBy: [
-    "services",
-    "prices",
-    "categories",
-    "doctor-reviews",
-    "news",
-    "equipments",
-    "portfolios",
-    "mass-media-publications",
-    "search",
-    "sitemap",
-  ],
   table: doctors,
   /** A year of practice is complete. */
   days({ fromDay, toDay }) {

@@ -30,9 +30,6 @@ export function resultColumns({ consent, ...columns }: ResultData) {
 
 export const resultEntity = defineEntity({
   name: "portfolios",
-  collection: "portfolios",
-  standsAlone: true,
-  shownBy: ["doctors", "services", "categories", "equipments"],
   table: results,
   days: (span) => endsIn(results.consentUntil, span),
   schema: resultDataSchema,

@@ -77,8 +77,6 @@ async function requireGroup(db: Database, id: string): Promise<void> {
 
 export const serviceEntity = defineEntity({
   name: "services",
-  collection: "services",
-  shownBy: ["prices", "doctors", "categories", "doctor-reviews", "equipments", "portfolios", "search", "sitemap"],
   table: services,
   days: (span) => sql`exists (
     select from ${prices} where ${prices.serviceId} = ${services.id} and (${beginsIn(prices.validFrom, span)} or ${endsIn(prices.validTo, span)})

@@ -3,14 +3,14 @@ import type { ConsentPurpose } from "@len/contract/consents";
 import { eq, max } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { emitChange, inPublication } from "../../publishing/changes/publication.ts";
 import { requirePlainText } from "../../publishing/content/plain-text.ts";
+import { inPublication } from "../../publishing/edition/edition.ts";
 import { consentDocuments } from "./table.ts";
 import { consentTextHash } from "./text-hash.ts";
 
 type NewConsent = { purpose: ConsentPurpose; slug: string; title: string; body: RichText; effectiveFrom: string; actor: string };
 
-/** Adds the next version of a purpose's document, the first included. One that is to hold later is told again on its day, by the clock. */
+/** Adds the next version of a purpose's document, the first included. For one that takes effect later the edition is raised again on its day. */
 export async function publishConsent(db: Database, { actor, ...document }: NewConsent): Promise<{ id: string; version: number }> {
   requirePlainText(document);
   return await inPublication(db, async (tx) => {
@@ -25,7 +25,6 @@ export async function publishConsent(db: Database, { actor, ...document }: NewCo
       .values({ ...document, version, hash })
       .returning({ id: consentDocuments.id });
     if (!added) throw new Error("An inserted document has an id");
-    await emitChange(tx, [{ collection: "consents", slugs: null }]);
     const { purpose, effectiveFrom } = document;
     await recordAudit(tx, {
       actor,

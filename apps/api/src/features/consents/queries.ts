@@ -1,9 +1,8 @@
-import type { Change } from "@len/contract/changes";
 import type { Consent, ConsentDocument } from "@len/contract/consents";
-import { and, asc, desc, eq, gt, lte } from "drizzle-orm";
+import { and, asc, desc, eq, lte, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { isUuid } from "../../platform/database/uuid.ts";
-import { clinicToday, type DaySpan } from "../../publishing/clinic/clinic-day.ts";
+import { beginsIn, clinicToday, type DaySpan } from "../../publishing/clinic/clinic-day.ts";
 import { consentDocuments } from "./table.ts";
 
 const consent = {
@@ -39,13 +38,6 @@ export async function findConsent(db: Database, idOrSlug: string): Promise<Conse
   return found ?? null;
 }
 
-/** A version comes into force on its day. */
-export async function changesOfDays(db: Database, { fromDay, toDay }: DaySpan): Promise<Change[]> {
-  const { id, effectiveFrom } = consentDocuments;
-  const [found] = await db
-    .select({ id })
-    .from(consentDocuments)
-    .where(and(gt(effectiveFrom, fromDay), lte(effectiveFrom, toDay)))
-    .limit(1);
-  return found ? [{ collection: "consents", slugs: null }] : [];
-}
+/** Versions that come into force on a day of the span. */
+export const daysOfConsents = (span: DaySpan) =>
+  sql`select ${consentDocuments.id} from ${consentDocuments} where ${beginsIn(consentDocuments.effectiveFrom, span)}`;

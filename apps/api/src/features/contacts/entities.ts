@@ -31,21 +31,6 @@ export const locationDataSchema = z.strictObject({
 export const locationEntity = defineEntity({
   name: "locations",
   // By its time zone go the days of prices, consents, vacancies and years of practice.
-  collection: "contacts",
-  shownBy: [
-    "doctors",
-    "services",
-    "prices",
-    "categories",
-    "doctor-reviews",
-    "portfolios",
-    "vacations",
-    "consents",
-    "search",
-    "sitemap",
-    "equipments",
-    "news",
-  ],
   table: locations,
   // Days are compared as text, in which ISO days stand in order: an exception that is no day must not stop the clock.
   days({ fromDay, toDay }) {
@@ -75,8 +60,6 @@ export const contactsDataSchema = z.strictObject({
 
 export const contactsEntity = defineEntity({
   name: "contacts",
-  collection: "contacts",
-  standsAlone: true,
   table: contacts,
   schema: contactsDataSchema,
   insert: (db, data, row) => db.insert(contacts).values({ ...data, ...row }),

@@ -16,8 +16,6 @@ export const documentDataSchema = z.strictObject({
 
 export const documentEntity = defineEntity({
   name: "documents",
-  collection: "documents",
-  standsAlone: true,
   table: documents,
   schema: documentDataSchema,
   insert: (db, data, row) => db.insert(documents).values({ ...data, ...row, position: lastPosition(documents) }),

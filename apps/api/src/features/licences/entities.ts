@@ -24,8 +24,6 @@ export const licenceDataSchema = z
 
 export const licenceEntity = defineEntity({
   name: "licences",
-  collection: "licenses",
-  standsAlone: true,
   table: licences,
   schema: licenceDataSchema,
   insert: (db, data, row) => db.insert(licences).values({ ...data, ...row, position: lastPosition(licences) }),
@@ -38,9 +36,6 @@ export const licenceEntity = defineEntity({
 
 export const certificateEntity = defineEntity({
   name: "certificates",
-  collection: "certificates",
-  standsAlone: true,
-  shownBy: ["equipments"],
   table: certificates,
   schema: licenceDataSchema,
   insert: (db, data, row) => db.insert(certificates).values({ ...data, ...row, position: lastPosition(certificates) }),

@@ -32,8 +32,6 @@ async function replaceLinks(db: Database, id: string, data: MassMediaData): Prom
 
 export const massMediaEntity = defineEntity({
   name: "massMedia",
-  collection: "mass-media-publications",
-  standsAlone: true,
   table: massMedia,
   schema: massMediaDataSchema,
   async insert(db, data, row) {

@@ -40,8 +40,6 @@ async function replaceLinks(db: Database, id: string, data: NewsData): Promise<v
 
 export const newsEntity = defineEntity({
   name: "news",
-  collection: "news",
-  shownBy: ["search", "sitemap"],
   table: news,
   instants: [news.publishedAt],
   searched: async (_, id) => [{ source: newsSearch, ids: [id] }],
@@ -64,8 +62,6 @@ export const newsCategoryDataSchema = z.strictObject({ ...pageShape, title: line
 
 export const newsCategoryEntity = defineEntity({
   name: "newsCategories",
-  collection: "news",
-  shownBy: ["search", "sitemap"],
   table: newsCategories,
   async searched(db, id) {
     const tagged = await db.select({ id: newsInCategories.newsId }).from(newsInCategories).where(eq(newsInCategories.categoryId, id));

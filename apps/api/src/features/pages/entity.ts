@@ -14,9 +14,6 @@ export const pageDataSchema = z.strictObject({
 
 export const pageEntity = defineEntity({
   name: "pages",
-  collection: "pages",
-  standsAlone: true,
-  shownBy: ["sitemap"],
   table: pages,
   key: pages.slug,
   schema: pageDataSchema,

@@ -2,10 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { changedByAnother, Refusal } from "../../platform/refusals/refusal.ts";
-import { emitChange, inPublication } from "../../publishing/changes/publication.ts";
-import { listOldAddresses } from "../../publishing/content/aliases.ts";
-import { doctorEntity } from "../catalogue/doctor-entity.ts";
-import { doctors } from "../catalogue/doctor-table.ts";
+import { inPublication } from "../../publishing/edition/edition.ts";
 import { reviews } from "./table.ts";
 
 type Moderation = { id: string; actor: string; expectedVersion?: number };
@@ -31,7 +28,6 @@ async function moderate(db: Database, { id, actor, expectedVersion }: Moderation
       .update(reviews)
       .set({ state, version: review.version + 1, updatedAt: sql`now()`, publishedAt: state === "published" ? sql`now()` : null })
       .where(eq(reviews.id, id));
-    if (review.state === "published" || state === "published") await tellVisitors(tx, review.doctorId);
     await recordAudit(tx, { actor, action: `review.${state}`, entity: "reviews", entityId: id });
   });
 }
@@ -45,16 +41,6 @@ export async function pinReview(db: Database, { id, actor, isPinned }: Moderatio
       .where(and(eq(reviews.id, id), eq(reviews.state, "published"), isNull(reviews.deletedAt)))
       .returning({ id: reviews.id });
     if (pinned.length === 0) throw new Refusal("not_found", "Опубликованный отзыв не найден");
-    await emitChange(tx, [{ collection: "doctor-reviews", slugs: null }]);
     await recordAudit(tx, { actor, action: isPinned ? "review.pin" : "review.unpin", entity: "reviews", entityId: id });
   });
-}
-
-async function tellVisitors(tx: Database, doctorId: string | null): Promise<void> {
-  const found = doctorId === null ? [] : await tx.select({ slug: doctors.slug }).from(doctors).where(eq(doctors.id, doctorId));
-  const [doctor] = found;
-  if (doctorId === null || !doctor) return await emitChange(tx, [{ collection: "doctor-reviews", slugs: null }]);
-  const slugs = [doctor.slug, ...(await listOldAddresses(tx, "doctors", doctorId))];
-  const cards = doctorEntity.changes(slugs).filter(({ collection }) => collection !== "sitemap");
-  await emitChange(tx, [{ collection: "doctor-reviews", slugs: null }, ...cards]);
 }

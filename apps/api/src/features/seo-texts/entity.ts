@@ -16,8 +16,6 @@ export const seoTextDataSchema = z.strictObject({
 
 export const seoTextEntity = defineEntity({
   name: "seoTexts",
-  collection: "seo-texts",
-  standsAlone: true,
   table: seoTexts,
   key: seoTexts.page,
   schema: seoTextDataSchema,

@@ -1,19 +1,11 @@
-import type { Change } from "@len/contract/changes";
 import { sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { inRussian, notFitting, Refusal } from "../../platform/refusals/refusal.ts";
 import { settings } from "../../platform/settings/table.ts";
-import { emitChange, inPublication } from "../../publishing/changes/publication.ts";
 import { requirePlainText } from "../../publishing/content/plain-text.ts";
-import { doctorEntity } from "../catalogue/doctor-entity.ts";
-import { isSettingKey, knownSettings, type SettingKey } from "./known-settings.ts";
-
-/** The fewest marks of a rating change what every card of a doctor shows. */
-const changesOf = (key: SettingKey): Change[] => [
-  { collection: "settings", slugs: null },
-  ...(key === "minReviewsForRating" ? doctorEntity.changes([]).map(({ collection }) => ({ collection, slugs: null })) : []),
-];
+import { inPublication } from "../../publishing/edition/edition.ts";
+import { isSettingKey, knownSettings } from "./known-settings.ts";
 
 /** Sets a setting of the whole site; throws a Refusal on a key it does not know and a value that does not fit. */
 export async function setSetting(db: Database, { key, value, actor }: { key: string; value: unknown; actor: string }): Promise<void> {
@@ -29,7 +21,6 @@ export async function setSetting(db: Database, { key, value, actor }: { key: str
       .insert(settings)
       .values({ key, ...row })
       .onConflictDoUpdate({ target: settings.key, set: row });
-    await emitChange(tx, changesOf(key));
     await recordAudit(tx, { actor, action: "setting.set", entity: "settings", entityId: key, details: { value: fitting.data } });
   });
 }

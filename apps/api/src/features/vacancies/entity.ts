@@ -28,9 +28,6 @@ export const vacancyDataSchema = z
 
 export const vacancyEntity = defineEntity({
   name: "vacancies",
-  collection: "vacations",
-  standsAlone: true,
-  shownBy: ["sitemap"],
   table: vacancies,
   instants: [vacancies.publishedAt],
   days: (span) => endsIn(vacancies.validUntil, span),

@@ -28,8 +28,6 @@ export const videoDataSchema = z
 
 export const videoEntity = defineEntity({
   name: "videos",
-  collection: "videos",
-  standsAlone: true,
   table: videos,
   instants: [videos.publishedAt],
   schema: videoDataSchema,

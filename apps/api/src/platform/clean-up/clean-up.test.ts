@@ -10,7 +10,6 @@ import { requestHistory, requestNotes, requests } from "../../features/requests/
 import { publishReview } from "../../features/reviews/moderate.ts";
 import { reviews } from "../../features/reviews/table.ts";
 import { subscriptions } from "../../features/subscriptions/table.ts";
-import { changeEvents } from "../../publishing/changes/table.ts";
 import { searchMisses } from "../../publishing/search/table.ts";
 import { verifyAudit } from "../audit/record.ts";
 import { auditLog } from "../audit/table.ts";
@@ -108,20 +107,6 @@ test("a link that has run out is forgotten after a quarter, a rare search withou
 
   expect(await db.select().from(subscriptions)).toEqual([]);
   expect((await db.select().from(searchMisses)).map(({ key }) => key).sort()).toEqual(["frequent", "recent"]);
-});
-
-test("changes older than a week are pruned, and the last of all stays: it says where the events stand", async ({ db }) => {
-  await db.update(changeEvents).set({ at: past(9) });
-  await db.insert(changeEvents).values([8, 8, 6].map((days) => ({ changes: [], at: past(days), modifiedAt: past(days) })));
-  const ids = async () => (await db.select().from(changeEvents).orderBy(changeEvents.id)).map(({ id }) => id);
-  const before = await ids();
-
-  await clean(db);
-  expect(await ids()).toEqual(before.slice(-1));
-
-  await db.update(changeEvents).set({ at: past(30) });
-  await clean(db);
-  expect(await ids()).toEqual(before.slice(-1));
 });
 
 test("a request past its time leaves a tombstone and an entry in the log, nothing of the person", async ({ app, db }) => {

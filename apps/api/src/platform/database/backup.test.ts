@@ -2,13 +2,12 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { desc, max, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { expect, test as plain } from "vitest";
 import { z } from "zod";
 import { openEmptyDatabase, openOwnDatabase } from "../../../test/database.ts";
 import { setSetting } from "../../features/settings/set-setting.ts";
-import { beginNewHistory } from "../../publishing/changes/publication.ts";
-import { changeEvents } from "../../publishing/changes/table.ts";
+import { raiseEdition, readEdition } from "../../publishing/edition/edition.ts";
 import { silentLog } from "../log/log.ts";
 import { Refusal } from "../refusals/refusal.ts";
 import { backupTo, listTables } from "./backup.ts";
@@ -40,8 +39,8 @@ async function openLivedIn() {
 async function fingerprint(db: Database) {
   const prints = [];
   for (const { name, columns } of await listTables(db)) {
-    // A restore adds an event of its own.
-    if (name === "change_events" || name === "changed_collections") continue;
+    // A restore raises the edition.
+    if (name === "content_edition") continue;
     const [print] = await queryRows(
       db,
       z.object({ rows: z.coerce.number(), checksum: z.string().nullable() }),
@@ -89,23 +88,21 @@ test("a wiped clinic comes back whole: every row, every file, the numbering and 
   await empty.close();
 });
 
-test("a database that holds something is replaced only on demand", async ({ folder }) => {
+test("a database that holds something is replaced only on demand, and its edition is above any of the lost time", async ({ folder }) => {
   const clinic = await openOwnDatabase();
   const file = join(folder, "clinic.backup");
   await backupTo({ db: clinic.db, dataDir: clinic.dataDir, file });
   const before = await fingerprint(clinic.db);
   await setSetting(clinic.db, { key: "slogan", value: "Что будет потеряно", actor: "terminal:test" });
-  const [lost] = await clinic.db.select({ id: max(changeEvents.id) }).from(changeEvents);
+  const lost = await readEdition(clinic.db);
   await clinic.db.execute(sql`update doctors set first_name = 'Перезаписана'`);
-  const restore = { db: clinic.db, dataDir: join(folder, "data"), file, afterLoad: beginNewHistory, log: silentLog };
+  const restore = { db: clinic.db, dataDir: join(folder, "data"), file, afterLoad: raiseEdition, log: silentLog };
 
   await expect(restoreFrom(restore)).rejects.toThrow(Refusal);
   await restoreFrom({ ...restore, force: true });
 
   expect(await fingerprint(clinic.db)).toEqual(before);
-  const [event] = await clinic.db.select().from(changeEvents).orderBy(desc(changeEvents.id)).limit(1);
-  expect(event?.changes).toBeNull();
-  expect(event?.id).toBeGreaterThan(lost?.id ?? 0);
+  expect((await readEdition(clinic.db)).edition).toBeGreaterThan(lost.edition);
   await clinic.close();
 });
 

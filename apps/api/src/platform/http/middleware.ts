@@ -68,7 +68,7 @@ export function addHeaders(headers: Headers, path: string, { apiUrl }: Pick<Http
   if (apiUrl.startsWith("https:")) headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   if (isPublicCall(path)) {
     headers.set("Access-Control-Allow-Origin", "*");
-    headers.set("Access-Control-Expose-Headers", "X-Request-Id, Retry-After, ETag, Last-Modified");
+    headers.set("Access-Control-Expose-Headers", "X-Request-Id, Retry-After, ETag, Last-Modified, X-Content-Edition");
   }
   setDefault(headers, "Cross-Origin-Resource-Policy", isPublicCall(path) ? "cross-origin" : "same-origin");
 }

@@ -22,15 +22,6 @@ export async function keepOldAddress(db: Database, { entity, id, slug }: Address
     .onConflictDoUpdate({ target: [aliases.entity, aliases.slug], set: { entityId: id } });
 }
 
-export async function listOldAddresses(db: Database, entity: string, id: string): Promise<string[]> {
-  const kept = await db
-    .select({ slug: aliases.slug })
-    .from(aliases)
-    .where(and(eq(aliases.entity, entity), eq(aliases.entityId, id)))
-    .orderBy(aliases.slug);
-  return kept.map(({ slug }) => slug);
-}
-
 /** Rows that have this slug today or had it at any time; sort by `namedToday` and take the first. */
 export function isNamed(db: Database, entity: string, table: NamedTable, slug: string): SQL {
   const earlier = db

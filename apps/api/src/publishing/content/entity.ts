@@ -1,4 +1,3 @@
-import type { Change, CollectionName } from "@len/contract/changes";
 import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import * as z from "zod";
@@ -26,8 +25,6 @@ export type ContentEntity = {
   days: ((span: DaySpan) => SQL) | undefined;
   /** What search must index anew when the row changes. */
   searched(db: Database, id: string): Promise<Indexed[]>;
-  /** What visitors may see changed when a row with these addresses is changed. */
-  changes(addresses: string[]): Change[];
   /** Checks data of an edit and brings it to the form in which it is stored; throws a Refusal. */
   check(data: unknown): RevisionData;
   /** What else visitors would lose with the row, in words; `null` when nothing. */
@@ -56,12 +53,6 @@ type EntityTable = PgTable &
 
 type Entity<Schema extends z.ZodType> = {
   name: string;
-  /** The collection of which it is an item. */
-  collection: CollectionName;
-  /** No other item of the collection shows anything of it, so an event may name it by its slugs. */
-  standsAlone?: boolean;
-  /** Other collections whose answers show something of it. */
-  shownBy?: CollectionName[];
   table: EntityTable;
   key?: AnyPgColumn;
   /** Beside `publishAt` and `unpublishAt`, which every entity has. */
@@ -99,10 +90,6 @@ export function defineEntity<Schema extends z.ZodType>(entity: Entity<Schema>): 
     async searched(db, id) {
       return (await entity.searched?.(db, id)) ?? [];
     },
-    changes: (addresses) => [
-      { collection: entity.collection, slugs: entity.standsAlone ? addresses : null },
-      ...(entity.shownBy ?? []).map((collection) => ({ collection, slugs: null })),
-    ],
     check(data) {
       return z.record(z.string(), z.unknown()).parse(JSON.parse(JSON.stringify(fitting(data))));
     },

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { Refusal } from "../../platform/refusals/refusal.ts";
-import { emitChange, inPublication } from "../changes/publication.ts";
+import { inPublication } from "../edition/edition.ts";
 import type { ContentEntity, LockedRow } from "./entity.ts";
 
 type Act = { entity: ContentEntity; key: string; actor: string };
@@ -48,7 +48,6 @@ async function arrange(db: Database, act: Act, action: string, change: Arrangeme
   await inPublication(db, async (tx) => {
     const row = await requireRow(tx, entity, act.key);
     await change(tx, entity, row);
-    await emitChange(tx, entity.changes([]));
     await recordAudit(tx, { actor: act.actor, action, entity: entity.name, entityId: row.id });
   });
 }

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { changedByAnother, Refusal, refusingConflicts } from "../../platform/refusals/refusal.ts";
-import { emitChange, inPublication } from "../changes/publication.ts";
+import { inPublication } from "../edition/edition.ts";
 import { indexContent } from "../search/index-content.ts";
-import { claimAddress, keepOldAddress, listOldAddresses } from "./aliases.ts";
+import { claimAddress, keepOldAddress } from "./aliases.ts";
 import type { ContentEntity, LockedRow, RevisionData } from "./entity.ts";
 import { addRevision, findLatestRevision, findRevision, markPublished, type Revision } from "./revisions.ts";
 
@@ -65,7 +65,6 @@ export async function unpublish(db: Database, act: Removal): Promise<ActDone> {
       await refuseHiding(tx, entity, row, act);
       await entity.setStatus(tx, { ...row, status: "archived", updatedAt: new Date() });
       await indexContent(tx, await entity.searched(tx, row.id));
-      await emitChange(tx, entity.changes(await allAddresses(tx, entity, row)));
       await audit(tx, act.actor, "content.unpublish", entity, row.id, { version: row.version });
       return { id: row.id, version: row.version };
     }),
@@ -79,10 +78,8 @@ export async function archive(db: Database, act: Removal): Promise<ActDone> {
     inPublication(db, async (tx) => {
       const row = await requireRow(tx, entity, act.key, act.expectedVersion);
       await refuseHiding(tx, entity, row, act);
-      const addresses = await allAddresses(tx, entity, row);
       await entity.setDeleted(tx, row.id, true);
       await indexContent(tx, await entity.searched(tx, row.id));
-      if (row.status === "published") await emitChange(tx, entity.changes(addresses));
       await audit(tx, act.actor, "content.archive", entity, row.id, { version: row.version });
       return { id: row.id, version: row.version };
     }),
@@ -128,7 +125,7 @@ export async function changeSlug(db: Database, act: Act & { slug: string }): Pro
 async function show(tx: Database, entity: ContentEntity, row: LockedRow, revision: Revision): Promise<string[]> {
   await entity.update(tx, revision.data, { id: row.id, status: "published", version: revision.version, updatedAt: new Date() });
   await markPublished(tx, revision.id);
-  const addresses = addressesOf(row);
+  const addresses = row.key === row.id ? [] : [row.key];
   const { slug } = revision.data;
   if (typeof slug === "string") {
     await claimAddress(tx, { entity: entity.name, id: row.id, slug });
@@ -136,7 +133,6 @@ async function show(tx: Database, entity: ContentEntity, row: LockedRow, revisio
     if (slug !== row.key && row.status !== "draft") await keepOldAddress(tx, { entity: entity.name, id: row.id, slug: row.key });
   }
   await indexContent(tx, await entity.searched(tx, row.id));
-  await emitChange(tx, entity.changes([...new Set([...addresses, ...(await allAddresses(tx, entity, row))])]));
   return addresses;
 }
 
@@ -152,13 +148,6 @@ async function refuseHiding(tx: Database, entity: ContentEntity, { id }: LockedR
   const hidden = evenHiding ? null : await entity.hides(tx, id);
   if (hidden !== null) throw new Refusal("hides_others", `Вместе с этой записью с сайта пропадут ${hidden}.`);
 }
-
-/** Today's address and all it had: visitors may have kept a page under any of them. */
-async function allAddresses(tx: Database, entity: ContentEntity, row: LockedRow): Promise<string[]> {
-  return [...addressesOf(row), ...(await listOldAddresses(tx, entity.name, row.id))];
-}
-
-const addressesOf = (row: LockedRow) => (row.key === row.id ? [] : [row.key]);
 
 function audit(tx: Database, actor: string, action: string, entity: ContentEntity, entityId: string, details: Record<string, unknown>) {
   return recordAudit(tx, { actor, action, entity: entity.name, entityId, details });

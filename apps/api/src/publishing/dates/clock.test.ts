@@ -1,17 +1,17 @@
-import { asc, desc, eq, gt, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import * as z from "zod";
 import { openOwnDatabase, test } from "../../../test/database.ts";
-import { readChanges, startInstance } from "../../../test/instance.ts";
+import { readEditions, startInstance } from "../../../test/instance.ts";
 import { addDirection, addDoctor, addService } from "../../../test/rows.ts";
 import {
-  emitPassedChanges,
   entityNamed,
   entityNames,
   publish,
+  publishPassedDates,
   saveRevision,
   search,
-  startChangeClock,
+  startDateClock,
 } from "../../../test/with-features.ts";
 import { banners } from "../../features/banners/table.ts";
 import { doctorServices, doctors } from "../../features/catalogue/doctor-table.ts";
@@ -24,107 +24,88 @@ import { videos } from "../../features/videos/table.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { queryRows } from "../../platform/database/rows.ts";
 import { silentLog } from "../../platform/log/log.ts";
-import { changeClock, changeEvents } from "../changes/table.ts";
 import { locations } from "../clinic/table.ts";
 import { revisions } from "../content/table.ts";
+import { readEdition } from "../edition/edition.ts";
+import { contentEdition } from "../edition/table.ts";
+import { dateClock } from "./table.ts";
 
 const actor = "terminal:test";
+const farAhead = 9_000_000_000_000;
 const instant = (text: string) => sql`now() + ${text}::interval`;
 const clinicDay = (days: number) => sql`((now() at time zone 'Europe/Moscow')::date + ${days}::int)`;
 
-/** As a program that was last there two days ago and has been told nothing since. */
+/** As after two days in which no program was running. */
 async function twoDaysLate(db: Database): Promise<void> {
   const last = { reachedAt: instant("-2 days"), day: clinicDay(-2) };
-  await db.insert(changeClock).values(last).onConflictDoUpdate({ target: changeClock.id, set: last });
+  await db.insert(dateClock).values(last).onConflictDoUpdate({ target: dateClock.id, set: last });
 }
 
-/** Collections of the events the clock has made since. */
-async function toldBy(db: Database): Promise<string[][]> {
-  const [before] = await db.select({ id: changeEvents.id }).from(changeEvents).orderBy(desc(changeEvents.id)).limit(1);
-  await emitPassedChanges(db);
-  const events = await db
-    .select()
-    .from(changeEvents)
-    .where(gt(changeEvents.id, before?.id ?? 0))
-    .orderBy(asc(changeEvents.id));
-  return events.map(({ changes }) => changes?.map(({ collection }) => collection) ?? ["everything"]);
+/** Whether the clock raises the edition now. */
+async function isRaised(db: Database): Promise<boolean> {
+  const before = await readEdition(db);
+  await publishPassedDates(db);
+  return (await readEdition(db)).edition > before.edition;
 }
 
 /** No date of the demo clinic may be one of these days. */
 async function withoutDates(db: Database): Promise<void> {
   await twoDaysLate(db);
-  await emitPassedChanges(db);
+  await publishPassedDates(db);
   await twoDaysLate(db);
   for (const table of [news, videos, vacancies]) await db.update(table).set({ publishedAt: instant("-30 days") });
   await db.update(doctors).set({ careerStart: clinicDay(-3660) });
 }
 
-test("when nothing has come, nothing is told", async ({ db }) => {
+test("without a date that has come, the edition stays", async ({ db }) => {
   await withoutDates(db);
 
-  expect(await toldBy(db)).toEqual([]);
+  expect(await isRaised(db)).toBe(false);
 });
 
-test.for(entityNames)("%s appear and disappear at their dates", async (entity, { db }) => {
+test.for(entityNames)("the edition is raised when %s appear and disappear at their dates", async (entity, { db }) => {
   await withoutDates(db);
   const { table } = entityNamed(entity);
   const first = sql`${table.id} = (select id from ${table} order by id limit 1)`;
-  const collections = entityNamed(entity)
-    .changes([])
-    .map(({ collection }) => collection);
 
   for (const column of ["publish_at", "unpublish_at"]) {
     await twoDaysLate(db);
     await db.execute(sql`update ${table} set ${sql.identifier(column)} = now() - interval '1 hour' where ${first}`);
-    expect([column, await toldBy(db)]).toEqual([column, [collections]]);
-    expect([column, await toldBy(db)]).toEqual([column, []]);
+    expect([column, await isRaised(db), await isRaised(db)]).toEqual([column, true, false]);
     await db.execute(sql`update ${table} set ${sql.identifier(column)} = now() + interval '1 hour' where ${first}`);
     await twoDaysLate(db);
-    expect([column, await toldBy(db)]).toEqual([column, []]);
+    expect([column, await isRaised(db)]).toEqual([column, false]);
     await db.execute(sql`update ${table} set ${sql.identifier(column)} = null where ${first}`);
   }
 });
 
-const happenings: [string, string, (db: Database, day: (days: number) => ReturnType<typeof sql>) => PromiseLike<unknown>][] = [
-  ["the date of a news item comes", "news", (db) => db.update(news).set({ publishedAt: instant("-1 hour") })],
-  ["the date of a video comes", "videos", (db) => db.update(videos).set({ publishedAt: instant("-1 hour") })],
-  ["the date of a vacancy comes", "vacancies", (db) => db.update(vacancies).set({ publishedAt: instant("-1 hour") })],
-  ["a banner begins", "banners", (db) => db.update(banners).set({ from: instant("-1 hour"), to: null })],
-  ["a banner ends", "banners", (db) => db.update(banners).set({ from: null, to: instant("-1 hour") })],
-  ["the last day of a vacancy is over", "vacancies", (db, day) => db.update(vacancies).set({ validUntil: day(-1) })],
-  ["a price begins", "services", (db, day) => db.update(prices).set({ validFrom: day(0), validTo: null })],
-  ["the last day of a price is over", "services", (db, day) => db.update(prices).set({ validFrom: null, validTo: day(-1) })],
-  ["the last day of a patient's consent is over", "portfolios", (db, day) => db.update(results).set({ consentUntil: day(-1) })],
-  ["a day with other hours comes", "locations", (db, day) => exceptionOn(db, day(0))],
-  ["a day with other hours is over", "locations", (db, day) => exceptionOn(db, day(-1))],
-  [
-    "a doctor has one more year of practice",
-    "doctors",
-    (db, day) => db.update(doctors).set({ careerStart: sql`${day(0)} - interval '10 years'` }),
-  ],
+const happenings: [string, (db: Database, day: (days: number) => ReturnType<typeof sql>) => PromiseLike<unknown>][] = [
+  ["the date of a news item comes", (db) => db.update(news).set({ publishedAt: instant("-1 hour") })],
+  ["the date of a video comes", (db) => db.update(videos).set({ publishedAt: instant("-1 hour") })],
+  ["the date of a vacancy comes", (db) => db.update(vacancies).set({ publishedAt: instant("-1 hour") })],
+  ["a banner begins", (db) => db.update(banners).set({ from: instant("-1 hour"), to: null })],
+  ["a banner ends", (db) => db.update(banners).set({ from: null, to: instant("-1 hour") })],
+  ["the last day of a vacancy is over", (db, day) => db.update(vacancies).set({ validUntil: day(-1) })],
+  ["a price begins", (db, day) => db.update(prices).set({ validFrom: day(0), validTo: null })],
+  ["the last day of a price is over", (db, day) => db.update(prices).set({ validFrom: null, validTo: day(-1) })],
+  ["the last day of a patient's consent is over", (db, day) => db.update(results).set({ consentUntil: day(-1) })],
+  ["a day with other hours comes", (db, day) => exceptionOn(db, day(0))],
+  ["a day with other hours is over", (db, day) => exceptionOn(db, day(-1))],
+  ["a doctor has one more year of practice", (db, day) => db.update(doctors).set({ careerStart: sql`${day(0)} - interval '10 years'` })],
 ];
 
 const exceptionOn = (db: Database, day: ReturnType<typeof sql>) =>
   db.update(locations).set({ exceptions: sql`jsonb_build_array(jsonb_build_object('day', ${day}::text, 'title', 'Санитарный день'))` });
 
-test.for(happenings)("it is told when %s", async ([, entity, happen], { db }) => {
+test.for(happenings)("the edition is raised once when %s", async ([, happen], { db }) => {
   await withoutDates(db);
 
   await happen(db, clinicDay);
 
-  const [told = [], ...more] = await toldBy(db);
-  expect(told).toEqual(
-    expect.arrayContaining(
-      entityNamed(entity)
-        .changes([])
-        .map(({ collection }) => collection),
-    ),
-  );
-  expect(more).toEqual([]);
-  expect(await toldBy(db)).toEqual([]);
+  expect([await isRaised(db), await isRaised(db)]).toEqual([true, false]);
 });
 
-test("days that are yet to come, and long past, tell nothing", async ({ db }) => {
+test("days that are yet to come, or long past, leave the edition as it is", async ({ db }) => {
   await withoutDates(db);
 
   await db.update(vacancies).set({ validUntil: clinicDay(0) });
@@ -133,30 +114,29 @@ test("days that are yet to come, and long past, tell nothing", async ({ db }) =>
   await exceptionOn(db, clinicDay(1));
   await db.update(doctors).set({ careerStart: sql`${clinicDay(1)} - interval '10 years'` });
 
-  expect(await toldBy(db)).toEqual([]);
+  expect(await isRaised(db)).toBe(false);
 });
 
-test("a consent's first version and each next one are told on their day", async ({ db }) => {
+test("the edition is raised on the day of a new version of a consent", async ({ db }) => {
   await withoutDates(db);
   const text = { slug: "novoe", title: "Согласие", body: { type: "doc" as const, content: [] }, hash: "0".repeat(64) };
   const write = (version: number, effectiveFrom: ReturnType<typeof sql>) =>
     db.insert(consentDocuments).values({ ...text, purpose: "record", version: 100 + version, effectiveFrom });
 
   await write(1, clinicDay(1));
-  expect(await toldBy(db)).toEqual([]);
+  expect(await isRaised(db)).toBe(false);
   await twoDaysLate(db);
   await write(2, clinicDay(0));
 
-  expect(await toldBy(db)).toEqual([["consents"]]);
-  expect(await toldBy(db)).toEqual([]);
+  expect([await isRaised(db), await isRaised(db)]).toEqual([true, false]);
 });
 
-test("a day that is no day does not stop the clock", async ({ db }) => {
+test("an exception with an invalid day does not stop the clock", async ({ db }) => {
   await withoutDates(db);
   await db.update(locations).set({ exceptions: [{ day: "2026-99-99", title: "Опечатка", from: null, to: null }] });
   await db.update(banners).set({ to: instant("-1 hour") });
 
-  expect(await toldBy(db)).toEqual([["banners"]]);
+  expect(await isRaised(db)).toBe(true);
 });
 
 test("a doctor is found by a service from the date of the service on", async ({ db }) => {
@@ -172,34 +152,35 @@ test("a doctor is found by a service from the date of the service on", async ({ 
     .where(eq(services.id, service));
   expect(await found()).toEqual([]);
 
-  await emitPassedChanges(db);
+  await publishPassedDates(db);
 
   expect(await found()).toEqual(["piyavkin-ivan"]);
 });
 
-test("of several instances that see a date come, one tells of it", async ({ onTestFinished }) => {
+test("of several instances that see a date come, one raises the edition", async ({ onTestFinished }) => {
   const own = await openOwnDatabase();
   onTestFinished(own.close);
   await withoutDates(own.db);
   await own.db.update(banners).set({ to: instant("-1 hour") });
-  const before = await own.db.$count(changeEvents);
+  await own.db.update(contentEdition).set({ edition: farAhead });
 
-  await Promise.all([1, 2, 3, 4].map(() => emitPassedChanges(own.db)));
+  await Promise.all([1, 2, 3, 4].map(() => publishPassedDates(own.db)));
 
-  expect(await own.db.$count(changeEvents)).toBe(before + 1);
+  // Above the clock, an edition is raised by one.
+  expect((await readEdition(own.db)).edition).toBe(farAhead + 1);
 });
 
-test("what is published for a moment from now is told when it comes, without anybody looking", async ({ onTestFinished }) => {
+test("content published for a moment from now raises the edition when the moment comes", async ({ onTestFinished }) => {
   const own = await openOwnDatabase();
   const instance = await startInstance(own);
-  const clock = startChangeClock({ db: own.db, feed: instance.feed, log: silentLog });
+  const clock = startDateClock({ db: own.db, feed: instance.feed, log: silentLog });
   onTestFinished(async () => {
     await clock.stop();
     await instance.stop();
     await own.close();
   });
-  const reader = await readChanges(instance.app);
-  await reader.next();
+  const reader = await readEditions(instance.app);
+  const before = await reader.next();
   const [banner] = await own.db.select().from(revisions).where(eq(revisions.entity, "banners")).limit(1);
   const [{ soon } = { soon: "" }] = await queryRows(
     own.db,
@@ -210,8 +191,9 @@ test("what is published for a moment from now is told when it comes, without any
   await saveRevision(own.db, { entity: "banners", key: banner?.entityId, data: { ...banner?.data, to: soon }, actor });
   await publish(own.db, { entity: "banners", key: banner?.entityId ?? "", actor });
 
-  expect(await reader.next()).toMatchObject({ event: "change", data: { changes: [{ collection: "banners" }] } });
-  expect(await reader.next()).toMatchObject({ event: "change", data: { changes: [{ collection: "banners" }] } });
-  const [told] = await own.db.select().from(changeEvents).orderBy(desc(changeEvents.id)).limit(1);
-  expect(told?.at.getTime()).toBeGreaterThanOrEqual(Date.parse(soon));
+  const published = await reader.next();
+  const come = await reader.next();
+  expect(Number(published)).toBeGreaterThan(Number(before));
+  // Editions are milliseconds of the clock.
+  expect(Number(come)).toBeGreaterThanOrEqual(Date.parse(soon));
 });

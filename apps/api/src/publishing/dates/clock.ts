@@ -5,22 +5,22 @@ import type { Database } from "../../platform/database/database.ts";
 import { queryRows } from "../../platform/database/rows.ts";
 import { describeError } from "../../platform/log/describe-error.ts";
 import type { Log } from "../../platform/log/log.ts";
-import type { ChangeFeed } from "../changes/feed.ts";
-import { emitChange, inPublication } from "../changes/publication.ts";
-import { changeClock } from "../changes/table.ts";
 import { clinicToday, clinicZone } from "../clinic/clinic-day.ts";
-import { type DatedContent, findPassedChanges, nextInstant, type Span } from "./passed-dates.ts";
+import { lockPublications, raiseEdition } from "../edition/edition.ts";
+import type { EditionFeed } from "../edition/feed.ts";
+import { type DatedContent, indexPassed, listPassed, nextInstant, type Span } from "./passed-dates.ts";
+import { dateClock } from "./table.ts";
 
 const lookEveryMs = 30_000;
 const lookAfterErrorMs = 1_000;
 
-type ClockOptions = { db: Database; feed: ChangeFeed; log: Log; content: DatedContent };
+type ClockOptions = { db: Database; feed: EditionFeed; log: Log; content: DatedContent };
 
 /**
- * Makes change events of dates that have come, those missed while nothing was running included. It sleeps until the next date and
- * looks again after every change. Any number of instances may run it: what one has told the others find told.
+ * Raises the edition when dates of content have come, those missed while nothing was running included. It sleeps until the next date
+ * and looks again after every publication. Any number of instances may run it: one raises the edition, the others find it raised.
  */
-export function startChangeClock({ db, feed, log, content }: ClockOptions): { stop(): Promise<void> } {
+export function startDateClock({ db, feed, log, content }: ClockOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
   let woken = Promise.withResolvers<void>();
@@ -38,10 +38,10 @@ export function startChangeClock({ db, feed, log, content }: ClockOptions): { st
 
   async function look(): Promise<number> {
     try {
-      await emitPassedChanges(db, content);
+      await publishPassedDates(db, content);
       return Math.min(await msToNextDate(db, content), lookEveryMs);
     } catch (error) {
-      if (!signal.aborted) log.warn(describeError(error), "the dates of content could not be looked at");
+      if (!signal.aborted) log.warn(describeError(error), "the dates of content could not be read");
       return lookAfterErrorMs;
     }
   }
@@ -56,19 +56,22 @@ export function startChangeClock({ db, feed, log, content }: ClockOptions): { st
   };
 }
 
-/** Tells of every date that has come since the last that was told, once, whoever asks. */
-export async function emitPassedChanges(db: Database, content: DatedContent): Promise<void> {
+/** Raises the edition if a date has come since the last call, whichever instance made it. */
+export async function publishPassedDates(db: Database, content: DatedContent): Promise<void> {
   const { span, isOld } = await readClock(db);
-  const changes = await findPassedChanges(db, content, span, { index: false });
-  if (changes.length === 0) {
-    // Left behind, the clock would take the past dates of what is published next for new ones.
-    if (isOld || span.fromDay !== span.toDay) await advance(db, span, sql`${changeClock.reachedAt} = ${span.from}::timestamptz`);
+  if ((await listPassed(db, content, span)).length === 0) {
+    // A clock left behind would take past dates of what is published next for new ones.
+    if (isOld || span.fromDay !== span.toDay) await advance(db, span, sql`${dateClock.reachedAt} = ${span.from}::timestamptz`);
     return;
   }
-  await inPublication(db, async (tx) => {
-    const { span: untold } = await readClock(tx);
-    await emitChange(tx, await findPassedChanges(tx, content, untold, { index: true }));
-    await advance(tx, untold);
+  await db.transaction(async (tx) => {
+    await lockPublications(tx);
+    // Another instance may have published the same dates while this one waited for the lock.
+    const { span: unpublished } = await readClock(tx);
+    const passed = await listPassed(tx, content, unpublished);
+    await indexPassed(tx, content, passed);
+    if (passed.length > 0) await raiseEdition(tx);
+    await advance(tx, unpublished);
   });
 }
 
@@ -81,11 +84,11 @@ async function readClock(db: Database): Promise<{ span: Span; isOld: boolean }> 
       db,
       clockSchema,
       sql`select reached_at::text as "from", greatest(now(), reached_at)::text as "to", day::text as from_day, ${clinicToday}::text as to_day,
-        reached_at < now() - interval '1 minute' as is_old from ${changeClock}`,
+        reached_at < now() - interval '1 minute' as is_old from ${dateClock}`,
     );
   let [row] = await read();
   if (!row) {
-    await db.insert(changeClock).values({ reachedAt: sql`now()`, day: clinicToday }).onConflictDoNothing();
+    await db.insert(dateClock).values({ reachedAt: sql`now()`, day: clinicToday }).onConflictDoNothing();
     [row] = await read();
   }
   if (!row) throw new Error("The clock's row has just been written");
@@ -94,8 +97,8 @@ async function readClock(db: Database): Promise<{ span: Span; isOld: boolean }> 
 
 async function advance(db: Database, { to, toDay }: Span, where?: SQL): Promise<void> {
   await db
-    .update(changeClock)
-    .set({ reachedAt: sql`greatest(${changeClock.reachedAt}, ${to}::timestamptz)`, day: toDay })
+    .update(dateClock)
+    .set({ reachedAt: sql`greatest(${dateClock.reachedAt}, ${to}::timestamptz)`, day: toDay })
     .where(where);
 }
 

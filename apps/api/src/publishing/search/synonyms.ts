@@ -4,7 +4,7 @@ import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { queryRows } from "../../platform/database/rows.ts";
 import { Refusal } from "../../platform/refusals/refusal.ts";
-import { emitChange, inPublication } from "../changes/publication.ts";
+import { inPublication } from "../edition/edition.ts";
 import { keepWords } from "./lexicon.ts";
 import { missText } from "./misses.ts";
 import { searchMisses, searchSynonyms } from "./table.ts";
@@ -51,7 +51,6 @@ export async function addSynonym(db: Database, { term, means, actor }: Synonym &
   await inPublication(db, async (tx) => {
     if ((await writeSynonyms(tx, [{ term, means }])) === 0)
       throw new Refusal("conflict", "Такие слова уже связаны или не годятся для поиска");
-    await emitChange(tx, [{ collection: "search", slugs: null }]);
     await tx.delete(searchMisses).where(inArray(searchMisses.text, [missText(term), missText(means)]));
     await recordAudit(tx, { actor, action: "search.synonym_add", entity: "search", entityId: term, details: { means } });
   });
@@ -66,7 +65,6 @@ export async function removeSynonym(db: Database, { term, means, actor }: Synony
       .where(or(pair(one, other), pair(other, one)))
       .returning({ id: searchSynonyms.id });
     if (removed.length === 0) throw new Refusal("not_found", "Такой пары слов нет");
-    await emitChange(tx, [{ collection: "search", slugs: null }]);
     await recordAudit(tx, { actor, action: "search.synonym_remove", entity: "search", entityId: term, details: { means } });
   });
 }

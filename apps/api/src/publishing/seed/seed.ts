@@ -6,8 +6,8 @@ import type { Log } from "../../platform/log/log.ts";
 import { type CastFile, importFiles, importPictures } from "../../platform/media/import.ts";
 import type { MediaStore } from "../../platform/media/store.ts";
 import { files, media } from "../../platform/media/table.ts";
-import { emitChange, inPublication } from "../changes/publication.ts";
 import { revisions } from "../content/table.ts";
+import { inPublication } from "../edition/edition.ts";
 import { indexEverything } from "../search/index-content.ts";
 import type { SearchSource } from "../search/source.ts";
 import { writeSynonyms } from "../search/synonyms.ts";
@@ -40,7 +40,6 @@ export async function seedDemo(db: Database, { seeds, sources, store, log }: Opt
       tx,
       Object.entries(synonyms).flatMap(([term, meanings]) => meanings.map((means) => ({ term, means }))),
     );
-    await emitChange(tx, null);
     const details = { revisions: first.length };
     await recordAudit(tx, { actor: "system", action: "content.seed", entity: "database", entityId: "demo", details });
     return true;

@@ -1,11 +1,10 @@
-import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { type TestApp, test } from "../../../test/app.ts";
 import { publish } from "../../../test/with-features.ts";
 import { setSetting } from "../../features/settings/set-setting.ts";
-import { emitChange, inPublication } from "../../publishing/changes/publication.ts";
-import { changedCollections } from "../../publishing/changes/table.ts";
-import type { Database } from "../database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { inPublication, readEdition } from "./edition.ts";
+import { contentEdition } from "./table.ts";
 
 const actor = "terminal:test";
 const get = (app: TestApp, path: string, headers: Record<string, string> = {}, method = "GET") => app.request(path, { method, headers });
@@ -23,8 +22,7 @@ const reads = [
 /** As if nothing had been published since an hour ago. */
 async function quiet(db: Database) {
   const at = new Date(Math.floor(Date.now() / 1_000) * 1_000 - 3_600_000);
-  await db.execute(sql`update change_events set modified_at = ${at.toISOString()}::timestamptz`);
-  await db.update(changedCollections).set({ modifiedAt: at });
+  await db.update(contentEdition).set({ modifiedAt: at });
   return at;
 }
 
@@ -71,7 +69,7 @@ test.for([
   expect((await get(app, "/api/doctors", headers)).status).toBe(200);
 });
 
-test("a publication changes the tag and the time of what it touches, and of nothing else", async ({ app, db }) => {
+test("a publication changes the tag of the answers it changes, and the time and the edition of all", async ({ app, db }) => {
   await quiet(db);
   const before = await Promise.all(reads.map((path) => get(app, path)));
 
@@ -80,7 +78,31 @@ test("a publication changes the tag and the time of what it touches, and of noth
   const after = await Promise.all(reads.map((path) => get(app, path)));
   const differ = (name: string) => reads.filter((_, index) => before[index]?.headers.get(name) !== after[index]?.headers.get(name));
   expect(differ("ETag")).toEqual(["/api/settings"]);
-  expect(differ("Last-Modified")).toEqual(["/api/settings"]);
+  expect(differ("Last-Modified")).toEqual(reads);
+  expect(differ("X-Content-Edition")).toEqual(reads);
+});
+
+test("every answer names the edition, refusals and 304 too", async ({ app, db }) => {
+  const { edition } = await readEdition(db);
+  const statuses = [];
+  for (const [path, headers] of [
+    ["/api/doctors", {}],
+    ["/api/doctors", { "If-None-Match": "*" }],
+    ["/api/pages/net-takoj", {}],
+    ["/api/doctors?limit=0", {}],
+  ] as const) {
+    const answer = await get(app, path, headers);
+    statuses.push(answer.status);
+    expect([path, answer.headers.get("X-Content-Edition")]).toEqual([path, String(edition)]);
+  }
+  expect(statuses).toEqual([200, 304, 404, 422]);
+});
+
+test("the documentation has a tag and no time: it changes with the program", async ({ app }) => {
+  const answer = await get(app, "/api/openapi.json", { "If-Modified-Since": new Date(4e12).toUTCString() });
+
+  expect([answer.status, answer.headers.get("Last-Modified")]).toEqual([200, null]);
+  expect(answer.headers.get("ETag")).not.toBeNull();
 });
 
 test("two publications within one second do not share a time, and none is of the future", async ({ app, db }) => {
@@ -94,10 +116,10 @@ test("two publications within one second do not share a time, and none is of the
   }
 });
 
-test("what everything may have changed in is sent again", async ({ app, db }) => {
+test("after a publication every answer is sent again to callers that ask by time", async ({ app, db }) => {
   const modifiedAt = await quiet(db);
 
-  await inPublication(db, (tx) => emitChange(tx, null));
+  await inPublication(db, async () => {});
 
   for (const path of reads) expect((await get(app, path, { "If-Modified-Since": modifiedAt.toUTCString() })).status).toBe(200);
 });

@@ -1,9 +1,19 @@
-import { collectionNames } from "@len/contract/changes";
-import { desc, eq, isNotNull, sql } from "drizzle-orm";
+import { eq, isNotNull, sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import * as z from "zod";
 import { type TestApp, test } from "../../../test/app.ts";
-import { archive, changeSlug, entityNamed, entityNames, publish, restore, unpublish } from "../../../test/with-features.ts";
+import {
+  archive,
+  changeSlug,
+  entityNamed,
+  entityNames,
+  move,
+  pin,
+  publish,
+  restore,
+  unpin,
+  unpublish,
+} from "../../../test/with-features.ts";
 import { doctors } from "../../features/catalogue/doctor-table.ts";
 import { publishReview, rejectReview } from "../../features/reviews/moderate.ts";
 import { reviews } from "../../features/reviews/table.ts";
@@ -12,12 +22,11 @@ import type { Database } from "../../platform/database/database.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { queryRows } from "../../platform/database/rows.ts";
 import { addSynonym, removeSynonym } from "../search/synonyms.ts";
-import { collectionOf } from "./modified.ts";
-import { changeEvents } from "./table.ts";
+import { readEdition } from "./edition.ts";
 
 /**
- * The rule that page caches live by: what an act changes in any answer, its event names. Every answer of every call is compared
- * before and after.
+ * The rule that page caches live by: an act that changes any answer raises the edition. Every answer of every call is compared before
+ * and after.
  */
 
 const actor = "terminal:test";
@@ -77,28 +86,13 @@ async function answersUntouched(app: TestApp, db: Database): Promise<Answers> {
   return untouched;
 }
 
-/** Does an act and expects its event to name every answer that is no more as `before`; answers how many those were. */
-async function expectNamed(app: TestApp, db: Database, before: Answers, act: () => Promise<unknown>): Promise<number> {
-  const [last] = await db.select({ id: changeEvents.id }).from(changeEvents).orderBy(desc(changeEvents.id)).limit(1);
+/** Does an act, expects a higher edition and returns how many answers are not as `before`. */
+async function changedBy(app: TestApp, db: Database, before: Answers, act: () => Promise<unknown>): Promise<number> {
+  const { edition } = await readEdition(db);
   await act();
+  expect((await readEdition(db)).edition).toBeGreaterThan(edition);
   const after = await answersTo(app, before.keys());
-  const events = await db
-    .select()
-    .from(changeEvents)
-    .where(sql`${changeEvents.id} > ${last?.id ?? 0}`);
-  const named = events.flatMap(({ changes }) => changes ?? []);
-
-  const changed = [...before.keys()].filter((read) => after.get(read) !== before.get(read));
-  const unnamed = changed.filter((read) => {
-    const own = named.filter(({ collection }) => collection === collectionOf(read.split("?")[0] ?? ""));
-    const isItem = Object.keys(askedFor).some(
-      (path) => !path.includes("by-") && new RegExp(`^${path.replace(/\{\w+\}/, "[^/?]+")}$`).test(read),
-    );
-    const isSlugItem = isItem || read.startsWith("/api/doctors/show-by-slug/");
-    return !own.some(({ slugs }) => slugs === null || !isSlugItem || slugs.includes(read.split("/").at(-1) ?? ""));
-  });
-  expect(unnamed).toEqual([]);
-  return changed.length;
+  return [...before.keys()].filter((read) => after.get(read) !== before.get(read)).length;
 }
 
 const shownKeys = async (db: Database, entity: string): Promise<string[]> => {
@@ -111,33 +105,33 @@ const shownKeys = async (db: Database, entity: string): Promise<string[]> => {
   return rows.map((row) => row.key);
 };
 
-test.for(entityNames)("everything that shows one of %s is named when it goes", async (entity, { app, db }) => {
+test.for(entityNames)("the edition is raised when one of %s is unpublished", async (entity, { app, db }) => {
   const [key = ""] = await shownKeys(db, entity);
   const before = await answersUntouched(app, db);
 
-  expect(await expectNamed(app, db, before, () => unpublish(db, { entity, key, actor, evenHiding: true }))).toBeGreaterThan(0);
+  expect(await changedBy(app, db, before, () => unpublish(db, { entity, key, actor, evenHiding: true }))).toBeGreaterThan(0);
 });
 
-test("what goes into the trash is named, and named again when it is out of it and published", async ({ app, db }) => {
+test("the edition is raised when a doctor goes into the trash, and when he is restored and published", async ({ app, db }) => {
   const [key = ""] = await shownKeys(db, "doctors");
   const act = { entity: "doctors" as const, key, actor };
 
-  expect(await expectNamed(app, db, await answersUntouched(app, db), () => archive(db, act))).toBeGreaterThan(1);
+  expect(await changedBy(app, db, await answersUntouched(app, db), () => archive(db, act))).toBeGreaterThan(1);
   await restore(db, act);
-  expect(await expectNamed(app, db, await answersNow(app, db), () => publish(db, act))).toBeGreaterThan(1);
+  expect(await changedBy(app, db, await answersNow(app, db), () => publish(db, act))).toBeGreaterThan(1);
 });
 
 test.for(["doctors", "services", "categories"] as const)(
-  "everything that links to one of %s is named when its address changes",
+  "the edition is raised when the address of one of %s changes",
   async (entity, { app, db }) => {
     const [key = ""] = await shownKeys(db, entity);
     const before = await answersUntouched(app, db);
 
-    expect(await expectNamed(app, db, before, () => changeSlug(db, { entity, key, slug: "sovsem-drugoj", actor }))).toBeGreaterThan(1);
+    expect(await changedBy(app, db, before, () => changeSlug(db, { entity, key, slug: "sovsem-drugoj", actor }))).toBeGreaterThan(1);
   },
 );
 
-test("a review that is published or taken back names all that show the doctor's rating", async ({ app, db }) => {
+test("the edition is raised when a review is published or taken back", async ({ app, db }) => {
   const [review] = await db.select().from(reviews).where(isNotNull(reviews.doctorId)).orderBy(reviews.state).limit(1);
   const [doctor] = await db
     .select()
@@ -148,32 +142,37 @@ test("a review that is published or taken back names all that show the doctor's 
   const id = review?.id ?? "";
   await rejectReview(db, { id, actor });
 
-  expect(await expectNamed(app, db, await answersNow(app, db), () => publishReview(db, { id, actor }))).toBeGreaterThan(1);
-  expect(await expectNamed(app, db, await answersNow(app, db), () => rejectReview(db, { id, actor }))).toBeGreaterThan(1);
+  expect(await changedBy(app, db, await answersNow(app, db), () => publishReview(db, { id, actor }))).toBeGreaterThan(1);
+  expect(await changedBy(app, db, await answersNow(app, db), () => rejectReview(db, { id, actor }))).toBeGreaterThan(1);
 });
 
 test.for([
   ["slogan", "Другие слова"],
   ["minReviewsForRating", 1000],
   ["welcomeReady", false],
-] as const)("the setting %s names all that it changes", async ([key, value], { app, db }) => {
+] as const)("the edition is raised when the setting %s changes", async ([key, value], { app, db }) => {
   const before = await answersUntouched(app, db);
 
-  expect(await expectNamed(app, db, before, () => setSetting(db, { key, value, actor }))).toBeGreaterThan(0);
+  expect(await changedBy(app, db, before, () => setSetting(db, { key, value, actor }))).toBeGreaterThan(0);
 });
 
-test("a synonym that comes or goes names the search", async ({ app, db }) => {
+test("the edition is raised when a synonym is added or removed", async ({ app, db }) => {
   const pair = { term: "кожа", means: "вакансия" };
 
-  await expectNamed(app, db, await answersUntouched(app, db), () => addSynonym(db, { ...pair, actor }));
-  await expectNamed(app, db, await answersNow(app, db), () => removeSynonym(db, { ...pair, actor }));
-
-  const [event] = await db.select().from(changeEvents).orderBy(desc(changeEvents.id)).limit(1);
-  expect(event?.changes).toEqual([{ collection: "search", slugs: null }]);
+  await changedBy(app, db, await answersUntouched(app, db), () => addSynonym(db, { ...pair, actor }));
+  await changedBy(app, db, await answersNow(app, db), () => removeSynonym(db, { ...pair, actor }));
 });
 
-test("every read under /api belongs to a collection", async ({ app, db }) => {
-  const found = new Set((await allReads(app, db)).map((read) => collectionOf(read.split("?")[0] ?? "")));
-
-  expect([...found].sort()).toEqual([...collectionNames].filter((name) => name !== "settings" || found.has(name)).sort());
+test("the edition is raised when rows are pinned or moved", async ({ db }) => {
+  const [one = "", other = ""] = await shownKeys(db, "categories");
+  const pinned = (await shownKeys(db, "doctors"))[0] ?? "";
+  for (const act of [
+    () => pin(db, { entity: "doctors", key: pinned, actor }),
+    () => unpin(db, { entity: "doctors", key: pinned, actor }),
+    () => move(db, { entity: "categories", key: one, before: other, actor }),
+  ]) {
+    const { edition } = await readEdition(db);
+    await act();
+    expect((await readEdition(db)).edition).toBeGreaterThan(edition);
+  }
 });

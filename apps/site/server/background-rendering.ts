@@ -15,65 +15,65 @@ type Options = {
   /** Address of the API host. */
   baseUrl: string;
   log: Log;
-  /** Milliseconds: how long changes are left to gather, and how often the loop looks around. */
+  /** Milliseconds: how long further editions are waited for before pages are rendered, and how often the loop looks again. */
   pauses?: { gathering: number; idle: number };
 };
 
 /**
- * While changes are heard, makes the pages of the site map that are missing or not true any more, the most visited first, one
- * at a time and never busier than half of the time: visitors come first, and whoever wants such a page sooner makes it at once.
+ * While editions are announced, renders the pages of the site map that are missing or not true, the most visited first, one at a time and
+ * for at most half of the time: visitors come first, and a page that a visitor asks for is rendered at once.
  */
-export function startUpkeep({ cache, pages, keyOf, plain, baseUrl, log, pauses = { gathering: 200, idle: 500 } }: Options) {
+export function startBackgroundRendering({ cache, pages, keyOf, plain, baseUrl, log, pauses = { gathering: 200, idle: 500 } }: Options) {
   const stopped = new AbortController();
   const pause = (milliseconds: number) => wait(milliseconds, null, { signal: stopped.signal, ref: false });
-  /** Pages that could not be kept, by the moment of the attempt: tried again when something has changed. */
-  const refused = new Map<string, number>();
-  let learnedAt = -1;
+  /** Keys whose response is not to be cached: tried again in the next edition. */
+  const refused = new Set<string>();
+  let siteMapEdition = -1;
 
   async function learnSiteMap() {
-    const moment = cache.heardSoFar();
+    const edition = cache.edition();
     const response = await fetch(new URL("/api/sitemap", baseUrl), { signal: AbortSignal.timeout(10_000) });
     const { data } = successOf(sitemapSchema).parse(await response.json());
     cache.know([...plain, ...data.data].map(keyOf).filter((key) => key !== null));
-    learnedAt = moment;
+    siteMapEdition = edition;
+    refused.clear();
   }
 
-  async function makeStale() {
-    const moment = cache.heardSoFar();
+  async function renderStale() {
+    const edition = cache.edition();
     for (const key of cache.toRender()) {
-      if (stopped.signal.aborted || !cache.isBelieved() || moment !== cache.heardSoFar()) return;
-      if (refused.get(key) === moment || cache.fresh(key)) continue;
+      if (stopped.signal.aborted || !cache.isConnected() || edition !== cache.edition()) return;
+      if (refused.has(key) || cache.fresh(key)) continue;
       const startedAt = performance.now();
       const made = await pages.refresh(key).catch((error: unknown) => {
         log.error({ err: error, path: key.split("?")[0] }, "a page failed");
         return "refused";
       });
-      if (made === "refused") refused.set(key, moment);
+      if (made === "refused") refused.add(key);
       await pause(Math.min(performance.now() - startedAt, 500));
     }
   }
 
   async function look() {
-    if (!cache.isBelieved()) return;
-    if (learnedAt !== cache.heardSoFar()) {
+    if (!cache.isConnected()) return;
+    if (siteMapEdition !== cache.edition()) {
       await pause(pauses.gathering);
       await learnSiteMap();
-      refused.clear();
     }
-    await makeStale();
-    if (learnedAt === cache.heardSoFar()) await pages.pressOne();
+    await renderStale();
+    if (siteMapEdition === cache.edition()) await pages.pressOne();
   }
 
   async function run() {
     while (!stopped.signal.aborted) {
-      const went = await look().then(
+      const succeeded = await look().then(
         () => true,
         (error: unknown) => {
-          if (!stopped.signal.aborted) log.warn({ reason: String(error) }, "pages could not be made ahead");
+          if (!stopped.signal.aborted) log.warn({ reason: String(error) }, "background rendering failed");
           return false;
         },
       );
-      await pause(went ? pauses.idle : pauses.idle * 10).catch(() => null);
+      await pause(succeeded ? pauses.idle : pauses.idle * 10).catch(() => null);
     }
   }
 

@@ -1,39 +1,43 @@
 import { createHash } from "node:crypto";
+import { editionHeader } from "@len/contract/edition";
 import type { Context, MiddlewareHandler } from "hono";
-import type { AppEnv } from "./context.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { AppEnv } from "../../platform/http/context.ts";
+import { readEdition } from "./edition.ts";
+import type { EditionFeed } from "./feed.ts";
 
 /**
- * When what a call answers from was last changed: `known` as this instance knows it, `asked` as the database says now. `null` for a
- * call without such a time.
+ * Gives every answer the content edition it was read at, every read an `ETag` (of its bytes) and a `Last-Modified` (of the edition),
+ * and answers 304 to callers that have the answer already. Callers keep the answer and ask each time whether it still holds.
  */
-export type LastModified = (path: string) => { known(): Promise<Date | null>; asked(): Promise<Date | null> } | null;
-
-/**
- * Gives every read an `ETag` (of its bytes) and a `Last-Modified` (of its collection), and answers 304 to who has it already. Callers
- * keep the answer and ask each time whether it still holds.
- */
-export function conditional(lastModified: LastModified): MiddlewareHandler<AppEnv> {
+export function conditional({ db, feed }: { db: Database; feed: EditionFeed | undefined }): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD") return await next();
 
-    // Before the answer is read: a change in between makes the time too early, which costs a repeat, and never too late.
-    const modified = lastModified(c.req.path);
-    const modifiedAt = modified && (await modified.known());
+    // Taken before the answer is read: a publication in between makes the number too low. The caller then asks once more than
+    // needed; a number that is too high would let it keep a stale answer.
+    const { edition, modifiedAt } = feed ? feed.current() : await readEdition(db);
     await next();
-    if (c.res.status !== 200 || c.res.headers.get("Content-Type")?.startsWith("text/event-stream")) return;
+    if (c.res.headers.get("Content-Type")?.startsWith("text/event-stream")) return;
+    c.res.headers.set(editionHeader, String(edition));
+    if (c.res.status !== 200) return;
 
     const bytes = new Uint8Array(await c.res.arrayBuffer());
     const headers = new Headers(c.res.headers);
     const etag = headers.get("ETag") ?? `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`;
     headers.set("ETag", etag);
     headers.set("Cache-Control", "public, no-cache");
-    if (modifiedAt) headers.set("Last-Modified", new Date(Math.min(modifiedAt.getTime(), Date.now())).toUTCString());
-    const isKnown = isMatched(c, etag) ?? (modified !== null && (await isUnmodified(c, modified.asked)));
+    const isDated = modifiedAt !== null && isContent(c.req.path);
+    if (isDated) headers.set("Last-Modified", new Date(Math.min(modifiedAt.getTime(), Date.now())).toUTCString());
+    const isKnown = isMatched(c, etag) ?? (isDated && (await isUnmodified(c, async () => (await readEdition(db)).modifiedAt)));
     // Without this Hono would put the headers of the two together.
     c.res = undefined;
     c.res = isKnown ? unchanged(headers) : new Response(bytes, { headers });
   };
 }
+
+/** The documentation changes with the program, not with an edition. */
+const isContent = (path: string) => !/^\/api\/(?:docs|openapi)/.test(path);
 
 /** A 304 with the headers of the answer it stands for. */
 export function unchanged(headers: Headers): Response {
@@ -52,7 +56,7 @@ export function isMatched(c: Context, etag: string): boolean | null {
 
 const httpDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/** The database is asked, for another instance may have changed the collection a moment ago. */
+/** Asks the database, for another instance may have published a moment ago. */
 async function isUnmodified(c: Context, findModified: () => Promise<Date | null>): Promise<boolean> {
   const asked = c.req.header("If-Modified-Since");
   if (asked === undefined || !httpDate.test(asked)) return false;

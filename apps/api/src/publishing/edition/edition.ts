@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../platform/database/database.ts";
+import { contentEdition } from "./table.ts";
+
+/** Any number that no other advisory lock of this program uses. */
+const lockNumber = 5_214_630_982;
+
+/** Instances are notified here of each new edition. */
+export const editionChannel = "len_edition";
+
+/** `edition` is 0, and `modifiedAt` null, before the first publication. */
+export type Edition = { edition: number; modifiedAt: Date | null };
+
+/**
+ * A transaction that changes what visitors see: it raises the edition. Raising it without need costs one rendering of each page; a
+ * missing raise would leave pages stale, so no act decides about it.
+ */
+export async function inPublication<Result>(db: Database, act: (tx: Database) => Promise<Result>): Promise<Result> {
+  return await db.transaction(async (tx) => {
+    await lockPublications(tx);
+    const result = await act(tx);
+    await raiseEdition(tx);
+    return result;
+  });
+}
+
+/** Publications run one after another: editions grow in the order of their commits, and the search index has one writer. */
+export async function lockPublications(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${lockNumber})`);
+}
+
+/**
+ * Raises the edition to the milliseconds of the clock, or by one if the clock is behind. A database that was restored from a backup
+ * therefore continues above every edition of the lost time. Call it after `lockPublications`.
+ */
+export async function raiseEdition(tx: Database): Promise<void> {
+  const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+  const second = sql`date_trunc('second', clock_timestamp())`;
+  const [raised] = await tx
+    .insert(contentEdition)
+    .values({ edition: now, modifiedAt: second })
+    .onConflictDoUpdate({
+      target: contentEdition.id,
+      set: {
+        edition: sql`greatest(${now}, ${contentEdition.edition} + 1)`,
+        modifiedAt: sql`greatest(${second}, ${contentEdition.modifiedAt} + interval '1 second')`,
+      },
+    })
+    .returning({ edition: contentEdition.edition });
+  await tx.execute(sql`select pg_notify(${editionChannel}, ${String(raised?.edition)})`);
+}
+
+export async function readEdition(db: Database): Promise<Edition> {
+  const [row] = await db.select({ edition: contentEdition.edition, modifiedAt: contentEdition.modifiedAt }).from(contentEdition);
+  return row ?? { edition: 0, modifiedAt: null };
+}

@@ -1,0 +1,52 @@
+import type { MiddlewareHandler } from "hono";
+import { LRUCache } from "lru-cache";
+import type * as z from "zod";
+import type { AppEnv } from "../../platform/http/context.ts";
+import { addHeaders } from "../../platform/http/middleware.ts";
+import { isMatched, unchanged } from "./conditional.ts";
+import type { EditionFeed } from "./feed.ts";
+
+/** With plain headers, which Node's server writes as they are. */
+type CachedAnswer = { bytes: Uint8Array<ArrayBuffer>; etag: string; headers: Record<string, string> };
+
+const maxBytes = 8_000_000;
+
+/**
+ * Caches the ready answers of a call by the edition they were read at and the parameters its schema knows. Nothing is answered from
+ * the cache while this instance is not notified of new editions.
+ */
+export function cacheAnswers(feed: EditionFeed, query: z.ZodType): MiddlewareHandler<AppEnv> {
+  const answers = new LRUCache<string, CachedAnswer>({
+    max: 500,
+    maxSize: maxBytes,
+    maxEntrySize: maxBytes / 10,
+    sizeCalculation: ({ bytes }) => bytes.byteLength || 1,
+  });
+
+  return async (c, next) => {
+    const asked = query.safeParse(valuesOf(c.req.queries()));
+    const isCacheable = c.req.method === "GET" && asked.success && c.req.header("If-Modified-Since") === undefined;
+    if (!isCacheable || !feed.isListening()) return await next();
+
+    // Taken before the answer is read, as its `X-Content-Edition` is: a newer answer under an older number is never asked for again.
+    const key = `${feed.current().edition} ${JSON.stringify(asked.data)}`;
+    const cached = answers.get(key);
+    if (cached) {
+      c.set("isComplete", true);
+      const headers = { ...cached.headers, "x-request-id": c.get("requestId") };
+      return isMatched(c, cached.etag) ? unchanged(new Headers(headers)) : new Response(cached.bytes, { headers });
+    }
+
+    await next();
+    const etag = c.res.headers.get("ETag");
+    if (c.res.status !== 200 || etag === null) return;
+    const bytes = new Uint8Array(await c.res.clone().arrayBuffer());
+    const headers = new Headers(c.res.headers);
+    addHeaders(headers, c.req.path, c.get("config"));
+    answers.set(key, { bytes, etag, headers: Object.fromEntries(headers) });
+  };
+}
+
+/** As the validator of the route sees them: one value as itself, several as a list. */
+const valuesOf = (queries: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(queries).map(([name, values]) => [name, values.length === 1 ? values[0] : values]));

@@ -1,0 +1,35 @@
+import { createRoute } from "@hono/zod-openapi";
+import { createRouter, refusals } from "../../platform/http/openapi.ts";
+import { ref } from "../../platform/http/schemas.ts";
+import { countedVisitor } from "../../platform/limits/limit-posts.ts";
+import { maintenance } from "../../platform/refusals/refusal.ts";
+import type { EditionStreams } from "./streams.ts";
+
+const stream = createRoute({
+  method: "get",
+  path: "/",
+  tags: ["Изменения"],
+  summary: "Номер редакции содержимого",
+  description:
+    "Поток событий (`text/event-stream`), по которому обновляют сохраненные ответы. Событие `edition` (`{edition}`) приходит сразу, после каждого " +
+    "изменения, видимого посетителям, и раз в 5 секунд. Номер только растет. Каждый ответ под `/api/` называет в заголовке `X-Content-Edition` " +
+    "редакцию, не раньше которой он прочитан: сохраненный ответ верен, пока его номер не меньше последнего из потока. Потоков с одного адреса не " +
+    "больше двадцати.",
+  responses: {
+    200: { description: "Поток", content: { "text/event-stream": { schema: ref("EditionEvent") } } },
+    ...refusals("rate_limited"),
+  },
+});
+
+const headers = { "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store", "X-Accel-Buffering": "no" };
+
+/** Without `streams` (a test in one transaction) there is no edition to follow. */
+export function editionRoutes(streams: EditionStreams | undefined) {
+  return createRouter().openapi(stream, (c) => {
+    if (!streams) throw maintenance();
+    if (c.req.method === "HEAD") return c.body(null, 200, headers);
+    const response = streams.open(c, countedVisitor(c));
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    return response;
+  });
+}

@@ -1,0 +1,76 @@
+import type { EditionEvent } from "@len/contract/edition";
+import type { Context } from "hono";
+import { type SSEStreamingApi, streamSSE } from "hono/streaming";
+import { maintenance, rateLimited } from "../../platform/refusals/refusal.ts";
+import type { EditionFeed } from "./feed.ts";
+
+export type EditionStreams = {
+  /** Answers with server-sent events. `address` is whom the stream is counted to. Throws a Problem when there are too many. */
+  open(c: Context, address: string): Response;
+  /** Ends every stream at once and opens no other. */
+  close(): void;
+};
+
+type Options = { feed: EditionFeed; limits?: { inAll: number; ofOneAddress: number } };
+
+const usualLimits = { inAll: 500, ofOneAddress: 20 };
+/** Subscribers take a connection for dead after one and a half of these. */
+const repeatEveryMs = 5_000;
+const retryAfterSeconds = 30;
+
+/** The streams of one instance. */
+export function createEditionStreams({ feed, limits = usualLimits }: Options): EditionStreams {
+  const open = new Set<SSEStreamingApi>();
+  const perAddress = new Map<string, number>();
+  let isClosed = false;
+
+  function take(address: string): void {
+    if (isClosed) throw maintenance();
+    const own = perAddress.get(address) ?? 0;
+    if (own >= limits.ofOneAddress || open.size >= limits.inAll) throw rateLimited(retryAfterSeconds);
+    perAddress.set(address, own + 1);
+  }
+
+  function release(address: string): void {
+    const own = (perAddress.get(address) ?? 1) - 1;
+    if (own > 0) perAddress.set(address, own);
+    else perAddress.delete(address);
+  }
+
+  /**
+   * Sends the edition at once, after each change and every few seconds. A write waits until the subscriber takes it, and the next one
+   * sends the newest edition: a slow subscriber misses numbers that no longer matter and makes nothing queue up.
+   */
+  async function tell(stream: SSEStreamingApi): Promise<void> {
+    let wake = () => {};
+    const unsubscribe = feed.subscribe(() => wake());
+    const repeating = setInterval(() => wake(), repeatEveryMs).unref();
+    stream.onAbort(() => wake());
+    while (!stream.aborted) {
+      const woken = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      const event: EditionEvent = { edition: feed.current().edition };
+      await stream.writeSSE({ event: "edition", data: JSON.stringify(event) });
+      if (!stream.aborted) await woken;
+    }
+    clearInterval(repeating);
+    unsubscribe();
+  }
+
+  return {
+    open(c, address) {
+      take(address);
+      return streamSSE(c, async (stream) => {
+        open.add(stream);
+        await tell(stream);
+        open.delete(stream);
+        release(address);
+      });
+    },
+    close() {
+      isClosed = true;
+      for (const stream of open) stream.abort();
+    },
+  };
+}

@@ -1,0 +1,124 @@
+// @vitest-environment node
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openEditionStream } from "./edition-stream.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Until it is so; a busy machine may take a while. */
+const eventually = <Value>(look: () => Value) => vi.waitFor(look, { timeout: 20_000 });
+
+type Connection = { headers: IncomingHttpHeaders; res: ServerResponse };
+
+let server: Server;
+let connections: Connection[];
+let heard: (number | "lost")[];
+let stream: ReturnType<typeof openEditionStream>;
+
+/** Opens the stream of a server that the test speaks for, and records what is heard. */
+function open(options: { silence?: number } = {}) {
+  const { port } = server.address() as AddressInfo;
+  stream = openEditionStream({
+    baseUrl: `http://127.0.0.1:${port}`,
+    log: { info() {}, warn() {}, error() {} },
+    pauses: { first: 5, longest: 20 },
+    onEdition: (edition) => heard.push(edition),
+    onLost: () => heard.push("lost"),
+    ...options,
+  });
+}
+
+beforeEach(async () => {
+  [connections, heard] = [[], []];
+  server = createServer(({ headers }, res) => {
+    res.writeHead(200, { "Content-Type": "text/event-stream" }).flushHeaders();
+    connections.push({ headers, res });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+
+afterEach(async () => {
+  stream.stop();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+async function connection(number: number): Promise<Connection> {
+  return await eventually(() => {
+    const found = connections[number];
+    if (!found) throw new Error("not connected yet");
+    return found;
+  });
+}
+
+const event = (edition: unknown) => `event: edition\ndata: ${JSON.stringify({ edition })}\n\n`;
+const expectHeard = (expected: typeof heard) => eventually(() => expect(heard).toEqual(expected));
+
+test("editions are heard in whatever pieces they arrive, other events and comments are not", async () => {
+  open();
+  const { res } = await connection(0);
+
+  const text = `: ёлка\n\n${event(7)}event: other\ndata: 1\n\n: \r\n\r\n${event(8)}`;
+  for (const byte of Buffer.from(text)) res.write(Buffer.of(byte));
+
+  await expectHeard([7, 8]);
+});
+
+test("after a break it connects again and hears the edition of today", async () => {
+  open();
+  (await connection(0)).res.write(event(7));
+  await expectHeard([7]);
+  (await connection(0)).res.destroy();
+
+  (await connection(1)).res.write(event(9));
+
+  await expectHeard([7, "lost", 9]);
+});
+
+test("a stream that ends is opened again", async () => {
+  open();
+  (await connection(0)).res.end(event(7));
+
+  (await connection(1)).res.write(event(7));
+
+  await expectHeard([7, "lost", 7]);
+});
+
+test("a connection that falls silent is given up, one that never speaks too", async () => {
+  open({ silence: 100 });
+  (await connection(0)).res.write(event(7));
+
+  await connection(2);
+
+  expect(heard.slice(0, 3)).toEqual([7, "lost", "lost"]);
+});
+
+test("one missed repetition ends a connection", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    open();
+    (await connection(0)).res.write(event(1));
+    await expectHeard([1]);
+
+    await vi.advanceTimersByTimeAsync(7_000);
+    expect(heard).toEqual([1]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await expectHeard([1, "lost"]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test.each([
+  ["a number that is none", event("восемь")],
+  ["no JSON", "event: edition\ndata: {\n\n"],
+  ["an endless event", `data: ${"x".repeat(70_000)}`],
+])("%s ends the connection, and another begins", async (_, text) => {
+  open();
+  (await connection(0)).res.write(event(7) + text);
+
+  (await connection(1)).res.write(event(8));
+
+  await expectHeard([7, "lost", 8]);
+});

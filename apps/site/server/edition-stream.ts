@@ -1,0 +1,78 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { editionEventSchema } from "@len/contract/edition";
+import { EventSourceParserStream } from "eventsource-parser/stream";
+import type { Log } from "../app/http/log.ts";
+
+type Options = {
+  /** Address of the API host. */
+  baseUrl: string;
+  /** The API host announces its edition: at once, after each change and every five seconds. */
+  onEdition: (edition: number) => void;
+  /** The connection is lost. `onEdition` is called when there is one again. */
+  onLost: () => void;
+  log: Log;
+  /** After this silence the connection counts as lost. Milliseconds, as the pauses. */
+  silence?: number;
+  pauses?: { first: number; longest: number };
+};
+
+const longestEvent = 64 * 1024;
+
+/** Follows the content edition by `GET /api/changes`, and connects again whenever the connection ends or falls silent. */
+export function openEditionStream(options: Options): { stop(): void } {
+  const { baseUrl, onEdition, onLost, log, silence = 7_500, pauses = { first: 250, longest: 5_000 } } = options;
+  const stopped = new AbortController();
+  let pause = pauses.first;
+  let isConnected = false;
+
+  async function follow() {
+    while (!stopped.signal.aborted) {
+      const reason = await readOnce().catch((error: unknown) => error);
+      if (stopped.signal.aborted) return;
+      if (isConnected) log.warn({ reason: String(reason) }, "the stream of content editions is lost");
+      isConnected = false;
+      onLost();
+      await wait(pause * (0.5 + Math.random() / 2), null, { signal: stopped.signal, ref: false }).catch(() => null);
+      pause = Math.min(pause * 2, pauses.longest);
+    }
+  }
+
+  async function readOnce(): Promise<string> {
+    const attempt = new AbortController();
+    const silent = setTimeout(() => attempt.abort(new Error("silent")), silence);
+    try {
+      const response = await fetch(new URL("/api/changes", baseUrl), {
+        headers: { Accept: "text/event-stream" },
+        signal: AbortSignal.any([attempt.signal, stopped.signal]),
+        cache: "no-store",
+      });
+      if (!response.ok || !response.body || !response.headers.get("Content-Type")?.startsWith("text/event-stream")) {
+        await response.body?.cancel();
+        return `answered ${response.status}`;
+      }
+      const events = response.body
+        .pipeThrough(new TextDecoderStream())
+        .pipeThrough(new EventSourceParserStream({ maxBufferSize: longestEvent }));
+      for await (const { event, data } of events) {
+        if (event !== "edition") continue;
+        silent.refresh();
+        heard(editionEventSchema.parse(JSON.parse(data)).edition);
+      }
+      return "ended";
+    } finally {
+      clearTimeout(silent);
+      // An event that is not of the contract ends the connection, too.
+      attempt.abort();
+    }
+  }
+
+  function heard(edition: number) {
+    pause = pauses.first;
+    if (!isConnected) log.info({ edition }, "content editions are announced");
+    isConnected = true;
+    onEdition(edition);
+  }
+
+  void follow();
+  return { stop: () => stopped.abort() };
+}

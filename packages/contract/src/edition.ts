@@ -1,0 +1,17 @@
+import * as z from "zod";
+
+/**
+ * The content edition: one number, raised by every change that visitors may see, and never lowered, not even when a backup is
+ * restored. A kept answer is true while its edition is not below the newest one.
+ */
+
+/** Names the edition an answer was read at. It may be too low by what was published meanwhile, and is never too high. */
+export const editionHeader = "X-Content-Edition";
+
+/**
+ * The `data` of an `edition` event of `GET /api/changes` (server-sent events): the newest edition. It is sent at once, after every
+ * change, and every 5 seconds as a sign of life. The number is the whole state, so nothing is missed over a lost connection.
+ */
+export const editionEventSchema = z.object({ edition: z.int() });
+
+export type EditionEvent = z.infer<typeof editionEventSchema>;
