@@ -5,7 +5,6 @@ import * as z from "zod";
 import { test } from "../../../test/app.ts";
 import { read } from "../../../test/shapes.ts";
 import { publishPassedDates } from "../../../test/with-features.ts";
-import type { Database } from "../../platform/database/database.ts";
 import { dateClock } from "../../publishing/dates/table.ts";
 import { readEdition } from "../../publishing/edition/edition.ts";
 import { publishConsent } from "./publish-consent.ts";

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import * as z from "zod";
 import { openOwnDatabase, test } from "../../../test/database.ts";
 import { addDirection, addService } from "../../../test/rows.ts";
-import { archive, changeSlug, entityNamed, entityNames, publish, restore, saveRevision, unpublish } from "../../../test/with-features.ts";
+import { archive, changeSlug, entityNames, publish, restore, saveRevision, unpublish } from "../../../test/with-features.ts";
 import { categories } from "../../features/catalogue/category-table.ts";
 import { doctorServices, doctors } from "../../features/catalogue/doctor-table.ts";
 import { prices, services } from "../../features/catalogue/service-table.ts";
