@@ -4,10 +4,11 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { joinDatabase } from "../../apps/api/src/db/open.ts";
-import { silentLog } from "../../apps/api/src/http/log.ts";
-import { createSealer, findDataKeys } from "../../apps/api/src/sealing/sealing.ts";
-import { runStaffCommand } from "../../apps/api/src/staff/commands.ts";
+import { features } from "../../apps/api/src/app.ts";
+import { joinDatabase } from "../../apps/api/src/platform/database/open.ts";
+import { silentLog } from "../../apps/api/src/platform/log/log.ts";
+import { createSealer, findDataKeys } from "../../apps/api/src/platform/sealing/sealing.ts";
+import { runStaffCommand, staffCommands } from "../../apps/api/src/terminal/commands.ts";
 import { apiProgram, siteProgram, startProgram } from "../setup.mjs";
 
 const api = "http://127.0.0.1:4401";
@@ -56,7 +57,12 @@ export async function startClinic() {
     site,
     /** One command of `npm run staff`, beside the running API. */
     async staff(...args) {
-      const { exitCode, output } = await runStaffCommand(args, { db: database.db, sealer, actor: "terminal:bench", dataDir });
+      const { exitCode, output } = await runStaffCommand(staffCommands(features), args, {
+        db: database.db,
+        sealer,
+        actor: "terminal:bench",
+        dataDir,
+      });
       if (exitCode !== 0) throw new Error(`staff ${args.join(" ")}: ${output}`);
     },
     stopApi: () => stop("api"),

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { createServer, request } from "node:http";
 import { tmpdir } from "node:os";
@@ -7,10 +8,16 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod";
 import { endServer } from "../test/postgres.ts";
 import { postgresDirectory } from "./platform/database/embedded-postgres.ts";
+import { openDatabase } from "./platform/database/open.ts";
+import { findServer } from "./platform/database/postgres-server.ts";
+import { silentLog } from "./platform/log/log.ts";
+import { checkDataKeys } from "./platform/sealing/check-data-keys.ts";
+import { newDataKey, parseDataKeys } from "./platform/sealing/data-keys.ts";
+import { createSealer } from "./platform/sealing/sealing.ts";
 
 const program = fileURLToPath(new URL("./server.ts", import.meta.url));
 const lineSchema = z.looseObject({ msg: z.string() });
@@ -99,9 +106,10 @@ test("on SIGTERM streams end, a running request is finished, repeats are ignored
 });
 
 /** What a start that fails says, and what it leaves in its folder. */
-async function failedStart(env: Record<string, string>, nodeFlags: string[] = []) {
+async function failedStart(env: Record<string, string>, nodeFlags: string[] = [], prepare?: (dataDir: string) => Promise<void>) {
   const dataDir = await mkdtemp(join(tmpdir(), "len-api-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  await prepare?.(dataDir);
   const ports = { API_PORT: String(await freePort()), API_METRICS_PORT: String(await freePort()) };
   const child = spawn(process.execPath, [...nodeFlags, program], {
     env: { DATA_DIR: dataDir, ...ports, DEMO_CONTENT: "off", ...env },
@@ -109,7 +117,7 @@ async function failedStart(env: Record<string, string>, nodeFlags: string[] = []
   });
   onTestFinished(() => void child.kill("SIGKILL"));
   const [said, [exitCode]] = await Promise.all([text(child.stderr), once(child, "exit")]);
-  return { said, exitCode, left: await readdir(dataDir) };
+  return { said, exitCode, left: await readdir(dataDir), server: findServer(postgresDirectory(dataDir)) };
 }
 
 test("a busy port is told by its variable, before anything is made", async () => {
@@ -124,6 +132,7 @@ test("a busy port is told by its variable, before anything is made", async () =>
       said: `${variable}: this port is in use by another program\n`,
       exitCode: 1,
       left: [],
+      server: null,
     });
   }
 });
@@ -134,6 +143,20 @@ test("a database nobody answers for and a data directory that is a file are told
 
   const directory = await failedStart({ DATA_DIR: program });
   expect(directory).toMatchObject({ said: "DATA_DIR: this is a file, a directory is needed\n", exitCode: 1 });
+});
+
+test("a start that is refused once the database runs leaves no server behind", async () => {
+  const sealed = async (dataDir: string) => {
+    const database = await openDatabase({ databaseUrl: undefined, dataDir, log: silentLog });
+    await checkDataKeys(database.db, createSealer(parseDataKeys(newDataKey("first"), "test")));
+    await database.close();
+  };
+
+  const { said, exitCode, server } = await failedStart({ DATA_KEY: newDataKey("second") }, [], sealed);
+
+  expect(said).toMatch(/^Ключ данных «first» отсутствует/);
+  expect(exitCode).toBe(1);
+  await vi.waitUntil(() => !existsSync(`/proc/${server?.pid}`), { timeout: 30_000 });
 });
 
 test("a platform without an embedded PostgreSQL is told by the variable to set", async () => {

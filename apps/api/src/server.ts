@@ -22,6 +22,10 @@ const environment = readEnvironment();
 const { dataDir, siteUrl, apiUrl, port, metricsPort, rateLimitPosts, readCache, trustProxy, siteApiSecret } = environment;
 const log = createLog(environment.logLevel);
 
+// Until the server can be stopped in order; what has been started ends with the process.
+const endAtOnce = () => process.exit(1);
+for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, endAtOnce);
+
 try {
   await requireFreePort("API_PORT", port);
   await requireFreePort("API_METRICS_PORT", metricsPort, metricsHost);
@@ -55,6 +59,7 @@ try {
   const metricsServer = await blaming("API_METRICS_PORT", () => serveMetrics(metrics, metricsPort));
   const app = createApp({ ...deps, onAnswered: metrics.onAnswered });
   const server = await blaming("API_PORT", () => listen({ fetch: app.fetch, port, log }));
+  for (const signal of ["SIGTERM", "SIGINT"]) process.off(signal, endAtOnce);
   stopOnSignal({
     server,
     log,

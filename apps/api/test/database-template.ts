@@ -19,10 +19,14 @@ export const templateName = "len_template";
 /** `server` is the data directory of a stopped server with the migrated database of the demo clinic; `dataDir` holds its media. */
 export type DemoTemplate = { server: string; dataDir: string };
 
-/** Where the template is, for the present state of what it is made from; `makeTemplate` makes it. */
+const templateIn = (folder: string) => ({ server: join(folder, "postgres"), dataDir: join(folder, "data") });
+
+let template: DemoTemplate | undefined;
+
+/** Where the template is, for the state of its sources when this program first asked; `makeTemplate` makes it. */
 export function demoTemplate(): DemoTemplate {
-  const folder = join(cache, `test-database-${hashOfSources()}`);
-  return { server: join(folder, "postgres"), dataDir: join(folder, "data") };
+  template ??= templateIn(join(cache, `test-database-${hashOfSources()}`));
+  return template;
 }
 
 /** Makes the template unless it is there. Two processes may do this at once: each in a folder of its own, the first to finish names it. */
@@ -89,7 +93,9 @@ function hashOfSources(): string {
   ]) {
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }).sort(byPath)) {
       const isPart = folder.endsWith("src")
-        ? /(table|seed|import|columns|migrate|postgres-server)[\w-]*\.ts$|src\/search|fixtures/.test(pathOf(entry))
+        ? /(table|seed|import|columns|migrate|postgres-server|feature|app)[\w-]*\.ts$|publishing\/(search|edition)|fixtures/.test(
+            pathOf(entry),
+          )
         : true;
       if (entry.isFile() && isPart) hash.update(entry.name).update(readFileSync(pathOf(entry)));
     }

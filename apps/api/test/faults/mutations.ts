@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL("../../../..", import.meta.url));
 const mutations: Mutation[] = [
   {
     name: "201 is sent 30 ms before the commit",
-    file: "forms/receive-once.ts",
+    file: "platform/forms/receive-once.ts",
     changes: [
       [
         "  return await db.transaction(async (tx) => {",
@@ -33,7 +33,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "no lock of the owner",
-    file: "db/embedded-postgres.ts",
+    file: "platform/database/embedded-postgres.ts",
     changes: [["    if (rows[0]?.locked) break;", "    break;"]],
     test: "owner",
     only: "D4",
@@ -41,7 +41,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "a server that crashed is not started again",
-    file: "db/embedded-postgres.ts",
+    file: "platform/database/embedded-postgres.ts",
     changes: [["if (!owner || owner.hasEnded()) {", "if (!owner) {"]],
     test: "kill",
     only: "D2",
@@ -49,7 +49,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "commits are not flushed",
-    file: "db/postgres-server.ts",
+    file: "platform/database/postgres-server.ts",
     changes: [['  "jit=off",', '  "jit=off",\n  "fsync=off",']],
     test: "kill",
     only: "D1",
@@ -57,7 +57,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "no watch of the free disk space",
-    file: "db/embedded-postgres.ts",
+    file: "platform/database/embedded-postgres.ts",
     changes: [["if (!readOnly && free < leastFreeBytes) {", "if (!readOnly && free < 0) {"]],
     test: "disk-full",
     only: "D7",
@@ -65,7 +65,7 @@ const mutations: Mutation[] = [
   },
   {
     name: "a connection lost in a transaction is not listened to",
-    file: "db/server-pool.ts",
+    file: "platform/database/server-pool.ts",
     changes: [['"connect",', '"remove",']],
     test: "kill",
     only: "D2",

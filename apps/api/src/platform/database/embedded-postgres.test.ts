@@ -9,7 +9,7 @@ import { endServer } from "../../../test/postgres.ts";
 import { silentLog } from "../log/log.ts";
 import { openEmbeddedPostgres, postgresDirectory } from "./embedded-postgres.ts";
 import { joinDatabase, openDatabase } from "./open.ts";
-import { findServer, type PostgresServer, runServer } from "./postgres-server.ts";
+import { askToStop, findServer, runServer } from "./postgres-server.ts";
 import { connectServer } from "./server-pool.ts";
 import { checkRussianTrigrams, checkServer } from "./start-checks.ts";
 
@@ -29,11 +29,6 @@ function folderWithServer(...below: string[]): string {
   mkdirSync(dataDir, { recursive: true });
   execFileSync("cp", ["-a", demoTemplate().server, postgresDirectory(dataDir)]);
   return dataDir;
-}
-
-async function kill({ pid }: PostgresServer, signal: NodeJS.Signals) {
-  process.kill(pid, signal);
-  await vi.waitUntil(() => !existsSync(`/proc/${pid}`), { timeout: 30_000 });
 }
 
 const asApi = { log: silentLog, mayCreate: true, mustOwn: true };
@@ -111,7 +106,9 @@ test("a server left behind on removed data does no harm to that of the new data 
   rmSync(postgresDirectory(dataDir), { recursive: true });
 
   const embedded = await openEmbeddedPostgres({ dataDir, ...asApi });
-  await kill(left, "SIGQUIT");
+  // It may have noticed by itself that its data are gone: when the new directory got the number of the old one, it has to end first.
+  askToStop(left);
+  await vi.waitUntil(() => !existsSync(`/proc/${left.pid}`), { timeout: 60_000 });
 
   const { ping, close } = connectServer({ databaseUrl: embedded.url, log: silentLog });
   await ping();

@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import type { Log } from "../log/log.ts";
 import {
+  askToStop,
   binaries,
   createDataDirectory,
   EmbeddedPostgresError,
@@ -88,6 +89,9 @@ export async function openEmbeddedPostgres({ dataDir, log, mayCreate, mustOwn }:
   }
 
   const running = keepRunning();
+  // A start that fails later, or a stop that takes too long, ends with process.exit.
+  const stopAtExit = () => askToStop(server);
+  process.on("exit", stopAtExit);
   return {
     url: server.url,
     isOwner: true,
@@ -95,6 +99,7 @@ export async function openEmbeddedPostgres({ dataDir, log, mayCreate, mustOwn }:
       closing.abort();
       await running;
       await owner?.client.end().catch(() => {});
+      process.off("exit", stopAtExit);
       await stopServer(server);
     },
   };
@@ -168,7 +173,9 @@ async function diskWatch(directory: string, client: Client, log: Log): Promise<(
 function requireVersion(directory: string, major: number) {
   const version = readFileSync(join(directory, "PG_VERSION"), "utf8").trim();
   if (version === String(major)) return;
-  throw new EmbeddedPostgresError(`DATA_DIR: ${directory} was made by PostgreSQL ${version}, this is ${major}. ${backupThereRestoreHere}`);
+  throw new EmbeddedPostgresError(
+    `DATA_DIR: ${directory} was made by PostgreSQL ${version}, this is ${major}. ${backupThereRestoreHere}, the directory being moved away`,
+  );
 }
 
 /** Versions before 0.2 kept their database in DATA_DIR/database, in the format of an engine that is gone. */

@@ -193,9 +193,13 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Ends a server at once but cleanly: connections are closed, everything is on the disk. */
-export async function stopServer({ pid, url }: PostgresServer): Promise<void> {
+/** Asks for the fast shutdown: connections are closed, everything gets on the disk. */
+export function askToStop({ pid }: PostgresServer) {
   if (isPostgres(pid)) process.kill(pid, "SIGINT");
+}
+
+export async function stopServer({ pid, url }: PostgresServer): Promise<void> {
+  askToStop({ pid, url });
   while (isPostgres(pid)) await pause(20);
   const socketDirectory = socketDirectoryOf(url);
   if (basename(socketDirectory).startsWith(socketDirectoryPrefix)) rmdirSync(socketDirectory);
