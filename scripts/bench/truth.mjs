@@ -53,14 +53,19 @@ async function reviewOnPage(clinic) {
   return { id, isShown };
 }
 
-/** Publishes or rejects the review; how long until the page says so, and how many of three more looks show the page of before. */
+/** Publishes or rejects the review; how long until the page says so, and how many of three looks after that show the older page. */
 async function changeReview(clinic, { id, isShown }, wanted) {
   await clinic.staff("reviews", wanted ? "publish" : "reject", id);
   const doneAt = performance.now();
-  while ((await isShown()) !== wanted && performance.now() - doneAt < 10_000) await pause(5);
+  const isVisible = async () => (await isShown()) === wanted;
+  let isSeen = await isVisible();
+  while (!isSeen && performance.now() - doneAt < 10_000) {
+    await pause(5);
+    isSeen = await isVisible();
+  }
   const ms = performance.now() - doneAt;
   let stale = 0;
-  for (let again = 0; again < 3; again += 1) stale += (await isShown()) === wanted ? 0 : 1;
+  for (let again = 0; isSeen && again < 3; again += 1) stale += (await isVisible()) ? 0 : 1;
   return { ms, stale };
 }
 
