@@ -22,10 +22,16 @@ export default {
       to: { path: "^apps/api/src/(?!platform/|publishing/)" },
     },
     {
-      name: "api: a feature does not import the files that put the API together",
+      name: "api: a feature imports features, publishing and platform",
       severity: "error",
       from: { path: "^apps/api/src/features/" },
       to: { path: "^apps/api/src/(?!platform/|publishing/|features/)" },
+    },
+    {
+      name: "api: no folder imports the files that put the API together",
+      severity: "error",
+      from: { path: "^apps/api/src/[^/]+/" },
+      to: { path: "^apps/api/src/[^/]+$" },
     },
     // The API ends here.
   ],
