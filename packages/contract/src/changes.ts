@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * What may change for visitors. A collection is named as its calls are: what stands behind `/api/`. `vacancies`, the other name of
- * `vacations`, is not a collection of its own.
+ * Collections whose content may change for visitors, named after their paths under `/api/`. `vacancies` is an alias of
+ * `vacations` and not a collection of its own.
  */
 export const collectionNames = [
   "banners",
@@ -33,8 +33,8 @@ export const collectionNames = [
 export type CollectionName = (typeof collectionNames)[number];
 
 /**
- * What changed in one collection. `slugs` names the single items that changed, under earlier addresses too; the lists of the
- * collection count as changed in any case. `null`: any of its answers may have changed.
+ * A change in one collection. `slugs` names the single items that changed, including their earlier slugs; the lists of the
+ * collection always count as changed. `null`: any answer of the collection may have changed.
  */
 export const changeSchema = z.object({
   collection: z.enum(collectionNames),
@@ -44,13 +44,13 @@ export const changeSchema = z.object({
 export type Change = z.infer<typeof changeSchema>;
 
 /**
- * Events of `GET /api/changes` (server-sent events), by their names, with the JSON of their `data`. The SSE `id:` of each is the
- * number in `id`: a reader sends the last one it has worked through as `Last-Event-ID` (or `?lastId=`) when it connects again.
+ * Events of `GET /api/changes` (server-sent events) by name, with the JSON of their `data`. The SSE `id:` of each event equals its
+ * `id` field: a reader that reconnects sends the last processed id as `Last-Event-ID` (or `?lastId=`).
  *
- * The first event is `hello` or `reset`. `hello`: nothing has been missed that is not coming on this stream; `id` is where it goes
- * on from: the id the reader gave or, when it gave none, the last there is. `reset`: the id is not known (too old, of another
- * database, no number): drop everything; it may come later, too. `change`: ids grow, none is left out.
- * A comment line every 5 seconds says that the connection lives.
+ * The first event is `hello` or `reset`. `hello`: the stream continues after `id` without gaps; `id` is the reader's own last id or,
+ * when the reader sent none, the newest id. `reset`: the reader's id is unknown (too old, from another database, or not a number),
+ * so the reader must drop its whole cache; `reset` may also come later. `change`: ids increase and none is skipped.
+ * A comment line every 5 seconds keeps the connection alive.
  */
 export const changeStreamSchemas = {
   hello: z.object({ id: z.int() }),
