@@ -7,14 +7,14 @@ type LetterPageProps = {
   title: string;
   lead: string;
   button: string;
-  /** What has become of it; nothing has been done yet without. `unknown`: the link is not known, or too old. */
+  /** Result of the action; undefined before it. `unknown`: the token is unknown or expired. */
   outcome: "done" | "unknown" | "failed" | undefined;
   done: { title: string; lead: string };
-  /** What to do when the link does not work. */
+  /** Advice when the link does not work. */
   advice: string;
 };
 
-/** Where a link of a letter leads. Nothing happens before the button is pressed: programs that read letters follow links too. */
+/** Page behind a link in a letter. Nothing happens before the button is pressed, because mail scanners also follow links. */
 export function LetterPage({ title, lead, button, outcome, done, advice }: LetterPageProps) {
   const words =
     outcome === "done"
