@@ -7,7 +7,7 @@ import { equipment, equipmentCategories } from "./equipment-table.ts";
 
 const categoryRef = { id: equipmentCategories.id, slug: equipmentCategories.slug, title: equipmentCategories.title };
 
-/** What a card shows. */
+/** Columns of a card. */
 export const card = {
   id: equipment.id,
   slug: equipment.slug,
@@ -19,10 +19,10 @@ export const card = {
   category: categoryRef,
 };
 
-/** A device is shown under its category; without one it cannot be. */
+/** A device is listed under its category; without a category it is hidden. */
 export const isShownDevice = () => and(isPublished(equipment), isPublished(equipmentCategories));
 
-/** Devices in the order of their categories, all or those that fit `where`. */
+/** Devices in the order of their categories; all, or those matching `where`. */
 export async function listEquipment(db: Database, apiUrl: string, where?: SQL): Promise<EquipmentCard[]> {
   const found = await db
     .select(card)
@@ -48,7 +48,7 @@ export async function withImages<Row extends { slug: string; imageIds: string[] 
 
 export const equipmentPath = ({ slug }: { slug: string }) => `/equipments/${slug}`;
 
-/** Kinds of devices in the order staff gave them. */
+/** Categories of devices in the order set by staff. */
 export async function listEquipmentCategories(db: Database): Promise<EquipmentCategory[]> {
   return await db
     .select(categoryRef)

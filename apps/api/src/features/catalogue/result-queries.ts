@@ -17,7 +17,7 @@ import { directions, groups, isVisibleService, servicePath } from "./visible-ser
 const parents = alias(categories, "portfolio_parents");
 const afterMedia = alias(media, "after_media");
 
-/** Published, with a consent in force today, under a category that can be reached. */
+/** Published, with a consent in force today, in a reachable category. */
 function isShown(): SQL {
   const condition = and(
     isPublished(portfolios),
@@ -29,7 +29,7 @@ function isShown(): SQL {
   return condition ?? sql`false`;
 }
 
-/** Under these directions or groups: by what staff wrote, by the direction above it, or by the group of the service. */
+/** Results under these directions or groups: assigned by staff, under their parent direction, or under the service's group. */
 export function isPairOfCategories(db: Database, slugs: string[]): SQL {
   const asked = idsUnder(db, slugs);
   const written = db.select({ id: portfolios.id }).from(portfolios).where(inArray(portfolios.categoryId, asked));
@@ -43,7 +43,7 @@ export function isPairOfCategories(db: Database, slugs: string[]): SQL {
   return inArray(portfolios.id, written.union(shown));
 }
 
-/** Pairs in the order staff gave them, all or those that fit `where`. A service or a doctor who cannot be seen is not named. */
+/** Results in the order set by staff; all, or those matching `where`. Hidden services and doctors are left out. */
 export async function listPortfolios(db: Database, apiUrl: string, where?: SQL): Promise<Portfolio[]> {
   const found = await db
     .select({

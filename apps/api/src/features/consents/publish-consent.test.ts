@@ -13,7 +13,7 @@ import { consentDocuments } from "./table.ts";
 const text = { slug: "soglasie-novoe", title: "Согласие", body: { type: "doc" as const, content: [] }, actor: "terminal:test" };
 const lastEvent = async (db: Database) => (await db.select().from(changeEvents).orderBy(desc(changeEvents.id)).limit(1))[0];
 
-test("the first document of a purpose is in force at once, and visitors are told", async ({ app, db }) => {
+test("the first document of a purpose is in force at once and raises a change event", async ({ app, db }) => {
   await db.delete(consentDocuments).where(eq(consentDocuments.purpose, "feedback"));
 
   const { version } = await publishConsent(db, { ...text, purpose: "feedback", effectiveFrom: "2020-01-01" });
@@ -23,7 +23,7 @@ test("the first document of a purpose is in force at once, and visitors are told
   expect((await read(app, "/api/consents", z.array(consentSchema))).find(({ purpose }) => purpose === "feedback")?.version).toBe(1);
 });
 
-test("a version for a later day is told again on that day", async ({ app, db }) => {
+test("a version for a future day raises another change event on that day", async ({ app, db }) => {
   await emitDueChanges(db);
   const before = (await read(app, "/api/consents", z.array(consentSchema))).find(({ purpose }) => purpose === "record")?.version;
   const { id, version } = await publishConsent(db, { ...text, purpose: "record", effectiveFrom: "2999-01-01" });

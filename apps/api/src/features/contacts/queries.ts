@@ -4,7 +4,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { contacts, locations } from "./table.ts";
 
-/** The clinic's contacts with those of its main address. */
+/** The clinic's contacts, including those of its main address. */
 export async function findContacts(db: Database): Promise<Contacts | null> {
   const [found] = await db
     .select({
