@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 
 const program = fileURLToPath(new URL("./main.ts", import.meta.url));
 
-test("a restore without a data key asks for it and leaves nothing behind", async () => {
+test("a restore without a data key asks for the key and leaves nothing behind", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "len-restore-"));
   try {
     const child = spawn(process.execPath, [program, "restore", "clinic.backup"], {

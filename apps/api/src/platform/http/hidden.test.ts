@@ -6,7 +6,7 @@ import { contentEntities, type EntityName, isEntityName } from "../../publishing
 import type { Database } from "../database/database.ts";
 import { queryRows } from "../database/rows.ts";
 
-/** Every way in which a row is not for visitors. */
+/** Every state in which a row is hidden from visitors. */
 const hidingStates: { status?: string; publishAt?: string; unpublishAt?: string; deletedAt?: string }[] = [
   { status: "draft" },
   { status: "archived" },
@@ -15,7 +15,7 @@ const hidingStates: { status?: string; publishAt?: string; unpublishAt?: string;
   { deletedAt: "2020-01-01" },
 ];
 
-/** What the calls with a parameter are asked for: rows of which entity. A call that is not here fails the test. */
+/** The entity whose rows each call with a parameter is requested for. A call that is missing here fails the test. */
 const askedFor: Record<string, EntityName | null> = {
   "/api/categories/{slug}": "categories",
   "/api/consents/{id}": null,
@@ -31,37 +31,34 @@ const askedFor: Record<string, EntityName | null> = {
   "/api/vacations/{id}": "vacancies",
 };
 
-/** These answer with an empty list where nothing is found; the others with 404. */
+/** Calls that answer with an empty list when nothing is found; the others answer 404. */
 const lists = ["/api/doctors/by-category/{slug}", "/api/doctor-reviews/by-doctor/{id}"];
 
 const queries: Record<string, string> = { "/api/search": "?search=кожа&limit=100", "/api/search/suggest": "?search=кож" };
 
-/** A clinic's address is told without its id. */
+/** Answers contain an address without its id. */
 const withoutNames: EntityName[] = ["locations"];
 
-test.for(Object.keys(contentEntities).filter(isEntityName))(
-  "hidden rows of %s leave through no public call",
-  async (entity, { app, db }) => {
-    const own = await rowsOf(db, entity);
-    const samples = await chooseSamples(db);
-    const reads = await publicReads(app);
+test.for(Object.keys(contentEntities).filter(isEntityName))("no public call returns hidden rows of %s", async (entity, { app, db }) => {
+  const own = await rowsOf(db, entity);
+  const samples = await chooseSamples(db);
+  const reads = await publicReads(app);
 
-    // What no call shows while it is published would not be missed either.
-    const ask = askUntouched(app);
-    for (const path of reads.filter((one) => !one.includes("{"))) expect([path, (await ask(fill(path, ""))).status]).toEqual([path, 200]);
-    const shown = await Promise.all(reads.map((path) => seenIn(ask, path, own, samples)));
-    expect(shown.flat().length > 0).toBe(!withoutNames.includes(entity));
+  // First make sure that the calls return these rows while they are published.
+  const ask = askUntouched(app);
+  for (const path of reads.filter((one) => !one.includes("{"))) expect([path, (await ask(fill(path, ""))).status]).toEqual([path, 200]);
+  const shown = await Promise.all(reads.map((path) => seenIn(ask, path, own, samples)));
+  expect(shown.flat().length > 0).toBe(!withoutNames.includes(entity));
 
-    // Where rows are few, each goes through several states.
-    for (let round = 0; round === 0 || round * own.length < hidingStates.length; round += 1) {
-      const hidden = await hideAll(db, entity, own, round);
-      for (const path of reads) expect([path, await seenIn(askNow(app), path, hidden, samples)]).toEqual([path, []]);
-      for (const path of Object.keys(askedFor).filter((path) => askedFor[path] === entity)) await expectUnknown(app, path, hidden);
-    }
-  },
-);
+  // When there are few rows, each goes through several states.
+  for (let round = 0; round === 0 || round * own.length < hidingStates.length; round += 1) {
+    const hidden = await hideAll(db, entity, own, round);
+    for (const path of reads) expect([path, await seenIn(askNow(app), path, hidden, samples)]).toEqual([path, []]);
+    for (const path of Object.keys(askedFor).filter((path) => askedFor[path] === entity)) await expectUnknown(app, path, hidden);
+  }
+});
 
-test("reviews that are new, rejected or deleted leave through no public call", async ({ app, db }) => {
+test("no public call returns reviews that are new, rejected or deleted", async ({ app, db }) => {
   const own = await queryRows(db, rowSchema, sql`select id::text, null as slug from reviews order by created_at desc, id limit 30`);
   const samples = await chooseSamples(db);
   const reads = await publicReads(app);
@@ -92,7 +89,7 @@ const askNow =
 
 const untouched = new Map<string, Answer>();
 
-/** Answers of the clinic as each test finds it, asked once for all of them. */
+/** Answers before any row is hidden, requested once for all tests. */
 function askUntouched(app: TestApp): Ask {
   const ask = askNow(app);
   return async (address) => {
@@ -102,7 +99,7 @@ function askUntouched(app: TestApp): Ask {
   };
 }
 
-/** Rows of which the answers of a call tell. */
+/** The rows that an answer contains. */
 async function seenIn(ask: Ask, path: string, rows: Row[], samples: Samples): Promise<Row[]> {
   const asked = askedFor[path];
   const seen = new Set<Row>();
@@ -122,7 +119,7 @@ async function expectUnknown(app: TestApp, path: string, hidden: Row[]) {
 
 const fill = (path: string, value: string) => path.replace(/\{\w+\}/, value) + (queries[path] ?? (path.includes("{") ? "" : "?limit=100"));
 
-/** A stream has no end to read to, and holds names of collections and slugs alone. */
+/** Leaves out the stream, which never ends and contains only names of collections and slugs. */
 async function publicReads(app: TestApp): Promise<string[]> {
   const response = await app.request("/api/openapi.json");
   const { paths } = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) }).parse(await response.json());
@@ -137,7 +134,7 @@ type Row = z.infer<typeof rowSchema>;
 const rowsOf = (db: Database, entity: EntityName): Promise<Row[]> =>
   queryRows(db, rowSchema, sql`select id::text, to_jsonb(t) ->> 'slug' as slug from ${tableOf(entity)} t order by created_at, id`);
 
-/** Some rows of each entity that a call can be asked for; what hangs on them must not show hidden rows either. */
+/** Some rows of each entity to use as parameters; items related to them must not reveal hidden rows either. */
 async function chooseSamples(db: Database): Promise<Samples> {
   const chosen = new Map<EntityName, string[]>();
   for (const entity of Object.values(askedFor)) {
@@ -152,7 +149,7 @@ async function chooseSamples(db: Database): Promise<Samples> {
   return (entity) => chosen.get(entity) ?? [];
 }
 
-/** Puts every row into one of the states; its slug says that it must not be seen. */
+/** Puts every row into one of the states and marks its slug as hidden. */
 async function hideAll(db: Database, entity: EntityName, rows: Row[], round: number): Promise<Row[]> {
   for (const [index, { id, slug }] of rows.entries()) {
     const state = hidingStates[(index + round * rows.length) % hidingStates.length] ?? {};

@@ -6,7 +6,7 @@ import { changeSlug } from "./publish.ts";
 
 const actor = "terminal:test";
 
-/** Everything that has a page: who it is, how the site asks for it, and where its page is once it is called «imya-tretje». */
+/** Every entity with a page: how the site requests it, and the path of its page after it was renamed to «imya-tretje». */
 const withPages: { entity: EntityName; slug: string; call: string; path: string }[] = [
   { entity: "doctors", slug: "yaseneva-mariya", call: "/api/doctors/show-by-slug/", path: "/specialists/imya-tretje" },
   { entity: "services", slug: "botulinoterapiya", call: "/api/services/", path: "/imya-tretje" },

@@ -38,7 +38,7 @@ async function firstData(db: Database, entity: string, id: string) {
 const findNews = async (db: Database, id: string) => (await db.select().from(news).where(eq(news.id, id)))[0];
 const lastChange = async (db: Database) => (await db.select().from(changeEvents).orderBy(desc(changeEvents.id)).limit(1))[0];
 
-test("a draft over a live article shows nothing of itself until it is published", async ({ db }) => {
+test("a draft of a live article is invisible until it is published", async ({ db }) => {
   const live = await shownNews(db);
   const data = { ...(await firstData(db, "news", live.id)), title: "Черновик, который никто не видит" };
 
@@ -54,7 +54,7 @@ test("a draft over a live article shows nothing of itself until it is published"
   expect(await verifyAudit(db)).toMatchObject({ brokenAt: null });
 });
 
-test("a new article is a draft until it is published, and can be taken away and brought back", async ({ db }) => {
+test("a new article is a draft until it is published, and can be unpublished and published again", async ({ db }) => {
   const data = { ...(await firstData(db, "news", (await shownNews(db)).id)), slug: "sovsem-novaya" };
   const { id } = await saveRevision(db, { entity: "news", data, actor });
   const isShown = async () =>
@@ -75,7 +75,7 @@ test("a new article is a draft until it is published, and can be taken away and 
   expect(await db.select().from(aliases)).toEqual([]);
 });
 
-test("an old address stays as an alias, over several moves and back", async ({ db }) => {
+test("a former slug stays as an alias, over several renames and back", async ({ db }) => {
   const { id, slug } = await shownNews(db);
   const old = async () => (await db.select().from(aliases).where(eq(aliases.entityId, id))).map((alias) => alias.slug).sort();
 
@@ -91,7 +91,7 @@ test("an old address stays as an alias, over several moves and back", async ({ d
   expect(await old()).toEqual(["adres-tretij", "adres-vtoroj"]);
 });
 
-test("a new address reaches the draft under way, which stays a draft", async ({ db }) => {
+test("renaming also changes the slug of a draft in progress, which stays a draft", async ({ db }) => {
   const live = await shownNews(db);
   await saveRevision(db, { entity: "news", key: live.id, data: { ...(await firstData(db, "news", live.id)), title: "Черновик" }, actor });
 
@@ -102,7 +102,7 @@ test("a new address reaches the draft under way, which stays a draft", async ({ 
   expect(await findNews(db, live.id)).toMatchObject({ slug: "novyj-adres", title: "Черновик" });
 });
 
-test("an edit or a publication over somebody else's is a conflict", async ({ db }) => {
+test("saving or publishing over somebody else's change is a conflict", async ({ db }) => {
   const live = await shownNews(db);
   const data = await firstData(db, "news", live.id);
   await saveRevision(db, { entity: "news", key: live.id, data, baseVersion: 1, actor });
@@ -113,7 +113,7 @@ test("an edit or a publication over somebody else's is a conflict", async ({ db 
   await expect(publish(db, { entity: "news", key: live.id, expectedVersion: 1, actor })).rejects.toBeInstanceOf(ActError);
 });
 
-test("an address in use is refused in words", async ({ db }) => {
+test("a slug in use is refused with a message", async ({ db }) => {
   const [one, other] = await db.select().from(news).limit(2);
 
   const move = changeSlug(db, { entity: "news", key: one?.slug ?? "", slug: other?.slug ?? "", actor });
@@ -121,7 +121,7 @@ test("an address in use is refused in words", async ({ db }) => {
   await expect(move).rejects.toMatchObject({ code: "conflict", message: "Такой адрес уже занят" });
 });
 
-test("unknown keys and wrong values of an edit are refused before anything is written", async ({ db }) => {
+test("unknown keys and invalid values are refused before anything is written", async ({ db }) => {
   const live = await shownNews(db);
   const data = await firstData(db, "news", live.id);
 
@@ -134,7 +134,7 @@ test("unknown keys and wrong values of an edit are refused before anything is wr
   await expect(publish(db, { entity: "news", key: "net-takoj", actor })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a text with control characters in it is refused in words, wherever it stands", async ({ db }) => {
+test("a text with control characters is refused with a message, in any field", async ({ db }) => {
   const live = await shownNews(db);
   const data = await firstData(db, "news", live.id);
 
@@ -148,7 +148,7 @@ test("a text with control characters in it is refused in words, wherever it stan
   await expect(setSetting(db, { key: "slogan", value: "Тихая\u0007", actor })).rejects.toThrow("Недопустимые знаки");
 });
 
-test("a link of staff is a path of the site or an address of the web, and no path that a browser takes elsewhere", async ({ db }) => {
+test("a link by staff is a path of the site or a web URL, and never a path that a browser resolves to another host", async ({ db }) => {
   const live = await shownNews(db);
   const data = await firstData(db, "news", live.id);
   const linking = (href: string) => ({
@@ -164,7 +164,7 @@ test("a link of staff is a path of the site or an address of the web, and no pat
   await expect(save({ body: linking("/prices?search=лазер#ceny") })).resolves.toBeDefined();
 });
 
-test("hours are times and a date that is no date is refused in words", async ({ db }) => {
+test("invalid times and dates are refused with a message", async ({ db }) => {
   const [doctor] = await db.select().from(doctors).where(eq(doctors.slug, "yaseneva-mariya"));
   const data = await firstData(db, "doctors", doctor?.id ?? "");
   const save = (change: object) => saveRevision(db, { entity: "doctors", key: "yaseneva-mariya", data: { ...data, ...change }, actor });
@@ -174,7 +174,7 @@ test("hours are times and a date that is no date is refused in words", async ({ 
   await expect(save({ publishAt: "завтра" })).rejects.toThrow(ActError);
 });
 
-test("publishing a doctor replaces the services and leaves counters, pin and place alone", async ({ db }) => {
+test("publishing a doctor replaces the services and does not change counters, pin and position", async ({ db }) => {
   const [doctor] = await db.select().from(doctors).limit(1);
   const [service] = await db.select().from(services).limit(1);
   if (!doctor || !service) throw new Error("The demo clinic has doctors and services");
@@ -194,7 +194,7 @@ test("publishing a doctor replaces the services and leaves counters, pin and pla
   ]);
 });
 
-test("publishing a service keeps the ids of its price lines and removes what is gone", async ({ db }) => {
+test("publishing a service keeps the ids of its price lines and deletes removed ones", async ({ db }) => {
   const [line] = await db.select().from(prices).limit(1);
   if (!line) throw new Error("The demo clinic has prices");
   const { serviceId, position: _, ...kept } = line;
@@ -207,7 +207,7 @@ test("publishing a service keeps the ids of its price lines and removes what is 
 });
 
 test.for(Object.keys(contentEntities).filter(isEntityName))(
-  "a new row of %s can be written, published and taken away",
+  "a new row of %s can be saved, published and unpublished",
   async (entity, { db }) => {
     const [seeded] = await db.select().from(revisions).where(eq(revisions.entity, entity)).limit(1);
     const own = new Map<string, unknown>(Object.entries({ slug: "novaya-zapis", page: "/novaya", prices: [] }));
@@ -222,7 +222,7 @@ test.for(Object.keys(contentEntities).filter(isEntityName))(
   },
 );
 
-test("a price line of another service is not taken away from it", async ({ db }) => {
+test("a price line of another service cannot be taken over", async ({ db }) => {
   const [one, other] = await db.select().from(services).limit(2);
   const data = { ...(await firstData(db, "services", one?.id ?? "")), prices: (await firstData(db, "services", other?.id ?? "")).prices };
   await saveRevision(db, { entity: "services", key: one?.id, data, actor });
@@ -230,7 +230,7 @@ test("a price line of another service is not taken away from it", async ({ db })
   await expect(publish(db, { entity: "services", key: one?.id ?? "", actor })).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("of two publications of one version at once, one is told of the conflict", async () => {
+test("of two simultaneous publications of one version, one gets a conflict", async () => {
   const own = await openOwnDatabase();
   try {
     const live = await shownNews(own.db);
@@ -267,14 +267,14 @@ test.for([
   const key = shown?.entityId ?? "";
   const before = await lastChange(db);
 
-  // What an older program has kept comes to publication without having been checked.
+  // Data stored by an older version of the program reaches publication without validation.
   await db.insert(revisions).values({ entity, entityId: key, version: 2, data, author: actor });
 
   await expect(publish(db, { entity, key, actor })).rejects.toMatchObject({ code: "validation", message: expect.stringContaining(words) });
   expect(await lastChange(db)).toEqual(before);
 });
 
-test("a service lies in a group, and a group in a direction", async ({ db }) => {
+test("a service must be in a group, and a group in a direction", async ({ db }) => {
   const all = await db.select().from(categories);
   const direction = all.find(({ parentId }) => parentId === null);
   const [group, other] = all.filter(({ parentId }) => parentId !== null);
@@ -293,7 +293,7 @@ test("a service lies in a group, and a group in a direction", async ({ db }) => 
   });
 });
 
-test("what is in the trash leaves its address to another, and comes back only to a free one", async ({ db }) => {
+test("an item in the trash frees its slug, and can be restored only while the slug is free", async ({ db }) => {
   const live = await shownNews(db);
   const data = { ...(await firstData(db, "news", live.id)), title: "Вторая" };
 
@@ -306,7 +306,7 @@ test("what is in the trash leaves its address to another, and comes back only to
   await expect(restore(db, { entity: "news", key: "net-takoj", actor })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("publications of things that are found by one another's names, all at once, all come to an end", async () => {
+test("simultaneous publications of items that refer to one another all finish", async () => {
   const own = await openOwnDatabase();
   try {
     const [service] = await own.db.select().from(services).limit(1);
@@ -345,6 +345,6 @@ test.for([
   expect(await db.$count(changeEvents)).toBe(events);
 
   await remove(db, { entity: "categories", key: directionId, actor, evenHiding: true });
-  // Nothing is left in sight that the group could hide.
+  // The group has nothing visible left to hide.
   await remove(db, { entity: "categories", key: groupId, actor });
 });
