@@ -20,9 +20,9 @@ const before = (days: number) => sql`now() - make_interval(days => ${days})`;
 
 type Where = { db: Database; store: MediaStore; log: Log };
 
-/** What nobody needs any more. Any number of instances may do it at once. */
+/** Deletes expired data. Several instances may run it at the same time. */
 const acts = {
-  /** A page left open over the holidays may still send its form again. */
+  /** A page left open over the holidays may still resend its form. */
   idempotencyKeys: (db: Database) =>
     db
       .delete(idempotencyKeys)
@@ -35,13 +35,13 @@ const acts = {
       .delete(searchMisses)
       .where(and(isNull(searchMisses.text), lt(searchMisses.lastAt, before(30))))
       .returning({ key: searchMisses.key }),
-  /** They hold a visitor's address. */
+  /** These rows contain a visitor's address. */
   confirmationLetters: (db: Database) =>
     db
       .delete(outbox)
       .where(and(eq(outbox.template, "subscription_confirm"), or(lt(outbox.sentAt, before(7)), lt(outbox.deadAt, before(7)))))
       .returning({ id: outbox.id }),
-  /** Whoever has not read for a week reads everything anew. The last one stays: it says where the events stand. */
+  /** A reader that was away for a week reloads everything. The newest change stays, because it holds the current position. */
   changeEvents: (db: Database) =>
     db
       .delete(changeEvents)
@@ -52,7 +52,7 @@ const acts = {
   media: sweepMedia,
 } satisfies Record<string, (db: Database, store: MediaStore, signal?: AbortSignal) => PromiseLike<unknown[]>>;
 
-/** Does all of it once; an act that fails does not keep the others from being done. */
+/** Runs every task once; a task that fails does not stop the others. */
 export async function cleanUp({ db, store, log }: Where, signal?: AbortSignal): Promise<void> {
   const removed: Record<string, number> = {};
   for (const [name, act] of Object.entries(acts)) {
@@ -67,7 +67,7 @@ export async function cleanUp({ db, store, log }: Where, signal?: AbortSignal): 
   if (Object.keys(removed).length > 0) log.info({ removed }, "Cleaned up");
 }
 
-/** A minute after the start, then every hour. `stop` waits for what is being done. */
+/** Runs a minute after the start, then every hour. `stop` waits for the current run. */
 export function startCleanUp(options: Where): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;

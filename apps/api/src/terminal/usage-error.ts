@@ -1,2 +1,2 @@
-/** Words of the command line that fit no command. */
+/** A command line that matches no command. */
 export class UsageError extends Error {}

@@ -38,7 +38,7 @@ export const categoryEntity = defineEntity({
   },
 });
 
-/** A service can be reached only through its group and direction. */
+/** A service is reachable only through its group and direction. */
 async function nameHidden(db: Database, id: string): Promise<string | null> {
   const shown = await db
     .select({ id: services.id })
@@ -58,7 +58,7 @@ async function requireDirection(db: Database, parentId: string, id: string): Pro
   }
 }
 
-/** A line of the price list keeps its id over edits. */
+/** A price line keeps its id over edits. */
 const priceDataSchema = z
   .strictObject({
     id: z.uuid(),
@@ -116,7 +116,7 @@ async function replacePrices(db: Database, serviceId: string, data: ServiceData)
   }
 }
 
-/** A service is reached through its group and direction. */
+/** A service is reachable through its group and direction. */
 async function requireGroup(db: Database, id: string): Promise<void> {
   const [group] = await db.select({ parentId: categories.parentId }).from(categories).where(eq(categories.id, id));
   if (group?.parentId === null) throw new ActError("validation", "Услуга лежит в группе, а не прямо в направлении");

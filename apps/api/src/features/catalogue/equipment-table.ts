@@ -25,7 +25,7 @@ export const equipment = pgTable(
     country: text("country").notNull(),
     description: jsonb("description").$type<RichText>().notNull(),
     contraindications: jsonb("contraindications").$type<string[]>().notNull().default([]),
-    /** Ids of the media library, the first stands in lists. */
+    /** Ids of the media library; the first picture is shown in lists. */
     imageIds: jsonb("image_ids").$type<string[]>().notNull().default([]),
     position: position(),
   },
@@ -37,7 +37,7 @@ const ofEquipment = () =>
     .notNull()
     .references(() => equipment.id, { onDelete: "cascade" });
 
-/** Services that are done with it. */
+/** Services that use the device. */
 export const equipmentServices = pgTable(
   "equipment_services",
   {
@@ -50,7 +50,7 @@ export const equipmentServices = pgTable(
   (table) => [primaryKey({ columns: [table.equipmentId, table.serviceId] }), index("equipment_services_service").on(table.serviceId)],
 );
 
-/** Training of the staff who work with it. */
+/** Training certificates of the staff who work with the device. */
 export const equipmentCertificates = pgTable(
   "equipment_certificates",
   {

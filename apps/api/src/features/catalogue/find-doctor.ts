@@ -29,7 +29,7 @@ const whole = {
   updatedAt: doctors.updatedAt,
 };
 
-/** A doctor by the slug of today or any earlier one; the answer carries today's. */
+/** A doctor by the current or a former slug; the answer has the current one. */
 export async function findDoctor(db: Database, slug: string, apiUrl: string): Promise<Doctor | null> {
   const [found] = await db
     .select(whole)
@@ -79,7 +79,7 @@ export async function findDoctor(db: Database, slug: string, apiUrl: string): Pr
 
 type StoredCertificate = { title: string; year: number; mediaId: string };
 
-/** A certificate whose picture is gone is left out: there would be nothing to look at. */
+/** A certificate whose picture was deleted is left out, because there is nothing to show. */
 async function withImages(db: Database, stored: StoredCertificate[], apiUrl: string): Promise<Doctor["certificates"]> {
   const ids = stored.map(({ mediaId }) => mediaId);
   const pictures = await findPictures(db, ids, apiUrl);

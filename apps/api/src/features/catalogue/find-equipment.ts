@@ -21,7 +21,7 @@ const whole = {
   updatedAt: equipment.updatedAt,
 };
 
-/** A device by its slug of today or any earlier one, with what follows from the services that are done with it. */
+/** A device by its current or a former slug, with doctors and results derived from the services that use it. */
 export async function findEquipment(db: Database, slug: string, apiUrl: string): Promise<Equipment | null> {
   const found = await db
     .select(whole)

@@ -13,7 +13,7 @@ import { portfolios } from "./result-table.ts";
 import { listPricedServices } from "./service-queries.ts";
 import { services } from "./service-table.ts";
 
-/** A service by its slug of today or any earlier one, with everything its page shows; the answer carries today's. */
+/** A service by its current or a former slug, with all data of its page; the answer has the current slug. */
 export async function findService(db: Database, slug: string, apiUrl: string): Promise<Service | null> {
   const called = await listPricedServices(db, isNamed(db, "services", services, slug));
   const service = called.find((one) => one.slug === slug) ?? called[0];

@@ -10,7 +10,7 @@ import { consentTextHash } from "./text-hash.ts";
 
 type NewConsent = { purpose: ConsentPurpose; slug: string; title: string; body: RichText; effectiveFrom: string; actor: string };
 
-/** Adds the next version of a purpose's document, the first included. One that is to hold later is told again on its day, by the clock. */
+/** Adds the next version of a purpose's document. A version for a future day raises another change event on that day. */
 export async function publishConsent(db: Database, { actor, ...document }: NewConsent): Promise<{ id: string; version: number }> {
   requirePlainText(document);
   return await inPublication(db, async (tx) => {

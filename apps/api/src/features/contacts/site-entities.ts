@@ -30,7 +30,7 @@ export const bannerDataSchema = z
     isAd: z.boolean(),
     warning: line.nullable(),
   })
-  // 38-ФЗ, article 24: advertising of medical services carries the warning.
+  // 38-ФЗ, article 24: advertising of medical services must carry the warning.
   .refine(({ from, to }) => from === null || to === null || from < to, { path: ["to"], error: "Баннер кончается раньше, чем начинается" })
   .refine((banner) => !banner.isAd || banner.warning !== null, { path: ["warning"], error: "Рекламному баннеру нужно предупреждение" });
 
@@ -97,7 +97,7 @@ export const locationDataSchema = z.strictObject({
 
 export const locationEntity = defineEntity({
   name: "locations",
-  // By its time zone go the days of prices, consents, vacancies and years of practice.
+  // The time zone determines the days of prices, consents, vacancies and years of practice.
   collection: "contacts",
   shownBy: [
     "doctors",

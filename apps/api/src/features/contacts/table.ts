@@ -2,7 +2,7 @@ import type { Contacts } from "@len/contract/contacts";
 import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { contentColumns, position } from "../../platform/database/columns.ts";
 
-/** Addresses of the clinic. Doctors, hours and prices may belong to one; the site hides the choice while there is one. */
+/** Locations of the clinic. Doctors, hours and prices may belong to one; with a single location the site hides the choice. */
 export const locations = pgTable("locations", {
   ...contentColumns(),
   name: text("name").notNull(),
@@ -15,7 +15,7 @@ export const locations = pgTable("locations", {
   position: position(),
 });
 
-/** The clinic as a legal person and its public contacts; one published row. */
+/** The clinic's legal data and public contacts; a single published row. */
 export const contacts = pgTable("contacts", {
   ...contentColumns(),
   locationId: uuid("location_id")

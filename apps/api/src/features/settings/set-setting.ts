@@ -9,13 +9,13 @@ import { doctorEntity } from "../catalogue/doctor-entity.ts";
 import { isSettingKey, knownSettings, type SettingKey } from "./known-settings.ts";
 import { settings } from "./table.ts";
 
-/** The fewest marks of a rating change what every card of a doctor shows. */
+/** The minimum number of marks changes the rating on every doctor's card. */
 const changesOf = (key: SettingKey): Change[] => [
   { collection: "settings", slugs: null },
   ...(key === "minReviewsForRating" ? doctorEntity.changes([]).map(({ collection }) => ({ collection, slugs: null })) : []),
 ];
 
-/** Sets a setting of the whole site; throws an ActError on a key it does not know and a value that does not fit. */
+/** Sets a setting; throws an ActError for an unknown key or an invalid value. */
 export async function setSetting(db: Database, { key, value, actor }: { key: string; value: unknown; actor: string }): Promise<void> {
   if (!isSettingKey(key)) throw new ActError("not_found", `Нет такой настройки. Есть: ${Object.keys(knownSettings).join(", ")}`);
   requirePlainText(value);

@@ -11,7 +11,7 @@ import type { Receipt } from "./receive-once.ts";
 
 const keyHeader = "Idempotency-Key";
 
-/** What the description of every form says of repeats. */
+/** Description of repeats, part of the OpenAPI text of every form. */
 export const aboutRepeats =
   "201 уходит только после надёжного сохранения. Повтор с тем же `Idempotency-Key`, а без ключа — такое же содержание в течение 10 минут, " +
   "получает первый ответ. Лишние поля не учитываются.";
@@ -36,10 +36,10 @@ export const answersReceived = (...refusals: ProblemCode[]) =>
     "storage_full",
   ]);
 
-/** A form on its way in. `now` is when it came. */
+/** A form being received; `now` is its time of arrival. */
 export type Incoming<Form> = { form: Form; idempotencyKey: string | null; now: Date };
 
-/** Reads the form, has it received, and wakes the worker of letters when it was the first of its kind. */
+/** Parses the form, has it received, and wakes the mail worker unless it was a repeat. */
 export async function answerPost<Schema extends z.ZodType>(
   c: Context<AppEnv>,
   schema: Schema,

@@ -8,8 +8,8 @@ import { badRequest, invalid, tooLarge, unsupported } from "./problems.ts";
 const jsonType = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 
 /**
- * The JSON body as the schema reads it. Throws a problem: 415 for another type or an encoded body, 400 when it is not
- * JSON, 422 when it is not what the schema asks for, 413 when it goes on past the limit without having said so at the door.
+ * Parses the JSON body with the schema. Throws a problem: 415 for another type or an encoded body, 400 for invalid JSON,
+ * 422 when the schema rejects it, 413 when it exceeds the limit without a Content-Length that says so.
  */
 export async function readBody<Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema): Promise<z.output<Schema>> {
   const type = c.req.header("Content-Type");
@@ -21,7 +21,7 @@ export async function readBody<Schema extends z.ZodType>(c: Context<AppEnv>, sch
   return result.data;
 }
 
-/** No further than the limit: a body in chunks does not say beforehand how long it is. */
+/** Reads up to the limit only: a chunked body does not announce its length. */
 async function readBytes(request: Request): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -37,7 +37,7 @@ function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (error) {
-    // The parser's message quotes the body, and a body holds names: it must not reach the log.
+    // The parser's message quotes the body, which contains names, so it must not reach the log.
     throw badRequest(error instanceof Error ? error.name : undefined);
   }
 }

@@ -4,8 +4,8 @@ import type { Database } from "../database/database.ts";
 const holdsMs = 10 * 60_000;
 
 /**
- * The phone for the text of a 500. It is read while all is well, at most every ten minutes, because a broken database is just
- * when it is needed.
+ * The phone number for the text of a 500. It is read in advance, at most every ten minutes, because it is needed exactly
+ * when the database is broken.
  */
 export function clinicPhone(db: Database): { last(): string | null; refresh(): Promise<void> } {
   let known: string | null = null;

@@ -5,7 +5,7 @@ import { measureHealth } from "./health.ts";
 
 export type Metrics = { contentType: string; text(): Promise<string>; onAnswered(answered: Answered): void };
 
-/** Figures of one running program; routes by their patterns, so that the number of series is bounded. */
+/** Metrics of one process; routes are labelled by pattern, so that the number of series is bounded. */
 export function createMetrics(deps: Pick<AppDeps, "db" | "ping" | "config">): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -39,7 +39,7 @@ const knownMethod = (method: string) => (/^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPT
 
 export const metricsHost = "127.0.0.1";
 
-/** On an address of its own that only this machine reaches. */
+/** Serves the metrics on an address that only this machine can reach. */
 export async function serveMetrics(metrics: Metrics, port: number): Promise<{ close(): void }> {
   const server = createServer(async (request, response) => {
     if (request.url !== "/metrics") {

@@ -1,7 +1,7 @@
 import { queryText } from "@len/contract/envelope";
 import * as z from "zod";
 
-/** Parameters of a path: any text goes as far as the lookup, control characters do not. */
+/** Path parameters: any text is looked up, but control characters are refused. */
 export const slugParam = z.object({ slug: queryText(200) });
 export const idParam = z.object({ id: queryText(200) });
 

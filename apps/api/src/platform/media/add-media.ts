@@ -12,7 +12,7 @@ import { hashOf, type MediaStore } from "./store.ts";
 import { keepFromSweep } from "./sweep.ts";
 import { files, type MediaVariant, media } from "./table.ts";
 
-/** What somebody brings to the library: a file on this machine. `alt` says in words what a picture shows; "" where it only decorates. */
+/** An uploaded file on this machine. `alt` describes a picture; "" marks it as decorative. */
 export type Upload = { path: string; alt: string | null; actor: string };
 
 export type AddedMedia = {
@@ -20,19 +20,19 @@ export type AddedMedia = {
   kind: "picture" | "file";
   /** Names in the media folder. */
   stored: string[];
-  /** False when the library had these very bytes. */
+  /** False when the library already had the same bytes. */
   isNew: boolean;
 };
 
 const longestAlt = 300;
-/** What is brought again is wanted again. */
+/** A file that is uploaded again is taken out of the trash. */
 const untrashed = { deletedAt: null };
 
 /**
- * Adds a picture, paper, film or captions to the media library. The bytes are durable before the row that speaks of them is committed; a
- * failure in between leaves bytes nobody refers to, never a row without bytes. They are put once more under the lock, in case they
- * were there as orphans and have been swept meanwhile; as a rule there is nothing left to write.
- * @throws ActError when the file is of no kind we take, too large, broken, or a picture without words
+ * Adds a picture, PDF, video or captions to the media library. The bytes are durable before their row is committed; a failure
+ * between the two leaves unused bytes, never a row without bytes. Under the lock they are written once more, in case the sweep has
+ * removed them as orphans meanwhile; usually they are still there.
+ * @throws ActError when the type is not accepted, the file is too large or broken, or a picture has no alt text
  */
 export async function addMedia(db: Database, store: MediaStore, { path, alt, actor }: Upload): Promise<AddedMedia> {
   const kind = await recognise(path);
@@ -96,7 +96,7 @@ async function recognise(path: string): Promise<MediaKind> {
 
 type Written = { row: { id: string }; kept: { id: string } | undefined; actor: string; kind: AddedMedia["kind"]; stored: string[] };
 
-/** One row for the same bytes, however often they are brought: whoever comes second gets the first one's. */
+/** One row for equal bytes: a second upload gets the row of the first. */
 async function recordAdded(tx: Database, { row, kept, actor, kind, stored }: Written): Promise<AddedMedia> {
   if (!kept) throw new Error("The inserted row did not come back");
   const isNew = kept.id === row.id;
@@ -105,7 +105,7 @@ async function recordAdded(tx: Database, { row, kept, actor, kind, stored }: Wri
   return { id: kept.id, kind, stored, isNew };
 }
 
-/** Of a PDF whose pages can be counted without unpacking it. */
+/** Number of pages, for PDFs whose pages can be counted without decompression. */
 function countPages(pdf: Buffer): number | null {
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? null;
 }

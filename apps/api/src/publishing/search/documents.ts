@@ -10,10 +10,10 @@ import { linesOf } from "./words.ts";
 
 export type SearchEntity = "doctors" | "services" | "news";
 
-/** What search knows of an entity; `belongsTo` is sought but never shown. */
+/** The searchable texts of an entity; `belongsTo` is searched but never shown. */
 export type SearchDocument = { id: string; title: string; subtitle: string; summary: string; belongsTo: string[]; body: string[] };
 
-// Dates are left to the query: they come and go without anybody publishing.
+// The query checks dates, because they pass without a publication.
 
 export const listDocuments: Record<SearchEntity, (db: Database, ids: string[]) => Promise<SearchDocument[]>> = {
   async doctors(db, ids) {
@@ -52,7 +52,7 @@ export const listDocuments: Record<SearchEntity, (db: Database, ids: string[]) =
       subtitle: "",
       summary: service.summary,
       belongsTo: [group, direction, ...(lines.get(service.id) ?? []), ...service.indications],
-      // Without contraindications: who looks for herpes does not look for what herpes forbids.
+      // Without contraindications: a search for herpes must not find procedures that herpes forbids.
       body: [
         ...linesOf(service.description),
         ...service.indications,
@@ -87,7 +87,7 @@ export const listDocuments: Record<SearchEntity, (db: Database, ids: string[]) =
   },
 };
 
-/** Where a doctor is found and what a doctor provides. */
+/** A doctor's directions and services. */
 async function topicsOfDoctors(db: Database, ids: string[]): Promise<Map<string, string[]>> {
   const found = await gather(
     db

@@ -13,12 +13,12 @@ import type { SearchEntity } from "./documents.ts";
 import type { Place } from "./plan.ts";
 import { rowsWith } from "./score.ts";
 
-/** Where the entity's row is, when visitors may see it, and by which of its columns (`keys`) equals are put in `order`. */
+/** The entity's table, its visibility condition, and the columns (`keys`) that sort equal results in `order`. */
 const sources: Record<SearchEntity, { tables: SQL; id: SQL; isShown: () => SQL | undefined; keys: SQL; order: SQL }> = {
   doctors: {
     tables: sql`${doctors}`,
     id: sql`${doctors.id}`,
-    // Those who have left keep their page, but no list shows them.
+    // Doctors who have left keep their page but are not in lists.
     isShown: () => sql`${isPublished(doctors)} and ${doctors.state} <> 'left'`,
     keys: sql`${doctors.pinnedAt}, ${doctors.lastName}, ${doctors.firstName}`,
     order: sql`pinned_at, last_name, first_name`,
@@ -46,9 +46,9 @@ export type FoundIds = { ids: string[]; total: number };
 const foundSchema = z.object({ ids: z.array(z.string()), total: z.number() });
 
 /**
- * Ids of one group, best first. Rows that have more of the words leave out those that have fewer: who asks for «узи сердца» is
- * not shown every ultrasound. Points are told apart by tenths; among equals the popular, the pinned, the newest go first. While the
- * visitor `isTyping`, long texts are left out.
+ * Ids of one group, best first. Results with more of the words hide those with fewer: a search for «узи сердца» does not show
+ * every ultrasound. Points are rounded to tenths; among equals popular, pinned and newest items come first. While the
+ * visitor `isTyping`, long texts are not searched.
  */
 export async function findIds(
   db: Database,

@@ -13,12 +13,12 @@ type Touched = Partial<Record<SearchEntity, string[]>>;
 
 const rowsAtOnce = 200;
 
-/** Brings the index to what is published now of an entity and of those that are found by its name. Call it in the transaction that publishes. */
+/** Updates the index for an entity and for those found by its name. Call it in the transaction that publishes. */
 export async function indexContent(db: Database, entity: string, id: string): Promise<void> {
   await writeIndex(db, await touchedBy(db, entity, id));
 }
 
-/** Makes the whole index anew: of the first content, or when staff ask for it. Answers how many entities can be found. */
+/** Rebuilds the whole index, for the first content or on request of staff. Returns the number of indexed entities. */
 export async function indexEverything(db: Database): Promise<number> {
   await db.delete(searchIndex);
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
