@@ -1,4 +1,4 @@
-// npm run reset: forgets the embedded database, its media and letters. Asks first, for requests may be in there.
+// npm run reset: deletes the embedded database, its media and letters. Asks first, because it may contain requests.
 import { rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";

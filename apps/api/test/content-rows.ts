@@ -7,7 +7,7 @@ import { vacancies } from "../src/features/vacancies/table.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import { media } from "../src/platform/media/table.ts";
 
-/** Rows like those of `rows.ts`, for the smaller sections. */
+/** Rows like those of `rows.ts`, for smaller sections. */
 
 const noText = { type: "doc" as const, content: [] };
 const published = { status: "published" as const };
@@ -38,7 +38,7 @@ export async function addVacancy(db: Database, values: Partial<typeof vacancies.
   return id;
 }
 
-/** A device of a kind of its own. */
+/** A device in a category of its own. */
 export async function addDevice(db: Database, values: Partial<typeof equipment.$inferInsert> & { services?: string[] } = {}) {
   const [equipmentId, categoryId] = [randomUUID(), randomUUID()];
   const { services = [], ...columns } = values;
@@ -59,7 +59,7 @@ export async function addDevice(db: Database, values: Partial<typeof equipment.$
   return { equipmentId, categoryId };
 }
 
-/** A pair with a consent that does not end in the lifetime of these tests. */
+/** A result whose consent does not end while these tests exist. */
 export async function addPair(db: Database, values: Partial<typeof portfolios.$inferInsert> & { categoryId: string }): Promise<string> {
   const id = randomUUID();
   const picture = await addPicture(db);

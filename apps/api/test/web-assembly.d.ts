@@ -1,4 +1,4 @@
-/** The part of it that the tests use; Node has it, its types leave it to those of browsers. */
+/** Types of the part of WebAssembly that the tests use; Node's types leave it to the DOM library. */
 declare namespace WebAssembly {
   class Module {
     private constructor();
