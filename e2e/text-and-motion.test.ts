@@ -57,7 +57,7 @@ const moving = (page: Page) =>
 
 for (const { path } of pagesMarked("own")) {
   walkOn(
-    `${path}: twice the text size, wide spacing and 320 pixels lose nothing; with reduced motion nothing has a duration`,
+    `${path}: nothing is lost at twice the text size, with wide spacing or at 320 pixels; with reduced motion nothing is animated`,
     async ({ page, devtools }) => {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(path);
@@ -89,7 +89,7 @@ for (const { path } of pagesMarked("own")) {
     },
   );
 
-  walkOn(`${path} black, in the largest letters, spaced wide, without pictures: legible, no sideways scroll`, async ({ page }) => {
+  walkOn(`${path} in black with the largest text, wide spacing and no pictures: legible, no sideways scroll`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(path);
     await page.evaluate(() => {

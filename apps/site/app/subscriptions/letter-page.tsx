@@ -25,7 +25,7 @@ export function LetterPage({ title, lead, button, outcome, done, advice }: Lette
 
   return (
     <OutcomePage title={words.title} lead={words.lead}>
-      {/* The word at the end of the address is told to no page that comes next, nor to what counts visits there. No page leads here. */}
+      {/* The token in the URL must not be sent as the referrer to other pages or to analytics. */}
       {import.meta.env.SSR && <meta name="referrer" content="strict-origin" />}
       {outcome === "failed" && (
         <p role="alert" className={styles.back}>

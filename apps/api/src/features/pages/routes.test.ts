@@ -5,7 +5,7 @@ import { addPage, addPicture } from "../../../test/content-rows.ts";
 import { read } from "../../../test/shapes.ts";
 import { changeSlug } from "../../publishing/content/publish.ts";
 
-test.for(["about", "info"])("the cast's page «%s» has the shape of the contract", async (slug, { app }) => {
+test.for(["about", "info"])("the page «%s» of the demo clinic matches the contract", async (slug, { app }) => {
   expect(await read(app, `/api/pages/${slug}`, pageSchema)).toMatchObject({ slug, path: `/${slug}` });
 });
 

@@ -61,7 +61,7 @@ describe("feedback", () => {
     ["phone", ["+79001234567"], required],
     ["comment", "я".repeat(2001), "Слишком длинный текст: не больше 2000 знаков"],
     ["comment", "a\u0000b", "Недопустимые знаки в тексте"],
-  ] as const)("%s %j is refused in words", async ([field, value, message], { app }) => {
+  ] as const)("%s %j is refused with a message", async ([field, value, message], { app }) => {
     expect(await refusedFields(await post(app, path, { ...feedback, [field]: value }))).toEqual({ [field]: [message] });
   });
 
@@ -138,7 +138,7 @@ describe("a response to a vacancy", () => {
     [{ form: { ...person, email: "a@b.ru\r\nBcc: c@d.ru" } }, { email: [wrongEmail] }],
     [{ form: { ...person, comment: "я".repeat(2001) } }, { comment: ["Слишком длинный текст: не больше 2000 знаков"] }],
     [{ ...person, phone: "1" }, { phone: [wrongPhone] }],
-  ] as const)("%j names its fields without the form", async ([body, fields], { app, db }) => {
+  ] as const)("errors of %j name the fields without the prefix", async ([body, fields], { app, db }) => {
     expect(await refusedFields(await send(app, db, body))).toEqual(fields);
   });
 

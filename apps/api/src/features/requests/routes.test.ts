@@ -125,7 +125,7 @@ describe("fields", () => {
     ["service", { id: "nobody-knows" }, "Выберите услугу из списка"],
     ["doctor", { id: "00000000-0000-4000-8000-000000000000" }, "Выберите врача из списка"],
     ["doctor", { id: "a'; drop table requests; --" }, "Выберите врача из списка"],
-  ] as const)("%s %j is refused in words", async ([field, value, message], { app }) => {
+  ] as const)("%s %j is refused with a message", async ([field, value, message], { app }) => {
     expect(await refusedFields(await send(app, { [field]: value }))).toEqual({ [field]: [message] });
   });
 

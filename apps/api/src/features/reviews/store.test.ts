@@ -118,13 +118,13 @@ describe("fields", () => {
     ["doctor", { id: "any" }, notADoctor],
     ["doctor", { id: "00000000-0000-4000-8000-000000000000" }, notADoctor],
     ["doctor", null, required],
-  ] as const)("%s %j is refused in words", async ([field, value, message], { app, db }) => {
+  ] as const)("%s %j is refused with a message", async ([field, value, message], { app, db }) => {
     await clinic(db);
 
     expect(await refusedFields(await send(app, { [field]: value }))).toEqual({ [field]: [message] });
   });
 
-  test.for([0, null, undefined])("the mark %j is none", async (rate, { app, db }) => {
+  test.for([0, null, undefined])("the mark %j counts as no mark", async (rate, { app, db }) => {
     await clinic(db);
 
     const { id } = await received(await send(app, { rate }));

@@ -179,7 +179,7 @@ test.for([
   [{ email: "a@b.ru,c@d.ru" }, "Введите адрес почты, например name@example.ru"],
   [{ email: "a@b.ru\r\nBcc: c@d.ru" }, "Введите адрес почты, например name@example.ru"],
   [{ email: `${"a".repeat(251)}@b.ru` }, "Слишком длинный текст: не больше 254 знаков"],
-] as const)("%j is refused in words", async ([body, message], { app }) => {
+] as const)("%j is refused with a message", async ([body, message], { app }) => {
   expect(await refusedFields(await post(app, path, body))).toEqual({ email: [message] });
 });
 

@@ -48,7 +48,7 @@ test("a slug that is too long or has control characters is refused", async ({ ap
   }
 });
 
-test.for(["limit", "page"])("%s outside its bounds is refused by every list that has it", async (name, { app }) => {
+test.for(["limit", "page"])("%s out of range is refused by every list that has the parameter", async (name, { app }) => {
   const paged = (await publicReads(app)).filter(({ inQuery }) => inQuery.includes(name));
   expect(paged.length).toBeGreaterThan(3);
 

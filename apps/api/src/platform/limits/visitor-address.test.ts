@@ -28,7 +28,7 @@ test.for([
   [2, "198.51.100.7, 10.0.0.2", "198.51.100.7"],
   [2, `${spoofed}, 198.51.100.7, 10.0.0.2`, "198.51.100.7"],
   [2, `${spoofed}, [2001:db8:1:2::9]:443, 10.0.0.2`, "2001:db8:1:2::/64"],
-] as const)("behind %i proxies «%s» is counted to %s", ([trustProxy, forwardedFor, expected]) => {
+] as const)("behind %i proxies «%s» counts for %s", ([trustProxy, forwardedFor, expected]) => {
   expect(counted(forwardedFor === undefined ? {} : { forwardedFor }, trustProxy)).toBe(expected);
 });
 
@@ -41,7 +41,7 @@ test.for([
   ["::ffff:198.51.100.7", "198.51.100.7"],
   ["::ffff:c633:6407", "198.51.100.7"],
   ["0:0:0:0:0:ffff:198.51.100.7", "198.51.100.7"],
-] as const)("%s is counted to %s", ([socket, expected]) => {
+] as const)("%s counts for %s", ([socket, expected]) => {
   expect(counted({ socket })).toBe(expected);
 });
 

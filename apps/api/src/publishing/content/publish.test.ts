@@ -260,7 +260,7 @@ test.for([
   ["locations", { exceptions: [{ day: "2026-99-99", title: "Опечатка", from: null, to: null }] }, "day"],
   ["portfolios", { consent: null }, "Без согласия пациента"],
   ["vacancies", { salaryFrom: 2_00, salaryTo: 1_00 }, "Верхняя граница оплаты меньше нижней"],
-] as const)("%s that contradict themselves are refused in words: %j", async ([entity, wrong, words], { db }) => {
+] as const)("%s with contradictory data are refused with a message: %j", async ([entity, wrong, words], { db }) => {
   const [shown] = await db.select().from(revisions).where(eq(revisions.entity, entity)).limit(1);
   const lines = z.array(z.looseObject({})).catch([]).parse(shown?.data.prices);
   const data = { ...shown?.data, ...wrong, ...("prices" in wrong && { prices: wrong.prices.map((line) => ({ ...lines[0], ...line })) }) };

@@ -59,7 +59,7 @@ test.for([
   ["not yet published", { publishAt: "2999-01-01T00:00:00Z" }],
   ["no longer published", { unpublishAt: "2001-01-01T00:00:00Z" }],
   ["dated in the future", { publishedAt: "2999-01-01T00:00:00Z" }],
-] as const)("what is %s is not found though it is in the index", async ([, dates], { db, found }) => {
+] as const)("an item that is %s is not found although it is in the index", async ([, dates], { db, found }) => {
   const data = await newsData(db, { slug: "pro-kvantrony", title: "Про квантроны", ...dates });
   const { id } = await saveRevision(db, { entity: "news", data, actor });
   await publish(db, { entity: "news", key: id, actor });

@@ -66,7 +66,7 @@ test("the default is the first twenty of each group, and an empty query finds no
   expect(unasked).toEqual(await find(app, ""));
 });
 
-test.for(["озон", "собака", "iphone", "шиномонтаж"])("«%s» is not taken for a slip of something else", async (search, { app }) => {
+test.for(["озон", "собака", "iphone", "шиномонтаж"])("«%s» is not corrected to another word", async (search, { app }) => {
   expect(await first(app, search)).toEqual([undefined, undefined, undefined]);
 });
 

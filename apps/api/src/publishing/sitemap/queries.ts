@@ -79,7 +79,7 @@ async function addressesOfCatalogue(db: Database): Promise<Address[]> {
   ];
 }
 
-/** A category has a page of its own once there is an article in it. */
+/** A category has a page once it contains an article. */
 async function addressesOfNews(db: Database): Promise<Address[]> {
   const { id, slug, type, seo, updatedAt, publishedAt } = news;
   const found = await db.select({ id, slug, type, seo, updatedAt }).from(news).where(isShownNews()).orderBy(publishedAt, id);
