@@ -100,7 +100,7 @@ const onPaper = (text: string) => typography(text).replaceAll(wordJoiner, "");
 const bottomOf = (pdf: Pdf) => pdf.page.height - pdf.page.margins.bottom;
 const widthOf = (pdf: Pdf) => pdf.page.width - 2 * margin;
 
-/** `keeps`: keeps a heading on the same page as the content after it. */
+/** `keeps`: height that must fit below the heading on the same page. */
 function drawHeading(
   pdf: Pdf,
   whole: Part,

@@ -2,7 +2,7 @@ import { and, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { doctors } from "./doctor-table.ts";
 
-/** Minimum similarity of a mistyped word: «ясенива» and «ясенева» have 0.45; «марина» and «мария» have no more than that. */
+/** Minimum similarity of a mistyped word: «ясенива» and «ясенева» have 0.45, and so do names such as «марина» and «мария». */
 const nearEnough = 0.4;
 
 /** Normalises the words of a search as in the searchable column: lower case, ё becomes е. */
