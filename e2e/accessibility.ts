@@ -3,9 +3,9 @@ import axe from "axe-core";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** What axe finds in the part of the page that the selector names, by rules with one of the tags; without tags by every rule. */
+/** Violations found by axe in the selected part of the page, by rules with one of the tags, or by all rules without tags. */
 async function found(page: Page, within?: string, tags?: string[]): Promise<string[]> {
-  // Half a megabyte of script, once for each document. No page has a frame, so axe looks at the page alone.
+  // Half a megabyte of script, injected once per document. Pages have no frames, so axe runs in the page only.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ([within, tags]) => {
@@ -17,16 +17,16 @@ async function found(page: Page, within?: string, tags?: string[]): Promise<stri
   );
 }
 
-/** What axe finds against WCAG 2.2 AA on the page, or in the part of it that the selector names. */
+/** Violations of WCAG 2.2 AA on the page or in the selected part. */
 export const violations = (page: Page, within?: string) => found(page, within, tags);
 
-/** What any rule of axe finds there, its own advice included. */
+/** Violations of any axe rule, best practices included. */
 export const violationsOfAnyRule = (page: Page, within: string) => found(page, within);
 
-/** Pixels by which the page is wider than the window. */
+/** Number of pixels by which the page is wider than the window. */
 export const sidewaysOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Links round a picture that are no box of their own: the ring of the focus has nothing to go round. */
+/** Inline links around a picture, whose focus ring would not surround the picture. */
 export const ringlessOf = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("a:has(img):not([tabindex='-1'])")]
@@ -34,7 +34,7 @@ export const ringlessOf = (page: Page) =>
       .map((link) => link.outerHTML.slice(0, 120)),
   );
 
-/** Grids in which a picture is left out and the room it had is left empty. */
+/** Grids in which a hidden picture leaves an empty column. */
 export const holesOf = (page: Page) =>
   page.evaluate(() => {
     const isShown = (element: Element) => element.getClientRects().length > 0 && element.getBoundingClientRect().width > 1;

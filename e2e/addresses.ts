@@ -1,12 +1,12 @@
-/** Ports of the journeys' own programs, away from those of `npm start`; `E2E_PORT` lets two runs stand side by side. */
+/** Ports of the programs under test, different from those of `npm start`; `E2E_PORT` allows two runs at once. */
 export const sitePort = Number(process.env.E2E_PORT ?? 4300);
 export const apiPort = sitePort + 1;
 export const siteUrl = `http://localhost:${sitePort}`;
 export const apiUrl = `http://localhost:${apiPort}`;
 
 /**
- * What a page stands for where a check is not made on all: `own` looks like no other; `printed` is taken along on paper;
- * `titled` has a title and a description that no other page may have.
+ * Marks for checks that do not run on every page: `own` has a unique layout; `printed` is made for printing;
+ * `titled` must have a unique title and description.
  */
 type Mark = "own" | "printed" | "titled";
 
@@ -14,10 +14,10 @@ type Page = { name: string; path: string; marks: Mark[] };
 
 const page = (name: string, path: string, ...marks: Mark[]): Page => ({ name, path, marks });
 
-/** Of a link in a letter; nobody is asked what it is for before its button is pressed. */
+/** The token of a link in a letter; it is not looked up before the page's button is pressed. */
 const token = "a".repeat(43);
 
-/** Every kind of page in every state of it. */
+/** Every kind of page in each of its states. */
 export const pages = [
   page("home", "/", "own"),
   page("doctors", "/specialists", "own"),

@@ -3,19 +3,16 @@ import { sidewaysOf, violations } from "./accessibility.ts";
 import { apiUrl } from "./addresses.ts";
 import { expect, hydrated, test } from "./journey.ts";
 
-// How the site moves from page to page (§2, §8, §9).
+// Navigation between pages: scroll position, focus, transitions, loading and errors.
 
-test("home shows nine doctors, nine reviews at most, the five newest news and articles, banners and directions", async ({
-  page,
-  request,
-}) => {
+test("home shows nine doctors, at most nine reviews, the five newest news items, banners and directions", async ({ page, request }) => {
   await page.goto("/");
   const main = page.getByRole("main");
 
   const doctors = main.getByRole("region", { name: "Врачи, к которым возвращаются" }).locator('a[href^="/specialists/"]');
   expect(new Set(await doctors.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).size).toBe(9);
   const { data: reviews } = await (await request.get(`${apiUrl}/api/doctor-reviews?limit=9`)).json();
-  // One is shown at a time; the others stand beside it.
+  // One review is shown at a time; the others are beside it.
   const authors = await main.getByRole("region", { name: "Отзывы пациентов" }).locator("figcaption b").allTextContents();
   expect(authors).toHaveLength(9);
   expect(authors).toEqual(reviews.map(({ publicName }: { publicName: string }) => publicName));
@@ -29,13 +26,13 @@ test("home shows nine doctors, nine reviews at most, the five newest news and ar
   expect(await main.locator('a[href^="/categories/"]').count()).toBeGreaterThan(0);
 });
 
-test("a banner leads where staff have said, and an advertising one has the warning of the law", async ({ page, request }) => {
+test("a banner has the link that staff set, and an advertising one shows the legal warning", async ({ page, request }) => {
   const { data: banners } = await (await request.get(`${apiUrl}/api/banners`)).json();
   await page.goto("/");
   const region = page.getByRole("region", { name: "Баннеры" });
 
   for (const { title, link, buttonText, isAd, warning } of banners) {
-    // Those that are not shown yet cannot be reached by anybody, but are there.
+    // Banners that are not shown yet are in the page but cannot be reached.
     const heading = page.getByRole("heading", { name: title, includeHidden: true });
     const slide = region.locator("[data-slides] > *").filter({ has: heading });
     if (link === "/zapis") await expect(slide.locator("button[data-opens=record]")).toHaveCount(1);
@@ -49,7 +46,7 @@ test("a banner leads where staff have said, and an advertising one has the warni
   expect(banners.filter(({ isAd, warning }: { isAd: boolean; warning: string }) => isAd && warning).length).toBeGreaterThan(0);
 });
 
-test("a new page begins at its top, with the focus on its heading and its title told; Back returns to where one was", async ({ page }) => {
+test("a new page starts at its top with the focus on its heading and an announced title; Back restores the position", async ({ page }) => {
   await page.goto("/specialists");
   await hydrated(page);
   const link = page.getByRole("main").locator('a[href^="/specialists/"]').nth(5);
@@ -67,7 +64,7 @@ test("a new page begins at its top, with the focus on its heading and its title 
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 50);
 });
 
-test("on the way up the header comes back over the page, which does not move for it; on the way down it is gone", async ({ page }) => {
+test("scrolling up shows the header over the page, which does not move; scrolling down hides it", async ({ page }) => {
   await page.goto("/about");
   await hydrated(page);
   const header = page.getByRole("banner");
@@ -87,7 +84,7 @@ test("on the way up the header comes back over the page, which does not move for
 });
 
 for (const reducedMotion of ["no-preference", "reduce"] as const) {
-  test(`Back between two places of a page leads to the one before; motion: ${reducedMotion}`, async ({ page }) => {
+  test(`Back between two anchors of a page returns to the previous one; motion: ${reducedMotion}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion });
     await page.goto("/prices");
     await hydrated(page);
@@ -106,7 +103,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
   });
 }
 
-test("the old page leaves before the new one enters; with reduced motion nothing moves", async ({ page }) => {
+test("the old page leaves before the new one enters; with reduced motion nothing is animated", async ({ page }) => {
   await page.addInitScript(() => {
     const passages: unknown[] = [];
     Object.assign(window, { passages });
@@ -139,7 +136,7 @@ test("the old page leaves before the new one enters; with reduced motion nothing
   expect(await passages()).toEqual([]);
 });
 
-test("a page that is slow to come shows a line on the top edge until it is there", async ({ page }) => {
+test("a slow navigation shows a progress line at the top edge until the page is there", async ({ page }) => {
   const answer = Promise.withResolvers<void>();
   await page.route("**/specialists.data*", async (route) => {
     await answer.promise;
@@ -158,7 +155,7 @@ test("a page that is slow to come shows a line on the top edge until it is there
   await expect(line).toHaveCount(0);
 });
 
-test("what could not be loaded has a page with its status, words and a way on", async ({ page, complaints }) => {
+test("a failed load shows a page with its status, an explanation and a way on", async ({ page, complaints }) => {
   await page.route("**/specialists.data*", (route) => route.fulfill({ status: 500, contentType: "text/plain", body: "broken" }));
   await page.addInitScript(() => localStorage.setItem("len.vision", "contrast"));
   await page.goto("/");
@@ -184,7 +181,7 @@ test("what could not be loaded has a page with its status, words and a way on", 
   complaints.length = 0;
 });
 
-test("an answer of the search that comes late does not take the place of a newer one", async ({ page }) => {
+test("a late search response does not replace a newer one", async ({ page }) => {
   const first = Promise.withResolvers<void>();
   await page.route("**/search/suggest*", async (route) => {
     if (new URL(route.request().url()).searchParams.get("search") === "лазер") await first.promise;
@@ -210,7 +207,7 @@ test("an answer of the search that comes late does not take the place of a newer
   await expect(options.filter({ hasText: /лазер/i })).toHaveCount(0);
 });
 
-test("a mark is shown while the pointer is over it, and set by a press", async ({ page }) => {
+test("a mark is previewed on hover and set by a press", async ({ page }) => {
   await page.goto("/requests/review");
   const group = page.getByRole("group", { name: "Оценка" });
   const marks = group.locator("label");

@@ -1,6 +1,6 @@
 import { expect, test } from "./journey.ts";
 
-test("without scripts a price is found by a form, and the files by links", async ({ page }) => {
+test("without scripts prices are filtered by a form, and the files are links", async ({ page }) => {
   await page.goto("/prices");
 
   await page.getByRole("searchbox").fill("первичный прием дерм");
@@ -13,7 +13,7 @@ test("without scripts a price is found by a form, and the files by links", async
   await expect(page.getByRole("button", { name: "Распечатать" })).toBeHidden();
 });
 
-test("without scripts the pages of the catalogue are headed sections with everything in them", async ({ page }) => {
+test("without scripts the pages of the catalogue show all tabs as sections with headings", async ({ page }) => {
   await page.goto("/categories/lazernye-tehnologii/lazernaya-shlifovka/frakcionnaya-shlifovka-lica");
 
   for (const name of ["Описание", "Противопоказания", "Цены", "Специалисты", "Запись на прием"]) {
@@ -35,7 +35,7 @@ test("without scripts services are found by letter and by a form", async ({ page
   await expect(page.getByRole("region", { name: "Л", exact: true })).toBeVisible();
 });
 
-test("without scripts a pair stands side by side, a sensitive one opens by itself", async ({ page }) => {
+test("without scripts the pictures of a pair stand side by side, and a sensitive pair can be opened", async ({ page }) => {
   await page.goto("/result");
   const pair = page.getByRole("article").first();
   const [before, after] = await Promise.all([0, 1].map((index) => pair.getByRole("img").nth(index).boundingBox()));
@@ -47,7 +47,7 @@ test("without scripts a pair stands side by side, a sensitive one opens by itsel
   await expect(covered.getByRole("img").first()).toBeVisible();
 });
 
-test("without scripts a film stands in the page with its controls", async ({ page }) => {
+test("without scripts a video is in the page with native controls", async ({ page }) => {
   await page.goto("/video");
 
   await expect(page.locator("main video[controls]:visible")).toHaveCount(4);

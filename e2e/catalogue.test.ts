@@ -5,7 +5,7 @@ import { expect, hydrated, searchable, test } from "./journey.ts";
 
 const service = "/categories/dermatologiya/priem-i-diagnostika/pervichnyj-priem-dermatologa";
 
-test("a visitor goes down the catalogue to a service and asks to be called", async ({ page }) => {
+test("a visitor goes down the catalogue to a service and asks for a call", async ({ page }) => {
   await page.goto("/categories");
   const main = page.getByRole("main");
   await main.getByRole("link", { name: "Дерматология", exact: true }).click();
@@ -31,7 +31,7 @@ test("a visitor goes down the catalogue to a service and asks to be called", asy
   await expect(await searchable(dialog, "Услуга")).toHaveValue("Первичный приём дерматолога");
 });
 
-test("the tabs of each kind of page are those of the product, in its order", async ({ page }) => {
+test("each kind of page has the tabs of the product, in its order", async ({ page }) => {
   const tabsOf = async (path: string) => {
     await page.goto(path);
     await hydrated(page);
@@ -53,7 +53,7 @@ test("the tabs of each kind of page are those of the product, in its order", asy
   expect(device).toEqual(["Описание", "Сертификаты", "Противопоказания", "Специалисты", "Фото до и после", "Запись на прием"]);
 });
 
-test("any other way to a service leads to its one address in one hop", async ({ request }) => {
+test("any other URL of a service redirects to the canonical one in one hop", async ({ request }) => {
   for (const path of [
     "/categories/kosmetologiya/priem-i-diagnostika/pervichnyj-priem-dermatologa",
     "/categories/dermatologiya/net-takoj-gruppy/pervichnyj-priem-dermatologa",
@@ -65,7 +65,7 @@ test("any other way to a service leads to its one address in one hop", async ({ 
   expect([group.status(), group.headers().location]).toEqual([301, "/categories/dermatologiya/priem-i-diagnostika"]);
 });
 
-test("what is not there is a page not found, names of the API's lists too", async ({ request }) => {
+test("an unknown item answers 404, and so do names of the API's list calls", async ({ request }) => {
   for (const path of [
     "/categories/net-takogo",
     "/categories/in-main-page",
@@ -77,7 +77,7 @@ test("what is not there is a page not found, names of the API's lists too", asyn
   }
 });
 
-test("a service tells search engines what it is, what it costs and where it stands", async ({ page }) => {
+test("the structured data of a service contain its type, price and breadcrumbs", async ({ page }) => {
   await page.goto(service);
 
   const data = await structuredData(page);
@@ -93,7 +93,7 @@ test("a service tells search engines what it is, what it costs and where it stan
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", new RegExp(`${service}$`));
 });
 
-test("the price list narrows while one types and says how many are left", async ({ page }) => {
+test("typing filters the price list and updates the number of results", async ({ page }) => {
   await page.goto("/prices");
   await hydrated(page);
   const rows = page.getByRole("main").getByRole("rowheader");
@@ -110,7 +110,7 @@ test("the price list narrows while one types and says how many are left", async 
   await expect(page).toHaveURL(/\/prices$/);
 });
 
-test("a narrowed price list is found again by Back, a reload and whoever is sent its address", async ({ page }) => {
+test("the filtered price list is restored by Back, a reload and a shared URL", async ({ page }) => {
   await page.goto("/prices");
   await hydrated(page);
   const found = page.getByRole("main").getByRole("status");
@@ -136,7 +136,7 @@ test("a narrowed price list is found again by Back, a reload and whoever is sent
   await expect(page.getByRole("searchbox")).toHaveValue("лазер");
 });
 
-test("the files have the prices of the page", async ({ page }) => {
+test("the files have the same prices as the page", async ({ page }) => {
   await page.goto("/prices");
   const shown = await pricesOf(page);
   expect(shown.length).toBeGreaterThan(50);
@@ -163,7 +163,7 @@ test("the files have the prices of the page", async ({ page }) => {
   for (const [line, { title }] of shown.entries()) expect(lines[line]?.[1]).toContain(title.replaceAll(" ", ""));
 });
 
-/** The price list as the page shows it, row by row. */
+/** The price list as shown on the page, row by row. */
 async function pricesOf(page: Page) {
   const rows = await page
     .getByRole("main")
@@ -193,13 +193,13 @@ function inPlainSpaces<Value>(value: Value): Value | string {
   return typeof value === "string" ? value.replaceAll(/\s+/g, " ").replaceAll("\u2060", "").trim() : value;
 }
 
-/** «3 900 ₽» begins and ends at 3900, «от 2 800 ₽» has no end. */
+/** «3 900 ₽» is from 3900 to 3900, «от 2 800 ₽» has no upper end. */
 function endsOf(sum: string): (number | null)[] {
   const [from = Number.NaN, to] = [...sum.matchAll(/\d[\d ]*/g)].map(([digits]) => Number(digits.replaceAll(" ", "")));
   return [from, to ?? (sum.startsWith("от") ? null : from)];
 }
 
-test("on paper the prices say whose they are, without menus", async ({ page }) => {
+test("the printed price list names the clinic and has no menus", async ({ page }) => {
   await page.goto("/prices");
   await hydrated(page);
 
@@ -211,7 +211,7 @@ test("on paper the prices say whose they are, without menus", async ({ page }) =
   await expect(page.getByRole("button", { name: "Записаться на прием" }).first()).toBeHidden();
 });
 
-test("services stand by letters; a letter leads to its place", async ({ page }) => {
+test("services are listed by letter, and a letter scrolls to its part", async ({ page }) => {
   await page.goto("/services");
   await hydrated(page);
 
@@ -224,7 +224,7 @@ test("services stand by letters; a letter leads to its place", async ({ page }) 
   await expect(page.getByRole("navigation", { name: "Буквы" }).getByRole("link")).toHaveText(["Б"]);
 });
 
-test("before and after: the divider moves by keyboard and by hand, a sensitive pair waits to be asked for", async ({ page }) => {
+test("before and after: the divider moves by keyboard and by hand, and a sensitive pair is covered until opened", async ({ page }) => {
   await page.goto("/result");
   await hydrated(page);
   const slider = page.getByRole("slider", { name: "Сравнение до и после" }).first();
@@ -254,7 +254,7 @@ test("before and after: the divider moves by keyboard and by hand, a sensitive p
   await expect(covered.getByRole("slider")).toBeVisible();
 });
 
-test("before and after narrows by direction, and the chip counts what is shown", async ({ page }) => {
+test("before and after is filtered by direction, and the chip shows the number of results", async ({ page }) => {
   await page.goto("/result");
 
   const chip = page.getByRole("navigation", { name: "Работы по направлениям" }).getByRole("link", { name: /^Косметология/ });
@@ -268,7 +268,7 @@ test("before and after narrows by direction, and the chip counts what is shown",
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("devices stand by kind and lead to what is done with them", async ({ page }) => {
+test("devices are grouped by category and link to the services that use them", async ({ page }) => {
   await page.goto("/equipments");
   await page
     .getByRole("navigation", { name: "Оборудование по видам" })
@@ -284,7 +284,7 @@ test("devices stand by kind and lead to what is done with them", async ({ page }
   await expect(page).toHaveURL(/\/equipments\/frakcionnyj-lazer-reshetka$/);
 });
 
-test("a film is asked for only by a press, plays with its captions and stops when its dialog is closed by Back", async ({ page }) => {
+test("a video loads only on a press, plays with captions and stops when Back closes its dialog", async ({ page }) => {
   const films: string[] = [];
   page.on("request", (request) => request.url().match(/\.(?:webm|mp4|vtt)$/) && films.push(request.url()));
   await page.goto("/video");
@@ -296,7 +296,7 @@ test("a film is asked for only by a press, plays with its captions and stops whe
   const dialog = page.getByRole("dialog", { name: "Знакомство с клиникой" });
   await expect(dialog).toBeVisible();
   expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(1080);
-  // Once closed, the dialog is not to be found by its role.
+  // A closed dialog cannot be found by its role.
   const film = page.locator("dialog video").first();
   await expect.poll(() => film.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
   await expect.poll(() => film.evaluate((element: HTMLVideoElement) => element.textTracks[0]?.cues?.length ?? 0)).toBeGreaterThan(0);
@@ -306,7 +306,7 @@ test("a film is asked for only by a press, plays with its captions and stops whe
   expect(await film.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true);
 });
 
-test("the menu of directions opens by its button, closes by Escape, outside and on the way out, and leads down the catalogue", async ({
+test("the directions menu opens by its button, closes by Escape, a click outside and on navigation, and leads to the catalogue", async ({
   page,
 }) => {
   await page.goto("/");

@@ -1,7 +1,7 @@
 import { siteUrl } from "./addresses.ts";
 import { expect, test } from "./journey.ts";
 
-test("without scripts nobody is asked about cookies, and nothing asks a third party", async ({ page }) => {
+test("without scripts there is no cookie notice and no third-party request", async ({ page }) => {
   const hosts = new Set<string>();
   page.on("request", (request) => hosts.add(new URL(request.url()).hostname));
 

@@ -7,7 +7,7 @@ import type { Page } from "@playwright/test";
 import { apiUrl, sitePort } from "./addresses.ts";
 import { expect, forgive, hydrated, test } from "./journey.ts";
 
-// Somebody who has chosen nothing yet.
+// A visitor who has not chosen yet.
 test.use({ storageState: { cookies: [], origins: [] } });
 
 const notice = (page: Page) => page.getByRole("region", { name: "Файлы cookie" });
@@ -20,7 +20,7 @@ const screens = {
 };
 
 for (const [device, viewport] of Object.entries(screens)) {
-  test(`the notice on a ${device} offers two equal choices and leaves the record button free`, async ({ page }) => {
+  test(`the notice on a ${device} has two equal buttons and does not cover the record button`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto("/");
 
@@ -46,7 +46,7 @@ for (const [device, viewport] of Object.entries(screens)) {
   });
 }
 
-test("the notice stays off paper", async ({ page }) => {
+test("the notice is not printed", async ({ page }) => {
   for (const path of ["/prices", "/contacts"]) {
     await page.goto(path);
     await expect(notice(page)).toBeVisible();
@@ -58,7 +58,7 @@ test("the notice stays off paper", async ({ page }) => {
   }
 });
 
-test("the notice is shown from the first paint, and not where a choice has been made", async ({ page }) => {
+test("the notice is visible from the first paint, and absent once a choice was made", async ({ page }) => {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.body) return;
@@ -76,7 +76,7 @@ test("the notice is shown from the first paint, and not where a choice has been 
   await expect(notice(page)).toBeHidden();
 });
 
-test("by keyboard: the choice comes after the skip link, holds nobody, and is found again in the footer", async ({ page }) => {
+test("by keyboard: the notice follows the skip link, does not trap the focus, and can be reopened from the footer", async ({ page }) => {
   await page.goto("/privacy");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Перейти к содержанию" })).toBeFocused();
@@ -103,14 +103,14 @@ test("by keyboard: the choice comes after the skip link, holds nobody, and is fo
   await expect(settings).toBeFocused();
 });
 
-test("the document on cookies is one press away", async ({ page }) => {
+test("the cookie document is one press away", async ({ page }) => {
   await page.goto("/");
   await notice(page).getByRole("link", { name: "Подробнее о cookie" }).click();
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Файлы cookie и хранилище браузера");
 });
 
-test("without a key of the map service there is no map, and no button for one", async ({ page, request, foreign }) => {
+test("without a map key there is no map and no button for it", async ({ page, request, foreign }) => {
   await page.goto("/contacts");
   await page.getByRole("button", { name: "Принять" }).click();
   await hydrated(page);
@@ -121,8 +121,8 @@ test("without a key of the map service there is no map, and no button for one", 
   expect(foreign).toEqual([]);
 });
 
-test.describe("with a counter of visits and a map", () => {
-  // One site program for them all.
+test.describe("with analytics and a map", () => {
+  // All of these tests share one site program.
   test.describe.configure({ mode: "serial" });
 
   const port = sitePort + 2;
@@ -158,7 +158,7 @@ test.describe("with a counter of visits and a map", () => {
     await rm(cacheDir, { recursive: true, force: true });
   });
 
-  /** The counter's own script as it matters here: takes the calls made before it, and hears those that follow. */
+  /** A stand-in for the Metrica script: runs the calls queued before it loads and records later ones. */
   async function fakeCounter(page: Page) {
     const asked: string[] = [];
     await page.context().route("https://mc.yandex.ru/**", async (route) => {
@@ -173,7 +173,7 @@ test.describe("with a counter of visits and a map", () => {
     return { asked, calls, hits };
   }
 
-  test("it is asked for after «Принять», in this visit and the next, and told addresses without words of a search", async ({ page }) => {
+  test("analytics loads after «Принять», on this visit and the next, and receives URLs without search words", async ({ page }) => {
     const { asked, calls, hits } = await fakeCounter(page);
     await page.goto(`${address}/search?search=родинка`);
     await expect(notice(page)).toContainText("Яндекс Метрика");
@@ -204,7 +204,7 @@ test.describe("with a counter of visits and a map", () => {
     await expect(notice(page)).toBeHidden();
   });
 
-  test("after «Отклонить» it is not asked for, in this visit nor the next; a consent taken back ends it", async ({ page }) => {
+  test("after «Отклонить» analytics is never loaded; withdrawing consent removes it", async ({ page }) => {
     const { asked } = await fakeCounter(page);
     await page.goto(address);
     await page.getByRole("button", { name: "Отклонить" }).click();
@@ -224,7 +224,7 @@ test.describe("with a counter of visits and a map", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("the map is asked for by its own button alone", async ({ page, request }) => {
+  test("the map loads only by its own button", async ({ page, request }) => {
     const asked: string[] = [];
     page.on("request", (sent) => {
       if (/yandex|yastatic/.test(new URL(sent.url()).hostname)) asked.push(sent.url());
@@ -259,7 +259,7 @@ test.describe("with a counter of visits and a map", () => {
     expect(asked).toEqual(["https://api-maps.yandex.ru/2.1/?apikey=key-of-the-map&lang=ru_RU"]);
   });
 
-  test("what was accepted while there was no counter is no consent to one", async ({ page }) => {
+  test("consent given while the site had no analytics does not count for analytics", async ({ page }) => {
     const { asked } = await fakeCounter(page);
     await page.addInitScript(() => localStorage.setItem("len.cookies", "accept 1"));
     await page.goto(address);
@@ -269,7 +269,7 @@ test.describe("with a counter of visits and a map", () => {
     expect(asked).toEqual([]);
   });
 
-  test("a link from a letter is not counted, nor told as where the next page was come to from", async ({ page, complaints }) => {
+  test("a page opened from a letter is not counted, and is not sent as the referrer of the next page", async ({ page, complaints }) => {
     const { asked, calls, hits } = await fakeCounter(page);
     await page.goto(`${address}/subscribe/cancel/not-a-token`);
     const script = page.waitForResponse(`${address}/counter.js`);
@@ -286,7 +286,7 @@ test.describe("with a counter of visits and a map", () => {
     expect(JSON.stringify(await calls())).not.toContain("not-a-token");
   });
 
-  test("where there is no counter there is no script of it, whatever was chosen", async ({ page, request, foreign }) => {
+  test("a site without analytics has no analytics script, whatever was chosen", async ({ page, request, foreign }) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Принять" }).click();
     await hydrated(page);

@@ -1,6 +1,6 @@
 import { expect, test } from "./journey.ts";
 
-test("without scripts a visitor searches, narrows and opens what was found", async ({ page }) => {
+test("without scripts a visitor searches, filters by kind and opens a result", async ({ page }) => {
   await page.goto("/search");
   const main = page.getByRole("main");
   await main.getByRole("combobox").fill("ghbtv nhb[jkjuf");
@@ -16,7 +16,7 @@ test("without scripts a visitor searches, narrows and opens what was found", asy
   await expect(page).toHaveURL(/\/specialists\//);
 });
 
-test("without scripts the search offers where to begin before a word is typed", async ({ page }) => {
+test("without scripts the search page offers starting points before a query", async ({ page }) => {
   await page.goto("/search");
   const main = page.getByRole("main");
 
@@ -34,7 +34,7 @@ test("without scripts the search offers where to begin before a word is typed", 
   await expect(page).toHaveURL(/\/zapis\?doctor=/);
 });
 
-test("without scripts the site map lists services by group, doctors by direction, news by year", async ({ page }) => {
+test("without scripts the sitemap page lists services by group, doctors by direction, news by year", async ({ page }) => {
   await page.goto("/sitemap");
   const main = page.getByRole("main");
   const part = (name: string) => main.getByRole("region", { name });
@@ -49,7 +49,7 @@ test("without scripts the site map lists services by group, doctors by direction
   await expect(page).toHaveURL(/\/news\/novyj-sosudistyj-lazer$/);
 });
 
-test("the site map for people leaves out no address of the one for search engines", async ({ request }) => {
+test("the sitemap page has every URL of the XML sitemap", async ({ request }) => {
   const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
   const parts = addressesIn(await (await request.get("/sitemap.xml")).text());
   const listed = await Promise.all(parts.map(async (part) => addressesIn(await (await request.get(part)).text())));
@@ -60,7 +60,7 @@ test("the site map for people leaves out no address of the one for search engine
   expect(listed.flat().filter((address) => !html.includes(`href="${new URL(address).pathname}"`))).toEqual([]);
 });
 
-test("without scripts reviews are narrowed to a doctor", async ({ page }) => {
+test("without scripts reviews are filtered by doctor", async ({ page }) => {
   await page.goto("/reviews");
   const main = page.getByRole("main");
 
@@ -71,7 +71,7 @@ test("without scripts reviews are narrowed to a doctor", async ({ page }) => {
   expect(await main.getByRole("article").count()).toBeGreaterThan(3);
 });
 
-test("without scripts an article is whole and its contents lead into it", async ({ page }) => {
+test("without scripts an article is complete and its table of contents works", async ({ page }) => {
   await page.goto("/news");
   await page.getByRole("main").getByRole("link", { name: "Здоровье" }).click();
   await expect(page).toHaveURL(/category=zdorove/);
@@ -83,7 +83,7 @@ test("without scripts an article is whole and its contents lead into it", async 
   await expect(page.getByRole("heading", { name: "Что кому" })).toBeInViewport();
 });
 
-test("without scripts contacts have the address, the telephone and the ways, and no dead button", async ({ page }) => {
+test("without scripts the contacts have the address, the telephone and directions, and no dead button", async ({ page }) => {
   await page.goto("/contacts");
   const main = page.getByRole("main");
 
@@ -95,7 +95,7 @@ test("without scripts contacts have the address, the telephone and the ways, and
   await expect(page).toHaveURL(/\/zapis/);
 });
 
-test("without scripts a document is read as the file it is", async ({ page, request }) => {
+test("without scripts a document opens as its PDF", async ({ page, request }) => {
   await page.goto("/documents");
   const links = await page
     .getByRole("main")
@@ -108,7 +108,7 @@ test("without scripts a document is read as the file it is", async ({ page, requ
   for (const link of links) expect((await request.head(link)).headers()["content-type"]).toBe("application/pdf");
 });
 
-test("without scripts the burger's place leads to every section in the footer", async ({ page }) => {
+test("without scripts the menu button leads to the footer with every section", async ({ page }) => {
   await page.goto("/info");
 
   await page.getByRole("contentinfo").getByRole("link", { name: "Вакансии" }).click();

@@ -5,7 +5,7 @@ import { expect, hydrated, test } from "./journey.ts";
 
 const main = (page: Page) => page.getByRole("main");
 
-test("a visitor reads the newest news from the home page, and goes on to what is related", async ({ page }) => {
+test("a visitor opens the newest news item from the home page and goes on to a related one", async ({ page }) => {
   await page.goto("/");
   const newest = page.getByRole("region", { name: "Новости и статьи" }).getByRole("heading", { level: 3 }).first();
   const title = (await newest.innerText()).replaceAll(/\s+/g, " ");
@@ -17,7 +17,7 @@ test("a visitor reads the newest news from the home page, and goes on to what is
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(title);
 });
 
-test("a tag narrows the news, and is reset", async ({ page }) => {
+test("a tag filters the news and can be reset", async ({ page }) => {
   await page.goto("/news");
   const items = main(page).getByRole("article");
   const all = await items.count();
@@ -34,7 +34,7 @@ test("a tag narrows the news, and is reset", async ({ page }) => {
   await expect(items).toHaveCount(all);
 });
 
-test("pages of the news follow one another, no news stands on two of them", async ({ page }) => {
+test("pages of the news follow one another without repeated items", async ({ page }) => {
   await page.goto("/news");
   const titles = () => main(page).getByRole("article").getByRole("heading").allInnerTexts();
   const first = await titles();
@@ -48,7 +48,7 @@ test("pages of the news follow one another, no news stands on two of them", asyn
 });
 
 for (const foreign of ["/news/chem-umyvatsya", "/articles/dermatologiya/chem-umyvatsya", "/articles/net-takoj/chem-umyvatsya"]) {
-  test(`${foreign} leads to the one address of the article, in one hop`, async ({ request }) => {
+  test(`${foreign} redirects to the canonical URL of the article in one hop`, async ({ request }) => {
     const response = await request.get(foreign, { maxRedirects: 0 });
 
     expect(response.status()).toBe(301);
@@ -56,7 +56,7 @@ for (const foreign of ["/news/chem-umyvatsya", "/articles/dermatologiya/chem-umy
   });
 }
 
-test("news under the address of an article lead to the news", async ({ request }) => {
+test("a news item under the URL of an article redirects to the news", async ({ request }) => {
   const response = await request.get("/articles/trihologiya/novyj-sosudistyj-lazer", { maxRedirects: 0 });
 
   expect(response.status()).toBe(301);
@@ -75,7 +75,7 @@ for (const missing of [
   });
 }
 
-test("an article shows its contents, who wrote and checked it, and its sources", async ({ page }) => {
+test("an article shows its table of contents, author, reviewer and sources", async ({ page }) => {
   await page.goto("/articles/uhod-za-kozhej/chem-umyvatsya");
   await hydrated(page);
 
@@ -88,7 +88,7 @@ test("an article shows its contents, who wrote and checked it, and its sources",
   expect(await page.getByRole("region", { name: "Источники" }).getByRole("link").count()).toBeGreaterThan(0);
 });
 
-test("what search engines read of an article is what visitors see", async ({ page }) => {
+test("the structured data of an article match what visitors see", async ({ page }) => {
   await page.goto("/articles/uhod-za-kozhej/chem-umyvatsya");
   const [article, crumbs] = await Promise.all([structuredData(page, "Article"), structuredData(page, "BreadcrumbList")]);
 
@@ -100,7 +100,7 @@ test("what search engines read of an article is what visitors see", async ({ pag
   expect(crumbs.itemListElement.map(({ name }: { name: string }) => name)).toEqual(shown.map(plain));
 });
 
-test("reviews of one doctor are asked for by the address and by the list of doctors", async ({ page }) => {
+test("reviews of one doctor are selected by the URL and by the list of doctors", async ({ page }) => {
   await page.goto("/reviews?doctor=yaseneva-mariya");
   await expect(main(page).getByRole("combobox", { name: "Врач" })).toHaveValue("yaseneva-mariya");
   await expect(main(page).getByRole("link", { name: "Ясенева Мария Андреевна" })).toBeVisible();
@@ -115,7 +115,7 @@ test("reviews of one doctor are asked for by the address and by the list of doct
   await expect(page).toHaveURL(`${siteUrl}/reviews`);
 });
 
-test("a review named by the address stands first, and once", async ({ page, request }) => {
+test("a review given in the URL comes first, and only once", async ({ page, request }) => {
   const api = await (await request.get(`${apiUrl}/api/doctor-reviews?limit=10&page=3`)).json();
   const [wanted] = api.data;
 
@@ -127,7 +127,7 @@ test("a review named by the address stands first, and once", async ({ page, requ
   expect(await reviews.locator(`time[datetime="${wanted.createdAt}"]`).count()).toBe(1);
 });
 
-test("patient information says of the clinic what its data say, and leads down to each part of it", async ({ page, request }) => {
+test("patient information shows the clinic's data with a table of contents", async ({ page, request }) => {
   const read = async (path: string) => (await (await request.get(apiUrl + path)).json()).data;
   const [{ contacts }, licences] = [await read("/api/contacts"), await read("/api/licenses")];
   await page.goto("/info");
@@ -147,7 +147,7 @@ test("patient information says of the clinic what its data say, and leads down t
     await expect(main(page).locator(href)).toHaveCount(1);
 });
 
-test("a vacancy says its pay and terms, to people and to search engines", async ({ page }) => {
+test("a vacancy shows its pay and terms to people and in structured data", async ({ page }) => {
   await page.goto("/vacancies");
   await main(page).getByRole("link", { name: "Врач-дерматовенеролог", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Врач-дерматовенеролог");
@@ -160,7 +160,7 @@ test("a vacancy says its pay and terms, to people and to search engines", async 
   expect(terms).toContain(posting.workHours.replaceAll("-", "–").slice(0, 3));
 });
 
-test("every paper of the clinic can be fetched", async ({ page, request }) => {
+test("every document of the clinic can be downloaded", async ({ page, request }) => {
   await page.goto("/documents");
   const files = await main(page)
     .getByRole("link", { name: /^Скачать/ })
@@ -170,7 +170,7 @@ test("every paper of the clinic can be fetched", async ({ page, request }) => {
   for (const file of files) expect((await request.get(file)).headers()["content-type"]).toBe("application/pdf");
 });
 
-test("the sheets of licences open whole", async ({ page, request }) => {
+test("the sheets of licences open in the viewer", async ({ page, request }) => {
   await page.goto("/licenses");
   const sheets = await main(page)
     .getByRole("link", { name: /^Открыть лист/ })
@@ -180,7 +180,7 @@ test("the sheets of licences open whole", async ({ page, request }) => {
   for (const sheet of sheets) expect((await request.get(sheet)).headers()["content-type"]).toMatch(/^image\//);
 });
 
-test("contacts tell where, when and by what telephone, and nobody else is asked for anything", async ({ page }) => {
+test("contacts show address, hours and telephone without third-party requests", async ({ page }) => {
   const hosts = new Set<string>();
   page.on("request", (request) => hosts.add(new URL(request.url()).host));
   await page.goto("/contacts");
@@ -194,11 +194,11 @@ test("contacts tell where, when and by what telephone, and nobody else is asked 
   expect([...hosts].filter((host) => !host.startsWith("localhost:"))).toEqual([]);
 });
 
-test("whether the clinic is open now is not in the page itself", async ({ request }) => {
+test("the HTML of the contacts does not say whether the clinic is open now", async ({ request }) => {
   expect(await (await request.get("/contacts")).text()).not.toMatch(/Сейчас (?:открыто|закрыто)/);
 });
 
-test("a printed page of contacts has the address, the hours and the plan, and no buttons", async ({ page }) => {
+test("the printed contacts have the address, the hours and the plan, and no buttons", async ({ page }) => {
   await page.goto("/contacts");
   await page.emulateMedia({ media: "print" });
 
@@ -209,7 +209,7 @@ test("a printed page of contacts has the address, the hours and the plan, and no
   await expect(page.getByRole("banner")).toBeHidden();
 });
 
-test("search finds in spite of slips, marks what was looked for, and narrows by kind", async ({ page }) => {
+test("search tolerates typos, marks matches, and filters by kind", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("banner").getByRole("link", { name: "Поиск" }).click();
   await main(page).getByRole("combobox", { name: "Поиск по сайту" }).fill("лазр");
@@ -227,7 +227,7 @@ test("search finds in spite of slips, marks what was looked for, and narrows by 
   await expect(main(page).getByRole("region", { name: "Услуги" })).toHaveCount(0);
 });
 
-test("a search that finds nothing says so and offers words to begin with", async ({ page }) => {
+test("a search without results says so and suggests queries", async ({ page }) => {
   await page.goto("/search?search=щщщщщ");
 
   await expect(main(page).getByText("По запросу «щщщщщ» ничего не нашлось")).toBeVisible();
@@ -235,9 +235,7 @@ test("a search that finds nothing says so and offers words to begin with", async
   await expect(main(page).getByText(/результат\S*\s+по\s+запросу/)).toBeVisible();
 });
 
-test("sections and pages of the clinic are found by what visitors call them; unfinished words lead to what begins with them", async ({
-  page,
-}) => {
+test("sections and staff pages are found by visitors' words; an incomplete word finds what starts with it", async ({ page }) => {
   const regionOf = (name: string) => main(page).getByRole("region", { name });
 
   await page.goto("/search?search=налоговый вычет");
@@ -251,7 +249,7 @@ test("sections and pages of the clinic are found by what visitors call them; unf
   await expect(page.getByRole("heading", { level: 1, name: "Лицензии" })).toBeVisible();
 });
 
-test("suggestions for one word are not shown for another, nor when their answer does not come", async ({ page }) => {
+test("suggestions of one word are never shown for another, not even when a request fails", async ({ page }) => {
   await page.goto("/search");
   await hydrated(page);
   const field = main(page).getByRole("combobox", { name: "Поиск по сайту" });
@@ -264,7 +262,7 @@ test("suggestions for one word are not shown for another, nor when their answer 
   await expect(page.getByRole("listbox")).toHaveCount(0);
 });
 
-test("suggestions are chosen with the arrows, and put away with Escape", async ({ page }) => {
+test("arrow keys select a suggestion, and Escape closes the list", async ({ page }) => {
   await page.goto("/search");
   await hydrated(page);
   const field = main(page).getByRole("combobox", { name: "Поиск по сайту" });
@@ -287,7 +285,7 @@ test("suggestions are chosen with the arrows, and put away with Escape", async (
   await expect(page).toHaveURL(/\/specialists\/yaseneva-mariya$/);
 });
 
-test("what is searched for stays a text, and the page out of search engines", async ({ page }) => {
+test("a search query stays text, and the page is hidden from search engines", async ({ page }) => {
   const hostile = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
 
   await page.goto(`/search?search=${encodeURIComponent(hostile)}`);
@@ -305,7 +303,7 @@ const narrowedLists = [
   "/mass-media?doctor=yaseneva-mariya",
 ];
 
-test("no two pages have one title or one description, and each has one heading", async ({ request }) => {
+test("titles and descriptions are unique, and each page has one h1", async ({ request }) => {
   test.setTimeout(120_000);
   const heads = [];
   for (const path of [...pagesMarked("titled").map(({ path }) => path), ...narrowedLists])
@@ -331,12 +329,12 @@ for (const [path, canonical] of [
   ["/reviews?doctor=yaseneva-mariya", "/reviews"],
   ["/reviews?page=2", "/reviews?page=2"],
 ] as const) {
-  test(`${path} stands for ${canonical}`, async ({ request }) => {
+  test(`the canonical URL of ${path} is ${canonical}`, async ({ request }) => {
     expect(headOf(await (await request.get(path)).text()).canonical).toBe(siteUrl + canonical);
   });
 }
 
-test("robots name the site map; the feed of news is well-formed and leads to the news", async ({ page, request }) => {
+test("robots.txt names the sitemap; the RSS feed is well-formed and links to the news", async ({ page, request }) => {
   expect(await (await request.get("/robots.txt")).text()).toContain(`Sitemap: ${siteUrl}/sitemap.xml`);
 
   const feed = await request.get("/news/rss.xml");
@@ -355,7 +353,7 @@ test("robots name the site map; the feed of news is well-formed and leads to the
   expect((await request.get(links[0] ?? "", { maxRedirects: 0 })).status()).toBe(200);
 });
 
-test("the menu and the footer lead to pages that are there", async ({ page, request }) => {
+test("all links of the menu and the footer lead to existing pages", async ({ page, request }) => {
   test.setTimeout(120_000);
   await page.goto("/");
   const paths = await page
@@ -388,7 +386,7 @@ function headOf(html: string) {
 
 const repeated = (texts: string[]) => texts.filter((text, index) => texts.indexOf(text) !== index);
 
-test("on a phone a table of three columns needs no sideways scroll, and is a table still to who hears it", async ({ page }) => {
+test("on a phone a table of three columns needs no sideways scrolling and remains a table for screen readers", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto("/info");
   const table = main(page)

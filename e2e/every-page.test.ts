@@ -8,9 +8,9 @@ for (const { name, path } of pages) {
     async ({ page, complaints, foreign }) => {
       if (name === "missing") forgive(404, complaints);
       const notice = page.getByRole("region", { name: "Файлы cookie" });
-      // Asked for again where a busy machine has answered 503, as a visitor would.
+      // A busy machine may answer 503, so the request is repeated, as a visitor would.
       await expect.poll(async () => (await page.request.get(path)).status()).toBe(name === "missing" ? 404 : 200);
-      // Narrow, then wide: a page has to come to life at the width of a phone, too.
+      // Narrow first, then wide, because a page must hydrate at the width of a phone, too.
       await page.setViewportSize({ width: 360, height: 900 });
       await page.goto(path);
       await expect(notice).toBeVisible();
@@ -39,7 +39,7 @@ for (const { name, path } of pages) {
 }
 
 for (const theme of ["usual", "contrast"]) {
-  test(`the record dialog and the form in error have no accessibility violation, ${theme} version`, async ({ page }) => {
+  test(`the record dialog and a form with errors have no accessibility violation, ${theme} version`, async ({ page }) => {
     await page.addInitScript((chosen) => localStorage.setItem("len.vision", chosen), theme);
     await page.goto("/");
     await hydrated(page);
@@ -51,13 +51,13 @@ for (const theme of ["usual", "contrast"]) {
 
     expect(await violationsOfAnyRule(page, "dialog[open]")).toEqual([]);
 
-    // The system's own colours take the veil and the shadow away; the sheet keeps an edge.
+    // Forced colours remove backdrop and shadow; the sheet keeps a border.
     await page.emulateMedia({ forcedColors: "active" });
     await expect(dialog).toHaveCSS("outline-style", "solid");
   });
 }
 
-test("an unknown address answers 404 and helps", async ({ page, complaints }) => {
+test("an unknown URL answers 404 with help", async ({ page, complaints }) => {
   const response = await page.goto("/net-takoj-stranicy");
   forgive(404, complaints);
 
@@ -67,7 +67,7 @@ test("an unknown address answers 404 and helps", async ({ page, complaints }) =>
   await expect(page.getByRole("main").getByRole("link", { name: /\+7/ })).toBeVisible();
 });
 
-test("the page is the same for every visitor and its policy allows its own scripts only", async ({ request }) => {
+test("the page is the same for every visitor, and its policy allows only its own scripts", async ({ request }) => {
   const plain = await request.get("/");
   const other = await request.get("/", {
     headers: { cookie: "a=b", "accept-language": "en", "x-forwarded-host": "evil.example", "user-agent": "other" },

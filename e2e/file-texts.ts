@@ -1,6 +1,6 @@
 import { inflateRawSync, inflateSync } from "node:zlib";
 
-/** The files of an archive, by its central directory. */
+/** The files of a ZIP archive, by its central directory. */
 export function unzip(archive: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   let at = archive.readUInt32LE(archive.lastIndexOf("PK\u0005\u0006", undefined, "latin1") + 16);
@@ -23,7 +23,7 @@ export function unzip(archive: Buffer): Map<string, Buffer> {
 
 type SheetRow = Partial<Record<string, string | number>>;
 
-/** The rows of the first sheet of a workbook: its texts and numbers by the letter of their column. */
+/** The rows of a workbook's first sheet: texts and numbers by column letter. */
 export function sheetRows(workbook: Buffer): SheetRow[] {
   const files = unzip(workbook);
   const texts = [...String(files.get("xl/sharedStrings.xml")).matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text = ""]) =>
@@ -44,7 +44,7 @@ function withoutEscapes(xml: string): string {
   return xml.replaceAll(/&(lt|gt|quot|apos|amp);/g, (_, name: keyof typeof signs) => signs[name]);
 }
 
-/** The cells of the tables of a tagged PDF as our price list is written, page by page: their letters as they are drawn. */
+/** The table cells of our tagged PDF price list, page by page, as the drawn text. */
 export function pdfCells(document: Buffer): string[] {
   const raw = document.toString("latin1");
   const objects = new Map([...raw.matchAll(/^(\d+) 0 obj\n(.*?)\nendobj/gms)].map(([, id, body = ""]) => [id, body]));
@@ -72,7 +72,7 @@ export function pdfCells(document: Buffer): string[] {
   );
 }
 
-/** Which sign of a face stands for which letters, as the face itself tells. */
+/** The mapping from glyphs to letters, as the font itself declares it. */
 function lettersOf(told: string): Map<number, string> {
   return new Map(
     [...told.matchAll(/<([\da-f]{4})> <[\da-f]{4}> \[([^\]]*)\]/g)].flatMap(([, first = "", all = ""]) =>

@@ -29,7 +29,7 @@ for (const words of ["ясенева мария", "МАРИЯ ЯСЕНЕВА", "
   });
 }
 
-test("the address is the state: going back brings the filtered list back", async ({ page }) => {
+test("the filter is in the URL: going back restores the filtered list", async ({ page }) => {
   await page.goto("/specialists?search=ясенева");
   await page.getByRole("link", { name: "Ясенева Мария Андреевна" }).click();
   await expect(page).toHaveURL(/yaseneva-mariya/);
@@ -40,7 +40,7 @@ test("the address is the state: going back brings the filtered list back", async
   await expect(page.getByRole("searchbox")).toHaveValue("ясенева");
 });
 
-test("a search that finds nothing offers a way out", async ({ page }) => {
+test("a search without results offers a way out", async ({ page }) => {
   await page.goto("/specialists?search=щщщщщ");
 
   await page.getByRole("link", { name: "Сбросить фильтры" }).click();
@@ -48,7 +48,7 @@ test("a search that finds nothing offers a way out", async ({ page }) => {
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("pages of the list follow one another by address", async ({ page }) => {
+test("each page of the list has its own URL", async ({ page }) => {
   await page.goto("/specialists");
   await hydrated(page);
   const first = await page.getByRole("article").first().textContent();
@@ -61,7 +61,7 @@ test("pages of the list follow one another by address", async ({ page }) => {
   await expect(page.getByRole("status").filter({ hasText: "страница 2" })).toBeAttached();
 });
 
-test("tabs open by arrows and by the address", async ({ page }) => {
+test("tabs open by arrow keys and by the URL", async ({ page }) => {
   await page.goto("/specialists/yaseneva-mariya");
   await hydrated(page);
   const first = page.getByRole("tab").first();
@@ -77,7 +77,7 @@ test("tabs open by arrows and by the address", async ({ page }) => {
   await expect(page.getByRole("tab", { name: "Цены" })).toHaveAttribute("aria-selected", "true");
 });
 
-test("the tabs of a doctor are those of the product, in its order, the press among them", async ({ page }) => {
+test("a doctor has the tabs of the product in its order, publications included", async ({ page }) => {
   await page.goto("/specialists/yaseneva-mariya");
   await hydrated(page);
   const all = ["Описание", "Образование", "Сертификаты", "Цены", "Фото до и после", "Публикации в СМИ", "Отзывы", "Запись на прием"];
@@ -93,12 +93,12 @@ test("the tabs of a doctor are those of the product, in its order, the press amo
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-test("a page of reviews that a doctor does not have is not found", async ({ request }) => {
+test("a page number past a doctor's last reviews answers 404", async ({ request }) => {
   for (const page of [99, 999_999]) expect((await request.get(`/specialists/yaseneva-mariya?page=${page}`)).status()).toBe(404);
   expect((await request.get("/specialists/yaseneva-mariya?page=2")).status()).toBe(200);
 });
 
-test("reviews come by three, and none twice", async ({ page }) => {
+test("reviews load three at a time without duplicates", async ({ page }) => {
   await page.goto("/specialists/yaseneva-mariya#otzyvy");
   await hydrated(page);
   const reviews = page.getByRole("tabpanel", { name: /Отзывы/ }).getByRole("article");

@@ -6,9 +6,9 @@ import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { type OwnPrograms, root, startOwnPrograms } from "./own-programs.ts";
 
-// A clinic in which everything that has a page has been called otherwise twice, what it belongs to as well.
+// A clinic in which every item with a page, and its parents, were renamed twice.
 
-/** Where each stood at first; what staff have given another name, in its address and in all below it. */
+/** The first path of each item, and the new slugs of the item and its parents. */
 const renamed = {
   "doctors/yaseneva-mariya": "/specialists/yaseneva-mariya",
   "categories/lazernye-tehnologii": "/categories/lazernye-tehnologii",
@@ -23,7 +23,7 @@ const renamed = {
 };
 
 const slugs = Object.keys(renamed).map((named) => named.split("/")[1] ?? "");
-/** An address with every name in it as staff have it now, or had it in between. */
+/** The path with every slug as staff have it now, or had it in between. */
 const withNames = (path: string, prefix: string) =>
   path
     .split("/")
@@ -50,7 +50,7 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test("each former address of everything that has a page leads to the present one at once", async () => {
+test("each former URL of every item redirects to the current one in one hop", async () => {
   const ask = async (path: string) => {
     const { status, headers } = await fetch(programs.site + path, { redirect: "manual" });
     return [path, status, headers.get("location")];
@@ -58,13 +58,13 @@ test("each former address of everything that has a page leads to the present one
 
   for (const path of Object.values(renamed)) {
     const now = withNames(path, "novoe");
-    // Search engines come back to a site that has only just started.
+    // Right after its start the site may answer 503, so the request is repeated, as search engines do.
     await expect.poll(() => ask(now), { timeout: 60_000 }).toEqual([now, 200, null]);
     for (const former of [path, withNames(path, "prezhnee"), `${path}/`]) expect(await ask(former)).toEqual([former, 301, now]);
   }
 });
 
-test("the map, the feeds and the pages name present addresses alone", async () => {
+test("the sitemap, the feeds and the pages contain only current URLs", async () => {
   const isFormer = (name: string) => slugs.includes(name) || name.startsWith("prezhnee-");
   const told: string[] = [];
   for (const path of ["/sitemap/pages.xml", "/sitemap/doctors.xml", "/sitemap/services.xml", "/sitemap/news.xml", "/sitemap/articles.xml"])

@@ -3,17 +3,17 @@ import { apiUrl, siteUrl } from "./addresses.ts";
 import { expect, test } from "./journey.ts";
 import { kinds, saidIn } from "./structured-data.ts";
 
-// Two hundred pages would make a trace nobody can open.
+// No trace: with two hundred pages it would be too large to open.
 test.use({ trace: "off" });
 
-/** Every address of the map and those of later pages of lists, as search engines read them: without scripts. */
+/** Every URL of the sitemap and the later pages of lists, loaded without scripts as search engines do. */
 const laterPages = ["/articles?page=2", "/reviews?page=2", "/news?page=2", "/specialists?page=2"];
 
 type Read = Awaited<ReturnType<typeof readPage>> & { path: string };
 
 const locationsIn = (map: string) => [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
 
-/** The index of the map, and all its parts together. */
+/** The index of the sitemap and all its parts together. */
 async function readMap(request: APIRequestContext) {
   const index = await (await request.get("/sitemap.xml")).text();
   const parts: string[] = [];
@@ -25,14 +25,14 @@ async function readMap(request: APIRequestContext) {
   return { index, parts, map: parts.join("\n") };
 }
 
-/** What visitors agree to is on no map, and is read all the same; the policy has an address of its own. */
+/** Consent documents are not in the sitemap but are public; the privacy policy has its own URL. */
 async function consentAddresses(request: APIRequestContext): Promise<string[]> {
   const { data } = (await (await request.get(`${apiUrl}/api/consents`)).json()) as { data: { slug: string; purpose: string }[] };
   return data.filter(({ purpose }) => purpose !== "privacy").map(({ slug }) => `/consents/${slug}`);
 }
 
 async function readAll(request: APIRequestContext, page: Page): Promise<Read[]> {
-  // Search engines come back to a site that has only just started.
+  // Right after its start the site may answer 503, so the request is repeated, as search engines do.
   await expect.poll(async () => (await request.get("/sitemap.xml")).status()).toBe(200);
   const listed = locationsIn((await readMap(request)).map).map((address) => address.replace(siteUrl, "") || "/");
   expect(listed.length).toBeGreaterThan(200);
@@ -46,7 +46,7 @@ async function readAll(request: APIRequestContext, page: Page): Promise<Read[]> 
   return read;
 }
 
-/** What is in a document, by the browser's own reading of HTML. */
+/** Parses a document with the browser's HTML parser. */
 async function readPage(page: Page, html: string) {
   return await page.evaluate((source) => {
     const made = new DOMParser().parseFromString(source, "text/html");
@@ -69,7 +69,7 @@ async function readPage(page: Page, html: string) {
     const times = all("time[datetime]", "datetime");
     const labels = [...all("[aria-label]", "aria-label"), ...all("img[alt]", "alt")];
     for (const one of made.querySelectorAll("script, style, template")) one.remove();
-    // A figure at the end of a line is not read together with the one that begins the next.
+    // Lines are separated, so that numbers at the end and the start of lines do not join.
     for (const one of made.querySelectorAll("p")) one.append(" ");
     return { ...head, metas, days, headings, descriptions, times, text: [made.body.textContent ?? "", ...labels].join("\n") };
   }, html);
@@ -95,10 +95,7 @@ function isSaid({ text, times }: Read, { words, kind }: ReturnType<typeof saidIn
   return times.includes(words) || plain(text).includes(long.format(new Date(words)).replace(" г.", ""));
 }
 
-test("every address of the map has a head of its own, and describes to machines only what it shows to people", async ({
-  request,
-  page,
-}) => {
+test("every URL of the sitemap has a unique head, and its structured data contain only what the page shows", async ({ request, page }) => {
   test.setTimeout(900_000);
   const pages = await readAll(request, page);
   const wrong: string[] = [];
@@ -141,7 +138,7 @@ test("every address of the map has a head of its own, and describes to machines 
   expect(twice(pages.filter(({ path }) => !path.includes("?")).map(({ headings }) => headings[0] ?? ""))).toEqual([]);
 });
 
-/** What each kind of page describes, by the type and what must stand in it. */
+/** The structured data of each kind of page: type and required fields. */
 const described: [path: string, type: string, fields: string[]][] = [
   ["/", "MedicalClinic", ["address", "geo", "telephone", "medicalSpecialty", "openingHoursSpecification"]],
   ["/", "WebSite", ["potentialAction"]],
@@ -163,7 +160,7 @@ const described: [path: string, type: string, fields: string[]][] = [
   ["/vacancies/vrach-dermatovenerolog", "JobPosting", ["baseSalary", "hiringOrganization", "jobLocation"]],
 ];
 
-test("each kind of page describes what search engines look for on its kind, opening hours from Monday to Friday among it", async ({
+test("each kind of page has the structured data that search engines expect, with opening hours from Monday to Friday", async ({
   request,
 }) => {
   const descriptionsOf = async (path: string): Promise<Record<string, unknown>[]> => {
@@ -206,7 +203,7 @@ const pictured = [
   "/result",
 ];
 
-test("each kind of page has a picture of its own for networks, under an address that may be kept for ever", async ({ request }) => {
+test("each kind of page has its own share picture under an immutable URL", async ({ request }) => {
   const seen = new Set<string>();
 
   for (const path of pictured) {
@@ -223,7 +220,7 @@ test("each kind of page has a picture of its own for networks, under an address 
   expect(seen.size).toBe(pictured.length);
 });
 
-test("a picture of other days leads to that of today, one of no page is none", async ({ request }) => {
+test("an outdated share picture redirects to the current one; a picture of no page answers 404", async ({ request }) => {
   const old = await request.get(`/share/${"0".repeat(16)}/news.jpg`, { maxRedirects: 0 });
   expect([old.status(), old.headers()["cache-control"]]).toEqual([302, "no-store"]);
   expect(old.headers().location).toMatch(/^\/share\/[\da-f]{16}\/news\.jpg$/);
@@ -247,7 +244,7 @@ function sizeOf(jpeg: Buffer) {
   return null;
 }
 
-test("another spelling of an address leads to the page in one hop", async ({ request }) => {
+test("another spelling of a URL redirects to the page in one hop", async ({ request }) => {
   for (const path of pictured.slice(1)) {
     for (const other of [`${path}/`, path.toUpperCase(), path.replaceAll("/", "//"), `${path}/index.html`]) {
       const answer = await request.get(siteUrl + other, { maxRedirects: 0 });
@@ -262,7 +259,7 @@ test("another spelling of an address leads to the page in one hop", async ({ req
 
 const partAddress = (name: string) => `${siteUrl}/sitemap/${name}.xml`;
 
-test("what is made for machines is well-formed, and what must not be found is not on the map", async ({ request, page }) => {
+test("machine-readable files are well-formed, and hidden pages are not in the sitemap", async ({ request, page }) => {
   const { index, parts, map } = await readMap(request);
   const files: Record<string, string> = {};
   for (const path of ["/news/rss.xml", "/feeds/yandex-doctors.xml"]) {

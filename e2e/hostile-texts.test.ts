@@ -11,9 +11,9 @@ import { unzip } from "./file-texts.ts";
 import { hydrated } from "./journey.ts";
 import { type OwnPrograms, startOwnPrograms } from "./own-programs.ts";
 
-// A clinic whose every text tries to be more than text (X1, X2). Nothing of it may run, lead elsewhere or change the page, with
-// the content security policy and, lest the policy hide a missing escape, without it.
-// `npm run test:long` goes through so many rounds that every field has held every text, and tries every text in every place; without the policy `npm test` opens every third page.
+// A clinic in which every text is an injection payload. No payload may run, link elsewhere or change the page, both with
+// the content security policy and without it, so that the policy cannot hide a missing escape.
+// `npm run test:long` tries every text in every field and place; `npm test` opens only every third page without the policy.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const isLong = process.env.JOURNEYS === "long";
@@ -48,7 +48,7 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** What the page itself tells: how often a text was run, and what the policy stopped. */
+/** What the page reports: how often a payload ran, and what the policy blocked. */
 type Told = { runs: number; stopped: string[] };
 
 async function openTab(browser: Browser, { bypassCSP = false } = {}): Promise<Page> {
@@ -66,7 +66,7 @@ async function openTab(browser: Browser, { bypassCSP = false } = {}): Promise<Pa
   return page;
 }
 
-/** What is wrong with the page that is open; runs in the browser. */
+/** Checks the open page for damage; runs in the browser. */
 function wrongs(): string[] {
   const told: Told = Reflect.get(window, "__xssTold");
   const found = told.stopped.map((violation) => `stopped: ${violation}`);
@@ -78,7 +78,7 @@ function wrongs(): string[] {
       if (!["href", "src", "action", "formaction", "data", "poster"].includes(name)) continue;
       const address = URL.parse(value, document.baseURI);
       if (!address || !/^(?:https?|mailto|tel|geo):$/.test(address.protocol)) found.push(`${name}=${value}`);
-      // Staff may link to any address of the web; nothing else may turn into one.
+      // Staff may link to any web page; no other text may become a link.
       if (address?.hostname === "evil.example" && !/^https:\/\//.test(value)) found.push(`${name}=${value} leads elsewhere`);
     }
   }
@@ -99,7 +99,7 @@ async function look(page: Page, name: string): Promise<string[]> {
   return (await page.evaluate(wrongs)).map((wrong) => `${name}: ${wrong}`);
 }
 
-/** Opens every address, brings it to life, and says what is wrong with any of them. */
+/** Opens every URL, hydrates the page and reports all damage. */
 async function visitAll(browser: Browser, addresses: [string, string][], options: { bypassCSP?: boolean; live?: boolean }) {
   const queue = [...addresses];
   const found: string[] = [];
@@ -109,7 +109,7 @@ async function visitAll(browser: Browser, addresses: [string, string][], options
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [name, address] = next;
       let response = await page.goto(address);
-      // A busy machine may keep the API host from answering in time; the page is asked for again, as a visitor would.
+      // On a busy machine the API may answer too late; the page is reloaded, as a visitor would.
       for (let tries = 3; response?.status() === 503 && tries > 0; tries -= 1) response = await page.reload();
       if ((response?.status() ?? 0) >= 500) found.push(`${name}: ${response?.status()}`);
       if (options.live ?? true) await hydrated(page);
@@ -123,13 +123,13 @@ async function visitAll(browser: Browser, addresses: [string, string][], options
 
 const namedPages = pages.map(({ name, path }): [string, string] => [name, path]);
 
-/** Where a text is tried: in one place after another, and in the long form in each. */
+/** Pairs of place and text: each text in one place, or in the long run in every place. */
 const placesOf = <Place>(index: number, places: Place[]) => places.filter((_, place) => isLong || place === index % places.length);
 
 /** One text of each group of the list. */
 const oneOfEach = [...new Map(hostileTexts.toReversed().map((entry) => [entry.id.replace(/-\d+$/, ""), entry])).values()];
 
-test("texts of staff get into every field that takes a text, and into no link that a browser would run", async () => {
+test("payloads reach every field that accepts text, and no link that a browser would run", async () => {
   expect(hostileTexts.length).toBeGreaterThanOrEqual(120);
   expect(published.published).toBeGreaterThan(250);
   expect(published.fields.length).toBeGreaterThan(100);
@@ -141,13 +141,13 @@ test("texts of staff get into every field that takes a text, and into no link th
 });
 
 for (const bypassCSP of [false, true]) {
-  test(`pages made of hostile texts run nothing and lead nowhere, ${bypassCSP ? "without" : "with"} the policy`, async ({ browser }) => {
+  test(`pages with payloads run nothing and lead nowhere, ${bypassCSP ? "without" : "with"} the policy`, async ({ browser }) => {
     const chosen = namedPages.filter((_, index) => isLong || !bypassCSP || index % 3 === 0);
     expect(await visitAll(browser, chosen, { bypassCSP })).toEqual([]);
   });
 }
 
-test("what a visitor puts into an address is text on the page it leads to", async ({ browser }) => {
+test("payloads in a URL are plain text on the page", async ({ browser }) => {
   const chosen = isLong ? hostileTexts : oneOfEach;
   const addresses = chosen.flatMap(({ id, text }, index) => {
     const word = encodeURIComponent(text.toWellFormed());
@@ -160,7 +160,7 @@ test("what a visitor puts into an address is text on the page it leads to", asyn
 
   expect(await visitAll(browser, addresses, { bypassCSP: true, live: isLong })).toEqual([]);
 
-  // The rest is read as a browser reads it, without running it.
+  // The remaining pages are parsed as a browser parses them, without running scripts.
   const page = await openTab(browser);
   await page.goto("/search");
   const grown = await page.evaluate(
@@ -193,13 +193,13 @@ test("what a visitor puts into an address is text on the page it leads to", asyn
   expect(grown).toEqual([]);
 });
 
-test("what a visitor types into a form comes back as text, and suggestions are text", async ({ browser }) => {
+test("payloads typed into a form come back as text, and suggestions are text", async ({ browser }) => {
   const page = await openTab(browser, { bypassCSP: true });
   const found: string[] = [];
   for (const path of ["/zapis", "/requests/feedback", "/requests/review", "/requests/vacancy", "/requests/subscribe"]) {
     await page.goto(path);
     const answer = page.waitForResponse((response) => response.request().method() === "POST");
-    // Sent past the checks of the browser, as a form is that runs no script.
+    // Bypasses the validation in the browser, like a form without scripts.
     await page.locator("main form").evaluate(
       (form: HTMLFormElement, texts) => {
         for (const [index, field] of [
@@ -227,7 +227,7 @@ test("what a visitor types into a form comes back as text, and suggestions are t
   expect(await look(page, "suggestions")).toEqual([]);
 });
 
-test("feeds, site maps, the price list's files and letters hold hostile texts as text", async ({ browser, request }) => {
+test("feeds, sitemaps, price files and letters contain payloads as text", async ({ browser, request }) => {
   const page = await openTab(browser);
   await page.goto("/");
   for (const path of ["/news/rss.xml", "/sitemap.xml", "/sitemap/doctors.xml", "/sitemap/news.xml", "/feeds/yandex-doctors.xml"]) {
@@ -244,7 +244,7 @@ test("feeds, site maps, the price list's files and letters hold hostile texts as
   const words = [...sheet.values()].map(String).join("\n");
   expect(words).toContain("__xss()");
   expect(words).toContain("=HYPERLINK");
-  // A cell with a formula is `<f>`; a link out of the book is a relationship.
+  // A formula cell is `<f>`; an external link is a relationship.
   expect(words).not.toMatch(/<f[ >]|TargetMode="External"/);
 
   const pdf = (await (await request.get(`${programs.site}/prices.pdf`)).body()).toString("latin1");

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { violations } from "./accessibility.ts";
 import { expect, hydrated, test } from "./journey.ts";
 
-// Somebody without a mouse: what is used here was reached by Tab alone.
+// A visitor without a mouse: every control is reached with Tab only.
 
 /** Presses Tab until `target` has the focus. */
 async function tabTo(page: Page, target: Locator) {
@@ -11,7 +11,7 @@ async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeFocused();
 }
 
-test("by keyboard alone the record dialog is opened, refused, mended and left, and holds the focus meanwhile", async ({ page }) => {
+test("the record dialog is opened, corrected after errors and closed by keyboard, and traps the focus while open", async ({ page }) => {
   await page.goto("/about");
   await hydrated(page);
   const opener = page.getByRole("banner").getByRole("button", { name: "Записаться на прием" });
@@ -32,7 +32,7 @@ test("by keyboard alone the record dialog is opened, refused, mended and left, a
   await page.keyboard.type("+7 900 123-45-67");
   await expect(phone).not.toHaveAttribute("aria-invalid", "true");
 
-  // Twice round: the focus is in the dialog or, between its end and its beginning, in the browser's own bars.
+  // Two rounds: the focus stays in the dialog or, between its end and its start, in the browser's own controls.
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement === document.body || !!document.activeElement?.closest("dialog"))).toBe(true);
@@ -42,7 +42,7 @@ test("by keyboard alone the record dialog is opened, refused, mended and left, a
   await expect(opener).toBeFocused();
 });
 
-test("by keyboard alone a service and a doctor are searched for in the record dialog, and the request is sent", async ({ page }) => {
+test("a service and a doctor are found in the record dialog by keyboard, and the request is sent", async ({ page }) => {
   await page.goto("/about");
   await hydrated(page);
   await tabTo(page, page.getByRole("banner").getByRole("button", { name: "Записаться на прием" }));
@@ -85,7 +85,7 @@ test("by keyboard alone a service and a doctor are searched for in the record di
   await expect(page.getByRole("dialog", { name: "Заявка отправлена" })).toBeVisible();
 });
 
-test("by keyboard alone the menu of a narrow window is opened, gone through and left", async ({ page }) => {
+test("the menu of a narrow window is opened, used and closed by keyboard", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/about");
   await hydrated(page);
@@ -109,7 +109,9 @@ test("by keyboard alone the menu of a narrow window is opened, gone through and 
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("tabs are one stop: arrows go through them, Tab goes on into what is shown, and back to the tab that is open", async ({ page }) => {
+test("tabs are a single tab stop: arrows move between them, Tab enters the panel, and Shift+Tab returns to the open tab", async ({
+  page,
+}) => {
   await page.goto("/specialists/yaseneva-mariya");
   await hydrated(page);
   const tabs = page.getByRole("tab");
@@ -127,7 +129,7 @@ test("tabs are one stop: arrows go through them, Tab goes on into what is shown,
   await expect(tabs.nth(1)).toBeFocused();
 });
 
-test("by keyboard alone the banners are stopped and gone through, and nothing that is out of sight gets the focus", async ({ page }) => {
+test("the banners are stopped and moved by keyboard, and hidden slides never get the focus", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   const banners = page.getByRole("region", { name: "Баннеры" });
@@ -149,7 +151,7 @@ test("by keyboard alone the banners are stopped and gone through, and nothing th
   expect(await page.evaluate(() => document.activeElement?.closest("[data-slides]"))).toBeNull();
 });
 
-test("a divider, a mark and a search are reached by Tab and used by keys", async ({ page }) => {
+test("the comparison slider, a mark and a search are reached with Tab and used by keyboard", async ({ page }) => {
   await page.goto("/result");
   await hydrated(page);
   const divider = page.getByRole("slider", { name: "Сравнение до и после" }).first();

@@ -9,7 +9,7 @@ for (const [name, path] of [
   ["a doctor's page", "/specialists/yaseneva-mariya#otzyvy"],
   ["the reviews of a doctor", "/reviews?doctor=yaseneva-mariya"],
 ] as const) {
-  test(`on ${name} «Показать ещё» without a connection keeps what is there, and works once it is back`, async ({
+  test(`on ${name} «Показать ещё» without a connection keeps the list, and works again once the connection is back`, async ({
     page,
     context,
     complaints,
@@ -34,7 +34,7 @@ for (const [name, path] of [
   });
 }
 
-test("what is typed into the search stays there without a connection, and can be sent once it is back", async ({
+test("text typed into the search stays without a connection, and can be sent once the connection is back", async ({
   page,
   context,
   complaints,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, forgive, hydrated, test } from "./journey.ts";
 
-// Figures of §2, §4 and §9: sizes and places of dialogs, speeds of what moves. Time is the page's own clock, never the watch.
+// Sizes and positions of dialogs, durations of animations. Time is measured by the page's own clock.
 
 const dialogOf = (page: Page) => page.locator("dialog[open]");
 

@@ -1,6 +1,6 @@
 import { expect, test } from "./journey.ts";
 
-test("«Услуги и цены» opens in place in the menu, and leads to a direction", async ({ page }) => {
+test("«Услуги и цены» unfolds in the menu and leads to a direction", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Открыть меню" }).click();
   const menu = page.getByRole("dialog", { name: "Меню" });
@@ -15,7 +15,7 @@ test("«Услуги и цены» opens in place in the menu, and leads to a di
   await expect(menu).toBeHidden();
 });
 
-test("a paper on a phone is a sheet from below", async ({ page }) => {
+test("a document on a phone opens as a bottom sheet", async ({ page }) => {
   await page.goto("/licenses");
   await page
     .getByRole("main")
@@ -32,7 +32,7 @@ test("a paper on a phone is a sheet from below", async ({ page }) => {
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844);
 });
 
-test("a row of chips begins where the chosen one is, the page at its top", async ({ page }) => {
+test("a row of chips starts scrolled to the selected chip, and the page stays at its top", async ({ page }) => {
   await page.goto("/result?category=flebologiya");
 
   await expect(page.getByRole("navigation", { name: "Работы по направлениям" }).getByRole("link", { name: /^Флебология/ })).toBeInViewport({

@@ -1,10 +1,10 @@
 import { expect, hydrated, test } from "./journey.ts";
 
-// The demo clinic has no film on a network: the site's own data are made to name one, and the network is a page of ours.
+// The demo clinic has no video on a social network: the test changes the site's data to have one, and serves the network's page.
 
 const film = "https://vkvideo.ru/video-1_2";
 
-test("a film of a network says whose it is; nothing of the network loads before a press, and nothing stays after", async ({ page }) => {
+test("a video of a network names the network; nothing loads from it before a press, and nothing remains afterwards", async ({ page }) => {
   const foreign: string[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).hostname !== "localhost") foreign.push(request.url());

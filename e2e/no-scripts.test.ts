@@ -35,7 +35,7 @@ test("without scripts a visitor finds a doctor and leaves a request", async ({ p
   await expect.poll(() => lettersOf(number)).toBe(1);
 });
 
-test("without scripts more reviews are a link away", async ({ page }) => {
+test("without scripts more reviews are behind a link", async ({ page }) => {
   await page.goto("/specialists/yaseneva-mariya");
 
   await page.getByRole("link", { name: /Показать ещё/ }).click();
@@ -44,7 +44,7 @@ test("without scripts more reviews are a link away", async ({ page }) => {
   expect(await page.locator("#otzyvy").getByRole("article").count()).toBe(6);
 });
 
-test("without scripts call and record stay under the thumb", async ({ page }) => {
+test("without scripts the bar with call and record stays at the lower edge", async ({ page }) => {
   await page.goto("/specialists");
   await page.getByRole("region", { name: "Запись и телефон" }).getByRole("button", { name: "Записаться на прием" }).click();
 

@@ -3,12 +3,12 @@ import { expect, hydrated, test } from "./journey.ts";
 
 const region = (page: Page) => page.getByRole("region", { name: "Уведомления" });
 
-/** From here on time passes when the test says so. */
+/** From here on the test controls the clock. */
 async function stopClock(page: Page) {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
 }
 
-test.describe("notifications (§9)", () => {
+test.describe("notifications", () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install();
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -19,7 +19,7 @@ test.describe("notifications (§9)", () => {
 
   const send = (page: Page) => page.getByRole("main").getByRole("button", { name: "Отправить" }).press("Enter");
 
-  test("one is 300 pixels wide, stays for 3 seconds and goes in 0.3", async ({ page }) => {
+  test("a notification is 300 px wide, stays for 3 seconds and leaves in 0.3", async ({ page }) => {
     await send(page);
     const alert = region(page).getByRole("alert");
     await expect(alert).toBeVisible();
@@ -34,7 +34,7 @@ test.describe("notifications (§9)", () => {
     await expect(alert).toHaveCount(0);
   });
 
-  test("there are as many as there are; a click closes one", async ({ page }) => {
+  test("several notifications are visible at once, and a click closes one", async ({ page }) => {
     for (let time = 0; time < 5; time++) await send(page);
     await expect(region(page).getByRole("alert")).toHaveCount(5);
 
@@ -44,7 +44,7 @@ test.describe("notifications (§9)", () => {
     await expect(region(page).getByRole("alert")).toHaveCount(4);
   });
 
-  test("the clock of one stands while it has the pointer or the focus", async ({ page }) => {
+  test("hovering or focusing a notification pauses its timer", async ({ page }) => {
     await send(page);
     const alert = region(page).getByRole("alert");
     await alert.hover();
@@ -62,7 +62,7 @@ test.describe("notifications (§9)", () => {
   });
 });
 
-test("the line of loading comes after 200 ms, not before, and goes", async ({ page }) => {
+test("the loading line appears after 200 ms, not before, and disappears", async ({ page }) => {
   const answer = Promise.withResolvers<void>();
   await page.route("**/news.data*", async (route) => {
     await answer.promise;

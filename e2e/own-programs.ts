@@ -6,14 +6,14 @@ import { apiPort as journeysApi, sitePort as journeysSite } from "./addresses.ts
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** For `scripts/`, which read a developer's own `.env`: nothing of it counts, for what is set wins, and what is empty is absent. */
+/** For `scripts/`, which read a developer's `.env`: set variables override it, and empty ones count as absent. */
 export const withoutEnvFile = Object.fromEntries(
   [...readFileSync(`${root}.env.example`, "utf8").matchAll(/^#?([A-Z]\w+)=/gm)].map(([, name = ""]) => [name, ""]),
 );
 
 export type OwnPrograms = { site: string; api: string; stop(): Promise<void> };
 
-/** Addresses and environment of programs of a journey's own; `offset` keeps their ports apart from all others. */
+/** URLs and environment of separate programs; `offset` keeps their ports apart. */
 export function ownAddresses(offset: number) {
   const [sitePort, apiPort] = [journeysSite + offset, journeysApi + offset];
   const [site, api] = [`http://localhost:${sitePort}`, `http://localhost:${apiPort}`];
@@ -33,7 +33,7 @@ export function ownAddresses(offset: number) {
   return { site, api, env };
 }
 
-/** An API host and a site of a journey's own, on a data directory of its own. */
+/** A separate API and site on their own data directory. */
 export async function startOwnPrograms({ dataDir, offset }: { dataDir: string; offset: number }): Promise<OwnPrograms> {
   const { site, api, env: envOf } = ownAddresses(offset);
   const env = { ...envOf(dataDir), RATE_LIMIT_POSTS: "0" };

@@ -23,10 +23,10 @@ export default defineConfig({
     baseURL: siteUrl,
     locale: "ru-RU",
     timezoneId: "Europe/Moscow",
-    // A visitor who has answered the cookie notice; the tests of the notice take a fresh one.
+    // A visitor who has answered the cookie notice; tests of the notice use a fresh state.
     storageState: { cookies: [], origins: [{ origin: siteUrl, localStorage: [{ name: "len.cookies", value: "reject 1" }] }] },
     screenshot: "only-on-failure",
-    // A trace takes down every test while it runs, for the few that fail: it is made when asked for, `E2E_TRACE=1`.
+    // Tracing slows down every test, so it is made only on request: `E2E_TRACE=1`.
     trace: process.env.E2E_TRACE ? "retain-on-failure" : "off",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
@@ -47,7 +47,7 @@ export default defineConfig({
     { name: "desktop", use: { viewport: { width: 1440, height: 900 } }, testIgnore: /phone|no-scripts|welcome/ },
     { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, testMatch: /phone/ },
     { name: "no-scripts", use: { viewport: { width: 390, height: 844 }, javaScriptEnabled: false }, testMatch: /no-scripts/ },
-    // Closes the whole site for a while, so nothing else may run beside it.
+    // Closes the whole site for a while, so nothing else may run at the same time.
     { name: "welcome", testMatch: /welcome/, dependencies: ["desktop", "phone", "no-scripts"] },
   ],
   webServer: {

@@ -1,13 +1,13 @@
 import { pagesMarked } from "./addresses.ts";
 import { expect, test } from "./journey.ts";
 
-// What people take along on paper: the first line says whose it is, where, the number to call and the day.
+// Printed pages: the first line has the clinic's name, address, telephone and the date.
 
 for (const { name, path } of pagesMarked("printed")) {
-  test(`on paper ${name} begins with the clinic, its address, telephone and the day, and has nothing to press`, async ({ page }) => {
+  test(`on paper ${name} starts with the clinic, its address, telephone and the date, and has no controls`, async ({ page }) => {
     const contacts = { name: "Лён", address: "Москва", telephone: /\+7[\d ()–-]{10,}/ };
     await page.goto(path);
-    // A sheet of A4 is narrower than a desk.
+    // A sheet of A4 is narrower than a desktop window.
     await page.setViewportSize({ width: 794, height: 1123 });
     await page.emulateMedia({ media: "print" });
     await page.evaluate(() => dispatchEvent(new Event("beforeprint")));

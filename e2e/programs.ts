@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { apiPort, sitePort } from "./addresses.ts";
 
-// Starts the real API host and the built site on an empty data directory, for the journeys; ends with its children.
+// Starts the real API and the built site on an empty data directory for the browser tests; exits with its children.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dataDir = process.env.E2E_DATA_DIR ?? (await mkdtemp(join(tmpdir(), "len-e2e-")));

@@ -4,7 +4,7 @@ import { expect, hydrated, test } from "./journey.ts";
 
 const bar = (page: Page) => page.getByRole("region", { name: "Запись и телефон" });
 
-/** Down the page as a finger goes: the bar waits until the header has left. */
+/** Scrolls down step by step, as a finger does: the bar appears after the header has left. */
 async function scrollDown(page: Page) {
   await hydrated(page);
   await page.mouse.wheel(0, 500);
@@ -12,7 +12,7 @@ async function scrollDown(page: Page) {
   await page.mouse.wheel(0, 300);
 }
 
-test("call and record stay under the thumb once the header is gone, and one record button is enough", async ({ page }) => {
+test("the bar with call and record stays at the lower edge once the header is hidden, without a second record button", async ({ page }) => {
   await page.goto("/specialists");
   await expect(bar(page)).toBeHidden();
   await scrollDown(page);
@@ -27,7 +27,7 @@ test("call and record stay under the thumb once the header is gone, and one reco
   await expect(bar(page)).toBeHidden();
 });
 
-test("the bar lies above the footer, and makes way for the keyboard", async ({ page }) => {
+test("the bar lies above the footer and hides for the on-screen keyboard", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/services");
   await scrollDown(page);
@@ -58,7 +58,7 @@ for (const width of [320, 390]) {
   });
 }
 
-test("where the visitor is filling a form in, there is no bar", async ({ page }) => {
+test("the bar is hidden while the visitor fills in a form", async ({ page }) => {
   for (const path of ["/zapis", "/requests/feedback"]) {
     await page.goto(path);
     await hydrated(page);

@@ -8,7 +8,7 @@ import type { APIResponse } from "@playwright/test";
 import { apiUrl as api, pages, sitePort, siteUrl } from "./addresses.ts";
 import { expect, test } from "./journey.ts";
 
-// What every answer says to browsers, and what no address makes the site do (X3–X5, X7, X8).
+// Security headers of every answer, redirects, cross-origin access and cache poisoning.
 
 const noBlindFollow = { maxRedirects: 0, failOnStatusCode: false };
 
@@ -24,7 +24,7 @@ function expectGuarded(response: APIResponse, name: string) {
     expect.soft(headers["content-security-policy"], `${name}: policy`).toMatch(/^default-src 'none';.*frame-ancestors '(?:none|self)'/);
 }
 
-test("every answer of the site tells browsers what they may do with it: pages, files, refusals, 304", async ({ request }) => {
+test("every answer of the site has its security headers: pages, files, refusals, 304", async ({ request }) => {
   const asked: [string, Promise<APIResponse>][] = pages.map(({ name, path }) => [name, request.get(path, noBlindFollow)]);
   const assets = await readdir(fileURLToPath(new URL("../apps/site/build/client/assets", import.meta.url)));
   const asset = (ending: string) => `/assets/${assets.find((name) => name.endsWith(ending))}`;
@@ -61,7 +61,7 @@ test("every answer of the site tells browsers what they may do with it: pages, f
   }
 });
 
-test("every answer of the API host and its files has a policy, and says who may read it", async ({ request }) => {
+test("every answer of the API and its files has a policy and its cross-origin headers", async ({ request }) => {
   const [media = ""] = /\/media\/[\w.]+/.exec(await (await request.get(`${api}/api/banners`)).text()) ?? [];
   for (const path of ["/api/doctors", "/api/doctors?page=x", "/api/net", "/net", "/robots.txt", "/healthz", "/api/docs", media]) {
     const response = await request.get(new URL(path, api).href, noBlindFollow);
@@ -73,7 +73,7 @@ test("every answer of the API host and its files has a policy, and says who may 
   expect((await request.get(api + media)).headers()["content-security-policy"]).toContain("sandbox");
 });
 
-test("inline scripts are those of the policy, and no page has a style attribute or a handler", async ({ request }) => {
+test("inline scripts match the policy, and no page has a style attribute or an inline handler", async ({ request }) => {
   for (const { name, path } of pages) {
     const response = await request.get(path);
     const [html, policy = ""] = [await response.text(), response.headers()["content-security-policy"]];
@@ -88,7 +88,7 @@ test("inline scripts are those of the policy, and no page has a style attribute 
   }
 });
 
-test("no page of ours stands in a frame of another site", async ({ page, complaints }) => {
+test("no page can be framed by another site", async ({ page, complaints }) => {
   const other = createServer((_, res) =>
     res.setHeader("Content-Type", "text/html").end(`<iframe src="${siteUrl}/zapis" title="Запись"></iframe>`),
   );
@@ -98,11 +98,11 @@ test("no page of ours stands in a frame of another site", async ({ page, complai
 
   await expect.poll(() => page.frames()[1]?.url()).toBe("chrome-error://chromewebdata/");
   other.close();
-  // The browser says so in its console, where it is let know.
+  // The browser reports the refusal in its console, which is allowed here.
   complaints.length = 0;
 });
 
-/** Forty ways to write an address elsewhere. */
+/** Forty spellings of a URL that leads to another site. */
 const elsewhere = [
   ...[
     "//evil.example",
@@ -135,7 +135,7 @@ const elsewhere = [
   ...["//evil.example?", "//evil.example#", "/;@evil.example", "//[::1]@evil.example", "/welcome//evil.example/"],
 ];
 
-/** Past the client that would tidy the address. */
+/** Sends the URL raw, without the normalisation of an HTTP client. */
 function askPlainly(
   path: string,
   method = "GET",
@@ -155,10 +155,10 @@ function askPlainly(
   });
 }
 
-test("no address, parameter or field makes the site send a visitor elsewhere", async () => {
+test("no URL, parameter or field makes the site redirect to another host", async () => {
   expect(elsewhere.length).toBeGreaterThanOrEqual(40);
   const places: ((value: string) => Promise<{ status: number; location: string | undefined }>)[] = [
-    // As the whole address, raw; what Node itself would not send is encoded.
+    // As the whole request target; characters that Node refuses to send are encoded.
     (value) => askPlainly(/^[\x21-\x7e]+$/.test(value) ? (value.startsWith("/") ? value : `/${value}`) : `/${encodeURIComponent(value)}`),
     ...["next", "return", "redirect", "source", "url", "r"].map(
       (name) => (value: string) => askPlainly(`/welcome?${name}=${encodeURIComponent(value)}`),
@@ -182,7 +182,7 @@ test("no address, parameter or field makes the site send a visitor elsewhere", a
   }
 });
 
-test("the API is open to pages of any origin for its public calls, without cookies, and for nothing else", async ({ request }) => {
+test("pages of any origin may make public API calls without cookies, and nothing else", async ({ request }) => {
   const origins = [
     "https://clinic.example",
     "https://evil.example",
@@ -214,7 +214,7 @@ test("the API is open to pages of any origin for its public calls, without cooki
   }
 });
 
-/** What caches have been made to keep for others: names of headers that frameworks, proxies and our own programs read. */
+/** Headers used in cache poisoning: names that frameworks, proxies and our own programs read. */
 const besides = {
   ...{ "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "http", "X-Forwarded-Prefix": "/evil", "X-Forwarded-Port": "666" },
   ...{ Forwarded: "host=evil.example", "X-Original-URL": "/zapis", "X-Rewrite-URL": "/zapis", "X-HTTP-Method-Override": "POST" },
@@ -225,7 +225,7 @@ const besides = {
 
 const marks = "utm_source=%22%3E%3Cscript%3Eevil.example&yclid=1&gclid=2&canary=%22%3Eevil.example&PAGE=7&page%5B%5D=9";
 
-test("what a visitor sends beside an address changes no page, for him nor for the next", async ({ request }) => {
+test("headers and cookies of a request never change a page, for this visitor or the next", async ({ request }) => {
   for (const { name, path } of pages) {
     const read = async (address: string, headers: Record<string, string> = {}) => {
       const answer = await request.get(address, { headers, ...noBlindFollow });
@@ -237,7 +237,7 @@ test("what a visitor sends beside an address changes no page, for him nor for th
     const marked = await read(`${path}${path.includes("?") ? "&" : "?"}${marks}`);
     const after = await read(path);
 
-    // What is made for one visitor and kept for nobody may send its form back to the very address it has.
+    // An uncached page may contain its own URL in a form's action.
     const isKept = !clean.caching?.includes("no-store");
     for (const [what, answer] of Object.entries({ attacked, after, ...(isKept && { marked }) })) {
       expect(answer.body === clean.body, `${name}, ${what}: the same page`).toBe(true);
@@ -247,7 +247,7 @@ test("what a visitor sends beside an address changes no page, for him nor for th
   }
 });
 
-test("an answer to one visitor is not kept for another under the name of a file", async ({ request }) => {
+test("the answer for one visitor is not cached for another under the name of a file", async ({ request }) => {
   const personal = ["/requests/sent", "/subscribe/confirm/tajna", "/subscribe/cancel/tajna", "/requests/feedback/send"];
   const disguises = [
     "/x.css",

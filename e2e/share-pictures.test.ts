@@ -1,12 +1,12 @@
 import { expect, test } from "@playwright/test";
 
-/** So many different pictures may wait to be drawn. */
+/** Number of different pictures that may wait to be drawn. */
 const capacity = 40;
 
-test("of pictures for networks asked for at once as many come as may wait, and the others are refused with a time to come again", async ({
+test("simultaneous requests for share pictures get pictures up to the limit of the queue; the others get 503 with Retry-After", async ({
   request,
 }) => {
-  // They are drawn one after another.
+  // Pictures are drawn one at a time.
   test.setTimeout(300_000);
   const map = await (await request.get("/sitemap.xml")).text();
   const parts = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
@@ -19,7 +19,7 @@ test("of pictures for networks asked for at once as many come as may wait, and t
     .slice(0, 50);
   expect(paths).toHaveLength(50);
 
-  // An address of other days leads to the picture of today.
+  // An outdated URL redirects to the current picture.
   const ask = async (path: string) => ({ path, response: await request.get(`/share/${"0".repeat(16)}${path}.jpg`, { timeout: 240_000 }) });
   const answers = await Promise.all(paths.map(ask));
 

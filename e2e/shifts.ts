@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
 
-/** Every move of what already stood on the page, by how much and what moved; what follows a press within half a second is no shift. */
+/** Every layout shift with its size and element; shifts within half a second after a press do not count. */
 export async function shiftsOf(page: Page) {
   return await page.evaluate(async () => {
     const shifts: { value: number; moved: string }[] = [];
@@ -22,7 +22,7 @@ export async function shiftsOf(page: Page) {
   });
 }
 
-/** Waits for the pictures of the screen: they are fetched late, and must find their room kept. */
+/** Waits for the pictures on the screen, which load late and must have reserved space. */
 export async function picturesSeen(page: Page) {
   await page.waitForFunction(() =>
     [...document.images].every((image) => {

@@ -4,14 +4,14 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { test as base } from "./journey.ts";
 
-/** Lighthouse's slow 4G: milliseconds before each answer, and the bytes per millisecond that all answers share. */
+/** Lighthouse's slow 4G: latency in milliseconds, and bytes per millisecond shared by all answers. */
 const slow = { latency: 150, bytes: 200 };
 
 const ofOneHop = ["connection", "keep-alive", "proxy-connection", "transfer-encoding"];
 
 /**
- * A proxy with a slow line. Chromium's own emulation of one sometimes never answers: the page waits for its style sheets until the
- * test is given up.
+ * A proxy with a slow connection. Chromium's own emulation sometimes never answers, and the page waits for its style sheets until
+ * the test times out.
  */
 async function startSlowLine() {
   let free = 0;
@@ -39,7 +39,7 @@ async function startSlowLine() {
 const withoutHop = <Headers extends Record<string, unknown>>(headers: Headers) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ofOneHop.includes(name))) as Headers;
 
-/** A journey on a slow network. */
+/** A test on a slow network. */
 export const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: the shape Playwright asks for
   proxy: async ({}, use) => {

@@ -10,7 +10,7 @@ function dataDir(): string {
   return dir;
 }
 
-/** `npm run staff -- …` on the journeys' data, as a person at a terminal would call it. */
+/** `npm run staff -- …` on the data of the tests, as a person at a terminal would run it. */
 export async function staff(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ["scripts/staff.mjs", ...args], {
     cwd: root,
@@ -19,7 +19,7 @@ export async function staff(...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** The words of the letters that have left so far. */
+/** The texts of the letters sent so far. */
 export async function letters(): Promise<string[]> {
   const folder = join(dataDir(), "mail");
   const names = await readdir(folder).catch(() => []);
@@ -27,13 +27,13 @@ export async function letters(): Promise<string[]> {
   return files.map((file) => file + Buffer.from(file.split(/\r?\n\r?\n/)[1] ?? "", "base64").toString("utf8"));
 }
 
-/** The address by which whoever holds this mail box confirms a subscription, once the letter has left. */
+/** The link in this mailbox that confirms a subscription, once the letter was sent. */
 export async function confirmationLink(address: string): Promise<string | undefined> {
   const letter = (await letters()).find((text) => text.includes(address));
   return letter?.replace(/=\r?\n/g, "").match(/\/subscribe\/confirm\/[\w-]{43}/)?.[0];
 }
 
-/** How many letters tell of the request of this number. */
+/** Number of letters about the request with this number. */
 export async function lettersOf(number: string | undefined): Promise<number> {
   return (await letters()).filter((letter) => letter.includes(`заявка № ${number}:`)).length;
 }

@@ -3,20 +3,20 @@ import { expect, forgive, hydrated } from "./journey.ts";
 import { picturesSeen, shiftsOf } from "./shifts.ts";
 import { test } from "./slow-network.ts";
 
-// Somebody new: the cookie notice is part of what must not move.
+// A new visitor: the cookie notice must not cause a shift either.
 test.use({ storageState: { cookies: [], origins: [] } });
 
 const often = ["/", "/specialists", "/specialists/yaseneva-mariya", "/zapis", "/certificates", "/contacts", "/net-takoj-stranicy"];
-// `npm run test:long` goes through all.
+// `npm run test:long` covers all of them.
 const paths = process.env.JOURNEYS === "long" ? pages.map(({ path }) => path) : often;
 
 for (const [device, viewport] of Object.entries({ phone: { width: 412, height: 823 }, desktop: { width: 1440, height: 900 } })) {
   for (const path of paths) {
-    test(`${path} on a ${device}: nothing moves while it loads slowly and comes to life`, async ({ page, complaints }) => {
+    test(`${path} on a ${device}: no layout shift during a slow load and hydration`, async ({ page, complaints }) => {
       await page.setViewportSize(viewport);
-      // Slides move by themselves in a scrolled row, which is no shift; here they would only take time.
+      // Autoplay moves slides in a scrolled row, which is no layout shift and would only take time here.
       await page.emulateMedia({ reducedMotion: "reduce" });
-      // A Sunday: the line of opening hours is at its longest.
+      // A Sunday, when the text about opening hours is longest.
       await page.clock.setFixedTime("2026-11-22T12:00:00+03:00");
 
       await page.goto(path, { waitUntil: "load" });

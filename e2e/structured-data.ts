@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-// What search engines ask of each kind of thing we describe to them; a kind that is not here fails the test.
+// Fields that search engines require for each type we use; a type that is missing here fails the test.
 
 const address = z.url({ protocol: /^https?$/ });
 const words = z.string().min(1);
@@ -70,7 +70,7 @@ const story = z.object({
   lastReviewed: instant.optional(),
 });
 
-/** By the `@type` of what stands at the top of a script. */
+/** By the `@type` at the top of a script. */
 export const kinds: Record<string, z.ZodType> = {
   MedicalClinic: clinic,
   WebSite: z.object({
@@ -125,10 +125,10 @@ export const kinds: Record<string, z.ZodType> = {
   }),
 };
 
-/** Names, people, sums, marks and days in a description, each as the page would say it. */
+/** Names, people, amounts, marks and days in structured data, each as the page would show it. */
 export function saidIn(value: unknown, key = ""): { words: string; kind: "text" | "sum" | "mark" | "day" }[] {
   if (Array.isArray(value)) return value.flatMap((one) => saidIn(one, key));
-  // A day on which the clinic is closed opens and closes at midnight.
+  // A closed day opens and closes at midnight.
   if (typeof value === "object" && value !== null && "opens" in value && value.opens === "00:00")
     return saidIn({ ...value, opens: null, closes: null });
   if (typeof value === "object" && value !== null) return Object.entries(value).flatMap(([name, one]) => saidIn(one, name));

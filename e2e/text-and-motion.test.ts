@@ -3,7 +3,7 @@ import { sidewaysOf, violations } from "./accessibility.ts";
 import { pagesMarked } from "./addresses.ts";
 import { expect, hydrated, test, walk } from "./journey.ts";
 
-/** Words that a box of fixed size cuts off; what is hidden on purpose, scrolls or is cut to a number of lines says so in its style. */
+/** Elements whose text is clipped; elements that are hidden on purpose, scroll or limit their lines are skipped by their styles. */
 const cutOff = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("main, main *, header *, footer *")]
@@ -20,7 +20,7 @@ const cutOff = (page: Page) =>
       .map((element) => `${element.tagName}.${element.className} ${element.textContent.slice(0, 40)}`),
   );
 
-/** A visitor's own style sheet until the page is left: the policy of the page has no say in it. Each is laid over the one before. */
+/** Adds a user style sheet until the page is left; the page's policy does not apply to it. Each one adds to the previous ones. */
 async function ownStyle(devtools: CDPSession, css: string) {
   await devtools.send("DOM.enable");
   await devtools.send("CSS.enable");
@@ -29,7 +29,7 @@ async function ownStyle(devtools: CDPSession, css: string) {
   await devtools.send("CSS.setStyleSheetText", { styleSheetId, text: css });
 }
 
-/** Walks of somebody who has answered the question about cookies: nothing stands over the pages. */
+/** A walk by a visitor who has answered the cookie notice, so that nothing covers the pages. */
 const walkOn = walk.extend<{ devtools: CDPSession }>({
   page: async ({ page }, use) => {
     const answered = await page.addInitScript(() => localStorage.setItem("len.cookies", "reject 1"));
@@ -43,7 +43,7 @@ const walkOn = walk.extend<{ devtools: CDPSession }>({
   },
 });
 
-/** What would take its time to come or go. */
+/** Elements with a transition or an animation. */
 const moving = (page: Page) =>
   page.evaluate(() => {
     const lasts = (durations: string) => durations.split(",").some((duration) => Number.parseFloat(duration) > 0);
@@ -57,20 +57,20 @@ const moving = (page: Page) =>
 
 for (const { path } of pagesMarked("own")) {
   walkOn(
-    `${path}: twice the text size, wide spacing and 320 pixels lose nothing; with reduced motion nothing has a duration`,
+    `${path}: nothing is lost at twice the text size, with wide spacing or at 320 pixels; with reduced motion nothing is animated`,
     async ({ page, devtools }) => {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(path);
       await expect(page.getByRole("region", { name: "Файлы cookie" })).toBeHidden();
       expect(await moving(page)).toEqual([]);
 
-      // 1280 pixels at a zoom of 400 % (WCAG 1.4.10), of 200 % (1.4.4).
+      // 1280 pixels at a zoom of 400 % (WCAG 1.4.10) and of 200 % (1.4.4).
       for (const width of [320, 640]) {
         await page.setViewportSize({ width, height: 800 });
         expect(await sidewaysOf(page), `${width} pixels`).toBeLessThanOrEqual(0);
       }
 
-      // Text alone (1.4.4), then the spacing of 1.4.12 as well.
+      // Text size alone (1.4.4), then with the spacing of 1.4.12.
       await page.setViewportSize({ width: 1440, height: 900 });
       await ownStyle(devtools, "html { font-size: 200% !important }");
       expect(await sidewaysOf(page), "text at 200 %").toBeLessThanOrEqual(0);
@@ -89,7 +89,7 @@ for (const { path } of pagesMarked("own")) {
     },
   );
 
-  walkOn(`${path} black, in the largest letters, spaced wide, without pictures: legible, no sideways scroll`, async ({ page }) => {
+  walkOn(`${path} in black with the largest text, wide spacing and no pictures: legible, no sideways scroll`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(path);
     await page.evaluate(() => {
@@ -106,7 +106,7 @@ for (const { path } of pagesMarked("own")) {
   });
 }
 
-test("with the browser's own letters twice as large no page scrolls sideways, on a phone and on a desk", async ({ page }) => {
+test("with a doubled browser font size no page scrolls sideways, on a phone and on a desktop", async ({ page }) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
 
@@ -121,7 +121,7 @@ test("with the browser's own letters twice as large no page scrolls sideways, on
   }
 });
 
-test("with reduced motion a page, a dialog and slides come at once", async ({ page }) => {
+test("with reduced motion a page, a dialog and slides appear at once", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   await hydrated(page);
@@ -146,7 +146,7 @@ test("with reduced motion a page, a dialog and slides come at once", async ({ pa
   expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
 });
 
-test("with the system's own colours controls keep their edges, and what is chosen can be told", async ({ page }) => {
+test("with forced colours controls keep their borders, and selected items are recognisable", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
   await page.goto("/specialists?category=dermatologiya");
   const outlineOf = (role: "link" | "button", name: string | RegExp, place = 0) =>
@@ -167,7 +167,7 @@ test("with the system's own colours controls keep their edges, and what is chose
   expect(await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle)).toBe("solid");
 });
 
-test("the ends of a range stand on one line, however wide the page is", async ({ page }) => {
+test("both ends of a price range stay on one line, however wide the page is", async ({ page }) => {
   await page.goto("/prices");
 
   for (let width = 320; width <= 420; width += 10) {

@@ -1,9 +1,9 @@
 import { expect, test } from "./journey.ts";
 
-// Faces are shown when they are there at the first drawing, or not at all (styles/fonts.css): a first visit must need no file that
-// was not asked for at once.
+// A font is used only if it is available at the first paint (styles/fonts.css), so a first visit must need no font file that is not
+// preloaded.
 for (const path of ["/", "/prices", "/specialists/yaseneva-mariya"]) {
-  test(`${path}: prices and their sign of the rouble are drawn in our faces, from files that are asked for at once`, async ({ page }) => {
+  test(`${path}: prices and the rouble sign use our fonts, from preloaded files`, async ({ page }) => {
     const fetched = new Set<string>();
     page.on("request", (request) => request.resourceType() === "font" && fetched.add(new URL(request.url()).pathname));
 
@@ -11,7 +11,7 @@ for (const path of ["/", "/prices", "/specialists/yaseneva-mariya"]) {
     const preloaded = await page
       .locator("link[rel=preload][as=font]")
       .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-    // With the files at hand the faces are sure to be there in time.
+    // With the files already cached the fonts are available in time.
     await page.reload({ waitUntil: "networkidle" });
     const price = await page.evaluate(() => {
       const texts = document.createTreeWalker(document.querySelector("main") ?? document.body, NodeFilter.SHOW_TEXT);

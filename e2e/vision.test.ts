@@ -5,15 +5,15 @@ import { expect, hydrated, test } from "./journey.ts";
 const bar = (page: Page) => page.getByRole("form", { name: "Настройки версии для слабовидящих" });
 const switchOn = (page: Page) => page.getByRole("button", { name: "Версия для слабовидящих" });
 
-/** Computed style of the first element that fits. */
+/** Computed style of the first matching element. */
 const styleOf = (page: Page, selector: string, property: string) =>
   page
     .locator(selector)
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-test("size, colours, spacing and pictures are set before React is there, and stay for the next page", async ({ page }) => {
-  // Without any module: what works here works before React.
+test("size, colours, spacing and pictures can be set before React loads, and apply to the next page", async ({ page }) => {
+  // All modules are blocked, so what works here does not need React.
   await page.route("**/assets/*.js", () => {});
   await page.goto("/specialists");
   await expect(bar(page)).toBeHidden();
@@ -35,12 +35,12 @@ test("size, colours, spacing and pictures are set before React is there, and sta
   await expect(bar(page).getByLabel("показывать")).toBeChecked();
 });
 
-test("a page the browser has kept shows the settings of today", async ({ page }) => {
+test("a page restored from the back/forward cache shows the current settings", async ({ page }) => {
   await page.goto("/about");
   await switchOn(page).click();
   await bar(page).getByLabel("150 %").check();
 
-  // As another page leaves it, and as a browser tells of the return.
+  // Simulates a change made on another page and the browser's event on return.
   await page.evaluate(() => {
     localStorage.setItem("len.vision.settings", "size=");
     dispatchEvent(new Event("pageshow"));
@@ -50,7 +50,7 @@ test("a page the browser has kept shows the settings of today", async ({ page })
   await expect(bar(page).getByLabel("150 %")).not.toBeChecked();
 });
 
-test("without pictures their words stand in their place, on pages that come later too", async ({ page }) => {
+test("with pictures off the alternative texts are shown, on later pages too", async ({ page }) => {
   await page.goto("/specialists");
   await switchOn(page).click();
   await bar(page).getByLabel("описывать словами").check();
@@ -68,7 +68,7 @@ test("without pictures their words stand in their place, on pages that come late
   expect(await page.locator("main img[data-src]").count()).toBe(0);
 });
 
-test("its settings are in sight at once; folded they stay so on the next page, and open again", async ({ page }) => {
+test("the settings are visible at once; folded, they stay folded on the next page and can be reopened", async ({ page }) => {
   await page.route("**/assets/*.js", () => {});
   await page.goto("/specialists");
   await switchOn(page).click();
@@ -93,7 +93,7 @@ test("folded settings are folded from the first paint", async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem("len.vision", "contrast");
     localStorage.setItem("len.vision.bar", "folded");
-    // Before the boot script folds them.
+    // Records the state before the boot script folds them.
     document.addEventListener("DOMContentLoaded", () => {
       const settings = document.querySelector("#vision details fieldset");
       const isOpen = settings?.closest("details")?.open;
@@ -106,7 +106,7 @@ test("folded settings are folded from the first paint", async ({ page }) => {
 });
 
 for (const width of [360, 1440]) {
-  test(`the open settings hinder nothing at ${width} pixels, in the largest letters too`, async ({ page }) => {
+  test(`the open settings hinder nothing at ${width} pixels, with the largest text too`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.addInitScript(() => {
       localStorage.setItem("len.vision", "contrast");
@@ -121,7 +121,7 @@ for (const width of [360, 1440]) {
 }
 
 for (const [device, viewport] of Object.entries({ phone: { width: 360, height: 640 }, desktop: { width: 1440, height: 900 } })) {
-  test(`on a ${device} the open settings leave most of the first screen to the page, each in one row`, async ({ page }) => {
+  test(`on a ${device} the open settings take one row each and leave most of the first screen to the page`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.addInitScript(() => localStorage.setItem("len.vision", "contrast"));
     await page.goto("/contacts");
@@ -137,7 +137,7 @@ for (const [device, viewport] of Object.entries({ phone: { width: 360, height: 6
   });
 }
 
-test("in the largest letters sums stay whole, and nothing that gets the focus is under the header", async ({ page }) => {
+test("with the largest text amounts do not wrap, and a focused element is never under the header", async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem("len.vision", "contrast");
     localStorage.setItem("len.vision.settings", "size=200&spacing=wide");
@@ -149,7 +149,7 @@ test("in the largest letters sums stay whole, and nothing that gets the focus is
     const sums = page.locator("main td").filter({ hasText: /^(от\s)?\d+\s\d{3}\s₽$/ });
     expect(await sums.count()).toBeGreaterThan(3);
     for (const sum of await sums.all()) {
-      // From the last digits to the sign of the rouble in one line.
+      // From the last digits to the rouble sign in one line.
       const lines = await sum.evaluate((cell) => {
         const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode() as Text;
         const range = document.createRange();
@@ -176,7 +176,7 @@ test("in the largest letters sums stay whole, and nothing that gets the focus is
   }
 });
 
-test("«Обычная версия» leaves it, and the way back has the focus", async ({ page }) => {
+test("«Обычная версия» switches the contrast version off and moves the focus to the button that switches it on", async ({ page }) => {
   await page.goto("/");
   await switchOn(page).click();
   await expect(page.getByRole("button", { name: "Запустить" })).toBeVisible();
@@ -189,7 +189,7 @@ test("«Обычная версия» leaves it, and the way back has the focus"
   expect(await styleOf(page, "html", "font-size")).toBe("16px");
 });
 
-test("it is there from the first paint, for those too whose system asks for contrast", async ({ page }) => {
+test("the contrast version applies from the first paint, also when the system prefers contrast", async ({ page }) => {
   await page.emulateMedia({ contrast: "more" });
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
@@ -207,11 +207,11 @@ test("it is there from the first paint, for those too whose system asks for cont
   await expect(page.locator("html")).toHaveAttribute("data-at-first", "usual");
 });
 
-test("in it nothing moves by itself", async ({ page }) => {
+test("in the contrast version nothing is animated", async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
   await switchOn(page).click();
-  // A slide on its way arrives.
+  // A slide in motion finishes first.
   await page.clock.runFor(1_000);
   const place = () => page.locator("[data-slides]").evaluate((row) => row.scrollLeft);
   const before = await place();

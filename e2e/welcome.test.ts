@@ -2,14 +2,14 @@ import { sidewaysOf, violations } from "./accessibility.ts";
 import { expect, hydrated, test } from "./journey.ts";
 import { staff } from "./staff.ts";
 
-// The switch is the whole site's, so these journeys have a project, and a time, of their own.
+// The opening flag is global, so these tests run in a project of their own, at another time.
 test.describe.configure({ mode: "serial" });
 
 test.afterEach(async () => {
   await staff("settings", "set", "welcomeReady", "true");
 });
 
-test("until the clinic opens every page leads to /welcome, which takes an address", async ({ page, request }) => {
+test("until the clinic opens every page redirects to /welcome, which takes subscriptions", async ({ page, request }) => {
   const sent = await request.get("/specialists", { maxRedirects: 0 });
   expect(sent.status()).toBe(200);
 
@@ -48,7 +48,7 @@ test("until the clinic opens every page leads to /welcome, which takes an addres
   await expect(page.getByRole("dialog", { name: "Письмо отправлено" })).toBeVisible();
 });
 
-test("once it is open, /welcome leads home", async ({ request }) => {
+test("once the clinic is open, /welcome redirects home", async ({ request }) => {
   await expect.poll(async () => (await request.get("/welcome", { maxRedirects: 0 })).headers().location).toBe("/");
   expect((await request.get("/specialists", { maxRedirects: 0 })).status()).toBe(200);
 });

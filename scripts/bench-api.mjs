@@ -1,4 +1,4 @@
-// npm run bench:api: every public read of the API on a PostgreSQL server, as the clinic grows a hundred times.
+// npm run bench:api: every public read of the API on a PostgreSQL server while the clinic grows a hundred times.
 import { apiProgram, ensureInstalled, startProgram } from "./setup.mjs";
 
 ensureInstalled();

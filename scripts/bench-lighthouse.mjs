@@ -1,7 +1,7 @@
-// npm run bench:lighthouse [-- runs]: Lighthouse (mobile) on home and a doctor's page, each in turns with a bare static copy of
-// the same bytes in the same run, so that a slow machine slows both. Medians; five runs unless told.
-// npm run bench:lighthouse -- every [runs]: on one page of each kind, without the copy; one run unless told.
-// `--least 95`: fails where one of our pages has fewer points for speed, accessibility, good practice or, if it may be found, SEO.
+// npm run bench:lighthouse [-- runs]: Lighthouse (mobile) on home and a doctor's page, alternating with a bare static copy of
+// the same bytes in the same run, so that a slow machine slows both. Medians; five runs by default.
+// npm run bench:lighthouse -- every [runs]: one page of each kind, without the copy; one run by default.
+// `--least 95`: fails when one of our pages has a lower score for performance, accessibility, best practices or, if indexable, SEO.
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
@@ -56,7 +56,7 @@ async function ready(address) {
 const copiedHeaders = ["content-type", "content-security-policy", "cache-control"];
 const compressible = /^(?:text\/|application\/(?:json|manifest\+json)|image\/svg)/;
 
-/** A bare server of what the site answers: each answer is asked for once, compressed once and kept. */
+/** A bare server with the site's answers: each is requested once, compressed once and kept. */
 async function staticCopy() {
   const kept = new Map();
   const copyOf = async (path) => {
@@ -108,10 +108,10 @@ async function measure(url) {
   }
 }
 
-/** A page that says so itself, as confirmations do, cannot have all of the points for being found. */
+/** A noindex page, such as a confirmation, cannot reach the full SEO score. */
 const asksNotToBeFound = /<meta name="robots" content="[^"]*noindex/;
 
-/** What `--least` asks for; words in the place of points are below none. */
+/** Compares with `--least`; a missing score counts as too low. */
 const judged = ["performance", "accessibility", "best practices", "SEO"];
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
@@ -130,7 +130,7 @@ try {
   const weak = new Set();
   for (const path of pages) {
     const measured = isEvery ? { ours: [] } : { ours: [], copy: [] };
-    // Lighthouse judges no page that is missing.
+    // Lighthouse does not score 404 pages.
     const answer = await fetch((isEvery ? site : copy.address) + path);
     if (!answer.ok) continue;
     const isIndexed = !asksNotToBeFound.test(await answer.text());
@@ -138,7 +138,7 @@ try {
       measured.ours.push(await measure(site + path));
       measured.copy?.push(await measure(copy.address + path));
     }
-    // Of addresses with parameters robots.txt keeps all from search engines but the pages of lists.
+    // robots.txt hides URLs with parameters from search engines, except pages of lists.
     const isClosed = path.includes("?") && measured.ours.some(({ weak: names }) => names.includes("is-crawlable"));
     const unfound = isIndexed ? isClosed && { SEO: "robots.txt" } : { SEO: "noindex" };
     for (const [who, each] of Object.entries(measured)) rows.push({ page: path, server: who, ...medians(each), ...unfound });

@@ -1,4 +1,4 @@
-// npm run bench:search: how many queries of the golden set find what they should among the first three, and which do not.
+// npm run bench:search: how many golden queries have their expected result among the first three, and which have not.
 import { ensureInstalled, startProgram } from "./setup.mjs";
 
 ensureInstalled();

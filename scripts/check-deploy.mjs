@@ -1,4 +1,4 @@
-// npm run check:deploy: the examples in deploy/ on a real nginx (Debian's, installed if it is missing) and systemd's own checker.
+// npm run check:deploy: tests the examples in deploy/ with a real nginx (Debian's, installed if missing) and systemd's own checker.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -32,7 +32,7 @@ function nginxCommand() {
   return found();
 }
 
-/** A stand-in for a program behind nginx: says what it was asked, and counts. */
+/** A stand-in for a program behind nginx: records and counts its requests. */
 async function standIn(answer) {
   const asked = [];
   const server = createServer((req, res) => {
@@ -67,7 +67,7 @@ const api = await standIn((req, res) => {
 });
 const [http, https] = [await freePort(), await freePort()];
 
-/** The example with paths and ports of this trial. */
+/** The example configuration with the paths and ports of this test. */
 function trialConfig() {
   const certificate = ["-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=len.example"];
   execute("openssl", ["req", ...certificate, "-keyout", join(folder, "privkey.pem"), "-out", join(folder, "fullchain.pem")]);
@@ -85,7 +85,7 @@ function trialConfig() {
   return ["-p", folder, "-c", join(folder, "nginx.conf"), "-g", "daemon off;", "-e", join(folder, "error.log")];
 }
 
-/** What a visitor gets; `onData` hears the first bytes. */
+/** The answer to a visitor; `onData` gets the first bytes. */
 function get(host, path, { headers = {}, onData, overHttp = false } = {}) {
   return new Promise((resolve, reject) => {
     const [request, port] = overHttp ? [httpRequest, http] : [httpsRequest, https];
@@ -130,7 +130,7 @@ async function checkNginx(command) {
     const both = await get("len.example", "/page?from=mail&page=2", { headers: { "Accept-Encoding": "br" } });
     check("nor do marks take a parameter with them", both.cache === "MISS", both);
     const nested = await get("len.example", `/page?${"from=".repeat(400)}&page=2`, { headers: { "Accept-Encoding": "br" } });
-    // One that is given up on is no error to the visitor: the page is made anew, after ten million steps.
+    // A backtracking limit is not an error for the visitor: the request goes to the site after ten million steps.
     const [givenUp] = errorLog().match(/pcre\S* failed: -?\d+/) ?? [];
     check("marks within marks are read to their end", nested.cache === "MISS" && !givenUp, givenUp ?? nested);
     const plain = await get("len.example", "/page", { headers: { "Accept-Encoding": "identity" } });

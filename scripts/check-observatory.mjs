@@ -1,6 +1,6 @@
-// npm run check:observatory: what Mozilla's HTTP Observatory says of every kind of page, without the internet. Its own scorer
-// reads the site through a small TLS front, as a proxy would stand before it; /welcome once the clinic is closed.
-// `-- --least 130` is the score every page has to have.
+// npm run check:observatory: scores every kind of page with Mozilla's HTTP Observatory, without the internet. Its own scorer
+// reads the site through a small TLS proxy; /welcome is scored after the clinic is closed.
+// `-- --least 130` is the minimum score of every page.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer as createHttp, request } from "node:http";
@@ -34,7 +34,7 @@ if (!existsSync(observatory)) {
   });
   if (status !== 0) process.exit(1);
 }
-// Lists that it would fetch when installed: which hosts browsers know as https only (ours is not among them), and endings of names.
+// Lists that the package would download on installation: HSTS preload hosts (ours is not among them) and public suffixes.
 for (const list of ["hsts-preload.json", "tld-list.json"])
   writeFileSync(join(observatory, "conf", list), list.startsWith("tld") ? "[]" : "{}");
 
@@ -62,7 +62,7 @@ const env = {
   SITE_URL: siteUrl,
   SITE_PORT: String(sitePort),
   SITE_METRICS_PORT: String(first + 4),
-  // On TLS, as in production: pages name it for their pictures, and nobody asks for those here.
+  // With TLS, as in production: pages refer to it for their pictures, which nobody requests here.
   API_URL: `https://localhost:${apiPort}`,
   API_INTERNAL_URL: `http://localhost:${apiPort}`,
   API_PORT: String(apiPort),
@@ -93,7 +93,7 @@ const fronts = [
 
 const { pages } = await import("../e2e/addresses.ts");
 
-/** Rows of the scorer, `null` where it has failed. Trust in the certificate is given to a Node when it starts. */
+/** Results of the scorer, `null` when it failed. A Node process can only be given a trusted certificate at its start. */
 async function score(some) {
   const { promise, resolve } = Promise.withResolvers();
   const scorer = startProgram([join(tools, "score.mjs")], {
@@ -110,7 +110,7 @@ async function score(some) {
   return await promise;
 }
 
-/** Staff close the clinic; done when the site shows /welcome instead of leading home. */
+/** Closes the clinic by a staff command and waits until the site shows /welcome instead of redirecting home. */
 async function closeClinic() {
   const close = ["apps/api/src/staff.ts", "settings", "set", "welcomeReady", "false"];
   const { status } = spawnSync(projectNode(), close, { cwd: root, env: childEnv(env), stdio: ["ignore", "ignore", "inherit"] });

@@ -1,4 +1,4 @@
-// npm run docs:api: writes docs/api.md anew from the OpenAPI document.
+// npm run docs:api: generates docs/api.md from the OpenAPI document.
 import { ensureInstalled, projectNode, run } from "./setup.mjs";
 
 ensureInstalled();

@@ -1,7 +1,7 @@
-// npm run shots: pictures of every kind of page of the site that runs at SITE_URL, at 390 and 1440, in both themes, and one sheet
-// with all of them, labelled: .cache/shots/index.html, and the same as sheet.png. `npm run shots -- news article` takes those alone.
-// What a site in order shows to nobody is taken beside it, of programs on a demo clinic of their own (ports from SHOTS_PORT, 4600):
-// `welcome` of one that has not opened, `away` of one whose API host does not answer.
+// npm run shots: screenshots of every kind of page of the site at SITE_URL, at 390 and 1440, in both themes, and one labelled sheet
+// with all of them: .cache/shots/index.html and sheet.png. `npm run shots -- news article` takes only those.
+// Pages that a working site never shows come from programs with their own demo clinic (ports from SHOTS_PORT, 4600):
+// `welcome` from one that has not opened, `away` from one whose API does not answer.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -30,7 +30,7 @@ const isWanted = (name) => only.length === 0 || only.includes(name);
 const folder = join(root, ".cache/shots");
 mkdirSync(folder, { recursive: true });
 
-/** A long page on a busy machine takes its time. */
+/** A long page takes time on a busy machine. */
 const patience = { timeout: 120_000 };
 const widths = { phone: 390, desktop: 1440 };
 const themes = { normal: "no-preference", contrast: "more" };
@@ -48,7 +48,7 @@ const recordDialog = async (page) => {
   await page.getByRole("main").getByRole("button", { name: "Записаться на прием" }).first().click();
 };
 
-/** What stands over a page, and what becomes of a page: each brings the page there; `false` where that width has no such thing. */
+/** Dialogs and other states of a page: each function opens its state, or returns `false` when the width has no such state. */
 const states = {
   async menu(page, width) {
     if (width !== "phone") return false;
@@ -79,14 +79,14 @@ const states = {
     await page.getByRole("contentinfo").getByRole("link", { name: "Новости", exact: true }).click();
     await page.getByRole("main").getByText("500", { exact: true }).waitFor();
   },
-  // The last, because from then on it stands over every page.
+  // Last, because it stays above every following page.
   async notice(page) {
     await page.evaluate(() => localStorage.clear());
     await page.goto(site);
   },
 };
 
-/** Printed pages, as the screen shows them: what stands on paper and what does not. */
+/** Printed pages, rendered on the screen with the print styles. */
 const printed = pagesMarked("printed").map(({ name, path }) => [`print-${name}`, path]);
 
 const taken = [];
@@ -114,7 +114,7 @@ const visit = async (address, act) => {
     }
 };
 
-/** Pictures below the fold would wait for a visitor to come near; one that does not come at all is shown missing. */
+/** Pictures below the fold load only near the viewport; one that fails to load is shown as missing. */
 async function loadPictures(page) {
   await page.evaluate(() => {
     const shown = [...document.images].map((image) => {
@@ -146,7 +146,7 @@ await visit(site, async ({ page, width, theme, take }) => {
 
 const firstPort = Number(process.env.SHOTS_PORT ?? 4600);
 
-/** A site on a demo clinic that has not opened; with `api: false`, one whose API host does not answer. */
+/** A site with a demo clinic that has not opened; with `api: false`, one whose API does not answer. */
 async function takeBeside(name, path, { api }) {
   ensureBuilt();
   const [sitePort, apiPort] = [firstPort, firstPort + 1];
@@ -192,7 +192,7 @@ async function takeBeside(name, path, { api }) {
 if (isWanted("welcome")) await takeBeside("welcome", "/welcome", { api: true });
 if (isWanted("away")) await takeBeside("away", "/specialists", { api: false });
 
-// The sheet shows the top of each, small: hundreds of whole pages are more than a browser holds at once.
+// The sheet shows only the small top of each page, because hundreds of whole pages are too much for a browser.
 mkdirSync(join(folder, "small"), { recursive: true });
 const small = { phone: 140, desktop: 200 };
 const lens = await browser.newPage({ viewport: { width: 200, height: 520 } });

@@ -1,4 +1,4 @@
-// npm run staff -- …: the staff's acts from a terminal.
+// npm run staff -- …: staff commands in a terminal.
 import { ensureInstalled, loadEnvFile, startProgram } from "./setup.mjs";
 
 ensureInstalled();

@@ -1,5 +1,5 @@
-// `node bare-server.mjs PROCESSES`: waits for `{ headers, body }` over its channel and then answers anything with it, from node:http
-// and nothing else. Says on which address.
+// `node bare-server.mjs PROCESSES`: receives `{ headers, body }` over its channel and then sends it for every request with plain
+// node:http. Reports its URL.
 import cluster from "node:cluster";
 import { createServer } from "node:http";
 

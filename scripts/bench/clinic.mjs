@@ -1,4 +1,4 @@
-// The API host and the site as `npm start` starts them, on ports and a data directory of the bench's own.
+// Starts the API and the site as `npm start` does, on their own ports and data directory.
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ import { apiProgram, siteProgram, startProgram } from "../setup.mjs";
 const api = "http://127.0.0.1:4401";
 const site = "http://127.0.0.1:4400";
 
-/** Starts both, ready to be asked. */
+/** Starts both programs and waits until they are ready. */
 export async function startClinic() {
   const dataDir = mkdtempSync(join(tmpdir(), "len-bench-"));
   const env = {
@@ -66,12 +66,12 @@ export async function startClinic() {
       if (exitCode !== 0) throw new Error(`staff ${args.join(" ")}: ${output}`);
     },
     stopApi: () => stop("api"),
-    /** `processes` is how many of the site stand behind its port. */
+    /** `processes` is the number of site processes behind the port. */
     async restartSite({ processes = 1 } = {}) {
       await stop("site");
       await start("site", siteProgram, `${site}/healthz`, { SITE_PROCESSES: String(processes) });
     },
-    /** Resolves when the site has made and pressed all pages it knows of, and its processor has nothing to do. */
+    /** Resolves when the site has rendered and compressed all known pages and its CPU is idle. */
     async rest() {
       for (let calm = 0; calm < 3; ) {
         const before = siteCpuSeconds();
@@ -108,13 +108,13 @@ async function answers(address) {
 
 const sumOf = (values, count) => values.reduce((sum, value) => sum + count(value), 0);
 
-/** A program and what it has started. */
+/** A program and its children. */
 function familyOf(pid) {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
   return [pid, ...children.flatMap(familyOf)];
 }
 
-/** In /proc they are hundredths; the name in brackets may hold spaces. */
+/** /proc counts in hundredths of a second; the name in brackets may contain spaces. */
 function cpuSeconds(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1).split(" ");
   return (Number(fields[11]) + Number(fields[12])) / 100;

@@ -1,4 +1,4 @@
-// Runs the parts that are named, all of them unless some are, and prints a line for each figure.
+// Runs the named parts, or all of them, and prints one line for each figure.
 import { cached, rendered, stopRested } from "./pages.mjs";
 import { away, edited, memory, visible } from "./truth.mjs";
 
@@ -13,7 +13,7 @@ if (unknown.length > 0) {
 
 let missed = 0;
 
-/** `least` and `most` are goals; a figure without one is only told. */
+/** `least` and `most` are goals; a figure without a goal is only reported. */
 function report(what, figure, { least, most }) {
   const isMet = figure >= (least ?? Number.NEGATIVE_INFINITY) && figure <= (most ?? Number.POSITIVE_INFINITY);
   const goal = least !== undefined ? ` ≥ ${least}` : most !== undefined ? ` ≤ ${most}` : "";
@@ -23,7 +23,7 @@ function report(what, figure, { least, most }) {
 
 try {
   for (const name of named.length > 0 ? named : Object.keys(parts)) {
-    // The other parts start a clinic of their own on the same ports.
+    // The other parts start their own clinic on the same ports.
     if (!(name in ofRested)) await stopRested();
     await parts[name](report);
   }

@@ -1,4 +1,4 @@
-// How fast pages leave: from memory beside a bare server, and rendered beside React alone.
+// Speed of pages: cached ones compared with a bare server, rendered ones compared with React alone.
 import { once } from "node:events";
 import { get } from "node:http";
 import { createRequire } from "node:module";
@@ -14,7 +14,7 @@ const brotli = { "accept-encoding": "br" };
 
 let rested = null;
 
-/** A site that has all its pages, in so many processes: minutes after its first start, at once after a restart. */
+/** A site with a full page cache in the given number of processes: takes minutes after the first start, no time after a restart. */
 async function restedClinic(processes) {
   if (!rested) {
     rested = await startClinic();
@@ -31,7 +31,7 @@ export async function stopRested() {
   rested = null;
 }
 
-/** Home and a doctor's page from memory, in one process and in two, in turns with a bare server that sends the same bytes. */
+/** Cached home and doctor's page, in one process and in two, alternating with a bare server that sends the same bytes. */
 export async function cached(report) {
   for (const processes of [1, 2]) {
     const clinic = await restedClinic(processes);
@@ -71,7 +71,7 @@ function median(measured, name) {
   return values[Math.floor(values.length / 2)];
 }
 
-/** The headers and the bytes, as they come over the wire. */
+/** Headers and bytes as sent over the network. */
 async function startBareTwin(address, processes) {
   const [response] = await once(get(address, { headers: brotli }), "response");
   const body = Buffer.concat(await response.toArray());
@@ -86,8 +86,8 @@ async function startBareTwin(address, processes) {
 const renderedPages = 200;
 
 /**
- * Pages that no memory has, by the second of the processor: lists of doctors for names nobody has asked for yet. Beside it React's
- * `renderToString` of the same elements, without components, router, data or compression: what the rest costs.
+ * Uncached pages per CPU second: lists of doctors for new search words. Compared with React's `renderToString` of the same
+ * elements without components, router, data or compression.
  */
 export async function rendered(report) {
   const letters = [..."абвгдежзийклмнопрстуф"];
@@ -105,7 +105,7 @@ export async function rendered(report) {
 
 function renderAlone(documents) {
   const fromSite = createRequire(join(root, "apps/site/package.json"));
-  // React as the site runs it.
+  // React in the version that the site uses.
   process.env.NODE_ENV = "production";
   const { JSDOM } = fromSite("jsdom");
   const { createElement } = fromSite("react");

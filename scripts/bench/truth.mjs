@@ -1,11 +1,11 @@
-// Whether pages say what is published, stay when the API is away, and do not fill the memory.
+// Checks that pages are never stale, survive the absence of the API, and keep the memory bounded.
 import { setTimeout as pause } from "node:timers/promises";
 import autocannon from "autocannon";
 import { startClinic } from "./clinic.mjs";
 
 const changes = 200;
 
-/** Takes a review away and puts it back, over and over, while others read; how long until the doctor's page says so, and does it always. */
+/** Unpublishes and publishes a review repeatedly under load; measures the time until the doctor's page shows it, and every stale answer. */
 export async function visible(report) {
   const clinic = await startClinic();
   const others = autocannon({ url: `${clinic.site}/`, connections: 8, overallRate: 400, duration: 3_600 });
@@ -169,11 +169,11 @@ export async function away(report) {
 const requests = 50_000;
 const atOnce = 32;
 
-/** Distinct addresses: mostly a page with a parameter nobody knows, every tenth an address nobody knows, every tenth a search. */
+/** Distinct URLs: mostly pages with an unknown parameter, every tenth an unknown path, every tenth a search. */
 const address = (number) =>
   number % 10 === 0 ? `/nowhere-${number}` : number % 10 === 1 ? `/specialists?search=${number}` : `/?utm_content=${number}`;
 
-/** What the site keeps in memory after so many different requests. */
+/** Memory of the site after that many different requests. */
 export async function memory(report) {
   const clinic = await startClinic();
   try {

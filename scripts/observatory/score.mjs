@@ -1,4 +1,4 @@
-// Scores the pages it is told of and sends the rows to its parent; runs under a Node that trusts the front's certificate.
+// Scores the given pages and sends the results to the parent process; runs under a Node that trusts the proxy's certificate.
 import { get } from "node:https";
 import { pathToFileURL } from "node:url";
 
@@ -8,7 +8,7 @@ const { retrieve } = await import(`${source}retriever/retriever.js`);
 const { ALL_TESTS } = await import(`${source}constants.js`);
 const { getScoreModifier } = await import(`${source}grader/grader.js`);
 
-/** The scorer waits a few seconds only: on a busy machine a page is made once before, and what did not come in time is asked for again. */
+/** The scorer waits only a few seconds: on a busy machine a page is requested once before, and again after a timeout. */
 async function retrievePage(path) {
   await new Promise((done) => {
     get({ port: httpsPort, path: encodeURI(path), agent: false, signal: AbortSignal.timeout(30_000) }, (answer) =>
@@ -32,7 +32,7 @@ for (const [name, address] of Object.entries(pages)) {
     name,
     address,
     status: retrieved.responses.auto?.status,
-    // Points are added for what is done well only where little is taken away for the rest.
+    // Bonus points are added only when few points are deducted.
     score: base >= 90 ? sum(results) : base,
     minus: results.filter(({ points }) => points < 0).map(({ result, points }) => `${result} ${points}`),
     plus: results.filter(({ points }) => points > 0).map(({ result, points }) => `${result} +${points}`),

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 
 /**
- * What is asked of each public call. `page`: the first page of a list in pages; `one`: a single item; `all`: a whole list, judged by
- * the row; `search` reads texts; `post` leaves what `body` makes. `path` is the call's name in the OpenAPI document: the API's
- * tests ask that each of the document is here or left out by name, and none that is not in it.
+ * The benchmark's request for each public call. `page`: the first page of a paginated list; `one`: one item; `all`: a whole list, measured
+ * per row; `search`: a full-text search; `post`: writes `body`. `path` is the call's name in the OpenAPI document: a test of the API
+ * checks that each call of the document is here or excluded by name, and that there are no others.
  */
 export type Call = { path: string; address: string; kind: "page" | "one" | "all" | "search" | "post"; body?: () => object };
 
@@ -13,7 +13,7 @@ const all = (path: string, address = path): Call => ({ path, address, kind: "all
 const search = (path: string, address: string): Call => ({ path, address, kind: "search" });
 const post = (path: string, address: string, body: () => object): Call => ({ path, address, kind: "post", body });
 
-/** No two alike, or the second would be taken for a repeat of the first. */
+/** All contents differ, because equal ones would count as repeats. */
 const person = () => {
   const comment = randomUUID();
   return { name: "Анна", phone: `+7 900 ${comment.replace(/\D/g, "").padEnd(7, "0").slice(0, 7)}`, comment };
@@ -78,5 +78,5 @@ export const calls: Call[] = [
   post("/api/subscriptions", "/api/subscriptions", () => ({ email: `${randomUUID()}@example.ru` })),
 ];
 
-/** A stream without an end, and what asks for the token of a letter. */
+/** The endless stream, and calls that need the token of a letter. */
 export const notAsked = ["/api/changes", "/api/subscriptions/confirm", "/api/subscriptions/cancel"];

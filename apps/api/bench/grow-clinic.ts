@@ -4,7 +4,7 @@ import type { Database } from "../src/platform/database/database.ts";
 import { queryRows } from "../src/platform/database/rows.ts";
 import { rebuildCounters } from "../src/publishing/counters/rebuild.ts";
 
-/** What grows with a clinic. What it has once (contacts, settings, consents, banners, the library of pictures) stays as it is. */
+/** Tables that grow with a clinic. Others (contacts, settings, consents, banners, pictures) keep their size. */
 const growing = [
   "categories",
   "services",
@@ -32,17 +32,17 @@ const growing = [
   "search_index",
 ];
 
-/** Of these there are more than the demo clinic has: for each demo clinic in size, so many. */
+/** Tables that need more rows than the demo clinic has: this number for each copy. */
 const perClinic = { news: 100, reviews: 1_000, requests: 500 };
 
 /**
- * Grows the demo clinic to `size` demo clinics: each copy has directions, services and doctors of its own, so that a page shows as
- * much as it did and only the tables behind it are larger.
+ * Grows the demo clinic to `size` demo clinics. Each copy has its own directions, services and doctors, so that an answer keeps
+ * its size and only the tables grow.
  */
 export async function growClinic(db: Database, size: number): Promise<void> {
   const copiesOf = { news: await copiesFor(db, "news", size), reviews: await copiesFor(db, "reviews", size) };
   await db.transaction(async (tx) => {
-    // No triggers and no checks of foreign keys: ids are made from ids, and counters are made anew at the end.
+    // Without triggers and foreign-key checks: ids are derived from ids, and counters are rebuilt at the end.
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(
       sql`create function copied_id(id uuid, copy int) returns uuid immutable language sql as $$ select case copy when 0 then id else md5(id::text || ':' || copy)::uuid end $$`,
@@ -68,7 +68,7 @@ async function copiesFor(db: Database, table: "news" | "reviews", size: number):
 
 const columnSchema = z.object({ name: z.string(), type: z.string(), parent: z.string().nullable() });
 
-/** Copy 0 is what is there. A copy past the last clinic belongs to the clinics in turn. */
+/** Copy 0 is the original. Copies beyond the last clinic are distributed over the clinics. */
 async function copyRows(tx: Database, table: string, { size, copies }: { size: number; copies: number }): Promise<void> {
   const columns = await queryRows(
     tx,

@@ -12,9 +12,9 @@ import { type Measured, measure, readBody } from "./measure.ts";
 import { type Program, startApi, startBareRoute } from "./programs.ts";
 
 /**
- * `node growth.ts NODE-FLAGS… SERVER.ts [PARTS or ADDRESSES…]`, on a PostgreSQL server of its own. Parts: `growth`, every public call
- * on the demo clinic, on ten and on a hundred of them, and what that costs in memory; `throughput`, the busiest call beside a bare
- * route. Addresses are beginnings of those that `growth` is to ask. Exits with 1 when a goal is missed.
+ * `node growth.ts NODE-FLAGS… SERVER.ts [PARTS or PATHS…]`, on its own PostgreSQL server. Parts: `growth` measures every public call
+ * and the memory with one, ten and a hundred demo clinics; `throughput` compares the busiest call with a bare
+ * route. Paths limit `growth` to calls that start with them. Exits with 1 when a goal is missed.
  */
 const startedAt = performance.now();
 const given = process.argv.slice(2);
@@ -33,7 +33,7 @@ const leastOfBare = 0.5;
 const mostGrowth = { page: 2, one: 2, post: 2, all: 1.3, search: 4 };
 const unitOf = { page: "", one: "", post: "", all: " a row", search: "" };
 
-/** What autocannon says; an answer that is no success fails the bench. */
+/** Runs autocannon; an unsuccessful answer fails the benchmark. */
 const loadSchema = z.object({ requests: z.object({ average: z.number() }), non2xx: z.literal(0), errors: z.literal(0) });
 
 let missed = 0;
@@ -65,7 +65,7 @@ console.log(missed === 0 ? "\nAll goals are met." : `\nGoals missed: ${missed}.`
 console.log(`It took ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes.`);
 process.exitCode = missed === 0 ? 0 : 1;
 
-/** A data directory for each size: the key of the data lies where the first API on the database put it. */
+/** A data directory for each size, because the data key is where the first API on a database created it. */
 function settingsOf(index: number, databaseUrl: string, readCache: "on" | "off") {
   const dataDir = join(folder, String(sizes[index]));
   mkdirSync(dataDir, { recursive: true });
@@ -116,7 +116,7 @@ function reportMemory(): void {
   console.log(`\nMemory of the API after that: ${line}   ${judge(Math.max(...resident) <= mostMemoryMb)} ≤ ${mostMemoryMb} MB`);
 }
 
-/** The list of doctors with the read cache on, beside a Hono route that sends the same bytes; in turns, the medians of three. */
+/** Compares the list of doctors, with the read cache on, with a Hono route that sends the same bytes; medians of three alternating rounds. */
 async function reportThroughput(databaseUrl: string): Promise<void> {
   const api = await startApi(commandLine, settingsOf(0, databaseUrl, "on"));
   programs.push(api);

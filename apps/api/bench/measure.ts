@@ -5,7 +5,7 @@ const agent = new Agent({ keepAlive: true });
 
 type Answer = { ms: number; body: string };
 
-/** Milliseconds from asking to the last byte, and the body. Whatever is given is posted. */
+/** Milliseconds until the last byte, and the body. Posts `body` if given. */
 async function ask(url: string, given?: object): Promise<Answer> {
   const posted = given && JSON.stringify(given);
   const headers = posted === undefined ? {} : { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(posted) };
@@ -27,7 +27,7 @@ async function ask(url: string, given?: object): Promise<Answer> {
   return await answered.promise;
 }
 
-/** The median time of a call at one size, and how many rows its answer had. */
+/** The median time of a call at one size, and the number of rows in its answer. */
 export type Measured = { p50: number; rows: number };
 
 const warmUps = 3;
@@ -35,7 +35,7 @@ const mostRounds = 31;
 const fewestRounds = 9;
 const patienceMs = 6_000;
 
-/** Asks all sizes in turns, so that whatever else the machine does befalls them alike. */
+/** Alternates between the sizes, so that other load on the machine affects all of them equally. */
 export async function measure(urls: string[], call: Call): Promise<Measured[]> {
   const address = encodeURI(call.address);
   const rows: number[] = [];
@@ -51,7 +51,7 @@ export async function measure(urls: string[], call: Call): Promise<Measured[]> {
   return times.map((own, index) => ({ p50: median(own), rows: rows[index] ?? 1 }));
 }
 
-/** The longest list of the answer: its data, or what lies in them. */
+/** The longest list in the answer: `data` itself or a list inside it. */
 function countRows(body: string): number {
   return Math.max(1, longestList(JSON.parse(body)));
 }

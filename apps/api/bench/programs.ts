@@ -6,12 +6,12 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** A program of its own beside the bench, reached at `url`. */
+/** A separate program, reachable at `url`. */
 export type Program = { url: string; residentMb(): number; stop(): Promise<void> };
 
 type ApiOptions = { databaseUrl: string; dataDir: string; readCache: "on" | "off" };
 
-/** The API as `npm start` starts it: `commandLine` is Node's, with the flags it is given there. */
+/** Starts the API as `npm start` does: `commandLine` is Node's, with the same flags. */
 export async function startApi(commandLine: string[], options: ApiOptions): Promise<Program> {
   const [port, metricsPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
@@ -28,7 +28,7 @@ export async function startApi(commandLine: string[], options: ApiOptions): Prom
   });
 }
 
-/** A Hono route that does nothing but send the bytes of a file. */
+/** A Hono route that only sends the bytes of a file. */
 export async function startBareRoute(file: string): Promise<Program> {
   const port = await freePort();
   return await startProgram([fileURLToPath(new URL("bare-route.ts", import.meta.url)), file, String(port)], `http://127.0.0.1:${port}`, {

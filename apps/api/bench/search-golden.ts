@@ -6,8 +6,8 @@ import { startTestPostgres } from "../test/postgres.ts";
 import { search } from "../test/with-features.ts";
 
 /**
- * Asks the golden queries of the demo clinic: how many are answered among the first three, every miss, and the time it takes.
- * Exits with 1 when fewer than 115 of each 120 are answered.
+ * Runs the golden queries of the demo clinic: the number answered among the first three results, every miss, and the time.
+ * Exits with 1 when fewer than 115 of every 120 are answered.
  */
 const shownFirst = 3;
 const least = 115 / 120;

@@ -12,7 +12,7 @@ function messageFor(variables: Record<string, string>): string {
   }
 }
 
-test("nothing has to be set for the demo clinic on this machine", () => {
+test("the demo clinic needs no settings on this machine", () => {
   const environment = parseEnvironment({});
 
   expect(environment).toMatchObject({
@@ -27,14 +27,14 @@ test("nothing has to be set for the demo clinic on this machine", () => {
   expect(isAbsolute(environment.dataDir)).toBe(true);
 });
 
-test("a clinic's own database does not get demo content unless asked to", () => {
+test("a clinic's own database gets demo content only when asked", () => {
   const databaseUrl = "postgresql://clinic@db/clinic";
 
   expect(parseEnvironment({ DATABASE_URL: databaseUrl }).demoContent).toBe(false);
   expect(parseEnvironment({ DATABASE_URL: databaseUrl, DEMO_CONTENT: "on" }).demoContent).toBe(true);
 });
 
-test("an empty variable counts as absent, and a slash at the end of an address does not matter", () => {
+test("an empty variable counts as absent, and a trailing slash of a URL is ignored", () => {
   expect(parseEnvironment({ SMTP_URL: "", API_PORT: "", API_URL: "https://api.clinic.example/" })).toMatchObject({
     smtpUrl: undefined,
     port: 3001,
@@ -42,7 +42,7 @@ test("an empty variable counts as absent, and a slash at the end of an address d
   });
 });
 
-test("each wrong value has its line with the name of the variable", () => {
+test("each invalid value is reported on a line with its variable", () => {
   const lines = messageFor({
     API_PORT: "http",
     SITE_URL: "clinic",
@@ -70,21 +70,21 @@ test.each([
   "https://clinic.example?",
   "https://clinic.example#a",
   "https://a:b@clinic.example",
-])("%s is no base of addresses", (url) => {
+])("%s is refused as a base URL", (url) => {
   for (const variable of ["SITE_URL", "API_URL"]) {
     expect(messageFor({ [variable]: url })).toBe(`${variable}: an address without a path or query, such as https://clinic.example`);
   }
 });
 
-test("a mail server without senders and receivers is half a setting", () => {
+test("a mail server without sender and recipient is refused", () => {
   expect(messageFor({ SMTP_URL: "smtps://mail.example" })).toMatch(/^MAIL_FROM, MAIL_TO/);
 });
 
-test("no secret is quoted in a message", () => {
+test("messages never contain secrets", () => {
   expect(messageFor({ SITE_API_SECRET: "short-secret", SMTP_URL: "user:hunter2@mail" })).not.toMatch(/short-secret|hunter2/);
 });
 
-test("storage for media has all its settings or none", () => {
+test("settings of S3 storage must be complete or absent", () => {
   const all = {
     S3_ENDPOINT: "https://storage.example/",
     S3_REGION: "ru-central1",

@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 const port = z.coerce.number({ error: "a port from 1 to 65535" }).int().min(1).max(65535);
 const whole = (max: number, error: string) => z.coerce.number({ error }).int(error).min(0, error).max(max, error);
-/** Paths are put behind it, so it is an origin: no path, query, fragment or password of its own. */
+/** Paths are appended to the URL, so it must be an origin: no path, query, fragment or credentials. */
 const address = z
   .url({ protocol: /^https?$/, error: "an address such as https://clinic.example", abort: true })
   .refine((url) => /^https?:\/\/[^/?#@\\\s]+\/*$/i.test(url), {
@@ -50,8 +50,8 @@ const environmentSchema = z.object({
 export type Environment = ReturnType<typeof parseEnvironment>;
 
 /**
- * The environment as the API needs it.
- * @throws EnvironmentError with one line per wrong value
+ * The API's environment.
+ * @throws EnvironmentError with one line for each invalid value
  */
 export function parseEnvironment(variables: Record<string, string | undefined>) {
   const result = environmentSchema.safeParse(variables);
@@ -84,7 +84,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>) 
   };
 }
 
-/** All five or none: half of them would put the media where nobody looks for it. */
+/** S3 settings must be complete or absent: incomplete ones would store media in the wrong place. */
 function storageSettings(values: z.output<typeof environmentSchema>) {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = values;
   if (endpoint && region && bucket && accessKey && secretKey) return { endpoint, region, bucket, accessKey, secretKey };
@@ -98,7 +98,7 @@ export class EnvironmentError extends Error {
   }
 }
 
-/** Reads `process.env`, or ends the program with a line per wrong value. */
+/** Reads `process.env`, or ends the program with one line for each invalid value. */
 export function readEnvironment(): Environment {
   try {
     return parseEnvironment(process.env);

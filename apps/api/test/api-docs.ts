@@ -34,7 +34,7 @@ Every call may answer, beside what is listed, 400, 413, 414, 422, 500, 503 and 5
 \`If-None-Match\`.
 `;
 
-/** docs/api.md. Throws when a call is asked by no test. */
+/** Generates docs/api.md. Throws when a call has no test. */
 export function writeApiDocs(description: unknown): string {
   const tests = readTests();
   const sections = Map.groupBy(callsOf(description), ({ operation }) => operation.tags[0] ?? "");
@@ -95,7 +95,7 @@ function readTests(): TestFile[] {
     .map((file) => ({ file, text: withPathsWritten(readFileSync(`${root}/${file}`, "utf8")) }));
 }
 
-/** A file that is all about one call says its address once. */
+/** A file about a single call may contain its path only once. */
 function withPathsWritten(text: string): string {
   const path = /^const path = "([^"]+)";$/m.exec(text)?.[1];
   return path ? text.replaceAll("\u0024{path}", path) : text;

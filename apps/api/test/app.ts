@@ -10,7 +10,7 @@ export const testSealer: Sealer = createSealer({ current: "test", oldest: "test"
 
 export const apiUrl = "https://api.clinic.example";
 
-/** The limit of posts is off: tests send many from nowhere. */
+/** The rate limit is off, because tests send many posts without an address. */
 export const testConfig = (dataDir: string) => ({
   siteUrl: "https://clinic.example",
   apiUrl,
@@ -23,7 +23,7 @@ export const testConfig = (dataDir: string) => ({
 
 type Options = Partial<Parameters<typeof createApp>[0]> & { db: Database; dataDir: string };
 
-/** The whole API over a database of the tests; what a test cares about is given by name. Every answer is held against its description. */
+/** The whole API over a test database; a test overrides options by name. Every answer is checked against the OpenAPI document. */
 export function appOver({ dataDir, ...options }: Options) {
   const app = createApp({
     sealer: testSealer,
@@ -37,10 +37,10 @@ export function appOver({ dataDir, ...options }: Options) {
 
 export type TestApp = ReturnType<typeof appOver>;
 
-/** `test` with `{ app }`: the API over the demo clinic, in a transaction that is rolled back when the test ends. */
+/** `test` with `{ app }`: the API over the demo clinic, in a transaction that is rolled back after the test. */
 export const test = onDatabase.extend("app", ({ db, dataDir }) => appOver({ db, dataDir }));
 
-/** A POST of JSON as the site sends it. */
+/** A JSON post as the site sends it. */
 export function post(app: TestApp, path: string, body: unknown, headers: Record<string, string> = {}) {
   return app.request(path, { method: "POST", headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) });
 }

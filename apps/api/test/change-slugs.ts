@@ -2,8 +2,8 @@ import { openDatabase } from "../src/platform/database/open.ts";
 import { silentLog } from "../src/platform/log/log.ts";
 import { changeSlug, entityNames, seedDemo } from "./with-features.ts";
 
-// Fills `DATA_DIR` with the demo clinic and gives everything that is named («doctors/yaseneva-mariya») another address twice,
-// by the act staff have for it: «prezhnee-…», then «novoe-…».
+// Fills `DATA_DIR` with the demo clinic and renames every item with a slug («doctors/yaseneva-mariya») twice,
+// by the act that staff use: first to «prezhnee-…», then to «novoe-…».
 
 const dataDir = process.env.DATA_DIR;
 if (!dataDir) throw new Error("DATA_DIR names the directory to fill");

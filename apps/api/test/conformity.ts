@@ -15,11 +15,11 @@ type Description = {
   calls: Call[];
   ajv: Ajv2020;
   validators: Map<string, ValidateFunction>;
-  /** The hash of the last answer to each address that was as described; the very same need not be read again. */
+  /** Hash of the last valid answer by URL; an identical answer is not checked again. */
   passed: Map<string, string>;
 };
 
-/** Every app of the tests has the same calls, and compiling their schemas for each test would take longer than the tests. */
+/** Shared by all tests, because compiling the schemas for each test would take longer than the tests. */
 let described: Description | undefined;
 
 function describe(app: App, apiUrl: string): Description {
@@ -30,8 +30,8 @@ function describe(app: App, apiUrl: string): Description {
 }
 
 /**
- * Holds every answer of the app against its own OpenAPI document: a status the call does not name, a body with a field too few or
- * too many, a promised header that is missing. Whatever test asks, a deviation is thrown at it.
+ * Checks every answer of the app against its own OpenAPI document: an undeclared status, a missing or extra field,
+ * a missing promised header. A violation throws in whichever test made the request.
  */
 export function conforming(app: App, apiUrl: string): App {
   described ??= describe(app, apiUrl);
@@ -86,7 +86,7 @@ export function conforming(app: App, apiUrl: string): App {
   return app;
 }
 
-/** Those without parameters first: `/api/news/categories` is not an item of `/api/news/{slug}`. */
+/** Paths without parameters first, so that `/api/news/categories` is not taken for an item of `/api/news/{slug}`. */
 function listCalls(paths: Record<string, object>): Call[] {
   return Object.entries(paths)
     .map(([template, operations]) => ({

@@ -7,7 +7,7 @@ import { vacancies } from "../src/features/vacancies/table.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import { media } from "../src/platform/media/table.ts";
 
-/** Rows like those of `rows.ts`, for the smaller sections. */
+/** Rows like those of `rows.ts`, for smaller sections. */
 
 const noText = { type: "doc" as const, content: [] };
 const published = { status: "published" as const };

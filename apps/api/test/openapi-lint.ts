@@ -18,7 +18,7 @@ const descriptionSchema = z.object({
 
 type Operation = z.infer<typeof operationSchema>;
 
-/** What a reader of the description would stumble over; that it is valid OpenAPI is another's business. */
+/** Finds problems for readers of the document; validity against OpenAPI is checked separately. */
 export function lint(description: unknown): string[] {
   const { paths, components } = descriptionSchema.parse(description);
   const complaints = Object.entries(paths).flatMap(([path, methods]) =>

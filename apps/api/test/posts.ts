@@ -6,20 +6,20 @@ import { consentDocuments } from "../src/features/consents/table.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import { outbox } from "../src/platform/outbox/table.ts";
 
-/** What a visitor gets for a form that was taken. */
+/** The answer to an accepted form. */
 export async function received(response: Response) {
   expect(response.status).toBe(201);
   return z.strictObject({ success: z.literal(true), data: receivedSchema }).parse(await response.json()).data;
 }
 
-/** A tick under the document of that purpose. */
+/** The consent to the document of that purpose. */
 export async function consentTo(db: Database, purpose: typeof consentDocuments.$inferSelect.purpose) {
   const [document] = await db.select().from(consentDocuments).where(eq(consentDocuments.purpose, purpose));
   if (!document) throw new Error(`The demo clinic has no consent to ${purpose}`);
   return { documentId: document.id, version: document.version };
 }
 
-/** Letters whose payload has this value under this name. */
+/** Letters whose payload has this value for this key. */
 export function lettersWith(db: Database, name: string, value: string | number) {
   return db
     .select()

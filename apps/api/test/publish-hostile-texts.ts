@@ -22,25 +22,25 @@ import type { ContentEntity, RevisionData } from "../src/publishing/content/enti
 import { findLatestRevision } from "../src/publishing/content/revisions.ts";
 import { entities, entityNamed, publish, saveRevision, seedDemo } from "./with-features.ts";
 
-// Fills `DATA_DIR` with the demo clinic and puts the hostile texts into everything that staff and visitors write, through the
-// functions they write with. Fields are found by trying: what takes a text has it. `HOSTILE_ROUND` chooses which texts a field
-// gets; after enough rounds every field has had every one. Prints what it did as one line of JSON.
+// Fills `DATA_DIR` with the demo clinic and puts injection payloads into everything that staff and visitors write, by the
+// functions they use. Fields are discovered: every field that accepts a text gets one. `HOSTILE_ROUND` selects the texts, and
+// after enough rounds every field has had each text. Prints a report as one line of JSON.
 
 const dataDir = process.env.DATA_DIR;
 if (!dataDir) throw new Error("DATA_DIR names the directory to fill");
 const round = Number(process.env.HOSTILE_ROUND ?? 0);
 const actor = "hostile-texts";
 
-/** How many texts one field holds, if it is long enough. */
+/** Number of texts in one field, if it is long enough. */
 const together = 3;
 
-/** Names of an entity: the addresses of the pages have to stay as they are. */
+/** Slugs of an entity, which must stay unchanged so that the pages keep their URLs. */
 const names = /(?:^|\.)(?:slug|page)$/;
-/** Fields that hold an address: whatever begins like one must not get in as one that a browser would run. */
+/** URL fields: a text that looks like a URL must not be accepted if a browser would execute it. */
 const addresses = /(?:^|\.)(?:href|link|url|sourceUrl|ogImage)$/i;
 
 const report = { published: 0, texts: 0, fields: new Set<string>(), links: { tried: 0, taken: new Set<string>() }, files: 0, reviews: 0 };
-/** Where the next text of a field stands in the list, by the field's name. */
+/** Position in the list of texts for the next text of a field, by the field's name. */
 const next = new Map<string, number>();
 
 function textsFor(field: string, count: number): string[] {
@@ -49,11 +49,11 @@ function textsFor(field: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => hostileTexts[(from + index) % hostileTexts.length]?.text ?? "");
 }
 
-/** Those that are no text at all, with control characters in them, are refused everywhere. */
+/** Texts with control characters, which are refused everywhere. */
 const isRefused = (text: string) => /[\u0000-\u0008]/.test(text);
 const plainTextsFor = (field: string, count: number) => textsFor(field, count).map((text) => (isRefused(text) ? "нет" : text));
 
-/** Every text of the data, and what is empty and could be one, with the path to it: `about.content.0.content.0.text`. */
+/** Every text in the data, and every empty field that may hold one, with its path: `about.content.0.content.0.text`. */
 function textPaths(data: unknown, path: string[] = []): string[][] {
   if (typeof data === "string" || data === null) return [path];
   if (typeof data !== "object") return [];
@@ -77,7 +77,7 @@ function takes(entity: ContentEntity, data: unknown): boolean {
   }
 }
 
-/** The data with hostile texts in every field that takes one. */
+/** The data with payloads in every field that accepts a text. */
 function hostile(entity: ContentEntity, data: RevisionData): RevisionData {
   let written: RevisionData = data;
   for (const path of textPaths(data)) {
@@ -96,7 +96,7 @@ function hostile(entity: ContentEntity, data: RevisionData): RevisionData {
   return written;
 }
 
-/** Every text of the list as an address; those that are taken must be paths of the site or addresses of the web, and are told. */
+/** Tries every text as a URL; accepted ones must be paths of the site or web URLs, and are reported. */
 function tryLinks(entity: ContentEntity, { written, path, field }: { written: RevisionData; path: string[]; field: string }) {
   if (next.has(`${field} as a link`)) return;
   next.set(`${field} as a link`, 0);
@@ -141,7 +141,7 @@ async function publishConsents(db: Database) {
   }
 }
 
-/** What visitors write goes the visitors' way; a reply has no act of its own yet, so it is written where it will be. */
+/** Visitors' texts are sent through the forms. A reply to a review has no function yet, so it is written to the database. */
 async function publishReviews(db: Database, dir: string) {
   const sealer = createSealer(await loadDataKeys({ dataKey: process.env.DATA_KEY, dataDir: dir }));
   const [doctor] = await db.select({ id: doctors.id }).from(doctors).where(eq(doctors.slug, "yaseneva-mariya"));
@@ -159,7 +159,7 @@ async function publishReviews(db: Database, dir: string) {
   }
 }
 
-/** Files come with names of their own; the document that shows one is named by it. */
+/** Uploaded files have names of their own; the document that shows a file has its name. */
 async function addFiles(db: Database, dir: string) {
   const folder = await mkdtemp(join(tmpdir(), "len-hostile-"));
   const store = openMediaStore({ dataDir: dir });

@@ -8,14 +8,14 @@ import { vacancies } from "../src/features/vacancies/table.ts";
 import type { Database } from "../src/platform/database/database.ts";
 
 /**
- * Rows for tests that need more, or other, than the cast has. A test names what it is about; the rest is filled in. They are
- * written as the database has them, because what is tested is what visitors are shown of them.
+ * Builders of rows that the demo clinic does not have. A test states the relevant columns, the rest has defaults. Rows are
+ * inserted directly, because the tests are about what visitors see of them.
  */
 
 const noText = { type: "doc" as const, content: [] };
 const published = { status: "published" as const };
 
-/** Takes the cast's doctors off the stage, so that a test knows everyone on it. */
+/** Removes the demo clinic's doctors, so that a test has only its own. */
 export async function withoutOtherDoctors(db: Database): Promise<void> {
   await db.update(doctors).set({ status: "draft" });
 }
@@ -46,7 +46,7 @@ export async function addDoctor(db: Database, values: Partial<typeof doctors.$in
   return id;
 }
 
-/** A direction with a group in it. */
+/** A direction with one group. */
 export async function addDirection(db: Database, slug: string, values: Partial<typeof categories.$inferInsert> = {}) {
   const row = { ...published, title: slug, summary: "", description: noText };
   const [directionId, groupId] = [randomUUID(), randomUUID()];

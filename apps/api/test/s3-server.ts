@@ -8,7 +8,7 @@ import type { S3Settings } from "../src/platform/media/s3-store.ts";
 const { createCipheriv, createDecipheriv } = crypto;
 const thrice = (key: Buffer) => Buffer.concat([key, key, key]);
 
-/** This server writes the tokens of its lists in DES, which OpenSSL has no more; DES three times over with one key is the same. */
+/** This server encrypts list tokens with DES, which OpenSSL no longer has; triple DES with one repeated key is equal to DES. */
 Object.assign(crypto, {
   createCipheriv: (...[name, key, iv, ...rest]: [string, Buffer, Buffer]) =>
     name === "des" ? createCipheriv("des-ede3-cbc", thrice(key), iv) : createCipheriv(name, key, iv, ...rest),
@@ -16,7 +16,7 @@ Object.assign(crypto, {
     name === "des" ? createDecipheriv("des-ede3-cbc", thrice(key), iv) : createDecipheriv(name, key, iv, ...rest),
 });
 
-/** An S3 server of one's own on a free port, with an empty bucket; it checks signatures. */
+/** An S3 server on a free port with an empty bucket; it verifies signatures. */
 export async function startS3(): Promise<{ settings: S3Settings; close(): Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), "len-s3-"));
   const bucket = "len-media";
@@ -30,7 +30,7 @@ export async function startS3(): Promise<{ settings: S3Settings; close(): Promis
   });
   const { port } = await server.run();
   return {
-    // The only pair of keys this server knows.
+    // The only credentials that this server knows.
     settings: { endpoint: `http://127.0.0.1:${port}`, region: "us-east-1", bucket, accessKey: "S3RVER", secretKey: "S3RVER" },
     async close() {
       await server.close();

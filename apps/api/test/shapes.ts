@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import * as z from "zod";
 import type { TestApp } from "./app.ts";
 
-/** The data of a successful answer, checked to be exactly what the contract says: a field too many fails as well. */
+/** The data of a successful answer, which must match the contract exactly: extra fields fail too. */
 export async function read<Schema extends z.ZodType>(app: TestApp, path: string, schema: Schema): Promise<z.output<Schema>> {
   const { data } = z.strictObject({ success: z.literal(true), data: z.unknown() }).parse(await json(app, path));
   return exactly(schema, data);
@@ -22,14 +22,14 @@ async function json(app: TestApp, path: string): Promise<unknown> {
   return await response.json();
 }
 
-/** Parsing drops what a schema does not name, so what comes out must equal what went in. */
+/** Parsing drops unknown fields, so the result must equal the input. */
 function exactly<Schema extends z.ZodType>(schema: Schema, data: unknown): z.output<Schema> {
   const parsed = schema.parse(data);
   expect(parsed).toEqual(data);
   return parsed;
 }
 
-/** The fields a refusal names. */
+/** The fields named by a refusal. */
 export async function refusedFields(response: Response): Promise<Record<string, string[]>> {
   expect(response.status).toBe(422);
   return z

@@ -1,4 +1,4 @@
-/** Items by their key, in the order of each key's first one; `Map.groupBy` is not in every browser that comes. */
+/** Groups items by key, in the order of each key's first item. `Map.groupBy` is missing in some supported browsers. */
 export function grouped<Item>(items: Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {

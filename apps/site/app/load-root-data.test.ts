@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { createApiClient } from "./http/api-client.ts";
 import { loadRootData } from "./load-root-data.ts";
 
-test("the first load asks for all its parts before any of them answers", async () => {
+test("the first load starts all requests before any of them is answered", async () => {
   const asked: string[] = [];
   const { promise: answers, resolve: answer } = Promise.withResolvers<void>();
   const api = createApiClient({

@@ -9,15 +9,15 @@ import { shownNews } from "./news/shown-news.ts";
 import { formOptions } from "./requests/form-options.ts";
 import { findShareCard, shareAddress } from "./share/share-card.server.ts";
 
-/** Routes that exist today; the texts of the others stay on the server. */
+/** Existing routes with SEO texts; the texts of other routes stay on the server. */
 const pagesWithTexts = new Set(["/", "/specialists", "/specialists/{name}", "/zapis", "/requests/sent", "/privacy", "/welcome"]);
 
 const cataloguePages = ["/categories", "/services", "/prices", "/result", "/equipments", "/video"];
 for (const page of cataloguePages) pagesWithTexts.add(page);
 
 /**
- * All parts are asked for at once (§4 of the specification: first load). What the whole site shares goes with each page as
- * data; the options of the forms and the cookie notice go as HTML alone.
+ * The data of the first load; all parts are requested at the same time. Data of the whole site is part of each page's
+ * data; the options of the forms and the cookie notice are in the HTML only.
  */
 export async function loadRootData(api: ApiClient, { siteUrl, path, hasCounter }: { siteUrl: string; path: string; hasCounter: boolean }) {
   const [seoTexts, contacts, footer, categories, mainPageCategories, banners, news, settings, consents, services, doctors, share] =
@@ -49,7 +49,7 @@ export async function loadRootData(api: ApiClient, { siteUrl, path, hasCounter }
     settings: settings && settingsOfPages(settings),
     consents: consents?.filter(({ purpose }) => purpose !== "cookies") ?? null,
     countServices: services?.length ?? null,
-    /** Of the page that was opened first; networks read no other. */
+    /** For the page that was opened first; social networks read no other. */
     share: share && { path, picture: shareAddress(path, share) },
   };
   return { root, options: formOptions(services, doctors?.data ?? null), notice: shownNotice(settings, consents, hasCounter) };
@@ -59,12 +59,12 @@ function settingsOfPages({ cookieNotice: _, legalActs: _acts, licenceRegister: _
   return settings;
 }
 
-/** A direction as home lists it; its picture also stands for its groups and services that have none. */
+/** A direction in the list on the home page; its picture is also used for its groups and services without one. */
 function mainPageCategory({ slug, path, title, summary, priceFrom, image }: Category) {
   return { slug, path, title, summary, priceFrom, image };
 }
 
-/** What chips and filters need of a category; the rest comes with its own page, its picture with those of the main page. */
+/** The fields of a category that chips and filters need; the other fields come with the category's page, its picture with the main-page directions. */
 export type CategoryInLists = Pick<Category, "slug" | "title" | "path" | "countDoctors"> & { parent: { slug: string } | null };
 
 function categoryInLists({ slug, title, path, parent, countDoctors }: Category): CategoryInLists {

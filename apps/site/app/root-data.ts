@@ -2,15 +2,15 @@ import { useRouteLoaderData } from "react-router";
 import type { loadRootData } from "./load-root-data.ts";
 import { longDate } from "./ui/formats.ts";
 
-/** Data of the whole site; a part that could not be loaded is `null`. */
+/** Data for every page; a part that failed to load is `null`. */
 export type RootData = Awaited<ReturnType<typeof loadRootData>>["root"];
 
-/** The root loader's data; `null` where the root itself could not load it. */
+/** The data of the root loader; `null` when the root loader itself failed. */
 export function useRootData(): RootData | null {
   return useRouteLoaderData<RootData>("root") ?? null;
 }
 
-/** Writes «12 ноября 2026» of an ISO instant, the day it was at the clinic. */
+/** Returns a function that formats an ISO instant as «12 ноября 2026» in the clinic's time zone. */
 export function useLongDate(): (iso: string) => string {
   const timeZone = useRootData()?.contacts?.timeZone;
   return (iso) => longDate(iso, timeZone);

@@ -25,7 +25,7 @@ export default [
     route("requests/vacancy", "requests/vacancy-request-page.tsx"),
     route("reviews/by-doctor/:id", "reviews/doctor-reviews-data.ts"),
 
-    // What the clinic writes about itself, and how to find it.
+    // Pages about the clinic and how to find it.
     route("news", "news/news-page.tsx"),
     route("news/:name", "news/news-item-page.tsx"),
     route("articles", "articles/articles-page.tsx"),
@@ -50,7 +50,7 @@ export default [
   ]),
   route("welcome", "welcome/welcome-page.tsx"),
 
-  // Open while the clinic is not.
+  // Pages that work before the clinic opens.
   route("requests/:form/send", "requests/post-form.ts"),
   route("requests/subscribe", "requests/subscribe-page.tsx"),
   route("subscribe/confirm/:token", "subscriptions/confirm-page.tsx"),

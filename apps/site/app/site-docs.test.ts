@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const docs = new URL("../../../docs/site.md", import.meta.url);
 
-test("every line of docs/site.md is proved by a test that exists", () => {
+test("every line of docs/site.md names a test that exists", () => {
   const text = readFileSync(docs, "utf8");
   const lines = text.split("\n").filter((line) => line.startsWith("| ") && !/^\| (?:-|What )/.test(line));
   const proofs = [...text.matchAll(/\[([^\]]+)\]\((\.\.\/[^)]+\.test\.tsx?)\)/g)];
@@ -13,7 +13,7 @@ test("every line of docs/site.md is proved by a test that exists", () => {
 
   expect(lines.length).toBeGreaterThan(80);
   expect(lines.filter((line) => !/[^[]\]\(\S+\.test\.tsx?\)|not proved yet/.test(line) || line.includes("[]("))).toEqual([]);
-  // A title stands in its file as it is written there, its variable parts included.
+  // A cited title must appear in its file as written, including its placeholders.
   expect(
     proofs.filter(([, title = "", path = ""]) => !['"', "`"].some((mark) => sources.get(path)?.includes(mark + title + mark))),
   ).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { typography, typographyOnce } from "./typography.ts";
 
-/** No-break spaces are shown as `~`, word joiners as `+`. */
+/** Makes no-break spaces visible as `~` and word joiners as `+`. */
 const set = (text: string) => typography(text).replaceAll("\u00a0", "~").replaceAll("\u2060", "+");
 
 test.each([
@@ -62,7 +62,7 @@ test("setting a text twice changes nothing", () => {
   expect(typography(typography(text))).toBe(typography(text));
 });
 
-test("words of a visitor are set the same and stay in no memory", () => {
+test("text by visitors is set in the same way but is not cached", () => {
   const remember = vi.spyOn(Map.prototype, "set");
 
   expect(typographyOnce('боль в "колене"')).toBe("боль в\u00a0«колене»");

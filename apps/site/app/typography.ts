@@ -2,20 +2,20 @@ import { remembered } from "./remembered.ts";
 
 const nbsp = "\u00a0";
 
-/** No line breaks here, and nothing is seen: what a face without it need not draw. */
+/** Forbids a line break and is invisible; it need not be drawn in fonts that lack it. */
 export const wordJoiner = "\u2060";
 
-/** A letter or a digit may not stand before: lookbehind instead of `\b`, which knows no Cyrillic. */
+/** No letter or digit before: a lookbehind instead of `\b`, which does not support Cyrillic. */
 const wordStart = "(?<![\\p{L}\\p{N}])";
 
 const rules: [RegExp, string][] = [
   [/\.{3}/g, "…"],
-  // A hyphen between spaces is a dash; a dash never begins a line.
+  // A hyphen between spaces becomes a dash; a dash never begins a line.
   [/[ \u00a0]+[-–—](?=[ \u00a0\n])/g, `${nbsp}—`],
-  // Ranges of numbers and times; telephone numbers, dates and codes have more than one hyphen and keep them.
+  // Ranges of numbers and times get an en dash; telephone numbers, dates and codes have more than one hyphen and keep them.
   [/(?<![\p{L}\d:.,–-])(\d[\d:.,]*)[-—](?=\d[\d:.,]*(?![\p{L}\d:.,-]))/gu, "$1–"],
   [/([№§])[ \u00a0]*(?=\d)/g, `$1${nbsp}`],
-  // A number and what it counts: «5 минут», «12 ноября», «3 месяца», and thousands, «1 200 000»; not the end of a code or a telephone number, and no preposition.
+  // A number stays with its noun («5 минут», «12 ноября», «3 месяца») and its thousands («1 200 000»); ends of codes and telephone numbers, and prepositions, are excluded.
   [
     /(?<=(?<![\p{L}\d/-])\d[\d:.,–\u2060]*) (?=[\p{Ll}₽%°]|\d{3}(?!\d)|\p{Lu}\p{L}{1,2}(?!\p{L}))(?!(?:[аивкосу]|во|до|за|из|на|но|об|от|по|со|для|или|при)(?!\p{L}))/gu,
     nbsp,
@@ -27,26 +27,26 @@ const rules: [RegExp, string][] = [
   // Initials and surname, either way round: «М. А. Ясенева», «Ясенева М. А.».
   [/(?<=(?<!\p{L})\p{Lu}\.)(?: ?(?=\p{Lu}\.)| (?=\p{Lu}\p{Ll}))/gu, nbsp],
   [/(?<=\p{Lu}\p{Ll}+) (?=\p{Lu}\.(?:[ \u00a0]?\p{Lu}\.|(?![ \u00a0]?\p{L})))/gu, nbsp],
-  // One- and two-letter words and short prepositions hold on to the next one.
+  // Words of one or two letters and short prepositions stay with the next word.
   [new RegExp(`${wordStart}(\\p{L}{1,2}|для|без|при) (?=[\\p{L}\\p{N}«„(])`, "giu"), `$1${nbsp}`],
-  // «Из-за», «что-нибудь»; the ends of a range, «Пн–Пт» too. Numbers of laws, telephones and addresses are copied as they are.
+  // «Из-за», «что-нибудь» and ranges such as «Пн–Пт» do not wrap. Numbers of laws, telephones and addresses are unchanged, because people copy them.
   [/(?<=\p{L})-(?=(?:[а-я]{1,4}|нибудь)(?!\p{L}))|(?<=\d[ \u00a0]?%?|\p{Lu}\p{Ll})–(?=[\p{L}\d])/gu, `$&${wordJoiner}`],
-  // Particles hold on to the word before.
+  // Particles stay with the previous word.
   [/ (?=(?:бы?|же?|ли)(?![\p{L}\p{N}-]))/gu, nbsp],
 ];
 
 /**
- * Sets Russian text: «ёлочки» and inner „лапки“, dashes, no-break spaces. Applying it twice changes nothing. For plain text
- * only, never for addresses or values of fields. What it is given is remembered: words that a visitor typed go to `typographyOnce`.
+ * Applies Russian typography: «ёлочки» and inner „лапки“, dashes, no-break spaces. Applying it twice changes nothing. For plain text
+ * only, never for URLs or values of fields. Results are cached, so text typed by a visitor must use `typographyOnce`.
  */
 export const typography = remembered(typographyOnce);
 
-/** `typography` that remembers nothing. */
+/** `typography` without the cache. */
 export function typographyOnce(text: string): string {
   return rules.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), quotes(text));
 }
 
-/** Straight and English quotes become «ёлочки», a pair inside a pair „лапки“. */
+/** Converts straight and English quotes to «ёлочки», and nested ones to „лапки“. */
 function quotes(text: string): string {
   let depth = 0;
   let before = "";

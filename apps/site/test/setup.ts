@@ -1,10 +1,10 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-// What comes later than that does not come; a busy machine may take more than the second it is given otherwise.
+// A busy machine may need more than the default second; the higher limit only delays real failures.
 configure({ asyncUtilTimeout: 20_000 });
 
-// A component that complains in the console is broken for somebody; the test that expects a complaint mocks it itself.
+// A message in the console means a broken component; a test that expects one mocks the console.
 beforeEach(() => {
   vi.spyOn(console, "error");
   vi.spyOn(console, "warn");

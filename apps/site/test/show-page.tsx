@@ -23,10 +23,10 @@ const contacts = { ...clinicContacts, id: about.id, timeZone: "Europe/Moscow" };
 
 const nothing = { data: [], pagination: { currentPage: 1, lastPage: 1, perPage: 20, total: 0 } };
 
-/** A module of a route with a loader of its own. */
+/** A route module with its own loader. */
 export type RouteModule = { loader: (args: never) => unknown; default: (props: never) => ReactNode };
 
-/** Shows a page as it is made of an API host with nothing in it, on which the calls that begin so break. */
+/** Renders a page with an API that has no content; calls that start with these paths fail. */
 export async function showPage(page: RouteModule, address: string, failing: string[] = []) {
   const send = async (input: Parameters<typeof fetch>[0]) => {
     const { pathname, search } = new URL(String(input));
@@ -51,7 +51,7 @@ export async function showPage(page: RouteModule, address: string, failing: stri
       : { data: answer, init: null };
 
   const Content = () => page.default({ loaderData, params: {}, matches: [] } as never);
-  // As on every page, the directions are asked for beside it.
+  // Directions are requested for every page.
   const root = {
     categories: await quietly(api.categories()),
     mainPageCategories: await quietly(api.mainPageCategories()),

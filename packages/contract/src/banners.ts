@@ -11,7 +11,7 @@ export const bannerSchema = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
   isAd: z.boolean(),
-  /** The warning an advertising banner must carry (38-ФЗ, article 24). */
+  /** The warning that the law requires on advertising of medical services (38-ФЗ, article 24). */
   warning: z.string().nullable(),
 });
 

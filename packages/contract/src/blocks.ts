@@ -3,14 +3,14 @@ import { pictureSchema } from "./pictures.ts";
 
 /**
  * Rich text as staff write it: a closed set of blocks in the JSON form of the panel's editor (ProseMirror nodes).
- * There is no raw HTML anywhere; a node or mark that is not listed here does not pass.
+ * Raw HTML is not allowed; a text with an unlisted node or mark is rejected.
  */
 
-/** Addresses a text may link to: a path of this site, the web, mail or telephone. */
+/** Addresses that a text may link to: a path of this site, an http(s) URL, `mailto:` or `tel:`. */
 const linkHref = z
   .string()
   .max(2000)
-  // A browser takes «\» for «/», and leaves out line breaks: neither may make a path into an address elsewhere.
+  // Browsers treat «\» as «/» and drop line breaks in URLs, so either could turn a path into a link to another host.
   .regex(/^(?:\/(?!\/)[^\\\t\n\v\f\r]*$|https?:\/\/|mailto:|tel:|#)/, "Недопустимая ссылка");
 
 const mark = z.discriminatedUnion("type", [
@@ -40,21 +40,21 @@ const writtenBlocks = [
   z.object({ type: z.literal("orderedList"), content: z.array(listItem) }),
   z.object({ type: z.literal("blockquote"), content: z.array(paragraph) }),
   z.object({ type: z.literal("table"), content: z.array(z.object({ type: z.literal("tableRow"), content: z.array(tableCell) })) }),
-  /** A calm box: «Важно», «Когда срочно к врачу». */
+  /** A highlighted box, e.g. «Важно» or «Когда срочно к врачу». */
   z.object({ type: z.literal("callout"), attrs: z.object({ kind: z.enum(["note", "warning"]) }), content: z.array(paragraph) }),
 ] as const;
 
-/** A picture of the media library, by its id. */
+/** A picture from the media library, by its id. */
 const image = z.object({ mediaId: z.string(), caption: z.string().optional() });
 const shownImage = image.extend({ picture: pictureSchema });
 
 const block = z.discriminatedUnion("type", [...writtenBlocks, z.object({ type: z.literal("image"), attrs: image })]);
 const shownBlock = z.discriminatedUnion("type", [...writtenBlocks, z.object({ type: z.literal("image"), attrs: shownImage })]);
 
-/** As it is written and kept. */
+/** Rich text as it is written and stored. */
 export const richTextSchema = z.object({ type: z.literal("doc"), content: z.array(block) });
 
-/** As readers get it: pictures are whole. It fits wherever the written form does. */
+/** Rich text as readers receive it: pictures are expanded. Every stored text also matches this schema. */
 export const shownTextSchema = z.object({ type: z.literal("doc"), content: z.array(shownBlock) });
 
 export type RichText = z.infer<typeof richTextSchema>;

@@ -8,7 +8,7 @@ import { reviewSchema } from "./reviews.ts";
 import { seoSchema } from "./seo.ts";
 import { priceSchema, serviceCardSchema } from "./services.ts";
 
-/** The pages of the catalogue: a service, and a direction or a group, each with all that hangs on it. */
+/** Pages of the catalogue: a service, a direction or a group, each with everything that belongs to it. */
 
 /** A service in a price list. */
 export const pricedServiceSchema = serviceCardSchema.extend({ durationMin: z.int().nullable(), prices: z.array(priceSchema) });
@@ -25,7 +25,7 @@ export const serviceSchema = pricedServiceSchema.omit({ doctors: true }).extend(
   equipment: z.array(equipmentCardSchema),
   portfolio: z.array(portfolioSchema),
   faq: z.array(z.object({ question: z.string(), answer: z.string() })),
-  /** The newest published ones of this service. */
+  /** The newest published results of this service. */
   reviews: z.array(reviewSchema),
   seo: seoSchema,
   updatedAt: z.string(),
@@ -36,9 +36,9 @@ export type Service = z.infer<typeof serviceSchema>;
 export const categoryPageSchema = categorySchema.extend({
   description: shownTextSchema,
   contraindications: z.array(z.string()),
-  /** Of a direction; a group has none. */
+  /** Groups of a direction; empty for a group. */
   groups: z.array(categorySchema),
-  /** Of the group, or of all groups of the direction, in the order of the catalogue. */
+  /** Services of the group, or of all groups of the direction, in the order of the catalogue. */
   services: z.array(pricedServiceSchema),
   doctors: z.array(doctorCardSchema),
   portfolio: z.array(portfolioSchema),

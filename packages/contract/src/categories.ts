@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { pictureSchema } from "./pictures.ts";
 
-/** A direction (`parent` null) or a group in it; the two levels of the catalogue. */
+/** A direction (`parent` is null) or a group in a direction: the two levels of the catalogue. */
 export const categorySchema = z.object({
   id: z.uuid(),
   slug: z.string(),
@@ -14,18 +14,18 @@ export const categorySchema = z.object({
   /** Lowest price in kopecks among its services. */
   priceFrom: z.int().nullable(),
   countServices: z.int(),
-  /** Doctors of a direction who can be shown to visitors. */
+  /** Number of published doctors in a direction. */
   countDoctors: z.int(),
 });
 
 export type Category = z.infer<typeof categorySchema>;
 
-/** What a tag, a link or an option needs of a category. */
+/** The fields of a category that a tag, a link or an option needs. */
 export const categoryRefSchema = z.object({ id: z.uuid(), slug: z.string(), title: z.string() });
 
 export type CategoryRef = z.infer<typeof categoryRefSchema>;
 
-/** The directions in the footer. */
+/** The directions listed in the footer. */
 export const footerSchema = z.object({
   categories: z.array(z.object({ slug: z.string(), title: z.string(), path: z.string() })),
 });

@@ -2,25 +2,25 @@ import { emailMessage, isEmail } from "./email.ts";
 import { isPhone, phoneMessage } from "./phone.ts";
 
 /**
- * The rules of §5 as plain functions, without a schema library: the browser checks a field with the very function that the
- * schemas of the site's actions and of the API are made of. A check takes what was typed and gives the message, or `null`.
+ * Validation rules of the forms as plain functions without a schema library, so that the browser, the site's actions and the API
+ * all run the same checks. A check takes the typed value and returns an error message or `null`.
  */
 export type Check = (typed: string) => string | null;
 
-/** §5 of the specification, to the letter. */
+/** Message of an empty required field, word for word as specified. */
 export const requiredMessage = "Поле обязательно для заполнения!";
 
 export const tooLongMessage = (max: number) => `Слишком длинный текст: не больше ${max} знаков`;
 
 export const controlMessage = "Недопустимые знаки в тексте";
 
-/** Line breaks and tabs are text; other control characters and lone surrogates are not. */
+/** Line breaks and tabs are allowed in a text; other control characters and lone surrogates are not. */
 export const isPlainText = (text: string) => text.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u.test(text);
 
-/** Spaces, joiners and combining marks alone are nothing. */
+/** A text of spaces, joiners and combining marks only counts as empty. */
 export const isVisible = (text: string) => /[^\s\p{Cf}\p{Mn}]/u.test(text);
 
-/** A text that must be there: 1 to `max` characters after trimming. */
+/** A required text: 1 to `max` characters after trimming. */
 export const requiredTextCheck =
   (max: number): Check =>
   (typed) => {
@@ -32,7 +32,7 @@ export const requiredTextCheck =
 
 export const phoneCheck: Check = (typed) => requiredTextCheck(32)(typed) ?? (isPhone(typed) ? null : phoneMessage);
 
-/** A check that what was left empty passes. */
+/** Makes a check optional: an empty value passes. */
 const optional =
   (check: Check): Check =>
   (typed) =>
@@ -40,11 +40,11 @@ const optional =
 
 export const emailCheck: Check = (typed) => requiredTextCheck(254)(typed) ?? (isEmail(typed) ? null : emailMessage);
 
-/** An option must be chosen: its value is an id or a slug. */
+/** A required choice: the option's value is an id or a slug. */
 export const choiceCheck: Check = (typed) =>
   isVisible(typed) && isPlainText(typed) && typed.trim().length <= 200 ? null : requiredMessage;
 
-/** The five fields of §5 as the request forms ask for them. */
+/** The five fields of the request forms. */
 export const appointmentChecks = {
   name: requiredTextCheck(100),
   phone: phoneCheck,
@@ -53,10 +53,10 @@ export const appointmentChecks = {
   comment: requiredTextCheck(2000),
 } satisfies Record<string, Check>;
 
-/** When to call, in the visitor's words; asked for by no field of §5. */
+/** Preferred time of the call, in the visitor's words; optional. */
 export const preferredTimeCheck: Check = optional(requiredTextCheck(200));
 
-/** «Подберите мне специалиста»: taken as a choice in requests, not in reviews. */
+/** The option «Подберите мне специалиста»: accepted in requests, rejected in reviews. */
 export const anyChoice = "any";
 
 export const feedbackChecks = {
@@ -72,7 +72,7 @@ export const vacancyChecks = {
   comment: optional(requiredTextCheck(2000)),
 } satisfies Record<string, Check>;
 
-/** The mark is not among them: it is chosen, not typed, and may be left out. */
+/** The mark is not checked here: it is chosen rather than typed, and optional. */
 export const reviewChecks = {
   name: requiredTextCheck(100),
   phone: phoneCheck,

@@ -14,14 +14,14 @@ export const consentPurposeSchema = z.enum([
 
 export type ConsentPurpose = z.infer<typeof consentPurposeSchema>;
 
-/** A version of a consent document; `/api/consents` gives the one in force per purpose, without its body. */
+/** A version of a consent document. `/api/consents` lists the version in force for each purpose, without its body. */
 export const consentSchema = z.object({
   id: z.uuid(),
   purpose: consentPurposeSchema,
   version: z.int(),
   slug: z.string(),
   title: z.string(),
-  /** SHA-256 of the text, hexadecimal. */
+  /** SHA-256 of the text in hexadecimal. */
   hash: z.string(),
   effectiveFrom: z.string(),
 });

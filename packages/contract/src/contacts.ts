@@ -2,7 +2,7 @@ import * as z from "zod";
 
 const weekday = z.int().min(1).max(7);
 
-/** Days are ISO (`2027-01-01`), times `HH:MM` in `timeZone`; a day off has no times. */
+/** Dates are ISO days (`2027-01-01`), times are `HH:MM` in `timeZone`; a day off has no times. */
 export const contactsSchema = z.object({
   id: z.uuid(),
   name: z.string(),

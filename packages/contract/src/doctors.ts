@@ -10,15 +10,15 @@ import { doctorServiceSchema } from "./services.ts";
 export const doctorListQuerySchema = z.object({
   limit: limitQuery,
   page: pageQuery,
-  /** Slugs of directions or groups. */
+  /** Slugs of directions or groups to filter by. */
   category: slugListQuery,
-  /** Words of the name or of a position, in any case and order. */
+  /** Search words: parts of the name or of a position, in any case and order. */
   search: queryText(100).default(""),
 });
 
 export type DoctorListQuery = z.infer<typeof doctorListQuerySchema>;
 
-/** A doctor as lists show one (§3). */
+/** A doctor as lists show it. */
 export const doctorCardSchema = z.object({
   id: z.uuid(),
   slug: z.string(),
@@ -32,9 +32,9 @@ export const doctorCardSchema = z.object({
   positions: z.array(z.string()),
   /** Whole years since the start of the career. */
   experience: z.int(),
-  /** Published reviews; shown as the count of feedback. */
+  /** Number of published reviews. */
   countReviews: z.int(),
-  /** Mean of the published marks, one decimal; `null` while there are fewer than the setting asks for. */
+  /** Mean of the published marks with one decimal; `null` when there are fewer marks than the clinic's setting requires. */
   rating: z.number().nullable(),
   categories: z.array(categoryRefSchema),
   state: z.enum(["active", "leave", "left"]),
@@ -64,7 +64,7 @@ export const doctorSchema = doctorCardSchema.extend({
   schedule: z.array(z.object({ weekday: z.int().min(1).max(7), from: z.string(), to: z.string() })),
   services: z.array(doctorServiceSchema),
   portfolio: z.array(portfolioSchema),
-  /** How many published reviews gave 1, 2, 3, 4 and 5. */
+  /** Number of published reviews with the marks 1, 2, 3, 4 and 5. */
   marks: z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]),
   seo: seoSchema,
   updatedAt: z.string(),

@@ -4,18 +4,18 @@ import { pictureSchema } from "./pictures.ts";
 
 export const documentKindSchema = z.enum(["contract", "prices", "rules", "rights", "policy", "guarantee", "form"]);
 
-/** A paper of the clinic. */
+/** A document that the clinic publishes. */
 export const documentSchema = z.object({
   id: z.uuid(),
   title: z.string(),
   kind: documentKindSchema,
   file: fileSchema,
   pages: z.int().nullable(),
-  /** Bytes. */
+  /** File size in bytes. */
   size: z.int(),
   /** ISO day. */
   effectiveFrom: z.string(),
-  /** Pictures of its pages, to be looked at without the file; empty where nobody made any. */
+  /** Pictures of the document's pages, shown without downloading the file; empty when there are none. */
   sheets: z.array(pictureSchema),
 });
 

@@ -1,4 +1,4 @@
-/** Address of §5, after trimming and in lower case: letters, digits, `_`, `-` and single dots, a suffix of 2 to 6 letters. */
+/** An email address after trimming, in lower case: letters, digits, `_`, `-` and single dots, a suffix of 2 to 6 letters. */
 const emailPattern = /^(?:[a-z0-9_-]+\.)*[a-z0-9_-]+@[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.[a-z]{2,6}$/;
 
 export const emailMessage = "Введите адрес почты, например name@example.ru";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Where a list stands: pages are counted from 1, `lastPage` of an empty list is 1. */
+/** Position in a paginated list: pages count from 1; `lastPage` of an empty list is 1. */
 export const paginationSchema = z.object({
   currentPage: z.int(),
   lastPage: z.int(),
@@ -10,14 +10,14 @@ export const paginationSchema = z.object({
 
 export type Pagination = z.infer<typeof paginationSchema>;
 
-/** `{success: true, data}` around one value or a whole list. */
+/** Envelope of one value or of a whole list: `{success: true, data}`. */
 export const successOf = <Data extends z.ZodType>(data: Data) => z.object({ success: z.literal(true), data });
 
-/** `{success: true, data, pagination}` around one page of a list. */
+/** Envelope of one page of a list: `{success: true, data, pagination}`. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ success: z.literal(true), data: z.array(item), pagination: paginationSchema });
 
-/** Every reason for which a call may be refused, with the status it goes out under. */
+/** Every error code of the API with its HTTP status. */
 export const problemStatus = {
   bad_request: 400,
   unauthorized: 401,
@@ -38,24 +38,24 @@ export const problemStatus = {
 
 export type ProblemCode = keyof typeof problemStatus;
 
-/** Messages by the name of the field, one each. */
+/** One message for each field, by the field's name. */
 export type FieldErrors = Record<string, string[]>;
 
 export const failureSchema = z.object({
   success: z.literal(false),
   error: z.object({
     code: z.enum(Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]),
-    /** For people, in Russian. */
+    /** Message for people, in Russian. */
     message: z.string(),
     fields: z.record(z.string(), z.array(z.string())).optional(),
-    /** Quoted to support, found in the log. */
+    /** Id of the request, for support; the log has the same id. */
     requestId: z.string(),
   }),
 });
 
 export type Failure = z.infer<typeof failureSchema>;
 
-/** `limit` 1–100 and `page` ≥ 1 of §7; anything else is a validation problem. */
+/** Query parameters of a paginated list: `limit` 1–100 and `page` ≥ 1; other values are a validation error. */
 export const limitQuery = z
   .string()
   .regex(/^(?:[1-9]\d?|100)$/, "Число от 1 до 100")
@@ -69,11 +69,11 @@ export const pageQuery = z
 
 const notControl = (text: string) => !/[\u0000-\u001f\u007f\u0080-\u009f]/u.test(text) && text.isWellFormed();
 
-/** Text of a query parameter: no control characters, no lone surrogates, up to `max` characters. */
+/** Text of a query parameter: up to `max` characters, no control characters and no lone surrogates. */
 export const queryText = (max: number) =>
   z.string().max(max, `Слишком длинный текст: не больше ${max} знаков`).refine(notControl, "Недопустимые знаки");
 
-/** `category=a`, `category=a&category=b` and `category=a,b` all mean a list of slugs; empty means all. */
+/** A list of slugs: `category=a`, `category=a&category=b` or `category=a,b`; an empty list means no filter. */
 export const slugListQuery = z
   .union([queryText(2000), z.array(queryText(2000)).max(50)])
   .default("")

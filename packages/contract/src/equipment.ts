@@ -26,7 +26,7 @@ export const equipmentCardSchema = z.object({
 
 export type EquipmentCard = z.infer<typeof equipmentCardSchema>;
 
-/** Doctors and results follow from the services that are done with it. */
+/** Doctors and results are derived from the services that use the device. */
 export const equipmentSchema = equipmentCardSchema.extend({
   description: shownTextSchema,
   contraindications: z.array(z.string()),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Check, choiceCheck, isVisible, requiredMessage } from "./checks.ts";
 
-/** A trimmed text that passes `check`; anything but a text counts as nothing given. */
+/** A trimmed text that passes `check`; a value that is not a string counts as missing. */
 export const checkedText = (check: Check) =>
   z
     .string({ error: requiredMessage })
@@ -11,7 +11,7 @@ export const checkedText = (check: Check) =>
       if (message) context.issues.push({ code: "custom", message, input: context.value });
     });
 
-/** The same for a field that may be left empty, which is `null` then. */
+/** An optional text: an empty value becomes `null`. */
 export const optionalText = (check: Check) =>
   z
     .string()
@@ -20,17 +20,17 @@ export const optionalText = (check: Check) =>
     .pipe(checkedText(check))
     .transform((text) => (isVisible(text) ? text : null));
 
-/** A chosen option: an object with an id, which is an id or a slug. Other keys are ignored. */
+/** A chosen option: an object with an `id`, which is an id or a slug. Other keys are ignored. */
 export const requiredChoice = z.object({ id: checkedText(choiceCheck) }, { error: requiredMessage });
 
-/** A tick: the document and version the visitor was shown. */
+/** A given consent: the document and the version that the visitor was shown. */
 export const givenConsentSchema = z.object({ documentId: z.string().max(200), version: z.int().min(1) });
 
 export type GivenConsent = z.infer<typeof givenConsentSchema>;
 
 /**
- * Extras that any form may carry. They are signals, never a reason to refuse: what does not fit counts as absent.
- * `trap` is a field people do not see, `startedAt` an ISO instant, `source` the path the form was sent from.
+ * Optional fields of every form. They are hints for spam detection and never a reason to refuse: an invalid value counts as absent.
+ * `trap` is a field hidden from people, `startedAt` an ISO instant, `source` the path that the form was sent from.
  */
 export const formExtrasShape = {
   consents: z.array(givenConsentSchema).max(10).catch([]).default([]),
@@ -41,7 +41,7 @@ export const formExtrasShape = {
 
 export type FormExtras = z.infer<z.ZodObject<typeof formExtrasShape>>;
 
-/** The first message of each top-level field (§5: one message each). */
+/** The first message of each top-level field: a field shows one message at a time. */
 export function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
   for (const issue of error.issues) {
@@ -51,5 +51,5 @@ export function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {
   return fields;
 }
 
-/** Messages of ours are in Russian; the schema library's own, for types nobody types in by hand, are not. */
+/** Our own messages are in Russian. Zod's messages are not, but they only concern types that nobody enters by hand. */
 const isForPeople = (message: string) => /[а-яё]/i.test(message);

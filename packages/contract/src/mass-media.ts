@@ -12,7 +12,7 @@ export const massMediaQuerySchema = z.object({
 
 export type MassMediaQuery = z.infer<typeof massMediaQuerySchema>;
 
-/** A publication about the clinic or with its doctors. */
+/** A publication in the media about the clinic or by its doctors. */
 export const massMediaSchema = z.object({
   id: z.uuid(),
   title: z.string(),

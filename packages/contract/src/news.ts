@@ -7,7 +7,7 @@ import { seoSchema } from "./seo.ts";
 
 export const newsTypeSchema = z.enum(["news", "article"]);
 
-/** §3: the words visitors read for the two types. */
+/** Russian labels of the two types. */
 export const newsTypeLabel = { news: "Новость", article: "Статья" } as const;
 
 export const newsListQuerySchema = z.object({
@@ -34,7 +34,7 @@ export const newsCardSchema = z.object({
 
 export type NewsCard = z.infer<typeof newsCardSchema>;
 
-/** A news item or an article whole. */
+/** A complete news item or article. */
 export const newsItemSchema = newsCardSchema.extend({
   body: shownTextSchema,
   author: doctorCardSchema.nullable(),
@@ -46,10 +46,10 @@ export const newsItemSchema = newsCardSchema.extend({
 
 export type NewsItem = z.infer<typeof newsItemSchema>;
 
-/** §3: the answer to a single item has the related ones beside its data. */
+/** The answer for a single item: related items come beside `data`. */
 export const newsAnswerSchema = z.object({ success: z.literal(true), data: newsItemSchema, relatedNews: z.array(newsCardSchema) });
 
-/** A tag of news and a category of articles: one thing. `path` is that of its articles. */
+/** A tag of news and a category of articles, which are the same thing. `path` is the page of the category's articles. */
 export const newsCategorySchema = z.object({
   id: z.uuid(),
   slug: z.string(),

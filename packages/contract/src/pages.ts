@@ -3,7 +3,7 @@ import { shownTextSchema } from "./blocks.ts";
 import { pictureSchema } from "./pictures.ts";
 import { seoSchema } from "./seo.ts";
 
-/** A page staff write: about, patient information, their own. */
+/** A page that staff write: about the clinic, patient information or one of their own. */
 export const pageSchema = z.object({
   id: z.uuid(),
   slug: z.string(),

@@ -6,7 +6,7 @@ import { doctorRefSchema, serviceRefSchema } from "./refs.ts";
 
 export const portfolioListQuerySchema = z.object({ category: slugListQuery });
 
-/** A pair «до и после», published while the patient's consent is in force. */
+/** A result: a pair of pictures «до и после», published only while the patient's consent is in force. */
 export const portfolioSchema = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -19,9 +19,9 @@ export const portfolioSchema = z.object({
   /** Days from the first picture to the second. */
   intervalDays: z.int(),
   comment: z.string(),
-  /** Covered until the visitor asks to see it. */
+  /** Sensitive pictures are covered until the visitor asks to see them. */
   sensitive: z.boolean(),
-  /** `until` is the last ISO day of the consent. */
+  /** `until` is the last ISO day on which the consent is in force. */
   consent: z.object({ scope: z.enum(["site", "site-and-socials"]), until: z.string() }),
 });
 

@@ -18,14 +18,14 @@ function errorsOf(schema: z.ZodType, form: unknown) {
   return result.success ? null : fieldErrors(result.error);
 }
 
-test("each form asks for its own fields", () => {
+test("each form requires its own fields", () => {
   expect(errorsOf(feedbackSchema, {})).toEqual({ name: [requiredMessage], phone: [requiredMessage], comment: [requiredMessage] });
   expect(errorsOf(vacancyRequestSchema, { form: {} })).toEqual({ name: [requiredMessage], phone: [requiredMessage] });
   expect(errorsOf(subscriptionSchema, {})).toEqual({ email: [requiredMessage] });
   expect(Object.keys(errorsOf(reviewFormSchema, {}) ?? {}).sort()).toEqual(["comment", "doctor", "name", "phone", "service"]);
 });
 
-test.each(["name@example.ru", " Name@Example.RU ", "a.b-c_d@mail.clinic.travel", "1@2.ru"])("«%s» is an address of mail", (email) => {
+test.each(["name@example.ru", " Name@Example.RU ", "a.b-c_d@mail.clinic.travel", "1@2.ru"])("«%s» is an email address", (email) => {
   expect(emailCheck(email)).toBeNull();
   expect(subscriptionSchema.parse({ email }).email).toBe(email.trim().toLowerCase());
 });
@@ -44,18 +44,18 @@ test.each([
   "name@example.ru,other@example.ru",
   "name@example.ru\nBcc: other@example.ru",
   "<name@example.ru>",
-])("«%s» is not", (email) => {
+])("«%s» is refused as an email address", (email) => {
   expect(errorsOf(subscriptionSchema, { email })).toEqual({ email: [emailMessage] });
 });
 
-test("an address has bounds, and is looked through at once however long it is", () => {
+test("a long email address is refused, and checking it takes linear time", () => {
   const tooLong = ["Слишком длинный текст: не больше 254 знаков"];
   expect(errorsOf(subscriptionSchema, { email: `${"a".repeat(251)}@b.ru` })).toEqual({ email: tooLong });
   expect(errorsOf(subscriptionSchema, { email: "a.".repeat(30_000) })).toEqual({ email: tooLong });
   expect(emailCheck("a.".repeat(120))).toBe(emailMessage);
 });
 
-test("an answer to a vacancy may be wrapped in a form or not, and may leave address and comment out", () => {
+test("a response to a vacancy may be nested under `form` or not, and may omit email and comment", () => {
   const bare = vacancyRequestSchema.parse({ ...person, consents: [{ documentId: "d", version: 1 }] });
 
   expect(bare).toMatchObject({ ...person, email: null, comment: null, consents: [{ documentId: "d", version: 1 }] });
@@ -64,7 +64,7 @@ test("an answer to a vacancy may be wrapped in a form or not, and may leave addr
   expect(vacancyRequestSchema.parse({ form: { ...person, email: "A@B.ru" } }).email).toBe("a@b.ru");
 });
 
-test("errors in a wrapped form are named without the wrapping", () => {
+test("errors in a nested form use the field names without the prefix", () => {
   expect(errorsOf(vacancyRequestSchema, { form: { name: "", phone: "1", email: "нет" } })).toEqual({
     name: [requiredMessage],
     phone: [phoneMessage],
@@ -83,11 +83,11 @@ test.each([
   expect(reviewFormSchema.parse({ ...review, rate }).rate).toBe(expected);
 });
 
-test.each([6, -1, 4.5, "5", true, {}])("%j is no mark", (rate) => {
+test.each([6, -1, 4.5, "5", true, {}])("%j is refused as a mark", (rate) => {
   expect(errorsOf(reviewFormSchema, { ...review, rate })).toEqual({ rate: ["Оценка: от 1 до 5 или без оценки"] });
 });
 
-test("a review may be longer than a request, not endless", () => {
+test("a review may be longer than a request but has a limit", () => {
   expect(errorsOf(reviewFormSchema, { ...review, comment: "я".repeat(5000) })).toBeNull();
   expect(errorsOf(reviewFormSchema, { ...review, comment: "я".repeat(5001) })).toHaveProperty("comment");
 });
@@ -99,7 +99,7 @@ const forms: [string, z.ZodType, Record<string, (typed: string) => string | null
   ["subscription", subscriptionSchema, subscriptionChecks, { email: "a@b.ru" }],
 ];
 
-test.each(forms)("the site's checks of %s and its schema say the same of any text", (_, schema, checks, filled) => {
+test.each(forms)("the site's checks of %s and its schema agree on any text", (_, schema, checks, filled) => {
   const typed = fc.oneof(
     fc.string({ unit: "grapheme" }),
     fc.string({ unit: "binary" }),

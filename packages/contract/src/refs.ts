@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What a link to a doctor needs. */
+/** The fields of a doctor that a link needs. */
 export const doctorRefSchema = z.object({
   id: z.uuid(),
   slug: z.string(),
@@ -12,7 +12,7 @@ export const doctorRefSchema = z.object({
 
 export type DoctorRef = z.infer<typeof doctorRefSchema>;
 
-/** What a link to a service needs. */
+/** The fields of a service that a link needs. */
 export const serviceRefSchema = z.object({ id: z.uuid(), slug: z.string(), title: z.string(), path: z.string() });
 
 export type ServiceRef = z.infer<typeof serviceRefSchema>;

@@ -11,7 +11,7 @@ const errorsOf = (form: unknown) => {
   return result.success ? null : fieldErrors(result.error);
 };
 
-test("a filled form passes, and unknown keys are dropped", () => {
+test("a complete form passes, and unknown keys are dropped", () => {
   expect(appointmentRequestSchema.parse({ ...filled, role: "admin" })).toEqual({
     ...filled,
     kind: "record",
@@ -24,24 +24,24 @@ test("a filled form passes, and unknown keys are dropped", () => {
   });
 });
 
-test.each(["name", "phone", "comment", "service", "doctor"])("%s is required, in the words of §5", (field) => {
+test.each(["name", "phone", "comment", "service", "doctor"])("%s is required, with the specified message", (field) => {
   expect(errorsOf({ ...filled, [field]: undefined })).toEqual({ [field]: [requiredMessage] });
   expect(errorsOf({ ...filled, [field]: "  " })).toEqual({ [field]: [requiredMessage] });
   expect(errorsOf({ ...filled, [field]: null })).toEqual({ [field]: [requiredMessage] });
 });
 
-test("a service or doctor without an id is not chosen", () => {
+test("a service or doctor without an id does not count as chosen", () => {
   expect(errorsOf({ ...filled, service: {}, doctor: { id: "" } })).toEqual({ service: [requiredMessage], doctor: [requiredMessage] });
   expect(errorsOf({ ...filled, doctor: [] })).toEqual({ doctor: [requiredMessage] });
 });
 
-test("texts have bounds", () => {
+test("texts have a maximum length", () => {
   expect(errorsOf({ ...filled, name: "я".repeat(100), comment: "я".repeat(2000) })).toBeNull();
   expect(errorsOf({ ...filled, name: "я".repeat(101) })).toEqual({ name: ["Слишком длинный текст: не больше 100 знаков"] });
   expect(errorsOf({ ...filled, comment: "я".repeat(2001) })).toEqual({ comment: ["Слишком длинный текст: не больше 2000 знаков"] });
 });
 
-test.each(["\u0000", "a\u0007", "\ud800", "\u200b\u200d"])("characters nobody can see are refused: %j", (name) => {
+test.each(["\u0000", "a\u0007", "\ud800", "\u200b\u200d"])("invisible characters are refused: %j", (name) => {
   expect(errorsOf({ ...filled, name })).toHaveProperty("name");
 });
 
@@ -59,7 +59,7 @@ test.each(["12", "------", "1-2-3-4-5-", "+1 202 555 0100", "позвоните"
   },
 );
 
-test("eleven digits from 7 or 8, or ten, are also kept in one form; others are not", () => {
+test("ten digits, or eleven that begin with 7 or 8, are normalised; other numbers are not", () => {
   expect(["8 (900) 123-45-67", "+7 900 123-45-67", "900 123 45 67", "123-456"].map(normalisePhone)).toEqual([
     "+79001234567",
     "+79001234567",
@@ -68,11 +68,11 @@ test("eleven digits from 7 or 8, or ten, are also kept in one form; others are n
   ]);
 });
 
-test("odd extras are signals, never a reason to refuse", () => {
+test("invalid extra fields are ignored and never refuse a form", () => {
   expect(errorsOf({ ...filled, consents: "да", trap: { a: 1 }, startedAt: 5, source: [], forWhom: "dog" })).toBeNull();
 });
 
-test("another kind of request than the call is for, or too long a wish, is said and not dropped", () => {
+test("a wrong kind of request and too long a preferred time are refused, not dropped", () => {
   expect(errorsOf({ ...filled, kind: "vacancy" })).toEqual({ kind: ["Выберите вид заявки"] });
   expect(errorsOf({ ...filled, preferredTime: "я".repeat(201) })).toEqual({
     preferredTime: ["Слишком длинный текст: не больше 200 знаков"],

@@ -4,7 +4,7 @@ import { normaliseEmail } from "./email.ts";
 import { checkedText, formExtrasShape, optionalText, requiredChoice } from "./forms.ts";
 
 /**
- * A visitor asks to be called back; a person at the desk does the booking (§5 of the specification). `service.id` and
+ * A visitor asks for a call back; the desk makes the booking by phone. `service.id` and
  * `doctor.id` are an id, a slug or `any`.
  */
 export const appointmentRequestSchema = z.object({
@@ -30,7 +30,7 @@ export const feedbackSchema = z.object({
 
 export type Feedback = z.infer<typeof feedbackSchema>;
 
-/** An answer to a vacancy: `{form: {…}}` or the form alone. Fields are named by their own names in either. */
+/** A response to a vacancy: `{form: {…}}` or the bare form. Field names in errors are the same for both. */
 export const vacancyRequestSchema = z.preprocess(
   withoutWrapping,
   z.object({
@@ -44,7 +44,7 @@ export const vacancyRequestSchema = z.preprocess(
 
 export type VacancyRequest = z.infer<typeof vacancyRequestSchema>;
 
-/** Consents and signals may stand beside the form or in it. */
+/** Consents and spam signals may stand beside `form` or inside it. */
 function withoutWrapping(body: unknown): unknown {
   const wrapped = z.looseObject({ form: z.looseObject({}) }).safeParse(body);
   return wrapped.success ? { ...wrapped.data, ...wrapped.data.form } : body;
@@ -56,7 +56,7 @@ export const requestStateSchema = z.enum(["new", "in_work", "called", "booked", 
 export type RequestKind = z.infer<typeof requestKindSchema>;
 export type RequestState = z.infer<typeof requestStateSchema>;
 
-/** What the visitor gets back: `number` is for people, «№ 1024». */
+/** What the visitor receives; `number` is for people, e.g. «№ 1024». */
 export const receivedSchema = z.object({ id: z.uuid(), number: z.int() });
 
 export type Received = z.infer<typeof receivedSchema>;

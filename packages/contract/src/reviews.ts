@@ -3,7 +3,7 @@ import { reviewChecks } from "./checks.ts";
 import { limitQuery, pageQuery, queryText, slugListQuery } from "./envelope.ts";
 import { checkedText, formExtrasShape, requiredChoice } from "./forms.ts";
 
-/** A published review. The author's full name and phone never leave the API. */
+/** A published review. The API never exposes the author's full name and phone. */
 export const reviewSchema = z.object({
   id: z.uuid(),
   doctor: z.object({ id: z.uuid(), slug: z.string(), firstName: z.string(), lastName: z.string(), middleName: z.string() }).nullable(),
@@ -22,13 +22,13 @@ export const reviewListQuerySchema = z.object({
   category: slugListQuery,
   page: pageQuery,
   limit: limitQuery,
-  /** Id of a review to put first on page 1 and to leave out elsewhere. */
+  /** Id of a review that comes first on page 1 and is left out of the other pages. */
   review: queryText(100).default(""),
 });
 
 export type ReviewListQuery = z.infer<typeof reviewListQuerySchema>;
 
-/** §9: reviews of one doctor come by three. */
+/** Reviews of one doctor come three to a page. */
 export const doctorReviewsQuerySchema = z.object({
   page: pageQuery,
   limit: z
@@ -42,7 +42,7 @@ const rateMessage = "Оценка: от 1 до 5 или без оценки";
 
 /**
  * A visitor's review of a doctor. `rate` 0 or absent: no mark. `service.id` is an id or slug of a service, a group or a direction.
- * Two consents belong to it: to the processing and to the publication.
+ * Two consents are required: to the processing and to the publication.
  */
 export const reviewFormSchema = z.object({
   rate: z

@@ -4,12 +4,12 @@ import { limitQuery, pageOf, pageQuery, queryText } from "./envelope.ts";
 import { newsCardSchema } from "./news.ts";
 import { serviceCardSchema } from "./services.ts";
 
-/** `page` and `limit` hold for each of the three groups. An empty search finds nothing. */
+/** `page` and `limit` apply to each of the three groups. An empty query finds nothing. */
 export const searchQuerySchema = z.object({ search: queryText(100).default(""), page: pageQuery, limit: limitQuery });
 
 export type SearchQuery = z.infer<typeof searchQuerySchema>;
 
-/** Plain text and the parts of it that were searched for: `[from, to)` in UTF-16 units, in order, apart from one another. */
+/** Plain text and its matched parts: ranges `[from, to)` in UTF-16 units, in order, not overlapping. */
 export const markedTextSchema = z.object({
   text: z.string(),
   marks: z.array(z.tuple([z.int().min(0), z.int().min(0)])),
@@ -17,7 +17,7 @@ export const markedTextSchema = z.object({
 
 export type MarkedText = z.infer<typeof markedTextSchema>;
 
-/** Why an item was found: its title, and the line of its text that says most about the search. */
+/** Why an item was found: its title and the line of its text that matches the query best. */
 export const foundSchema = z.object({ title: markedTextSchema, excerpt: markedTextSchema });
 
 export type Found = z.infer<typeof foundSchema>;
@@ -28,7 +28,7 @@ export const searchNewsSchema = newsCardSchema.extend({ found: foundSchema });
 
 const group = <Item extends z.ZodType>(item: Item) => pageOf(item).omit({ success: true });
 
-/** §7: three groups, each with its own pagination. */
+/** Three groups of results, each with its own pagination. */
 export const searchAnswerSchema = z.object({
   success: z.literal(true),
   doctors: group(searchDoctorSchema),
@@ -38,19 +38,19 @@ export const searchAnswerSchema = z.object({
 
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
 
-/** What is typed so far; the last word may be unfinished. Below two characters nothing is suggested. */
+/** The text typed so far; the last word may be incomplete. Fewer than two characters give no suggestions. */
 export const suggestQuerySchema = searchQuerySchema.pick({ search: true });
 
 export const suggestionSchema = z.object({
   path: z.string(),
   title: markedTextSchema,
-  /** A doctor's positions, a service's group, «Новость» or «Статья». */
+  /** A doctor's positions, a service's group, or «Новость» or «Статья». */
   note: z.string(),
 });
 
 export type Suggestion = z.infer<typeof suggestionSchema>;
 
-/** At most three of each. */
+/** At most three suggestions of each kind. */
 export const suggestionsSchema = z.object({
   services: z.array(suggestionSchema),
   doctors: z.array(suggestionSchema),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What staff may set for the head of a page of its own; `null` leaves the fallback. */
+/** Head fields that staff may set for a page; `null` means the generated value. */
 export const seoSchema = z.object({
   title: z.string().nullable(),
   description: z.string().nullable(),
@@ -10,7 +10,7 @@ export const seoSchema = z.object({
 
 export type Seo = z.infer<typeof seoSchema>;
 
-/** Texts of a route's head and h1 (§3): `page` is the route's path, `pageName` its Russian name. */
+/** Head fields and h1 of a route: `page` is the route's path, `pageName` its Russian name. */
 export const seoTextSchema = z.object({
   id: z.uuid(),
   page: z.string(),

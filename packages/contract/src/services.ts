@@ -29,14 +29,14 @@ export const serviceCardSchema = z.object({
   /** Kopecks. */
   priceFrom: z.int().nullable(),
   group: categoryRefSchema.extend({ direction: categoryRefSchema }),
-  /** Slugs of the doctors who provide it, so that a form can narrow one list by the other. */
+  /** Slugs of the doctors who provide the service, so that a form can filter doctors by service and services by doctor. */
   doctors: z.array(z.string()),
   isPopular: z.boolean(),
 });
 
 export type ServiceCard = z.infer<typeof serviceCardSchema>;
 
-/** A service as a doctor provides it, with the prices that hold for that doctor. */
+/** A service of a doctor, with that doctor's own prices. */
 export const doctorServiceSchema = z.object({
   id: z.uuid(),
   slug: z.string(),

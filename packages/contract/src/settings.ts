@@ -1,27 +1,27 @@
 import * as z from "zod";
 
-/** What the cookie notice says; a site without a counter of visits says the other words. An empty title: no notice, and no counter. */
+/** Texts of the cookie notice; a site without analytics shows the other text. An empty title: no notice and no analytics. */
 export const cookieNoticeSchema = z.object({
   title: z.string().max(80),
   withCounter: z.string().max(400),
   withoutCounter: z.string().max(400),
 });
 
-/** An act of law the clinic works by; `date` is a day, `2011-11-21`. */
+/** A law or regulation that the clinic works under; `date` is a day, `2011-11-21`. */
 export const legalActSchema = z.strictObject({ title: z.string().min(1).max(500), number: z.string().min(1).max(50), date: z.iso.date() });
 
-/** The settings a visitor may see. */
+/** Settings that visitors may read. */
 export const publicSettingsSchema = z.object({
-  /** Counts as true when it cannot be loaded. */
+  /** Counts as true when the setting cannot be loaded. */
   welcomeReady: z.boolean(),
   slogan: z.string(),
-  /** Description of the business for the head of every page. */
+  /** Default description for the head of every page. */
   description: z.string(),
   contraindicationsWarning: z.string(),
   foundedYear: z.int(),
   cookieNotice: cookieNoticeSchema,
   legalActs: z.array(legalActSchema),
-  /** The state's register in which anyone finds a licence by its number. */
+  /** The state register in which anyone can look up a licence by its number. */
   licenceRegister: z.url({ protocol: /^https$/ }).nullable(),
 });
 

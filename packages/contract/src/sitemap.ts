@@ -1,9 +1,9 @@
 import * as z from "zod";
 
 export const sitemapSchema = z.object({
-  /** Paths of everything published and of the pages staff made. */
+  /** Paths of all published items and of the pages that staff made. */
   data: z.array(z.string()),
-  /** When each of them last changed; one that staff keep from search engines is not here. */
+  /** When each path last changed; paths that staff hide from search engines are left out. */
   lastmod: z.record(z.string(), z.string()),
 });
 

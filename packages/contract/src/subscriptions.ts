@@ -3,7 +3,7 @@ import { subscriptionChecks } from "./checks.ts";
 import { normaliseEmail } from "./email.ts";
 import { checkedText, formExtrasShape } from "./forms.ts";
 
-/** Asks for the clinic's news. It holds once the address has confirmed it (double opt-in). */
+/** A subscription to the clinic's news. It starts when the address is confirmed (double opt-in). */
 export const subscriptionSchema = z.object({
   email: checkedText(subscriptionChecks.email).transform(normaliseEmail),
   ...formExtrasShape,
@@ -11,7 +11,7 @@ export const subscriptionSchema = z.object({
 
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
-/** The token of the link in the letter; `/api/subscriptions/confirm` and `/cancel` take it. */
+/** The token from the link in the letter; `/api/subscriptions/confirm` and `/cancel` take it. */
 export const subscriptionTokenSchema = z.object({
   token: z.string({ error: "Ссылка неполная" }).regex(/^[\w-]{43}$/, "Ссылка неполная"),
 });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { seoSchema } from "./seo.ts";
 
-/** An open vacancy (§3). The calls keep the specification's word, `/api/vacations`. */
+/** An open vacancy. The API calls keep the specification's word, `/api/vacations`. */
 export const vacancySchema = z.object({
   id: z.uuid(),
   slug: z.string(),
@@ -11,13 +11,13 @@ export const vacancySchema = z.object({
   duties: z.array(z.string()),
   requirements: z.array(z.string()),
   conditions: z.array(z.string()),
-  /** Kopecks a month before tax; both `null`: by agreement. */
+  /** Kopecks a month before tax; both are `null` when pay is by agreement. */
   salaryFrom: z.int().nullable(),
   salaryTo: z.int().nullable(),
   employment: z.enum(["full", "part", "temporary"]),
   schedule: z.string(),
   publishedAt: z.string(),
-  /** The last day on which it is open; `null`: until it is filled. */
+  /** The last day on which the vacancy is open; `null`: open until filled. */
   validUntil: z.string().nullable(),
   seo: seoSchema,
   updatedAt: z.string(),

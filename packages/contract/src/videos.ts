@@ -8,12 +8,12 @@ export const videoSchema = z.object({
   title: z.string(),
   description: z.string(),
   provider: videoProviderSchema,
-  /** Of the film itself, or of its page in the social network. */
+  /** URL of the video file, or of its page in a social network. */
   url: z.string(),
   poster: pictureSchema.nullable(),
-  /** Seconds. */
+  /** Duration in seconds. */
   duration: z.int(),
-  /** WebVTT in Russian. */
+  /** Captions: WebVTT in Russian. */
   captions: z.string().nullable(),
   publishedAt: z.string(),
 });

@@ -50,7 +50,7 @@ async function sendRequest(db: Database) {
 
 const lastAudit = async (db: Database) => (await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
 
-test("a list of requests holds nothing personal and needs no entry in the log", async ({ db, staff }) => {
+test("a list of requests contains no personal data and needs no audit entry", async ({ db, staff }) => {
   const { number } = await sendRequest(db);
   const before = await lastAudit(db);
 
@@ -63,7 +63,7 @@ test("a list of requests holds nothing personal and needs no entry in the log", 
   expect(await lastAudit(db)).toEqual(before);
 });
 
-test("a request is shown whole, safe for the terminal, and the view is in the log", async ({ db, staff }) => {
+test("a request is shown in full, safe for the terminal, and the view is recorded", async ({ db, staff }) => {
   const { id, number } = await sendRequest(db);
 
   const { exitCode, output } = await staff("requests", "show", String(number));
@@ -76,7 +76,7 @@ test("a request is shown whole, safe for the terminal, and the view is in the lo
   expect(await lastAudit(db)).toMatchObject({ actor: "terminal:anna", action: "request.view", entityId: id, details: { number } });
 });
 
-test("a request is finished once", async ({ db, staff }) => {
+test("a request can be completed once", async ({ db, staff }) => {
   const { number } = await sendRequest(db);
 
   expect(await staff("requests", "done", String(number))).toEqual({ exitCode: 0, output: `Заявка № ${number} завершена.` });
@@ -84,7 +84,7 @@ test("a request is finished once", async ({ db, staff }) => {
   expect((await staff("requests", "list", "--state", "new")).output).toBe("Заявок нет.");
 });
 
-test("a review is read, published and rejected, each act in the log", async ({ db, staff }) => {
+test("a review is shown, published and rejected, and each act is recorded", async ({ db, staff }) => {
   const [review] = await db.insert(reviews).values({ publicName: "Анна К.", text: "Спокойно\u001b[31m и по делу" }).returning();
   const id = review?.id ?? "";
 
@@ -97,7 +97,7 @@ test("a review is read, published and rejected, each act in the log", async ({ d
   expect(await lastAudit(db)).toMatchObject({ action: "review.rejected", actor: "terminal:anna" });
 });
 
-test("feedback and answers to vacancies are listed by what they are, and shown whole", async ({ db, staff }) => {
+test("feedback and responses to vacancies are listed by kind and shown in full", async ({ db, staff }) => {
   const person = { name: "Анна Канарейкина", phone: "+7 900 123-45-67" };
   const [idempotencyKey, now] = [null, new Date()];
   const vacancy = await addVacancy(db, { title: "Медсестра процедурная" });
@@ -117,7 +117,7 @@ test("feedback and answers to vacancies are listed by what they are, and shown w
   expect((await staff("requests", "show", String(first.number))).output).toContain("Комментарий: Спасибо");
 });
 
-test("an erased request is shown as what is left of it", async ({ db, staff }) => {
+test("an erased request is shown as its remaining data", async ({ db, staff }) => {
   const { id, number } = await sendRequest(db);
   await db
     .update(requests)
@@ -132,7 +132,7 @@ test("an erased request is shown as what is left of it", async ({ db, staff }) =
   expect(output).not.toMatch(/Канарейкина|123-45-67|9001234567|вечером/);
 });
 
-test("a review is shown with its author, and the view is in the log", async ({ db, staff }) => {
+test("a review is shown with its author, and the view is recorded", async ({ db, staff }) => {
   await addDirection(db, "kardiologiya", { title: "Кардиология" });
   await addDoctor(db, { slug: "kardiolog" });
   const form = reviewFormSchema.parse({
@@ -154,7 +154,7 @@ test("a review is shown with its author, and the view is in the log", async ({ d
   expect(await staff("reviews", "show", "00000000-0000-4000-8000-000000000000")).toMatchObject({ exitCode: 1 });
 });
 
-test("subscribers are those who have confirmed, and the view is in the log", async ({ db, staff }) => {
+test("subscribers are confirmed addresses, and the view is recorded", async ({ db, staff }) => {
   expect((await staff("subscriptions", "list")).output).toBe("Подписчиков нет.");
   const subscribe = (email: string) =>
     receiveSubscription(db, testSealer, { form: subscriptionSchema.parse({ email }), idempotencyKey: null, now: new Date() });
@@ -169,7 +169,7 @@ test("subscribers are those who have confirmed, and the view is in the log", asy
   expect(await lastAudit(db)).toMatchObject({ actor: "terminal:anna", action: "subscription.list" });
 });
 
-test("news is taken from the site and brought back", async ({ db, staff }) => {
+test("a news item is unpublished and published again", async ({ db, staff }) => {
   const [item] = await db.select().from(news).limit(1);
   const slug = item?.slug ?? "";
   const statusNow = async () => (await db.select({ status: news.status }).from(news).where(eq(news.slug, slug)))[0]?.status;
@@ -181,7 +181,7 @@ test("news is taken from the site and brought back", async ({ db, staff }) => {
   expect(await statusNow()).toBe("published");
 });
 
-test("settings are set as JSON and checked", async ({ staff }) => {
+test("settings are given as JSON and validated", async ({ staff }) => {
   expect(await staff("settings", "set", "welcomeReady", "false")).toEqual({ exitCode: 0, output: "welcomeReady = false" });
   expect((await staff("settings", "list")).output).toMatch(/^welcomeReady +false$/m);
   expect((await staff("settings", "list")).output).not.toContain("dataKeyCheck");
@@ -190,7 +190,7 @@ test("settings are set as JSON and checked", async ({ staff }) => {
   expect(await staff("settings", "set", "welcomeReady", "нет")).toMatchObject({ exitCode: 2 });
 });
 
-test("letters that were given up are listed and sent again", async ({ db, staff }) => {
+test("letters that were set aside are listed and sent again", async ({ db, staff }) => {
   expect((await staff("outbox", "list")).output).toBe("Все письма отправлены.");
   const payload = { number: 1024, kind: "record" };
   await db.insert(outbox).values({ template: "request_received", payload, messageId: "m1", deadAt: new Date(), lastError: "ETIMEDOUT" });
@@ -272,7 +272,7 @@ test("content is pinned, moved, put away and brought back from the terminal", as
   expect(await staff("reviews", "unpin", review?.id ?? "")).toMatchObject({ exitCode: 0 });
 });
 
-test("a direction with services leaves the site only by --force, and staff are told so", async ({ staff }) => {
+test("a direction with services is unpublished only with --force, and staff get a message", async ({ staff }) => {
   const refused = await staff("content", "unpublish", "categories", "flebologiya");
 
   expect(refused.exitCode).toBe(1);

@@ -1,9 +1,9 @@
 /**
- * What machines, attackers and unlucky copy-and-paste send. Data only: what each entry must bring follows from the rules in
- * `rules.ts`. Every input that has once broken something is added here.
+ * Input as programs, attackers and failed copy-and-paste send it. Data only: `rules.ts` states the expected results.
+ * Every input that has once broken something is added here.
  */
 
-/** `control`: holds what no text may hold. `blank`: nothing to see. `phone`, `email`: is one. Lengths and numbers are counted. */
+/** `control`: contains characters that no text may have. `blank`: invisible. `phone`, `email`: is one. Lengths and numbers are calculated. */
 export type TextEntry = { id: string; text: string; control?: true; blank?: true; phone?: true; email?: true };
 
 const plain = (group: string, list: string[]): TextEntry[] => list.map((text, index) => ({ id: `${group}-${index + 1}`, text }));
@@ -138,7 +138,7 @@ export const texts: TextEntry[] = [
     "123-45-67",
     "123456",
     " 8-900-123-45-67 ",
-    // The pattern of §5 takes these, too.
+    // The phone pattern accepts these too.
     "1000000",
     "2147483648",
     "0000-00-00",
@@ -233,7 +233,7 @@ export const texts: TextEntry[] = [
   ...plain("formula", ["=1+1", "+1+1", "-1+1", "@SUM(A1)", '=HYPERLINK("x")']),
 ];
 
-/** JSON of a kind nobody asked for; strings are among the texts. */
+/** JSON of unexpected types; strings are among the texts. */
 export const values: { id: string; value: unknown }[] = [
   null,
   true,
@@ -285,7 +285,7 @@ export const values: { id: string; value: unknown }[] = [
   { form: { name: "Анна" } },
 ].map((value, index) => ({ id: `value-${index + 1}`, value }));
 
-/** Texts of a query or a path that are not percent-encoding of UTF-8; in a path they are no request at all. */
+/** Texts in a query or a path that are not percent-encoded UTF-8; in a path they make the request invalid. */
 export const brokenEncodings: { id: string; encoded: string; query: number }[] = [
   { id: "encoding-1", encoded: "%", query: 400 },
   { id: "encoding-2", encoded: "%z", query: 400 },
@@ -300,7 +300,7 @@ export const brokenEncodings: { id: string; encoded: string; query: number }[] =
   { id: "encoding-11", encoded: "%E2%28%A1", query: 422 },
 ];
 
-/** `form` is a good form of the call as JSON text, `rest` the same without its first brace. A status of `null`: as the good form's. */
+/** `form` is a valid form of the call as JSON text, `rest` the same without its first brace. A status of `null`: that of the valid form. */
 export const bodies: {
   id: string;
   of(form: string, rest: string): string | Uint8Array;
@@ -371,7 +371,7 @@ export const bodies: {
   { id: "override-method", of: (form) => form, headers: { "X-HTTP-Method-Override": "DELETE", "X-Method-Override": "GET" }, status: null },
 ];
 
-/** Headers that must not change what a read answers, whatever they hold. */
+/** Headers that must not change the answer of a read, whatever their value. */
 export const harmlessHeaders = [
   "Accept",
   "Accept-Encoding",
@@ -392,7 +392,7 @@ export const harmlessHeaders = [
   "X-Visitor-Address",
 ];
 
-/** Parameters no call knows. */
+/** Parameters that no call has. */
 export const unknownParameters = [
   "sort",
   "order",

@@ -20,15 +20,15 @@ import {
   type Verdict,
 } from "./rules.ts";
 
-/** One request that is not as it should be, and what may be answered to it. */
+/** A malformed request and its permitted answers. */
 export type HostileRequest = {
   id: string;
-  /** As in the description: `post /api/subscriptions`. */
+  /** The operation in the OpenAPI document: `post /api/subscriptions`. */
   call: string;
   path: string;
   init: RequestInit;
   statuses: number[];
-  /** Names of fields or parameters of which at least one must be named by a 422. */
+  /** A 422 must name at least one of these fields or parameters. */
   refused: string[];
 };
 
@@ -40,8 +40,8 @@ type Call = { name: string; method: string; template: string; query: string[]; p
 type Description = ReturnType<typeof describeCalls>;
 
 /**
- * `count` requests out of all pairs of a place and an entry, the same ones for the same seed. A tenth of them are wrong in two
- * places at once.
+ * `count` requests out of all pairs of place and entry, the same for the same seed. One in ten is wrong in two
+ * places.
  */
 export function hostileRequests(description: Description, { count, seed }: { count: number; seed: number }): HostileRequest[] {
   const random = randomFrom(seed);
@@ -87,7 +87,7 @@ function slotsOf(call: Call): Slot[] {
       call,
       place: "query" as const,
       name,
-      // Of parameters nobody knows a few entries each will do.
+      // A few entries are enough for unknown parameters.
       payloads: call.query.includes(name) ? urlTexts : everyNth(urlTexts, 12, name.length),
       rule: parameterRule(name),
     }));
@@ -112,7 +112,7 @@ function slotsOf(call: Call): Slot[] {
   return [...path, ...fields, ...key];
 }
 
-/** Bodies that are wrong as a whole, and addresses that are not UTF-8. */
+/** Bodies that are invalid as a whole, and URLs that are not UTF-8. */
 function wholes(call: Call): Make[] {
   if (call.method === "get") {
     return brokenEncodings.flatMap(({ id, encoded, query }) => {
@@ -166,12 +166,12 @@ function statusesOf(call: Call, verdicts: Verdict[], parts: Part[]): number[] {
   if (verdicts.includes("refused")) return [422];
   const found = verdicts.includes("missing") && !isListByName(call) ? 404 : good;
   if (verdicts.includes("any")) return [found, 422];
-  // A second review of one phone for one doctor.
+  // A second review from one phone about one doctor is a duplicate.
   if (call.template === "/api/doctor-reviews/store" && parts.some(({ name }) => name === "phone")) return [found, 409];
   return parts.some(({ name }) => name === "If-None-Match") ? [found, 304] : [found];
 }
 
-/** Where no entry stands in the path, a read asks for a name nobody has. */
+/** When the path has no entry, a read uses an unknown slug. */
 const readStatus = (call: Call) => (call.path.length > 0 && !isListByName(call) ? 404 : 200);
 const isListByName = ({ template }: Call) => template.includes("/by-");
 

@@ -1,11 +1,11 @@
 import { brokenEncodings, harmlessHeaders, type TextEntry, texts, unknownParameters, values } from "./entries.ts";
 
 /**
- * What each entry must bring in each place: the bounds of the product's description, said a second time and without the contract's
- * schemas, so that a slip in either shows.
+ * Expected result of each entry in each place: the limits of the product, written independently of the contract's
+ * schemas, so that an error in either is found.
  */
 
-/** `missing`: readable, and nothing of that name exists. `any`: both are right. */
+/** `missing`: valid, but nothing with that name exists. `any`: both are correct. */
 export type Verdict = "taken" | "refused" | "missing" | "any";
 
 export type Payload = TextEntry | { id: string; value: unknown };
@@ -28,7 +28,7 @@ const optional =
 const phone: Rule = (payload) => taken(isText(payload) && payload.phone === true);
 const email: Rule = (payload) => taken(isText(payload) && payload.email === true);
 const optionalEmail: Rule = (payload) => taken(!isText(payload) || payload.blank === true || payload.email === true);
-/** Nothing in such a field is a reason to refuse. */
+/** Fields whose value is never a reason to refuse. */
 export const ignored: Rule = () => "taken";
 const mark: Rule = (payload) => taken(!isText(payload) && [null, 0, 1, 3, 5].some((rate) => rate === given(payload)));
 const token: Rule = (payload) => (isText(payload) && /^[\w-]{43}$/.test(payload.text) ? "missing" : "refused");
@@ -39,19 +39,19 @@ const choice: Rule = (payload) => {
 const never: Rule = () => "refused";
 
 const extras = { consents: ignored, trap: ignored, startedAt: ignored, source: ignored };
-/** What no form knows; ignored and never stored. */
+/** Unknown keys, which are ignored and never stored. */
 const unknown = { id: ignored, state: ignored, createdAt: ignored, hasConsent: ignored, extra: ignored };
 const person = { name: required(100), phone };
 const anyone = { name: "Анна", phone: "+79001234567", comment: "Днём" };
 
 export type PostRules = {
-  /** A form that is taken, or of which everything but the name it asks for is right. */
+  /** A valid form, or one in which only the referenced name may be unknown. */
   form(serial: number): Record<string, unknown>;
   fields: Record<string, Rule>;
   good: 201 | 404;
 };
 
-/** Rows the tests add beside the cast, so that the forms have something to name. */
+/** Rows that the tests add to the demo clinic for the forms to refer to. */
 export const known = { doctor: "kardiolog", direction: "kardiologiya", vacancy: "administrator" };
 
 export const posts: Record<string, PostRules> = {
@@ -121,21 +121,21 @@ const parameters: Record<string, Rule> = {
   doctor: queryText(200),
 };
 
-/** A parameter without a rule may refuse what it likes, in the contract's shape. */
+/** A parameter without a rule may be refused, in the shape of the contract. */
 export const parameterRule = (name: string): Rule =>
   unknownParameters.includes(name) ? ignored : (parameters[name] ?? (() => "any" as const));
 
-/** Whatever comes in a path is a name of nothing, or no name. */
+/** Any value in a path is an unknown name or an invalid one. */
 export const pathRule: Rule = (payload) => (queryText(200)(payload) === "taken" ? "missing" : "refused");
 
 export const keyRule: Rule = (payload) => taken(isText(payload) && /^[\x21-\x7e]{1,200}$/.test(payload.text.trim()));
 
-/** A header is bytes; these are the ones that can be sent. */
+/** A header consists of bytes; these can be sent. */
 export const headerTexts = texts.filter(({ text }) => /^[\t\x20-\x7e\x80-\xff]*$/.test(text));
-/** Each once: of two forms with one key the second is refused. */
+/** Unique, because a second form with the same key is refused. */
 export const keyTexts = [...new Map(headerTexts.map((entry) => [entry.text.trim(), entry])).values()];
 export const urlTexts = texts.filter(({ text }) => text.isWellFormed());
-/** An empty step of a path and one of dots are other paths. */
+/** An empty path segment and one of dots are different paths. */
 export const pathTexts = urlTexts.filter(({ text }) => text !== "" && !/^\.{1,2}$/.test(text));
 export const fieldPayloads: Payload[] = [...texts, ...values];
 export { brokenEncodings, harmlessHeaders, unknownParameters };

@@ -1,4 +1,4 @@
-/** `CORPUS=long` is the full programme. The seed can be given, to see a run again. */
+/** `CORPUS=long` runs all cases. A seed can be given to repeat a run. */
 export const isLongCorpus = process.env.CORPUS === "long";
 export const corpusSize = isLongCorpus ? 20_000 : 2_000;
 export const corpusSeed = Number(process.env.CORPUS_SEED) || 20_261_121;

@@ -1,6 +1,6 @@
 /**
- * Bytes on a socket. `line` is a good request line without its version, `good` what the call answers to its form, `form` a good
- * body or nothing. A status of `null`: the good one. `closed`: the server may hang up without a word, for nothing here is HTTP.
+ * Bytes for a socket. `line` is a valid request line without its version, `good` the status of the valid form, `form` a valid
+ * body or nothing. A status of `null`: the valid one. `closed`: the server may close the connection, because this is not HTTP.
  */
 export type WireEntry = { id: string; bytes(line: string, form: string): string; status: number | null | "closed" };
 
@@ -109,7 +109,7 @@ export const bodyWires: WireEntry[] = [
   { id: "type-missing", bytes: (line, form) => `${line} HTTP/1.1\r\n${host}Content-Length: ${form.length}\r\n\r\n${form}`, status: 415 },
 ];
 
-/** Without any call. */
+/** Independent of any call. */
 export const noCalls: WireEntry[] = [
   { id: "version-none", bytes: () => `GET /\r\n${host}\r\n`, status: 404 },
   { id: "nonsense", bytes: () => "nonsense\r\n\r\n", status: 400 },

@@ -92,7 +92,7 @@ export default function AboutPage({ loaderData: { text, page, doctors, team, cou
   );
 }
 
-/** Everybody who receives patients, as one wall of portraits. */
+/** Portraits of all doctors who receive patients. */
 function People({ doctors }: { doctors: ShownDoctor[] | null }) {
   return (
     <section className="sec sec-linen" aria-labelledby="people-heading">

@@ -21,7 +21,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     : [];
 }
 
-/** What data say of the clinic, then what staff have written, then the acts of law out of the settings. */
+/** Sections built from data, then sections by staff, then the acts of law from the settings. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [text, page, contacts, licences, settings] = await Promise.all([

@@ -15,7 +15,7 @@ const headingsOf = (blocks: ReturnType<typeof organisationBlocks>) =>
   blocks.flatMap((block) => (block.type === "heading" ? block.content.map(({ text }) => text) : []));
 const plain = (blocks: unknown) => JSON.stringify(blocks).replaceAll("\u00a0", " ");
 
-test("the organisation, its licences and who watches over it stand in the order of the law, out of the data", () => {
+test("organisation, licences and supervisors are built from data, in the order that the law sets", () => {
   const blocks = organisationBlocks(contacts, [licence]);
 
   expect(headingsOf(blocks)).toEqual(["Медицинская организация", "Лицензии", "Контролирующие органы"]);
@@ -27,19 +27,19 @@ test("the organisation, its licences and who watches over it stand in the order 
   expect(plain(blocks)).toContain("бессрочно");
 });
 
-test("what there is none of is left out, and no heading stands alone", () => {
+test("a part without data is left out together with its heading", () => {
   expect(headingsOf(organisationBlocks({ ...contacts, supervising: [] }, []))).toEqual(["Медицинская организация"]);
   expect(plain(organisationBlocks(contacts, [{ ...licence, validUntil: "2031-03-04" }]))).toContain("до 4 марта 2031");
 });
 
-test("acts of law are named with day and number, and without any there is no heading", () => {
+test("acts of law are listed with date and number; without acts there is no heading", () => {
   const title = "Федеральный закон «О персональных данных»";
 
   expect(plain(actBlocks([{ title, number: "152-ФЗ", date: "2006-07-27" }]))).toContain(`${title}, от 27 июля 2006 № 152-ФЗ`);
   expect(actBlocks([])).toEqual([]);
 });
 
-test("a section that staff wrote before gives way to the one made of data, and all others stay", () => {
+test("a section by staff is dropped when a section built from data has the same heading; all others stay", () => {
   const made = organisationBlocks(contacts, [licence]);
   const written = [...organisationBlocks({ ...contacts, legalName: "ООО «Прежнее»" }, []), ...actBlocks([])];
   const own = { type: "heading" as const, attrs: { level: 2 as const }, content: [{ type: "text" as const, text: "Гарантии" }] };

@@ -6,8 +6,8 @@ import { longDate, range, weekdays } from "../ui/formats.ts";
 import { heading, link, list, paragraph, words } from "../ui/text-blocks.ts";
 
 /**
- * What the law has a clinic say of itself, as blocks of a text: the organisation, its licences, who watches over it. It is made of
- * the data that stand everywhere else on the site, so that nothing here grows old by itself; what is not known is left out.
+ * Information that the law requires, as rich text: the organisation, its licences and its supervisors. It is built from the data that
+ * the rest of the site uses, so it cannot become outdated separately; parts without data are left out.
  */
 export function organisationBlocks(contacts: Contacts, licences: Licence[]): Block[] {
   return [
@@ -17,7 +17,7 @@ export function organisationBlocks(contacts: Contacts, licences: Licence[]): Blo
   ];
 }
 
-/** The acts of law the clinic works by, as the settings have them. */
+/** The acts of law from the settings. */
 export function actBlocks(acts: LegalAct[]): Block[] {
   if (acts.length === 0) return [];
   const items = acts.map(({ title, number, date }) => paragraph(words(`${title}, от ${longDate(date)} № ${number}`)));
@@ -28,7 +28,7 @@ export function actBlocks(acts: LegalAct[]): Block[] {
   ];
 }
 
-/** What staff have written between what is made of data; a section of theirs under the name of one that is made gives way to it. */
+/** The sections by staff, without those whose heading equals a heading built from data. */
 export function betweenMade({ before, after }: { before: Block[]; after: Block[] }, written: Block[]): Block[] {
   const made = new Set([...before, ...after].flatMap((block) => titleOf(block) ?? []));
   let isTold = false;
@@ -82,7 +82,7 @@ const wayToLicences = paragraph(
   words("."),
 );
 
-/** The first row is the head. */
+/** The first row is the header. */
 const table = (rows: string[][]): Block => ({
   type: "table",
   content: rows.map((cells, row) => ({

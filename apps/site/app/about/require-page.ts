@@ -1,7 +1,7 @@
 import type { Page } from "@len/contract/pages";
 import { data } from "react-router";
 
-/** A page the section is about; one that staff have taken down answers 404. */
+/** Loads the staff page of a section; throws 404 when staff have unpublished it. */
 export function requirePage(page: Page | null): Page {
   if (!page) throw data(null, { status: 404 });
   return page;

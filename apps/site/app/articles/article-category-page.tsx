@@ -49,7 +49,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return data({ page, category: { slug, title, path, seo }, categories: shownCategories(categories), list }, { status: list ? 200 : 503 });
 }
 
-/** A former address of a category leads to that of today (301); any other is none. */
+/** A former slug of a category redirects to the current one (301); any other unknown slug is not found. */
 async function elsewhere(api: ApiClient, slug: string): Promise<unknown> {
   const category = await required(api.newsCategory(slug));
   return category ? redirect(category.path, 301) : data(null, { status: 404 });

@@ -7,7 +7,7 @@ import type { Route } from "./+types/article-page.ts";
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-/** Статьи / рубрика: the category is that of the article's own path. */
+/** Breadcrumbs «Статьи / рубрика»; the category comes from the article's own path. */
 const trailOf = ({ category }: Pick<Loaded, "category">) => [
   { title: "Статьи", path: "/articles" },
   ...(category ? [{ title: category.title, path: `/articles/${category.slug}` }] : []),

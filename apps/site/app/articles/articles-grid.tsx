@@ -5,7 +5,7 @@ import { typography } from "../typography.ts";
 import { Picture } from "../ui/picture.tsx";
 import styles from "./articles-grid.module.css";
 
-/** Articles as the pages of a magazine: rows of two and of three take turns. */
+/** A grid of articles in alternating rows of two and three. */
 export function ArticlesGrid({ articles }: { articles: ShownNews[] }) {
   if (articles.length === 0) return null;
 

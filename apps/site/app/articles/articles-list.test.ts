@@ -6,14 +6,14 @@ import { loadArticles } from "./articles-list.ts";
 const log = { info() {}, warn() {}, error() {} };
 const clientOf = (answer: () => Response) => createApiClient({ baseUrl: "http://api.test", log, fetch: async () => answer() });
 
-test("without the API host there is no list, and the page knows that it is not whole", async () => {
+test("when the API is down the list is null and the page is marked incomplete", async () => {
   const api = clientOf(() => Response.json({}, { status: 500 }));
 
   expect(await loadArticles(api, 1, null)).toBeNull();
   expect(api.hadFailure()).toBe(true);
 });
 
-test("a page past the last one is not a page", async () => {
+test("a page number past the last page answers 404", async () => {
   const api = clientOf(() =>
     Response.json({ success: true, data: [], pagination: { currentPage: 4, lastPage: 3, perPage: 11, total: 33 } }),
   );

@@ -4,13 +4,12 @@ import type { ApiClient } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";
 import { shownNews } from "../news/shown-news.ts";
 
-/** Whole rows of the grid: five on two rows, after the cover story of the first page. */
+/** Ten articles fill whole rows of the grid (two rows hold five); the first page adds the cover story. */
 const pageSize = 11;
 
-/** One page of articles, of one category or of all; `null` when it could not be had. */
+/** One page of articles, of one category or of all; `null` when the API does not answer. */
 export async function loadArticles(api: ApiClient, page: number, category: string | null) {
   const articles = await quietly(api.news({ type: "article", limit: pageSize, page, category: category ? [category] : [] }));
-  // A page past the last one is not a page.
   if (articles && page > articles.pagination.lastPage) throw data(null, { status: 404 });
 
   return articles && { data: articles.data.map(shownNews), pagination: articles.pagination };
@@ -18,7 +17,7 @@ export async function loadArticles(api: ApiClient, page: number, category: strin
 
 export type ShownCategory = Pick<NewsCategory, "slug" | "title" | "path" | "countArticles">;
 
-/** Categories that have articles in them. */
+/** Categories that contain articles. */
 export function shownCategories(categories: NewsCategory[]): ShownCategory[] {
   return categories
     .filter(({ countArticles }) => countArticles > 0)

@@ -55,7 +55,7 @@ export default function ArticlesPage({ loaderData: { page, text, categories, art
   );
 }
 
-/** The newest article as the cover of a magazine. */
+/** The newest article, shown large above the grid. */
 function Cover({ article }: { article: ShownNews }) {
   return (
     <article className={styles.cover}>

@@ -19,7 +19,7 @@ export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
   ];
 }
 
-/** The document in force under that address: what a visitor agrees to with a tick. The policy has an address of its own. */
+/** The consent document in force with that slug. The privacy policy has its own URL and is redirected to it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const inForce = (await required(api.consents())).find(({ slug }) => slug === params.slug);
@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const document = inForce ? await required(api.consent(inForce.id)) : null;
   if (!document) throw data(null, { status: 404 });
 
-  // Consents begin with the same words, so the title says of which of them this is.
+  // All consents start with the same sentences, so the description starts with the title.
   return { document, described: `${document.title}. ${firstSentences(document.body)}`.trim() };
 }
 

@@ -1,6 +1,6 @@
 import styles from "./clinic-plan.module.css";
 
-/** A drawn plan of the streets around; says nothing the address does not, so it is decoration. */
+/** A drawn plan of the surrounding streets. Decorative: it says nothing that the address does not. */
 export function ClinicPlan({ letter, street }: { letter: string; street: string }) {
   return (
     <div className={styles.plan}>

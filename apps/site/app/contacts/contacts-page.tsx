@@ -29,7 +29,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-/** Days with other hours, beside those of the week that every page tells: only this page shows them. */
+/** Structured data of days with special hours. Every page has the weekly hours, only this page the exceptions. */
 function daysOff(root: RootData | null, today: string): MetaDescriptor[] {
   const ahead = (root?.contacts?.exceptions ?? []).filter(({ day }) => day >= today);
   if (ahead.length === 0) return [];
@@ -38,7 +38,7 @@ function daysOff(root: RootData | null, today: string): MetaDescriptor[] {
     name: title,
     validFrom: day,
     validThrough: day,
-    // Both the same: closed all day.
+    // Equal times mean closed all day.
     opens: from ?? "00:00",
     closes: to ?? "00:00",
   }));
@@ -88,7 +88,7 @@ export default function ContactsPage({ loaderData: { text, hasMap, today } }: Ro
   );
 }
 
-/** Where, by what telephone, when: what a visitor has come for, in large letters. */
+/** Address, telephone and opening hours in large type. */
 function Ways({ contacts }: { contacts: Contacts }) {
   const { address, phones, email } = contacts;
 

@@ -6,7 +6,7 @@ import { mapDocument, mapPolicy } from "./map-document.ts";
 
 const parse = (html: string) => new DOMParser().parseFromString(html, "text/html");
 
-test("the document asks the service for the Russian map of version 2.1 and shows the clinic at zoom 18", () => {
+test("the map document requests version 2.1 in Russian and shows the clinic at zoom 18", () => {
   const [service, own] = parse(mapDocument("key-of-the-map", contacts)).scripts;
 
   expect(service?.src).toBe("https://api-maps.yandex.ru/2.1/?apikey=key-of-the-map&lang=ru_RU");
@@ -14,7 +14,7 @@ test("the document asks the service for the Russian map of version 2.1 and shows
   expect(own?.textContent).toContain(`"center":[${contacts.geo.latitude},${contacts.geo.longitude}]`);
 });
 
-test("the policy knows the script of the document, and only our pages may frame it", () => {
+test("the CSP allows the document's script by hash, and only our pages may frame the document", () => {
   const script = parse(mapDocument("key-of-the-map", contacts)).scripts[1]?.textContent ?? "";
 
   expect(mapPolicy(contacts)).toContain(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
@@ -22,7 +22,7 @@ test("the policy knows the script of the document, and only our pages may frame 
   expect(mapPolicy(contacts)).not.toMatch(/script-src[^;]*'unsafe-inline'/);
 });
 
-test("a name of the clinic cannot leave the script, nor become markup on the map", () => {
+test("the clinic's name cannot break out of the script or become markup on the map", () => {
   const hostile = { ...contacts, name: "</script><script>alert(1)</script><img src=x onerror=alert(2)>" };
 
   const parsed = parse(mapDocument("key-of-the-map", hostile));

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Contacts } from "@len/contract/contacts";
 
-/** §9 of the specification. */
+/** Zoom level, set by the specification. */
 const zoom = 18;
 
 type Place = Pick<Contacts, "name" | "geo" | "address">;
 
-/** The document of the map: Yandex Maps 2.1, in Russian, with the clinic in the middle. */
+/** HTML document with Yandex Maps 2.1 in Russian, centred on the clinic. */
 export function mapDocument(key: string, place: Place): string {
   return `<!DOCTYPE html>
 <html lang="ru">
@@ -24,7 +24,7 @@ export function mapDocument(key: string, place: Place): string {
 `;
 }
 
-/** What that document may load: its own script by its hash, and the service with what it cannot do without. */
+/** CSP of that document: its own script by hash, and the sources that the map service needs. */
 export function mapPolicy(place: Place): string {
   const hash = createHash("sha256").update(scriptOf(place)).digest("base64");
   const service = "https://api-maps.yandex.ru https://yastatic.net https://*.maps.yandex.net https://*.yandex.ru";
@@ -52,5 +52,5 @@ function scriptOf({ name, geo, address }: Place): string {
   return `ymaps.ready(()=>{const p=${json};new ymaps.Map("map",{center:p.center,zoom:p.zoom}).geoObjects.add(new ymaps.Placemark(p.center,{hintContent:p.name,balloonContent:p.address}))})`;
 }
 
-/** The service shows these texts as HTML. */
+/** The map service renders these texts as HTML. */
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -4,7 +4,7 @@ import { Button } from "../ui/button.tsx";
 import { ClinicPlan } from "./clinic-plan.tsx";
 import styles from "./map.module.css";
 
-/** The drawn plan; with a key of the map service a button loads the map in its place, and nothing of it before. */
+/** The drawn plan. When a map key is configured, a button replaces it with the map; nothing of the map loads before the click. */
 export function ClinicMap({ letter, street, hasMap }: { letter: string; street: string; hasMap: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   if (isOpen) return <iframe className={styles.frame} src={href("/contacts/map")} title="Карта: где находится клиника" />;

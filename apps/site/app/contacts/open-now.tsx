@@ -6,7 +6,7 @@ import { openLine } from "./opening-hours.ts";
 
 const minute = 60_000;
 
-/** «Сейчас открыто до 20:00»: added by script alone, for a page is kept longer than it is true. */
+/** «Сейчас открыто до 20:00»: computed in the browser, because cached HTML would show an outdated state. */
 export function OpenNow({ contacts }: { contacts: Contacts }) {
   const [line, setLine] = useState<ReturnType<typeof openLine> | null>(null);
 
@@ -17,7 +17,7 @@ export function OpenNow({ contacts }: { contacts: Contacts }) {
     return () => clearInterval(clock);
   }, [contacts]);
 
-  // The place is kept, so that nothing moves when the line comes.
+  // The space is reserved, so that nothing moves when the text appears.
   return (
     <p className={styles.line}>{line && <span className={line.isOpen ? styles.open : styles.closed}>{typography(line.text)}</span>}</p>
   );

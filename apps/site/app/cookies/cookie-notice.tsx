@@ -3,7 +3,7 @@ import { typography } from "../typography.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { CookieNoticeContext } from "./shown-notice.ts";
 
-/** The same on every page; the boot script (`boot/choices.ts`) shows it where nothing has been chosen, and hears the choice. */
+/** Same HTML on every page; the boot script (`boot/choices.ts`) shows it to visitors who have not chosen yet and handles the choice. */
 export function CookieNotice() {
   const notice = useContext(CookieNoticeContext);
   if (!notice) return null;

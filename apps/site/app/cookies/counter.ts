@@ -1,7 +1,7 @@
 /**
- * Yandex Metrica for a visitor who has accepted it (`/counter.js`). It is told the addresses of pages without their parameters,
- * which may be words of a search, and nothing of pages whose address is somebody's link from a letter. A choice taken back ends
- * it: its cookies go, and the page is loaded anew without it.
+ * Loads Yandex Metrica after the visitor has accepted it (`/counter.js`). It receives URLs without their query, which may contain search
+ * words, and no URLs of pages opened by a personal link from a letter. When the visitor withdraws the choice, its cookies are deleted
+ * and the page is reloaded without it.
  */
 declare const counterNumber: number;
 
@@ -16,7 +16,7 @@ declare const counterNumber: number;
     for (const cookie of document.cookie.split("; ")) {
       const [name = ""] = cookie.split("=");
       if (!name.startsWith("_ym")) continue;
-      // The counter may have set them for the whole domain.
+      // Metrica may have set its cookies for the whole domain.
       for (const domain of ["", `; domain=${location.hostname}`, `; domain=.${location.hostname.split(".").slice(-2).join(".")}`]) {
         // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser
         document.cookie = `${name}=; path=/; max-age=0${domain}`;
@@ -25,7 +25,7 @@ declare const counterNumber: number;
     location.reload();
   });
 
-  // Taken back while this was on its way.
+  // The visitor may have withdrawn the choice while this script was loading.
   if (document.documentElement.dataset.counter !== "on") return;
   if (isSecret(location.pathname)) return;
 
@@ -36,7 +36,7 @@ declare const counterNumber: number;
   queue.l = Date.now();
   page.ym ??= queue;
 
-  /** Where the visitor came from, without what was searched for on a page of ours. */
+  /** The referrer without the query of our own pages and without the path of other sites. */
   const cameFrom = ({ referrer }: Document) => {
     const from = referrer ? new URL(referrer) : null;
     return from ? from.origin + (from.origin === location.origin ? from.pathname : "/") : `${location.origin}/`;
@@ -46,14 +46,14 @@ declare const counterNumber: number;
   const count = () => {
     const { origin, pathname } = location;
     if (pathname === counted || isSecret(pathname)) return;
-    // The title of a page may hold the words of a search.
+    // The page's title may contain search words, so the path is sent instead.
     page.ym?.(counterNumber, "hit", origin + pathname, { title: pathname, referer: counted ? origin + counted : cameFrom(document) });
     counted = pathname;
   };
 
   page.ym(counterNumber, "init", { defer: true, webvisor: false, clickmap: false, trackLinks: false, accurateTrackBounce: false });
   count();
-  // The router goes to pages by the history; an entry of the same page is a dialog.
+  // The router navigates through the history API; an entry with the same path is a dialog and is not counted.
   for (const method of ["pushState", "replaceState"] as const) {
     const change = history[method];
     history[method] = (...entry) => {

@@ -4,12 +4,12 @@ import { createContext } from "react";
 import { createContext as createRequestContext } from "react-router";
 
 /**
- * The cookie notice of every page: its words, the document on cookies, and the version of it that visitors are asked about. A
- * phone shows the first sentence alone, `text`; the others are `more`.
+ * Data of the cookie notice: texts, the cookie document, and the version of it that the visitor accepts. A phone shows
+ * only the first sentence, `text`; the others are `more`.
  */
 export type ShownNotice = { title: string; text: string; more: string; document: string; version: number; hasCounter: boolean };
 
-/** Where there are no words or no document, nothing is asked, and nothing of a third party may load. */
+/** `null` without texts or without a document: then no notice is shown and nothing of a third party may load. */
 export function shownNotice(settings: PublicSettings | null, consents: Consent[] | null, hasCounter: boolean): ShownNotice | null {
   const document = consents?.find(({ purpose }) => purpose === "cookies");
   const words = settings?.cookieNotice;
@@ -19,6 +19,6 @@ export function shownNotice(settings: PublicSettings | null, consents: Consent[]
   return { title: words.title, text, more, document: `/consents/${document.slug}`, version: document.version, hasCounter };
 }
 
-/** What the root loader has for the page at hand, on its way to the rendering; it is no part of the page's data. */
+/** Passes the notice from the root loader to the rendering, so that it does not become part of the page's data. */
 export const cookieNoticeOfRequest = createRequestContext<ShownNotice | null>(null);
 export const CookieNoticeContext = createContext<ShownNotice | null>(null);

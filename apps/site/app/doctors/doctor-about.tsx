@@ -6,7 +6,7 @@ import type { DoctorOfPage } from "./doctor-of-page.ts";
 
 const agesLabel = { adults: "взрослых", children: "детей", all: "взрослых и детей" } as const;
 
-/** Описание: what staff wrote, and the facts a patient asks the desk about. */
+/** The tab «Описание»: the text by staff and the facts that patients ask about. */
 export function DoctorAbout({ doctor }: { doctor: DoctorOfPage }) {
   const facts = [
     { term: "Принимает", text: agesLabel[doctor.ages] },

@@ -23,7 +23,7 @@ function show(doctor: Partial<ShownDoctor>) {
   render(<DoctorCard doctor={{ ...yaseneva, ...doctor }} heading="h3" sizes="100vw" />, { wrapper: MemoryRouter });
 }
 
-test("a doctor card names the years of practice and the reviews in correct Russian", () => {
+test("a doctor card shows the years of practice and the number of reviews in correct Russian", () => {
   show({ experience: 22, countReviews: 141 });
 
   expect(screen.getByRole("link", { name: "Ясенева Мария Андреевна" }).getAttribute("href")).toBe("/specialists/yaseneva-mariya");
@@ -32,7 +32,7 @@ test("a doctor card names the years of practice and the reviews in correct Russi
   expect(screen.getByText("4,9")).toBeTruthy();
 });
 
-test("the card has one link to hear and a record button apart from it", () => {
+test("the card has one link for screen readers and a separate record button", () => {
   show({});
 
   expect(screen.getAllByRole("link")).toHaveLength(1);
@@ -45,7 +45,7 @@ test("a doctor without enough reviews shows no mark", () => {
   expect(screen.queryByText(/отзыв/)).toBeNull();
 });
 
-test("a doctor on leave says so and offers no record", () => {
+test("a doctor on leave is marked and has no record button", () => {
   show({ state: "leave", acceptsOnline: false });
 
   expect(screen.getByText("Временно не принимает")).toBeTruthy();

@@ -12,13 +12,13 @@ type DoctorCardProps = {
   doctor: ShownDoctor;
   heading: "h2" | "h3";
   sizes: string;
-  /** Portrait of the first screen, not to be waited for. */
+  /** The portrait is on the first screen and loads eagerly. */
   first?: boolean;
-  /** In a list a phone shows a row with a small portrait. */
+  /** On a phone the card in a list is a row with a small portrait. */
   inList?: boolean;
 };
 
-/** The name is the link and the portrait its silent twin; the record button stands apart from both. */
+/** The name is the link; the portrait repeats it and is hidden from screen readers. The record button is separate. */
 export function DoctorCard({ doctor, heading: Heading, sizes, first = false, inList = false }: DoctorCardProps) {
   const path = href("/specialists/:name", { name: doctor.slug });
 

@@ -1,7 +1,7 @@
 import type { Doctor } from "@len/contract/doctors";
 import { type ShownPair, shownPair } from "../portfolios/shown-pair.ts";
 
-/** A doctor as their page has it: of the pairs, what it shows; their education by years. */
+/** A doctor's data for the doctor page: education sorted by year, results reduced to the fields that are shown. */
 export type DoctorOfPage = Omit<Doctor, "portfolio"> & { portfolio: ShownPair[] };
 
 export function doctorOfPage(doctor: Doctor): DoctorOfPage {

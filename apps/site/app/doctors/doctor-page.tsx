@@ -34,7 +34,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-/** Without scripts «Показать ещё» asks for the page with more reviews in it: `?page=2` is two pages of them at once. */
+/** Without scripts «Показать ещё» is a link to a page with more reviews: `?page=2` shows the first two pages together. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const doctor = await required(api.doctor(params.name));
@@ -58,7 +58,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { head, doctor: doctorOfPage(doctor), reviews, press: doctorPress(press, pressLinks) };
 }
 
-/** As many as one call of the API gives. */
+/** The largest page size of the API. */
 const mostPages = Math.floor(100 / reviewPageSize);
 
 const shownPublications = 6;

@@ -7,7 +7,7 @@ import { doctorPress } from "./doctor-press.ts";
 const page = "/specialists/yaseneva-mariya";
 const links = { all: "/mass-media?doctor=yaseneva-mariya", page };
 
-test("publications that could not be had are said to be so, with a link that asks for the page again", () => {
+test("when publications fail to load, the page says so and links to itself to try again", () => {
   const text = doctorPress(null, links);
   const Page = createRoutesStub([{ path: page, Component: () => text && <RichText text={text} /> }]);
 
@@ -17,6 +17,6 @@ test("publications that could not be had are said to be so, with a link that ask
   expect(screen.getByRole("link", { name: "Повторить" }).getAttribute("href")).toBe(page);
 });
 
-test("a doctor whom no publication names has no text of them", () => {
+test("a doctor without publications has no text about them", () => {
   expect(doctorPress({ data: [], pagination: { currentPage: 1, lastPage: 1, perPage: 6, total: 0 } }, links)).toBeNull();
 });

@@ -5,15 +5,15 @@ import { longDate } from "../ui/formats.ts";
 import { link, list, paragraph, words } from "../ui/text-blocks.ts";
 
 type DoctorPressLinks = {
-  /** All publications with the doctor. */
+  /** Link to all publications with the doctor. */
   all: string;
-  /** The doctor's page itself, to be asked for again. */
+  /** Link to the doctor's page, to try again. */
   page: string;
 };
 
 /**
- * The newest publications with a doctor as a text, so that the page brings no more code along; where there are more, it leads to
- * those of the clinic. `null` without any; when they could not be had, the text says so.
+ * The newest publications with a doctor as rich text, which needs no extra component in the bundle; a link leads to the full list
+ * when there are more. `null` when there are none; when they fail to load, the text says so.
  */
 export function doctorPress(press: { data: MassMedia[]; pagination: Pagination } | null, { all, page }: DoctorPressLinks): RichText | null {
   if (!press) return { type: "doc", content: [paragraph(words("Не получилось загрузить публикации. "), link(page, "Повторить"))] };

@@ -6,7 +6,7 @@ import { postalAddress } from "../seo/postal-address.ts";
 import { fullName } from "./doctor-name.ts";
 import type { DoctorOfPage } from "./doctor-of-page.ts";
 
-/** Physician with the person behind it, and BreadcrumbList of schema.org; only what the page shows. */
+/** Schema.org Physician with a Person, and a BreadcrumbList; contains only what the page shows. */
 export function doctorStructuredData(doctor: DoctorOfPage, reviews: Review[], root: RootData | null) {
   const path = href("/specialists/:name", { name: doctor.slug });
   const url = absolute(root, path);
@@ -21,7 +21,7 @@ export function doctorStructuredData(doctor: DoctorOfPage, reviews: Review[], ro
   ];
 }
 
-/** https://schema.org/Physician: the practice of one doctor. */
+/** https://schema.org/Physician: the practice of a single doctor. */
 function physician(doctor: DoctorOfPage, reviews: Review[], url: string, root: RootData | null) {
   const contacts = root?.contacts;
 
@@ -40,7 +40,7 @@ function physician(doctor: DoctorOfPage, reviews: Review[], url: string, root: R
       telephone: contacts.phones[0]?.number,
       address: postalAddress(contacts),
     }),
-    // Below the clinic's threshold there is neither a mean nor single marks.
+    // Below the clinic's threshold neither the mean nor single marks are published.
     ...(doctor.rating !== null && {
       aggregateRating: { "@type": "AggregateRating", ratingValue: doctor.rating, bestRating: 5, reviewCount: doctor.countReviews },
       review: reviews.flatMap(markedReview),

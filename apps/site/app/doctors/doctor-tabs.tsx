@@ -23,7 +23,7 @@ export function DoctorTabs(props: DoctorTabsProps) {
   return <Tabs key={props.doctor.id} label="Разделы страницы" tabs={doctorTabs(props)} />;
 }
 
-/** In the order of the product; what there is nothing to say about has no tab. */
+/** Tabs in the order that the product defines; a tab without content is left out. */
 function doctorTabs({ doctor, reviews, press }: DoctorTabsProps): Tab[] {
   const priced = doctor.services.filter(({ prices }) => prices.length > 0);
   const tabs: (Tab & { present: boolean })[] = [

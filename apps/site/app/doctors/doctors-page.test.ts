@@ -21,7 +21,7 @@ const doctor = {
   },
 };
 
-/** The list with these doctors in it; the count of all of them breaks if it is asked for. */
+/** API client whose list has these doctors; the request for the total number fails. */
 async function listOf(doctors: unknown[], address = "/specialists") {
   const pagination = { currentPage: 1, lastPage: 1, perPage: 20, total: doctors.length };
   const send = async (input: Parameters<typeof fetch>[0]) =>
@@ -32,13 +32,13 @@ async function listOf(doctors: unknown[], address = "/specialists") {
   return await loader({ url, context, request: new Request(url), params: {}, pattern: "/specialists" });
 }
 
-test("a list of doctors says how it is ordered; one that found nobody, or is ordered by the words looked for, does not", async () => {
+test("a list of doctors explains its order, except an empty list and search results", async () => {
   expect((await listOf([doctor])).order).toMatch(/^Сначала/);
   expect((await listOf([])).order).toBeNull();
   expect((await listOf([doctor], "/specialists?search=громов")).order).toBeNull();
 });
 
-test("a narrowed list does not pass its own length off as that of the whole", async () => {
+test("a filtered list does not show its own length as the total number of doctors", async () => {
   expect((await listOf([doctor])).total).toBe(1);
   expect((await listOf([doctor], "/specialists?category=hirurgiya")).total).toBeUndefined();
 });

@@ -54,10 +54,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ),
     narrowed ? quietly(api.doctors({ limit: 1 })) : null,
   ]);
-  // A page past the last one is not a page.
   if (query.page > doctors.pagination.lastPage) throw data(null, { status: 404 });
 
-  // Said by the server, so that no module has to carry the words.
+  // The text comes with the data, so that no client module contains it.
   const order =
     query.search || doctors.data.length === 0
       ? null
@@ -67,7 +66,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     query,
     doctors: doctors.data.map(shownDoctor),
     pagination: doctors.pagination,
-    // How many there are in all is not said where it could not be had.
+    // Undefined when the total could not be loaded; the page then shows no total.
     total: narrowed ? whole?.pagination.total : doctors.pagination.total,
     order,
   };
@@ -116,7 +115,7 @@ export default function DoctorsPage({ loaderData: { query, doctors, pagination, 
   );
 }
 
-/** Directions that have doctors, and the group the visitor has come from, if any. */
+/** Directions that have doctors, and the group in the URL, if any. */
 function DirectionChips({ query: { search, category }, total }: { query: DoctorsQuery; total: number | undefined }) {
   const categories = useRootData()?.categories ?? [];
   const shown = categories.filter(({ slug, parent, countDoctors }) => (parent === null && countDoctors > 0) || slug === category);

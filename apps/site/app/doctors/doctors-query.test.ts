@@ -3,25 +3,25 @@ import { canonicalPath, doctorsPath, readDoctorsQuery } from "./doctors-query.ts
 
 const read = (query: string) => readDoctorsQuery(new URLSearchParams(query));
 
-test("the address of the list is its state", () => {
+test("the query is read from the URL", () => {
   const query = read("search=ясенева&category=dermatologiya&page=2");
 
   expect(query).toEqual({ search: "ясенева", category: "dermatologiya", page: 2 });
   expect(read(doctorsPath(query).split("?")[1] ?? "")).toEqual(query);
 });
 
-test("a direction may be called as long as anything of the clinic's", () => {
+test("the slug of a direction may have the maximum length of any slug", () => {
   expect(read(`category=${"a".repeat(200)}`).category).toHaveLength(200);
   expect(read(`category=${"a".repeat(201)}`).category).toBeNull();
 });
 
-test("nonsense in the address leaves the whole list", () => {
+test("invalid parameters are ignored and show the whole list", () => {
   expect(read("search=%00%20&category=../etc&page=-1")).toEqual({ search: "", category: null, page: 1 });
   expect(read(`search=${"а".repeat(300)}`).search).toHaveLength(100);
   expect(readDoctorsQuery(new URLSearchParams({ search: `${"а".repeat(99)}😀` })).search.isWellFormed()).toBe(true);
 });
 
-test("a page is its own canonical address, a narrowed list gives way to the whole one", () => {
+test("a page of the whole list is its own canonical URL; a filtered list points to the whole list", () => {
   expect(canonicalPath(read("page=2"))).toBe("/specialists?page=2");
   expect(canonicalPath(read("category=trihologiya&page=2"))).toBe("/specialists");
 });

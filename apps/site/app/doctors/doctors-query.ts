@@ -3,7 +3,7 @@ import { pageParam, slugParam, textParam } from "../http/address-params.ts";
 
 export const doctorsPageSize = 12;
 
-/** What the address of the list says; what makes no sense counts as absent. */
+/** Filters and page number from the URL; invalid values count as absent. */
 export type DoctorsQuery = { search: string; category: string | null; page: number };
 
 export function readDoctorsQuery(params: URLSearchParams): DoctorsQuery {
@@ -18,7 +18,7 @@ export function doctorsPath({ search = "", category = null, page = 1 }: Partial<
   return href("/specialists") + (params.size > 0 ? `?${params}` : "");
 }
 
-/** A page of the whole list stands for itself, a narrowed list for the whole one. */
+/** Canonical URL: each page of the whole list has its own; a filtered list points to the whole list. */
 export function canonicalPath({ search, category, page }: DoctorsQuery): string {
   return search || category ? doctorsPath() : doctorsPath({ page });
 }

@@ -16,7 +16,7 @@ import type { Route } from "./+types/documents-page.ts";
 import styles from "./documents-page.module.css";
 import { fileSize } from "./file-size.ts";
 
-/** Shelves of the page, and the kinds that lie on each. */
+/** Sections of the page and the kinds of document in each. */
 const shelves: { title: string; kinds: ClinicDocument["kind"][] }[] = [
   { title: "Договор и цены", kinds: ["contract", "prices"] },
   { title: "Правила и права", kinds: ["rules", "rights", "guarantee", "policy"] },
@@ -70,7 +70,7 @@ export default function DocumentsPage({ loaderData: { text, documents } }: Route
   );
 }
 
-/** What nobody made pictures of opens as the file it is. */
+/** A document without page pictures opens as a file. */
 function Paper({ document: { title, file, pages, size, effectiveFrom, sheets } }: { document: ClinicDocument }) {
   const [first] = sheets;
   const facts = ["PDF", pages !== null && plural(pages, pageForms), fileSize(size)].filter(Boolean).join(", ");

@@ -40,7 +40,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-/** An earlier slug leads to the one address of today. */
+/** A former slug redirects to the canonical URL. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const device = await required(context.get(apiContext).equipment(params.slug));
   if (!device) throw data(null, { status: 404 });
@@ -51,7 +51,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 type ShownDevice = ReturnType<typeof shownDevice>;
 
-/** A page carries its data twice, as HTML and for the browser: what it does not show stays behind. */
+/** The page's data is sent to the browser as well, so fields that the page does not show are dropped. */
 function shownDevice({ doctors, portfolio, certificates, updatedAt: _, ...rest }: Equipment) {
   return {
     ...rest,
@@ -125,7 +125,7 @@ export default function DevicePage({ loaderData: { device } }: Route.ComponentPr
   );
 }
 
-/** In the order of the product; what there is nothing to say about has no tab. */
+/** Tabs in the order that the product defines; a tab without content is left out. */
 function deviceTabs(device: ShownDevice): Tab[] {
   return presentTabs([
     {

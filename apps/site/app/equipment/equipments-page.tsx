@@ -53,7 +53,7 @@ const shownDevice = ({ slug, path, title, manufacturer, model, country, images }
   slug,
   path,
   title,
-  // The name of a model is not broken between lines.
+  // The name of a model must not wrap.
   maker: [manufacturer, model.replaceAll(" ", "\u00a0")].filter(Boolean).join(" "),
   country,
   image: images[0] ?? null,
@@ -119,7 +119,7 @@ function Filters({ kinds, total, category }: { kinds: Kind[]; total: number; cat
   );
 }
 
-/** The name is the link, the picture its silent twin. */
+/** The name is the link; the picture repeats it and is hidden from screen readers. */
 function Device({ device: { path, title, maker, country, image }, first }: { device: ShownDevice; first: boolean }) {
   return (
     <article className={styles.device}>

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { guard } from "../welcome/guard.ts";
 import { ErrorPage } from "./error-page.tsx";
 
-/** A build of two routes, the inner of which does this before its page. */
+/** A build of two routes; the inner one runs the given middleware. */
 function handlerOf(middleware: (args: never, next: () => Promise<Response>) => unknown) {
   const root = { default: () => <Outlet />, ErrorBoundary: ErrorPage };
   const page = { default: () => <p>Страница</p>, loader: () => null, middleware: [middleware] };
@@ -41,7 +41,7 @@ async function answerOf(middleware: Parameters<typeof handlerOf>[0]) {
   return { status: answer.status, html: await answer.text() };
 }
 
-test("a guard that does not exist shows a page of status 500 that says «Unknown middleware»", async () => {
+test("an unknown guard answers 500 with a page that says «Unknown middleware»", async () => {
   const { status, html } = await answerOf(guard("nobody"));
 
   expect(status).toBe(500);
@@ -54,7 +54,7 @@ test("a guard that does not exist shows a page of status 500 that says «Unknown
 test.each([
   ["an error", new Error("password authentication failed")],
   ["an answer of another program", data("<html>upstream at 10.0.0.7 failed</html>", { status: 500 })],
-])("what %s says is not for people", async (_, thrown) => {
+])("the text of %s is not shown to visitors", async (_, thrown) => {
   const { status, html } = await answerOf(() => {
     throw thrown;
   });

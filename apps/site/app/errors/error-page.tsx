@@ -6,7 +6,7 @@ import { phoneHref } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./error-page.module.css";
 
-/** For people: what is missing, where to go, the phone number (§8 of the specification). */
+/** Error page for visitors: what is missing, where to go next, and the phone number. */
 export function ErrorPage() {
   const { status, heading, text } = explain(useRouteError());
 
@@ -53,7 +53,7 @@ function Search() {
   );
 }
 
-/** The page itself once more, from the server. */
+/** Reloads the page from the server. */
 function Again() {
   const { pathname, search } = useLocation();
 
@@ -80,7 +80,7 @@ function Phone() {
   );
 }
 
-/** `{ message }` of a thrown answer is for people; what else is thrown may say anything. */
+/** Only the `{ message }` of a thrown response is written for visitors; the text of any other error may contain internals. */
 function explain(error: unknown) {
   const { status, data } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
   const [heading, text] = explanations[status] ?? failure;

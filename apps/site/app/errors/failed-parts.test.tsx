@@ -15,7 +15,7 @@ import * as servicesPage from "../services/services-page.tsx";
 import * as sitemapPage from "../sitemap/sitemap-page.tsx";
 import * as videosPage from "../videos/videos-page.tsx";
 
-describe("a list that cannot be loaded", () => {
+describe("a list that fails to load", () => {
   test.each<[string, RouteModule, string, string]>([
     ["/categories", categoriesPage, "/api/categories", "Услуги и цены"],
     ["/services", servicesPage, "/api/services", "Услуги"],
@@ -26,19 +26,19 @@ describe("a list that cannot be loaded", () => {
     ["/equipments", equipmentsPage, "/api/equipments", "Оборудование"],
     ["/equipments", equipmentsPage, "/api/equipments/categories", "Оборудование"],
     ["/video", videosPage, "/api/videos", "Видео"],
-  ])("%s keeps its page, with the way to ask again", async (address, page, failing, heading) => {
+  ])("%s shows its page with a link to try again", async (address, page, failing, heading) => {
     const { status, keepsFromCaches } = await showPage(page, address, [failing]);
 
     expect(screen.getByRole("heading", { level: 1 }).textContent?.replaceAll("\u00a0", " ")).toBe(heading);
     expect(screen.getByText("Не получилось загрузить")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Повторить" }).getAttribute("href")).toBe(address);
     expect([status, keepsFromCaches]).toEqual([503, true]);
-    // What is not known to be empty is not said to be.
+    // The page must not claim that the list is empty.
     expect(screen.queryByText(/пока нет|не нашл|пока ничего|готовится|появятся|^Найден|^0 /)).toBeNull();
   });
 });
 
-describe("a part that cannot be loaded", () => {
+describe("a part of a page that fails to load", () => {
   test.each<[string, string, RouteModule, RegExp]>([
     ["/services", "/api/services/popular", servicesPage, /^Не получилось загрузить$/],
     ["/about", "/api/doctors", aboutPage, /^Не получилось загрузить$/],
@@ -65,7 +65,7 @@ describe("a part that cannot be loaded", () => {
     ["/sitemap", "/api/equipments", sitemapPage, /загрузить оборудование/],
     ["/sitemap", "/api/vacations", sitemapPage, /загрузить вакансии/],
     ["/sitemap", "/api/sitemap", sitemapPage, /загрузить страницы клиники/],
-  ])("%s says so in its place where %s is not answered", async (address, failing, page, words) => {
+  ])("%s shows a message in place of the part when %s fails", async (address, failing, page, words) => {
     const whole = await showPage(page, address);
     expect(screen.queryByRole("link", { name: "Повторить" })).toBeNull();
     cleanup();

@@ -1,4 +1,4 @@
-/** For the day when the error page itself cannot be rendered: no styles, no scripts, no data, a way home. */
+/** Shown when rendering the error page itself fails: no styles, no scripts, no data, a link home. */
 export const lastResortPage = `<!DOCTYPE html>
 <html lang="ru">
 <head>

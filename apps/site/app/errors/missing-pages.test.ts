@@ -7,7 +7,7 @@ type Page = { html: string; failed: boolean };
 const page = (html: string): Page => ({ html, failed: false });
 const doctor = (name: string) => ({ address: `/specialists/${name}`, kind: "doctor-page", data: "the clinic" });
 
-test("a thousand doctors that do not exist are one page", async () => {
+test("a thousand doctors that do not exist share one page", async () => {
   const pageOf = createMissingPages<Page>();
   const make = vi.fn(async () => page("нет такой страницы"));
 
@@ -16,7 +16,7 @@ test("a thousand doctors that do not exist are one page", async () => {
   expect(make).toHaveBeenCalledTimes(1);
 });
 
-test("it is made anew when what every page shows has changed, and for another kind", async () => {
+test("the page is rendered again when the site's data changes, and for another kind", async () => {
   const pageOf = createMissingPages<Page>();
   const make = (html: string) => async () => page(html);
   await pageOf(doctor("a"), make("старый телефон"));
@@ -25,7 +25,7 @@ test("it is made anew when what every page shows has changed, and for another ki
   expect(await pageOf({ ...doctor("c"), kind: "service-page" }, make("другой раздел"))).toEqual(page("другой раздел"));
 });
 
-test("below another entry of the menus, and below the forms, what stands around the page is another", async () => {
+test("unknown URLs under another menu entry, and under the forms, have another page", async () => {
   const pageOf = createMissingPages<Page>();
   const at = (address: string) => pageOf({ address, kind: "no route", data: "the clinic" }, async () => page(`like ${address.length}`));
   const addresses = ["/net-takoj", "/reviews/x", "/search/x/y", "/requests/x/y/z"];
@@ -37,7 +37,7 @@ test("below another entry of the menus, and below the forms, what stands around 
   expect(again).toEqual(first);
 });
 
-test("made-up sections, and known ones spelled otherwise, are no entries of the menus", async () => {
+test("unknown sections and other spellings of known ones have no menu entry", async () => {
   const pageOf = createMissingPages<Page>();
   const make = vi.fn(async () => page("нет такой страницы"));
 
@@ -48,14 +48,14 @@ test("made-up sections, and known ones spelled otherwise, are no entries of the 
   expect(make).toHaveBeenCalledTimes(1);
 });
 
-test("a page that says its own address is shown to nobody else", async () => {
+test("a page that contains its own URL is not shared", async () => {
   const pageOf = createMissingPages<Page>();
   await pageOf(doctor("moj-adres"), async () => page("нет /specialists/moj-adres"));
 
   expect(await pageOf(doctor("b"), async () => page("нет"))).toEqual(page("нет"));
 });
 
-test("a page that could not be rendered is shown to nobody else", async () => {
+test("a failed render is not shared", async () => {
   const pageOf = createMissingPages<Page>();
   await pageOf(doctor("a"), async () => ({ html: "что-то пошло не так", failed: true }));
 

@@ -4,13 +4,13 @@ type Missing = { address: string; kind: string; data: string };
 
 const places = [...mainNavigation, ...patientNavigation, ...clinicNavigation].map(({ to }): string => to).concat("/search");
 
-/** All that what stands around a page takes from its address: the entry of the menus it lies under, the forms, or nothing. */
+/** The only part of a path that affects the layout around a page: the current menu entry, or whether it is a form page. */
 const placeOf = (address: string) =>
   address.startsWith("/requests/") ? "/requests/" : (places.find((to) => isCurrent(to, address)) ?? "");
 
 /**
- * Pages of addresses that do not exist: made once for all addresses of a kind, in one place of the site and of the same data, so that
- * whoever tries thousands pays for one. A page that says its own address is nobody else's, one that could not be rendered is nobody's.
+ * Cache of 404 pages: rendered once for all unknown URLs of a kind with the same menu entry and the same data, so that a scan of
+ * thousands of URLs costs one rendering. A 404 page that contains its own URL is not shared; a failed render is not cached.
  */
 export function createMissingPages<Page extends { html: string; failed: boolean }>() {
   const made = new Map<string, { data: string; page: Page }>();

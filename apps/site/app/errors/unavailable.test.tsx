@@ -3,7 +3,7 @@ import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { Unavailable } from "./unavailable.tsx";
 
-test("what could not be loaded is asked for again under the same address", () => {
+test("the link of the message reloads the same URL", () => {
   const Page = createRoutesStub([{ path: "/news", Component: Unavailable }]);
 
   render(<Page initialEntries={["/news?category=trihologiya&page=2"]} />);

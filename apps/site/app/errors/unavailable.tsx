@@ -5,7 +5,7 @@ import { phoneHref } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./unavailable.module.css";
 
-/** The quiet block in the place of what could not be loaded: the phone, and a link that asks for the page again. */
+/** Message in place of content that failed to load: the phone number, and a link that reloads the page. */
 export function Unavailable() {
   const { pathname, search } = useLocation();
   const phone = useRootData()?.contacts?.phones[0];
@@ -29,7 +29,7 @@ export function Unavailable() {
   );
 }
 
-/** The quiet block of a small part that could not be loaded, such as a row of filters; the link asks for the page again. */
+/** The same for a small part, such as a row of filters; the link reloads the page. */
 export function UnavailableLine({ part }: { part: string }) {
   const { pathname, search } = useLocation();
 

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { doctorsFeed } from "./doctors-feed.ts";
 import { specialityOf } from "./specialities.ts";
 
-/** The format as docs/feeds.md writes it down: what an element must hold, and what it may; nothing else. */
+/** The format from docs/feeds.md: required and allowed children of each element. */
 const format: Record<string, { must: string[]; may?: string[] }> = {
   shop: { must: ["name", "company", "url", "picture", "email", "doctors", "clinics", "services", "offers"] },
   "doctors > doctor": {
@@ -71,7 +71,7 @@ function feedOf(...doctors: { doctor: Doctor; reviews: Review[] }[]): Document {
 
 const texts = (feed: Document, selector: string) => [...feed.querySelectorAll(selector)].map(({ textContent }) => textContent);
 
-test("the feed keeps to its format, and every reference leads somewhere", () => {
+test("the feed follows its format, and every reference resolves", () => {
   const feed = feedOf({ doctor, reviews: [review] });
 
   for (const [selector, { must, may = [] }] of Object.entries(format)) {
@@ -91,7 +91,7 @@ test("the feed keeps to its format, and every reference leads somewhere", () => 
   expect(feed.documentElement.getAttribute("date")).toBe("2026-11-22 08:06");
 });
 
-test("an offer has the lowest price in roubles, addresses are whole, and a review its public name alone", () => {
+test("an offer has the lowest price in roubles, URLs are absolute, and a review shows only the public name of its author", () => {
   const feed = feedOf({ doctor, reviews: [review] });
 
   expect(texts(feed, "base_price")).toEqual(["3500.5"]);
@@ -103,7 +103,7 @@ test("an offer has the lowest price in roubles, addresses are whole, and a revie
   expect(texts(feed, "children_appointment")).toEqual(["false"]);
 });
 
-test("a doctor who has left or has nothing to offer is not in it, one on leave takes no appointments", () => {
+test("a doctor who has left or has no priced services is not in the feed; a doctor on leave takes no appointments", () => {
   const left = { ...doctor, id: "d-2", state: "left" as const };
   const onLeave = { ...doctor, id: "d-3", state: "leave" as const };
   const unpriced = { ...doctor, id: "d-4", services: [{ ...service, prices: [] }] };
@@ -114,7 +114,7 @@ test("a doctor who has left or has nothing to offer is not in it, one on leave t
   expect(texts(feed, "offer > appointment")).toEqual(["false"]);
 });
 
-test("every doctor has one service that stands for all, also where the first has no price yet", () => {
+test("each doctor has exactly one base service, also when the first service has no price yet", () => {
   const other = { ...service, id: "s-2", title: "Дерматоскопия" };
   const feed = feedOf({ doctor: { ...doctor, services: [{ ...service, prices: [] }, other, { ...other, id: "s-3" }] }, reviews: [] });
 
@@ -131,18 +131,18 @@ test.each([
   [["Врач-лазеротерапевт"], "лазеротерапевт"],
   [["Врач УЗИ"], "врач УЗИ"],
   [["Врач общей практики"], "врач общей практики"],
-])("%j are for Yandex «%s»", (positions, speciality) => {
+])("the positions %j give the Yandex speciality «%s»", (positions, speciality) => {
   expect(specialityOf(positions)).toBe(speciality);
 });
 
-test("every doctor of the demo clinic has a speciality that Yandex knows", () => {
-  // A position that Yandex does not know is told only where there is none that it knows.
+test("every doctor of the demo clinic has a speciality known to Yandex", () => {
+  // An unknown position is used only when no position is known.
   const unknown = cast.filter(({ positions }) => specialityOf(["щщщ", ...positions]) === "щщщ");
 
   expect(unknown.map(({ slug }) => slug)).toEqual([]);
 });
 
-test("the name of a shop keeps to thirty characters", () => {
+test("the shop name has at most thirty characters", () => {
   const xml = doctorsFeed({
     contacts: { ...contacts, name: "Центр доказательной дерматологии" },
     doctors: [],

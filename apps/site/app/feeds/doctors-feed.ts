@@ -11,8 +11,8 @@ export type FedDoctor = { doctor: Doctor; reviews: Review[] };
 type Feed = { contacts: Contacts; doctors: FedDoctor[]; siteUrl: string; now: Date };
 
 /**
- * The feed of Yandex's «Врачи» (YML, shop version 2.0, as docs/feeds.md writes it down): doctors, the clinic, services, and an
- * offer for each service of each doctor. A doctor who has left or has nothing to offer is not in it.
+ * Feed for Yandex «Врачи» (YML, shop version 2.0; the format is in docs/feeds.md): doctors, the clinic, services, and one
+ * offer for each service of each doctor. Doctors who have left or have no priced services are left out.
  */
 export function doctorsFeed({ contacts, doctors, siteUrl, now }: Feed): string {
   const here = doctors.filter(({ doctor }) => doctor.state !== "left" && offeredBy(doctor).length > 0);
@@ -39,16 +39,16 @@ ${offers.join("\n")}
 `;
 }
 
-/** The name of a shop has thirty characters at most: of a longer one the first words. */
+/** A shop name has at most thirty characters; a longer one is cut after a word. */
 function shopName({ name }: Contacts): string {
   const whole = `Клиника «${name}»`;
   return whole.length <= 30 ? whole : (/^.{1,30}(?=\s|$)/u.exec(name)?.[0] ?? name.slice(0, 30));
 }
 
-/** The sign of the clinic, which the site has anyway. */
+/** The site's icon. */
 const pictureOf = (siteUrl: string) => new URL("/icon-512.png", siteUrl).href;
 
-/** Without a price there is nothing to offer. */
+/** An offer needs a price. */
 const offeredBy = ({ services }: Doctor) => services.filter(({ prices }) => prices.length > 0);
 
 const kindsOfEducation = {
@@ -81,7 +81,7 @@ function doctorOf({ doctor, reviews }: FedDoctor, siteUrl: string): string {
   return `<doctor id="${xmlText(doctor.id)}">${[facts, ...education, ...reviews.map((review) => reviewOf(review, url))].join("")}</doctor>`;
 }
 
-/** Nobody is shown papers of a visit with a review: none is said to be checked. */
+/** `checked` is false: authors of reviews do not show proof of their visit. */
 function reviewOf({ publicName, text, reply, rate, createdAt }: Review, url: string): string {
   const date = createdAt.slice(0, 19).replace("T", " ");
   return element("review", {
@@ -95,7 +95,7 @@ function reviewOf({ publicName, text, reply, rate, createdAt }: Review, url: str
   });
 }
 
-/** There is one. */
+/** The feed always has one clinic. */
 const clinicId = "clinic";
 
 function clinicOf({ id, name, address, email, phones }: Contacts, siteUrl: string): string {
@@ -109,7 +109,7 @@ function serviceOf({ id, title, prices }: DoctorService): string {
   return `<service id="${xmlText(id)}">${elements({ name: title, gov_id: code, internal_id: id })}</service>`;
 }
 
-/** What a doctor does at the clinic, for its lowest price; each doctor has one service that stands for all. */
+/** An offer of a doctor's service at its lowest price; each doctor has one base service. */
 function offerOf(doctor: Doctor, service: DoctorService, isBase: boolean, siteUrl: string): string {
   const lowest = Math.min(...service.prices.map(({ amount }) => amount));
   const isOpen = doctor.state === "active" && doctor.acceptsOnline;
@@ -129,7 +129,7 @@ type Facts = Record<string, string | number | null | undefined>;
 
 const element = (name: string, facts: Facts) => `<${name}>${elements(facts)}</${name}>`;
 
-/** What is not known is left out. */
+/** Empty values are left out. */
 function elements(facts: Facts): string {
   return Object.entries(facts)
     .map(([name, value]) => (value === null || value === undefined || value === "" ? "" : `<${name}>${xmlText(String(value))}</${name}>`))

@@ -1,4 +1,4 @@
-/** The specialities that Yandex's «Врачи» knows; an offer of any other is not shown there. */
+/** Specialities known to Yandex «Врачи», which hides offers with any other speciality. */
 const known = new Set(
   `
   абдоминальный хирург, акушер, акушер-гинеколог, аллерголог, аллерголог-иммунолог, андролог, анестезиолог,
@@ -28,7 +28,7 @@ const known = new Set(
 
 const byLowerCase = new Map([...known].map((name) => [name.toLowerCase(), name]));
 
-/** Positions that Yandex knows by another name. */
+/** Positions that Yandex knows under another name. */
 const otherNames: Record<string, string> = {
   "ультразвуковой диагностики": "врач УЗИ",
   "клинической лабораторной диагностики": "врач лабораторной диагностики",
@@ -45,7 +45,7 @@ const otherNames: Record<string, string> = {
   комбустиолог: "ожоговый хирург (комбустиолог)",
 };
 
-/** The speciality of a doctor as Yandex calls it: of the first position that it knows, else that position in our words. */
+/** A doctor's speciality in Yandex's words: the first known position, otherwise the first position as written. */
 export function specialityOf(positions: string[]): string {
   const names = positions.map((position) => {
     const name = position.toLowerCase();

@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return new Response(feed, { headers: { "Content-Type": "application/xml; charset=utf-8", "X-Robots-Tag": "noindex" } });
 }
 
-/** Every doctor whole, a few at a time. */
+/** Loads every doctor with all fields, a few at a time. */
 async function fedDoctors(api: ApiClient): Promise<FedDoctor[]> {
   const { data: cards } = await everyPage((page) => api.doctors({ limit: longestPage, page }));
   const fed: FedDoctor[] = [];

@@ -8,7 +8,7 @@ const byReviewForms = { one: "отзыву пациента", few: "отзыва
 
 type FactsProps = { contacts: Contacts | null; team: Team | null; countServices: number | null; countReviews: number | null };
 
-/** The clinic in figures, each of them counted from what the API gave; a figure without data is left out. */
+/** Figures of the clinic, counted from the API's answers; a figure without data is left out. */
 export function Facts({ contacts, team, countServices, countReviews }: FactsProps) {
   const hours = contacts?.hours[0];
   const facts = [

@@ -7,7 +7,7 @@ import styles from "./finder.module.css";
 
 const shownGroups = 8;
 
-/** The way in for those who know what they came with: a search, and the groups of services. */
+/** Search field and groups of services for visitors who know what they need. */
 export function Finder({ categories }: { categories: CategoryInLists[] | null }) {
   const groups = (categories ?? []).filter(({ parent }) => parent !== null).slice(0, shownGroups);
 

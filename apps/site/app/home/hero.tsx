@@ -7,7 +7,7 @@ import { Carousel } from "../ui/carousel.tsx";
 import { PictureSource } from "../ui/picture.tsx";
 import styles from "./hero.module.css";
 
-/** The banners staff have put on; the first one's title is the heading of the page where they say the same. */
+/** Active banners; the first banner's title is the page's h1 when both texts are equal. */
 export function Hero({ banners, title }: { banners: Banner[]; title: string }) {
   const titleInBanner = banners[0]?.title === title;
 
@@ -75,7 +75,7 @@ function BannerPicture({ banner: { image }, first }: { banner: Banner; first: bo
   );
 }
 
-/** Where staff have said; the way to the record is the button that opens it. */
+/** The banner's link; a link to the record page becomes a record button. */
 function BannerAction({ banner: { link, buttonText } }: { banner: Banner }) {
   if (link === href("/zapis")) return <RecordButton />;
   if (link.startsWith("/")) return <ButtonLink to={link}>{typography(buttonText)}</ButtonLink>;

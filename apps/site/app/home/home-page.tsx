@@ -17,11 +17,11 @@ import { Hero } from "./hero.tsx";
 import { PopularPrices, type PopularService } from "./popular-prices.tsx";
 import { teamOf } from "./team.ts";
 
-/** §2 of the specification. */
+/** Numbers of items on the home page, set by the specification. */
 const shownReviews = 9;
 const shownServices = 6;
 
-/** The figures count all doctors, the cards are those of the first page. What could not be had is left out of the page. */
+/** The figures count all doctors; the cards show the doctors of the home page. Parts that fail to load are left out. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [all, doctors, reviews, popularServices, pairs] = await Promise.all([
@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** What the page shows of them; the rest stays behind. */
+/** Only the fields that the page shows are sent to the browser. */
 function quoted({ id, text, publicName, doctor, createdAt }: QuotedReview): QuotedReview {
   return { id, text, publicName, doctor, createdAt };
 }

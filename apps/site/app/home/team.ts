@@ -1,6 +1,6 @@
 import type { DoctorCard } from "@len/contract/doctors";
 
-/** All doctors of the clinic in figures. */
+/** Figures about all doctors of the clinic. */
 export type Team = { count: number; meanExperience: number; rating: number | null };
 
 type Counted = Pick<DoctorCard, "experience" | "rating" | "countReviews">;
@@ -11,7 +11,7 @@ export function teamOf(doctors: Counted[]): Team | null {
   return { count: doctors.length, meanExperience: Math.round(experience / doctors.length), rating: meanRating(doctors) };
 }
 
-/** Mean of the doctors' marks, each weighing as much as it has reviews. */
+/** Mean of the doctors' marks, weighted by their numbers of reviews. */
 function meanRating(doctors: Counted[]): number | null {
   let sum = 0;
   let count = 0;

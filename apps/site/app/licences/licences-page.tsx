@@ -27,7 +27,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-/** The clinic with what allows it to work: only this page shows the licences. */
+/** Structured data of the clinic with its licences, which only this page shows. */
 function licensedClinic(root: RootData | null, licences: Licence[]) {
   return {
     "@context": "https://schema.org",

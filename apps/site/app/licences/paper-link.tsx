@@ -1,6 +1,6 @@
 import type { StoredFile } from "@len/contract/files";
 
-/** The paper itself, to be kept. */
+/** Link to download the PDF of the document. */
 export function PaperLink({ paper, title }: { paper: StoredFile; title: string }) {
   return (
     <p className="small">

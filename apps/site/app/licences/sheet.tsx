@@ -5,7 +5,7 @@ import styles from "./sheet.module.css";
 
 type SheetProps = { picture: PictureData; shown: Shown; label: string; sizes: string };
 
-/** A sheet of a paper, lying in its shadow; the whole paper opens over the page. */
+/** The first sheet of a document with a shadow; a press opens the whole document in the viewer. */
 export function Sheet({ picture, shown, label, sizes }: SheetProps) {
   return (
     <ViewLink to={picture.url} shown={shown} label={label} className={styles.sheet}>

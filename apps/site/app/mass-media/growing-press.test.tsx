@@ -19,7 +19,7 @@ const page = (names: string[], currentPage: number) => ({
   pagination: { currentPage, lastPage: 2, perPage: 12, total: 14 },
 });
 
-/** /mass-media?doctor=… of two doctors; the second one has nothing more. */
+/** /mass-media?doctor=… for two doctors; the second has no further pages. */
 function Press() {
   const [params, setParams] = useSearchParams();
   const doctor = params.get("doctor") ?? "yaseneva-mariya";
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("publications of a doctor grow without one address twice, and begin anew with another doctor", async () => {
+test("publications of a doctor are appended without duplicates, and another doctor starts a new list", async () => {
   const ask = vi.fn((_address: string) => Promise.resolve(Response.json({ page: page(["Лето", "Осень"], 2) })));
   vi.stubGlobal("fetch", ask);
   const Site = createRoutesStub([{ path: "/", Component: Press }]);

@@ -7,11 +7,11 @@ import { Press, pressPageSize } from "./press.tsx";
 type GrowingPressProps = {
   doctor: string;
   first: Page<MassMedia>;
-  /** The page after the first one, where no script runs. */
+  /** URL of the next page, for browsers without scripts. */
   to: string;
 };
 
-/** Publications of one doctor stay together as more of them come; those of another doctor begin anew. */
+/** Publications of one doctor; further pages are appended, and another doctor starts a new list. */
 export function GrowingPress(props: GrowingPressProps) {
   return <PressOfDoctor key={props.doctor} {...props} />;
 }

@@ -6,7 +6,7 @@ import styles from "./latest-news.module.css";
 import { NewsKicker } from "./news-kicker.tsx";
 import type { ShownNews } from "./shown-news.ts";
 
-/** The newest news and articles together. */
+/** The newest news items and articles together. */
 export function LatestNews({ news }: { news: ShownNews[] }) {
   const [first, ...others] = news;
   if (!first) return null;

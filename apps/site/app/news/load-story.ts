@@ -6,8 +6,8 @@ import { shownNews } from "./shown-news.ts";
 import type { ShownStory } from "./story.tsx";
 
 /**
- * A news item or an article by the name in its address. Each has one path: any other, an earlier name or a foreign category
- * among them, leads there (301).
+ * Loads a news item or an article by its slug. Each has one canonical path; any other URL, e.g. a former slug or a wrong category,
+ * redirects to it (301).
  */
 export async function loadStory(api: ApiClient, name: string, path: string) {
   const answer = await required(api.newsItem(name));

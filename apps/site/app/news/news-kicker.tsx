@@ -2,12 +2,12 @@ import { useLongDate } from "../root-data.ts";
 import styles from "./news-kicker.module.css";
 import type { ShownNews } from "./shown-news.ts";
 
-/** §3 of the specification: the words visitors read for the two types. */
+/** Russian labels of the two types. */
 const typeLabel = { news: "Новость", article: "Статья" } as const;
 
 type NewsKickerProps = { news: Pick<ShownNews, "type" | "publishedAt">; extra?: string; untyped?: boolean };
 
-/** «Статья 18 ноября 2026 7 минут чтения»; a list of one type is `untyped`. */
+/** «Статья 18 ноября 2026 7 минут чтения»; `untyped` hides the type in lists of one type. */
 export function NewsKicker({ news: { type, publishedAt }, extra, untyped = false }: NewsKickerProps) {
   const longDate = useLongDate();
   return (

@@ -31,7 +31,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
   return [
     ...sectionMeta(matches, {
-      // A tag narrows the list: the whole one stands for it.
+      // The canonical URL of a list filtered by tag is the whole list.
       path: query.category ? newsPath() : newsPath({ page: query.page }),
       text,
       name: "Новости",
@@ -141,7 +141,7 @@ function LeadNews({ news }: { news: ShownNews }) {
   );
 }
 
-/** What happened, year by year. */
+/** News grouped by year. */
 function Chronicle({ news }: { news: ShownNews[] }) {
   const timeZone = useRootData()?.contacts?.timeZone;
 

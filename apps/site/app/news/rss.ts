@@ -7,7 +7,7 @@ import type { Route } from "./+types/rss.ts";
 
 const shownItems = 30;
 
-/** RSS 2.0 of the newest news. */
+/** RSS 2.0 feed of the newest news. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [news, contacts, settings] = await Promise.all([

@@ -6,7 +6,7 @@ import type { ShownStory } from "./story.tsx";
 
 type Matches = Parameters<typeof pageMetaOf>[0];
 
-/** The head of a news item or an article. */
+/** Head of the page of a news item or an article. */
 export function storyMeta(matches: Matches, story: ShownStory, trail: { title: string; path: string }[]): MetaDescriptor[] {
   const root = rootDataOf(matches);
   const person = (doctor: ShownStory["author"]) =>
@@ -47,7 +47,7 @@ export function storyMeta(matches: Matches, story: ShownStory, trail: { title: s
   ];
 }
 
-/** An article that another doctor has checked says who that was; the check is as old as the text. */
+/** The reviewer of an article that another doctor checked; the date of the check is the date of the text. */
 function reviewedBy(reviewer: object | null, { updatedAt, publishedAt }: ShownStory) {
   return reviewer && { reviewedBy: reviewer, lastReviewed: (updatedAt > publishedAt ? updatedAt : publishedAt).slice(0, 10) };
 }

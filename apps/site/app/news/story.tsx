@@ -19,13 +19,13 @@ import styles from "./story.module.css";
 
 const minuteForms = { one: "минута чтения", few: "минуты чтения", many: "минут чтения" };
 
-/** From this many headings on a text is long enough for a list of them. */
+/** A text with at least this many headings gets a table of contents. */
 const contentsFrom = 3;
 
-/** A picture less wide than this stands beside the words: across the page it would lose its head and its feet. */
+/** A picture narrower than this stands beside the text, because the full width would crop it too much. */
 const wideFrom = 1.4;
 
-/** A news item or an article whole, with the people of it as cards show them. */
+/** A complete news item or article; its author and reviewer have the fields that cards show. */
 export type ShownStory = Pick<
   NewsItem,
   "type" | "path" | "title" | "lead" | "image" | "publishedAt" | "body" | "sources" | "seo" | "updatedAt"
@@ -36,7 +36,7 @@ export type ShownStory = Pick<
 
 type StoryProps = { story: ShownStory; related: ShownNews[]; trail: Crumb[]; all: { title: string; path: string } };
 
-/** One thing to read: a news item or an article. */
+/** The page of a news item or an article. */
 export function Story({ story, related, trail, all }: StoryProps) {
   const contents = contentsOf(story.body);
   const isLong = contents.length >= contentsFrom;

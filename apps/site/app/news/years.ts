@@ -3,10 +3,10 @@ import { usualTimeZone } from "../ui/formats.ts";
 
 type Dated = { publishedAt: string };
 
-/** News of one year of the clinic's calendar. */
+/** News of one calendar year in the clinic's time zone. */
 export type Year<News extends Dated> = { year: string; news: News[] };
 
-/** A list that is sorted by date, cut into calendar years. */
+/** Splits a list sorted by date into calendar years. */
 export function byYear<News extends Dated>(news: News[], timeZone = usualTimeZone): Year<News>[] {
   const years = new Intl.DateTimeFormat("ru", { timeZone, year: "numeric" });
   const ofYears = grouped(news, ({ publishedAt }) => years.format(new Date(publishedAt)));

@@ -16,7 +16,7 @@ const page = {
   updatedAt: "2026-11-16T07:00:00Z",
 };
 
-/** A client whose API host has one page, under its name of today and an earlier one; `asked` keeps what it was asked. */
+/** An API client with one page under its current and a former slug; `asked` records the requests. */
 function clinic() {
   const asked: string[] = [];
   const send: typeof fetch = async (url) => {
@@ -30,14 +30,14 @@ function clinic() {
 
 const thrownBy = (promise: Promise<unknown>) => promise.then(() => null).catch((thrown: unknown) => thrown);
 
-test("a page that staff made is found by its address, with and without a slash at the end", async () => {
+test("a staff page is found by its path, with and without a trailing slash", async () => {
   const { api } = clinic();
 
   expect((await findStaffPage(api, "taxi")).title).toBe("Такси до клиники");
   expect((await findStaffPage(api, "taxi/")).title).toBe("Такси до клиники");
 });
 
-test("an earlier address of the page leads to the one of today", async () => {
+test("a former path of the page redirects to the current one", async () => {
   const thrown = await thrownBy(findStaffPage(clinic().api, "kak-doehat"));
 
   expect(thrown).toBeInstanceOf(Response);
@@ -46,7 +46,7 @@ test("an earlier address of the page leads to the one of today", async () => {
 });
 
 test.each(["net-takoj", "a/b", "", "Такси", "../api/settings", "wp-login.php", "%00"])(
-  "«%s» is no page, and what no page can be called is not asked for",
+  "«%s» is not found; an impossible slug is not sent to the API",
   async (address) => {
     const { api, asked } = clinic();
 

@@ -3,12 +3,12 @@ import { data, redirect } from "react-router";
 import type { ApiClient } from "../http/api-client.ts";
 import { required } from "../http/required.ts";
 
-/** What a page of staff may be called. */
+/** Valid slugs of staff pages. */
 const pageSlug = /^[a-z0-9][a-z0-9-]{0,99}$/;
 
 /**
- * The page that staff made under an address no route knows (a path without its first slash). Throws 404 when there is none, and
- * leads on (301) when the page has another address now.
+ * Loads the staff page at a path that no route matches (given without its first slash). Throws 404 when there is none, and
+ * a redirect (301) when the page has a new path.
  */
 export async function findStaffPage(api: ApiClient, address: string): Promise<Page> {
   const slug = address.replace(/\/$/, "");

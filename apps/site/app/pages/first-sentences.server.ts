@@ -1,9 +1,9 @@
 import type { RichText } from "@len/contract/blocks";
 
-/** With the opening hours after it this is about what search engines show. */
+/** Length that, together with the opening hours, fills a search snippet. */
 const longest = 140;
 
-/** The first whole sentences of a text, for search results where staff have written nothing for them; none is empty. */
+/** The first complete sentences of a text, as the description of a page without one by staff; empty when there are none. */
 export function firstSentences({ content }: RichText): string {
   const paragraph = content.find((block) => block.type === "paragraph");
   const text = (paragraph?.content ?? []).map((node) => node.text).join("");

@@ -26,7 +26,7 @@ export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
   ];
 }
 
-/** Every address no other route knows: a page that staff made under it, or none. */
+/** Catch-all route: a staff page at that path, or 404. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = await findStaffPage(context.get(apiContext), params["*"]);
   return { page, described: page.seo.description ?? firstSentences(page.blocks) };

@@ -3,16 +3,16 @@ import type { ApiClient } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";
 import { sections } from "../sitemap/sections.ts";
 
-/** Pages of staff beyond these are reached by the menus that staff put them into. */
+/** Maximum number of staff pages listed; further ones are reachable by the menus into which staff put them. */
 const mostStaffPages = 100;
 const atOnce = 10;
 
 type StaffPages = { pages: { title: string; path: string }[]; isWhole: boolean };
 
 /**
- * Pages that staff made under an address of their own: the map names them, no list does. What staff keep from search engines is not
- * to be found here either. When none of some pages comes, the API host is not asked for more; nor for all of them by each page while
- * changes are not heard. `isWhole` tells whether all came.
+ * Staff pages at their own paths, which only the sitemap lists. Pages hidden from search engines are left out. When a page fails to
+ * load, no further ones are requested; and without the change stream a page does not reload all of them each time.
+ * `isWhole` tells whether all pages were loaded.
  */
 export async function staffPages(api: ApiClient): Promise<StaffPages> {
   const map = await quietly(api.recentSitemap());

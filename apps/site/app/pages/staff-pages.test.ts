@@ -7,7 +7,7 @@ const changed = "2026-11-20T10:00:00.000Z";
 const noSeo = { title: null, description: null, ogImage: null, noindex: false };
 const log = { info() {}, warn() {}, error() {} };
 
-/** An API host with pages under these addresses, of which some are kept from search engines. */
+/** An API client with pages at these paths, some of them hidden from search engines. */
 function clientOf(paths: string[], { hidden = [], isAway = false }: { hidden?: string[]; isAway?: boolean } = {}) {
   const asked: string[] = [];
   const send = async (input: Parameters<typeof fetch>[0]) => {
@@ -29,7 +29,7 @@ function clientOf(paths: string[], { hidden = [], isAway = false }: { hidden?: s
 
 const fifty = Array.from({ length: 50 }, (_, index) => `/svoya-${index + 10}`);
 
-test("every page of staff is named, also of a clinic with many; sections and items of lists are none", async () => {
+test("the list contains every staff page, however many, and neither sections nor items of lists", async () => {
   const { api } = clientOf(["/about", "/specialists/gromov-ilya", ...fifty]);
 
   const { pages, isWhole } = await staffPages(api);
@@ -38,14 +38,14 @@ test("every page of staff is named, also of a clinic with many; sections and ite
   expect(isWhole).toBe(true);
 });
 
-test("a page that staff keep from search engines is not named here either", async () => {
+test("a page hidden from search engines is not listed", async () => {
   const { api, asked } = clientOf(["/otkrytaya"], { hidden: ["/zakrytaya"] });
 
   expect(await staffPages(api)).toEqual({ pages: [{ title: "Страница otkrytaya", path: "/otkrytaya" }], isWhole: true });
   expect(asked).not.toContain("/api/pages/zakrytaya");
 });
 
-test("an API host that gives no page is not asked for all of them", async () => {
+test("when the API does not return the pages, the remaining ones are not requested", async () => {
   const { api, asked } = clientOf(fifty, { isAway: true });
 
   expect(await staffPages(api)).toEqual({ pages: [], isWhole: false });

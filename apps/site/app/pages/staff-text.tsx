@@ -6,12 +6,12 @@ import phone from "../ui/phone-tables.module.css";
 import { RichText } from "../ui/rich-text.tsx";
 import styles from "./staff-text.module.css";
 
-/** From this many headings on a text is long enough for a list of them. */
+/** A text with at least this many headings gets a table of contents. */
 const contentsFrom = 3;
 
 type StaffTextProps = { text: RichTextData | ShownText; children?: ReactNode };
 
-/** A long text that staff write, with its contents beside it; `children` stand below them. */
+/** A long text by staff with its table of contents; `children` follow the text. */
 export function StaffText({ text, children }: StaffTextProps) {
   const contents = contentsOf(text);
   const isLong = contents.length >= contentsFrom;

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { interval, sessionCount } from "./course.ts";
 
-test("the time between two pictures is said in days, weeks or months", () => {
+test("the time between two pictures is shown in days, weeks or months", () => {
   const said = [1, 16, 27, 28, 98, 150, 190, 330].map((days) => interval(days).replace("\u00a0", " "));
 
   expect(said).toEqual(["1 день", "16 дней", "27 дней", "4 недели", "14 недель", "21 неделя", "6 месяцев", "11 месяцев"]);
 });
 
-test("procedures are counted in correct Russian", () => {
+test("the number of procedures is shown in correct Russian", () => {
   expect([1, 3, 6].map((count) => sessionCount(count).replace("\u00a0", " "))).toEqual(["1 процедура", "3 процедуры", "6 процедур"]);
 });

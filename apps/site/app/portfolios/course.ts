@@ -7,7 +7,7 @@ const monthForms: PluralForms = { one: "месяц", few: "месяца", many: 
 
 export const sessionCount = (sessions: number) => plural(sessions, sessionForms);
 
-/** The time between two pictures as people say it: «16 дней», «14 недель», «11 месяцев». */
+/** The time between two pictures in a readable unit: «16 дней», «14 недель», «11 месяцев». */
 export function interval(days: number): string {
   if (days < 28) return plural(days, dayForms);
   if (days < 180) return plural(Math.round(days / 7), weekForms);

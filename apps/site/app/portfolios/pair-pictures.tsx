@@ -5,7 +5,7 @@ import type { ShownPair } from "./shown-pair.ts";
 
 type PairPicturesProps = { pair: ShownPair; sizes: string; describedBy: string; lead?: boolean };
 
-/** The pair under its divider, and the way to see it large; a sensitive one is covered until the visitor asks to see it, scripts or not. */
+/** A pair of pictures with a divider and a link to enlarge it; a sensitive pair is covered until the visitor opens it, scripts or not. */
 export function PairPictures({ pair, ...rest }: PairPicturesProps) {
   const { title, before, after } = pair;
   const large = <Comparison before={before} after={after} sizes="(orientation: portrait) 120vh, 100vw" describedBy="viewer-title" />;

@@ -6,7 +6,7 @@ import { PairPictures } from "./pair-pictures.tsx";
 import styles from "./pairs-grid.module.css";
 import type { ShownPair } from "./shown-pair.ts";
 
-/** Pairs side by side, each with what was done, in what time, by whom, and what the pictures do not show. */
+/** A grid of results, each with the procedure, its duration, the doctor, and what the pictures do not show. */
 export function PairsGrid({ pairs, heading: Heading }: { pairs: ShownPair[]; heading: "h2" | "h3" }) {
   return (
     <ul className={styles.pairs}>

@@ -38,7 +38,7 @@ const pair = (of: string, service: string | null = null): Portfolio => ({
   consent: { scope: "site", until: "2030-01-01" },
 });
 
-test("directions that have pairs are offered, each with its count, a pair under its service's direction too", () => {
+test("the filter lists directions that have results, with counts; a result also counts under the direction of its service", () => {
   const pairs = [pair("rubcy"), pair("laser"), pair("kozha", "/categories/laser/rubcy/s")];
 
   expect(resultFilters(pairs, categories, null).map(({ slug, count }) => [slug, count])).toEqual([
@@ -47,14 +47,14 @@ test("directions that have pairs are offered, each with its count, a pair under 
   ]);
 });
 
-test("the group a visitor has come from is offered as well", () => {
+test("the group in the URL is listed as well", () => {
   expect(resultFilters([pair("rubcy")], categories, "rubcy").map(({ slug, count }) => [slug, count])).toEqual([
     ["laser", 1],
     ["rubcy", 1],
   ]);
 });
 
-test("what cannot be a slug counts as absent", () => {
+test("an invalid slug is ignored", () => {
   expect(
     ["?category=laser", "?category=", "?category=%00", "?category=a,b", ""].map((query) => readCategory(new URLSearchParams(query))),
   ).toEqual(["laser", null, null, null, null]);

@@ -4,15 +4,15 @@ import { slugParam } from "../http/address-params.ts";
 
 export type ResultFilter = { slug: string; title: string; count: number };
 
-/** The direction or group that is asked for, if any. */
+/** The direction or group in the URL, if any. */
 export const readCategory = (params: URLSearchParams) => slugParam(params, "category");
 
-/** Directions that have pairs, in the order of the catalogue, and the group the visitor has come from, if any. */
+/** Directions that have results, in catalogue order, and the group in the URL, if any. */
 export function resultFilters(pairs: Portfolio[], categories: Category[], chosen: string | null): ResultFilter[] {
   const parentOf = new Map(categories.map(({ slug, parent }) => [slug, parent?.slug ?? slug]));
   const counts = new Map<string, number>();
   for (const { category, service } of pairs) {
-    // A pair also belongs where its service stands, as the API counts: `/categories/{direction}/{group}/{service}`.
+    // A result also counts under its service's categories, as in the API: `/categories/{direction}/{group}/{service}`.
     const [, , direction, group] = service?.path.split("/") ?? [];
     const places = new Set([category.slug, parentOf.get(category.slug), direction, group]);
     for (const slug of places) if (slug) counts.set(slug, (counts.get(slug) ?? 0) + 1);

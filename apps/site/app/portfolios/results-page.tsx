@@ -35,7 +35,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-/** Chips count the whole list; what stands below them is what the API gives for the chosen direction. */
+/** The chips count the whole list; the results below come from the API for the chosen direction. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const category = readCategory(url.searchParams);
@@ -107,7 +107,7 @@ function Filters({ filters, total, category }: { filters: ResultFilter[]; total:
   );
 }
 
-/** One pair large, with its course told beside it. */
+/** One large result with its description beside it. */
 function Lead({ pair }: { pair: ShownPair }) {
   return (
     <article data-columns className={styles.lead}>

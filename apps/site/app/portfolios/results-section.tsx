@@ -7,7 +7,7 @@ import { PairPictures } from "./pair-pictures.tsx";
 import styles from "./results-section.module.css";
 import type { ShownPair } from "./shown-pair.ts";
 
-/** One pair on the main page, and the way to the others. */
+/** One result on the home page with a link to all of them. */
 export function ResultsSection({ pair }: { pair: ShownPair }) {
   return (
     <section className="sec" aria-labelledby="results-heading">

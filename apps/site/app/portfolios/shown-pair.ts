@@ -1,6 +1,6 @@
 import type { Portfolio } from "@len/contract/portfolios";
 
-/** What a page shows of a pair. A page carries its data twice, as HTML and for the browser: the rest stays behind. */
+/** The fields of a result that a page shows. The page's data is sent to the browser as well, so other fields are dropped. */
 export type ShownPair = Pick<
   Portfolio,
   "id" | "title" | "service" | "doctor" | "before" | "after" | "sessions" | "intervalDays" | "comment" | "sensitive"

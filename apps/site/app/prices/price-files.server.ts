@@ -11,7 +11,7 @@ import { type PriceRow, priceRows } from "./price-rows.ts";
 export type PriceFile = {
   rows: PriceRow[];
   contacts: Contacts | null;
-  /** The day at the clinic, «21.11.2026». */
+  /** Today's date in the clinic's time zone, «21.11.2026». */
   day: string;
 };
 
@@ -20,10 +20,10 @@ const types = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
 
-/** The last file of each kind: made once for the same prices of the same day, however often it is asked for. */
+/** The last file of each kind; made once for the same prices on the same day, however many request it. */
 const kept = new Map<string, { key: string; bytes: Promise<Buffer> }>();
 
-/** The price list of today as a file to keep; its data are those of the page. */
+/** Today's price list as a downloadable file, from the same data as the page. */
 export async function priceFile(kind: keyof typeof types, api: ApiClient, make: (file: PriceFile) => Promise<Buffer>): Promise<Response> {
   const [services, contacts] = await Promise.all([required(api.prices()), quietly(api.contacts())]);
   const file = {

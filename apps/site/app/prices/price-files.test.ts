@@ -48,7 +48,7 @@ const list: PriceDirection[] = [
 
 const file = { rows: priceRows(list), contacts: null, day: "21.11.2026" };
 
-test("the spreadsheet has a line per price, sums as numbers, and texts that are no formulas", async () => {
+test("the spreadsheet has one row for each price, amounts are numbers, and no text is a formula", async () => {
   const [sheet] = await readXlsxFile(await writeXlsx(file));
 
   expect(sheet?.data.slice(1)).toEqual([
@@ -60,7 +60,7 @@ test("the spreadsheet has a line per price, sums as numbers, and texts that are 
   expect(sheet?.data[0]?.[0]).toBe("прайс-лист на 21.11.2026");
 });
 
-test("a long list takes several pages of the document, a short one a single page", async () => {
+test("a long price list takes several PDF pages, a short one a single page", async () => {
   const long = { ...file, rows: Array.from({ length: 120 }, () => file.rows).flat() };
 
   const pages = async (made: Promise<Buffer>) => (await made).toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
@@ -70,7 +70,7 @@ test("a long list takes several pages of the document, a short one a single page
   expect((await writePdf(file)).subarray(0, 5).toString()).toBe("%PDF-");
 });
 
-test("the document tells a screen reader its language, its title, headings, tables and their cells", async () => {
+test("the PDF is tagged: language, title, headings, tables and cells", async () => {
   const pdf = (await writePdf(file)).toString("latin1");
   const tags = [...pdf.matchAll(/\/S \/(\w+)/g)].map(([, tag]) => tag);
   const times = (tag: string) => tags.filter((each) => each === tag).length;
@@ -87,7 +87,7 @@ test("the document tells a screen reader its language, its title, headings, tabl
   expect({ tables: times("Table"), lines: times("TR"), cells: times("TD") }).toEqual({ tables: 1, lines: 3, cells: 9 });
 });
 
-test("all who ask at once get the one file that is made for them; one that could not be made is made for the next", async () => {
+test("simultaneous requests share one file; after a failure the next request makes the file again", async () => {
   const log = { info() {}, warn() {}, error() {} };
   const api = () => createApiClient({ baseUrl: "http://api.test", log, fetch: async () => Response.json({ success: true, data: [] }) });
   const make = vi.fn(async () => Buffer.from("the file"));

@@ -40,7 +40,7 @@ const services = [
   service("без цены", ["дерматология", "диагностика"]),
 ];
 
-test("services stand under their groups and directions, those without a price do not stand at all", () => {
+test("services are grouped by direction and group; services without a price are left out", () => {
   const list = priceList(services);
 
   expect(list.map(({ slug, groups }) => [slug, ...groups.flatMap((group) => group.services.map(({ title }) => title))])).toEqual([
@@ -50,7 +50,7 @@ test("services stand under their groups and directions, those without a price do
   expect(countServices(list)).toBe(3);
 });
 
-test("a filter finds by name, by code and by direction, and leaves no empty heading", () => {
+test("a filter matches names, codes and directions and leaves no empty headings", () => {
   const list = priceList(services);
 
   expect(countServices(narrowed(list, matching("A2")))).toBe(1);
@@ -59,7 +59,7 @@ test("a filter finds by name, by code and by direction, and leaves no empty head
   expect(narrowed(list, matching("нет такой"))).toEqual([]);
 });
 
-test("the list is in force since its newest price", () => {
+test("the list is valid from the day of its newest price", () => {
   expect(inForceSince(services)).toBe("2026-11-01");
   expect(inForceSince([])).toBeNull();
 });

@@ -5,7 +5,7 @@ import { type PricedLine, pricedLine } from "../services/price-table.tsx";
 export type PriceGroup = { slug: string; title: string; services: PricedLine[] };
 export type PriceDirection = { slug: string; title: string; groups: PriceGroup[] };
 
-/** The price list as the page and its files show it: directions, their groups, services that have a price. */
+/** The price list for the page and its files: directions, their groups, and services with a price. */
 export function priceList(services: PricedService[]): PriceDirection[] {
   const priced = services.filter(({ prices }) => prices.length > 0);
   const directions = grouped(priced, ({ group }) => group.direction.slug);
@@ -21,7 +21,7 @@ export function priceList(services: PricedService[]): PriceDirection[] {
   }));
 }
 
-/** The services that fit, by name, code, group or direction; groups and directions left empty go. */
+/** The services that match by name, code, group or direction; empty groups and directions are dropped. */
 export function narrowed(list: PriceDirection[], fits: (text: string) => boolean): PriceDirection[] {
   return list.flatMap((direction) => {
     const groups = direction.groups.flatMap((group) => {
@@ -37,7 +37,7 @@ export function narrowed(list: PriceDirection[], fits: (text: string) => boolean
 export const countServices = (list: { groups: PriceGroup[] }[]): number =>
   list.reduce((count, { groups }) => count + groups.reduce((sum, { services }) => sum + services.length, 0), 0);
 
-/** The last day a price of the list came into force: since then the list is what it is. */
+/** The day of the newest price, from which the whole list is valid. */
 export function inForceSince(services: PricedService[]): string | null {
   const days = services.flatMap(({ prices }) => prices.flatMap(({ validFrom }) => validFrom ?? []));
   return days.sort().at(-1) ?? null;

@@ -2,7 +2,7 @@ import { mainPrice, type PricedLine } from "../services/price-table.tsx";
 import { price } from "../ui/formats.ts";
 import type { PriceDirection } from "./price-list.ts";
 
-/** A line of the price list in a file; amounts in rubles, `to` is `null` where there is no upper end. */
+/** A row of the price list in a file; amounts in roubles, `to` is `null` without an upper limit. */
 export type PriceRow = {
   direction: string;
   group: string;
@@ -11,11 +11,11 @@ export type PriceRow = {
   note: string;
   from: number;
   to: number | null;
-  /** «от 2 800 ₽», as the page says it. */
+  /** «от 2 800 ₽», as on the page. */
   shown: string;
 };
 
-/** The list line by line as the page has it, for its files: a service with several prices is as many lines, each with its name. */
+/** Rows of the price list for its files: a service with several prices has one row for each, with the name of the price. */
 export function priceRows(list: PriceDirection[]): PriceRow[] {
   return list.flatMap((direction) =>
     direction.groups.flatMap((group) =>

@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ since: services && inForceSince(services), list: services && priceList(services) }, { status: services ? 200 : 503 });
 }
 
-/** Other words, or another place on the page, are of the list that is there. */
+/** The page already has the whole list: another query or hash needs no new data. */
 export const shouldRevalidate = () => false;
 
 export default function PricesPage({ loaderData: { since, list } }: Route.ComponentProps) {
@@ -95,7 +95,7 @@ export default function PricesPage({ loaderData: { since, list } }: Route.Compon
   );
 }
 
-/** Ways down the page, with how many services each direction has; where the filter has left none there is no way. */
+/** Links to the directions on this page with their numbers of services; a direction without matches is not a link. */
 function Directions({ list, shown }: { list: PriceDirection[]; shown: PriceDirection[] }) {
   const counts = new Map(shown.map((direction) => [direction.slug, countServices([direction])]));
   const phone = useRootData()?.contacts?.phones[0]?.number;
@@ -158,7 +158,7 @@ function Files() {
   );
 }
 
-/** The first line on paper: whose prices these are. Styles add the day, which the boot script knows. */
+/** Print heading with the clinic's name. CSS adds the date, which the boot script provides. */
 function PrintedHead() {
   const root = useRootData();
   const contacts = root?.contacts;

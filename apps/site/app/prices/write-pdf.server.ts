@@ -12,15 +12,15 @@ const fonts = {
 
 const colors = { ink: "#1b2a33", soft: "#4b5a62", line: "#d8cdbb", blue: "#27496b" };
 
-/** Points; A4 with room for holes. */
+/** A4 in points, with a margin for punched holes. */
 const margin = 48;
 const codeWidth = 74;
 const sumWidth = 110;
 const gap = 12;
 
 /**
- * The price list to print or to send: directions, groups, lines with code, name and price, pages with numbers. It is tagged, so that
- * a screen reader goes through it by headings and tables; lines and page numbers are decoration.
+ * The price list as PDF: directions, groups, rows with code, name and price, numbered pages. It is tagged, so that a screen
+ * reader can navigate by headings and tables; lines and page numbers are artifacts.
  */
 export async function writePdf(file: PriceFile): Promise<Buffer> {
   const pdf = new PDFDocument({
@@ -52,12 +52,12 @@ export async function writePdf(file: PriceFile): Promise<Buffer> {
 type Pdf = InstanceType<typeof PDFDocument>;
 type Part = ReturnType<Pdf["struct"]>;
 
-/** Draws what belongs to the structure of the document under its tag. */
+/** Draws content that belongs to the document's structure under its tag. */
 function inTag(pdf: Pdf, parent: Part, tag: string, draw: () => void): void {
   parent.add(pdf.struct(tag, {}, draw));
 }
 
-/** Draws what a screen reader passes over. */
+/** Draws an artifact, which screen readers skip. */
 function asDecoration(pdf: Pdf, type: "Layout" | "Pagination", draw: () => void): void {
   pdf.markContent("Artifact", { type });
   draw();
@@ -94,13 +94,13 @@ function drawRows(pdf: Pdf, whole: Part, rows: PriceRow[]) {
   }
 }
 
-/** The faces of the file would draw a box for it. */
+/** Removes word joiners, which the embedded fonts would draw as boxes. */
 const onPaper = (text: string) => typography(text).replaceAll(wordJoiner, "");
 
 const bottomOf = (pdf: Pdf) => pdf.page.height - pdf.page.margins.bottom;
 const widthOf = (pdf: Pdf) => pdf.page.width - 2 * margin;
 
-/** `keeps`: a heading stands on the page of what follows it. */
+/** `keeps`: height that must fit below the heading on the same page. */
 function drawHeading(
   pdf: Pdf,
   whole: Part,
@@ -174,7 +174,7 @@ function numberPages(pdf: Pdf) {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     pdf.switchToPage(page);
-    // Below the margin the library would begin a new page.
+    // Below the margin the library would add a new page.
     pdf.page.margins.bottom = 0;
     const words = "Не является публичной офертой. Сумма указывается в плане лечения и согласуется до начала процедуры.";
     const top = pdf.page.height - margin;

@@ -4,7 +4,7 @@ import type { PriceFile } from "./price-files.server.ts";
 const head = ["Направление", "Раздел", "Код", "Наименование", "Цена от, ₽", "Цена до, ₽", "Примечание"];
 const widths = [22, 26, 15, 52, 12, 12, 40];
 
-/** The price list as a table to count with: texts are texts, whatever they begin with, and sums are numbers. */
+/** The price list as a spreadsheet: texts never become formulas, and amounts are numbers. */
 export async function writeXlsx({ rows, contacts, day }: PriceFile): Promise<Buffer> {
   const title = [contacts && `Клиника «${contacts.name}»`, `прайс-лист на ${day}`].filter(Boolean).join(", ");
   const body = rows.map(

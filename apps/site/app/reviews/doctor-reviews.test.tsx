@@ -33,7 +33,7 @@ const answers =
   () =>
     Promise.resolve(Response.json(json, { status }));
 
-/** The doctor's page; `answer` is what comes from the site when more is asked for. */
+/** The doctor's page; `answer` replies to the request for more reviews. */
 function show(answer: () => Promise<Response>, first = page(["1", "2", "3"], 1)) {
   const ask = vi.fn((_address: string) => answer());
   vi.stubGlobal("fetch", ask);
@@ -48,7 +48,7 @@ afterEach(() => {
 
 const names = () => screen.getAllByText(/^Анна/).map(({ textContent }) => textContent);
 
-test("«Показать ещё» adds the next reviews, none twice, announces how many there are and gives the focus on", async () => {
+test("«Показать ещё» adds the next reviews without duplicates, announces the number and moves the focus to it", async () => {
   const ask = show(answers({ page: page(["3", "4", "5"], 2) }));
   await screen.findByText("Показано 3 из 5");
 
@@ -61,7 +61,7 @@ test("«Показать ещё» adds the next reviews, none twice, announces h
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Показано 5 из 5"));
 });
 
-test("the focus is left to whoever took it while the last page was on its way", async () => {
+test("loading the last page does not move the focus away from another element", async () => {
   show(answers({ page: page(["4", "5"], 2) }));
 
   fireEvent.click(await screen.findByRole("link", { name: "Показать ещё" }));
@@ -71,7 +71,7 @@ test("the focus is left to whoever took it while the last page was on its way", 
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Оставить отзыв" }));
 });
 
-test("a first page of another size is followed by a whole page", async () => {
+test("after a first page of another size the next request asks for the next whole page", async () => {
   const first = { data: ["1", "2", "3", "4", "5"].map(review), pagination: { currentPage: 1, lastPage: 2, perPage: 5, total: 7 } };
   const ask = show(answers({ page: page(["4", "5", "6"], 2, 7) }), first);
 
@@ -85,7 +85,7 @@ test.each([
   ["the connection is lost", nothing],
   ["the clinic's server is away", answers({ page: null })],
   ["the site says that it is busy", answers(null, 503)],
-])("where %s the reviews that are there stay, it is said in words, and the next press brings more", async (_, answer) => {
+])("when %s, the shown reviews stay, the failure is announced, and the next press tries again", async (_, answer) => {
   const ask = show(answer);
 
   fireEvent.click(await screen.findByRole("link", { name: "Показать ещё" }));

@@ -5,7 +5,7 @@ import type { ApiClient } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";
 import { reviewsPageSize } from "./page-sizes.ts";
 
-/** What the address asks for: a doctor goes before a direction; `review` stands first on the first page. */
+/** Query of the page: `doctor` takes precedence over `category`; `review` is the id of a review to show first on page 1. */
 export type ReviewsQuery = { doctor: string | null; category: string | null; review: string; page: number };
 
 export function readReviewsQuery(params: URLSearchParams): ReviewsQuery {
@@ -18,13 +18,13 @@ export function readReviewsQuery(params: URLSearchParams): ReviewsQuery {
   };
 }
 
-/** A doctor people have written about, as the filter and the summary need one. */
+/** A doctor with reviews, as the filter and the summary show one. */
 export type ReviewedDoctor = Pick<DoctorCard, "slug" | "lastName" | "firstName" | "middleName" | "experience" | "rating" | "countReviews">;
 
-/** The doctor the page is about, with the spread of marks. */
+/** The doctor whose reviews are shown, with the distribution of marks. */
 export type DoctorInFocus = ShownDoctor & Pick<Doctor, "marks">;
 
-/** One page of reviews and what stands beside it; `reviews` and `doctors` are `null` when they could not be had. */
+/** One page of reviews and its context; `reviews` and `doctors` are `null` when they fail to load. */
 export async function loadReviews(api: ApiClient, query: ReviewsQuery) {
   const [reviews, cards, asked] = await Promise.all([
     quietly(query.doctor ? api.doctorReviews(query.doctor, query.page, reviewsPageSize) : api.reviews(listQuery(query))),
@@ -37,7 +37,7 @@ export async function loadReviews(api: ApiClient, query: ReviewsQuery) {
     reviews,
     doctors: cards?.data.filter(({ countReviews }) => countReviews > 0).map(reviewedDoctor) ?? null,
     doctor: doctor ? { ...shownDoctor(doctor), marks: doctor.marks } : null,
-    /** Nobody knows who the page is about; `doctor` is also `null` when there is nobody of that name. */
+    /** The doctor failed to load. `doctor` is also `null` when there is no doctor with that slug. */
     isDoctorUnavailable: asked === null,
   };
 }

@@ -1,5 +1,5 @@
-/** §9 of the specification: on a doctor's page reviews come by three. */
+/** A doctor's page shows reviews three at a time. */
 export const reviewPageSize = 3;
 
-/** On /reviews. */
+/** Page size of /reviews. */
 export const reviewsPageSize = 10;

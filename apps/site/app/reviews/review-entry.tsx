@@ -8,10 +8,10 @@ import { Stars } from "../ui/rating.tsx";
 import styles from "./review-entry.module.css";
 import { ReviewText } from "./review-text.tsx";
 
-/** Up to this length a review is set as a quote. */
+/** A review up to this length is set as a large quote. */
 const quoteLength = 220;
 
-/** A review on the page of all reviews; where they are about one doctor (`isAbout`), the name is not said each time. The one that was asked for stands whole. */
+/** A review in the list of all reviews; with `isAbout` the doctor's name is left out. The review given in the URL is shown in full. */
 export function ReviewEntry({ review, isAbout, isWhole = false }: { review: Review; isAbout: boolean; isWhole?: boolean }) {
   const longDate = useLongDate();
   const { id, publicName, rate, createdAt, doctor, service, text, reply } = review;

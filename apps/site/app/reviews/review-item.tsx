@@ -5,7 +5,7 @@ import { Stars } from "../ui/rating.tsx";
 import styles from "./review-item.module.css";
 import { ReviewText } from "./review-text.tsx";
 
-/** A review and the clinic's answer to it. */
+/** A review and the clinic's reply to it. */
 export function ReviewItem({ review }: { review: Review }) {
   const longDate = useLongDate();
   return (

@@ -16,21 +16,21 @@ const review: Review = {
 };
 const long = `${"Объяснили всё по порядку. ".repeat(30)}Спасибо за терпение.`;
 
-/** A page of a clinic in that time zone. */
+/** A page of a clinic in the given time zone. */
 function show(shown: Review, timeZone = "Europe/Moscow") {
   const page = { id: "root", path: "/", loader: () => null, Component: () => <ReviewText review={shown} /> };
   const loaderData = { root: { contacts: { timeZone } } };
   render(<RouterProvider router={createMemoryRouter([page], { hydrationData: { loaderData } })} />);
 }
 
-test("a short review stands whole, with nothing to press", () => {
+test("a short review is shown in full, without a button", () => {
   show(review);
 
   expect(screen.getByText("Объяснили всё по порядку.")).toBeTruthy();
   expect(screen.queryByRole("link")).toBeNull();
 });
 
-test("a long review opens whole in a dialog of the review kind, and its link leads to it without scripts", async () => {
+test("a long review opens in full in a dialog; without scripts its link leads to the full text", async () => {
   const asked: string[] = [];
   document.addEventListener("dialog:open", (event) => event instanceof CustomEvent && asked.push(event.detail), { once: true });
   show({ ...review, text: long, reply: "Благодарим за отзыв.", createdAt: "2026-12-31T20:00:00Z" }, "Asia/Vladivostok");
@@ -41,7 +41,7 @@ test("a long review opens whole in a dialog of the review kind, and its link lea
 
   const dialog = await screen.findByRole("dialog", { hidden: true });
   expect(dialog.textContent).toContain("Анна К.");
-  // It was the next day already where the clinic is.
+  // In the clinic's time zone it was already the next day.
   expect(dialog.textContent).toContain("1\u00a0января 2027");
   expect(dialog.textContent).toContain("терпение.");
   expect(dialog.textContent).toContain("Благодарим");

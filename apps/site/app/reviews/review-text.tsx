@@ -5,12 +5,12 @@ import { typography } from "../typography.ts";
 import { ViewLink } from "../ui/view-link.tsx";
 import styles from "./review-text.module.css";
 
-/** Longer than this, a review is about more than six lines. */
+/** A longer review takes more than about six lines. */
 const sixLines = 420;
 
 type Props = { review: Review; isWhole?: boolean; className?: string | undefined };
 
-/** The words of a review; of a long one six lines, the rest in a dialog, or all of them (`isWhole`, and where no script runs). */
+/** The text of a review. A long one shows six lines and opens in full in a dialog; `isWhole` and pages without scripts show all of it. */
 export function ReviewText({ review, isWhole = false, className }: Props) {
   const longDate = useLongDate();
   const { id, text, reply, publicName, createdAt } = review;

@@ -34,7 +34,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const isNarrowed = query.doctor !== null || query.category !== null || query.review !== "";
   const root = rootDataOf(matches);
   const direction = root?.categories?.find(({ slug }) => slug === query.category)?.title;
-  // Nothing is only what is known to be: a list that did not come is not.
+  // The page says that there are no reviews only when the list has loaded.
   const isNothing = query.doctor ? !isDoctorUnavailable : query.category && root?.categories;
   const marks = reviews && doctors && !isNarrowed ? reviewedClinic({ total: reviews.pagination.total, doctors }, root) : [];
 
@@ -112,7 +112,7 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
 
 type LoadedReviews = NonNullable<Route.ComponentProps["loaderData"]["reviews"]>;
 
-/** Reviews of one doctor stay together as more of them come. */
+/** Reviews of one doctor; further pages are appended. The caller sets `key`, so that another doctor starts a new list. */
 function GrowingReviews({ reviews, doctor }: { reviews: LoadedReviews; doctor: string }) {
   const { shown, ...more } = useMore(reviews, {
     addressOf: (page) => `${href("/reviews/by-doctor/:id", { id: doctor })}?page=${page}&limit=${reviewsPageSize}`,
@@ -155,7 +155,7 @@ function DirectionChips({ query }: { query: ReviewsQuery }) {
   );
 }
 
-/** A form of the address: it needs no script. */
+/** The filter is a GET form and works without scripts. */
 function DoctorFilter({ doctors, current }: { doctors: ReviewedDoctor[]; current: string | null }) {
   return (
     <Form method="get" action={href("/reviews")} className={styles.filter} aria-label="Отзывы о враче">

@@ -11,7 +11,7 @@ import styles from "./reviews-quote.module.css";
 
 export type QuotedReview = Pick<Review, "id" | "text" | "publicName" | "doctor" | "createdAt">;
 
-/** One large quote at a time; `total` and `mean` are of the whole clinic. */
+/** One large quote at a time; `total` and `mean` are for the whole clinic. */
 export function ReviewsQuote({ reviews, total, mean }: { reviews: QuotedReview[]; total: number; mean: number | null }) {
   return (
     <section className="sec sec-linen" id="otzyvy" aria-labelledby="reviews-heading">
@@ -49,7 +49,7 @@ export function ReviewsQuote({ reviews, total, mean }: { reviews: QuotedReview[]
   );
 }
 
-/** From here on a quote is set smaller: the places of all are as high as the highest. */
+/** Longer quotes use smaller text, because all slides are as high as the highest one. */
 const longText = 180;
 
 function Quote({ review: { text, publicName, doctor, createdAt } }: { review: QuotedReview }) {

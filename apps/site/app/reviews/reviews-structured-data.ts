@@ -4,8 +4,8 @@ import { absolute } from "../seo/breadcrumb-list.ts";
 import type { ReviewedDoctor } from "./load-reviews.ts";
 
 /**
- * The clinic with the mean of its doctors' marks; below the clinic's threshold there is none. Single marks stand with the doctor
- * they are about.
+ * The clinic with the mean of its doctors' marks, without a mean below the clinic's threshold. Single marks are part of the
+ * structured data of their doctor.
  */
 export function reviewedClinic({ total, doctors }: { total: number; doctors: ReviewedDoctor[] }, root: RootData | null) {
   const mean = teamOf(doctors)?.rating ?? null;

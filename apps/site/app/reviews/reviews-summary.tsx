@@ -10,7 +10,7 @@ import styles from "./reviews-summary.module.css";
 
 type ReviewsSummaryProps = { doctors: ReviewedDoctor[]; doctor: DoctorInFocus | null; total: number; narrowed: boolean };
 
-/** The mark of one doctor, or of all; a narrowed list of the whole clinic has a count only. */
+/** The mark of one doctor or of the whole clinic; for a list filtered by direction only the count. */
 export function ReviewsSummary({ doctors, doctor, total, narrowed }: ReviewsSummaryProps) {
   const mean = doctor ? doctor.rating : narrowed ? null : (teamOf(doctors)?.rating ?? null);
 
@@ -48,7 +48,7 @@ export function ReviewsSummary({ doctors, doctor, total, narrowed }: ReviewsSumm
   );
 }
 
-/** What the figure above is made of, in the words of what the API does. */
+/** Explains how the API calculates the figure above. */
 function HowMarksCount() {
   return (
     <details className={`small ${styles.how}`}>

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 
-/** The quiet block of a part that could not be loaded; the link asks for the page again. */
+/** Message that a part of the page failed to load, with a link that reloads the page. */
 export function ReviewsUnavailable() {
   const { pathname } = useLocation();
 

@@ -11,7 +11,7 @@ import styles from "./found-lists.module.css";
 import { Marked } from "./marked.tsx";
 
 type GroupProps = {
-  /** How many there are, and where all of them stand if not here. */
+  /** Number of results, and a link to all of them when this list is incomplete. */
   total: number;
   all: string | null;
 };
@@ -35,7 +35,7 @@ function Group({ title, shown, total, all, children }: GroupProps & { title: str
   );
 }
 
-/** Sections and pages of the clinic that are called what is searched for. */
+/** Sections and pages whose names match the query. */
 export function FoundSections({ sections }: { sections: { title: string; path: string }[] }) {
   return (
     <Group title="Разделы" shown={sections.length} total={sections.length} all={null}>
@@ -50,7 +50,7 @@ export function FoundSections({ sections }: { sections: { title: string; path: s
   );
 }
 
-/** What begins with what was typed, or sounds like it. */
+/** Suggestions that start with the typed text or are similar to it. */
 export function FoundNear({ near }: { near: Suggestion[] }) {
   return (
     <Group title="Похожее" shown={near.length} total={near.length} all={null}>

@@ -25,7 +25,7 @@ const answer: SearchAnswer = {
   news: { data: Array.from({ length: 26 }, (_, number) => item(number, number % 2 === 0 ? "article" : "news")), pagination },
 };
 
-test("news and articles are kinds of their own, each with its pages", () => {
+test("news and articles are separate kinds, each with its own pages", () => {
   const second = foundFor(answer, { type: "article", page: 2 });
 
   expect(second.counts).toEqual({ all: 26, doctors: 0, services: 0, article: 13, news: 13 });
@@ -34,7 +34,7 @@ test("news and articles are kinds of their own, each with its pages", () => {
   expect(second.pagination).toMatchObject({ currentPage: 2, lastPage: 2, total: 13 });
 });
 
-test("everything together shows the best of each kind on one page", () => {
+test("the view of all kinds shows the best results of each on one page", () => {
   const all = foundFor(answer, { type: "all", page: 1 });
 
   expect([all.articles.length, all.news.length, all.pagination.lastPage]).toEqual([3, 3, 1]);

@@ -4,12 +4,12 @@ import { type ShownDoctor, shownDoctor } from "../doctors/shown-doctor.ts";
 import { type ShownNews, shownNews } from "../news/shown-news.ts";
 import type { SearchKind, SearchPageQuery } from "./search-query.ts";
 
-/** So many of each kind are looked through; who needs the hundred and first asks more exactly. */
+/** Number of results loaded for each kind; further ones are not shown. */
 export const searchedItems = 100;
 
 const pageSize = 10;
 
-/** Of each kind where all kinds stand together. */
+/** Results of each kind in the view of all kinds. */
 const bestItems = 3;
 
 type Marked = { title: MarkedText; excerpt: MarkedText };
@@ -26,7 +26,7 @@ export type Found = {
   pagination: Pagination;
 };
 
-/** What one page of the results shows of an answer that holds the best of each kind. */
+/** Selects the results of one page from an answer with the best results of each kind. */
 export function foundFor({ doctors, services, news }: SearchAnswer, { type, page }: Pick<SearchPageQuery, "type" | "page">): Found {
   const byKind = {
     doctors: doctors.data.map((doctor) => ({ ...shownDoctor(doctor), found: doctor.found })),

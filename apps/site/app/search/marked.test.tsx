@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Marked } from "./marked.tsx";
 
-test("the searched parts are marked, and the text stays whole", () => {
+test("the matched parts are marked, and the text is complete", () => {
   const text = "Лазерное удаление сосудов и лазер <b>";
 
   const { container } = render(
@@ -22,7 +22,7 @@ test("the searched parts are marked, and the text stays whole", () => {
   expect(screen.queryByText("<b>", { selector: "b" })).toBeNull();
 });
 
-test("quotes round a searched word stand as round any other", () => {
+test("quotation marks around a matched word are set as usual", () => {
   const { container } = render(<Marked text={{ text: 'Препарат "Ботокс" и другие', marks: [[10, 16]] }} />);
 
   expect(container.textContent).toBe("Препарат «Ботокс» и\u00a0другие");

@@ -1,10 +1,10 @@
 import type { MarkedText } from "@len/contract/search";
 import { typographyOnce } from "../typography.ts";
 
-/** Characters no text has: they stand where a mark begins and ends while the text is set as one. */
+/** Private characters that mark the borders of a match while the typography is applied to the whole text. */
 const [begins, ends] = ["\ue000", "\ue001"];
 
-/** A text with the searched parts marked. Marks count the characters of the text as it came. */
+/** A text with its matches marked. Offsets count the characters of the original text. */
 export function Marked({ text: { text, marks } }: { text: MarkedText }) {
   const plain = text.replace(/[\ue000\ue001]/g, "\ufffd");
   let end = 0;

@@ -6,10 +6,10 @@ import { sections } from "../sitemap/sections.ts";
 
 type Path = (typeof sections)[number]["path"];
 
-/** `names` are the words it goes by beside those of its title. */
+/** `names` are search words in addition to those of the title. */
 export type NamedSection = { title: string; path: string; names?: string[] };
 
-/** What visitors call the sections, whatever the clinic; the search of the API knows doctors, services, news and articles alone. */
+/** Words that visitors use for the sections of any clinic; the API's search knows only doctors, services, news and articles. */
 const otherNames: Partial<Record<Path, string>> = {
   "/about": "клиника организация история",
   "/specialists": "врач доктор",
@@ -31,7 +31,7 @@ const otherNames: Partial<Record<Path, string>> = {
   "/privacy": "персональные данные конфиденциальность cookie",
 };
 
-/** What is asked about in many ways: the page is called by all of them once its own text has one. */
+/** Groups of synonyms: when a page's text contains one of a group, the page is found by all of them. */
 const askedAbout: Partial<Record<Path, string[]>> = {
   "/about": ["взрослые", "дети детям детский ребенок ребенка педиатр"],
   "/contacts": ["метро", "парковка парковаться припарковаться стоянка", "пандус коляска", "лифт"],
@@ -48,7 +48,7 @@ const askedAbout: Partial<Record<Path, string[]>> = {
   ],
 };
 
-/** Say nothing by themselves: «где вы находитесь», «часы работы клиники». */
+/** Words without meaning of their own: «где вы находитесь», «часы работы клиники». */
 const filling = new Set(
   "а в во вас ваш ваша ваши вы где до для есть и из к как какой какие клиники клиника ли мне можно на о об от по с со у что это работы врач врача врачи врачу врачей".split(
     " ",
@@ -62,7 +62,7 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** How nouns and adjectives end. */
+/** Endings of Russian nouns and adjectives. */
 const endings = new Set(
   (
     "а е и й о у ы ь ю я ам ами ах ов ом ой ою ей ем ею ев ям ями ях ью ия ие ии ий ию ья ье ьи ьям ьев " +
@@ -71,8 +71,8 @@ const endings = new Set(
 ).add("");
 
 /**
- * Forms of one word differ in their endings: «лицензия» and «лицензии», «налоговый» and «налогового». What only begins alike does
- * not: «полис» and «полип», «метро» and «метрит».
+ * Forms of one word differ in their endings: «лицензия» and «лицензии», «налоговый» and «налогового». A common start is not
+ * enough: «полис» and «полип», «метро» and «метрит».
  */
 function isFormOf(word: string, other: string): boolean {
   for (let stem = 3; stem <= word.length && word.startsWith(other.slice(0, stem)) && stem <= other.length; stem++) {
@@ -81,7 +81,7 @@ function isFormOf(word: string, other: string): boolean {
   return word === other;
 }
 
-/** The sections with the words they go by: those of any clinic, and what the pages of this one tell of. */
+/** The sections with their search words: those of any clinic, and those of the facts in this clinic's pages. */
 export async function loadNamedSections(api: ApiClient): Promise<NamedSection[]> {
   const [contacts, about, info] = await Promise.all([quietly(api.contacts()), quietly(api.page("about")), quietly(api.page("info"))]);
   const told: Partial<Record<Path, string>> = {
@@ -97,7 +97,7 @@ export async function loadNamedSections(api: ApiClient): Promise<NamedSection[]>
   });
 }
 
-/** The words of a text lie as `text` in its blocks, at any depth. */
+/** Collects the `text` of blocks at any depth. */
 function textOf(page: Page | null): string {
   const texts: string[] = [];
   JSON.stringify(page?.blocks.content ?? [], (key, value: unknown) => {
@@ -109,10 +109,10 @@ function textOf(page: Page | null): string {
 
 const namesOfSupervising = (contacts: Contacts | null) => (contacts?.supervising ?? []).map(({ name }) => name).join(" ");
 
-/** `clinic` is its name, which says nothing on its own site; the last word may be `unfinished`, as it is while one types. */
+/** `clinic` is the clinic's name, which is ignored in a search; with `unfinished` the last word may be incomplete. */
 type Search = { search: string; clinic?: string; unfinished?: boolean };
 
-/** The sections that are called what is searched for: each of its words is a form of one of a section's words. */
+/** The sections matching the query: each of its words is a form of one of the section's words. */
 export function namedSections({ search, clinic = "", unfinished = false }: Search, known: readonly NamedSection[]): NamedSection[] {
   const all = wordsOf(search);
   const ownName = new Set(wordsOf(clinic));

@@ -8,7 +8,7 @@ const log = { info() {}, warn() {}, error() {} };
 const id = "0198a000-0000-7000-8000-000000000001";
 const noSeo = { title: null, description: null, ogImage: null, noindex: false };
 
-/** The sections of a clinic by what it tells of itself. */
+/** Sections derived from the data of a clinic. */
 function sectionsOf(clinic: { contacts: typeof contacts; pages: typeof pages }): Promise<NamedSection[]> {
   const answers: Record<string, unknown> = { "/api/contacts": { contacts: { ...clinic.contacts, id, timeZone: "Europe/Moscow" } } };
   for (const page of clinic.pages)
@@ -28,7 +28,7 @@ function sectionsOf(clinic: { contacts: typeof contacts; pages: typeof pages }):
 }
 
 let known: NamedSection[];
-/** A clinic that tells nothing of how to come to it, for whom it is and how it is paid. */
+/** Sections of a clinic that says nothing about directions, patients' ages and payment. */
 let terse: NamedSection[];
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ test.each([
   ["есть ли детский врач", "/about"],
   ["отзывы", "/reviews"],
   ["до и после", "/result"],
-])("«%s» names %s", (search, path) => {
+])("«%s» finds %s", (search, path) => {
   expect(pathsFor(search)).toContain(path);
 });
 
@@ -81,15 +81,15 @@ test.each([
   "а",
   "***",
   "",
-])("«%s» names no section", (search) => {
+])("«%s» finds no section", (search) => {
   expect(pathsFor(search)).toEqual([]);
 });
 
-test("rights of patients are not taken for rules", () => {
+test("a search for patients' rights does not find the rules", () => {
   expect(pathsFor("права")).toEqual(["/info"]);
 });
 
-test("what a page does not say does not lead to it; what any clinic has, does", async () => {
+test("a page is not found by facts that it does not mention; basic facts find the contacts of any clinic", async () => {
   const pathsOfTerse = (search: string) => namedSections({ search }, terse).map(({ path }) => path);
 
   for (const search of ["метро", "пандус", "лифт", "полис ОМС", "оплата картой", "росздравнадзор", "дети"])
@@ -101,14 +101,14 @@ test("what a page does not say does not lead to it; what any clinic has, does", 
   expect(namedSections({ search: "где припарковаться" }, parked).map(({ path }) => path)).toEqual(["/contacts"]);
 });
 
-test("the name of the clinic says nothing on its own site, whatever it is", () => {
+test("the clinic's own name is ignored in a search, whatever it is", () => {
   const found = (search: string) => namedSections({ search, clinic: "Вереск и партнёры" }, known).map(({ path }) => path);
 
   expect(found("лицензия вереск")).toEqual(["/licenses"]);
   expect(found("лицензия лён")).toEqual([]);
 });
 
-test("a page of staff is found by the words of its title in any form", () => {
+test("a staff page is found by the words of its title in any grammatical form", () => {
   const deduction = { title: "Справка для налогового вычета", path: "/nalogovyj-vychet" };
   const found = (search: string) => namedSections({ search }, [deduction]);
 
@@ -116,7 +116,7 @@ test("a page of staff is found by the words of its title in any form", () => {
   expect(found("справка в бассейн")).toEqual([]);
 });
 
-test("while one types the last word may be unfinished, the others may not", () => {
+test("in suggestions only the last word may be incomplete", () => {
   expect(pathsFor("прейс", true)).toContain("/prices");
   expect(pathsFor("прейс")).toEqual([]);
   expect(pathsFor("прейс клин", true)).toEqual([]);

@@ -6,7 +6,7 @@ import { loader } from "./search-page.tsx";
 
 const log = { info() {}, warn() {}, error() {} };
 
-/** What is loaded under an address while the API host gives no answer, and what it was asked for. */
+/** Loads a URL while the API fails, and records the requests. */
 async function searchedInVain(address: string) {
   const asked: string[] = [];
   const send = async (input: Parameters<typeof fetch>[0]) => {
@@ -20,7 +20,7 @@ async function searchedInVain(address: string) {
   return { data, status: init?.status, asked };
 }
 
-test("an API host that does not answer a search is not asked for a place to start from", async () => {
+test("when the API does not answer a search, no starting points are requested", async () => {
   const { data, status, asked } = await searchedInVain("/search?search=лазер");
 
   expect(status).toBe(503);
@@ -29,7 +29,7 @@ test("an API host that does not answer a search is not asked for a place to star
   expect(asked).toContain("/api/search");
 });
 
-test("with nothing to look for there is a place to start from", async () => {
+test("an empty search shows starting points", async () => {
   const { data, status, asked } = await searchedInVain("/search");
 
   expect(status).toBe(200);

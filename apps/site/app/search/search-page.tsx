@@ -55,11 +55,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isSuggesting = found?.counts.all === 0;
   const suggested = isSuggesting ? await quietly(api.suggestions(query.search)) : null;
   const near = suggested ? [...suggested.services, ...suggested.doctors, ...suggested.news] : [];
-  /** What else might have been found could not be had. */
+  /** Some sources of further results failed to load. */
   const isPartial = (pages !== null && !pages.isWhole) || (isSuggesting && !suggested);
   const named = namedSections({ search: query.search, clinic: contacts?.name }, [...known, ...(pages?.pages ?? [])]);
   const isFound = found !== null && found.counts.all + near.length + named.length > 0;
-  // An API host that has not answered is not asked for more.
+  // When the search request failed, the API is not asked for more.
   const isUnavailable = query.search !== "" && found === null;
   const start = isFound || isUnavailable ? null : await loadStartingPoints(api);
 
@@ -123,7 +123,7 @@ function Results({ query, found, named }: { query: SearchPageQuery; found: Found
   );
 }
 
-/** With nothing typed yet: words to begin with. */
+/** Example queries, shown for an empty search. */
 function Prompts() {
   const groups = (useRootData()?.categories ?? []).filter(({ parent }) => parent !== null).slice(0, 10);
   if (groups.length === 0) return null;
@@ -136,7 +136,7 @@ function Prompts() {
   );
 }
 
-/** No text has these words: sections may be called so, and unfinished words begin others. */
+/** No text contains the words, but section names or similar words may match. */
 function FewOrNothing({ search, named, near }: { search: string; named: Named; near: Near }) {
   if (named.length + near.length === 0) return <Nothing search={search} />;
 
@@ -151,7 +151,7 @@ function FewOrNothing({ search, named, near }: { search: string; named: Named; n
   );
 }
 
-/** What is not found may be known at the desk. */
+/** Offers to call the clinic when the search finds nothing. */
 function Help() {
   const phone = useRootData()?.contacts?.phones[0]?.number;
   if (!phone) return null;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readSearchQuery, searchPath } from "./search-query.ts";
 
-test("an address of search says words, kind and page; what makes no sense counts as absent", () => {
+test("words, kind and page are read from the URL; invalid values are ignored", () => {
   const read = (query: string) => readSearchQuery(new URLSearchParams(query));
 
   expect(read("search=родинка&type=article&page=2")).toEqual({ search: "родинка", type: "article", page: 2 });
@@ -9,7 +9,7 @@ test("an address of search says words, kind and page; what makes no sense counts
   expect(read("")).toEqual({ search: "", type: "all", page: 1 });
 });
 
-test("the address that was read is written back", () => {
+test("a query that was read from a URL is written back unchanged", () => {
   const address = searchPath({ search: "узи сердца", type: "services", page: 3 });
 
   expect(readSearchQuery(new URL(address, "http://localhost").searchParams)).toEqual({ search: "узи сердца", type: "services", page: 3 });

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { addressWith, pageParam, textParam } from "../http/address-params.ts";
 
-/** §2 of the specification: the kinds of what is found; `all` is said by the absence of a type. */
+/** Kinds of results; the URL has no type for `all`. */
 export const searchKinds = ["all", "doctors", "services", "article", "news"] as const;
 
 export type SearchKind = (typeof searchKinds)[number];
@@ -18,7 +18,7 @@ export type SearchPageQuery = { search: string; type: SearchKind; page: number }
 
 const isKind = (text: string | null): text is SearchKind => searchKinds.some((kind) => kind === text);
 
-/** Everything together has no pages: each kind shows its best there, and all of it under a type of its own. */
+/** The view of all kinds has no pages: it shows the best results of each kind and links to the full lists by kind. */
 export function readSearchQuery(params: URLSearchParams): SearchPageQuery {
   const given = params.get("type");
   const type = isKind(given) ? given : "all";

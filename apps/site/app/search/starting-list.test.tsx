@@ -3,7 +3,7 @@ import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { StartingList } from "./starting-list.tsx";
 
-/** The words beside the phone of a clinic with these hours. */
+/** The text beside the phone number of a clinic with these hours. */
 async function wordsBesidePhone(hours: { weekdays: number[]; from: string; to: string }[]) {
   const root = { contacts: { phones: [{ title: "", number: "+7 (000) 000-00-00" }], hours } };
   const List = () => <StartingList services={[]} doctors={[]} articles={[]} />;
@@ -14,12 +14,12 @@ async function wordsBesidePhone(hours: { weekdays: number[]; from: string; to: s
   return phone.nextSibling?.textContent?.replace(/\u00a0/g, " ").replace(/\u2060/g, "");
 }
 
-test("the hours stand beside the phone", async () => {
+test("the opening hours are shown beside the phone number", async () => {
   expect(await wordsBesidePhone([{ weekdays: [1, 2], from: "09:00", to: "20:00" }])).toMatch(
     /09:00–20:00\. Подскажем врача, услугу и цену\.$/,
   );
 });
 
-test("a clinic that has written no hours says the rest", async () => {
+test("without opening hours the rest of the text is shown", async () => {
   expect(await wordsBesidePhone([])).toBe("Подскажем врача, услугу и цену.");
 });

@@ -10,7 +10,7 @@ import { fromPrice, phoneHref } from "../ui/formats.ts";
 import styles from "./starting-list.module.css";
 import type { StartingPoints } from "./starting-points.ts";
 
-/** The clinic at a glance: directions, what people come for, doctors to be recorded to, articles, and the phone. */
+/** Starting points: directions, popular services, doctors who take requests, articles, and the phone number. */
 export function StartingList({ services, doctors, articles }: StartingPoints) {
   const root = useRootData();
 
@@ -54,7 +54,7 @@ export function StartingList({ services, doctors, articles }: StartingPoints) {
 
 type PartOfProps<Item> = { items: Item[] | null | undefined; title: string; missing: string; children: (items: Item[]) => ReactNode };
 
-/** A part of these items, none without any; `missing` says in its place what could not be had. */
+/** A list with a heading, nothing when it is empty; `missing` names it in the message when it failed to load. */
 function PartOf<Item>({ items, title, missing, children }: PartOfProps<Item>) {
   if (items?.length === 0) return null;
 
@@ -87,7 +87,7 @@ function Priced({ items }: { items: { path: string; title: string; priceFrom: nu
   );
 }
 
-/** Some would rather ask than look. */
+/** The phone number, for visitors who prefer to ask. */
 function Call() {
   const root = useRootData();
   const phone = root?.contacts?.phones[0];

@@ -9,10 +9,10 @@ const shownArticles = 4;
 
 type PopularService = { path: string; title: string; priceFrom: number | null };
 
-/** What the clinic has to offer one who has not said yet what to look for; a list that could not be had is `null`. */
+/** Content for a search page without a query; a list that failed to load is `null`. */
 export type StartingPoints = {
   services: PopularService[] | null;
-  /** Those who can be recorded to on the site. */
+  /** Doctors who take requests on the site. */
   doctors: ShownDoctor[] | null;
   articles: Pick<ShownNews, "id" | "type" | "path" | "title" | "publishedAt">[] | null;
 };

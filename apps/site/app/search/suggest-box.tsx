@@ -9,18 +9,18 @@ import { Marked } from "./marked.tsx";
 import type { loader } from "./suggest.ts";
 import styles from "./suggest-box.module.css";
 
-/** A pause of typing, in milliseconds, after which suggestions are asked for; from two letters on. */
+/** Debounce of suggestion requests in milliseconds. Requests start at two letters. */
 const typingPause = 250;
 const fewestLetters = 2;
 
-/** Nobody waits longer for them, in milliseconds. */
+/** Timeout of a suggestion request in milliseconds. */
 const patience = 5_000;
 
 type Suggestions = Awaited<ReturnType<typeof loader>>;
 
 /**
- * The field of the search page as a combobox: arrows choose a suggestion, Enter goes to it, Escape puts the list away. Without
- * scripts, and without a choice, Enter sends the form around it.
+ * The search field as a combobox: arrows select a suggestion, Enter opens it, Escape closes the list. Without scripts, or with
+ * no suggestion selected, Enter submits the form.
  */
 export function SuggestBox({ defaultValue }: { defaultValue: string }) {
   const navigate = useNavigate();
@@ -74,8 +74,8 @@ export function SuggestBox({ defaultValue }: { defaultValue: string }) {
 }
 
 /**
- * The newest suggestions; a request that is overtaken by the next one is dropped, its answer is never shown. Without an answer
- * there are none: the words can still be sent.
+ * The newest suggestions. A new request aborts the previous one, whose answer is never shown. When a request fails there are no
+ * suggestions, and the form still works.
  */
 function useSuggestions() {
   const [groups, setGroups] = useState<Suggestions["groups"]>([]);
@@ -94,7 +94,7 @@ function useSuggestions() {
     };
   }, [typed]);
 
-  /** Until the new ones are there, those of more or fewer letters of the same word stay; of another word there are none. */
+  /** While a request runs, the old suggestions stay if the text was only extended or shortened; otherwise they are cleared. */
   function ask(text: string) {
     const next = text.trim();
     const isSameWord = next.startsWith(typed) || typed.startsWith(next);
@@ -107,7 +107,7 @@ function useSuggestions() {
 
 const noneAfter = (time: number) => new Promise<[]>((resolve) => setTimeout(resolve, time, []));
 
-/** Not through the router: a load of its that fails would put an error page in place of what is being typed. */
+/** Not through the router: its failed load would replace the page with an error page while the visitor is typing. */
 async function fetchSuggestions(search: string, signal: AbortSignal): Promise<Suggestions["groups"]> {
   try {
     const response = await fetch(`${href("/search/suggest")}?${new URLSearchParams({ search })}`, { signal });

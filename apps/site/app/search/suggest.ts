@@ -6,7 +6,7 @@ import { loadNamedSections, namedSections } from "./named-sections.server.ts";
 
 const shownSections = 2;
 
-/** What might be meant by what is typed so far, for the field of the search page; without an answer of the API host it suggests sections alone. */
+/** Suggestions for the search field; when the API does not answer, only sections are suggested. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const search = textParam(url.searchParams, "search");
   const api = context.get(apiContext);

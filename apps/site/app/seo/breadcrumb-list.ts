@@ -1,6 +1,6 @@
 import type { RootData } from "../root-data.ts";
 
-/** BreadcrumbList of schema.org for a way that begins below home; the last step is the page itself. */
+/** Schema.org BreadcrumbList; the trail starts below home and ends with the page itself. */
 export function breadcrumbList(root: RootData | null, trail: { title: string; path: string }[]) {
   const steps = [{ title: "Главная", path: "/" }, ...trail];
 
@@ -16,5 +16,5 @@ export function breadcrumbList(root: RootData | null, trail: { title: string; pa
   };
 }
 
-/** An address of the site whole, as structured data want it. */
+/** Absolute URL, as structured data require. */
 export const absolute = (root: RootData | null, path: string) => new URL(path, root?.siteUrl ?? "http://localhost").href;

@@ -7,7 +7,7 @@ const dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Satur
 
 const dayName = (weekday: number) => dayNames[weekday - 1] ?? "";
 
-/** The clinic itself, in the head of every page: contact details, opening hours, the same as structured data. */
+/** The clinic in the head of every page: contact details and opening hours, also as structured data. */
 export function ClinicHead({ root }: { root: RootData }) {
   const { contacts } = root;
   if (!contacts) return null;
@@ -84,7 +84,7 @@ function medicalClinic(root: RootData, contacts: Contacts) {
   };
 }
 
-/** https://schema.org/WebSite with its search. */
+/** https://schema.org/WebSite with its search action. */
 function webSite({ siteUrl }: RootData, { name }: Contacts) {
   return {
     "@context": "https://schema.org",

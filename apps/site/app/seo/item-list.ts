@@ -1,7 +1,7 @@
 import type { RootData } from "../root-data.ts";
 import { absolute } from "./breadcrumb-list.ts";
 
-/** ItemList of schema.org: what a list page shows, in its order, each by the address of its own page. */
+/** Schema.org ItemList: the items of a list page in order, each with the URL of its own page. */
 export function itemList(root: RootData | null, items: { name: string; path: string }[]) {
   return {
     "@context": "https://schema.org",
@@ -10,5 +10,5 @@ export function itemList(root: RootData | null, items: { name: string; path: str
   };
 }
 
-/** What has a title and a page, as an item of a list. */
+/** Converts something with a title and a path to a list item. */
 export const listed = ({ title, path }: { title: string; path: string }) => ({ name: title, path });

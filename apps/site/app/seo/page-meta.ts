@@ -3,17 +3,17 @@ import type { RootData } from "../root-data.ts";
 import { range, weekdays } from "../ui/formats.ts";
 
 export type PageMeta = {
-  /** Path of the page, for the canonical address. */
+  /** Path of the page, for the canonical URL. */
   path: string;
   title: string;
   description: string;
-  /** Absolute address of the picture that staff chose for social networks; without one it is drawn. */
+  /** Absolute URL of the Open Graph picture that staff chose; without it the site generates one. */
   image?: string | null;
   type?: "website" | "article" | "profile";
   noindex?: boolean;
 };
 
-/** The head of a page: title, description with the opening hours, canonical address, Open Graph; `path` is null where nothing is. */
+/** Head of a page: title, description with the opening hours, canonical URL, Open Graph; `path` is null on a 404 page. */
 function pageMeta(
   root: RootData | null,
   { path, title, description, image, type = "website", noindex = false }: Omit<PageMeta, "path"> & { path: string | null },
@@ -46,7 +46,7 @@ const drawnSize = [
   { property: "og:image:height", content: "630" },
 ];
 
-/** The drawn picture of a page, or the one of the whole site. */
+/** The generated picture of the page, or the default picture of the site. */
 function drawnPicture(root: RootData | null, path: string | null): string {
   return (root?.share?.path === path?.split("?")[0] && root?.share?.picture) || "/og.jpg";
 }
@@ -63,17 +63,17 @@ export function rootDataOf(matches: readonly ({ id: string; loaderData?: unknown
 
 const isRootData = (value: unknown): value is RootData => typeof value === "object" && value !== null && "siteUrl" in value;
 
-/** Forms as pages, what a form leads to, pages of tokens and of results. */
+/** Form pages, pages after a form, pages opened by a token, search results, and /welcome. */
 const isNoindex = (path: string) => /^\/(?:requests|subscribe)\/|^\/(?:search|welcome)$/.test(path);
 
-/** The head of a route that says nothing itself: from its SEO text, with fallbacks. */
+/** Head of a route without its own `meta`: from its SEO text, with fallbacks. */
 export function routeMeta(root: RootData | null, pathname: string, error: unknown): MetaDescriptor[] {
   const path = pathname === "/" ? "/" : pathname.replace(/\/+$/, "");
   const description = root?.settings?.description ?? "";
   if (error) {
     const missing = isRouteErrorResponse(error) && error.status === 404;
     const title = missing ? "Страница не найдена" : "Что-то пошло не так";
-    // One page for all addresses where nothing is: it names none of them.
+    // The head contains no URL, so that one 404 page can serve all URLs.
     return pageMeta(root, { path: null, title: `${title} — ${clinicTitle(root)}`, description, noindex: true });
   }
 
@@ -86,7 +86,7 @@ export function routeMeta(root: RootData | null, pathname: string, error: unknow
   });
 }
 
-/** SEO text of a route: its own path (`/specialists`) or its pattern (`/specialists/{name}`). */
+/** SEO text of a route by its path (`/specialists`) or its pattern (`/specialists/{name}`). */
 export function seoTextOf(root: RootData | null, page: string) {
   return root?.seoTexts?.find((text) => text.page === page) ?? null;
 }

@@ -1,6 +1,6 @@
 import type { Contacts } from "@len/contract/contacts";
 
-/** PostalAddress of schema.org: where the clinic is. */
+/** Schema.org PostalAddress of the clinic. */
 export const postalAddress = ({ address }: Pick<Contacts, "address">) => ({
   "@type": "PostalAddress",
   streetAddress: address.street,

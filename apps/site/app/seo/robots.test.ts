@@ -8,7 +8,7 @@ const valuesOf = (name: string) => lines.filter((line) => line.startsWith(`${nam
 
 const escaped = (text: string) => text.replace(/[.?+^$()[\]{}|\\]/g, "\\$&");
 
-/** As Yandex and Google read rules: the longest that matches counts, of two as long the one that allows. */
+/** Applies rules as Yandex and Google do: the longest match wins; of two equally long ones, the one that allows. */
 function isOpen(address: string): boolean {
   const rules = [
     ...valuesOf("Allow").map((rule) => ({ rule, allows: true })),
@@ -31,7 +31,7 @@ test.each([
   "/media/a.pdf?download=1",
   ...["png", "jpg", "jpeg", "webp", "avif", "svg"].map((type) => `/media/a.${type}?w=640`),
   "/share/0123456789abcdef/specialists/yaseneva-mariya.jpg",
-])("robots may ask for %s", (address) => {
+])("robots may request %s", (address) => {
   expect(isOpen(address)).toBe(true);
 });
 
@@ -44,11 +44,11 @@ test.each([
   "/articles?category=a&page=2",
   "/?utm_source=a",
   "/reviews?doctor=a",
-])("robots may not ask for %s", (address) => {
+])("robots may not request %s", (address) => {
   expect(isOpen(address)).toBe(false);
 });
 
-test("one group for all, advertising marks named, the site map by its whole address, and no rule of the past", () => {
+test("robots.txt has one group for all robots, Clean-param for advertising marks, an absolute sitemap URL and no obsolete rules", () => {
   expect(valuesOf("User-agent")).toEqual(["*"]);
   expect(valuesOf("Clean-param").join("&").split("&")).toEqual(
     expect.arrayContaining(["utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term", "yclid", "gclid", "fbclid"]),

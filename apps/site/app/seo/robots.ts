@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { env } from "../http/services.server.ts";
 
-/** §1 of the specification. */
+/** Rules of robots.txt, as specified. */
 const rules = `User-agent: *
 Disallow: /admin/
 Disallow: /*?

@@ -5,20 +5,20 @@ import { clinicTitle, type PageMeta, pageMetaOf, rootDataOf } from "./page-meta.
 
 type Matches = Parameters<typeof pageMetaOf>[0];
 
-/** Stands for what narrows a list in vain: what an address asks for is not repeated in the title. */
+/** Used in the title instead of a filter value that matches nothing, so that text from the URL is never repeated. */
 export const foundNothing = "ничего не найдено";
 
 type SectionMeta = Omit<PageMeta, "title" | "description"> & {
-  /** Its SEO text; `name` stands in where staff have written none. */
+  /** SEO text of the section; `name` is used when staff have written none. */
   text: SeoText | null;
   name: string;
-  /** Page of a list and what narrows it: no two addresses have one title. */
+  /** Page number and filter of a list, which keep titles unique across URLs. */
   page?: number;
   narrowed?: string | null | undefined;
   trail?: { title: string; path: string }[];
 };
 
-/** The head of a section's page, with its breadcrumbs for search engines. */
+/** Head of a section page with its breadcrumbs for search engines. */
 export function sectionMeta(matches: Matches, { text, name, page = 1, narrowed, trail = [], ...meta }: SectionMeta): MetaDescriptor[] {
   const root = rootDataOf(matches);
   const extra = [narrowed, page > 1 && `страница ${page}`].filter(Boolean);

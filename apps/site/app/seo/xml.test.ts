@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { xmlText } from "./xml.ts";
 
-test("a text of staff cannot leave its element", () => {
+test("a text by staff cannot break out of its XML element", () => {
   const hostile = `</title><script>alert("1")</script> & 'x' \u0000\u001b`;
 
   const parsed = new DOMParser().parseFromString(`<title a="${xmlText(hostile)}">${xmlText(hostile)}</title>`, "application/xml");

@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 
-/** Text as it may stand in XML, in an element or in an attribute; what no XML may hold is left out. */
+/** Escapes text for XML elements and attributes; characters that XML does not allow are dropped. */
 export function xmlText(text: string): string {
   return text
     .toWellFormed()

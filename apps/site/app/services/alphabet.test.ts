@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { byLetter, letterOf } from "./alphabet.ts";
 
-test("a service stands under its first letter, Ё under Е, the rest apart", () => {
+test("a service is listed under its first letter, Ё under Е, other characters under #", () => {
   expect(["узи сердца", "Ёлочный шов", "«Ясная кожа»", "3D-осмотр"].map(letterOf)).toEqual(["У", "Е", "#", "#"]);
 });
 
-test("letters follow the alphabet and keep the order of their titles", () => {
+test("letters are in alphabetical order, and titles keep their order within a letter", () => {
   const groups = byLetter([{ title: "Яркий свет" }, { title: "Ёжик" }, { title: "Ель" }, { title: "RF-лифтинг" }, { title: "Анализ" }]);
 
   expect(groups.map(([letter, items]) => [letter, ...items.map(({ title }) => title)])).toEqual([

@@ -1,15 +1,15 @@
 import { grouped } from "../grouped.ts";
 
-/** Letters a Russian word can begin with, in the order of a book's index. */
+/** Letters that a Russian word can begin with, in the order of a book's index. */
 export const letters = [..."АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЭЮЯ"];
 
-/** The letter a title stands under: Ё is Е; what begins with no Russian letter stands under «#». */
+/** The letter under which a title is listed: Ё counts as Е; other first characters give «#». */
 export function letterOf(title: string): string {
   const first = title.trim().charAt(0).toUpperCase().replace("Ё", "Е");
   return letters.includes(first) ? first : "#";
 }
 
-/** Titles by letter, letters in their order, «#» last. */
+/** Titles grouped by letter; letters in alphabetical order, «#» last. */
 export function byLetter<Titled extends { title: string }>(items: Titled[]): [string, Titled[]][] {
   const groups = grouped(items, ({ title }) => letterOf(title));
   return [...letters, "#"].flatMap((letter) => {

@@ -13,12 +13,12 @@ type CatalogueHeadProps = {
   lead: string;
   facts: { figure: string; text: string; to?: string }[];
   picture: PictureData | null;
-  /** Slug the record form begins with. */
+  /** Slug of the service preselected in the record form. */
   service?: string;
   children?: ReactNode;
 };
 
-/** The head of a page of the catalogue: the way to it, its name, what it is in a sentence, figures, a picture. */
+/** Head of a catalogue page: breadcrumbs, title, summary, figures and picture. */
 export function CatalogueHead({ trail, title, lead, facts, picture, service, children }: CatalogueHeadProps) {
   return (
     <>

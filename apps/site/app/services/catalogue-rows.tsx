@@ -6,7 +6,7 @@ import styles from "./catalogue-rows.module.css";
 
 export type CatalogueRow = { path: string; title: string; summary: string; priceFrom: number | null };
 
-/** Groups or services as ruled rows: name, one line of gist, lowest price, arrow. */
+/** Groups or services as rows with a line between: name, summary, lowest price, arrow. */
 export function CatalogueRows({ rows, heading: Heading }: { rows: CatalogueRow[]; heading: "h2" | "h3" }) {
   return (
     <ul className={styles.rows}>

@@ -9,7 +9,7 @@ import { typography } from "../typography.ts";
 import type { Tab } from "../ui/tabs.tsx";
 import styles from "./catalogue-tabs.module.css";
 
-/** The tabs that pages of services, groups, directions and devices share; `present` tells whether there is anything to say. */
+/** Tabs shared by the pages of services, groups, directions and devices; a tab is shown when `present` is true. */
 export type CatalogueTab = Tab & { present: boolean };
 
 export const presentTabs = (tabs: CatalogueTab[]): Tab[] => tabs.filter(({ present }) => present);
@@ -77,5 +77,5 @@ export function recordTab({ service }: { service?: string } = {}): CatalogueTab 
   };
 }
 
-/** Those who can be shown, without what no card shows. */
+/** Doctors that can be shown, reduced to the fields of a card. */
 export const shownDoctors = (doctors: DoctorCardData[]): ShownDoctor[] => doctors.filter(({ state }) => state !== "left").map(shownDoctor);

@@ -7,14 +7,14 @@ import { fromPrice, price } from "../ui/formats.ts";
 /** `prices` are the lines of a service's price list. */
 export type Cost = { priceFrom: number | null; prices?: Pick<Price, "kind" | "amount" | "max">[] };
 
-/** What it costs: the price itself where there is one alone, else the lowest; `null` where none is known. */
+/** Text of the cost: the exact price when there is only one, otherwise the lowest; `null` when no price is known. */
 export function costText({ priceFrom, prices = [] }: Cost): string | null {
   const [only] = prices;
   if (only && prices.length === 1) return price(only);
   return priceFrom === null ? null : fromPrice(priceFrom);
 }
 
-/** The top of the catalogue, by the name §2 of the specification gives it. */
+/** Title of the top of the catalogue. */
 export const catalogueCrumb: Crumb = { title: "Услуги и цены", path: href("/categories") };
 
 export function directionPath(slug: string): string {
@@ -25,7 +25,7 @@ function groupPath(direction: string, group: string): string {
   return href("/categories/:subcategory/:services", { subcategory: direction, services: group });
 }
 
-/** The way down to a service, without the service itself. */
+/** Breadcrumbs above a service, without the service itself. */
 export function serviceTrail({ group }: Pick<Service, "group">): Crumb[] {
   return [
     catalogueCrumb,

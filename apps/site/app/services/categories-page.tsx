@@ -97,7 +97,7 @@ export default function CategoriesPage({ loaderData: { directions } }: Route.Com
   );
 }
 
-/** The name is the link, the picture its silent twin; the groups are links of their own. */
+/** The name is the link; the picture repeats it and is hidden from screen readers. Groups are separate links. */
 function DirectionCard({ direction, first }: { direction: ShownDirection; first: boolean }) {
   const { title, path, summary, priceFrom, countServices, image, groups } = direction;
 

@@ -4,28 +4,28 @@ import { type Cost, costText } from "./catalogue-words.ts";
 
 type Described = Cost & {
   summary: string;
-  /** Stands before the summary where that does not say what it is about. */
+  /** Put before the summary when the summary does not name the subject. */
   title?: string;
   countDoctors: number;
   countServices?: number;
   durationMin?: number | null;
 };
 
-/** The opening hours that every description ends with bring it to what search engines show of it. */
+/** Shorter descriptions get one more sentence, so that search engines show a full snippet. */
 const enough = 101;
 
-/** What a direction or a group says of itself in search results: what staff have written for them, else its figures. */
+/** Meta description of a direction or a group: the text by staff or, without one, the figures. */
 export function categoryDescription({ seo, title, summary, priceFrom, services, doctors }: CategoryPage): string {
   const figures = { countServices: services.length, countDoctors: doctors.length };
   return seo.description ?? catalogueDescription({ title, summary, priceFrom, ...figures });
 }
 
-/** The same of a service. */
+/** Meta description of a service. */
 export function serviceDescription({ seo, summary, priceFrom, prices, durationMin, doctors }: Service): string {
   return seo.description ?? catalogueDescription({ summary, priceFrom, prices, durationMin, countDoctors: doctors.length });
 }
 
-/** Figures first to be read at a glance: how much there is, from what price, how long, by how many doctors. */
+/** The summary followed by figures: number of services, lowest price, duration, number of doctors. */
 export function catalogueDescription({ title, summary, countDoctors, countServices, durationMin = null, ...priced }: Described): string {
   const cost = costText(priced);
   const figures = [

@@ -3,7 +3,7 @@ import { catalogueDescription } from "./description.server.ts";
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
-test("a direction says in search results what it has, from what price, by how many doctors; names keep their letters", () => {
+test("the description of a direction gives its services, lowest price and doctors; proper names keep their capital letters", () => {
   const described = { title: "Аппаратная косметология", summary: "Микроигольчатый RF и SMAS-лифтинг.", priceFrom: 320_000 };
 
   expect(plain(catalogueDescription({ ...described, countServices: 4, countDoctors: 2 }))).toBe(
@@ -13,7 +13,7 @@ test("a direction says in search results what it has, from what price, by how ma
     expect(catalogueDescription({ ...described, summary, countServices: 1, countDoctors: 0 })).toContain(`косметология. ${summary} 1`);
 });
 
-test("a service says its price, time and doctors; what is not known is left out", () => {
+test("the description of a service gives its price, duration and doctors, and leaves out what is unknown", () => {
   const summary = "Снимки всей кожи и дерматоскопия образований с цифровым архивом на пять лет.";
 
   expect(plain(catalogueDescription({ summary, priceFrom: 290_000, durationMin: 60, countDoctors: 5 }))).toBe(
@@ -22,7 +22,7 @@ test("a service says its price, time and doctors; what is not known is left out"
   expect(catalogueDescription({ summary, priceFrom: null, countDoctors: 0 })).toBe(`${summary} Цены и запись на прием — на сайте.`);
 });
 
-test("one exact price is told as it is; of several, and of one that begins with it, the lowest", () => {
+test("a single exact price is shown as it is; several prices, or one with «от», as the lowest", () => {
   const described = { summary: "Осмотр и беседа.", priceFrom: 320_000, countDoctors: 0 };
   const exact = { kind: "exact" as const, amount: 320_000, max: null };
   const told = (prices: Parameters<typeof catalogueDescription>[0]["prices"]) =>

@@ -44,7 +44,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-/** A group asked for at this level, or an earlier slug, leads to the one address. */
+/** A group's slug at this level and a former slug redirect to the canonical URL. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [direction, reviews] = await Promise.all([
@@ -64,7 +64,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 type ShownDirection = ReturnType<typeof shownDirection>;
 type Reviews = Route.ComponentProps["loaderData"]["reviews"];
 
-/** A page carries its data twice, as HTML and for the browser: what it does not show stays behind. */
+/** The page's data is sent to the browser as well, so fields that the page does not show are dropped. */
 function shownDirection({
   slug,
   title,
@@ -135,7 +135,7 @@ function directionFacts({ priceFrom, countServices, doctors }: ShownDirection) {
   ];
 }
 
-/** In the order of the product; what there is nothing to say about has no tab. */
+/** Tabs in the order that the product defines; a tab without content is left out. */
 function directionTabs(direction: ShownDirection, reviews: Reviews): Tab[] {
   const priced = direction.groups.filter(({ services }) => services.length > 0);
 

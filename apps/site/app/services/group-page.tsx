@@ -39,7 +39,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-/** A direction asked for at this level, a wrong direction or an earlier slug leads to the one address. */
+/** A direction's slug at this level, a wrong direction and a former slug redirect to the canonical URL. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const group = await required(context.get(apiContext).category(params.services));
   if (!group) throw data(null, { status: 404 });
@@ -50,7 +50,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 type ShownGroup = ReturnType<typeof shownGroup>;
 
-/** A page carries its data twice, as HTML and for the browser: what it does not show stays behind. */
+/** The page's data is sent to the browser as well, so fields that the page does not show are dropped. */
 function shownGroup(group: CategoryPage) {
   const { slug, title, path, parent, summary, image, priceFrom, description, contraindications, services, doctors, portfolio, seo } = group;
   return {
@@ -102,7 +102,7 @@ export default function GroupPage({ loaderData: { group } }: Route.ComponentProp
   );
 }
 
-/** In the order of the product; what there is nothing to say about has no tab. */
+/** Tabs in the order that the product defines; a tab without content is left out. */
 function groupTabs(group: ShownGroup): Tab[] {
   const priced = group.services.filter(({ prices }) => prices.length > 0);
 

@@ -11,6 +11,6 @@ test.each(["ицо", "лазер волос", "A22.02"])("«%s» does not find i
   expect(matching(search)(title)).toBe(false);
 });
 
-test("a no-break space in a title is a space for the search", () => {
+test("the search treats a no-break space in a title as a space", () => {
   expect(matching("и уход")("Чистки и\u00a0уходы")).toBe(true);
 });

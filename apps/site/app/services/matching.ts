@@ -1,11 +1,11 @@
-/** What is searched in: lower case, ё as е, no-break spaces as spaces. */
+/** Normalises text for searching: lower case, ё becomes е, no-break spaces become spaces. */
 const plain = (text: string) =>
   text
     .toLowerCase()
     .replaceAll("ё", "е")
     .replace(/[\s\u00a0\u202f]+/g, " ");
 
-/** Whether every word of the search begins a word of the text, or is part of a code: «лаз скул», «a22». */
+/** Whether each word of the query starts a word of the text or is part of a code: «лаз скул», «a22». */
 export function matching(search: string): (text: string) => boolean {
   const words = plain(search).split(" ").filter(Boolean);
   return (text) => {

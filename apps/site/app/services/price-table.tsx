@@ -11,19 +11,19 @@ export type PricedLine = Pick<PricedService, "id" | "slug" | "title" | "path" | 
 type PriceTableProps = {
   services: PricedLine[];
   caption: string;
-  /** The caption is said, not shown: a heading above says it already. */
+  /** Hides the caption visually, for tables below a heading that says the same. */
   quiet?: boolean;
-  /** Codes of the price list stand before the names. */
+  /** Shows the codes of the price list before the names. */
   codes?: boolean;
-  /** Names lead to the services' pages. */
+  /** Links the names to the pages of the services. */
   linked?: boolean;
-  /** Whose prices these are: the record form begins with this doctor. */
+  /** Slug of the doctor whose prices these are, preselected in the record form. */
   doctor?: string;
-  /** Each row offers to record; not where the doctor takes no requests. */
+  /** Shows a record button in each row; off when the doctor takes no requests. */
   records?: boolean;
 };
 
-/** What services cost: a row per service, and a row below it for each further price it has. */
+/** Prices: one row for each service, followed by a row for each further price of the service. */
 export function PriceTable({ services, caption, quiet = false, codes = false, linked = false, doctor, records = true }: PriceTableProps) {
   const record = (service: PricedLine) =>
     records && <RecordButton {...(doctor && { doctor })} service={service.slug} variant="ghost" size="small" short />;
@@ -92,7 +92,7 @@ export function PriceTable({ services, caption, quiet = false, codes = false, li
   );
 }
 
-/** The price that stands in the service's own row: its only one, or the one of its name; the others stand below it. */
+/** The price shown in the service's own row: the only price, or the price with the same title as the service. */
 export function mainPrice({ title, prices }: PricedLine): PriceLine | undefined {
   return prices.length === 1 ? prices[0] : prices.find((line) => line.title === title);
 }
@@ -119,7 +119,7 @@ function duration({ durationMin }: PricedLine): string | null {
   return durationMin === null ? null : minutes(durationMin);
 }
 
-/** What a row shows. A page carries its data twice, as HTML and for the browser: the rest stays behind. */
+/** The fields that a row shows. The page's data is sent to the browser as well, so other fields are dropped. */
 export function pricedLine({ id, slug, title, path, durationMin, prices }: PricedLine): PricedLine {
   return {
     id,

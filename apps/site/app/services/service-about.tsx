@@ -10,7 +10,7 @@ export type AboutService = Pick<Service, "description" | "indications" | "prepar
   equipment: Pick<Service["equipment"][number], "id" | "title" | "path" | "manufacturer" | "model" | "images">[];
 };
 
-/** Описание: how it goes, when it is done, what comes before and after it, with what, and what people ask. */
+/** The tab «Описание»: procedure, indications, preparation, aftercare, devices and questions. */
 export function ServiceAbout({ service }: { service: AboutService }) {
   const { description, indications, preparation, recovery, equipment, faq } = service;
 

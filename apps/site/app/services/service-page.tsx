@@ -38,7 +38,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-/** Any other way to a service, by an earlier slug or under a wrong group, leads to its one address. */
+/** Any other URL of the service, with a former slug or a wrong group, redirects to the canonical URL. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const service = await required(context.get(apiContext).service(params.service));
   if (!service) throw data(null, { status: 404 });
@@ -49,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 type ShownService = ReturnType<typeof shownService>;
 
-/** A page carries its data twice, as HTML and for the browser: what it does not show stays behind. */
+/** The page's data is sent to the browser as well, so fields that the page does not show are dropped. */
 function shownService(service: Service) {
   const { doctors, equipment, portfolio, updatedAt: _, ...rest } = service;
   return {
@@ -113,7 +113,7 @@ function serviceFacts({ prices, priceFrom, durationMin, doctors }: ShownService)
   ];
 }
 
-/** In the order of the product; what there is nothing to say about has no tab. */
+/** Tabs in the order that the product defines; a tab without content is left out. */
 function serviceTabs(service: ShownService): Tab[] {
   const { description, indications, preparation, recovery, faq, equipment } = service;
 

@@ -6,7 +6,7 @@ import type { Crumb } from "../ui/breadcrumbs.tsx";
 type Price = Service["prices"][number];
 type DescribedService = Pick<Service, "path" | "title" | "summary" | "preparation" | "recovery" | "contraindications" | "prices" | "faq">;
 
-/** MedicalProcedure with its offers, the questions and the way to the page, as schema.org has them; only what the page shows. */
+/** Schema.org MedicalProcedure with offers, FAQPage and BreadcrumbList; contains only what the page shows. */
 export function serviceStructuredData(service: DescribedService, trail: Crumb[], root: RootData | null) {
   const site = root?.siteUrl ?? "http://localhost";
   const url = new URL(service.path, site).href;
@@ -30,7 +30,7 @@ export function serviceStructuredData(service: DescribedService, trail: Crumb[],
   ];
 }
 
-/** https://schema.org/Offer; a price without a fixed end is a PriceSpecification. */
+/** https://schema.org/Offer; a price without a fixed upper end is a PriceSpecification. */
 function offer(price: Price, site: string) {
   const rubles = (kopecks: number) => (kopecks / 100).toFixed(2);
   const { kind, amount, max } = price;

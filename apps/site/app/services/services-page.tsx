@@ -39,7 +39,7 @@ type ShownService = ReturnType<typeof shownService>;
 
 const shownService = ({ path, title, priceFrom, group }: ServiceCard) => ({ path, title, priceFrom, group: group.title });
 
-/** Other words, or another place on the page, are of the list that is there. */
+/** The page already has the whole list: another query or hash needs no new data. */
 export const shouldRevalidate = () => false;
 
 export default function ServicesPage({ loaderData: { services, popular } }: Route.ComponentProps) {
@@ -95,7 +95,7 @@ export default function ServicesPage({ loaderData: { services, popular } }: Rout
   );
 }
 
-/** «bukva-19»: a place on the page whose address needs no escaping. */
+/** `bukva-19`: a fragment id that needs no percent-encoding. */
 const anchorOf = (letter: string) => `bukva-${letters.indexOf(letter) + 1}`;
 
 function Letters({ present }: { present: Set<string> }) {

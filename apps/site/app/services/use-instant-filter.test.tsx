@@ -65,7 +65,7 @@ async function type(text: string, list: string[]) {
   await waitFor(() => expect(words()).toBe(text));
 }
 
-test("a way down the page loads nothing again and leaves field and list as they were typed", async () => {
+test("following an anchor on the page loads nothing and keeps the typed text and the filtered list", async () => {
   const typedInto = await openPrices();
   await type("лазер", ["Лазер"]);
   const ended = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
@@ -78,7 +78,7 @@ test("a way down the page loads nothing again and leaves field and list as they 
   expect(loader).toHaveBeenCalledOnce();
 });
 
-test("Enter after typing asks for nothing new: one step back leaves the page", async () => {
+test("Enter after typing loads nothing and adds no history entry: one step back leaves the page", async () => {
   await openPrices();
   await type("лазер", ["Лазер"]);
   const length = history.length;
@@ -92,7 +92,7 @@ test("Enter after typing asks for nothing new: one step back leaves the page", a
   expect(loader).toHaveBeenCalledOnce();
 });
 
-test("the link of the menu shows the whole list, and an empty field", async () => {
+test("the menu link shows the whole list and an empty field", async () => {
   await openPrices();
   await type("лазер", ["Лазер"]);
   fireEvent.click(screen.getByRole("link", { name: "Цены" }));
@@ -102,7 +102,7 @@ test("the link of the menu shows the whole list, and an empty field", async () =
   expect(words()).toBeNull();
 });
 
-test("Back brings the words of its address to field and list", async () => {
+test("Back restores the field and the list of the previous URL", async () => {
   await openPrices("/prices?search=лампа");
   expect(shown()).toEqual(["Лампа"]);
   fireEvent.click(screen.getByRole("link", { name: "К лазеру" }));
@@ -115,11 +115,11 @@ test("Back brings the words of its address to field and list", async () => {
   expect(loader).toHaveBeenCalledOnce();
 });
 
-test("words typed just before another page is asked for do not come into its address", async () => {
+test("text typed just before a navigation does not change the URL of the next page", async () => {
   await openPrices();
   vi.useFakeTimers();
   fireEvent.input(field(), { target: { value: "лазер" } });
-  // The router has named the next address, the page is still there.
+  // The router has set the next URL, but the old page is still shown.
   history.pushState(null, "", "/news");
   vi.advanceTimersByTime(1000);
   vi.useRealTimers();

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { addressWith, textParam } from "../http/address-params.ts";
 
-/** Between the last key and the answer. */
+/** Delay between the last key and the update, in milliseconds. */
 const pause = 150;
 
 const wordsOf = (search: string) => textParam(new URLSearchParams(search), "search");
@@ -10,29 +10,29 @@ const wordsOf = (search: string) => textParam(new URLSearchParams(search), "sear
 const fieldOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLInputElement>("[name=search]");
 
 /**
- * The words typed into a filter, a moment after the last key; at first those of the address. The address follows them, so that
- * Back, a reload and whoever is sent the link find the same list; an address with other words changes list and field. `form` is
- * for the form around the field `search`: without scripts it asks for the page by that address.
+ * Returns the text typed into a filter field, shortly after the last key; initially the text from the URL. The URL follows the typed
+ * text, so that Back, a reload and a shared link show the same list; a navigation with another text updates field and list. `form`
+ * is the ref of the form around the field `search`, which submits to the same URL without scripts.
  */
 export function useInstantFilter(): { form: RefObject<HTMLFormElement | null>; search: string } {
   const address = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const [search, setSearch] = useState(() => wordsOf(address.search));
   const known = useRef(address);
-  /** The words of the list. */
+  /** The text by which the list is filtered now. */
   const shown = useRef(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     const page = location.pathname;
     const show = () => {
-      // The address of the next page may be there before this page is gone.
+      // During a navigation the URL changes before this page unmounts.
       if (location.pathname !== page) return;
       const words = fieldOf(form.current)?.value.trim() ?? "";
       shown.current = words;
       setSearch(words);
       if (words === wordsOf(location.search)) return;
-      // Not through the router, which would give up another page that is on its way.
+      // Not through the router: a router navigation would cancel one that is in progress.
       history.replaceState(history.state, "", addressWith(page, { search: words }) + location.hash);
     };
     const soon = () => {
@@ -40,7 +40,7 @@ export function useInstantFilter(): { form: RefObject<HTMLFormElement | null>; s
       timer.current = setTimeout(show, pause);
     };
     const element = form.current;
-    // Something may have been typed before React was there.
+    // The visitor may have typed before hydration.
     show();
     element?.addEventListener("input", soon);
     return () => {
@@ -49,7 +49,7 @@ export function useInstantFilter(): { form: RefObject<HTMLFormElement | null>; s
     };
   }, []);
 
-  // The router does not hear of what was typed: when it names an address, a press on Enter, a link or Back has asked for it.
+  // Typing does not go through the router. A new location therefore comes from Enter, a link or Back and overrides the typed text.
   useEffect(() => {
     if (address === known.current) return;
     known.current = address;

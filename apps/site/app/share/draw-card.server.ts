@@ -6,18 +6,18 @@ import { xmlText } from "../seo/xml.ts";
 import { typography } from "../typography.ts";
 import type { ShareCard } from "./share-card.server.ts";
 
-/** What social networks ask for. */
+/** Size required by social networks. */
 export const shareSize = { width: 1200, height: 630 } as const;
 
-/** Those of `tokens.css`. */
+/** Colours of `tokens.css`. */
 const colors = { paper: "#f7f3ec", linen: "#ece4d7", ink: "#1b2a33", soft: "#4b5a62", blue: "#27496b", tint: "#dfe7ef", bloom: "#a3b8d4" };
 
 const margin = 72;
 const pictureWidth = 440;
 
 /**
- * The picture of a card as JPEG. Letters are drawn from our own fonts as outlines, so that it looks the same on a machine without
- * any; `picture` is the file of the card's picture, where there is one.
+ * Draws a card as JPEG. Text is converted to outlines with our own fonts, so that the result does not depend on the machine's
+ * fonts; `picture` is the file of the card's picture, if any.
  */
 export async function drawCard(card: ShareCard, host: string, picture: Buffer | null): Promise<Buffer> {
   const { width, height } = shareSize;
@@ -32,7 +32,7 @@ export async function drawCard(card: ShareCard, host: string, picture: Buffer | 
     .toBuffer();
 }
 
-/** A file that is no picture leaves the card without one. */
+/** With a file that is not a picture the card has no portrait. */
 async function fitted(picture: Buffer, isPortrait: boolean): Promise<Buffer | null> {
   return await sharp(picture, { limitInputPixels: 50_000_000 })
     .resize(pictureWidth, shareSize.height, { fit: "cover", position: isPortrait ? "top" : "centre" })
@@ -68,11 +68,11 @@ function drawWords({ clinic, kicker, title, note, phone }: ShareCard, host: stri
   return [head, ...drawn, foot].join("");
 }
 
-/** How high title, kicker and note may stand together, between the clinic's name and its address. */
+/** Maximum total height of title, kicker and note, between the clinic's name and its address. */
 const room = 360;
 const leading = 1.14;
 
-/** As large as it fits in the room with every word whole; the smallest loses its end. */
+/** The largest size at which all words fit; at the smallest size the text is cut. */
 function titleOf(title: string, font: Font, width: number, height: number): { size: number; lines: string[] } {
   const words = drawable(title).split(" ");
   for (const size of [82, 74, 66, 58, 52]) {
@@ -84,7 +84,7 @@ function titleOf(title: string, font: Font, width: number, height: number): { si
   return { size: 46, lines: lines.length > 4 ? [...lines.slice(0, 3), `${lines[3]}…`] : lines };
 }
 
-/** Lines no wider than `width`; a word that is wider alone loses its end. */
+/** Splits text into lines of at most `width`; a single word that is wider is cut. */
 function wrapped(text: string, font: Font, size: number, width: number): string[] {
   const lines: string[] = [];
   let line = "";
@@ -106,13 +106,13 @@ function cut(word: string, font: Font, size: number, width: number): string {
   return `${shown}…`;
 }
 
-/** The first line of a text, marked when there is more. */
+/** The first line of a text, with an ellipsis when there is more. */
 function firstLine(text: string, font: Font, size: number, width: number): string | null {
   const [line = null, more] = wrapped(text, font, size, width - widthOf("…", font, size));
   return line && more ? `${line}…` : line;
 }
 
-/** The fonts have one no-break space. */
+/** The fonts have only one kind of no-break space. */
 const drawable = (text: string) =>
   text
     .replaceAll("\u2060", "")

@@ -6,7 +6,7 @@ import type { ShareCard } from "./share-card.server.ts";
 
 const card: ShareCard = { kicker: "Вакансия", title: "Администратор", note: "от 75 000 ₽", picture: null, clinic: "Лён", phone: "" };
 
-/** How many points of a part of the picture are darker than the paper: whether anything is written there. */
+/** Counts the pixels of an area that are darker than the background, to see whether it contains text. */
 async function inkIn(picture: Buffer, part: { left: number; top: number; width: number; height: number }): Promise<number> {
   const points = await sharp(picture).extract(part).greyscale().raw().toBuffer();
   return points.filter((point) => point < 150).length;
@@ -15,7 +15,7 @@ async function inkIn(picture: Buffer, part: { left: number; top: number; width: 
 const rightMargin = { left: 1140, top: 0, width: 60, height: 420 };
 const middle = { left: 72, top: 150, width: 900, height: 330 };
 
-test("a card is a JPEG of the size the networks ask for, with the title written in it", async () => {
+test("a card is a JPEG of the size that social networks require and contains the title", async () => {
   const picture = await drawCard(card, "len.example", null);
   const empty = await drawCard({ ...card, title: "", kicker: "", note: null }, "len.example", null);
 
@@ -35,7 +35,7 @@ test.each([
   expect(await inkIn(picture, rightMargin)).toBe(0);
 });
 
-test("a portrait fills the right side; a file that is no picture leaves the card without one", async () => {
+test("a portrait fills the right side; with a file that is not a picture the card has no portrait", async () => {
   const portrait = await sharp({ create: { width: 600, height: 900, channels: 3, background: "#204060" } })
     .png()
     .toBuffer();

@@ -9,14 +9,14 @@ import { sections } from "../sitemap/sections.ts";
 import { longDate, reviewCount, years } from "../ui/formats.ts";
 import { salary } from "../vacancies/vacancy-terms.ts";
 
-/** What the picture of a page says: it is drawn of this alone. */
+/** All content of a page's share picture. */
 export type ShareCard = {
-  /** What kind of page it is, or whose. */
+  /** Kind of the page, or the doctor's position. */
   kicker: string;
   title: string;
-  /** A price, years of practice, a salary. */
+  /** A price, years of practice, or pay. */
   note: string | null;
-  /** A portrait, a device, the picture of an article; never one of a result. */
+  /** A portrait, a device, or the picture of an article; never a result. */
   picture: { url: string; isPortrait: boolean } | null;
   clinic: string;
   phone: string;
@@ -24,7 +24,7 @@ export type ShareCard = {
 
 type Said = Omit<ShareCard, "clinic" | "phone">;
 
-/** The card of the page under a path; `null` where no page is, where another path is its address, and for pages that are not shared. */
+/** The card of the page at a path; `null` when there is no page, the page has another path, or it is not shared. */
 export async function findShareCard(api: ApiClient, path: string): Promise<ShareCard | null> {
   const [said, contacts] = await Promise.all([findSaid(api, path), api.contacts()]);
   return said && { ...said, ...clinicOf(contacts) };
@@ -103,7 +103,7 @@ async function ofVacancy(api: ApiClient, slug: string) {
   return { path: vacancy.path, said: { kicker: "Вакансия", title: vacancy.title, note: salary(vacancy), picture: null } };
 }
 
-/** A section of the site by its own text, else a page that staff made. */
+/** The card of a section from its SEO text, otherwise that of a staff page. */
 async function ofSection(api: ApiClient, path: string): Promise<Said | null> {
   const section = sections.find((each) => each.path === path);
   if (!section) return await ofStaffPage(api, path.slice(1));
@@ -120,10 +120,10 @@ async function ofStaffPage(api: ApiClient, slug: string): Promise<Said | null> {
 
 const pictured = (picture: Picture | null, isPortrait = false) => picture && { url: picture.url, isPortrait };
 
-/** Changes with every change of how cards are drawn. */
+/** Increase this number with every change in how cards are drawn. */
 const drawing = 2;
 
-/** The address of a card's picture: what is in the picture is in its address, so that whoever keeps it keeps the right one. */
+/** The URL of a card's picture contains a hash of its content, so that it can be cached for ever. */
 export function shareAddress(path: string, card: ShareCard): string {
   const hash = createHash("sha256")
     .update(JSON.stringify([drawing, path, card]))

@@ -14,8 +14,8 @@ import { createSharePictures } from "./share-pictures.server.ts";
 const pictures = createSharePictures({ maxBytes: 16 * 1024 * 1024, lookUps: 400, lookUpsOfOne: 350, drawings: 40 });
 
 /**
- * `/share/{hash}/{path of a page}.jpg`: what networks show beside a link to the page. An address of other days leads to the
- * picture of today.
+ * `/share/{hash}/{path of a page}.jpg`: the preview picture of a page in social networks. An outdated hash redirects to the current
+ * picture.
  */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const path = /^((?:\/[a-z0-9-]{1,100}){1,4})\.jpg$/.exec(`/${params["*"]}`)?.[1];
@@ -26,19 +26,19 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   try {
     return answer(await pictures.draw(asked, networkOf(visitorAddress(request) ?? ""), () => lookUp(api, page, asked)));
   } catch (error) {
-    // Said with a time to come again, by the root middleware.
+    // The root middleware adds Retry-After to the answer.
     if (error instanceof TooBusy) throw data(null, { status: 503 });
     throw error;
   }
 }
 
-/** One house has as many IPv6 addresses as it likes in its /64. */
+/** An IPv6 customer controls a whole /64, so addresses are counted by their /64. */
 function networkOf(address: string): string {
   const [known = ""] = address.split("::");
   return address.includes(":") ? [...known.split(":"), "0", "0", "0"].slice(0, 4).join(":") : address;
 }
 
-/** How to draw the picture that was asked for, if there is one by that address. */
+/** Finds the page and returns the function that draws its card; throws 404, or a redirect to the current URL. */
 async function lookUp(api: ApiClient, page: string, asked: string): Promise<() => Promise<Buffer>> {
   const card = await required(findShareCard(api, page));
   if (!card) throw data(null, { status: 404 });
@@ -52,7 +52,7 @@ const answer = (picture: Buffer) =>
 
 const largestFile = 8 * 1024 * 1024;
 
-/** The picture's own file, from our API host and from nowhere else. Without a picture that it has it cannot be drawn for now (503). */
+/** The file of the card's picture, loaded only from our API. Throws 503 when the file exists but cannot be loaded. */
 async function fileOf({ picture }: ShareCard): Promise<Buffer | null> {
   const address = picture && URL.parse(picture.url);
   if (address?.origin !== env.apiUrl) return null;

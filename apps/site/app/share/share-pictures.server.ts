@@ -2,20 +2,20 @@ import { createRenderGate } from "../../server/render-gate.ts";
 import { createTurns } from "../../server/turns.ts";
 
 type Bounds = {
-  /** Bytes of pictures kept in memory; the longest unasked go first. */
+  /** Size of the picture cache in bytes; the least recently used pictures are evicted first. */
   maxBytes: number;
-  /** How many addresses may wait to be looked up. Anybody can invent one. */
+  /** Maximum number of URLs waiting to be looked up. Anyone can invent URLs. */
   lookUps: number;
-  /** How many of these may be asked for by one visitor. */
+  /** Maximum number of waiting look-ups of one visitor. */
   lookUpsOfOne: number;
-  /** How many different pictures may wait to be drawn. */
+  /** Maximum number of different pictures waiting to be drawn. */
   drawings: number;
 };
 
 /**
- * Pictures by their address: each is looked up and drawn once however many ask, and kept while there is room. Two are looked up
- * at a time, so that a crowd of networks does not come between pages and their data, and in turns, so that a stranger who invents
- * addresses does not come between networks and pictures; one is drawn at a time, and only such as were found.
+ * Cache of share pictures by URL: each is looked up and drawn once for all requests. Two look-ups run at a time, so that they
+ * do not delay page requests, and in turns by network, so that a flood of invented URLs does not delay other networks' pictures.
+ * One picture is drawn at a time, after its look-up.
  */
 export function createSharePictures({ maxBytes, lookUps, lookUpsOfOne, drawings }: Bounds) {
   const lookingUp = createTurns({ atOnce: 2, queue: lookUps, ofOne: lookUpsOfOne });
@@ -46,7 +46,7 @@ export function createSharePictures({ maxBytes, lookUps, lookUpsOfOne, drawings 
   return {
     find,
 
-    /** `lookUp` gives the way to draw what is at the address, or throws. Throws `TooBusy` when too many wait. */
+    /** `lookUp` returns the function that draws the picture, or throws. Throws `TooBusy` when too many are waiting. */
     async draw(address: string, visitor: string, lookUp: () => Promise<() => Promise<Buffer>>): Promise<Buffer> {
       const ready = find(address) ?? underWay.get(address);
       if (ready) return await ready;

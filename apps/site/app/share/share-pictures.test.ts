@@ -7,11 +7,11 @@ const bounds = { maxBytes: 100, lookUps: 100, lookUpsOfOne: 100, drawings: 10 };
 
 const network = "192.0.2.1";
 
-/** A look-up that finds a page, whose picture is drawn so. */
+/** A look-up that finds a page whose picture is drawn by `draw`. */
 const found = (draw: () => Promise<Buffer>) => () => Promise.resolve(draw);
 const picture = found(() => Promise.resolve(Buffer.alloc(10)));
 
-test("however many ask for a picture at once, it is drawn once", async () => {
+test("simultaneous requests for one picture draw it once", async () => {
   const pictures = createSharePictures(bounds);
   const draw = vi.fn(() => Promise.resolve(Buffer.alloc(10)));
 
@@ -21,7 +21,7 @@ test("however many ask for a picture at once, it is drawn once", async () => {
   expect(draw).toHaveBeenCalledTimes(1);
 });
 
-test("pictures are drawn one after another, and those that would wait too long are refused", async () => {
+test("pictures are drawn one at a time, and requests beyond the queue's limit are refused", async () => {
   const pictures = createSharePictures({ ...bounds, drawings: 2 });
   const begun: string[] = [];
   const held = Promise.withResolvers<void>();
@@ -45,7 +45,7 @@ test("pictures are drawn one after another, and those that would wait too long a
   expect(await Promise.all(drawn)).toHaveLength(3);
 });
 
-test("the longest unasked goes when there is no room", async () => {
+test("the least recently used picture is evicted when the cache is full", async () => {
   const pictures = createSharePictures({ ...bounds, maxBytes: 25 });
   await pictures.draw("a", network, picture);
   await pictures.draw("b", network, picture);
@@ -56,7 +56,7 @@ test("the longest unasked goes when there is no room", async () => {
   expect(["a", "b", "c"].filter((address) => pictures.find(address))).toEqual(["a", "c"]);
 });
 
-test("a failed picture is tried again", async () => {
+test("after a failure the picture is drawn again", async () => {
   const pictures = createSharePictures({ ...bounds, maxBytes: 25 });
 
   await expect(pictures.draw("a", network, () => Promise.reject(new Error("no disk")))).rejects.toThrow("no disk");
@@ -64,7 +64,7 @@ test("a failed picture is tried again", async () => {
   expect((await pictures.draw("a", network, picture)).length).toBe(10);
 });
 
-test("invented addresses, forty at a time, keep nobody from a picture", async () => {
+test("forty simultaneous requests for unknown URLs do not block a valid one", async () => {
   const pictures = createSharePictures(bounds);
   const absent = () => Promise.reject(new Error("no such page"));
   const invented = Array.from({ length: 40 }, (_, place) =>
@@ -75,7 +75,7 @@ test("invented addresses, forty at a time, keep nobody from a picture", async ()
   expect(new Set(await Promise.all(invented))).toEqual(new Set(["no such page"]));
 });
 
-test("an address of other days leads on while pictures are being drawn, however many wait", async () => {
+test("an outdated URL redirects while pictures are being drawn, even when the queue is full", async () => {
   const pictures = createSharePictures({ ...bounds, drawings: 1 });
   const drawing = Promise.withResolvers<Buffer>();
   const waiting = ["a", "b"].map((address) =>
@@ -92,7 +92,7 @@ test("an address of other days leads on while pictures are being drawn, however 
   expect(await Promise.all(waiting)).toHaveLength(2);
 });
 
-test("addresses that would wait too long to be looked up are refused", async () => {
+test("look-ups beyond the queue's limit are refused", async () => {
   const pictures = createSharePictures({ ...bounds, lookUps: 1 });
 
   const asked = await Promise.allSettled(["a", "b", "c", "d"].map((address) => pictures.draw(address, network, picture)));
@@ -101,7 +101,7 @@ test("addresses that would wait too long to be looked up are refused", async () 
   expect(asked.at(-1)).toMatchObject({ reason: expect.any(TooBusy) });
 });
 
-test("whoever invents addresses waits behind themselves: another network's picture comes next", async () => {
+test("a network that floods look-ups waits for its own ones: a picture for another network is looked up next", async () => {
   const pictures = createSharePictures({ ...bounds, lookUps: 20, lookUpsOfOne: 10 });
   const held = Promise.withResolvers<void>();
   const lookedUp: string[] = [];

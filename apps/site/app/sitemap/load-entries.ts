@@ -5,7 +5,7 @@ import { required } from "../http/required.ts";
 import { sections } from "./sections.ts";
 import { newestUnder, type SitemapEntry } from "./sitemap-xml.ts";
 
-/** Every address search engines may know: the sections, and what is published and not kept from them. */
+/** All URLs for search engines: the sections, and published items that are not hidden from them. */
 export async function loadEntries(api: ApiClient): Promise<SitemapEntry[]> {
   const [{ lastmod }, doctors, news, devices, categories] = await Promise.all([
     required(api.sitemap()),

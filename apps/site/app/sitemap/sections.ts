@@ -1,4 +1,4 @@
-/** Pages of the site that are no item of the clinic's content, in the order of the site map. */
+/** Section pages in the order of the sitemap; items of content are not among them. */
 export const sections = [
   { title: "Главная", path: "/" },
   { title: "О клинике", path: "/about" },

@@ -4,7 +4,7 @@ import type { Route } from "./+types/sitemap-file.ts";
 import { loadEntries, xmlHeaders } from "./load-entries.ts";
 import { partsOf, sitemapIndex } from "./sitemap-xml.ts";
 
-/** `/sitemap.xml`: the index of the map's parts. */
+/** `/sitemap.xml`: the index of the sitemap's parts. */
 export async function loader({ context }: Route.LoaderArgs) {
   const parts = partsOf(await loadEntries(context.get(apiContext)));
 

@@ -19,7 +19,7 @@ const article = (number: number) => ({
   publishedAt: "2026-11-16T07:00:00Z",
 });
 
-/** The part of the map with the articles of a clinic that has so many of them. */
+/** The articles in the sitemap of a clinic with that many of them. */
 async function articlesOf(countArticles: number) {
   const send = async (input: Parameters<typeof fetch>[0]) => {
     const { pathname, searchParams } = new URL(String(input));
@@ -40,7 +40,7 @@ async function articlesOf(countArticles: number) {
   return screen.getByRole("region", { name: "Статьи" });
 }
 
-test("the map names every article of a clinic with many, and counts them", async () => {
+test("the sitemap lists and counts every article of a clinic with many articles", async () => {
   const articles = await articlesOf(250);
 
   expect(articles.querySelectorAll("li a").length).toBe(250);
@@ -49,7 +49,7 @@ test("the map names every article of a clinic with many, and counts them", async
   expect(within(articles).queryByRole("link", { name: "Все статьи" })).toBeNull();
 });
 
-test("of a very long list the map says how long it is, and leads to the whole", async () => {
+test("for a very long list the sitemap shows its total and links to the whole list", async () => {
   const articles = await articlesOf(1_001);
 
   expect(articles.querySelectorAll("li a").length).toBe(1_000);

@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
   return {
     text,
-    // What could not be had is `null`.
+    // A list that failed to load is `null`.
     doctors: listed?.map((one) => ({ title: fullName(one), path: one.path, of: one.categories.map(({ slug }) => slug) })) ?? null,
     services: services?.map(({ title, path, group }) => ({ title, path, of: [group.slug] })) ?? null,
     news: news?.data.map((item) => ({ ...link(item), publishedAt: item.publishedAt })) ?? null,
@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type Item = { title: string; path: string };
 
-/** An item of the named categories, groups or rubrics. */
+/** An item with the categories, groups or rubrics that it belongs to. */
 type Sorted = Item & { of: string[] };
 
 const link = ({ title, path }: Item): Item => ({ title, path });
@@ -132,12 +132,12 @@ export default function SitemapPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** `titles` tells how much room the names in it take. */
+/** `titles` sets the column width by the typical length of the names. */
 type PartProps = { title: string; path?: string; count?: number; titles?: "short" | "narrow" | "wide"; children: ReactNode };
 
 type ChapterProps<Of> = Omit<PartProps, "children"> & { items: Of[] | null; missing: string; children: (items: Of[]) => ReactNode };
 
-/** The part of these items, none without any; `missing` says in its place what could not be had. */
+/** A section with a list, nothing when it is empty; `missing` names it in the message when it failed to load. */
 function Chapter<Of>({ items, missing, children, count = items?.length, ...part }: ChapterProps<Of>) {
   if (!items) return <Part {...part}>{<UnavailableLine part={missing} />}</Part>;
   if (items.length === 0) return null;
@@ -163,7 +163,7 @@ function Part({ title, path, count, titles = "narrow", children }: PartProps) {
   );
 }
 
-/** The way to those that a very long list has beyond what the map names. */
+/** Link to the whole list when the sitemap shows only a part of it. */
 function All({ path, children }: { path: string; children: string }) {
   return (
     <p>

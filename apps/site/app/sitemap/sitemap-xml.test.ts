@@ -12,7 +12,7 @@ const entries = [
   { path: "/specialists/yaseneva-mariya", lastmod: "2026-11-18T07:00:00.000Z", image: null },
 ];
 
-test("the map holds whole addresses, real dates only where they are known, and pictures", () => {
+test("the sitemap has absolute URLs, pictures, and dates only where they are known", () => {
   const xml = urlSet(entries, site);
 
   expect(parse(xml).querySelector("parsererror")).toBeNull();
@@ -21,7 +21,7 @@ test("the map holds whole addresses, real dates only where they are known, and p
   expect(texts(xml, "image:loc")).toEqual(["https://api.len.example/media/a.avif?x=1&y=2"]);
 });
 
-test("the map comes in parts by kind of page, and its index says how fresh each is", () => {
+test("the sitemap is split by kind of page, and its index gives each part's last change", () => {
   const parts = partsOf(entries);
   const xml = sitemapIndex(parts, site);
 
@@ -30,7 +30,7 @@ test("the map comes in parts by kind of page, and its index says how fresh each 
   expect(parts.flatMap((part) => part.entries)).toEqual(entries);
 });
 
-test("what is too large for one file goes on in another, and nothing is lost or told twice", () => {
+test("a part that is too large continues in another file, without losses or duplicates", () => {
   const doctors = ["a", "b", "c", "d", "e"].map((slug) => ({ path: `/specialists/${slug}`, lastmod: null, image: null }));
   const parts = partsOf(doctors, 2);
 
@@ -42,7 +42,7 @@ test("what is too large for one file goes on in another, and nothing is lost or 
   expect(parts.flatMap((part) => part.entries)).toEqual(doctors);
 });
 
-test("a list is as fresh as the newest thing in it; one with nothing below it says no date", () => {
+test("a list changed when its newest item changed; a list without items has no date", () => {
   const lastmod = {
     "/news/one": "2026-11-16T07:00:00.000Z",
     "/news/two": "2026-11-18T07:00:00.000Z",

@@ -1,9 +1,9 @@
 import { xmlText } from "../seo/xml.ts";
 
-/** One address of the map: a path, when its content last changed (where that is known) and its picture. */
+/** A sitemap entry: path, time of the last change (if known) and picture. */
 export type SitemapEntry = { path: string; lastmod: string | null; image: string | null };
 
-/** A list changes with what is in it: the newest change of the addresses below its own. */
+/** The newest change among the paths below `path`: a list changes together with its items. */
 export function newestUnder(path: string, lastmod: Record<string, string>): string | null {
   const below = Object.entries(lastmod).filter(([address]) => path !== "/" && address.startsWith(`${path}/`));
   return (
@@ -27,10 +27,10 @@ export function urlSet(entries: SitemapEntry[], siteUrl: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${schema} ${imageSchema}>\n${urls.join("\n")}\n</urlset>\n`;
 }
 
-/** A file of the map, under the name of what is in it. */
+/** A file of the sitemap, named after its content. */
 export type SitemapPart = { name: string; entries: SitemapEntry[] };
 
-/** `/sitemap.xml`: where the parts are; each is as fresh as the newest of its addresses. */
+/** `/sitemap.xml`: links to the parts; the date of a part is its newest change. */
 export function sitemapIndex(parts: SitemapPart[], siteUrl: string): string {
   const maps = parts.map(({ name, entries }) => {
     const newest = entries
@@ -43,7 +43,7 @@ export function sitemapIndex(parts: SitemapPart[], siteUrl: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex ${schema}>\n${maps.join("\n")}\n</sitemapindex>\n`;
 }
 
-/** What has a part of its own, by how its addresses begin; all else is `pages`. */
+/** Kinds of page with their own part, by path prefix; all other pages go into `pages`. */
 const kinds = {
   "/specialists/": "doctors",
   "/categories/": "services",
@@ -53,15 +53,15 @@ const kinds = {
   "/vacancies/": "vacancies",
 };
 
-/** The parts a clinic has at first; a large one has more of each, `doctors-2`. */
+/** The first part of each kind; large sites have more, e.g. `doctors-2`. */
 export const partNames = ["pages", ...Object.values(kinds)];
 
 const kindOf = (path: string) => Object.entries(kinds).find(([beginning]) => path.startsWith(beginning))?.[1] ?? "pages";
 
-/** Search engines take 50,000 addresses in one file; parts of this size stay quick to read. */
+/** Search engines allow 50,000 URLs in a file; smaller parts load faster. */
 const partSize = 10_000;
 
-/** The map in parts, one for each kind of page; what is too large for one file goes on in `doctors-2`. */
+/** Splits the sitemap by kind of page; a kind that is too large for one file continues in `doctors-2`. */
 export function partsOf(entries: SitemapEntry[], size = partSize): SitemapPart[] {
   return [...Map.groupBy(entries, ({ path }) => kindOf(path))].flatMap(([kind, all]) => {
     const files: SitemapPart[] = [];

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { caching } from "../http/caching.ts";
 import { quietly } from "../http/quietly.ts";
 
-/** Tells apart what the API host did, what it does not know, and that it did not answer. */
+/** Distinguishes success, an unknown token, and an API that did not answer. */
 export async function answerLetter(answer: Promise<string | null>) {
   const outcome = await quietly(answer.then((state) => (state === null ? ("unknown" as const) : ("done" as const))));
   const status = outcome === "done" ? 200 : outcome === "unknown" ? 404 : 503;

@@ -9,7 +9,7 @@ export const meta = formMeta("Подтверждение подписки", "П�
 
 export const headers = () => ({ "Cache-Control": caching.never });
 
-/** The token is nobody else's business: neither the page nor its address is kept. */
+/** The token is secret, so neither the page nor its URL may be cached. */
 export const action = ({ params, context }: Route.ActionArgs) => answerLetter(context.get(apiContext).confirmSubscription(params.token));
 
 export default function ConfirmPage({ actionData }: Route.ComponentProps) {

@@ -7,14 +7,14 @@ type LetterPageProps = {
   title: string;
   lead: string;
   button: string;
-  /** What has become of it; nothing has been done yet without. `unknown`: the link is not known, or too old. */
+  /** Result of the action; undefined before it. `unknown`: the token is unknown or expired. */
   outcome: "done" | "unknown" | "failed" | undefined;
   done: { title: string; lead: string };
-  /** What to do when the link does not work. */
+  /** Advice when the link does not work. */
   advice: string;
 };
 
-/** Where a link of a letter leads. Nothing happens before the button is pressed: programs that read letters follow links too. */
+/** Page behind a link in a letter. Nothing happens before the button is pressed, because mail scanners also follow links. */
 export function LetterPage({ title, lead, button, outcome, done, advice }: LetterPageProps) {
   const words =
     outcome === "done"
@@ -25,7 +25,7 @@ export function LetterPage({ title, lead, button, outcome, done, advice }: Lette
 
   return (
     <OutcomePage title={words.title} lead={words.lead}>
-      {/* The word at the end of the address is told to no page that comes next, nor to what counts visits there. No page leads here. */}
+      {/* The token in the URL must not be sent as the referrer to other pages or to analytics. */}
       {import.meta.env.SSR && <meta name="referrer" content="strict-origin" />}
       {outcome === "failed" && (
         <p role="alert" className={styles.back}>

@@ -3,7 +3,7 @@ import styles from "./breadcrumbs.module.css";
 
 export type Crumb = { title: string; path: string };
 
-/** The way down to this page: `trail` begins below home, the last word is the page itself. */
+/** Breadcrumbs: `trail` starts below home; the last item is the current page. */
 export function Breadcrumbs({ trail, current }: { trail: Crumb[]; current: string }) {
   return (
     <nav aria-label="Хлебные крошки">

@@ -4,14 +4,14 @@ import styles from "./button.module.css";
 import { Icon } from "./icon.tsx";
 
 export type ButtonLook = {
-  /** `primary`: one per view. `light` stands on deep blue. */
+  /** `primary`: one for each view. `light` is for deep blue backgrounds. */
   variant?: "primary" | "ghost" | "light" | "bare";
   size?: "normal" | "small";
 };
 
 type ButtonProps = ButtonLook & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean };
 
-/** A button of words. Busy, it keeps its width, says so and takes no presses. */
+/** A text button. While busy it keeps its width, announces its state and ignores presses. */
 export function Button({ variant, size, busy = false, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
@@ -44,14 +44,14 @@ export function ButtonLink({ variant, size, className, ...rest }: ButtonLook & L
   return <Link {...rest} className={buttonClass({ variant, size }, className)} />;
 }
 
-/** The look alone, for a control that is neither. */
+/** Class names of the button, for controls that are neither `<button>` nor `<Link>`. */
 export function buttonClass({ variant = "primary", size = "normal" }: ButtonLook, className?: string): string {
   return [styles.button, styles[variant], size === "small" && styles.small, className].filter(Boolean).join(" ");
 }
 
 type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { label: string; bare?: boolean };
 
-/** A round button of one icon; `label` is what a screen reader says. */
+/** A round button with one icon; `label` is read by screen readers. */
 export function IconButton({ label, bare = false, className, ...rest }: IconButtonProps) {
   return <button type="button" aria-label={label} {...rest} className={iconButtonClass(bare, className)} />;
 }
@@ -60,7 +60,7 @@ export function iconButtonClass(bare = false, className?: string): string {
   return [styles.icon, bare && styles.iconBare, className].filter(Boolean).join(" ");
 }
 
-/** «Весь прайс-лист →»: the arrow moves under the pointer. */
+/** «Весь прайс-лист →»: the arrow moves on hover. */
 export function MoreLink({ children, className, ...rest }: LinkProps & { children: ReactNode; className?: string }) {
   return (
     <Link {...rest} className={[styles.more, className].filter(Boolean).join(" ")}>

@@ -25,7 +25,7 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(millisec
 const shown = () => screen.getAllByRole("button", { name: /Баннер/ }).findIndex((bar) => bar.getAttribute("aria-current") === "true");
 const region = () => screen.getByRole("region", { name: "Баннеры" });
 
-test("slides change every three seconds and come round", () => {
+test("slides change every three seconds and start again after the last one", () => {
   show();
 
   pass(2999);
@@ -37,13 +37,13 @@ test("slides change every three seconds and come round", () => {
   expect(shown()).toBe(0);
 });
 
-test("the slides out of sight cannot be reached", () => {
+test("slides that are out of view cannot be focused", () => {
   show();
 
   expect(screen.getAllByRole("group").map((slide) => slide.hasAttribute("inert"))).toEqual([false, true, true]);
 });
 
-test("the pointer and the focus make the clock wait", () => {
+test("autoplay pauses while the carousel is hovered or focused", () => {
   show();
 
   fireEvent.pointerEnter(region(), { pointerType: "mouse" });
@@ -55,7 +55,7 @@ test("the pointer and the focus make the clock wait", () => {
   expect(shown()).toBe(1);
 });
 
-test("«Остановить» stops for good and becomes «Запустить»", () => {
+test("«Остановить» stops autoplay permanently and becomes «Запустить»", () => {
   show();
 
   fireEvent.click(screen.getByRole("button", { name: "Остановить" }));
@@ -67,7 +67,7 @@ test("«Остановить» stops for good and becomes «Запустить»
   expect(shown()).toBe(1);
 });
 
-test("a move by hand stops the clock and is announced from then on", () => {
+test("a manual move stops autoplay, and from then on slides are announced", () => {
   show();
 
   fireEvent.click(screen.getByRole("button", { name: "Предыдущий" }));
@@ -78,7 +78,7 @@ test("a move by hand stops the clock and is announced from then on", () => {
   expect(region().querySelector("[aria-live]")?.getAttribute("aria-live")).toBe("polite");
 });
 
-test("nothing moves by itself with reduced motion", () => {
+test("there is no autoplay with reduced motion", () => {
   reduced = true;
   show();
 
@@ -88,7 +88,7 @@ test("nothing moves by itself with reduced motion", () => {
   expect(screen.getByRole("button", { name: "Запустить" })).toBeTruthy();
 });
 
-test("nothing moves by itself in the contrast version", () => {
+test("there is no autoplay in the contrast version", () => {
   document.documentElement.dataset.theme = "contrast";
   show();
 
@@ -97,7 +97,7 @@ test("nothing moves by itself in the contrast version", () => {
   expect(shown()).toBe(0);
 });
 
-test("a hidden tab makes the clock wait", () => {
+test("autoplay pauses while the tab is hidden", () => {
   const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   show();
   pass(9000);

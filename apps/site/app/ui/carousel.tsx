@@ -6,8 +6,8 @@ import { Icon } from "./icon.tsx";
 export type Slide = { id: string; content: ReactNode };
 
 /**
- * Slides in a row that scrolls and snaps by itself; with scripts it also moves by buttons and by the clock. The boot script
- * moves it (see `boot/carousel.ts`), so that it does before React: what is drawn here is its state at the start.
+ * Slides in a scroll-snap row; with scripts also moved by buttons and autoplay. The boot script moves the carousel
+ * (see `boot/carousel.ts`), so that it works before hydration; this component renders its initial state.
  */
 export function Carousel({ label, slides }: { label: string; slides: Slide[] }) {
   const count = slides.length;

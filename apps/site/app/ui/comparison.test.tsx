@@ -19,7 +19,7 @@ function show() {
   return { frame, slider: screen.getByRole<HTMLInputElement>("slider", { name: "Сравнение до и после" }) };
 }
 
-test("the divider begins in the middle and may go from one edge to the other", () => {
+test("the divider starts in the middle and moves from edge to edge", () => {
   const { slider } = show();
 
   expect([slider.min, slider.value, slider.max]).toEqual(["0", "50", "100"]);
@@ -31,7 +31,7 @@ test.each([
   [95, "95%", "end"],
   [-20, "0%", "start"],
   [400, "100%", "end"],
-])("moved to %i it stands at %s and hides the tag it would cover", (value, position, at) => {
+])("at %i the divider stands at %s and hides the label that it would cover", (value, position, at) => {
   const { frame, slider } = show();
 
   fireEvent.input(slider, { target: { value: String(value) } });

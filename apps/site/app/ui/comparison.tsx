@@ -8,18 +8,18 @@ type ComparisonProps = {
   before: PictureData;
   after: PictureData;
   sizes: string;
-  /** Id of the words that say what is compared. */
+  /** Id of the element that describes what is compared. */
   describedBy: string;
-  /** Wider than the others. */
+  /** Uses a wider layout. */
   lead?: boolean;
 };
 
-/** Where the divider comes this near to an edge, in percent, the tag there gives way to it. */
+/** The label at an edge is hidden when the divider is closer to the edge than this, in percent. */
 const edge = 12;
 
 /**
- * Two pictures of one place under a divider: a native range from 0 to 100, at 50 (§4 of the specification). Without scripts
- * they stand side by side.
+ * Two pictures of one place with a movable divider: a native range input from 0 to 100 that starts at 50. Without scripts the
+ * pictures stand side by side.
  */
 export function Comparison({ before, after, sizes, describedBy, lead = false }: ComparisonProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function Comparison({ before, after, sizes, describedBy, lead = false }: 
     frame.current.dataset.at = percent < edge ? "start" : percent > 100 - edge ? "end" : "";
   }
 
-  // It may have been moved before React was there, or be put back by the browser on Back.
+  // The value may have changed before hydration, or the browser may have restored it on Back.
   useEffect(() => {
     if (range.current?.value !== "50") follow();
   });

@@ -2,7 +2,7 @@ import { typography } from "../typography.ts";
 import type { ContentsEntry } from "./contents.ts";
 import styles from "./contents-list.module.css";
 
-/** What is in a long text: links to its headings, beside it on a wide screen and above it on a phone. */
+/** Table of contents of a long text: beside the text on a wide screen, above it on a phone. */
 export function ContentsList({ label, entries }: { label: string; entries: ContentsEntry[] }) {
   return (
     <nav className={styles.contents} aria-label={label}>

@@ -9,7 +9,7 @@ const heading = (title: string, level: 2 | 3 = 2): RichText["content"][number] =
 });
 const paragraph = (text: string): RichText["content"][number] => ({ type: "paragraph", content: [{ type: "text", text }] });
 
-test("the contents list names the headings of the upper level, each with its own id", () => {
+test("the table of contents lists the top-level headings, each with its own id", () => {
   const text: RichText = { type: "doc", content: [paragraph("Начало"), heading("Барьер"), heading("Уточнение", 3), heading("Барьер")] };
 
   const entries = contentsOf(text);
@@ -18,7 +18,7 @@ test("the contents list names the headings of the upper level, each with its own
   expect(new Set(entries.map(({ id }) => id)).size).toBe(2);
 });
 
-test("the time of reading counts the words of lists too, and is never nothing", () => {
+test("the reading time includes lists and is at least one minute", () => {
   const words = Array.from({ length: 480 }, () => "слово").join(" ");
   const item = { type: "paragraph" as const, content: [{ type: "text" as const, text: words }] };
 

@@ -2,10 +2,10 @@ import type { RichText, ShownText } from "@len/contract/blocks";
 
 export type ContentsEntry = { id: string; title: string };
 
-/** The id of a heading by the place of its block in the text. */
+/** Id of a heading, made from the index of its block in the text. */
 export const headingId = (index: number) => `razdel-${index}`;
 
-/** The headings of the upper level of a text, as its contents list shows them; they link to what `RichText` gives with `anchors`. */
+/** The top-level headings of a text for its table of contents; their ids match those of `RichText` with `anchors`. */
 export function contentsOf(text: RichText | ShownText): ContentsEntry[] {
   return [...text.content.entries()].flatMap(([index, block]) =>
     block.type === "heading" && block.attrs.level === 2
@@ -16,7 +16,7 @@ export function contentsOf(text: RichText | ShownText): ContentsEntry[] {
 
 const wordsPerMinute = 160;
 
-/** Minutes a calm reader needs for a text; at least one. */
+/** Reading time of a text in minutes at a slow pace; at least one. */
 export function readingMinutes(text: RichText | ShownText): number {
   return Math.max(1, Math.round(countWords(text) / wordsPerMinute));
 }

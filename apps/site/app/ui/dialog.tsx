@@ -6,15 +6,15 @@ import { Icon } from "./icon.tsx";
 type DialogProps = {
   id: string;
   title: string;
-  /** `form`: 600 wide, at least 300 high. `small`: 400 wide, its top at 0.3 of the free height (§2). `wide`: up to 1080; `picture`: that on ink. */
+  /** `form`: 600 px wide, at least 300 high. `small`: 400 wide, 0.3 of the free height above. `wide`: up to 1080. `picture`: same, dark. */
   size: "form" | "small" | "wide" | "picture";
   onKeyDown?: KeyboardEventHandler;
   children: ReactNode;
 };
 
 /**
- * A modal dialog. The boot script opens and closes it (see `boot/boot.ts`), so that it works before React: any button with
- * `data-opens={id}` opens it; «Закрыть», Escape, a click outside and Back close it and give focus back.
+ * A modal dialog. The boot script opens and closes it (see `boot/boot.ts`), so that it works before hydration: any button with
+ * `data-opens={id}` opens it; «Закрыть», Escape, a click outside and Back close it and return the focus.
  */
 export function Dialog({ id, title, size, onKeyDown, children }: DialogProps) {
   return (

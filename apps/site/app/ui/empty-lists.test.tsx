@@ -17,13 +17,13 @@ test.each<[string, RouteModule, string, string]>([
   ["/news?category=akcii", newsPage, "С этой меткой новостей пока нет", "Сбросить фильтр"],
   ["/reviews", reviewsPage, "Отзывов пока нет", "Специалисты"],
   ["/reviews?category=lazer", reviewsPage, "Таких отзывов пока нет", "Все отзывы"],
-])("%s with nothing to show says so truly and names a way out", async (address, page, sentence, wayOut) => {
+])("the empty list at %s says why it is empty and offers a way out", async (address, page, sentence, wayOut) => {
   await showPage(page, address);
 
   const said = screen.getByText((text) => text.replaceAll("\u00a0", " ").replaceAll("\u2060", "") === sentence);
   const way = said.parentElement?.querySelector("a");
   expect(way?.textContent?.replaceAll("\u00a0", " ")).toBe(wayOut);
   expect(way?.getAttribute("href")).not.toBe(address);
-  // Nothing was filtered out, nothing was counted.
+  // No filter is set, so the texts must not mention filters or counts.
   if (!address.includes("?")) expect(screen.queryByText(/По запросу|^Найден|Сбросить/)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { Empty } from "./empty.tsx";
 
-test("a sentence with the words of a visitor stays in no memory", () => {
+test("a message that repeats the visitor's words keeps the page out of every cache", () => {
   const remember = vi.spyOn(Map.prototype, "set");
 
   render(<Empty sentence="По запросу «пяточная шпора» ничего не нашлось" />);

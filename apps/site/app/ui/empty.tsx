@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { typography, typographyOnce } from "../typography.ts";
 import styles from "./empty.module.css";
 
-/** Nothing is here: a flax in line, one sentence, which may repeat a visitor's words, and a way out as `children`. */
+/** Empty state: a drawing, one sentence, which may repeat the visitor's words, and a way out in `children`. */
 export function Empty({ sentence, hint, children }: { sentence: string; hint?: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>

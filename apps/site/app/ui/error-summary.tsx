@@ -4,11 +4,11 @@ import styles from "./error-summary.module.css";
 type ErrorSummaryProps = {
   ref: RefObject<HTMLDivElement | null>;
   title: string;
-  /** Messages with the ids of the fields they are about. */
+  /** Error messages with the ids of their fields. */
   errors: { fieldId: string; label: string; message: string }[];
 };
 
-/** What is wrong with a form, above it: takes focus on submission and leads to each field. */
+/** Summary of a form's errors above the form: takes the focus after submission and links to each field. */
 export function ErrorSummary({ ref, title, errors }: ErrorSummaryProps) {
   return (
     <div ref={ref} role="alert" tabIndex={-1} className={styles.summary}>
@@ -26,7 +26,7 @@ export function ErrorSummary({ ref, title, errors }: ErrorSummaryProps) {
   );
 }
 
-/** Focus alone: a hash would open a tab or leave an entry in the history. */
+/** Moves only the focus: a hash would open a tab or add a history entry. */
 function focusField(event: { preventDefault(): void }, fieldId: string) {
   const field = document.getElementById(fieldId);
   if (!field) return;
@@ -36,7 +36,7 @@ function focusField(event: { preventDefault(): void }, fieldId: string) {
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Moves focus to the summary each time `moment` changes to something new. */
+/** Moves the focus to the summary each time `moment` changes. */
 export function useFocusOn(ref: RefObject<HTMLElement | null>, moment: number) {
   useEffect(() => {
     if (moment > 0) ref.current?.focus();

@@ -8,13 +8,13 @@ type TextFieldProps = FieldFrame & InputHTMLAttributes<HTMLInputElement> & { id:
 type TextAreaProps = FieldFrame & TextareaHTMLAttributes<HTMLTextAreaElement> & { id: string };
 type SelectFieldProps = FieldFrame & SelectHTMLAttributes<HTMLSelectElement> & { id: string };
 
-/** What ties a control to its hint and its error. */
+/** Attributes that connect a control to its hint and its error. */
 const described = ({ id, hint, error }: FieldFrame) => ({
   "aria-invalid": error ? (true as const) : undefined,
   "aria-describedby": [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined,
 });
 
-/** Label above, control, hint, and the message beside the field when it is wrong. */
+/** A form field: label, control, hint, and the error message. */
 function Frame({ id, label, hint, error, children }: FieldFrame & { children: ReactNode }) {
   return (
     <div className={[styles.field, error && styles.wrong].filter(Boolean).join(" ")}>
@@ -71,7 +71,7 @@ export function SelectField({ label, hint, error, children, ...control }: Select
   );
 }
 
-/** A tick that starts empty; its label may hold links. */
+/** An unchecked checkbox; its label may contain links. */
 export function TickField({ label, error, hint, ...control }: TextFieldProps) {
   const frame = { id: control.id, label, hint, error };
   return (

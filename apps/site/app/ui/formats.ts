@@ -2,10 +2,10 @@ import { remembered } from "../remembered.ts";
 
 const locale = "ru-RU";
 
-/** Of a clinic that has not said where it is. */
+/** Default time zone, for a clinic that has not set one. */
 export const usualTimeZone = "Europe/Moscow";
 
-// A formatter costs a hundred times as much as what it formats.
+// Formatters are cached, because creating one is a hundred times slower than using it.
 const digits = (decimals: number) => ({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 const plainNumbers = remembered((decimals: number) => new Intl.NumberFormat("en-US", digits(decimals)));
 const numbers = remembered((decimals: number) => new Intl.NumberFormat(locale, digits(decimals)));
@@ -18,8 +18,8 @@ const weekdayNames = remembered((weekday: "short" | "long") => new Intl.DateTime
 export type MoneyFormat = { decimals?: number; thousands?: string; decimal?: string; symbol?: string; symbolBefore?: boolean };
 
 /**
- * The money filter of §9 with its defaults: `$`, two decimals, dot and comma, `$12,500.00`. Pages never use the defaults:
- * they show `rubles`.
+ * Money filter with the specified defaults: `$`, two decimals, dot and comma, `$12,500.00`. Pages do not use the defaults:
+ * they use `rubles`.
  */
 export function money(
   amount: number,
@@ -35,14 +35,14 @@ export function money(
 const thinSpace = "\u202f";
 const noBreakSpace = "\u00a0";
 
-/** The display filter of §9: whole rubles of an amount in kopecks, «12 500 ₽»; U+202F in the number, U+00A0 before the sign. */
+/** Formats kopecks as whole roubles: «12 500 ₽», with U+202F in the number and U+00A0 before the sign. */
 export function rubles(kopecks: number): string {
   return money(kopecks / 100, { decimals: 0, thousands: thinSpace, symbol: `${noBreakSpace}₽`, symbolBefore: false });
 }
 
 export type Amount = { kind: "exact" | "from" | "range"; amount: number; max: number | null };
 
-/** «от 2 800 ₽» of an amount in kopecks. */
+/** Formats kopecks as «от 2 800 ₽». */
 export const fromPrice = (kopecks: number) => `от${noBreakSpace}${rubles(kopecks)}`;
 
 /** «2 800 ₽», «от 2 800 ₽», «2 800–3 500 ₽». */
@@ -56,13 +56,13 @@ export type PluralForms = { one: string; few: string; many: string };
 
 const pluralRules = new Intl.PluralRules(locale);
 
-/** The form for the count alone: «год», «года», «лет». */
+/** The plural form without the number: «год», «года», «лет». */
 export function pluralForm(count: number, { one, few, many }: PluralForms): string {
   const rule = pluralRules.select(count);
   return rule === "one" ? one : rule === "few" || rule === "other" ? few : many;
 }
 
-/** «21 год», «1 248 отзывов»; number and word stay on one line. */
+/** «21 год», «1 248 отзывов»; a no-break space keeps number and noun together. */
 export function plural(count: number, forms: PluralForms): string {
   return `${number(count)}${noBreakSpace}${pluralForm(count, forms)}`;
 }
@@ -76,7 +76,7 @@ export const serviceCount = counted("услуга", "услуги", "услуг"
 export const reviewCount = counted("отзыв", "отзыва", "отзывов");
 export const markCount = counted("оценка", "оценки", "оценок");
 
-/** «1 248», «4,9». */
+/** A number in Russian format: «1 248», «4,9». */
 export function number(value: number, decimals = 0): string {
   return numbers(decimals)
     .formatToParts(value)
@@ -84,10 +84,10 @@ export function number(value: number, decimals = 0): string {
     .join("");
 }
 
-/** The mark of a doctor: «4,9». */
+/** A doctor's mark: «4,9». */
 export const rating = (value: number) => number(value, 1);
 
-/** «12 ноября 2026» of an ISO day, or of an instant in a time zone; components have `useLongDate` for instants. */
+/** «12 ноября 2026» from an ISO day, or from an instant in a time zone; components use `useLongDate` for instants. */
 export function longDate(iso: string, timeZone = usualTimeZone): string {
   const parts = Object.fromEntries(
     longDates(zoneOf(iso, timeZone))
@@ -102,20 +102,20 @@ export function shortDate(iso: string, timeZone = usualTimeZone): string {
   return shortDates(zoneOf(iso, timeZone)).format(new Date(iso));
 }
 
-/** A day without a time is the same day everywhere. */
+/** A day without a time does not depend on the time zone, so UTC is used. */
 const zoneOf = (iso: string, timeZone: string) => (/^\d{4}-\d\d-\d\d$/.test(iso) ? "UTC" : timeZone);
 
 /** «09:00–20:00» */
 export const range = (from: string, to: string) => `${from}–${to}`;
 
-/** «Пн», «понедельник» of an ISO weekday; Monday is 1. */
+/** «Пн», «понедельник» from an ISO weekday; Monday is 1. */
 export function weekday(day: number, width: "short" | "long" = "short"): string {
   // 5 January 1970 was a Monday.
   const name = weekdayNames(width).format(new Date(Date.UTC(1970, 0, 4 + day)));
   return width === "short" ? name.charAt(0).toUpperCase() + name.slice(1) : name;
 }
 
-/** «Пн–Пт», «Сб, Вс», «Пн, Ср–Пт» of ISO weekdays. */
+/** «Пн–Пт», «Сб, Вс», «Пн, Ср–Пт» from ISO weekdays. */
 export function weekdays(days: number[]): string {
   const runs: number[][] = [];
   for (const day of [...days].sort((a, b) => a - b)) {

@@ -1,4 +1,4 @@
-/** The element a hash such as `#otzyvy` points at; what is no proper address points at nothing. */
+/** The element of a hash such as `#otzyvy`; `null` for an invalid or unknown hash. */
 export function hashTarget(hash: string): HTMLElement | null {
   try {
     return hash.length > 1 ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;

@@ -6,21 +6,21 @@ import type { useMore } from "./use-more.ts";
 type MoreButtonProps = {
   more: Omit<ReturnType<typeof useMore>, "shown">;
   shown: number;
-  /** Address of the page with more in it, where no script runs. */
+  /** URL of the page with more items, for browsers without scripts. */
   to: string;
-  /** In place of the room above. */
+  /** Class name that replaces the default spacing above. */
   className?: string | undefined;
-  /** What else can be done with the list. */
+  /** Other actions for the list. */
   children?: ReactNode;
 };
 
-/** «Показать ещё», until there is no more, and how much of the list is there; or that nothing came, and what to do about it. */
+/** «Показать ещё» with the number of shown items; replaced by a message with a retry when loading fails. */
 export function MoreButton({ more: { nextPage, total, status, load }, shown, to, className, children }: MoreButtonProps) {
   const words = useRef<HTMLElement>(null);
   const isLast = nextPage === null;
   const wasLast = useRef(isLast);
 
-  // The pressed link goes away with the last page: its focus, which nothing else has taken, goes on to how much there is.
+  // The pressed link disappears with the last page. If nothing else has taken the focus, it moves to the number of shown items.
   useEffect(() => {
     if (isLast && !wasLast.current && document.activeElement === document.body) words.current?.focus({ preventScroll: true });
     wasLast.current = isLast;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** §4: a notification is active, then destroyed; in between it leaves for 300 ms. */
+/** A notification is first active, then leaves for 300 ms, then is destroyed. */
 export type Notification = { id: number; kind: "success" | "error"; title: string; text: string; leaving: boolean };
 
 let notifications: readonly Notification[] = [];
@@ -12,7 +12,7 @@ function change(next: readonly Notification[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a notification; as many at once as there are (§9). Browser only. */
+/** Shows a notification; several may be visible at once. Browser only. */
 export function notify(notification: Pick<Notification, "kind" | "title" | "text">) {
   change([...notifications, { ...notification, id: nextId++, leaving: false }]);
 }

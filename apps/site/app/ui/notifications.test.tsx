@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Notifications } from "./notifications.tsx";
 import { notify } from "./notifications-store.ts";
 
-/** jsdom does not open popovers, so what is in one counts as hidden there. */
+/** jsdom does not open popovers, so their content counts as hidden. */
 const inTopLayer = { hidden: true };
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => {
 
 const sent = { kind: "success", title: "Заявка отправлена", text: "Перезвоним сегодня до 20:00." } as const;
 
-test("a notification is there for three seconds and goes in 0.3", () => {
+test("a notification is shown for 3 s and leaves within 0.3 s", () => {
   render(<Notifications />);
   act(() => notify(sent));
   expect(screen.getByRole("status", inTopLayer).textContent).toContain("Заявка отправлена");
@@ -29,7 +29,7 @@ test("a notification is there for three seconds and goes in 0.3", () => {
   expect(screen.queryByRole("status", inTopLayer)).toBeNull();
 });
 
-test("the clock stands while the pointer rests on it, and goes on after", () => {
+test("hovering a notification pauses its timer", () => {
   render(<Notifications />);
   act(() => notify(sent));
   act(() => vi.advanceTimersByTime(2000));
@@ -44,7 +44,7 @@ test("the clock stands while the pointer rests on it, and goes on after", () => 
   expect(screen.queryByRole("status", inTopLayer)).toBeNull();
 });
 
-test("a click closes one, the others stay; an error is an alert", () => {
+test("a click closes one notification and not the others; an error has the role alert", () => {
   render(<Notifications />);
   act(() => notify(sent));
   act(() => notify({ kind: "error", title: "Заявка не отправлена", text: "Заполните отмеченные поля." }));

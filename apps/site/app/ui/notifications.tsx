@@ -3,11 +3,11 @@ import { Icon } from "./icon.tsx";
 import styles from "./notifications.module.css";
 import { destroy, leave, type Notification, useNotifications } from "./notifications-store.ts";
 
-/** §9: shown for 3000 ms, comes and goes in 300 ms. */
+/** A notification is shown for 3000 ms and fades in and out in 300 ms. */
 const shownFor = 3000;
 const leavesIn = 300;
 
-/** The region of notifications. It is a popover, so that it lies above an open dialog. */
+/** Container of notifications; a popover, so that it lies above an open dialog. */
 export function Notifications() {
   const notifications = useNotifications();
   const region = useRef<HTMLElement>(null);

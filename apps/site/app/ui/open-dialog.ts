@@ -1,6 +1,6 @@
 /**
- * Opens the dialog of that id in place of any other, through the boot script that owns all of them; `opener` gets the focus back
- * once it is closed. Browser only.
+ * Opens the dialog with that id and closes any other one, through the boot script that controls all dialogs; `opener` gets the
+ * focus back when the dialog closes. Browser only.
  */
 export function openDialog(id: string, opener?: HTMLElement) {
   (opener ?? document).dispatchEvent(new CustomEvent("dialog:open", { detail: id, bubbles: true }));

@@ -2,18 +2,18 @@ import type { Picture as PictureData } from "@len/contract/pictures";
 
 type PictureProps = {
   picture: PictureData;
-  /** How wide it stands, as in `<img sizes>`. */
+  /** Displayed width, as in `<img sizes>`. */
   sizes: string;
   className?: string;
-  /** The largest picture of the first screen: fetched first. All others wait until they are near. */
+  /** The largest picture of the first screen, which is fetched first. All others load lazily. */
   first?: boolean;
-  /** Replaces the text of the media library, e.g. "" where the words beside it say the same. */
+  /** Overrides the alternative text of the media library, e.g. "" when the text beside the picture says the same. */
   alt?: string;
 };
 
 const bestFirst = ["image/avif", "image/webp"];
 
-/** A picture of the media library in the best format and the nearest width the browser can use. */
+/** A picture of the media library in the best format and the nearest width that the browser supports. */
 export function Picture({ picture, sizes, className, first = false, alt = picture.alt }: PictureProps) {
   return (
     <picture className={className}>
@@ -33,7 +33,7 @@ export function Picture({ picture, sizes, className, first = false, alt = pictur
   );
 }
 
-/** One format of a picture; `media` lets two pictures share one place, e.g. a banner and its phone version. */
+/** Sources of a picture in one format; `media` allows a second picture in the same place, e.g. the phone version of a banner. */
 export function PictureSource({ picture, type, sizes, media }: { picture: PictureData; type: string; sizes: string; media?: string }) {
   const variants = picture.variants.filter((variant) => variant.type === type);
   if (variants.length === 0) return null;

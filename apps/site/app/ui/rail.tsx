@@ -8,11 +8,11 @@ type RailProps = {
   previous: string;
   next: string;
   items: { id: string; content: ReactNode }[];
-  /** `four`: a row of cards; `one`: one at a time, also on a wide screen. */
+  /** `four`: a row of cards; `one`: one item at a time, on a wide screen as well. */
   show: "four" | "one";
 };
 
-/** A row that scrolls and snaps by itself, with arrows and a place in it. */
+/** A scroll-snap row with arrow buttons and a position indicator. */
 export function Rail({ label, previous, next, items, show }: RailProps) {
   const row = useRef<HTMLUListElement>(null);
   const [view, setView] = useState<{ first: number; last: number } | null>(null);
@@ -69,7 +69,7 @@ function gapOf(row: HTMLElement): number {
   return Number.parseFloat(getComputedStyle(row).columnGap) || 0;
 }
 
-/** Numbers of the first and the last item that stand whole in the row. */
+/** Numbers of the first and the last item that are fully visible. */
 function viewOf(row: HTMLElement): { first: number; last: number } {
   const count = row.children.length;
   const step = (row.firstElementChild?.clientWidth ?? row.clientWidth) + gapOf(row);

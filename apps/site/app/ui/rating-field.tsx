@@ -1,7 +1,7 @@
 import { Star } from "./rating.tsx";
 import styles from "./rating-field.module.css";
 
-/** Of the marks from one to five. */
+/** Words for the marks from one to five. */
 const words = ["плохо", "не очень", "средне", "хорошо", "отлично"];
 
 type RatingFieldProps = {
@@ -10,13 +10,13 @@ type RatingFieldProps = {
   label: string;
   error?: string | undefined;
   defaultValue?: string | undefined;
-  /** Neither previewed nor set: what was chosen is on its way. A star that has the focus keeps it. */
+  /** While the form is being sent the mark is read-only; a focused star keeps the focus. */
   disabled?: boolean;
 };
 
 /**
- * A mark of one to five, or none: a group of five radio buttons that look like stars. What lies under the pointer is previewed
- * by styles alone, the word for it beside the stars, so it works before any script.
+ * An optional mark from one to five: five radio buttons that look like stars. The hover preview and its word are pure CSS, so the
+ * field works before any script.
  */
 export function RatingField({ id, name, label, error, defaultValue, disabled = false }: RatingFieldProps) {
   const hint = `${id}-hint`;

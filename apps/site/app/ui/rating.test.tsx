@@ -2,13 +2,13 @@ import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { MarksHistogram, Stars } from "./rating.tsx";
 
-test("stars say the mark in words", () => {
+test("the stars have a text alternative with the mark", () => {
   render(<Stars mark={4} />);
 
   expect(screen.getByRole("img", { name: "Оценка 4 из 5" }).children).toHaveLength(5);
 });
 
-test("the histogram goes from five to one and measures each against all marks", () => {
+test("the histogram lists marks from five to one with their share of all marks", () => {
   render(<MarksHistogram counts={[1, 0, 0, 3, 6]} describe={(mark, count) => `Оценка ${mark}: ${count}`} />);
 
   const bars = screen.getAllByRole("img");

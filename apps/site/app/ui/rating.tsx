@@ -11,7 +11,7 @@ export function Star({ empty = false }: { empty?: boolean }) {
   );
 }
 
-/** Read-only mark of one to five: five stars, and words for those who do not see them. */
+/** Read-only mark from one to five: five stars and a text for screen readers. */
 export function Stars({ mark }: { mark: number }) {
   return (
     <span className={styles.stars} role="img" aria-label={`Оценка ${mark} из 5`}>
@@ -22,7 +22,7 @@ export function Stars({ mark }: { mark: number }) {
   );
 }
 
-/** How marks are spread: `counts` are those of 1, 2, 3, 4 and 5. */
+/** Distribution of marks: `counts` are the numbers of marks 1, 2, 3, 4 and 5. */
 export function MarksHistogram({ counts, describe }: { counts: readonly number[]; describe: (mark: number, count: number) => string }) {
   const total = counts.reduce((sum, count) => sum + count, 0);
 

@@ -12,11 +12,11 @@ type ShownBlock = ShownText["content"][number] | Block;
 type RichTextProps = {
   text: RichTextData | ShownText;
   headingLevel?: 2 | 3;
-  /** Headings carry the ids that `contentsOf` of the same text links to. */
+  /** Adds to headings the ids that `contentsOf` of the same text links to. */
   anchors?: boolean;
 };
 
-/** A text written by staff, block by block; there is no raw HTML in it. */
+/** Renders rich text by staff block by block; it never contains raw HTML. */
 export function RichText({ text, headingLevel = 2, anchors = false }: RichTextProps) {
   return (
     <div className={styles.text}>
@@ -75,7 +75,7 @@ function TableView({ rows }: { rows: Extract<Block, { type: "table" }>["content"
   const [heads] = rows;
   const isHead = (column: number) => heads?.content[column]?.type === "tableHeader";
   const wide = isHead(2);
-  // Rows that stand as blocks (phone-tables.module.css) are no table to some readers unless it is said.
+  // Rows displayed as blocks (phone-tables.module.css) lose their table semantics in some browsers, so the roles are explicit.
   const role = (name: string) => (isHead(0) ? name : undefined);
 
   return (
@@ -104,10 +104,10 @@ function TableView({ rows }: { rows: Extract<Block, { type: "table" }>["content"
   );
 }
 
-/** The head of a column is a word or two, in one piece. */
+/** Column headers are a word or two and do not wrap. */
 const headOf = (head?: { content: Paragraph[] }) => head?.content[0]?.content?.[0]?.text;
 
-/** A single paragraph needs no element of its own inside a list item or a cell. */
+/** A list item or a cell with a single paragraph needs no `<p>`. */
 function paragraphs(content: Paragraph[]) {
   if (content.length === 1) return inline(content[0]?.content);
   return content.map((paragraph, index) => <p key={index}>{inline(paragraph.content)}</p>);

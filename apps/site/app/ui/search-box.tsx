@@ -7,11 +7,11 @@ type SearchBoxProps = {
   label: string;
   placeholder: string;
   defaultValue?: string;
-  /** What a field that suggests needs besides. */
+  /** Attributes of a field with suggestions. */
   field?: InputHTMLAttributes<HTMLInputElement>;
 };
 
-/** The underlined field of a search form and its button; the form around it says where it leads. */
+/** The underlined search field and its button; the surrounding form sets the action. */
 export function SearchBox({ label, placeholder, defaultValue, field }: SearchBoxProps) {
   return (
     <div className={styles.search}>

@@ -4,16 +4,16 @@ import { Breadcrumbs, type Crumb } from "./breadcrumbs.tsx";
 import styles from "./section-head.module.css";
 
 type SectionHeadProps = {
-  /** The way down to this page without home and without itself. */
+  /** Breadcrumbs without home and without the page itself. */
   trail?: Crumb[];
-  /** The page in the breadcrumbs, `title` in its heading. */
+  /** Name of the page in the breadcrumbs; `title` is its heading. */
   current: string;
   title: string;
   lead?: string | null | undefined;
   children?: ReactNode;
 };
 
-/** How the page of a section begins: where it is, what it is called, one sentence. */
+/** Head of a section page: breadcrumbs, title, one sentence. */
 export function SectionHead({ trail = [], current, title, lead, children }: SectionHeadProps) {
   return (
     <>

@@ -18,7 +18,7 @@ const show = () => render(<Tabs label="О враче" tabs={tabs} />);
 const openTab = () => screen.getByRole("tab", { selected: true }).textContent;
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
-test("without scripts the tabs are links to headed sections, none of them hidden", () => {
+test("without scripts the tabs are links to sections with headings, and all sections are visible", () => {
   const html = renderToString(<Tabs label="О враче" tabs={tabs} />);
 
   expect(html).toContain('href="#ceny"');
@@ -26,7 +26,7 @@ test("without scripts the tabs are links to headed sections, none of them hidden
   expect(html).not.toMatch(/role="tab|hidden=""/);
 });
 
-test("the first tab is open, its panel is named by it", () => {
+test("the first tab is open and labels its panel", () => {
   show();
 
   expect(openTab()).toBe("Описание");
@@ -34,20 +34,20 @@ test("the first tab is open, its panel is named by it", () => {
   expect(screen.getAllByRole("tabpanel")).toHaveLength(1);
 });
 
-test("an address that ends in no proper hash opens the first tab", () => {
+test("an invalid hash opens the first tab", () => {
   window.history.replaceState(null, "", "#100%");
   show();
 
   expect(openTab()).toBe("Описание");
 });
 
-test("the count is not a part of the tab's name", () => {
+test("the accessible name of a tab leaves out the count", () => {
   show();
 
   expect(screen.getByRole("tab", { name: "Отзывы" }).textContent).toBe("Отзывы186");
 });
 
-test("a pressed tab opens and stays in the address", () => {
+test("a pressed tab opens and becomes the hash of the URL", () => {
   show();
 
   fireEvent.click(screen.getByRole("tab", { name: "Цены" }));
@@ -56,7 +56,7 @@ test("a pressed tab opens and stays in the address", () => {
   expect(window.location.hash).toBe("#ceny");
 });
 
-test("arrows, Home and End move through the tabs and take the focus along", () => {
+test("arrows, Home and End select tabs and move the focus", () => {
   show();
   screen.getByRole("tab", { name: "Описание" }).focus();
 
@@ -71,7 +71,7 @@ test("arrows, Home and End move through the tabs and take the focus along", () =
   expect(screen.getAllByRole("tab").map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
 });
 
-test("the hash opens its tab, also when it names something inside", () => {
+test("a hash opens its tab, or the tab that contains its target", () => {
   window.location.hash = "#price-1";
   show();
   expect(openTab()).toBe("Цены");
@@ -84,7 +84,7 @@ test("the hash opens its tab, also when it names something inside", () => {
   expect(Element.prototype.scrollIntoView).toHaveBeenCalledOnce();
 });
 
-test("a hash of another part of the page leaves the open tab alone", () => {
+test("a hash of another part of the page does not change the open tab", () => {
   show();
   fireEvent.click(screen.getByRole("tab", { name: "Цены" }));
 

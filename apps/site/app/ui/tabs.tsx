@@ -3,17 +3,17 @@ import { hashTarget } from "./hash-target.ts";
 import styles from "./tabs.module.css";
 
 export type Tab = {
-  /** Also the hash of the address. */
+  /** Also used as the hash in the URL. */
   id: string;
   label: string;
-  /** Shown beside the label, not a part of its name. */
+  /** Shown beside the label; not part of the accessible name. */
   count?: number;
   content: ReactNode;
 };
 
 /**
- * Headed sections with links to them; tabs of WAI-ARIA once the page is alive. Styles alone show one section at a time
- * where scripts may run, so nothing jumps when the page comes to life. The open tab stays in the address as its hash.
+ * Sections with headings and links to them, which become WAI-ARIA tabs after hydration. With scripts enabled, CSS alone shows one
+ * section at a time, so nothing moves on hydration. The open tab is kept in the URL as the hash.
  */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const list = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   useEffect(() => {
     const current = open && list.current?.querySelector<HTMLElement>(`[href="#${open}"]`);
     if (!current || !list.current) return;
-    // What was hidden when its link was pressed could not be scrolled to.
+    // A section that was hidden when its link was pressed could not be scrolled to, so scroll now.
     if (jumped.current) list.current.scrollIntoView();
     jumped.current = false;
     list.current.scrollLeft = current.offsetLeft - (list.current.clientWidth - current.offsetWidth) / 2;
@@ -113,7 +113,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   );
 }
 
-/** The panel the address points at, or points into. */
+/** The panel that the hash names or that contains the hash's target. */
 function panelOfHash(panels: HTMLElement | null): string | null {
   const target = hashTarget(window.location.hash);
   if (!target || !panels?.contains(target)) return null;

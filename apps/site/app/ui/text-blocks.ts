@@ -1,6 +1,6 @@
 import type { Block, Paragraph, TextNode } from "@len/contract/blocks";
 
-/** Blocks of a text (`RichText`) that the site makes of data, on the server. */
+/** Builders of rich-text blocks that the server makes from data. */
 export const words = (text: string): TextNode => ({ type: "text", text });
 export const link = (href: string, text: string): TextNode => ({ type: "text", text, marks: [{ type: "link", attrs: { href } }] });
 export const paragraph = (...content: TextNode[]): Paragraph => ({ type: "paragraph", content });

@@ -1,18 +1,18 @@
 import { type HTMLAttributes, type InputHTMLAttributes, type KeyboardEvent, useEffect, useId, useState } from "react";
 
 type ComboboxProps<Option> = {
-  /** Name of the list. */
+  /** Accessible name of the list. */
   label: string;
-  /** What stands in the list now, in its order, whatever groups it is shown in. */
+  /** The options in display order, without their groups. */
   options: Option[];
-  /** The list may be replaced between an arrow and Enter, so an option is known by its key, not by its place. */
+  /** Options are identified by key rather than index, because the list may be replaced between an arrow key and Enter. */
   keyOf: (option: Option) => string;
   choose: (option: Option) => void;
 };
 
 /**
- * A field with a list below it, as the «combobox» of the WAI-ARIA practices: the field keeps the focus, arrows, Home and End go
- * through the list, Enter or a press takes an option, Escape puts the list away and closes nothing else.
+ * A text field with a list of options, following the WAI-ARIA combobox pattern: the field keeps the focus, arrows, Home and End move
+ * through the list, Enter or a press selects an option, Escape closes the list and nothing else.
  */
 export function useCombobox<Option>({ label, options, keyOf, choose }: ComboboxProps<Option>) {
   const id = useId();
@@ -26,7 +26,7 @@ export function useCombobox<Option>({ label, options, keyOf, choose }: ComboboxP
     if (activeId) document.getElementById(activeId)?.scrollIntoView?.({ block: "nearest" });
   }, [activeId]);
 
-  /** Nothing of a list that is opened, or changed by typing, is active yet, unless it is said. */
+  /** When the list opens or the text changes, no option is active, unless one is given. */
   function show(isWanted: boolean, first?: Option) {
     setIsOpen(isWanted);
     setActiveKey(first ? keyOf(first) : null);
@@ -71,7 +71,7 @@ export function useCombobox<Option>({ label, options, keyOf, choose }: ComboboxP
     id,
     role: "listbox",
     "aria-label": label,
-    // The field keeps the focus, so that the list is still there for the click.
+    // Keeps the focus in the field, so that the list is still open for the click.
     onMouseDown: (event) => event.preventDefault(),
   };
   const optionOf = (option: Option): HTMLAttributes<HTMLElement> => ({
@@ -85,12 +85,12 @@ export function useCombobox<Option>({ label, options, keyOf, choose }: ComboboxP
   return { isOpen, isShown, active: options[active], show, field, list, optionOf };
 }
 
-/** Where a key leads from a place in a list: one place more than there are options is the field itself, -1. */
+/** The next position for a key; -1 is the field itself, which counts as one more position in the cycle. */
 function placeAfter(key: string, place: number, count: number): number | null {
   const around = (step: number) => ((place + 1 + step + count + 1) % (count + 1)) - 1;
   if (key === "ArrowDown") return around(1);
   if (key === "ArrowUp") return around(-1);
-  // In the field they go to the ends of what is typed.
+  // In the field itself Home and End move the cursor.
   if (place < 0) return null;
   if (key === "Home") return 0;
   if (key === "End") return count - 1;

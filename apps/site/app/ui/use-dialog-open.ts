@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Whether the dialog around `inside` is open. React hears no `toggle` of dialogs, and the boot script may have opened it before. */
+/** Whether the dialog that contains `inside` is open. React has no `toggle` event for dialogs, and the dialog may open before hydration. */
 export function useDialogOpen(inside: RefObject<HTMLElement | null>): boolean {
   const [open, setOpen] = useState(false);
 

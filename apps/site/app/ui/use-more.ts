@@ -4,21 +4,21 @@ import { useState } from "react";
 export type Page<Item> = { data: Item[]; pagination: Pagination };
 
 type Growth<Item> = {
-  /** Our own address that answers `{ page }` in JSON; its `page` is null when the clinic's server could not be asked. */
+  /** URL on this site that answers `{ page }` as JSON; `page` is null when the API did not answer. */
   addressOf: (page: number) => string;
-  /** What no two items share: an item that came before is skipped (§3 of the specification). */
+  /** A unique key of an item; items that are already in the list are skipped. */
   keyOf: (item: Item) => string;
-  /** How many items such a page has; `first` may be several of them. */
+  /** Page size of the following pages; `first` may span several of them. */
   size: number;
 };
 
-/** A page that takes longer has not come. */
+/** Timeout in milliseconds. */
 const longest = 20_000;
 
 /**
- * A list that grows by «Показать ещё»: the pages that come are added to the first one. Where nothing comes, what is there stays,
- * and the next press asks again. It is no load of the router's: that would put an error page in place of this one. Give the
- * component that calls it a `key` of the list, so that another list begins anew.
+ * A list that grows by «Показать ещё»: further pages are appended to the first one. When a request fails, the list stays and the
+ * next press tries again. It does not use the router, whose failed load would replace the page with an error page. Give the
+ * component that calls it a `key` of the list, so that another list starts anew.
  */
 export function useMore<Item>(first: Page<Item>, { addressOf, keyOf, size }: Growth<Item>) {
   const [list, setList] = useState({
@@ -47,7 +47,7 @@ export function useMore<Item>(first: Page<Item>, { addressOf, keyOf, size }: Gro
   return { ...list, nextPage, total, load };
 }
 
-/** `null` when nothing came, whatever the reason: no connection, too long a wait, an answer that is no page. */
+/** `null` on any failure: no connection, a timeout, or an answer that is not JSON. */
 async function fetchPage<Item>(address: string): Promise<Page<Item> | null> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(longest) });

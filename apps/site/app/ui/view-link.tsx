@@ -2,7 +2,7 @@ import type { StoredFile } from "@len/contract/files";
 import type { Picture } from "@len/contract/pictures";
 import type { MouseEvent, ReactNode } from "react";
 
-/** What the viewer shows: the sheets of a paper one under another, pictures one at a time, a pair under its divider, or the whole of a review. */
+/** Content of the viewer: sheets of a document one below another, pictures one at a time, a pair with a divider, or a complete review. */
 export type Shown =
   | { kind: "document"; title: string; sheets: Picture[]; paper?: StoredFile | null }
   | { kind: "picture"; title: string; pictures: Picture[] }
@@ -10,23 +10,23 @@ export type Shown =
   | { kind: "review"; title: string; date: string; text: string; reply: string | null };
 
 type ViewLinkProps = {
-  /** Where the link leads without scripts, and when the viewer cannot be had. */
+  /** Target of the link without scripts, or when the viewer fails to load. */
   to: string;
   shown: Shown;
-  /** The picture to begin with. */
+  /** Index of the picture to start with. */
   at?: number;
-  /** Where its content does not name it. */
+  /** Title of the viewer, when its content has none. */
   label?: string;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** A second press while the viewer is on its way would open it twice. */
+/** Prevents a second press from opening the viewer twice while it loads. */
 let isComing = false;
 
 /**
- * A link to a picture or a paper that opens it in a dialog over the page. The viewer is fetched at the first press; a press
- * before React is there is held by the boot script (`data-views`, see `boot/intent.ts`).
+ * A link to a picture or a document that opens it in a dialog. The viewer is loaded on the first press; the boot script holds a
+ * press before hydration (`data-views`, see `boot/intent.ts`).
  */
 export function ViewLink({ to, shown, at = 0, label, className, children }: ViewLinkProps) {
   function view(event: MouseEvent<HTMLAnchorElement>) {

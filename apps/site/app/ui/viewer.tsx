@@ -15,8 +15,8 @@ let root: Root | null = null;
 let count = 0;
 
 /**
- * Opens the dialog of what is shown over the page, beginning `at` one of them; `opener` gets the focus back. It is a
- * part of the page that no server renders, and stands beside what React Router draws.
+ * Opens the viewer over the page at index `at`; `opener` gets the focus back. The viewer is rendered only in the browser, outside
+ * the React Router tree.
  */
 export function openViewer(shown: Shown, at: number, opener: HTMLElement) {
   root ??= createRoot(document.body.appendChild(document.createElement("div")));
@@ -71,7 +71,7 @@ function PaperDialog({ title, sheets, paper }: PaperDialogProps) {
   );
 }
 
-/** What is wider than a phone is moved along with its divider, from its middle, and by hand. */
+/** Content wider than the phone starts at its middle, follows the divider and can be scrolled by hand. */
 function PairDialog({ title, comparison }: Extract<Shown, { kind: "pair" }>) {
   const row = useRef<HTMLDivElement>(null);
 
@@ -80,7 +80,7 @@ function PairDialog({ title, comparison }: Extract<Shown, { kind: "pair" }>) {
     if (row.current) row.current.scrollLeft = (row.current.scrollWidth - row.current.clientWidth) * at;
   }
 
-  // It has no width before the dialog is open, and another one when the phone is turned.
+  // The width is zero before the dialog opens and changes when the phone is rotated.
   useEffect(() => {
     const watch = new ResizeObserver(follow);
     if (row.current) watch.observe(row.current);
@@ -98,7 +98,7 @@ function PairDialog({ title, comparison }: Extract<Shown, { kind: "pair" }>) {
 
 type PicturesDialogProps = Extract<Shown, { kind: "picture" }> & { at: number };
 
-/** The arrows lead from picture to picture, round the end. */
+/** The arrow keys move between pictures and wrap around. */
 function PicturesDialog({ title, pictures, at }: PicturesDialogProps) {
   const [place, setPlace] = useState(at);
   const picture = pictures[place];

@@ -10,7 +10,7 @@ const text = {
   ...{ title: "Кого мы ищем", description: "Три слова о том, как у нас работают.", h1: "Приходите работать", text: null },
 };
 
-test("title, description, h1 and the last crumb of a section are those that staff have written for it", async () => {
+test("title, description, h1 and last breadcrumb of a section come from the texts by staff", async () => {
   const context = new RouterContextProvider();
   const answerOf = (path: string) => (path === "/api/seo-texts" ? [{ ...text, page: "/news", h1: "Новости" }, text] : []);
   const send = async (url: Parameters<typeof fetch>[0]) => Response.json({ success: true, data: answerOf(new URL(String(url)).pathname) });

@@ -65,7 +65,7 @@ export default function VacanciesPage({ loaderData: { text, vacancies } }: Route
 
 const whoWeLookFor = "Ищем людей, которым спокойно с пациентами и друг с другом. Оформление по трудовому договору.";
 
-/** One of the places, as the notice by a door names them: what, where, for how much. */
+/** A vacancy in the list: title, place and pay. */
 function VacancyRow({ vacancy }: { vacancy: ShownVacancy }) {
   return (
     <article className={styles.vacancy}>

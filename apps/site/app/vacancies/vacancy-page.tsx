@@ -36,7 +36,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const vacancy = await required(context.get(apiContext).vacancy(params.slug));
   if (!vacancy) throw data(null, { status: 404 });
-  // By id or by an earlier name: each vacancy has one address.
+  // A vacancy requested by id or by a former slug redirects to its canonical URL.
   if (vacancy.slug !== params.slug) throw redirect(vacancy.path, 301);
 
   return { vacancy };

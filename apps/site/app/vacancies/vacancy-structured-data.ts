@@ -5,7 +5,7 @@ import { postalAddress } from "../seo/postal-address.ts";
 
 const employmentType = { full: "FULL_TIME", part: "PART_TIME", temporary: "TEMPORARY" } as const;
 
-/** JobPosting and BreadcrumbList of schema.org; only what the page shows. */
+/** Schema.org JobPosting and BreadcrumbList; contains only what the page shows. */
 export function vacancyStructuredData(vacancy: Vacancy, root: RootData | null) {
   const contacts = root?.contacts;
   const { salaryFrom, salaryTo } = vacancy;
@@ -17,7 +17,7 @@ export function vacancyStructuredData(vacancy: Vacancy, root: RootData | null) {
       "@type": "JobPosting",
       title: vacancy.title,
       identifier: { "@type": "PropertyValue", name: clinic, value: vacancy.slug },
-      // The form of an answer stands on the page itself.
+      // The application form is on the page itself.
       directApply: true,
       url: absolute(root, vacancy.path),
       description: [

@@ -3,7 +3,7 @@ import { salary } from "./vacancy-terms.ts";
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
-test("pay is said in whole rubles, from, to or as agreed", () => {
+test("pay is shown in whole roubles: from, to, or by agreement", () => {
   expect(plain(salary({ salaryFrom: 16_000_000, salaryTo: 26_000_000 }))).toBe("160 000–260 000 ₽");
   expect(plain(salary({ salaryFrom: 7_500_000, salaryTo: null }))).toBe("от 75 000 ₽");
   expect(plain(salary({ salaryFrom: null, salaryTo: 9_000_000 }))).toBe("до 90 000 ₽");

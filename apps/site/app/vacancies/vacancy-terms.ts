@@ -1,7 +1,7 @@
 import type { Vacancy } from "@len/contract/vacancies";
 import { fromPrice, price, rubles } from "../ui/formats.ts";
 
-/** Words of the kinds of employment. */
+/** Russian labels of the kinds of employment. */
 export const employmentLabel = { full: "Полная занятость", part: "Частичная занятость", temporary: "Временная работа" } as const;
 
 /** «160 000–260 000 ₽», «от 75 000 ₽», «до 90 000 ₽», «90 000 ₽», «По договорённости». */

@@ -1,6 +1,6 @@
 import type { Video } from "@len/contract/videos";
 
-/** The address of a network's player for the page of a film there; `null` when that page cannot be told from the address. */
+/** URL of the network's player for the URL of a video page; `null` when the video cannot be determined from it. */
 export function playerAddress({ provider, url }: Pick<Video, "provider" | "url">): string | null {
   if (provider === "vk") {
     const [, owner, id] = /^https:\/\/(?:m\.)?(?:vk\.com|vk\.ru|vkvideo\.ru)\/.*?(?:video|clip)(-?\d+)_(\d+)/.exec(url) ?? [];

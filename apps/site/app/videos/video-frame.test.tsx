@@ -26,7 +26,7 @@ function show(video: Partial<Video>) {
   return { container, dialog, setOpen };
 }
 
-test("the player of a network stands in the page only while its dialog is open", () => {
+test("the player of a network is in the page only while its dialog is open", () => {
   const { container, setOpen } = show({});
   expect(screen.getByRole("button", { name: "Смотреть: Как работает лазер" }).dataset.opens).toBe(`video-${film.id}`);
   expect(screen.getByText(/1:05, ВКонтакте/)).toBeTruthy();
@@ -39,14 +39,14 @@ test("the player of a network stands in the page only while its dialog is open",
   expect(container.querySelector("iframe")).toBeNull();
 });
 
-test("a page of a network that is not known as a film's is a link, and nothing more", () => {
+test("an unrecognised page of a network is a plain link", () => {
   const { container, dialog } = show({ url: "https://vk.com/clinic" });
 
   expect(screen.getByRole("link", { name: "Смотреть на сайте ВКонтакте" }).getAttribute("href")).toBe("https://vk.com/clinic");
   expect([dialog, container.querySelector("iframe"), screen.queryByRole("button")]).toEqual([null, null, null]);
 });
 
-test("captions of a film are asked for with the film, not before", () => {
+test("captions are loaded together with the video, not before", () => {
   HTMLMediaElement.prototype.play = () => Promise.resolve();
   HTMLMediaElement.prototype.pause = () => {};
   const { dialog, setOpen } = show({ provider: "file", url: "https://api.example/a.webm", captions: "https://api.example/a.vtt" });

@@ -12,7 +12,7 @@ const networks = { vk: "ВКонтакте", rutube: "Rutube" } as const;
 /** «1:05» */
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-/** The poster of a film, with the network that shows it: a press opens it in a dialog. Nothing of the film, or of a network, is loaded before that. */
+/** Poster of a video with the name of its network; a press opens the video in a dialog. Nothing of the video or the network loads before. */
 export function VideoFrame({ video, sizes, first = false }: { video: Video; sizes: string; first?: boolean }) {
   const { id, title, provider, poster, duration } = video;
   const player = playerAddress(video);
@@ -60,7 +60,7 @@ function Poster({ video: { poster }, sizes, first }: { video: Video; sizes: stri
 
 type FilmProps = { video: Video; poster?: string | undefined; ref?: Ref<HTMLVideoElement> };
 
-/** Captions and film come from another origin than the page, so both are asked for without cookies. */
+/** Captions and video come from another origin than the page, so both are requested without cookies. */
 function Film({ video: { url, captions, title }, poster, ref }: FilmProps) {
   return (
     // biome-ignore lint/a11y/useMediaCaption: there are captions wherever there is a file of them; the demo's films are silent
@@ -80,12 +80,12 @@ function Film({ video: { url, captions, title }, poster, ref }: FilmProps) {
   );
 }
 
-/** A browser reads captions as soon as they stand in the page, so they do once the film has been asked for. */
+/** Browsers load captions as soon as the track is in the page, so it is added only when the dialog opens. */
 function FilmDialog({ video }: { video: Video }) {
   const film = useRef<HTMLVideoElement>(null);
   const open = useDialogOpen(film);
 
-  // The press on the poster has asked for it; where the browser will not start it, its own button does.
+  // The press on the poster counts as consent to play; if the browser blocks autoplay, the video's own button works.
   useEffect(() => {
     if (open) film.current?.play().catch(() => {});
     else film.current?.pause();
@@ -100,7 +100,7 @@ function FilmDialog({ video }: { video: Video }) {
   );
 }
 
-/** The network's player stands in the page only while its dialog is open. */
+/** The network's player is in the page only while its dialog is open. */
 function NetworkDialog({ video, player, network }: { video: Video; player: string; network: string }) {
   const room = useRef<HTMLDivElement>(null);
   const open = useDialogOpen(room);

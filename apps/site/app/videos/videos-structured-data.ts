@@ -1,7 +1,7 @@
 import type { Video } from "@len/contract/videos";
 import { playerAddress } from "./player-address.ts";
 
-/** https://schema.org/VideoObject; search engines want a picture, so a film without one is left out. */
+/** https://schema.org/VideoObject; search engines require a picture, so a video without one is left out. */
 export function videosStructuredData(videos: Video[]) {
   return videos.flatMap((video) => {
     if (!video.poster) return [];

@@ -14,7 +14,7 @@ const settings = {
   licenceRegister: null,
 };
 
-/** Where the guard sends somebody who asks for `path`; `null` when the page is shown. */
+/** Redirect target of the guard for `path`; `null` when the page is shown. */
 async function sentTo(name: string, path: string, welcomeReady: boolean | "unknown"): Promise<string | null> {
   const api = createApiClient({
     baseUrl: "http://api.test",
@@ -37,7 +37,7 @@ async function sentTo(name: string, path: string, welcomeReady: boolean | "unkno
   }
 }
 
-describe("guard «notReady», on every page", () => {
+describe("the guard «notReady» on every page", () => {
   test.each([
     ["/", true, null],
     ["/specialists", true, null],
@@ -52,7 +52,7 @@ describe("guard «notReady», on every page", () => {
   });
 });
 
-describe("guard «ready», on /welcome", () => {
+describe("the guard «ready» on /welcome", () => {
   test.each([
     ["/welcome", true, "/"],
     ["/welcome/", false, null],

@@ -6,14 +6,14 @@ import { quietly } from "../http/quietly.ts";
 
 const welcomePath = "/welcome";
 
-/** Where a visitor belongs instead of here, or `null` to stay. */
+/** Returns the path to redirect to, or `null` to stay. */
 type Guard = (welcomeReady: boolean, path: string) => string | null;
 
-/** The two guards of §2 of the specification, by name. */
+/** The two guards by name. */
 const guards: Record<string, Guard> = {
-  /** On /welcome: an open clinic has no use for it. */
+  /** On /welcome: redirects home once the clinic is open. */
   ready: (welcomeReady, path) => stay(welcomeReady ? "/" : welcomePath, path),
-  /** On every page of the default layout: before the clinic opens there is /welcome only. */
+  /** On every page of the default layout: redirects to /welcome until the clinic opens. */
   notReady: (welcomeReady, path) => stay(welcomeReady ? (path === welcomePath ? "/" : path) : welcomePath, path),
 };
 
@@ -22,8 +22,8 @@ const stay = (belongs: string, path: string) => (belongs === path ? null : belon
 type GuardArgs = { request: Request; context: { get: (key: typeof apiContext) => ApiClient } };
 
 /**
- * Server middleware of a route: sends visitors on with a 302 that nobody keeps. `welcomeReady` counts as true when it cannot be
- * loaded. A name that is no guard's answers 500 «Unknown middleware» (§8).
+ * Server middleware of a route: redirects with a 302 that is never cached. `welcomeReady` counts as true when it cannot be
+ * loaded. An unknown name answers 500 «Unknown middleware».
  */
 export function guard(name: string) {
   return async ({ request, context }: GuardArgs, next: () => Promise<Response>): Promise<Response> => {

@@ -1,10 +1,10 @@
 import { guard } from "./guard.ts";
 
-/** Of every page of the default layout (§2): they are shown once the clinic is open. Without a part of its own around them. */
+/** Parent of all pages of the default layout, which are shown once the clinic is open. Has no component of its own. */
 export const middleware = [guard("notReady")];
 
-/** Needed so that the guard also runs when the browser goes from page to page. */
+/** Without a loader the middleware would not run on navigations in the browser. */
 export const loader = () => null;
 
-/** Beneath the document: one that the root put up anew would lose what the boot script has set, and what comes as HTML alone. */
+/** Catches errors below the document: if the root caught them, the new document would lose what the boot script set and HTML-only parts. */
 export { ErrorPage as ErrorBoundary } from "../errors/error-page.tsx";

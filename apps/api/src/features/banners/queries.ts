@@ -7,7 +7,7 @@ import { toPicture } from "../../platform/media/picture.ts";
 import { media } from "../../platform/media/table.ts";
 import { banners } from "./table.ts";
 
-/** Banners within their dates, in the order staff gave them. */
+/** Banners that are active today, in the order set by staff. */
 export async function listBanners(db: Database, apiUrl: string): Promise<Banner[]> {
   const phoneMedia = alias(media, "phone_media");
   const found = await db

@@ -8,13 +8,13 @@ import { banners } from "./table.ts";
 
 const list = z.array(bannerSchema);
 
-test("banners of the cast have the shape of the contract, and advertising carries its warning", async ({ app }) => {
+test("banners of the demo clinic match the contract, and advertising ones have a warning", async ({ app }) => {
   for (const { isAd, warning } of await read(app, "/api/banners", list)) {
     if (isAd) expect(warning).toBe("Имеются противопоказания. Необходима консультация специалиста");
   }
 });
 
-test("a banner is shown within its dates and not otherwise, in the order staff gave", async ({ app, db }) => {
+test("a banner is shown only within its dates, in the order set by staff", async ({ app, db }) => {
   await db.update(banners).set({ status: "draft" });
   const [picture] = await db
     .insert(media)

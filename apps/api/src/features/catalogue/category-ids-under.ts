@@ -5,7 +5,7 @@ import { categories } from "./category-table.ts";
 
 const parents = alias(categories, "called_parents");
 
-/** Ids of these directions and groups and of the groups under them, as a query; whether they are published is left to the caller. */
+/** Subquery of the ids of these directions and groups and of the groups under them, published or not. */
 export function idsUnder(db: Database, slugs: string[]) {
   const called = db
     .select({ id: parents.id })

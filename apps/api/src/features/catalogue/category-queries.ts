@@ -10,7 +10,7 @@ import { doctorCategories, doctorServices, doctors } from "./doctor-table.ts";
 import { prices, services } from "./service-table.ts";
 import { directions, groups, isValidToday, isVisibleService } from "./visible-services.ts";
 
-/** Directions and groups, each direction before its groups, in the order staff gave them; all or those that fit `where`. */
+/** Directions and groups in the order set by staff, each direction before its groups; all, or those matching `where`. */
 export async function listCategories(db: Database, apiUrl: string, where?: SQL): Promise<Category[]> {
   const found = await db
     .select({
@@ -39,7 +39,7 @@ export async function listCategories(db: Database, apiUrl: string, where?: SQL):
   const services = await countServices(db, ids);
   const doctorsOf = await countDoctors(db, ids);
 
-  // A group whose direction is not published cannot be reached.
+  // A group of an unpublished direction is not reachable.
   const reachable = found.filter((category) => category.parentId === null || category.parent !== null);
   return reachable.map(({ parentId: _, parent, image, ...category }) => ({
     ...category,
@@ -52,7 +52,7 @@ export async function listCategories(db: Database, apiUrl: string, where?: SQL):
   }));
 }
 
-/** Directions in the footer. */
+/** Directions for the footer. */
 export async function listFooter(db: Database): Promise<Footer> {
   const found = await db
     .select({ slug: categories.slug, title: categories.title })
@@ -68,7 +68,7 @@ export function categoryPath(parent: Pick<CategoryRef, "slug"> | null, { slug }:
 
 type ServicesOfCategory = { count: number; priceFrom: number | null };
 
-/** Services and their lowest price of today, by group and by direction, of those categories and their groups. */
+/** Services with their lowest price today, by group and by direction, of the given categories and their groups. */
 async function countServices(db: Database, ids: string[]): Promise<Map<string, ServicesOfCategory>> {
   const wanted = db
     .select({ id: categories.id })
@@ -106,7 +106,7 @@ function smaller(one: number | null, other: number | null): number | null {
   return Math.min(one, other);
 }
 
-/** Doctors visitors can see: of a direction by what staff wrote, of a group by what they provide in it. */
+/** Doctors visible to visitors: for a direction those assigned by staff, for a group those who provide its services. */
 async function countDoctors(db: Database, ids: string[]): Promise<Map<string, number>> {
   const isShown = and(isPublished(doctors), ne(doctors.state, "left"));
   const ofDirections = await db

@@ -11,7 +11,7 @@ import { prices } from "./service-table.ts";
 
 const list = z.array(categorySchema);
 
-test("each direction comes before its groups, in the order staff gave", async ({ app, db }) => {
+test("each direction comes before its groups, in the order set by staff", async ({ app, db }) => {
   await db.update(categories).set({ status: "draft" });
   await addDirection(db, "second", { position: 2 });
   await addDirection(db, "first", { position: 1 });
@@ -26,14 +26,14 @@ test("each direction comes before its groups, in the order staff gave", async ({
   ]);
 });
 
-test("the cast's directions and groups have the shape of the contract", async ({ app }) => {
+test("directions and groups of the demo clinic match the contract", async ({ app }) => {
   const found = await read(app, "/api/categories", list);
 
   expect(found.filter(({ parent }) => parent === null).length).toBeGreaterThan(0);
   for (const { parent, path } of found) expect(path.split("/")).toHaveLength(parent ? 4 : 3);
 });
 
-test("services, doctors and the lowest price are counted for the group and for its direction", async ({ app, db }) => {
+test("a group and its direction both count services and doctors and have the lowest price", async ({ app, db }) => {
   const { directionId, groupId } = await addDirection(db, "kardiologiya");
   const serviceId = await addService(db, { groupId });
   await addService(db, { groupId });
@@ -56,7 +56,7 @@ test("services, doctors and the lowest price are counted for the group and for i
   }
 });
 
-test("the main page shows those staff marked", async ({ app, db }) => {
+test("the main page shows the directions that staff marked", async ({ app, db }) => {
   await db.update(categories).set({ inMainPage: false });
   await addDirection(db, "kardiologiya", { inMainPage: true });
 
@@ -65,7 +65,7 @@ test("the main page shows those staff marked", async ({ app, db }) => {
   expect(found.map(({ slug }) => slug)).toEqual(["kardiologiya"]);
 });
 
-test("the footer names the directions alone", async ({ app, db }) => {
+test("the footer lists directions only", async ({ app, db }) => {
   await db.update(categories).set({ status: "draft" });
   await addDirection(db, "kardiologiya", { title: "Кардиология" });
 
@@ -74,7 +74,7 @@ test("the footer names the directions alone", async ({ app, db }) => {
   });
 });
 
-test("a direction that is not published takes its groups with it", async ({ app, db }) => {
+test("the groups of an unpublished direction are hidden too", async ({ app, db }) => {
   const { directionId } = await addDirection(db, "kardiologiya");
   await db.update(categories).set({ deletedAt: new Date() }).where(eq(categories.id, directionId));
 

@@ -4,7 +4,7 @@ import { type AnyPgColumn, index, jsonb, pgTable, text, uniqueIndex, uuid } from
 import { contentColumns, flag, pageColumns, position } from "../../platform/database/columns.ts";
 import { media } from "../../platform/media/table.ts";
 
-/** Two levels: a direction has no parent, a group has a direction for one. */
+/** Two levels: a direction has no parent; the parent of a group is its direction. */
 export const categories = pgTable(
   "categories",
   {

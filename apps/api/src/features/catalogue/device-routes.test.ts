@@ -8,7 +8,7 @@ import { read } from "../../../test/shapes.ts";
 import { changeSlug } from "../../../test/with-features.ts";
 import { doctorServices } from "./doctor-table.ts";
 
-test("the cast's devices and their kinds have the shape of the contract", async ({ app }) => {
+test("devices and their categories in the demo clinic match the contract", async ({ app }) => {
   const devices = await read(app, "/api/equipments", z.array(equipmentCardSchema));
   const kinds = await read(app, "/api/equipments/categories", z.array(equipmentCategorySchema));
 
@@ -20,7 +20,7 @@ test("the cast's devices and their kinds have the shape of the contract", async 
   }
 });
 
-test("doctors and results follow from the services that are done with the device", async ({ app, db }) => {
+test("doctors and results of a device come from the services that use it", async ({ app, db }) => {
   const { groupId } = await addDirection(db, "lazery");
   const serviceId = await addService(db, { groupId, slug: "sosudy" });
   const hidden = await addService(db, { groupId, status: "draft" });
@@ -41,7 +41,7 @@ test("doctors and results follow from the services that are done with the device
   expect(device.portfolio.map(({ id }) => id)).toEqual([pair]);
 });
 
-test("a device keeps its certificates and answers to an earlier slug", async ({ app, db }) => {
+test("a device has its certificates and is found by a former slug", async ({ app, db }) => {
   await changeSlug(db, { entity: "equipment", key: "sosudistyj-lazer-vena-2", slug: "vena-3", actor: "terminal:test" });
 
   const device = await read(app, "/api/equipments/sosudistyj-lazer-vena-2", equipmentSchema);

@@ -25,7 +25,7 @@ export const devices = pgTable(
     country: text("country").notNull(),
     description: jsonb("description").$type<RichText>().notNull(),
     contraindications: jsonb("contraindications").$type<string[]>().notNull().default([]),
-    /** Ids of the media library, the first stands in lists. */
+    /** Ids of the media library; the first picture is shown in lists. */
     imageIds: jsonb("image_ids").$type<string[]>().notNull().default([]),
     position: position(),
   },

@@ -39,7 +39,7 @@ export const doctorDataSchema = z.strictObject({
 
 export type DoctorData = z.output<typeof doctorDataSchema>;
 
-/** The doctor's own columns, without the links to other tables. */
+/** The doctor's own columns, without links to other tables. */
 export function doctorColumns({ categories: _, services: __, ...columns }: DoctorData) {
   return { ...columns, positionsText: columns.positions.join(", ") };
 }

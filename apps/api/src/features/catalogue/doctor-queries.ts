@@ -18,7 +18,7 @@ import { services } from "./service-table.ts";
 
 const minMarks = sql`coalesce((select (value #>> '{}')::int from ${settings} where key = 'minReviewsForRating'), 5)`;
 
-/** What a card shows. The rating stays empty until there are marks enough for it to mean something. */
+/** Columns of a card. The rating is null until there are enough marks. */
 export const card = {
   id: doctors.id,
   slug: doctors.slug,
@@ -36,13 +36,13 @@ export const card = {
   acceptsOnline: doctors.acceptsOnline,
 };
 
-/** Those who have left keep their page, but no list shows them. */
+/** Doctors who have left keep their page but are not in lists. */
 const isListed = () => and(isPublished(doctors), ne(doctors.state, "left"));
 
 const pinnedFirst = sql`${doctors.pinnedAt} asc nulls last`;
 const bySurname = [asc(doctors.lastName), asc(doctors.firstName), asc(doctors.middleName), asc(doctors.id)];
 
-/** One page of doctors: those staff pinned first, then by surname. A search that finds nothing is repeated with tolerance for slips. */
+/** One page of doctors: pinned ones first, then by surname. A search without results is repeated with tolerance for typos. */
 export async function listDoctors(db: Database, query: DoctorListQuery, apiUrl: string): Promise<PageOf<DoctorCard>> {
   const words = searchWords(query.search);
   const asked = and(isListed(), query.category.length > 0 ? isOfCategories(db, query.category) : undefined);
@@ -57,7 +57,7 @@ export async function listDoctors(db: Database, query: DoctorListQuery, apiUrl: 
   return await listSoundingLike(db, asked, words, query, apiUrl);
 }
 
-/** All that may be meant are compared with the words, so it is done once: for the page and the total together. */
+/** Comparing the candidates with the words is expensive, so it runs once for both the page and the total. */
 async function listSoundingLike(
   db: Database,
   asked: SQL | undefined,
@@ -77,10 +77,10 @@ async function listSoundingLike(
   return { items: ids.flatMap((id) => cards.get(id) ?? []), total: near.length };
 }
 
-/** §2 of the specification. */
+/** Number of doctors on the home page. */
 const onMainPage = 9;
 
-/** The doctors of home: those staff pinned, then the newest; only who receives patients now. */
+/** Doctors of the home page: pinned ones first, then the newest; only those who receive patients now. */
 export async function listMainPageDoctors(db: Database, apiUrl: string): Promise<DoctorCard[]> {
   const newest = sql`coalesce(${doctors.publishAt}, ${doctors.createdAt}) desc`;
   const found = await selectCards(db, and(isListed(), eq(doctors.state, "active")))
@@ -97,7 +97,7 @@ async function countDoctors(db: Database, where: SQL | undefined): Promise<numbe
 const countAllListed = (db: Database) =>
   countListed(db, ["doctors"], { table: doctors, where: ne(doctors.state, "left"), isHiddenNow: isOutOfDates(doctors) });
 
-/** All doctors of a direction or a group, by surname; none for a slug nobody knows. */
+/** All doctors of a direction or a group, by surname; empty for an unknown slug. */
 export async function listDoctorsOfCategory(db: Database, slug: string, apiUrl: string): Promise<DoctorCard[]> {
   const [category] = await db
     .select({ slug: categories.slug })
@@ -108,12 +108,12 @@ export async function listDoctorsOfCategory(db: Database, slug: string, apiUrl: 
   return category ? await listDoctorCards(db, isOfCategories(db, [category.slug]), apiUrl) : [];
 }
 
-/** Listed doctors who fit `where`, by surname. */
+/** Listed doctors that match `where`, by surname. */
 export async function listDoctorCards(db: Database, where: SQL, apiUrl: string): Promise<DoctorCard[]> {
   return await withCategories(db, await selectCards(db, and(isListed(), where)).orderBy(...bySurname), apiUrl);
 }
 
-/** Doctors by id, those who have left among them: authors of articles stay authors. */
+/** Doctors by id, including those who have left, because they remain authors of articles. */
 export async function findDoctorCards(db: Database, ids: string[], apiUrl: string): Promise<Map<string, DoctorCard>> {
   if (ids.length === 0) return new Map();
   const found = await selectCards(db, and(isPublished(doctors), inArray(doctors.id, ids)));
@@ -138,7 +138,7 @@ function selectCards(db: Database, where: SQL | undefined) {
   return db.select(card).from(doctors).leftJoin(media, eq(media.id, doctors.imageId)).where(where);
 }
 
-/** Of a direction by what staff wrote, of a group by what the doctor provides in it. */
+/** Doctors assigned to a direction by staff, or providing services of a group. */
 function isOfCategories(db: Database, slugs: string[]): SQL {
   const written = db
     .select({ id: doctorCategories.doctorId })
@@ -156,7 +156,7 @@ function isOfCategories(db: Database, slugs: string[]): SQL {
 
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 
-/** Cards with the directions the doctors are found under, read in one query for all. */
+/** Adds to cards the directions of their doctors, with a single query. */
 export async function withCategories(db: Database, found: CardRow[], apiUrl: string): Promise<DoctorCard[]> {
   if (found.length === 0) return [];
   const own = alias(categories, "own_categories");

@@ -1,7 +1,7 @@
 import type { DoctorRef } from "@len/contract/refs";
 import { doctors } from "./doctor-table.ts";
 
-/** Columns of what a link to a doctor needs. */
+/** Columns that a link to a doctor needs. */
 export const doctorRef = {
   id: doctors.id,
   slug: doctors.slug,

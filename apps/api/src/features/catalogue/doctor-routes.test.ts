@@ -20,13 +20,13 @@ async function surnames(app: Parameters<typeof readPage>[0], query = "") {
   return items.map((doctor) => doctor.lastName);
 }
 
-test("the list and each page of a doctor have the shape of the contract", async ({ app }) => {
+test("the list and each doctor match the contract", async ({ app }) => {
   const { items } = await readPage(app, "/api/doctors", doctorCardSchema);
 
   for (const { slug } of items) await read(app, `/api/doctors/show-by-slug/${slug}`, doctorSchema);
 });
 
-test("doctors come by surname in the Russian order, Ё beside Е, and pinned ones first", async ({ app, db }) => {
+test("doctors are sorted by surname in Russian order, Ё next to Е, with pinned doctors first", async ({ app, db }) => {
   await withoutOtherDoctors(db);
   for (const lastName of ["Жукова", "Ёлкина", "Ельцова", "Яшина"]) await addDoctor(db, { lastName });
   await addDoctor(db, { lastName: "Юдина", pinnedAt: new Date("2026-01-02T00:00:00Z") });
@@ -35,7 +35,7 @@ test("doctors come by surname in the Russian order, Ё beside Е, and pinned one
   expect(await surnames(app)).toEqual(["Эрнст", "Юдина", "Ёлкина", "Ельцова", "Жукова", "Яшина"]);
 });
 
-test("home has those pinned, then the newest, nine at most, and only who receives", async ({ app, db }) => {
+test("the home page shows at most nine doctors who receive patients: pinned ones, then the newest", async ({ app, db }) => {
   await withoutOtherDoctors(db);
   const added = (lastName: string, day: number) => ({ lastName, createdAt: new Date(Date.UTC(2026, 0, day)) });
   for (const [place, lastName] of ["Абрамова", "Белова", "Вольская", "Громова", "Дубова", "Ежова", "Жукова", "Зимина"].entries())
@@ -54,7 +54,7 @@ test("home has those pinned, then the newest, nine at most, and only who receive
   expect((await surnames(app)).slice(0, 4)).toEqual(["Эрнст", "Юдина", "Абрамова", "Белова"]);
 });
 
-test("a doctor in draft, in the trash, not yet or no longer published is not shown to visitors", async ({ app, db }) => {
+test("a doctor in draft, in the trash, or outside the publication dates is not shown to visitors", async ({ app, db }) => {
   await withoutOtherDoctors(db);
   const hidden: Partial<typeof doctors.$inferInsert>[] = [
     { slug: "draft", status: "draft" },
@@ -70,7 +70,7 @@ test("a doctor in draft, in the trash, not yet or no longer published is not sho
   for (const { slug } of hidden) expect((await app.request(`/api/doctors/show-by-slug/${slug}`)).status, slug).toBe(404);
 });
 
-test("a doctor who has left is on no list, and the page says so", async ({ app, db }) => {
+test("a doctor who has left is in no list, and the doctor's page says so", async ({ app, db }) => {
   await withoutOtherDoctors(db);
   const id = await addDoctor(db, { slug: "left", state: "left" });
   const { directionId } = await addDirection(db, "hirurgiya");
@@ -112,7 +112,7 @@ describe("search", () => {
     expect(await surnames(app, `&search=${encodeURIComponent(search)}`)).toEqual(found);
   });
 
-  test("an empty search or one of spaces finds all", async ({ app, db }) => {
+  test("an empty or blank search finds all doctors", async ({ app, db }) => {
     await cast(db);
 
     expect(await surnames(app, "&search=")).toHaveLength(3);
@@ -120,7 +120,7 @@ describe("search", () => {
   });
 });
 
-test("a category means a direction by what staff wrote, a group by what the doctor provides in it", async ({ app, db }) => {
+test("a direction has the doctors assigned by staff, a group those who provide its services", async ({ app, db }) => {
   await withoutOtherDoctors(db);
   const { directionId, groupId } = await addDirection(db, "kardiologiya");
   const other = await addDirection(db, "nevrologiya");
@@ -145,7 +145,7 @@ test("a category means a direction by what staff wrote, a group by what the doct
   expect(await read(app, "/api/doctors/by-category/nobody-knows", z.array(doctorCardSchema))).toEqual([]);
 });
 
-test("pages are counted from 1, and one past the last is empty", async ({ app, db }) => {
+test("pages count from 1, and a page past the last is empty", async ({ app, db }) => {
   await withoutOtherDoctors(db);
   for (const lastName of ["Алова", "Белова", "Вилова"]) await addDoctor(db, { lastName });
 
@@ -158,7 +158,7 @@ test("pages are counted from 1, and one past the last is empty", async ({ app, d
   expect(beyond.pagination).toEqual({ currentPage: 999999, lastPage: 2, perPage: 2, total: 3 });
 });
 
-test("twenty to a page unless another number is asked for", async ({ app }) => {
+test("the default page size is 20", async ({ app }) => {
   const { pagination } = await readPage(app, "/api/doctors?unknown=1&sort=password&filter[role]=admin", doctorCardSchema);
 
   expect(pagination).toMatchObject({ currentPage: 1, perPage: 20 });
@@ -189,14 +189,14 @@ test.for([
   expect(Object.keys(await refusedFields(await app.request(`/api/doctors?${name}=${value}`)))).toEqual([name]);
 });
 
-test("a search is at most 100 characters long", async ({ app }) => {
+test("a search has at most 100 characters", async ({ app }) => {
   expect((await app.request(`/api/doctors?search=${"я".repeat(100)}`)).status).toBe(200);
   expect(await refusedFields(await app.request(`/api/doctors?search=${"я".repeat(101)}`))).toEqual({
     search: ["Слишком длинный текст: не больше 100 знаков"],
   });
 });
 
-test("the rating is the mean of the marks, once there are five of them or as many as staff set", async ({ app, db }) => {
+test("the rating is the mean of the marks, from five marks or the number set by staff", async ({ app, db }) => {
   await addDoctor(db, { slug: "few", countReviews: 9, countMarks: 4, sumMarks: 20 });
   await addDoctor(db, { slug: "enough", countReviews: 9, countMarks: 6, sumMarks: 28 });
 
@@ -207,7 +207,7 @@ test("the rating is the mean of the marks, once there are five of them or as man
   expect(await read(app, "/api/doctors/show-by-slug/few", doctorSchema)).toMatchObject({ rating: 5 });
 });
 
-test("experience is whole years since the career began", async ({ app, db }) => {
+test("experience is the number of whole years since the start of the career", async ({ app, db }) => {
   const year = new Date().getUTCFullYear();
   await addDoctor(db, { slug: "long", careerStart: `${year - 22}-01-01` });
   await addDoctor(db, { slug: "almost", careerStart: `${year - 10}-12-31` });
@@ -218,7 +218,7 @@ test("experience is whole years since the career began", async ({ app, db }) => 
   expect((await read(app, "/api/doctors/show-by-slug/future", doctorSchema)).experience).toBe(0);
 });
 
-test("a doctor's page lists services with the prices that hold today, the doctor's own amount first", async ({ app, db }) => {
+test("a doctor's page lists services with today's prices, the doctor's own amount first", async ({ app, db }) => {
   const doctorId = await addDoctor(db, { slug: "priced" });
   const { groupId } = await addDirection(db, "kardiologiya");
   const hidden = await addService(db, { groupId, status: "draft" });
@@ -249,7 +249,7 @@ test("a doctor's page lists services with the prices that hold today, the doctor
   ]);
 });
 
-test("marks are counted from the published reviews alone", async ({ app, db }) => {
+test("only marks of published reviews count", async ({ app, db }) => {
   const doctorId = await addDoctor(db, { slug: "marked" });
   for (const rate of [5, 5, 4, null]) await addReview(db, { doctorId, rate });
   await addReview(db, { doctorId, rate: 1, state: "new" });
@@ -258,7 +258,7 @@ test("marks are counted from the published reviews alone", async ({ app, db }) =
   expect((await read(app, "/api/doctors/show-by-slug/marked", doctorSchema)).marks).toEqual([0, 0, 0, 1, 2]);
 });
 
-test("an earlier address leads to the doctor, whose answer carries today's", async ({ app, db }) => {
+test("a former slug finds the doctor, and the answer has the current slug", async ({ app, db }) => {
   const entityId = await addDoctor(db, { slug: "yasnova" });
   await db.insert(aliases).values({ entity: "doctors", slug: "yasnova-staraya", entityId });
 
@@ -268,7 +268,7 @@ test("an earlier address leads to the doctor, whose answer carries today's", asy
   });
 });
 
-test("doctors of a direction are found by its earlier address", async ({ app, db }) => {
+test("doctors of a direction are found by its former slug", async ({ app, db }) => {
   const { directionId } = await addDirection(db, "renamed");
   const doctorId = await addDoctor(db, { slug: "moved" });
   await db.insert(doctorCategories).values({ doctorId, categoryId: directionId });
@@ -277,7 +277,7 @@ test("doctors of a direction are found by its earlier address", async ({ app, db
   expect(await read(app, "/api/doctors/by-category/before", z.array(doctorCardSchema))).toMatchObject([{ slug: "moved" }]);
 });
 
-test("three sizes of the portrait come from one picture of the library, by absolute addresses", async ({ app, db }) => {
+test("three sizes of the portrait come from one picture of the library, with absolute URLs", async ({ app, db }) => {
   const [picture] = await db
     .insert(media)
     .values({

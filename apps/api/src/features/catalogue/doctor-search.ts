@@ -2,10 +2,10 @@ import { and, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { doctors } from "./doctor-table.ts";
 
-/** How near a mistyped word must be; «ясенива» and «ясенева» are 0.45 apart, «марина» and «мария» no more than that. */
+/** Minimum similarity of a mistyped word: «ясенива» and «ясенева» have 0.45, and so do names such as «марина» and «мария». */
 const nearEnough = 0.4;
 
-/** Words of a search as the searchable column has them: lower case, ё as е. */
+/** Normalises the words of a search as in the searchable column: lower case, ё becomes е. */
 export function searchWords(search: string): string[] {
   const plain = search.normalize("NFC").toLowerCase().replaceAll("ё", "е");
   return plain
@@ -14,16 +14,16 @@ export function searchWords(search: string): string[] {
     .slice(0, 10);
 }
 
-/** Each word begins some word of the name or of a position, in any order. */
+/** Each word starts some word of the name or of a position, in any order. */
 export function beginsWith(words: string[]): SQL {
-  // Words hold letters and digits only, so nothing in them means something to LIKE. The first condition is for the index.
+  // Words consist of letters and digits, so they contain no LIKE wildcards. The first condition uses the index.
   const conditions = words.map(
     (word) => sql`${doctors.searchText} like ${`%${word}%`} and (' ' || translate(${doctors.searchText}, '-', ' ')) like ${`% ${word}%`}`,
   );
   return and(...conditions) ?? sql`false`;
 }
 
-/** Each word begins some word or is a near miss of one, as near as `withNearMisses` says; for when nothing begins so. */
+/** Each word starts some word or is similar to one (see `withNearMisses`); used when no word starts so. */
 export function soundsLike(words: string[]): SQL {
   const conditions = words.map((word) =>
     word.length > 3 ? sql`(${beginsWith([word])} or ${word} <<% ${doctors.searchText})` : beginsWith([word]),
@@ -31,7 +31,7 @@ export function soundsLike(words: string[]): SQL {
   return and(...conditions) ?? sql`false`;
 }
 
-/** The operator that the index follows takes its bound from a setting, made for this one transaction. */
+/** The index operator takes its threshold from a setting, which applies to this transaction only. */
 export async function withNearMisses<Result>(db: Database, ask: (tx: Database) => Promise<Result>): Promise<Result> {
   return await db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('pg_trgm.strict_word_similarity_threshold', ${String(nearEnough)}, true)`);

@@ -22,7 +22,7 @@ export const doctors = pgTable(
     middleName: text("middle_name").notNull().default(""),
     imageId: uuid("image_id").references(() => media.id),
     positions: jsonb("positions").$type<string[]>().notNull(),
-    /** The same, joined: generated columns cannot read JSON arrays immutably. */
+    /** The positions as text, because generated columns cannot read JSON arrays immutably. */
     positionsText: text("positions_text").notNull().default(""),
     careerStart: day("career_start").notNull(),
     academicDegree: text("academic_degree"),
@@ -41,7 +41,7 @@ export const doctors = pgTable(
       .notNull()
       .default("active"),
     acceptsOnline: flag("accepts_online", true),
-    /** Kept by a trigger of `reviews` in the transaction that publishes or withdraws one, so that no list has to count. */
+    /** Maintained by a trigger on `reviews` when a review is published or unpublished, so that lists do not count. */
     countReviews: integer("count_reviews").notNull().default(0),
     countMarks: integer("count_marks").notNull().default(0),
     sumMarks: integer("sum_marks").notNull().default(0),
@@ -59,7 +59,7 @@ export const doctors = pgTable(
   ],
 );
 
-/** Directions in which visitors look for the doctor. */
+/** Directions under which visitors find the doctor. */
 export const doctorCategories = pgTable(
   "doctor_categories",
   {
@@ -74,7 +74,7 @@ export const doctorCategories = pgTable(
   (table) => [primaryKey({ columns: [table.doctorId, table.categoryId] }), index("doctor_categories_category").on(table.categoryId)],
 );
 
-/** Services the doctor provides; `amount` overrides the service's first price, in kopecks. */
+/** Services of the doctor; `amount` replaces the service's first price, in kopecks. */
 export const doctorServices = pgTable(
   "doctor_services",
   {

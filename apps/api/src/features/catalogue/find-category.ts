@@ -12,7 +12,7 @@ import { isResultOfCategories, listResults } from "./result-queries.ts";
 import { listPricedServices } from "./service-queries.ts";
 import { services } from "./service-table.ts";
 
-/** A direction or a group by its slug of today or any earlier one, with everything its page shows. */
+/** A direction or a group by its current or a former slug, with all data of its page. */
 export async function findCategory(db: Database, slug: string, apiUrl: string): Promise<CategoryPage | null> {
   const [texts] = await db
     .select({

@@ -81,7 +81,7 @@ export async function findDoctor(db: Database, slug: string, apiUrl: string, cou
 
 type StoredCertificate = { title: string; year: number; mediaId: string };
 
-/** A certificate whose picture is gone is left out: there would be nothing to look at. */
+/** A certificate whose picture was deleted is left out, because there is nothing to show. */
 async function withImages(db: Database, stored: StoredCertificate[], apiUrl: string): Promise<Doctor["certificates"]> {
   const ids = stored.map(({ mediaId }) => mediaId);
   const pictures = await findPictures(db, ids, apiUrl);

@@ -17,7 +17,7 @@ import { directions, groups, isVisibleService, servicePath } from "./visible-ser
 const parents = alias(categories, "portfolio_parents");
 const afterMedia = alias(media, "after_media");
 
-/** Published, with a consent in force today, under a category that can be reached. */
+/** Published, with a consent in force today, in a reachable category. */
 function isShown(): SQL {
   const condition = and(
     isPublished(results),

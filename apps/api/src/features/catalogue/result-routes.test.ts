@@ -14,7 +14,7 @@ import { results } from "./result-table.ts";
 const pairs = (app: TestApp, query = ""): Promise<Portfolio[]> => read(app, `/api/portfolios?${query}`, z.array(portfolioSchema));
 const ids = async (app: TestApp, query = "") => (await pairs(app, query)).map(({ id }) => id);
 
-test("both pictures of every pair of the cast are of one size, and its consent is in force", async ({ app }) => {
+test("both pictures of every result have the same size, and its consent is in force", async ({ app }) => {
   const found = await pairs(app);
 
   expect(found).toHaveLength(16);
@@ -34,7 +34,7 @@ test("without a consent in force a pair is not published", async ({ app, db }) =
   expect(await ids(app)).toEqual([shown]);
 });
 
-test("a category finds the pairs under it, under its groups, and of its services", async ({ app, db }) => {
+test("a category has its own results, those of its groups and those of its services", async ({ app, db }) => {
   const { directionId, groupId } = await addDirection(db, "lazery");
   const other = await addDirection(db, "drugoe");
   const serviceId = await addService(db, { groupId });
@@ -48,7 +48,7 @@ test("a category finds the pairs under it, under its groups, and of its services
   expect(await ids(app, "category=nobody-knows")).toEqual([]);
 });
 
-test("a service or a doctor who cannot be seen is not named", async ({ app, db }) => {
+test("a hidden service or doctor is not named in a result", async ({ app, db }) => {
   const { groupId } = await addDirection(db, "lazery");
   const [serviceId, doctorId] = [await addService(db, { groupId, status: "draft" }), await addDoctor(db, { status: "draft" })];
   await addPair(db, { categoryId: groupId, serviceId, doctorId });

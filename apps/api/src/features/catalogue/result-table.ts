@@ -16,7 +16,7 @@ export const results = pgTable(
   {
     ...contentColumns(),
     title: text("title").notNull(),
-    /** The direction or the group it is shown under. */
+    /** The direction or group under which the result is shown. */
     categoryId: uuid("category_id")
       .notNull()
       .references(() => categories.id),
@@ -27,9 +27,9 @@ export const results = pgTable(
     sessions: integer("sessions").notNull(),
     intervalDays: integer("interval_days").notNull(),
     comment: text("comment").notNull(),
-    /** Covered until the visitor asks to see it. */
+    /** Sensitive pictures are covered until the visitor asks to see them. */
     sensitive: flag("sensitive"),
-    /** The patient's consent to publication and its last day; without one in force nobody sees the pair. */
+    /** The patient's consent to publication and its last day; without a consent in force the result is hidden. */
     consentScope: text("consent_scope", { enum: ["site", "site-and-socials"] }),
     consentUntil: day("consent_until"),
     position: position(),

@@ -11,7 +11,7 @@ import { doctorSearch, doctorsProviding } from "./doctor-search-source.ts";
 import { serviceSearch } from "./service-search-source.ts";
 import { prices, services } from "./service-table.ts";
 
-/** A line of the price list keeps its id over edits. */
+/** A price line keeps its id over edits. */
 const priceDataSchema = z
   .strictObject({
     id: z.uuid(),
@@ -69,7 +69,7 @@ async function replacePrices(db: Database, serviceId: string, data: ServiceData)
   }
 }
 
-/** A service is reached through its group and direction. */
+/** A service is reachable through its group and direction. */
 async function requireGroup(db: Database, id: string): Promise<void> {
   const [group] = await db.select({ parentId: categories.parentId }).from(categories).where(eq(categories.id, id));
   if (group?.parentId === null) throw new Refusal("validation", "Услуга лежит в группе, а не прямо в направлении");

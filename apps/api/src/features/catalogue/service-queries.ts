@@ -13,24 +13,24 @@ import { directions, groups, isValidToday, isVisibleService, servicePath } from 
 const groupRef = { id: groups.id, slug: groups.slug, title: groups.title };
 const directionRef = { id: directions.id, slug: directions.slug, title: directions.title };
 
-/** All services by title. */
+/** All services, by title. */
 export async function listServices(db: Database): Promise<ServiceCard[]> {
   return await selectCards(db, isVisibleService(), [asc(services.title)]);
 }
 
 const asInCatalogue = [asc(directions.position), asc(groups.position), asc(services.position), asc(services.title)];
 
-/** Those staff marked as popular, in the order of the catalogue. */
+/** Services that staff marked as popular, in catalogue order. */
 export async function listPopularServices(db: Database): Promise<ServiceCard[]> {
   return await selectCards(db, and(isVisibleService(), eq(services.isPopular, true)), asInCatalogue);
 }
 
-/** Those of the given ids that visitors may see, by title. */
+/** Visible services with the given ids, by title. */
 export async function listServiceCards(db: Database, ids: string[]): Promise<ServiceCard[]> {
   return await selectCards(db, and(isVisibleService(), inArray(services.id, ids)), [asc(services.title)]);
 }
 
-/** Services that fit `where`, with their prices of today, in the order of the catalogue. */
+/** Services that match `where`, with today's prices, in catalogue order. */
 export async function listPricedServices(db: Database, where: SQL | undefined): Promise<PricedService[]> {
   const cards = await selectCards(db, and(isVisibleService(), where), asInCatalogue);
   const ids = cards.map(({ id }) => id);
@@ -73,7 +73,7 @@ async function selectCards(db: Database, where: SQL | undefined, order: SQL[]): 
   }));
 }
 
-/** Lowest price valid today by service. */
+/** Lowest price of today by service. */
 async function lowestPrices(db: Database, ids: string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ serviceId: prices.serviceId, amount: min(prices.amount).mapWith(Number) })
@@ -95,7 +95,7 @@ async function providersOfServices(db: Database, ids: string[]): Promise<Map<str
   );
 }
 
-/** What one doctor provides, with the prices that hold for that doctor. */
+/** Services of a doctor, with that doctor's prices. */
 export async function listServicesOfDoctor(db: Database, doctorId: string): Promise<DoctorService[]> {
   const found = await db
     .select({
@@ -138,13 +138,13 @@ export async function listServicesOfDevice(db: Database, deviceId: string): Prom
   return found.map(({ group, direction, ...service }) => ({ ...service, path: servicePath(direction, group, service) }));
 }
 
-/** A doctor's own amount stands in place of the first line's. */
+/** A doctor's own amount replaces the amount of the first price line. */
 export function withOwnAmount(lines: Price[], amount: number | null): Price[] {
   if (amount === null) return lines;
   return lines.map((line, index) => (index === 0 ? { ...line, kind: "exact", amount, max: null, oldAmount: null } : line));
 }
 
-/** Price lines valid today, by service, in the order staff gave them. */
+/** Price lines valid today by service, in the order set by staff. */
 export async function listPrices(db: Database, serviceIds: string[]): Promise<Map<string, Price[]>> {
   if (serviceIds.length === 0) return new Map();
   const rows = await db

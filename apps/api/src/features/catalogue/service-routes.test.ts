@@ -11,7 +11,7 @@ import { prices, services } from "./service-table.ts";
 
 const cards = z.array(serviceCardSchema);
 
-test("all services come at once, by title in the Russian order", async ({ app, db }) => {
+test("the list has all services without pages, by title in Russian order", async ({ app, db }) => {
   await db.update(services).set({ status: "draft" });
   const { groupId } = await addDirection(db, "kardiologiya");
   for (const title of ["Эхо сердца", "ёлочный шов", "Ежегодный осмотр", "Жалоба на сердце"]) await addService(db, { groupId, title });
@@ -21,7 +21,7 @@ test("all services come at once, by title in the Russian order", async ({ app, d
   expect(found.map((service) => service.title)).toEqual(["Ежегодный осмотр", "ёлочный шов", "Жалоба на сердце", "Эхо сердца"]);
 });
 
-test("a service names its group, direction, doctors and the lowest price of today", async ({ app, db }) => {
+test("a service has its group, direction, doctors and lowest price of today", async ({ app, db }) => {
   const { directionId, groupId } = await addDirection(db, "kardiologiya");
   const serviceId = await addService(db, { groupId, slug: "ekg" });
   await db.insert(prices).values([
@@ -47,7 +47,7 @@ test("a service names its group, direction, doctors and the lowest price of toda
   });
 });
 
-test("only those staff marked are popular", async ({ app, db }) => {
+test("only services marked by staff are popular", async ({ app, db }) => {
   await db.update(services).set({ isPopular: false });
   const { groupId } = await addDirection(db, "kardiologiya");
   await addService(db, { groupId, slug: "second", isPopular: true, position: 2 });
@@ -58,7 +58,7 @@ test("only those staff marked are popular", async ({ app, db }) => {
   expect(popular.map((service) => service.slug)).toEqual(["first", "second"]);
 });
 
-test("a service is not shown while it, its group or its direction is not published", async ({ app, db }) => {
+test("a service is hidden while it, its group or its direction is not published", async ({ app, db }) => {
   const { directionId, groupId } = await addDirection(db, "kardiologiya");
   await addService(db, { groupId, slug: "draft", status: "draft" });
   await addService(db, { groupId, slug: "trash", deletedAt: new Date() });

@@ -11,7 +11,7 @@ import { changeSlug } from "../../../test/with-features.ts";
 import { doctorCategories, doctorServices } from "./doctor-table.ts";
 import { prices, services } from "./service-table.ts";
 
-test("services of the cast have the shape of the contract", async ({ app }) => {
+test("services of the demo clinic match the contract", async ({ app }) => {
   const cards = await read(app, "/api/services", z.array(serviceCardSchema));
 
   for (const card of cards.filter((_, index) => index % 15 === 0)) {
@@ -21,7 +21,7 @@ test("services of the cast have the shape of the contract", async ({ app }) => {
   }
 });
 
-test("a service has its prices of today, doctors, devices and pairs", async ({ app, db }) => {
+test("a service has its prices of today, doctors, devices and results", async ({ app, db }) => {
   const { groupId } = await addDirection(db, "lazery");
   const serviceId = await addService(db, { groupId, slug: "sosudy", durationMin: 30 });
   await db.insert(prices).values([
@@ -59,7 +59,7 @@ test("a service has its published reviews, newest first", async ({ app, db }) =>
   expect(service.reviews.map(({ id }) => id)).toEqual([fresh, old]);
 });
 
-test("the price list has every visible service with its prices of today, in the order of the catalogue", async ({ app, db }) => {
+test("the price list has every visible service with its prices of today, in catalogue order", async ({ app, db }) => {
   await db.update(services).set({ status: "draft" });
   const { groupId } = await addDirection(db, "lazery");
   const second = await addService(db, { groupId, slug: "second", position: 2 });
@@ -79,7 +79,7 @@ test("the price list has every visible service with its prices of today, in the 
   ]);
 });
 
-test("a direction has its groups and all their services, a group its own", async ({ app, db }) => {
+test("a direction has its groups and all their services, a group only its own", async ({ app, db }) => {
   const { directionId, groupId } = await addDirection(db, "lazery");
   const serviceId = await addService(db, { groupId, slug: "sosudy" });
   await db.insert(prices).values({ serviceId, title: "a", kind: "exact", amount: 300_000 });
@@ -100,14 +100,14 @@ test("a direction has its groups and all their services, a group its own", async
   }
 });
 
-test("directions and groups of the cast have the shape of the contract", async ({ app }) => {
+test("directions and groups of the demo clinic match the contract", async ({ app }) => {
   const direction = await read(app, "/api/categories/lazernye-tehnologii", categoryPageSchema);
 
   expect(direction.groups.length).toBeGreaterThan(1);
   for (const { slug } of direction.groups) await read(app, `/api/categories/${slug}`, categoryPageSchema);
 });
 
-test("earlier addresses lead to the service and to the direction", async ({ app, db }) => {
+test("former slugs find the service and the direction", async ({ app, db }) => {
   const actor = "terminal:test";
   await changeSlug(db, { entity: "services", key: "botulinoterapiya", slug: "botulinoterapiya-lica", actor });
   await changeSlug(db, { entity: "categories", key: "lazernye-tehnologii", slug: "lazery", actor });

@@ -28,7 +28,7 @@ export const services = pgTable(
   (table) => [uniqueIndex("services_slug").on(table.slug).where(sql`deleted_at is null`), index("services_group").on(table.groupId)],
 );
 
-/** Lines of the price list; money is whole kopecks. A line of a location holds there only. */
+/** Lines of the price list, in kopecks. A line with a location is valid there only. */
 export const prices = pgTable(
   "prices",
   {

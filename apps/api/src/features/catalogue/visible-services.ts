@@ -9,12 +9,12 @@ import { prices, services } from "./service-table.ts";
 export const groups = alias(categories, "service_groups");
 export const directions = alias(categories, "directions");
 
-/** A service can be reached only through its group and direction: all three must be published. */
+/** A service is visible only when the service, its group and its direction are published. */
 export function isVisibleService(): SQL {
   return and(isPublished(services), isPublished(groups), isPublished(directions)) ?? sql`false`;
 }
 
-/** Prices as of today at the clinic. */
+/** Whether a price is valid today in the clinic's time zone. */
 export const isValidToday = sql`coalesce(${prices.validFrom} <= ${clinicToday}, true) and coalesce(${prices.validTo} >= ${clinicToday}, true)`;
 
 type Level = { slug: string };

@@ -7,7 +7,7 @@ import { consentDocuments, givenConsents } from "./table.ts";
 
 export type KnownConsent = { documentId: string; version: number; hash: string; purpose: ConsentPurpose };
 
-/** Of the ticks a form carried, those whose document exists in that very version, each once. */
+/** The consents in a form whose document exists in exactly that version, each once. */
 export async function findKnownConsents(db: Database, given: GivenConsent[]): Promise<KnownConsent[]> {
   const ids = given.map((consent) => consent.documentId).filter(isUuid);
   if (ids.length === 0) return [];
@@ -27,7 +27,7 @@ export async function findKnownConsents(db: Database, given: GivenConsent[]): Pr
 
 type Subject = { subject: "requests" | "reviews" | "subscriptions"; subjectId: string; form: string };
 
-/** Writes to the append-only record of what was agreed to, with the hash of the text. */
+/** Adds given consents to the append-only log, with the hash of the text. */
 export async function recordConsents(db: Database, subject: Subject, consents: KnownConsent[]): Promise<void> {
   if (consents.length === 0) return;
   await db

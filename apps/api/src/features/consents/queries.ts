@@ -17,7 +17,7 @@ const consent = {
 
 const isInForce = lte(consentDocuments.effectiveFrom, clinicToday);
 
-/** The document in force per purpose: the newest version whose day has come. */
+/** The document in force for each purpose: the newest version whose start date has come. */
 export async function listConsentsInForce(db: Database): Promise<Consent[]> {
   return await db
     .selectDistinctOn([consentDocuments.purpose], consent)
@@ -26,7 +26,7 @@ export async function listConsentsInForce(db: Database): Promise<Consent[]> {
     .orderBy(asc(consentDocuments.purpose), desc(consentDocuments.version));
 }
 
-/** By id any version, for what was agreed to stays readable; by slug the one in force. */
+/** By id any version, because given consents stay readable; by slug the version in force. */
 export async function findConsent(db: Database, idOrSlug: string): Promise<ConsentDocument | null> {
   const documents = db.select({ ...consent, body: consentDocuments.body }).from(consentDocuments);
   const [found] = isUuid(idOrSlug)

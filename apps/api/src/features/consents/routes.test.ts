@@ -23,7 +23,7 @@ async function addVersion(db: Database, version: number, effectiveFrom: string) 
   return added?.id ?? "";
 }
 
-test("each purpose has the document in force, without its text", async ({ app }) => {
+test("the list has the document in force for each purpose, without its text", async ({ app }) => {
   const found = await read(app, "/api/consents", list);
 
   expect(found.map(({ purpose }) => purpose).sort()).toEqual([
@@ -38,7 +38,7 @@ test("each purpose has the document in force, without its text", async ({ app })
   ]);
 });
 
-test("the newest version whose day has come is in force", async ({ app, db }) => {
+test("the newest version whose start date has come is in force", async ({ app, db }) => {
   await addVersion(db, 7, "2020-01-01");
   await addVersion(db, 8, "2999-01-01");
 
@@ -47,7 +47,7 @@ test("the newest version whose day has come is in force", async ({ app, db }) =>
   expect(record?.version).toBe(7);
 });
 
-test("by id any version can be read, by slug the one in force", async ({ app, db }) => {
+test("any version is readable by id, the version in force by slug", async ({ app, db }) => {
   const old = await addVersion(db, 6, "2020-01-01");
   await addVersion(db, 7, "2020-06-01");
 

@@ -3,7 +3,7 @@ import type { ConsentPurpose } from "@len/contract/consents";
 import { index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { day, instant } from "../../platform/database/columns.ts";
 
-/** Versions of the documents people agree to. A version is never changed, only followed by the next. */
+/** Versions of consent documents. A version is never changed; changes are made by a new version. */
 export const consentDocuments = pgTable(
   "consent_documents",
   {
@@ -13,7 +13,7 @@ export const consentDocuments = pgTable(
     slug: text("slug").notNull(),
     title: text("title").notNull(),
     body: jsonb("body").$type<RichText>().notNull(),
-    /** SHA-256 of the text as it was shown. */
+    /** SHA-256 of the text as shown. */
     hash: text("hash").notNull(),
     effectiveFrom: day("effective_from").notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
@@ -26,7 +26,7 @@ export const givenConsents = pgTable(
   "given_consents",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    /** `requests`, `reviews` or `subscriptions`, and the row there. */
+    /** `requests`, `reviews` or `subscriptions`, and the id of the row there. */
     subject: text("subject").notNull(),
     subjectId: uuid("subject_id").notNull(),
     documentId: uuid("document_id")

@@ -5,7 +5,7 @@ import { isPublished } from "../../platform/database/published.ts";
 import { locations } from "../../publishing/clinic/table.ts";
 import { contacts } from "./table.ts";
 
-/** The clinic's contacts with those of its main address. */
+/** The clinic's contacts, including those of its main address. */
 export async function findContacts(db: Database): Promise<Contacts | null> {
   const [found] = await db
     .select({

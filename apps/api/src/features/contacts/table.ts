@@ -3,7 +3,7 @@ import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { contentColumns } from "../../platform/database/columns.ts";
 import { locations } from "../../publishing/clinic/table.ts";
 
-/** The clinic as a legal person and its public contacts; one published row. */
+/** The clinic's legal data and public contacts; a single published row. */
 export const contacts = pgTable("contacts", {
   ...contentColumns(),
   locationId: uuid("location_id")

@@ -7,7 +7,7 @@ import { findPictures, inOrder } from "../../platform/media/pictures.ts";
 import { files } from "../../platform/media/table.ts";
 import { documents } from "./table.ts";
 
-/** Papers of the clinic in the order staff gave them. */
+/** Documents of the clinic in the order set by staff. */
 export async function listDocuments(db: Database, apiUrl: string): Promise<ClinicDocument[]> {
   const found = await db
     .select({

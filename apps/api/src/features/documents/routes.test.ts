@@ -9,7 +9,7 @@ import { documents } from "./table.ts";
 
 const list = z.array(documentSchema);
 
-test("papers come in their order, each with a file that can be read", async ({ app }) => {
+test("documents come in order, each with a readable file", async ({ app }) => {
   const found = await read(app, "/api/documents", list);
 
   expect(found.map(({ kind }) => kind).slice(0, 3)).toEqual(["contract", "prices", "rules"]);
@@ -21,7 +21,7 @@ test("papers come in their order, each with a file that can be read", async ({ a
   }
 });
 
-test("a paper shows its pages in order, as many as the file has", async ({ app }) => {
+test("a document has pictures of all its pages, in order", async ({ app }) => {
   for (const { title, pages, sheets } of await read(app, "/api/documents", list)) {
     const named = sheets.map(({ alt }) => alt);
 
@@ -31,7 +31,7 @@ test("a paper shows its pages in order, as many as the file has", async ({ app }
   }
 });
 
-test("a page in the trash is left out, and a paper without pictures of its pages has none", async ({ app, db }) => {
+test("a page in the trash is left out, and a document may have no pictures of pages", async ({ app, db }) => {
   const [first, second] = await db.select().from(documents).orderBy(documents.position);
   await db
     .update(media)

@@ -2,7 +2,7 @@ import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { contentColumns, day, position } from "../../platform/database/columns.ts";
 import { files } from "../../platform/media/table.ts";
 
-/** Papers of the clinic that visitors may read and print. */
+/** Documents of the clinic that visitors may read and print. */
 export const documents = pgTable("documents", {
   ...contentColumns(),
   title: text("title").notNull(),
@@ -11,7 +11,7 @@ export const documents = pgTable("documents", {
     .notNull()
     .references(() => files.id),
   effectiveFrom: day("effective_from").notNull(),
-  /** Pictures of its pages, ids of the media library. */
+  /** Pictures of the pages, ids of the media library. */
   sheetIds: jsonb("sheet_ids").$type<string[]>().notNull().default([]),
   position: position(),
 });

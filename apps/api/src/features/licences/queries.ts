@@ -7,12 +7,12 @@ import { findPictures, inOrder } from "../../platform/media/pictures.ts";
 import { files } from "../../platform/media/table.ts";
 import { certificates, licences } from "./table.ts";
 
-/** Licences in the order staff gave them. */
+/** Licences in the order set by staff. */
 export async function listLicences(db: Database, apiUrl: string): Promise<Licence[]> {
   return await selectPapers(db, licences, undefined, apiUrl);
 }
 
-/** Certificates of the clinic, or those of them that fit `where`, in the order staff gave them. */
+/** Certificates of the clinic in the order set by staff; all, or those matching `where`. */
 export async function listCertificates(db: Database, apiUrl: string, where?: SQL): Promise<Licence[]> {
   return await selectPapers(db, certificates, where, apiUrl);
 }

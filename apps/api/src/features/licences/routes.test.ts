@@ -9,7 +9,7 @@ import { certificates, licences } from "./table.ts";
 
 const list = z.array(licenceSchema);
 
-test("licences list their works and show their sheets in order", async ({ app }) => {
+test("licences list their permitted works and have their sheets in order", async ({ app }) => {
   const [first, second] = await read(app, "/api/licenses", list);
 
   expect(first).toMatchObject({ number: "Л041-00000-77/00000007", issuedAt: "2021-03-18", validUntil: null });
@@ -18,7 +18,7 @@ test("licences list their works and show their sheets in order", async ({ app })
   expect(second?.files).toEqual([first?.files[1]]);
 });
 
-test("certificates have the same shape and no works", async ({ app, db }) => {
+test("certificates have the same shape without works", async ({ app, db }) => {
   const found = await read(app, "/api/certificates", list);
 
   expect(found).toHaveLength((await db.select().from(certificates)).length);
@@ -35,7 +35,7 @@ test("a sheet in the trash is left out", async ({ app, db }) => {
   expect((await read(app, "/api/licenses", list))[0]?.files).toHaveLength(1);
 });
 
-test("licences and certificates can be kept as the paper they are", async ({ app }) => {
+test("licences and certificates have a PDF to download", async ({ app }) => {
   const papers = [...(await read(app, "/api/licenses", list)), ...(await read(app, "/api/certificates", list))];
 
   for (const { title, paper } of papers) {
@@ -45,7 +45,7 @@ test("licences and certificates can be kept as the paper they are", async ({ app
   }
 });
 
-test("a paper in the trash is left out", async ({ app, db }) => {
+test("a PDF in the trash is left out", async ({ app, db }) => {
   const [licence] = await db.select().from(licences).orderBy(licences.position);
   await db
     .update(files)

@@ -8,14 +8,14 @@ const paperColumns = () => ({
   title: text("title").notNull(),
   number: text("number").notNull(),
   issuedAt: day("issued_at").notNull(),
-  /** Empty: without an end. */
+  /** Null: no end date. */
   validUntil: day("valid_until"),
   authority: text("authority").notNull(),
-  /** Only a licence lists works. */
+  /** Only a licence lists permitted works. */
   works: jsonb("works").$type<Licence["works"]>().notNull().default([]),
   /** Scanned sheets, ids of the media library. */
   sheetIds: jsonb("sheet_ids").$type<string[]>().notNull().default([]),
-  /** The paper itself, to be kept: a PDF. */
+  /** The PDF to download. */
   fileId: uuid("file_id").references(() => files.id),
   position: position(),
 });

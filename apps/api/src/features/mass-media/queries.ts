@@ -10,7 +10,7 @@ import { doctorRef, type FoundDoctorRef, toDoctorRef } from "../catalogue/doctor
 import { doctors } from "../catalogue/doctor-table.ts";
 import { massMedia, massMediaDoctors } from "./table.ts";
 
-/** All publications, newest first, or those with one doctor; none for a doctor nobody knows. */
+/** Publications, newest first; all, or those with one doctor; empty for an unknown doctor. */
 export async function listMassMedia(db: Database, doctor: string, apiUrl: string): Promise<MassMedia[]> {
   return await withDoctors(db, await selectPublications(db, isAsked(db, doctor)), apiUrl);
 }

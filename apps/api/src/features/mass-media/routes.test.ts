@@ -10,7 +10,7 @@ import { massMedia } from "./table.ts";
 const titles = async (app: TestApp, query = "") =>
   (await read(app, `/api/mass-media-publications?${query}`, z.array(massMediaSchema))).map(({ title }) => title);
 
-test("the cast's publications have the shape of the contract and addresses that differ", async ({ app }) => {
+test("publications of the demo clinic match the contract and have unique URLs", async ({ app }) => {
   const found = await read(app, "/api/mass-media-publications", z.array(massMediaSchema));
 
   expect(found).toHaveLength(8);
@@ -18,7 +18,7 @@ test("the cast's publications have the shape of the contract and addresses that 
   expect(found.flatMap(({ doctors }) => doctors)[0]).toMatchObject({ path: expect.stringMatching(/^\/specialists\//) });
 });
 
-test("the newest come first; a doctor is named by id or slug", async ({ app, db }) => {
+test("the newest publications come first; a doctor is given by id or slug", async ({ app, db }) => {
   await db.update(massMedia).set({ status: "draft" });
   const doctorId = await addDoctor(db, { slug: "novikova" });
   await addPublication(db, { title: "старая", date: "2025-01-01", doctors: [doctorId] });
@@ -31,7 +31,7 @@ test("the newest come first; a doctor is named by id or slug", async ({ app, db 
   expect(await titles(app, "limit=1&page=2")).toEqual(["новая", "старая"]);
 });
 
-test("pages of publications say where they stand", async ({ app, db }) => {
+test("pages of publications have their position in the list", async ({ app, db }) => {
   await db.update(massMedia).set({ status: "draft" });
   const doctorId = await addDoctor(db, { slug: "novikova" });
   for (const day of ["01", "02", "03"]) await addPublication(db, { title: day, date: `2026-01-${day}`, doctors: [doctorId] });

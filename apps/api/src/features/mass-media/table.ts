@@ -3,7 +3,7 @@ import { contentColumns, day } from "../../platform/database/columns.ts";
 import { media } from "../../platform/media/table.ts";
 import { doctors } from "../catalogue/doctor-table.ts";
 
-/** What others have published about the clinic or with its doctors. */
+/** Publications in the media about the clinic or with its doctors. */
 export const massMedia = pgTable(
   "mass_media",
   {

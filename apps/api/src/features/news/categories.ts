@@ -6,10 +6,10 @@ import { isNamed, namedToday } from "../../publishing/content/aliases.ts";
 import { isShownNews } from "./queries.ts";
 import { news, newsCategories, newsInCategories } from "./table.ts";
 
-/** Tags of news and categories of articles in the order staff gave them, with the number of each kind under them. */
+/** Tags of news and categories of articles in the order set by staff, with their numbers of items of each type. */
 export const listNewsCategories = (db: Database): Promise<NewsCategory[]> => findCounted(db);
 
-/** A category by its slug of today or any earlier one; the answer carries today's. */
+/** A category by its current or a former slug; the answer has the current one. */
 export async function findNewsCategory(db: Database, slug: string): Promise<NewsCategory | null> {
   const [named] = await db
     .select({ id: newsCategories.id })
@@ -20,7 +20,7 @@ export async function findNewsCategory(db: Database, slug: string): Promise<News
   return named ? ((await findCounted(db, named.id))[0] ?? null) : null;
 }
 
-/** All of them, or the one of this id: then nothing is counted for the others. */
+/** All categories, or the one with this id, so that the others are not counted. */
 async function findCounted(db: Database, id?: string): Promise<NewsCategory[]> {
   const ofType = (type: "news" | "article") => sql<number>`count(*) filter (where ${news.type} = ${type})::int`;
   const counted = db

@@ -19,7 +19,7 @@ export const newsDataSchema = z.strictObject({
   authorId: z.uuid().nullable(),
   reviewerId: z.uuid().nullable(),
   sources: z.array(z.strictObject({ title: line, url: webAddress })),
-  /** In order: an article's path is under the first. */
+  /** Ordered: an article's path contains the first category. */
   categories: z.array(z.uuid()),
 });
 

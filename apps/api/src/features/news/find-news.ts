@@ -8,10 +8,10 @@ import { findDoctorCards } from "../catalogue/doctor-queries.ts";
 import { isShownNews, newestFirst, selectNews, withTags } from "./queries.ts";
 import { news, newsCategories, newsInCategories } from "./table.ts";
 
-/** As many as stand in a row under an article. */
+/** The number of items in the row below an article. */
 const relatedLimit = 3;
 
-/** A news item or an article by its slug of today or any earlier one; the answer carries today's. */
+/** A news item or an article by its current or a former slug; the answer has the current one. */
 export async function findNews(db: Database, slug: string, apiUrl: string): Promise<NewsItem | null> {
   const found = await selectNews(db)
     .where(and(isShownNews(), isNamed(db, "news", news, slug)))
@@ -48,7 +48,7 @@ export async function findNews(db: Database, slug: string, apiUrl: string): Prom
   };
 }
 
-/** What else to read: those with the most tags in common first, then the newest; never the item itself. */
+/** Related items: those with the most common tags first, then the newest; never the item itself. */
 export async function listRelatedNews(db: Database, id: string, apiUrl: string): Promise<NewsCard[]> {
   const own = db.select({ id: newsInCategories.categoryId }).from(newsInCategories).where(eq(newsInCategories.newsId, id));
   const near = await db

@@ -9,7 +9,7 @@ import { media } from "../../platform/media/table.ts";
 import { countListed } from "../../publishing/counters/total.ts";
 import { news, newsCategories, newsInCategories } from "./table.ts";
 
-/** Published, and its date has come. */
+/** Published, and the publication date has come. */
 export const isShownNews = () => and(isPublished(news), lte(news.publishedAt, sql`now()`));
 
 export const newestFirst = [desc(news.publishedAt), asc(news.id)];
@@ -43,7 +43,7 @@ async function countAllShown(db: Database, type: NewsListQuery["type"]): Promise
   });
 }
 
-/** What a card shows. */
+/** Columns of a card. */
 export function selectNews(db: Database) {
   const { id, slug, type, title, lead, publishedAt } = news;
   return db.select({ id, slug, type, title, lead, publishedAt, image: media }).from(news).leftJoin(media, eq(media.id, news.imageId));
@@ -89,7 +89,7 @@ export async function tagsOfNews(db: Database, ids: string[]): Promise<Map<strin
   return tags;
 }
 
-/** An article lives under its first category; one that has none yet is reached through /news, as any other is by redirect. */
+/** The path of an article contains its first category; an article without one is under /news. */
 export function newsPath({ type, slug }: { type: NewsCard["type"]; slug: string }, [first]: NewsCard["categories"]): string {
   return type === "article" && first ? `/articles/${first.slug}/${slug}` : `/news/${slug}`;
 }

@@ -7,7 +7,7 @@ import { changeSlug } from "../../../test/with-features.ts";
 
 const slugs = async (app: TestApp, query = "") => (await readPage(app, `/api/news?${query}`, newsCardSchema)).items.map(({ slug }) => slug);
 
-test("news and articles of the cast have the shape of the contract", async ({ app }) => {
+test("news and articles of the demo clinic match the contract", async ({ app }) => {
   const { items } = await readPage(app, "/api/news?limit=100", newsCardSchema);
 
   for (const { type, slug, path, categories } of items) {
@@ -15,7 +15,7 @@ test("news and articles of the cast have the shape of the contract", async ({ ap
   }
 });
 
-test("the newest come first, of both types or of the one asked for", async ({ app, db }) => {
+test("the newest come first, of both types or of the requested one", async ({ app, db }) => {
   await withoutOtherNews(db);
   await addNews(db, { slug: "old-article", type: "article", publishedAt: new Date("2026-01-01T00:00:00Z") });
   await addNews(db, { slug: "fresh-news", publishedAt: new Date("2026-02-01T00:00:00Z") });
@@ -26,14 +26,14 @@ test("the newest come first, of both types or of the one asked for", async ({ ap
   expect(await slugs(app, "limit=1&page=2")).toEqual(["old-article"]);
 });
 
-test("twenty to a page of all news, from the first, unless asked otherwise", async ({ app }) => {
+test("the default is the first page with 20 items of all types", async ({ app }) => {
   const unasked = await readPage(app, "/api/news", newsCardSchema);
 
   expect(unasked.pagination).toMatchObject({ currentPage: 1, perPage: 20 });
   expect(await readPage(app, "/api/news?type=&page=1&limit=20&category=", newsCardSchema)).toEqual(unasked);
 });
 
-test("a category narrows the list, an unknown one empties it", async ({ app, db }) => {
+test("a category filters the list; an unknown one gives an empty list", async ({ app, db }) => {
   await withoutOtherNews(db);
   await addNews(db, { slug: "tagged", type: "article", tag: "serdce" });
   await addNews(db, { slug: "other", tag: "pechen" });
@@ -46,7 +46,7 @@ test("a category narrows the list, an unknown one empties it", async ({ app, db 
   ]);
 });
 
-test("a draft, one in the trash, one of tomorrow and one taken down are not shown", async ({ app, db }) => {
+test("an item that is a draft, in the trash, of a future date or unpublished is not shown", async ({ app, db }) => {
   await withoutOtherNews(db);
   const tomorrow = new Date(Date.now() + 86_400_000);
   await addNews(db, { slug: "draft", status: "draft" });
@@ -58,11 +58,11 @@ test("a draft, one in the trash, one of tomorrow and one taken down are not show
   expect(await slugs(app)).toEqual([]);
 });
 
-test("another type than the two is refused", async ({ app }) => {
+test("an unknown type is refused", async ({ app }) => {
   expect(Object.keys(await refusedFields(await app.request("/api/news?type=video")))).toEqual(["type"]);
 });
 
-test("a category is found by its address and by each earlier one, with today's path", async ({ app, db }) => {
+test("a category is found by its current and former slugs, and the answer has the current path", async ({ app, db }) => {
   const actor = "terminal:test";
   await changeSlug(db, { entity: "newsCategories", key: "uhod-za-kozhej", slug: "uhod", actor });
   await changeSlug(db, { entity: "newsCategories", key: "uhod", slug: "o-kozhe", actor });

@@ -10,7 +10,7 @@ import { changeSlug } from "../../../test/with-features.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { newsCategories, newsInCategories } from "./table.ts";
 
-/** Parsing drops what the contract does not name, so the whole must come out as it went in. */
+/** Parsing drops fields that are not in the contract, so the parsed answer must equal the original. */
 async function readItem(app: TestApp, slug: string) {
   const answer: unknown = await (await app.request(`/api/news/${slug}`)).json();
   const parsed = newsAnswerSchema.parse(answer);
@@ -23,7 +23,7 @@ async function tag(db: Database, newsId: string, slug: string, position = 0) {
   await db.insert(newsInCategories).values({ newsId, categoryId: category?.id ?? "", position });
 }
 
-test("every item of the cast has the shape of the contract and something else to read", async ({ app }) => {
+test("every item of the demo clinic matches the contract and has related items", async ({ app }) => {
   const slugs = (await newsSlugs(app)).slice(0, 8);
 
   for (const slug of slugs) {
@@ -39,7 +39,7 @@ async function newsSlugs(app: TestApp): Promise<string[]> {
   return answer.parse(await (await app.request("/api/news")).json()).data.map(({ slug }) => slug);
 }
 
-test("related are those with the most tags in common, then the newest, and never the item itself", async ({ app, db }) => {
+test("related items share the most tags, then are the newest, and never include the item itself", async ({ app, db }) => {
   await withoutOtherNews(db);
   const own = await addNews(db, { slug: "own", type: "article", tag: "serdce" });
   const both = await addNews(db, { slug: "both-tags", publishedAt: new Date("2025-01-01"), tag: "sosudy" });
@@ -53,7 +53,7 @@ test("related are those with the most tags in common, then the newest, and never
   expect((await readItem(app, "own")).relatedNews.map(({ slug }) => slug)).toEqual(["both-tags", "one-tag-newer", "one-tag-older"]);
 });
 
-test("few in common are made up by the newest", async ({ app, db }) => {
+test("if few items share a tag, the newest ones fill the list", async ({ app, db }) => {
   await withoutOtherNews(db);
   await addNews(db, { slug: "own", tag: "serdce" });
   await addNews(db, { slug: "older", publishedAt: new Date("2025-01-01") });
@@ -62,7 +62,7 @@ test("few in common are made up by the newest", async ({ app, db }) => {
   expect((await readItem(app, "own")).relatedNews.map(({ slug }) => slug)).toEqual(["newer", "older"]);
 });
 
-test("an author who has left stays the author, one who is hidden is not named", async ({ app, db }) => {
+test("an author who has left is still named, a hidden one is not", async ({ app, db }) => {
   const [authorId, reviewerId] = [await addDoctor(db, { slug: "avtor", state: "left" }), await addDoctor(db, { status: "draft" })];
   await addNews(db, { slug: "statya", type: "article", tag: "serdce", authorId, reviewerId });
 
@@ -71,27 +71,27 @@ test("an author who has left stays the author, one who is hidden is not named", 
   expect(data).toMatchObject({ path: "/articles/serdce/statya", author: { slug: "avtor", path: "/specialists/avtor" }, reviewer: null });
 });
 
-test("pictures inside the text leave whole", async ({ app, db }) => {
+test("pictures inside the text are expanded", async ({ app, db }) => {
   const mediaId = await addPicture(db, { alt: "Дерматоскоп" });
   await addNews(db, { slug: "statya", body: { type: "doc", content: [{ type: "image", attrs: { mediaId } }] } });
 
   expect((await readItem(app, "statya")).data.body.content).toMatchObject([{ attrs: { mediaId, picture: { alt: "Дерматоскоп" } } }]);
 });
 
-test("an earlier address leads to the item, its answer carries today's", async ({ app, db }) => {
+test("a former slug finds the item, and the answer has the current slug", async ({ app, db }) => {
   const [slug = ""] = await newsSlugs(app);
   await changeSlug(db, { entity: "news", key: slug, slug: "novyj-adres", actor: "terminal:test" });
 
   expect((await readItem(app, slug)).data.slug).toBe("novyj-adres");
 });
 
-test("an item of tomorrow is not found", async ({ app, db }) => {
+test("an item of a future date is not found", async ({ app, db }) => {
   await addNews(db, { slug: "of-tomorrow", publishedAt: new Date(Date.now() + 86_400_000) });
 
   expect((await app.request("/api/news/of-tomorrow")).status).toBe(404);
 });
 
-test("categories come in the order of staff, with the numbers of news and articles under them", async ({ app, db }) => {
+test("categories come in the order set by staff, with their numbers of news and articles", async ({ app, db }) => {
   await withoutOtherNews(db);
   await addNews(db, { slug: "statya", type: "article", tag: "serdce" });
   const second = await addNews(db, { slug: "novost" });

@@ -5,7 +5,7 @@ import { contentColumns, datesIndexes, instant, pageColumns, position } from "..
 import { media } from "../../platform/media/table.ts";
 import { doctors } from "../catalogue/doctor-table.ts";
 
-/** News and articles, told apart by `type`. */
+/** News and articles, distinguished by `type`. */
 export const news = pgTable(
   "news",
   {
@@ -28,7 +28,7 @@ export const news = pgTable(
   ],
 );
 
-/** Tags of news and categories of articles: one thing, as §3 has it. */
+/** Tags of news and categories of articles, which are the same thing. */
 export const newsCategories = pgTable(
   "news_categories",
   { ...contentColumns(), ...pageColumns(), title: text("title").notNull(), position: position() },
@@ -44,7 +44,7 @@ export const newsInCategories = pgTable(
     categoryId: uuid("category_id")
       .notNull()
       .references(() => newsCategories.id, { onDelete: "cascade" }),
-    /** The first category is the one in an article's path. */
+    /** An article's path contains its first category. */
     position: doublePrecision("position").notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.newsId, table.categoryId] }), index("news_in_categories_category").on(table.categoryId)],

@@ -7,7 +7,7 @@ import { showText } from "../../platform/media/show-text.ts";
 import { isNamed, namedToday } from "../../publishing/content/aliases.ts";
 import { pages } from "./table.ts";
 
-/** A page of the staff by its slug of today or any earlier one; the answer carries today's. */
+/** A staff page by its current or any former slug; the answer has the current one. */
 export async function findPage(db: Database, slug: string, apiUrl: string): Promise<Page | null> {
   const [found] = await db
     .select({

@@ -5,11 +5,11 @@ import { addPage, addPicture } from "../../../test/content-rows.ts";
 import { read } from "../../../test/shapes.ts";
 import { changeSlug } from "../../../test/with-features.ts";
 
-test.for(["about", "info"])("the cast's page «%s» has the shape of the contract", async (slug, { app }) => {
+test.for(["about", "info"])("the page «%s» of the demo clinic matches the contract", async (slug, { app }) => {
   expect(await read(app, `/api/pages/${slug}`, pageSchema)).toMatchObject({ slug, path: `/${slug}` });
 });
 
-test("pictures inside a text leave whole; one that is gone is left out", async ({ app, db }) => {
+test("pictures inside a text are expanded; a deleted picture is left out", async ({ app, db }) => {
   const [mediaId, trashed] = [await addPicture(db), await addPicture(db, { deletedAt: new Date() })];
   const image = (id: string) => ({ type: "image" as const, attrs: { mediaId: id, caption: "Кабинет лазера" } });
   const paragraph = { type: "paragraph" as const, content: [{ type: "text" as const, text: "Текст" }] };
@@ -25,7 +25,7 @@ test("pictures inside a text leave whole; one that is gone is left out", async (
   expect(page.gallery).toHaveLength(1);
 });
 
-test("an earlier address leads to the page, its answer carries today's", async ({ app, db }) => {
+test("a former slug finds the page, and the answer has the current slug", async ({ app, db }) => {
   await changeSlug(db, { entity: "pages", key: "about", slug: "o-nas", actor: "terminal:test" });
 
   expect(await read(app, "/api/pages/about", pageSchema)).toMatchObject({ slug: "o-nas", path: "/o-nas" });

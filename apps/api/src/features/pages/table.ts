@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { contentColumns, pageColumns } from "../../platform/database/columns.ts";
 
-/** Pages staff write: about, patient information, their own. */
+/** Pages that staff write: about the clinic, patient information, their own. */
 export const pages = pgTable(
   "pages",
   {

@@ -14,7 +14,7 @@ type Chosen = { id: string; title: string };
 
 export type Choices = { service: Chosen | null; doctor: Chosen | null; priceSeen: number | null; mismatch: boolean };
 
-/** What the form's service and doctor are; `null` stands for `any`. An id or slug that is not offered is a problem of its field. */
+/** The chosen service and doctor of a form; `null` means `any`. An unknown id or slug is an error of its field. */
 export async function resolveChoices(db: Database, form: Pick<AppointmentRequest, "service" | "doctor">): Promise<Choices> {
   const service = form.service.id === anyChoice ? null : await findService(db, form.service.id);
   const doctor = form.doctor.id === anyChoice ? null : await findDoctor(db, form.doctor.id);
@@ -60,7 +60,7 @@ async function findProvided(db: Database, doctorId: string, serviceId: string) {
   return provided;
 }
 
-/** The first line of the price list, the doctor's own amount in it when there is one. */
+/** The first price line, with the doctor's own amount if there is one. */
 async function findPrice(db: Database, serviceId: string, ownAmount: number | null): Promise<number | null> {
   const lines = (await listPrices(db, [serviceId])).get(serviceId) ?? [];
   return withOwnAmount(lines, ownAmount)[0]?.amount ?? null;

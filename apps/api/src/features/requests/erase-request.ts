@@ -6,8 +6,8 @@ import { requestNotes, requests } from "./table.ts";
 const atOnce = 100;
 
 /**
- * Erases requests whose time has come. What stays is a tombstone (number, kind, states and dates) and an entry in the audit log.
- * A backup brought back brings their dates back too, so they are erased again.
+ * Erases expired requests. A tombstone (number, kind, states and dates) and an audit entry remain.
+ * A restored backup contains the expiry dates, so its requests are erased again.
  */
 export async function eraseDueRequests(db: Database): Promise<{ number: number }[]> {
   const erased: { number: number }[] = [];

@@ -28,7 +28,7 @@ async function stored(db: Database, id: string) {
 const countRequests = (db: Database) => db.$count(requests);
 
 describe("feedback", () => {
-  test("is kept sealed, and a letter without personal data waits", async ({ app, db }) => {
+  test("is stored sealed, and a letter without personal data is queued", async ({ app, db }) => {
     const consents = [await consentTo(db, "feedback")];
 
     const { id, number } = await received(await post(app, path, { ...feedback, consents, source: "/contacts?utm=1" }));
@@ -43,7 +43,7 @@ describe("feedback", () => {
     expect(await db.select().from(givenConsents).where(eq(givenConsents.subjectId, id))).toMatchObject([{ form: "feedback" }]);
   });
 
-  test("asks for all three at once, and for nothing else", async ({ app, db }) => {
+  test("requires exactly its three fields and reports all errors at once", async ({ app, db }) => {
     const before = await countRequests(db);
 
     expect(await refusedFields(await post(app, path, { service: 5 }))).toEqual({
@@ -61,11 +61,11 @@ describe("feedback", () => {
     ["phone", ["+79001234567"], required],
     ["comment", "я".repeat(2001), "Слишком длинный текст: не больше 2000 знаков"],
     ["comment", "a\u0000b", "Недопустимые знаки в тексте"],
-  ] as const)("%s %j is refused in words", async ([field, value, message], { app }) => {
+  ] as const)("%s %j is refused with a message", async ([field, value, message], { app }) => {
     expect(await refusedFields(await post(app, path, { ...feedback, [field]: value }))).toEqual({ [field]: [message] });
   });
 
-  test("a filled trap, haste and an odd phone are marked, never dropped; a consent to something else does not count", async ({
+  test("a filled trap, haste and an odd phone are marked, never dropped; a consent for another purpose does not count", async ({
     db,
     dataDir,
   }) => {
@@ -80,7 +80,7 @@ describe("feedback", () => {
     expect((await stored(db, id)).flags).toEqual(["spam", "too_fast", "no_consent", "check_phone"]);
   });
 
-  test("a repeat gets the first answer: by key, and by contents within ten minutes", async ({ app, db }) => {
+  test("a repeat gets the first answer, by key or by equal contents within ten minutes", async ({ app, db }) => {
     const before = await countRequests(db);
     const key = { "Idempotency-Key": randomUUID() };
 
@@ -94,7 +94,7 @@ describe("feedback", () => {
     expect(await countRequests(db)).toBe(before + 1);
   });
 
-  test("a key belongs to one call: the same with another form is not a repeat", async ({ app, db }) => {
+  test("a key belongs to one call: the same key with another form is not a repeat", async ({ app, db }) => {
     const key = { "Idempotency-Key": randomUUID() };
     const slug = await addVacancy(db);
 
@@ -105,10 +105,10 @@ describe("feedback", () => {
   });
 });
 
-describe("an answer to a vacancy", () => {
+describe("a response to a vacancy", () => {
   const send = async (app: TestApp, db: Database, body: unknown) => await post(app, vacancyPath(await addVacancy(db)), body);
 
-  test("is kept with the vacancy's title, wrapped in a form or not", async ({ app, db }) => {
+  test("is stored with the vacancy's title, whether nested or not", async ({ app, db }) => {
     const slug = await addVacancy(db, { title: "Медсестра" });
     const consents = [await consentTo(db, "vacancy")];
 
@@ -138,11 +138,11 @@ describe("an answer to a vacancy", () => {
     [{ form: { ...person, email: "a@b.ru\r\nBcc: c@d.ru" } }, { email: [wrongEmail] }],
     [{ form: { ...person, comment: "я".repeat(2001) } }, { comment: ["Слишком длинный текст: не больше 2000 знаков"] }],
     [{ ...person, phone: "1" }, { phone: [wrongPhone] }],
-  ] as const)("%j names its fields without the form", async ([body, fields], { app, db }) => {
+  ] as const)("errors of %j name the fields without the prefix", async ([body, fields], { app, db }) => {
     expect(await refusedFields(await send(app, db, body))).toEqual(fields);
   });
 
-  test("a vacancy that is not open is not found", async ({ app, db }) => {
+  test("a response to a closed vacancy answers 404", async ({ app, db }) => {
     const draft = await addVacancy(db, { status: "draft" });
     const ended = await addVacancy(db, { validUntil: "2020-01-01" });
     const before = await countRequests(db);
@@ -155,7 +155,7 @@ describe("an answer to a vacancy", () => {
     expect(await countRequests(db)).toBe(before);
   });
 
-  test("the same person may answer two vacancies, and one of them only once", async ({ app, db }) => {
+  test("one person may respond to two vacancies, but to each only once", async ({ app, db }) => {
     const [one, other] = [await addVacancy(db), await addVacancy(db)];
 
     const first = await received(await post(app, vacancyPath(one), person));
@@ -166,7 +166,7 @@ describe("an answer to a vacancy", () => {
     expect(second.id).not.toBe(first.id);
   });
 
-  test("after ten minutes the same answer is a new one", async ({ app, db }) => {
+  test("after ten minutes the same response counts as a new one", async ({ app, db }) => {
     const slug = await addVacancy(db);
     const first = await received(await post(app, vacancyPath(slug), person));
     await db.update(requests).set({ createdAt: sql`now() - interval '11 minutes'` }).where(eq(requests.id, first.id));

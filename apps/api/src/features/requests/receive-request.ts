@@ -10,7 +10,7 @@ import { type Choices, resolveChoices } from "./choices.ts";
 import { requests } from "./table.ts";
 import { writeRequest } from "./write-request.ts";
 
-/** Takes a request to be called back about a doctor or a service. */
+/** Accepts a request for a call back about a doctor or a service. */
 export async function receiveRequest(db: Database, sealer: Sealer, incoming: Incoming<AppointmentRequest>): Promise<Receipt> {
   const { form, idempotencyKey, now } = incoming;
   const { kind, name, service, doctor, comment, forWhom, preferredTime } = form;
@@ -55,7 +55,7 @@ export async function receiveFeedback(db: Database, sealer: Sealer, incoming: In
   });
 }
 
-/** Takes an answer to a vacancy, named by its id or slug; one that is not open is not found. */
+/** Accepts a response to a vacancy, given by id or slug; a closed vacancy answers 404. */
 export async function receiveVacancyRequest(
   db: Database,
   sealer: Sealer,
@@ -88,5 +88,5 @@ function sentAppointment({ name, phone, comment, preferredTime }: AppointmentReq
   return { name, phone, comment, preferredTime, service: service?.title ?? null, doctor: doctor?.title ?? null };
 }
 
-/** However a phone is written, it is the same one. */
+/** The same phone number in any spelling. */
 const writtenOneWay = (phone: string) => normalisePhone(phone) ?? phone;

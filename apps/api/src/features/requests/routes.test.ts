@@ -48,7 +48,7 @@ async function send(app: TestApp, changes: object = {}, headers: Record<string, 
   return await post(app, path, { ...form, ...changes }, headers);
 }
 
-test("a request is kept sealed, with its first state, and a letter without personal data waits", async ({ app, db }) => {
+test("a request is stored sealed with its initial state, and a letter without personal data is queued", async ({ app, db }) => {
   const { id, number } = await received(await send(app));
 
   const row = await stored(db, id);
@@ -72,7 +72,7 @@ test("a request is kept sealed, with its first state, and a letter without perso
   expect(letters).toMatchObject([{ template: "request_received", payload: { number, kind: "record" } }]);
 });
 
-test("the letter's worker is woken once the request is there, and not by a repeat", async ({ db, dataDir }) => {
+test("a new request wakes the mail worker, a repeat does not", async ({ db, dataDir }) => {
   let woken = 0;
   const app = appOver({ db, dataDir, onLetter: () => woken++ });
 
@@ -83,7 +83,7 @@ test("the letter's worker is woken once the request is there, and not by a repea
 });
 
 describe("fields", () => {
-  test("all five are asked for at once", async ({ app, db }) => {
+  test("all five fields are required, and all errors are reported at once", async ({ app, db }) => {
     const before = await countRequests(db);
 
     const fields = await refusedFields(await post(app, path, {}));
@@ -125,18 +125,18 @@ describe("fields", () => {
     ["service", { id: "nobody-knows" }, "Выберите услугу из списка"],
     ["doctor", { id: "00000000-0000-4000-8000-000000000000" }, "Выберите врача из списка"],
     ["doctor", { id: "a'; drop table requests; --" }, "Выберите врача из списка"],
-  ] as const)("%s %j is refused in words", async ([field, value, message], { app }) => {
+  ] as const)("%s %j is refused with a message", async ([field, value, message], { app }) => {
     expect(await refusedFields(await send(app, { [field]: value }))).toEqual({ [field]: [message] });
   });
 
   test.for(["8 (900) 123-45-67", "89001234567", "9001234567", "+7(900)1234567", "123-45-67", "  +79001234567  "])(
-    "the phone «%s» is taken",
+    "the phone «%s» is accepted",
     async (phone, { app }) => {
       await received(await send(app, { phone }));
     },
   );
 
-  test("text is kept as it was written, up to the bounds", async ({ app, db }) => {
+  test("text is stored as written, up to its limits", async ({ app, db }) => {
     const texts = {
       name: "О’Нил‐Ёлкина 👩‍⚕️".padEnd(100, "я"),
       comment: "<script>alert(1)</script>\n{{name}} %s \u202e".padEnd(2000, "ы"),
@@ -147,7 +147,7 @@ describe("fields", () => {
     expect(openForm(testSealer, id, (await stored(db, id)).sealedForm)).toMatchObject(texts);
   });
 
-  test("keys nobody asked for are neither refused nor kept", async ({ app, db }) => {
+  test("unknown keys are ignored and not stored", async ({ app, db }) => {
     const body = `{"id":"1","number":1,"state":"done","hasConsent":true,"flags":[],"eraseAt":"2999-01-01","__proto__":{"kind":"services"},"constructor":1,${JSON.stringify(form).slice(1)}`;
     const response = await app.request(path, { method: "POST", headers: { "Content-Type": "application/json" }, body });
 
@@ -157,7 +157,7 @@ describe("fields", () => {
     expect(await stored(db, id)).toMatchObject({ state: "new", kind: "record", hasConsent: false });
   });
 
-  test("signals that do not fit never stand in the way", async ({ app, db }) => {
+  test("invalid signals never cause a refusal", async ({ app, db }) => {
     const odd = { trap: 1, startedAt: {}, source: 5, consents: "yes", forWhom: "cat" };
 
     const { id } = await received(await send(app, odd));
@@ -178,7 +178,7 @@ describe("choices", () => {
     return { serviceId, doctorId };
   }
 
-  test("a service and a doctor are taken by slug or id, with the price the visitor saw", async ({ app, db }) => {
+  test("a service and a doctor are accepted by slug or id, and the price shown to the visitor is stored", async ({ app, db }) => {
     const { serviceId, doctorId } = await clinic(db);
     await db.insert(doctorServices).values({ doctorId, serviceId, amount: 250_000 });
 
@@ -193,7 +193,7 @@ describe("choices", () => {
     expect(await stored(db, anyDoctor.id)).toMatchObject({ serviceId, doctorId: null, priceSeen: 200_000 });
   });
 
-  test("an earlier address of a service and a doctor is taken for them, unless it is another's today", async ({ app, db }) => {
+  test("a former slug of a service or doctor is accepted unless another one uses it now", async ({ app, db }) => {
     const { serviceId, doctorId } = await clinic(db);
     const otherId = await addDoctor(db, { slug: "taken" });
     await db.insert(aliases).values([
@@ -209,7 +209,7 @@ describe("choices", () => {
     expect(await stored(db, other.id)).toMatchObject({ doctorId: otherId });
   });
 
-  test("a service that the doctor does not provide is taken and marked for staff", async ({ app, db }) => {
+  test("a service that the doctor does not provide is accepted and marked for staff", async ({ app, db }) => {
     await clinic(db);
 
     const { id } = await received(await send(app, { service: { id: "ekg" }, doctor: { id: "kardiolog" } }));
@@ -217,7 +217,7 @@ describe("choices", () => {
     expect((await stored(db, id)).flags).toContain("doctor_service_mismatch");
   });
 
-  test("what visitors are not shown cannot be chosen", async ({ app, db }) => {
+  test("hidden services and doctors cannot be chosen", async ({ app, db }) => {
     const { serviceId } = await clinic(db);
     await db.update(services).set({ status: "draft" }).where(eq(services.id, serviceId));
     await addDoctor(db, { slug: "gone", state: "left" });
@@ -229,11 +229,11 @@ describe("choices", () => {
   });
 });
 
-describe("what staff are told", () => {
+describe("marks for staff", () => {
   const flagsOf = async (app: TestApp, db: Database, changes: object) =>
     (await stored(db, (await received(await send(app, changes))).id)).flags;
 
-  test("a filled trap, a form sent too fast and a phone to check are marked, never dropped", async ({ db, dataDir }) => {
+  test("a filled trap, a form sent too fast and a doubtful phone are marked, never dropped", async ({ db, dataDir }) => {
     const now = new Date("2026-05-05T10:00:00Z");
     const app = appOver({ db, dataDir, now: () => now });
 
@@ -244,7 +244,7 @@ describe("what staff are told", () => {
     expect(await flagsOf(app, db, { comment: "5", phone: "123-45-67" })).toEqual(["no_consent", "check_phone"]);
   });
 
-  test("the consent given is recorded with the hash of its text", async ({ app, db }) => {
+  test("the consent is recorded with the hash of its text", async ({ app, db }) => {
     const [document] = await db.select().from(consentDocuments).where(eq(consentDocuments.purpose, "record"));
     const consent = { documentId: document?.id, version: document?.version };
 
@@ -256,7 +256,7 @@ describe("what staff are told", () => {
     ]);
   });
 
-  test("a consent to a document or version that does not exist is no consent", async ({ app, db }) => {
+  test("a consent to an unknown document or version does not count", async ({ app, db }) => {
     const [document] = await db.select().from(consentDocuments).where(eq(consentDocuments.purpose, "record"));
     const consents = [
       { documentId: document?.id, version: 99 },
@@ -271,7 +271,7 @@ describe("what staff are told", () => {
     expect(await db.select().from(givenConsents).where(eq(givenConsents.subjectId, id))).toEqual([]);
   });
 
-  test("a consent to something else is recorded, but does not stand for this form's", async ({ app, db }) => {
+  test("a consent for another purpose is recorded but does not count for this form", async ({ app, db }) => {
     const [document] = await db.select().from(consentDocuments).where(eq(consentDocuments.purpose, "subscription"));
 
     const { id } = await received(await send(app, { consents: [{ documentId: document?.id, version: document?.version }] }));
@@ -280,7 +280,7 @@ describe("what staff are told", () => {
     expect(await db.select().from(givenConsents).where(eq(givenConsents.subjectId, id))).toHaveLength(1);
   });
 
-  test("the page it was sent from is kept without its query", async ({ app, db }) => {
+  test("the source page is stored without its query", async ({ app, db }) => {
     const { id } = await received(await send(app, { source: "/specialists/yaseneva-mariya?search=родинка#zapis" }));
     const odd = await received(await send(app, { source: "javascript:alert(1)", comment: "odd" }));
 
@@ -288,7 +288,7 @@ describe("what staff are told", () => {
     expect((await stored(db, odd.id)).source).toBeNull();
   });
 
-  test("a request is to be erased after the months staff set", async ({ app, db }) => {
+  test("a request gets an erasure date after the months set by staff", async ({ app, db }) => {
     await db.update(settings).set({ value: 3 }).where(eq(settings.key, "retentionMonths"));
 
     const { id } = await received(await send(app));
@@ -299,7 +299,7 @@ describe("what staff are told", () => {
 });
 
 describe("repeats", () => {
-  test("the same key gets the first answer, whatever came between", async ({ app, db }) => {
+  test("the same key gets the first answer, whatever happened in between", async ({ app, db }) => {
     const before = await countRequests(db);
     const headers = { "Idempotency-Key": "3f2a-first" };
 
@@ -322,7 +322,7 @@ describe("repeats", () => {
     expect(await countRequests(db)).toBe(before);
   });
 
-  test("a refused form does not use its key up", async ({ app }) => {
+  test("a refused form does not use up its key", async ({ app }) => {
     const headers = { "Idempotency-Key": "3f2a-third" };
 
     await refusedFields(await send(app, { name: "" }, headers));
@@ -342,7 +342,7 @@ describe("repeats", () => {
     expect(await refusedFields(response)).toEqual({ "Idempotency-Key": ["От 1 до 200 видимых знаков ASCII"] });
   });
 
-  test("without a key equal contents within ten minutes are one request, however the phone is written", async ({ app, db }) => {
+  test("without a key, equal contents within ten minutes are one request, however the phone is written", async ({ app, db }) => {
     const before = await countRequests(db);
 
     const first = await received(await send(app));

@@ -2,14 +2,14 @@ import * as z from "zod";
 import { requestFormContext } from "../../platform/sealing/contexts.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
 
-/** The form as the visitor sent it, with the names of what was chosen as they were that day. Kept sealed only. */
+/** The form as the visitor sent it, with the names of the chosen items at that time. Stored sealed only. */
 const sentFormSchema = z.object({
   name: z.string(),
   phone: z.string(),
   email: z.string().nullable().optional(),
   comment: z.string().nullable(),
   preferredTime: z.string().nullable().optional(),
-  /** `null`: «Подберите мне специалиста»; forms without the question have none. */
+  /** `null`: «Подберите мне специалиста»; absent in forms without the field. */
   service: z.string().nullable().optional(),
   doctor: z.string().nullable().optional(),
   vacancy: z.string().optional(),

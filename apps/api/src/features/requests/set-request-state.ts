@@ -5,7 +5,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { Refusal } from "../../platform/refusals/refusal.ts";
 import { requestHistory, requests } from "./table.ts";
 
-/** Moves a request on, and keeps who did it and when. Answers false when it stood there already. */
+/** Changes a request's state and records by whom and when. Returns false when it already had that state. */
 export async function setRequestState(
   db: Database,
   { number, state, actor }: { number: number; state: RequestState; actor: string },

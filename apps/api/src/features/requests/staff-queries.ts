@@ -11,7 +11,7 @@ import { consentDocuments, givenConsents } from "../consents/table.ts";
 import { vacancies } from "../vacancies/table.ts";
 import { requestHistory, requestNotes, requests } from "./table.ts";
 
-/** Staff's own reads: not for public calls. */
+/** Queries for staff only; public calls must not use them. */
 
 export const requestStates = requestStateSchema.options;
 
@@ -26,7 +26,7 @@ const line = {
   flags: requests.flags,
 };
 
-/** What a list shows of requests: nothing personal, so that no entry in the audit log is due. */
+/** Columns of a list of requests: no personal data, so that the audit log needs no entry. */
 export async function listRequests(db: Database, { state, page, perPage }: { state: RequestState | null; page: number; perPage: number }) {
   const wanted = and(isNull(requests.deletedAt), state === null ? undefined : eq(requests.state, state));
   const rows = await db
@@ -43,7 +43,7 @@ export async function listRequests(db: Database, { state, page, perPage }: { sta
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Opens a request with everything in it, and writes down who did. Of an erased one the form is `null`. */
+/** Returns a request with all its data and records who read it. The form of an erased request is `null`. */
 export async function viewRequest(db: Database, sealer: Sealer, { number, actor }: { number: number; actor: string }) {
   return db.transaction(async (tx) => {
     const [request] = await tx

@@ -7,28 +7,28 @@ import { services } from "../catalogue/service-table.ts";
 import { vacancies } from "../vacancies/table.ts";
 
 /**
- * Requests of visitors. Name, phone, comment and the form as sent are sealed (`sealedForm`); the phone can be looked
- * up through its blind index. What staff need to sort and count stays readable.
+ * Visitors' requests. Name, phone, comment and the form as sent are sealed (`sealedForm`); the phone can be looked
+ * up by its blind index. Columns that staff sort and count by stay readable.
  */
 export const requests = pgTable(
   "requests",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    /** For people: «Заявка № 1024». */
+    /** Number shown to people: «Заявка № 1024». */
     number: integer("number").notNull().generatedAlwaysAsIdentity({ startWith: 1001 }),
     kind: text("kind").$type<RequestKind>().notNull(),
     state: text("state").$type<RequestState>().notNull().default("new"),
-    /** Empty once the request has been erased. */
+    /** Null once the request has been erased. */
     sealedForm: text("sealed_form").notNull(),
     phoneIndex: text("phone_index"),
     doctorId: uuid("doctor_id").references(() => doctors.id),
     serviceId: uuid("service_id").references(() => services.id),
     vacancyId: uuid("vacancy_id").references(() => vacancies.id),
-    /** The price the visitor saw, kopecks. */
+    /** The price that the visitor saw, in kopecks. */
     priceSeen: integer("price_seen"),
     forWhom: text("for_whom", { enum: ["self", "child"] }),
     source: text("source"),
-    /** `spam`, `too_fast`, `no_consent`, `check_phone`: told to staff, never a reason to refuse. */
+    /** `spam`, `too_fast`, `no_consent`, `check_phone`: shown to staff, never a reason to refuse. */
     flags: jsonb("flags").$type<string[]>().notNull().default([]),
     /** Blind hash of the normalised contents: equal ones within ten minutes are one request. */
     contentHash: text("content_hash").notNull(),
@@ -37,7 +37,7 @@ export const requests = pgTable(
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
     eraseAt: instant("erase_at").notNull(),
-    /** From then on the row is a tombstone: number, kind and states, nothing of the person. */
+    /** When set, the row is a tombstone: number, kind and states without personal data. */
     erasedAt: instant("erased_at"),
     deletedAt: instant("deleted_at"),
   },
@@ -50,7 +50,7 @@ export const requests = pgTable(
   ],
 );
 
-/** States a request went through, and by whom. */
+/** States of a request with their authors. */
 export const requestHistory = pgTable(
   "request_history",
   {
@@ -65,7 +65,7 @@ export const requestHistory = pgTable(
   (table) => [index("request_history_request").on(table.requestId)],
 );
 
-/** Notes of staff; sealed, for they speak of a person. */
+/** Notes of staff; sealed, because they are about a person. */
 export const requestNotes = pgTable(
   "request_notes",
   {

@@ -13,14 +13,14 @@ import { eraseAfterRetention } from "../settings/retention.ts";
 import { type SentForm, sealForm } from "./sealed-form.ts";
 import { requestHistory, requests } from "./table.ts";
 
-/** What there may be to a request beside what any form has. */
+/** Data of a request in addition to the fields of every form. */
 type Chosen = Partial<Pick<typeof requests.$inferInsert, "doctorId" | "serviceId" | "vacancyId" | "priceSeen" | "forWhom">>;
 
 export type RequestToWrite = {
   kind: Exclude<RequestKind, "reviews">;
-  /** The consent this form asks for, which is also the name of the form. */
+  /** Purpose of the required consent, which is also the name of the form. */
   purpose: ConsentPurpose;
-  /** Kept sealed. */
+  /** Stored sealed. */
   sent: SentForm;
   extras: FormExtras;
   chosen?: Chosen;
@@ -29,7 +29,7 @@ export type RequestToWrite = {
   now: Date;
 };
 
-/** The row, its consents, its first state and the letter to the clinic; call it in the transaction of `receiveOnce`. */
+/** Writes the row, its consents, its first state and the letter to the clinic; call it in the transaction of `receiveOnce`. */
 export async function writeRequest(db: Database, sealer: Sealer, request: RequestToWrite): Promise<Received> {
   const { kind, purpose, sent, extras, now } = request;
   const id = randomUUID();

@@ -6,8 +6,8 @@ import { reviews } from "./table.ts";
 const atOnce = 100;
 
 /**
- * Erases the names and phones of authors whose time has come. A published text stays, as its author agreed; one that visitors do not see
- * goes with the rest.
+ * Erases names and phones of authors in expired reviews. A published text stays, as its author agreed; an unpublished one is
+ * erased as well.
  */
 export async function eraseDueReviews(db: Database): Promise<{ number: number }[]> {
   const erased: { number: number }[] = [];

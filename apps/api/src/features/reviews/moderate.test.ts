@@ -45,7 +45,7 @@ test("a review counts for its doctor from publication to withdrawal", async ({ d
   ]);
 });
 
-test("a review without a mark counts as a review, not as a mark", async ({ db }) => {
+test("a review without a mark counts as a review but not as a mark", async ({ db }) => {
   const { id, countReviews, countMarks, sumMarks } = await aDoctor(db);
 
   await publishReview(db, { id: await arrived(db, id, null), actor });
@@ -53,14 +53,14 @@ test("a review without a mark counts as a review, not as a mark", async ({ db })
   expect(await countersOf(db, id)).toEqual([countReviews + 1, countMarks, sumMarks]);
 });
 
-test("a review another moderator has changed since is a conflict", async ({ db }) => {
+test("a review that another moderator has changed meanwhile is a conflict", async ({ db }) => {
   const review = await arrived(db, (await aDoctor(db)).id, 5);
   await rejectReview(db, { id: review, expectedVersion: 1, actor });
 
   await expect(publishReview(db, { id: review, expectedVersion: 1, actor })).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("reviews published at once are all counted", async () => {
+test("reviews published simultaneously are all counted", async () => {
   const own = await openOwnDatabase();
   try {
     const { id, countReviews, countMarks, sumMarks } = await aDoctor(own.db);

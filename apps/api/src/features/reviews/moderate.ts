@@ -7,10 +7,10 @@ import { reviews } from "./table.ts";
 
 type Moderation = { id: string; actor: string; expectedVersion?: number };
 
-/** Shows a review to visitors; a trigger counts it. */
+/** Publishes a review; a trigger counts it. */
 export const publishReview = (db: Database, act: Moderation) => moderate(db, act, "published");
 
-/** Refuses a review, or takes a published one back. */
+/** Rejects a review, or unpublishes it. */
 export const rejectReview = (db: Database, act: Moderation) => moderate(db, act, "rejected");
 
 async function moderate(db: Database, { id, actor, expectedVersion }: Moderation, state: "published" | "rejected"): Promise<void> {
@@ -32,7 +32,7 @@ async function moderate(db: Database, { id, actor, expectedVersion }: Moderation
   });
 }
 
-/** Puts a published review before all others, after those pinned earlier, or lets it go back. */
+/** Pins a published review to the top, after those pinned earlier, or unpins it. */
 export async function pinReview(db: Database, { id, actor, isPinned }: Moderation & { isPinned: boolean }): Promise<void> {
   await inPublication(db, async (tx) => {
     const pinned = await tx

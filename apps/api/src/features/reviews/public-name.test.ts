@@ -42,7 +42,7 @@ test.each([
   expect(publicNameOf(name)).toBe(shown);
 });
 
-test("the surname of nobody in the cast is shown, in any order and case", () => {
+test("no surname of the demo clinic's people is shown, in any order and case", () => {
   for (const { firstName, middleName, lastName } of doctors) {
     const shown = `${firstName} ${lastName[0]}.`;
     const orders = [
@@ -57,7 +57,7 @@ test("the surname of nobody in the cast is shown, in any order and case", () => 
   }
 });
 
-test("of any name at most one word is shown, and one letter of another", () => {
+test("at most one word of a name and one letter of another are shown", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: "grapheme", maxLength: 100 }), fc.string({ unit: "binary", maxLength: 100 })), (name) => {
       const shown = publicNameOf(name);

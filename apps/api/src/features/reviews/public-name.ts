@@ -4,8 +4,8 @@ const nobody = "Без имени";
 const longestName = 30;
 
 /**
- * «Анна К.»: the first name and the first letter of the last, in whichever order they were written. When in doubt what is a surname
- * counts as one, for a surname shown is worse than a first name cut short; a moderator sees both.
+ * «Анна К.»: the first name and the first letter of the surname, in whichever order they were typed. A word that may be a surname
+ * is treated as one, because showing a surname is worse than shortening a first name; a moderator sees both.
  */
 export function publicNameOf(fullName: string): string {
   const words = (fullName.normalize("NFC").match(/\p{L}[\p{L}\p{M}]*(?:['’‐-]\p{L}[\p{L}\p{M}]*)*/gu) ?? []).map(capitalised);
@@ -22,7 +22,7 @@ function firstNameFirst(words: string[]): string[] {
   const [first, second, ...others] = words;
   if (first === undefined || second === undefined) return words;
   const patronymicAt = words.findIndex((word, index) => index > 0 && isPatronymic(word));
-  // «Кузнецова Анна Петровна»: with the patronymic in its place, what stands before it is the first name.
+  // «Кузнецова Анна Петровна»: the word before the patronymic is the first name.
   if (patronymicAt === 2) return [second, first];
   if (patronymicAt === 1 && others.length > 0) return [first, ...others];
   return isFirstName(first) || !isSurnameBefore(first, second) ? words : [second, first];

@@ -25,12 +25,12 @@ const pinnedFirst = [sql`${reviews.pinnedAt} asc nulls last`, ...newestFirst];
 
 type Part = { limit: number; offset: number };
 
-/** Published reviews: the one asked for by `review` first, then pinned ones, then the newest. */
+/** Published reviews: the one given by `review`, then pinned ones, then the newest. */
 export async function listReviews(db: Database, query: ReviewListQuery): Promise<PageOf<Review>> {
   const topics = query.category.length > 0 ? topicsOf(db, query.category) : null;
   const chosen = isUuid(query.review) ? await findChosen(db, query.review, topics) : null;
   const part = { limit: query.limit, offset: offset(query) };
-  // The chosen one stands before all others and so takes one place from them.
+  // The given review takes the first place, so the page has one place less for the others.
   const others = chosen === null ? part : partAfterOne(part);
   const isChosenHere = chosen !== null && part.offset === 0;
 
@@ -44,7 +44,7 @@ export async function listReviews(db: Database, query: ReviewListQuery): Promise
 
 const partAfterOne = ({ limit, offset }: Part): Part => (offset === 0 ? { limit: limit - 1, offset } : { limit, offset: offset - 1 });
 
-/** Published reviews of one doctor, newest first; none for a doctor nobody knows. */
+/** Published reviews of a doctor, newest first; empty for an unknown doctor. */
 export async function listReviewsOfDoctor(db: Database, idOrSlug: string, query: { page: number; limit: number }): Promise<PageOf<Review>> {
   const [doctor] = await db
     .select({ id: doctors.id, countReviews: doctors.countReviews })
@@ -64,7 +64,7 @@ export async function listReviewsOfDoctor(db: Database, idOrSlug: string, query:
   return { items: await selectReviews(db, ids), total: doctor.countReviews };
 }
 
-/** The newest published reviews of one service. */
+/** The newest published reviews of a service. */
 export async function listReviewsOfService(db: Database, serviceId: string): Promise<Review[]> {
   const found = await db
     .select({ id: reviews.id })
@@ -78,7 +78,7 @@ export async function listReviewsOfService(db: Database, serviceId: string): Pro
   );
 }
 
-/** What reviews of these directions and groups are about: their doctors, their services, themselves. Each is a query of ids. */
+/** Subqueries for what reviews of these directions and groups may refer to: doctors, services and categories. */
 type Topics = { doctors: SQLWrapper; services: SQLWrapper; categories: SQLWrapper };
 
 function topicsOf(db: Database, slugs: string[]): Topics {
@@ -102,7 +102,7 @@ function topicsOf(db: Database, slugs: string[]): Topics {
   };
 }
 
-/** Whether visitors may see the review and it is one of those asked for; `elsewhere` when only the former. */
+/** Whether the given review is visible and in the list; `elsewhere` when it is visible but not in the list. */
 async function findChosen(db: Database, id: string, topics: Topics | null): Promise<"among" | "elsewhere" | null> {
   const isAmongAsked = topics === null ? sql<boolean>`true` : sql<boolean>`coalesce(${isAbout(reviews, topics)}, false)`;
   const [found] = await db
@@ -118,7 +118,7 @@ type About = Record<"doctorId" | "serviceId" | "categoryId", AnyPgColumn>;
 const isAbout = ({ doctorId, serviceId, categoryId }: About, topics: Topics): SQL =>
   sql`(${doctorId} in ${topics.doctors} or ${serviceId} in ${topics.services} or ${categoryId} in ${topics.categories})`;
 
-/** A sum over what the reviews are about, each found by its index: rows are told apart by the three ids together. */
+/** Sums the counters of all subjects. Each is found by its index; rows are unique by their three ids. */
 async function countOfTopics(db: Database, topics: Topics): Promise<number> {
   const { doctorId, serviceId, categoryId } = reviewCounts;
   const [found] = await queryRows(
@@ -136,7 +136,7 @@ async function countOfTopics(db: Database, topics: Topics): Promise<number> {
 
 const idSchema = z.object({ id: z.string() });
 
-/** The first of all, or the first among the first of each topic: no index has the reviews of several topics in order. */
+/** The first review of all, or the first among the first ones of each subject: no index has several subjects in order. */
 async function listIds(db: Database, topics: Topics | null, where: SQL | undefined, { limit, offset }: Part): Promise<string[]> {
   const shown = and(isShown(), where);
   if (topics === null) {
@@ -169,7 +169,7 @@ async function listIds(db: Database, topics: Topics | null, where: SQL | undefin
   return found.map(({ id }) => id);
 }
 
-/** These reviews in this order. */
+/** Loads these reviews in the given order. */
 async function selectReviews(db: Database, ids: string[]): Promise<Review[]> {
   const found = await db
     .select({
@@ -199,7 +199,7 @@ async function selectReviews(db: Database, ids: string[]): Promise<Review[]> {
 
   const items = found.map(({ groupSlug, directionSlug, service, createdAt, ...review }) => ({
     ...review,
-    // A service that is not published any more is not named.
+    // A service that is no longer published is not named.
     service:
       service && groupSlug && directionSlug
         ? { ...service, path: servicePath({ slug: directionSlug }, { slug: groupSlug }, service) }

@@ -17,7 +17,7 @@ import { publicNameOf } from "./public-name.ts";
 import { resolveReviewed } from "./reviewed.ts";
 import { reviews } from "./table.ts";
 
-/** Takes a review in, for a moderator to see first. A second one of the same phone for the same doctor within ten minutes is refused. */
+/** Accepts a review for moderation. A second review of the same doctor from the same phone within ten minutes is refused. */
 export async function receiveReview(db: Database, sealer: Sealer, { form, idempotencyKey, now }: Incoming<ReviewForm>): Promise<Receipt> {
   const phone = normalisePhone(form.phone) ?? form.phone;
   return await receiveOnce(db, sealer, {

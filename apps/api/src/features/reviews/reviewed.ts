@@ -11,10 +11,10 @@ import { directions, groups, isVisibleService } from "../catalogue/visible-servi
 
 type Named = { id: string; title: string };
 
-/** What a review is of: a doctor, and a service or, in its place, a group or direction. */
+/** The subject of a review: a doctor, and a service, group or direction. */
 type Reviewed = { doctor: Named; service: Named | null; category: Named | null; mismatch: boolean };
 
-/** By id or slug. What visitors are not shown is a problem of its field, and so is `any`. */
+/** Found by id or slug. A hidden item and `any` are errors of their field. */
 export async function resolveReviewed(db: Database, form: Pick<ReviewForm, "service" | "doctor">): Promise<Reviewed> {
   const doctor = await findDoctor(db, form.doctor.id);
   const service = await findService(db, form.service.id);

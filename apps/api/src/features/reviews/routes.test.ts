@@ -12,11 +12,11 @@ const texts = async (app: TestApp, query = "") =>
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 
-test("reviews of the cast have the shape of the contract", async ({ app }) => {
+test("reviews of the demo clinic match the contract", async ({ app }) => {
   await readPage(app, "/api/doctor-reviews?limit=100", reviewSchema);
 });
 
-test("pinned reviews come first, then the newest; none that was not published", async ({ app, db }) => {
+test("pinned reviews come first, then the newest; unpublished ones are hidden", async ({ app, db }) => {
   await withoutOtherReviews(db);
   await addReview(db, { text: "старый", createdAt: day(1) });
   await addReview(db, { text: "новый", createdAt: day(3) });
@@ -28,7 +28,7 @@ test("pinned reviews come first, then the newest; none that was not published", 
   expect(await texts(app)).toEqual(["закреплён", "новый", "старый"]);
 });
 
-test("the review asked for is first on the first page and nowhere else", async ({ app, db }) => {
+test("the given review is first on the first page and on no other page", async ({ app, db }) => {
   await withoutOtherReviews(db);
   for (const number of [5, 4, 3, 2]) await addReview(db, { text: String(number), createdAt: day(number) });
   const asked = await addReview(db, { text: "1", createdAt: day(1) });
@@ -39,7 +39,7 @@ test("the review asked for is first on the first page and nowhere else", async (
   expect(await texts(app, "review=nonsense")).toEqual(["5", "4", "3", "2", "1"]);
 });
 
-test("a review that was not published does not come first either", async ({ app, db }) => {
+test("an unpublished review cannot be requested as the first one either", async ({ app, db }) => {
   await withoutOtherReviews(db);
   const hidden = await addReview(db, { state: "new" });
 
@@ -60,7 +60,7 @@ test("a category means the doctor's direction, or the service's group or directi
   expect(await texts(app, "category=nobody-knows")).toEqual([]);
 });
 
-test("reviews of one doctor come by three, by id or slug", async ({ app, db }) => {
+test("reviews of a doctor come three to a page, by id or slug", async ({ app, db }) => {
   const doctorId = await addDoctor(db, { slug: "kardiolog" });
   for (const number of [1, 2, 3, 4]) await addReview(db, { doctorId, text: String(number), createdAt: day(number) });
 
@@ -73,7 +73,7 @@ test("reviews of one doctor come by three, by id or slug", async ({ app, db }) =
   expect((await readPage(app, "/api/doctor-reviews/by-doctor/nobody", reviewSchema)).items).toEqual([]);
 });
 
-test("a doctor or service that is not published is not named by a review", async ({ app, db }) => {
+test("a review does not name an unpublished doctor or service", async ({ app, db }) => {
   await withoutOtherReviews(db);
   const { groupId } = await addDirection(db, "kardiologiya");
   const doctorId = await addDoctor(db, { slug: "kardiolog", lastName: "Орлова" });

@@ -11,7 +11,7 @@ import { reviews } from "./table.ts";
 export const reviewStates = reviews.state.enumValues;
 export type ReviewState = (typeof reviewStates)[number];
 
-/** Reviews as moderators read them. A text that nobody has checked may hold anything, so the reading is written down. */
+/** Reviews for moderators. An unmoderated text may contain personal data, so reading it is recorded. */
 export async function listReviewsForModeration(
   db: Database,
   { state, page, perPage, actor }: { state: ReviewState; page: number; perPage: number; actor: string },
@@ -48,7 +48,7 @@ export async function listReviewsForModeration(
   });
 }
 
-/** Opens a review with its author's name and phone, and writes down who did. `form` is `null` where there is none any more. */
+/** Returns a review with its author's name and phone, and records who read it. `form` is `null` when it was erased. */
 export async function viewReview(db: Database, sealer: Sealer, { id, actor }: { id: string; actor: string }) {
   return db.transaction(async (tx) => {
     const [review] = await tx

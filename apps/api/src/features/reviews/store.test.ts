@@ -40,7 +40,7 @@ async function stored(db: Database, id: string) {
   return row;
 }
 
-test("a review is kept with its author sealed, and a letter about it waits", async ({ app, db }) => {
+test("a review is stored with its author sealed, and a letter about it is queued", async ({ app, db }) => {
   const { serviceId, doctorId } = await clinic(db);
   const consents = [await consentTo(db, "review"), await consentTo(db, "reviewPublication")];
 
@@ -71,7 +71,7 @@ test("a review is kept with its author sealed, and a letter about it waits", asy
   expect(await db.select().from(givenConsents).where(eq(givenConsents.subjectId, id))).toHaveLength(2);
 });
 
-test("a new review is public only after moderation, and counts only then", async ({ app, db }) => {
+test("a new review is public and counted only after moderation", async ({ app, db }) => {
   const { doctorId } = await clinic(db);
   const { id } = await received(await send(app, { rate: 4 }));
   const shown = async () => [
@@ -89,7 +89,7 @@ test("a new review is public only after moderation, and counts only then", async
 });
 
 describe("fields", () => {
-  test("all five are asked for at once, the mark is not", async ({ app, db }) => {
+  test("all five fields are required, the mark is not", async ({ app, db }) => {
     await clinic(db);
     const before = await db.$count(reviews);
 
@@ -118,13 +118,13 @@ describe("fields", () => {
     ["doctor", { id: "any" }, notADoctor],
     ["doctor", { id: "00000000-0000-4000-8000-000000000000" }, notADoctor],
     ["doctor", null, required],
-  ] as const)("%s %j is refused in words", async ([field, value, message], { app, db }) => {
+  ] as const)("%s %j is refused with a message", async ([field, value, message], { app, db }) => {
     await clinic(db);
 
     expect(await refusedFields(await send(app, { [field]: value }))).toEqual({ [field]: [message] });
   });
 
-  test.for([0, null, undefined])("the mark %j is none", async (rate, { app, db }) => {
+  test.for([0, null, undefined])("the mark %j counts as no mark", async (rate, { app, db }) => {
     await clinic(db);
 
     const { id } = await received(await send(app, { rate }));
@@ -132,7 +132,7 @@ describe("fields", () => {
     expect((await stored(db, id)).rate).toBeNull();
   });
 
-  test("in place of a service a group or direction is taken, and found by the list's filter", async ({ app, db }) => {
+  test("a group or direction is accepted in place of a service, and the list's filter finds the review by it", async ({ app, db }) => {
     const { directionId, groupId, doctorId, serviceId } = await clinic(db);
     const phones = ["+79000000001", "+79000000002", "+79000000003"];
 
@@ -154,7 +154,7 @@ describe("fields", () => {
   });
 });
 
-test("what is suspicious or lacks a consent is marked, never dropped", async ({ db, dataDir }) => {
+test("a suspicious review, or one without a consent, is marked and never dropped", async ({ db, dataDir }) => {
   await clinic(db);
   await addDoctor(db, { slug: "okulist" });
   const now = new Date("2026-05-05T10:00:00Z");
@@ -185,7 +185,7 @@ describe("repeats", () => {
     expect(await db.$count(outbox)).toBe(letters + 1);
   });
 
-  test("a second review of one phone for one doctor is a duplicate", async ({ app, db }) => {
+  test("a second review of a doctor from the same phone is a duplicate", async ({ app, db }) => {
     await clinic(db);
     await addDoctor(db, { slug: "okulist" });
     await received(await send(app));
@@ -203,7 +203,7 @@ describe("repeats", () => {
     await received(await send(app, { phone: "+7 900 765-43-21" }));
   });
 
-  test("a key gets its first answer, though the same under another key is a duplicate", async ({ app, db }) => {
+  test("a repeated key gets its first answer; the same review under another key is a duplicate", async ({ app, db }) => {
     await clinic(db);
     const key = { "Idempotency-Key": randomUUID() };
 
@@ -214,7 +214,7 @@ describe("repeats", () => {
     expect((await send(app, { comment: "Другое" }, key)).status).toBe(409);
   });
 
-  test("after ten minutes a second review is taken", async ({ app, db }) => {
+  test("after ten minutes a second review is accepted", async ({ app, db }) => {
     await clinic(db);
     const { id } = await received(await send(app));
     await db.update(reviews).set({ createdAt: sql`now() - interval '11 minutes'` }).where(eq(reviews.id, id));
@@ -223,10 +223,7 @@ describe("repeats", () => {
   });
 });
 
-test("earlier addresses of a doctor and a group are taken for them, and the doctor's reviews are found by the earlier one", async ({
-  app,
-  db,
-}) => {
+test("former slugs of a doctor and a group are accepted, and the doctor's reviews are found by the former slug", async ({ app, db }) => {
   const { groupId, doctorId } = await clinic(db);
   await db.insert(aliases).values([
     { entity: "doctors", slug: "old-kardiolog", entityId: doctorId },

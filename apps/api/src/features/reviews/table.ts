@@ -8,21 +8,21 @@ import { services } from "../catalogue/service-table.ts";
 const isShown = sql`state = 'published' and deleted_at is null`;
 
 /**
- * Reviews, published only after moderation. The author's name, phone and the form as sent are sealed; `publicName`
+ * Reviews, published after moderation only. The author's name, phone and the form as sent are sealed; `publicName`
  * («Анна К.») is computed when the review arrives.
  */
 export const reviews = pgTable(
   "reviews",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    /** For people: «Отзыв № 12». */
+    /** Number shown to people: «Отзыв № 12». */
     number: integer("number").notNull().generatedAlwaysAsIdentity(),
     state: text("state", { enum: ["new", "published", "rejected"] })
       .notNull()
       .default("new"),
     doctorId: uuid("doctor_id").references(() => doctors.id),
     serviceId: uuid("service_id").references(() => services.id),
-    /** The form takes a group or direction in place of a service. */
+    /** The form accepts a group or direction in place of a service. */
     categoryId: uuid("category_id").references(() => categories.id),
     rate: integer("rate"),
     publicName: text("public_name").notNull(),
@@ -30,12 +30,12 @@ export const reviews = pgTable(
     reply: text("reply"),
     sealedForm: text("sealed_form"),
     phoneIndex: text("phone_index"),
-    /** The page the form was sent from. */
+    /** The page that the form was sent from. */
     source: text("source"),
     flags: jsonb("flags").$type<string[]>().notNull().default([]),
-    /** Blind hash of the normalised contents: equal ones within ten minutes are one review. */
+    /** Blind hash of the normalised contents: equal contents within ten minutes are one review. */
     contentHash: text("content_hash"),
-    /** To the processing and to the publication. */
+    /** Consents to the processing and to the publication. */
     hasConsent: flag("has_consent"),
     pinnedAt: pinnedAt(),
     version: integer("version").notNull().default(1),

@@ -4,7 +4,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { seoTexts } from "./table.ts";
 
-/** Texts of the heads of all routes. */
+/** SEO texts of all routes. */
 export async function listSeoTexts(db: Database): Promise<SeoText[]> {
   return await db
     .select({

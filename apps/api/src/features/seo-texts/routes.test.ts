@@ -6,7 +6,7 @@ import { test } from "../../../test/app.ts";
 import { read } from "../../../test/shapes.ts";
 import { seoTexts } from "./table.ts";
 
-test("texts of the heads are listed by route, drafts left out", async ({ app, db }) => {
+test("SEO texts are listed by route, without drafts", async ({ app, db }) => {
   const pages = async () => (await read(app, "/api/seo-texts", z.array(seoTextSchema))).map(({ page }) => page);
   expect(await pages()).toContain("/");
 

@@ -1,7 +1,7 @@
 import { publicSettingsSchema } from "@len/contract/settings";
 import * as z from "zod";
 
-/** Settings staff may set: what fits, and whether visitors may see it. Texts and numbers of the law live here, not in code. */
+/** All settings with their schemas and whether visitors may read them. Texts and figures required by law are settings, not code. */
 export const knownSettings = {
   ...publicSettings(),
   retentionMonths: { schema: z.int().min(1).max(120), isPublic: false },

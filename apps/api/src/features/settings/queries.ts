@@ -6,7 +6,7 @@ import { settings } from "../../platform/settings/table.ts";
 
 const { shape } = publicSettingsSchema;
 
-/** What holds while staff have set nothing, or something that does not fit. */
+/** Defaults for settings that staff have not set or that are invalid. */
 const storedSchema = z.object({
   welcomeReady: shape.welcomeReady.catch(true),
   slogan: shape.slogan.catch(""),
@@ -18,7 +18,7 @@ const storedSchema = z.object({
   licenceRegister: shape.licenceRegister.catch(null),
 });
 
-/** Settings visitors may see: rows marked public, and of those only what the contract names. */
+/** Settings that visitors may read: rows marked public, limited to the fields of the contract. */
 export async function readPublicSettings(db: Database): Promise<PublicSettings> {
   const rows = await db.select({ key: settings.key, value: settings.value }).from(settings).where(eq(settings.isPublic, true));
   return storedSchema.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));

@@ -5,7 +5,7 @@ import { test } from "../../../test/app.ts";
 import { read } from "../../../test/shapes.ts";
 import { settings } from "../../platform/settings/table.ts";
 
-test("visitors see the public settings and no others", async ({ app }) => {
+test("visitors get the public settings only", async ({ app }) => {
   const seen = await read(app, "/api/settings", publicSettingsSchema);
 
   expect(Object.keys(seen).sort()).toEqual([
@@ -20,7 +20,7 @@ test("visitors see the public settings and no others", async ({ app }) => {
   ]);
 });
 
-test("welcomeReady counts as true while it is not set or does not fit", async ({ app, db }) => {
+test("welcomeReady is true when it is missing or invalid", async ({ app, db }) => {
   await db.update(settings).set({ value: false }).where(eq(settings.key, "welcomeReady"));
   expect(await read(app, "/api/settings", publicSettingsSchema)).toMatchObject({ welcomeReady: false });
 
@@ -31,7 +31,7 @@ test("welcomeReady counts as true while it is not set or does not fit", async ({
   expect(await read(app, "/api/settings", publicSettingsSchema)).toMatchObject({ welcomeReady: true });
 });
 
-test("a setting that is not public stays inside", async ({ app, db }) => {
+test("a setting that is not public is not returned", async ({ app, db }) => {
   await db.update(settings).set({ isPublic: false, value: "тайна" }).where(eq(settings.key, "slogan"));
 
   expect(await read(app, "/api/settings", publicSettingsSchema)).toMatchObject({ slogan: "" });

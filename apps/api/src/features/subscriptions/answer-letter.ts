@@ -4,10 +4,10 @@ import { blindSubscriptionToken } from "../../platform/sealing/contexts.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { subscriptions } from "./table.ts";
 
-/** Waiting for longer than the week a link holds. */
+/** Waiting for longer than the week in which the link is valid. */
 export const isOverdue = and(eq(subscriptions.state, "pending"), lt(subscriptions.createdAt, sql`now() - interval '7 days'`));
 
-/** The address says yes. Saying it again changes nothing. */
+/** Confirms the address. Repeating it changes nothing. */
 export async function confirmSubscription(db: Database, sealer: Sealer, token: string): Promise<"confirmed" | "unknown" | "expired"> {
   const confirmed = await db
     .update(subscriptions)
@@ -23,8 +23,8 @@ export async function confirmSubscription(db: Database, sealer: Sealer, token: s
 }
 
 /**
- * The address says no: every subscription of it ends, and the address is erased from all of them. Saying it again changes nothing.
- * False when the link is not known.
+ * Ends every subscription of the address and erases the address from all of them. Repeating it changes nothing.
+ * Returns false when the token is unknown.
  */
 export async function cancelSubscription(db: Database, sealer: Sealer, token: string): Promise<boolean> {
   const [named] = await db.select().from(subscriptions).where(isOf(sealer, token));

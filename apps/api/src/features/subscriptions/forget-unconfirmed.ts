@@ -5,7 +5,7 @@ import { subscriptions } from "./table.ts";
 
 const nothingOfTheAddress = { sealedEmail: "", emailIndex: "", contentHash: "" };
 
-/** An address nobody has confirmed within a week is erased. Its link is remembered for a quarter, to say that it has run out. */
+/** Erases addresses that were not confirmed within a week. Their tokens are kept for 90 days, to say that the link has expired. */
 export async function forgetUnconfirmed(db: Database): Promise<{ id: string }[]> {
   const erased = await db
     .update(subscriptions)

@@ -13,12 +13,12 @@ import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { findKnownConsents, recordConsents } from "../consents/given.ts";
 import { subscriptions } from "./table.ts";
 
-/** Anyone may type in anyone's address, so that many letters a day go to one and the rest of the posts are only answered. */
+/** Anyone may enter anyone's address, so an address gets only this many letters a day; further posts are only answered. */
 const lettersADay = 3;
 
 /**
- * Takes in that somebody wants news at this address, and asks the address by letter whether that is so. The answer and what is
- * written are the same whether the address was known or not.
+ * Stores a subscription and sends a letter to confirm it. The answer and the stored data are the same whether the address was
+ * known or not.
  */
 export async function receiveSubscription(db: Database, sealer: Sealer, incoming: Incoming<Subscription>): Promise<Receipt> {
   const { form, idempotencyKey, now } = incoming;

@@ -28,7 +28,7 @@ async function stored(db: Database, id: string) {
   return row;
 }
 
-/** The letter that waits for this subscription, as it will be sent. */
+/** The queued letter of this subscription, as it will be sent. */
 async function letterOf(db: Database, id: string) {
   const [row] = await lettersWith(db, "id", id);
   return row ? composeLetter(row.template, row.payload, writing) : null;
@@ -49,11 +49,11 @@ async function answerOf(response: Response, status: number) {
 const confirmed = async (db: Database) =>
   (await listSubscribers(db, testSealer, { page: 1, perPage: 100, actor: "terminal:test" })).subscribers.map((one) => one.email);
 
-/** Makes what there is older, so that what comes is not a repeat. */
+/** Makes existing rows older, so that the next post is not a repeat. */
 const later = (db: Database, minutes: number) =>
   db.update(subscriptions).set({ createdAt: sql`${subscriptions.createdAt} - make_interval(mins => ${minutes})` });
 
-test("an address waits sealed, and the letter to it is the only place that has the token", async ({ app, db }) => {
+test("an address is stored sealed, and only the letter to it contains the token", async ({ app, db }) => {
   const consents = [await consentTo(db, "subscription")];
 
   const { id, number } = await received(await subscribe(app, { email: " Anna@Example.RU ", consents, source: "/welcome" }));
@@ -67,7 +67,7 @@ test("an address waits sealed, and the letter to it is the only place that has t
   expect(await db.select().from(givenConsents).where(eq(givenConsents.subjectId, id))).toMatchObject([{ form: "subscription" }]);
 });
 
-test("the letter goes to the visitor and leads to the pages of confirmation and refusal", async ({ app, db }) => {
+test("the letter goes to the visitor and has links to confirm and to unsubscribe", async ({ app, db }) => {
   const { id } = await received(await subscribe(app));
 
   const letter = await letterOf(db, id);
@@ -78,7 +78,7 @@ test("the letter goes to the visitor and leads to the pages of confirmation and 
   expect(letter?.text).not.toContain(email);
 });
 
-test("a letter whose payload was moved or forged is not written", async ({ app, db }) => {
+test("a letter whose payload was moved or forged is not sent", async ({ app, db }) => {
   const { id } = await received(await subscribe(app));
   const [row] = await lettersWith(db, "id", id);
   const sealed = String(row?.payload.sealed);
@@ -89,7 +89,7 @@ test("a letter whose payload was moved or forged is not written", async ({ app, 
   }
 });
 
-test("an address counts as a subscriber once it has confirmed, and saying so again changes nothing", async ({ app, db }) => {
+test("an address is a subscriber after confirmation; confirming again changes nothing", async ({ app, db }) => {
   const { id } = await received(await subscribe(app));
   const token = await tokenOf(db, id);
   expect(await confirmed(db)).toEqual([]);
@@ -104,7 +104,7 @@ test("an address counts as a subscriber once it has confirmed, and saying so aga
   expect(entry).toMatchObject({ action: "subscription.list", actor: "terminal:test", details: { count: 1 } });
 });
 
-test("a refusal erases the address from all its subscriptions, for good", async ({ app, db }) => {
+test("unsubscribing erases the address from all its subscriptions permanently", async ({ app, db }) => {
   const first = await received(await subscribe(app));
   await later(db, 11);
   const second = await received(await subscribe(app));
@@ -124,7 +124,7 @@ test("a refusal erases the address from all its subscriptions, for good", async 
   expect((await received(await subscribe(app))).id).not.toBe(second.id);
 });
 
-test("a link older than a week confirms nothing, before the address is erased and after", async ({ app, db }) => {
+test("a link older than a week confirms nothing, before and after the address is erased", async ({ app, db }) => {
   const { id } = await received(await subscribe(app));
   const token = await tokenOf(db, id);
   await later(db, 7 * 24 * 60 + 1);
@@ -137,7 +137,7 @@ test("a link older than a week confirms nothing, before the address is erased an
   expect(await answerOf(await post(app, `${path}/cancel`, { token }), 200)).toMatchObject({ data: { state: "cancelled" } });
 });
 
-test("a link of the last minute of its week holds, and goes on holding for who has followed it", async ({ app, db }) => {
+test("a link works until the last minute of its week, and stays valid once it was used", async ({ app, db }) => {
   const { id } = await received(await subscribe(app));
   const token = await tokenOf(db, id);
   await later(db, 7 * 24 * 60 - 1);
@@ -149,7 +149,7 @@ test("a link of the last minute of its week holds, and goes on holding for who h
   expect(await confirmed(db)).toEqual([email]);
 });
 
-test("a token is not an address to look at: GET changes nothing", async ({ app, db }) => {
+test("GET of a token changes nothing", async ({ app, db }) => {
   const { id } = await received(await subscribe(app));
   const token = await tokenOf(db, id);
 
@@ -167,7 +167,7 @@ test.for(["", "abc", "a".repeat(44), `${"a".repeat(42)}!`, 5, null, {}])("the to
   }
 });
 
-test("a token nobody was given is not found", async ({ app }) => {
+test("an unknown token answers 404", async ({ app }) => {
   for (const act of ["confirm", "cancel"]) await answerOf(await post(app, `${path}/${act}`, { token: "a".repeat(43) }), 404);
 });
 
@@ -179,11 +179,11 @@ test.for([
   [{ email: "a@b.ru,c@d.ru" }, "Введите адрес почты, например name@example.ru"],
   [{ email: "a@b.ru\r\nBcc: c@d.ru" }, "Введите адрес почты, например name@example.ru"],
   [{ email: `${"a".repeat(251)}@b.ru` }, "Слишком длинный текст: не больше 254 знаков"],
-] as const)("%j is refused in words", async ([body, message], { app }) => {
+] as const)("%j is refused with a message", async ([body, message], { app }) => {
   expect(await refusedFields(await post(app, path, body))).toEqual({ email: [message] });
 });
 
-test("nobody learns from the answer whether an address is known", async ({ app, db }) => {
+test("the answer does not reveal whether an address is known", async ({ app, db }) => {
   const known = await received(await subscribe(app));
   await answerOf(await post(app, `${path}/confirm`, { token: await tokenOf(db, known.id) }), 200);
   await later(db, 11);
@@ -202,7 +202,7 @@ test("nobody learns from the answer whether an address is known", async ({ app, 
   expect(await lettersWith(db, "id", second?.id ?? "")).toHaveLength(1);
 });
 
-test("one address gets three letters a day at most, and every post the same answer", async ({ app, db }) => {
+test("one address gets at most three letters a day, and every post gets the same answer", async ({ app, db }) => {
   const letters = await db.$count(outbox);
   const ids = new Set<string>();
 

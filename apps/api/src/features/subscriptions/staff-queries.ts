@@ -7,7 +7,7 @@ import { subscriptions } from "./table.ts";
 
 export type Subscriber = { email: string; confirmedAt: Date };
 
-/** Staff's own read: addresses that have confirmed, each once, by the day they first did. Who looked is written down. */
+/** Query for staff only: each confirmed address once, by the day of its first confirmation. Records who read the list. */
 export async function listSubscribers(
   db: Database,
   sealer: Sealer,

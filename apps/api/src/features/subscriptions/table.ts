@@ -3,8 +3,8 @@ import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core"
 import { flag, instant } from "../../platform/database/columns.ts";
 
 /**
- * Subscriptions to the clinic's news, a row for each time the form was sent, whether the address was known or not: the answer
- * must not tell. One that is confirmed holds; of the rest the address is erased after a week.
+ * Subscriptions to the clinic's news: one row for each post, whether the address was known or not, because the answer must not
+ * reveal it. Confirmed rows are active; the addresses of the others are erased after a week.
  */
 export const subscriptions = pgTable(
   "subscriptions",
@@ -14,11 +14,11 @@ export const subscriptions = pgTable(
     state: text("state", { enum: ["pending", "confirmed", "cancelled", "expired"] })
       .notNull()
       .default("pending"),
-    /** Empty, as the hashes of it, once cancelled or expired. */
+    /** Null, as are the address's hashes, once cancelled or expired. */
     sealedEmail: text("sealed_email").notNull(),
     emailIndex: text("email_index").notNull(),
     contentHash: text("content_hash").notNull(),
-    /** Keyed hash of the token in the letter, which is the only place that has it. */
+    /** Keyed hash of the token; only the letter contains the token. */
     tokenHash: text("token_hash").notNull().unique(),
     source: text("source"),
     flags: jsonb("flags").$type<string[]>().notNull().default([]),

@@ -25,7 +25,7 @@ const columns = {
   updatedAt: vacancies.updatedAt,
 };
 
-/** Published and not ended: the last day is the clinic's. */
+/** Published and not ended; the last day is a day in the clinic's time zone. */
 export function isOpenVacancy(): SQL {
   const condition = and(
     isPublished(vacancies),
@@ -41,7 +41,7 @@ export async function listVacancies(db: Database): Promise<Vacancy[]> {
   return found.map(shown);
 }
 
-/** An open vacancy by its id, its slug of today or any earlier one. */
+/** An open vacancy by its id, or by its current or a former slug. */
 export async function findVacancy(db: Database, idOrSlug: string): Promise<Vacancy | null> {
   const called = isUuid(idOrSlug) ? eq(vacancies.id, idOrSlug) : isNamed(db, "vacancies", vacancies, idOrSlug);
   const [found] = await db

@@ -12,14 +12,14 @@ import { vacancies } from "./table.ts";
 
 const list = z.array(vacancySchema);
 
-/** A day at the clinic, counted from its today. */
+/** A day relative to today in the clinic's time zone. */
 async function clinicDay(db: Database, days: number): Promise<string> {
   const shifted = sql`select ((now() at time zone 'Europe/Moscow')::date + ${days}::int)::text as day`;
   const [row] = await queryRows(db, z.object({ day: z.string() }), shifted);
   return row?.day ?? "";
 }
 
-test("the newest come first; pay is in kopecks", async ({ app, db }) => {
+test("the newest vacancies come first; pay is in kopecks", async ({ app, db }) => {
   await db.update(vacancies).set({ status: "draft" });
   await addVacancy(db, { slug: "old", publishedAt: new Date("2026-01-01T00:00:00Z") });
   await addVacancy(db, { slug: "fresh", publishedAt: new Date("2026-02-01T00:00:00Z"), salaryFrom: 16_000_000 });
@@ -32,7 +32,7 @@ test("the newest come first; pay is in kopecks", async ({ app, db }) => {
   ]);
 });
 
-test("a vacancy is open to the end of its last day at the clinic, and never after", async ({ app, db }) => {
+test("a vacancy is open until the end of its last day in the clinic's time zone", async ({ app, db }) => {
   await db.update(vacancies).set({ status: "draft" });
   await addVacancy(db, { slug: "last-day", validUntil: await clinicDay(db, 0) });
   await addVacancy(db, { slug: "ended", validUntil: await clinicDay(db, -1) });
@@ -43,14 +43,14 @@ test("a vacancy is open to the end of its last day at the clinic, and never afte
   expect((await app.request("/api/vacations/of-tomorrow")).status).toBe(404);
 });
 
-test("the cast's ended vacancy is not shown, the others are", async ({ app }) => {
+test("the ended vacancy of the demo clinic is hidden, the others are shown", async ({ app }) => {
   const slugs = (await read(app, "/api/vacations", list)).map(({ slug }) => slug);
 
   expect(slugs).toContain("vrach-kosmetolog");
   expect(slugs).not.toContain("vrach-flebolog");
 });
 
-test("one is found by id, by slug and by an earlier slug, under both spellings of the call", async ({ app, db }) => {
+test("a vacancy is found by id, slug and former slug, under both names of the call", async ({ app, db }) => {
   const [cast] = await read(app, "/api/vacations", list);
   const { id = "", slug = "" } = cast ?? {};
   await changeSlug(db, { entity: "vacancies", key: slug, slug: "novyj-adres", actor: "terminal:test" });

@@ -12,13 +12,13 @@ export const vacancies = pgTable(
     duties: jsonb("duties").$type<string[]>().notNull(),
     requirements: jsonb("requirements").$type<string[]>().notNull(),
     conditions: jsonb("conditions").$type<string[]>().notNull(),
-    /** Kopecks a month before tax; both empty: by agreement. */
+    /** Kopecks a month before tax; both are null when pay is by agreement. */
     salaryFrom: bigint("salary_from", { mode: "number" }),
     salaryTo: bigint("salary_to", { mode: "number" }),
     employment: text("employment", { enum: ["full", "part", "temporary"] }).notNull(),
     schedule: text("schedule").notNull(),
     publishedAt: instant("published_at").notNull(),
-    /** The last day on which it is open; empty: until it is filled. */
+    /** The last day on which the vacancy is open; null: open until filled. */
     validUntil: day("valid_until"),
   },
   (table) => [

@@ -10,7 +10,7 @@ import { videos } from "./table.ts";
 
 const captionFiles = alias(files, "caption_files");
 
-/** Films, newest first; one of our own whose file is gone is left out. */
+/** Videos, newest first; an own video whose file is missing is left out. */
 export async function listVideos(db: Database, apiUrl: string): Promise<Video[]> {
   const found = await db
     .select({

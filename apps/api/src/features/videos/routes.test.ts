@@ -9,7 +9,7 @@ import { videos } from "./table.ts";
 
 const list = z.array(videoSchema);
 
-test("films come newest first, with captions and a poster, and can be played", async ({ app }) => {
+test("videos come newest first, with captions and a poster, and their files can be played", async ({ app }) => {
   const found = await read(app, "/api/videos", list);
 
   expect(found.map(({ publishedAt }) => publishedAt)).toEqual(
@@ -26,7 +26,7 @@ test("films come newest first, with captions and a poster, and can be played", a
   }
 });
 
-test("a film of a social network leads to its page there", async ({ app, db }) => {
+test("a video of a social network links to its page there", async ({ app, db }) => {
   const row = { status: "published" as const, title: "Лазер", description: "", durationSec: 60, publishedAt: new Date("2026-11-01") };
   await db.insert(videos).values([
     { ...row, provider: "rutube", link: "https://rutube.ru/video/1/" },
@@ -40,7 +40,7 @@ test("a film of a social network leads to its page there", async ({ app, db }) =
 });
 
 test.for(["https://evil.example/1", "javascript:alert(1)", "https://vk.com.evil.example/1", null])(
-  "«%s» is no address of a film",
+  "«%s» is refused as the URL of a video",
   async (link, { db }) => {
     const data = { title: "Лазер", description: "", provider: "vk", fileId: null, link, captionsId: null, posterId: null, durationSec: 60 };
 

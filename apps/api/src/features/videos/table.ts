@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { contentColumns, instant } from "../../platform/database/columns.ts";
 import { files, media } from "../../platform/media/table.ts";
 
-/** A film of our own has a file, one of a social network the address of its page there. */
+/** An own video has a file; a video of a social network has the URL of its page there. */
 export const videos = pgTable(
   "videos",
   {

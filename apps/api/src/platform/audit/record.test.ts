@@ -18,10 +18,10 @@ async function threeEntries(db: Database) {
   return (await db.select().from(auditLog).orderBy(asc(auditLog.id))).slice(-3).map(({ id }) => id);
 }
 
-/** What someone with the keys of the database could do. */
+/** Simulates somebody with full access to the database. */
 const withoutTrigger = (db: Database) => db.execute(sql`alter table audit_log disable trigger audit_log_append_only`);
 
-test("an untouched chain is whole and each entry counts", async ({ db }) => {
+test("an untouched chain is valid and has every entry", async ({ db }) => {
   const before = await verifyAudit(db);
   await threeEntries(db);
 
@@ -31,7 +31,7 @@ test("an untouched chain is whole and each entry counts", async ({ db }) => {
   expect(after.lastHash).not.toBe(before.lastHash);
 });
 
-test("a changed entry breaks the chain at its place", async ({ db }) => {
+test("a changed entry breaks the chain at that entry", async ({ db }) => {
   const [, second = 0] = await threeEntries(db);
   await withoutTrigger(db);
 
@@ -48,7 +48,7 @@ test("a changed entry breaks the chain at its place", async ({ db }) => {
   }
 });
 
-test("a removed entry breaks the chain at the next one", async ({ db }) => {
+test("a removed entry breaks the chain at the next entry", async ({ db }) => {
   const [, second = 0, third = 0] = await threeEntries(db);
   await withoutTrigger(db);
 
@@ -57,14 +57,14 @@ test("a removed entry breaks the chain at the next one", async ({ db }) => {
   expect((await verifyAudit(db)).brokenAt).toBe(third);
 });
 
-test("the table itself refuses changes", async ({ db }) => {
+test("the table refuses updates and deletes", async ({ db }) => {
   await threeEntries(db);
 
   await expect(db.transaction((tx) => tx.update(auditLog).set({ actor: "x" }))).rejects.toThrow();
   await expect(db.transaction((tx) => tx.delete(auditLog))).rejects.toThrow();
 });
 
-test("entries written at once form one chain", async () => {
+test("entries written simultaneously form one chain", async () => {
   const own = await openOwnDatabase();
   try {
     const before = await verifyAudit(own.db);

@@ -11,8 +11,8 @@ const chainLock = 7_015_001;
 const firstHash = "0".repeat(64);
 
 /**
- * Adds an entry to the chain. The lock on it is held to the end of the caller's transaction, so write the entry last, after
- * the rows it tells of are locked. `details` hold no personal data.
+ * Adds an entry to the chain. Its lock is held until the caller's transaction ends, so write the entry last, after
+ * the affected rows are locked. `details` must not contain personal data.
  */
 export async function recordAudit(db: Database, entry: AuditEntry): Promise<void> {
   await db.transaction(async (tx) => {
@@ -23,7 +23,7 @@ export async function recordAudit(db: Database, entry: AuditEntry): Promise<void
   });
 }
 
-/** Walks the whole chain; `brokenAt` is the id of the first entry that was changed, or that follows a removed one. */
+/** Verifies the whole chain; `brokenAt` is the id of the first entry that was changed or follows a removed one. */
 export async function verifyAudit(db: Database): Promise<AuditVerdict> {
   const verdict: AuditVerdict = { entries: 0, lastHash: firstHash, brokenAt: null };
   for (let after = 0; ; ) {
@@ -45,7 +45,7 @@ function hashOf({ previousHash, at, actor, action, entity, entityId, details }: 
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** JSON with keys in one order: the database keeps objects, not the order they were written in. */
+/** JSON with sorted keys, because the database does not keep the order in which they were written. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     inner !== null && typeof inner === "object" && !Array.isArray(inner)

@@ -1,7 +1,7 @@
 import { bigint, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "../database/columns.ts";
 
-/** Who did or saw what. Append-only by trigger; each entry carries the hash of the one before it. */
+/** Audit log: acts and views with their actors. Append-only by trigger; each entry contains the hash of the previous one. */
 export const auditLog = pgTable(
   "audit_log",
   {

@@ -33,7 +33,7 @@ async function sendReview(app: TestApp, phone: string) {
   return (await received(await post(app, "/api/doctor-reviews/store", form))).id;
 }
 
-test("keys go after two weeks, limits when they have run out", async ({ app, db }) => {
+test("idempotency keys are deleted after two weeks, rate limits when they expire", async ({ app, db }) => {
   const [old, young] = [randomUUID(), randomUUID()];
   for (const key of [old, young]) await post(app, "/api/requests/feedback", { ...feedback, comment: key }, { "Idempotency-Key": key });
   const [first] = await db.select().from(idempotencyKeys).limit(1);
@@ -53,7 +53,7 @@ test("keys go after two weeks, limits when they have run out", async ({ app, db 
   expect((await db.select().from(rateLimits)).map(({ key }) => key)).toEqual(["running"]);
 });
 
-test("the address nobody has confirmed goes after a week, with its letter; a confirmed one stays", async ({ app, db }) => {
+test("an unconfirmed address is erased after a week together with its letter; a confirmed one stays", async ({ app, db }) => {
   const ids: string[] = [];
   for (const email of ["a@example.ru", "b@example.ru", "c@example.ru"])
     ids.push((await received(await post(app, "/api/subscriptions", { email }))).id);
@@ -91,7 +91,7 @@ test("the address nobody has confirmed goes after a week, with its letter; a con
   expect(await db.select().from(outbox).where(eq(outbox.messageId, "clinic"))).toHaveLength(1);
 });
 
-test("a link that has run out is forgotten after a quarter, a rare search without result after a month", async ({ app, db }) => {
+test("an expired link is forgotten after 90 days, a rare search without results after a month", async ({ app, db }) => {
   const { id } = await received(await post(app, "/api/subscriptions", { email: "a@example.ru" }));
   await db
     .update(subscriptions)
@@ -140,7 +140,7 @@ test("a request past its time leaves a tombstone and an entry in the log, nothin
   expect(other?.sealedForm).not.toBe("");
 });
 
-test("of a review past its time the author goes; a published text stays, another does not", async ({ app, db }) => {
+test("an expired review loses its author; a published text stays, any other is erased", async ({ app, db }) => {
   await addDirection(db, "kardiologiya");
   await addDoctor(db, { slug: "kardiolog" });
   const published = await sendReview(app, "+79000000001");
@@ -163,7 +163,7 @@ test("of a review past its time the author goes; a published text stays, another
   expect(await db.$count(reviews, sql`sealed_form is null and erased_at is null`)).toBe(castBefore);
 });
 
-test("several instances that clean at once erase each request once, and stopping waits for the end", async ({ onTestFinished }) => {
+test("several instances cleaning up at once erase each request once, and stopping waits for them to finish", async ({ onTestFinished }) => {
   const own = await openOwnDatabase();
   onTestFinished(own.close);
   const rows = Array.from({ length: 250 }, () => ({ kind: "feedback" as const, sealedForm: "s", contentHash: "c", eraseAt: past(0) }));

@@ -10,7 +10,7 @@ import { addDirection, addDoctor, addVacancy } from "../../../test/rows.ts";
 
 const seed = 20_260_211;
 
-/** Texts as visitors, machines and attackers write them. */
+/** Texts as visitors, programs and attackers write them. */
 const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 40 }),
   fc.string({ unit: "grapheme", maxLength: 120 }),
@@ -18,7 +18,7 @@ const text = fc.oneof(
 );
 const anything = fc.oneof(text, fc.jsonValue({ maxDepth: 3 }));
 
-/** Something that fits more often than not. */
+/** A value that is valid more often than not. */
 const mostly = <Value>(fitting: fc.Arbitrary<Value>) => fc.oneof({ weight: 3, arbitrary: fitting }, anything);
 
 const person = {
@@ -79,7 +79,7 @@ const posts: { path: string; schema: z.ZodType; form: fc.Arbitrary<unknown>; sta
 ];
 
 test.for(posts)(
-  `any JSON at $path is either taken or refused in the contract's words (seed ${seed})`,
+  `any JSON at $path is either accepted or refused with messages of the contract (seed ${seed})`,
   async ({ path, schema, form, statuses }, { app, db }) => {
     await addDirection(db, "kardiologiya");
     await addDoctor(db, { slug: "kardiolog" });

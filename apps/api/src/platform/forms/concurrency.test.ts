@@ -38,7 +38,7 @@ const posts = [
   { path: "/api/subscriptions", form: (text: string) => ({ email: `${text}@example.ru` }) },
 ];
 
-/** Reviews of one phone stand in each other's way, so each test has one of its own. */
+/** Two reviews from one phone are duplicates, so each test uses its own phone. */
 const phoneOf = (text: string) => `+7900${String(text.length).padStart(7, "0")}`;
 
 const answerSchema = z.object({ success: z.literal(true), data: receivedSchema });
@@ -60,7 +60,7 @@ async function countRows() {
 }
 
 test.for(posts)(
-  "fifty equal posts at once under one key are one form, one letter and fifty equal answers: $path",
+  "fifty simultaneous equal posts with one key give one form, one letter and fifty equal answers: $path",
   async ({ path, form }) => {
     const before = await countRows();
     const key = { "Idempotency-Key": randomUUID() };
@@ -81,7 +81,7 @@ test.for(posts)("fifty equal posts at once without a key are one form as well: $
   expect(await countRows()).toEqual({ ...before, forms: before.forms + 1, letters: before.letters + 1 });
 });
 
-test("of fifty reviews at once under keys of their own one is taken, the rest are duplicates", async () => {
+test("of fifty simultaneous reviews with different keys one is accepted and the others are duplicates", async () => {
   const before = await countRows();
 
   const responses = await sendFifty("/api/doctor-reviews/store", { ...review, comment: "с ключами" }, () => ({
@@ -93,7 +93,7 @@ test("of fifty reviews at once under keys of their own one is taken, the rest ar
   expect(await countRows()).toEqual({ ...before, forms: before.forms + 1, letters: before.letters + 1, keys: before.keys + 1 });
 });
 
-test("fifty subscriptions of one address at once under keys of their own are answered alike and send three letters", async () => {
+test("fifty simultaneous subscriptions of one address with different keys get the same answer and send three letters", async () => {
   const before = await countRows();
 
   const responses = await sendFifty("/api/subscriptions", { email: "anna@example.ru" }, () => ({ "Idempotency-Key": randomUUID() }));

@@ -10,7 +10,7 @@ import type { Receipt } from "./receive-once.ts";
 /** A form on its way in. `now` is when it came. */
 export type Incoming<Form> = { form: Form; idempotencyKey: string | null; now: Date };
 
-/** Reads the form, has it received, and wakes the worker of letters when it was the first of its kind. */
+/** Parses the form, has it received, and wakes the mail worker unless it was a repeat. */
 export async function answerPost<Schema extends z.ZodType>(
   c: Context<AppEnv>,
   schema: Schema,

@@ -18,8 +18,8 @@ import { outbox } from "../outbox/table.ts";
 import { subscriptionEmailContext } from "../sealing/contexts.ts";
 
 /**
- * Of any form whatever: a good one is kept once and reads back as it was sent, a bad one is told of each of its fields in the
- * words of the specification. `CORPUS=long` tries each a thousand times.
+ * Properties of every form: a valid form is stored once and can be read back as sent; an invalid one gets the specified message
+ * for each of its fields. `CORPUS=long` tries each form a thousand times.
  */
 
 const programme = { numRuns: propertyRuns, seed: corpusSeed };
@@ -48,7 +48,7 @@ const phone = fc.oneof(
 const email = fc.tuple(fc.uuid(), fc.constantFrom("example.ru", "Mail.Example.COM")).map(([name, host]) => `${name}@${host}`);
 const service = fc.constant({ id: "any" });
 
-/** Reviews of one phone for one doctor stand in each other's way, so that each has a phone of its own. */
+/** Two reviews of a doctor from one phone are duplicates, so each review has its own phone. */
 let lastPhone = 0;
 const ownPhone = fc.constant(null).map(() => `+7901${String(++lastPhone).padStart(7, "0")}`);
 
@@ -57,11 +57,11 @@ type Post = {
   name: string;
   path: string;
   fields: Record<string, fc.Arbitrary<unknown>>;
-  /** Fields that may be left out. */
+  /** Optional fields. */
   optional: string[];
-  /** What staff see of what was kept, by the names of the form. */
+  /** The stored data as staff see it, by field name. */
   kept(db: Database, answer: { id: string; number: number }): Promise<unknown>;
-  /** What they should see. */
+  /** The expected data. */
   expected(form: Form): unknown;
   wrap?(form: Form): Form;
 };
@@ -177,7 +177,7 @@ async function countRows(db: Database) {
   return { forms, letters: await db.$count(outbox) };
 }
 
-/** Everything kept of forms, as text. */
+/** Everything stored from forms, as text. */
 async function everythingKept(db: Database): Promise<string> {
   return JSON.stringify([await db.select().from(requests), await db.select().from(reviews), await db.select().from(subscriptions)]);
 }
@@ -185,7 +185,7 @@ async function everythingKept(db: Database): Promise<string> {
 const goodForm = ({ fields, optional }: Post) =>
   fc.record(fields, { requiredKeys: Object.keys(fields).filter((name) => !optional.includes(name)) });
 
-/** Keys no form knows, each with a value to look for afterwards. */
+/** Keys that no form has, each with a value to search for afterwards. */
 const strangeKeys = fc.uniqueArray(
   fc.oneof(
     fc.constantFrom("id", "number", "state", "role", "createdAt", "isPublished", "constructor"),
@@ -196,7 +196,7 @@ const strangeKeys = fc.uniqueArray(
 const canary = "canary-2f6c";
 
 test.for(posts)(
-  `a good form is kept once, reads back as it was sent, and is answered alike however often it comes: $name`,
+  `a valid form is stored once, can be read back as sent, and gets the same answer however often it is sent: $name`,
   { timeout },
   async (tested, { app, db }) => {
     const { path, kept, expected, wrap = (form: Form) => form } = tested;
@@ -282,7 +282,7 @@ const only = (all: Record<string, Bad>, names: string[]) =>
   Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
 
 test.for(posts)(
-  `a bad form is told of each bad field in the words of the specification, and nothing of it is kept: $name`,
+  `an invalid form gets the specified message for each invalid field, and nothing of it is stored: $name`,
   { timeout },
   async (tested, { app, db }) => {
     await clinic(db);
@@ -306,7 +306,7 @@ test.for(posts)(
   },
 );
 
-test("one key with other contents is a conflict, whatever the contents", { timeout }, async ({ app, db }) => {
+test("one key with different contents is a conflict, whatever the contents", { timeout }, async ({ app, db }) => {
   await clinic(db);
   const [, , feedback] = posts;
   if (!feedback) throw new Error("no feedback among the posts");

@@ -6,29 +6,29 @@ import { Refusal } from "../refusals/refusal.ts";
 import type { Sealer } from "../sealing/sealing.ts";
 import { idempotencyKeys } from "./table.ts";
 
-/** Equal contents within this time are one (§2 of the product's description), and so are two reviews of one doctor. */
+/** Equal contents within this time count as one form, and so do two reviews of a doctor from one phone. */
 export const repeatWindow = sql`interval '10 minutes'`;
 
-/** `isNew` is false for a repeat, which leaves nothing behind: no row, no letter. */
+/** `isNew` is false for a repeat, which writes nothing: no row and no letter. */
 export type Receipt = Received & { isNew: boolean };
 
-/** Where a kind of form is kept, as far as repeats are concerned. */
+/** Where a kind of form is stored, as far as repeats are concerned. */
 type Kept = PgTable & { id: AnyPgColumn; number: AnyPgColumn; contentHash: AnyPgColumn; createdAt: AnyPgColumn; deletedAt?: AnyPgColumn };
 
 type Act = {
-  /** The call, within which a key means something. */
+  /** The call, which is the scope of idempotency keys. */
   route: string;
   idempotencyKey: string | null;
-  /** What makes two forms equal: what the visitor said, not how or when it was sent. */
+  /** The contents that make two forms equal: what the visitor entered, not how or when it was sent. */
   contents: unknown[];
   kept: Kept;
-  /** Writes the form and all that belongs to it. */
+  /** Writes the form and everything that belongs to it. */
   write(tx: Database, contentHash: string): Promise<Received>;
 };
 
 /**
- * Takes a visitor's form in: what `write` does is committed whole or not at all. A repeat, by key or by equal contents within ten
- * minutes, gets the first answer.
+ * Accepts a visitor's form: everything that `write` does is committed in one transaction. A repeat, by key or by equal contents within
+ * ten minutes, gets the first answer.
  */
 export async function receiveOnce(db: Database, sealer: Sealer, { route, idempotencyKey, contents, kept, write }: Act): Promise<Receipt> {
   const text = JSON.stringify(contents);
@@ -46,12 +46,12 @@ export async function receiveOnce(db: Database, sealer: Sealer, { route, idempot
   });
 }
 
-/** Only one transaction at a time goes on with this hash; the others wait and then see what it left. */
+/** Serialises transactions with this hash: the others wait and then see the committed rows. */
 export async function queueUp(db: Database, hash: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`);
 }
 
-/** The first answer to this key, if there was one. The same key with other contents is a conflict. */
+/** The first answer for this key, if any. The same key with different contents is a conflict. */
 async function findAnswer(db: Database, key: UsedKey): Promise<Received | null> {
   const [used] = await db
     .select({ bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })

@@ -60,7 +60,7 @@ describe("two instances on one server", () => {
     return { forms, letters: await other.$count(outbox) };
   }
 
-  /** Forty at once, every second one to the other instance. */
+  /** Forty simultaneous posts, alternating between the two instances. */
   const sendForty = (path: string, form: object, headersOf: () => Record<string, string>) =>
     Promise.all(Array.from({ length: 40 }, (_, index) => send(index, path, form, headersOf())));
 
@@ -94,7 +94,7 @@ describe("two instances on one server", () => {
     expect(await countRows()).toEqual({ forms: before.forms + 1, letters: before.letters + 1 });
   });
 
-  test("a key used with one instance is a conflict with other contents at the other", async () => {
+  test("a key used at one instance conflicts with different contents at the other", async () => {
     const key = { "Idempotency-Key": randomUUID() };
     await send(0, "/api/requests/feedback", person("first"), key);
 
@@ -104,7 +104,7 @@ describe("two instances on one server", () => {
     expect(failureSchema.parse(await response.json()).error.code).toBe("conflict");
   });
 
-  test("of forty reviews of one phone under keys of their own one is taken by either", async () => {
+  test("of forty reviews from one phone with different keys only one is accepted by either instance", async () => {
     const before = await countRows();
 
     const responses = await sendForty("/api/doctor-reviews/store", review("a review under many keys"), () => ({
@@ -116,7 +116,7 @@ describe("two instances on one server", () => {
     expect(await countRows()).toEqual({ forms: before.forms + 1, letters: before.letters + 1 });
   });
 
-  test("the posts of one visitor are counted together", async () => {
+  test("both instances count a visitor's posts together", async () => {
     const { one, other, dataDir } = shared;
     const config = { ...testConfig(dataDir), rateLimitPosts: 10, siteApiSecret: secret };
     const limited = [one, other].map((db) => appOver({ db, dataDir, config }));

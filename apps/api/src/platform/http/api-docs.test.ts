@@ -6,7 +6,7 @@ import { describeCalls } from "./openapi.ts";
 
 const file = new URL("../../../../../docs/api.md", import.meta.url);
 
-test("docs/api.md is of today, and a test asks every call in it (npm run docs:api writes it anew)", ({ app }) => {
+test("docs/api.md is up to date, and every call has a test (update with npm run docs:api)", ({ app }) => {
   const docs = writeApiDocs(describeCalls(app, apiUrl));
 
   if (isWriting) writeFileSync(file, docs);
@@ -14,7 +14,7 @@ test("docs/api.md is of today, and a test asks every call in it (npm run docs:ap
   expect(readFileSync(file, "utf8")).toBe(docs);
 });
 
-test("a call that no test asks is noticed", ({ app }) => {
+test("a call without a test is detected", ({ app }) => {
   const description = describeCalls(app, apiUrl);
   const paths = { ...description.paths, "/api/nobody-asks-this": description.paths?.["/api/doctors"] };
 

@@ -22,7 +22,7 @@ export async function readBody<Schema extends z.ZodType>(c: Context<AppEnv>, sch
   return result.data;
 }
 
-/** No further than the limit: a body in chunks does not say beforehand how long it is. */
+/** Reads up to the limit only: a chunked body does not announce its length. */
 async function readBytes(request: Request): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -38,7 +38,7 @@ function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (error) {
-    // The parser's message quotes the body, and a body holds names: it must not reach the log.
+    // The parser's message quotes the body, which contains names, so it must not reach the log.
     throw badRequest(error instanceof Error ? error.name : undefined);
   }
 }

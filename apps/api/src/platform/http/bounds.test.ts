@@ -12,7 +12,7 @@ const descriptionSchema = z.object({
 
 type Read = { path: string; inPath: string[]; inQuery: string[] };
 
-/** Every public read as it is described, with the names of its parameters. */
+/** Every public read of the OpenAPI document, with the names of its parameters. */
 async function publicReads(app: TestApp): Promise<Read[]> {
   const { paths } = descriptionSchema.parse(await (await app.request("/api/openapi.json")).json());
   return Object.entries(paths).flatMap(([path, { get }]) => {
@@ -24,10 +24,10 @@ async function publicReads(app: TestApp): Promise<Read[]> {
 
 const fill = (path: string, value: string) => path.replace(/\{\w+\}/, value);
 
-/** An unknown slug gives these an empty list. */
+/** Calls that answer an unknown slug with an empty list. */
 const lists = ["/api/doctors/by-category/{slug}", "/api/doctor-reviews/by-doctor/{id}"];
 
-test("an address nobody has is not found, a list by it is empty", async ({ app }) => {
+test("an unknown slug answers 404, or an empty list for calls that return lists", async ({ app }) => {
   const byAddress = (await publicReads(app)).filter(({ inPath }) => inPath.length > 0);
   expect(byAddress.length).toBeGreaterThan(8);
 
@@ -39,7 +39,7 @@ test("an address nobody has is not found, a list by it is empty", async ({ app }
   }
 });
 
-test("an address that is too long or holds control characters is refused", async ({ app }) => {
+test("a slug that is too long or has control characters is refused", async ({ app }) => {
   for (const { path, inPath } of await publicReads(app)) {
     if (inPath.length === 0) continue;
     for (const bad of ["x".repeat(201), "a%00b", "a%0Ab", "%7F"]) {
@@ -48,7 +48,7 @@ test("an address that is too long or holds control characters is refused", async
   }
 });
 
-test.for(["limit", "page"])("%s outside its bounds is refused by every list that has it", async (name, { app }) => {
+test.for(["limit", "page"])("%s out of range is refused by every list that has the parameter", async (name, { app }) => {
   const paged = (await publicReads(app)).filter(({ inQuery }) => inQuery.includes(name));
   expect(paged.length).toBeGreaterThan(3);
 
@@ -71,7 +71,7 @@ test("a page past the last is empty", async ({ app }) => {
   }
 });
 
-test("parameters nobody has described change nothing", async ({ app }) => {
+test("unknown parameters are ignored", async ({ app }) => {
   for (const { path, inPath } of await publicReads(app)) {
     if (inPath.length > 0) continue;
     const [plain, marked] = [await app.request(path), await app.request(`${path}?utm_source=x&sort=title&__proto__=1`)];

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { apiUrl, type TestApp, test } from "../../../test/app.ts";
 import { conforming } from "../../../test/conformity.ts";
 
-/** The same app, except that somebody has changed its answers on the way out. */
+/** The same app with its answers changed by a middleware. */
 function changing(app: TestApp, change: (body: string, response: Response) => Response) {
   const answer = app.fetch;
   app.fetch = async (request, ...rest) => {
@@ -14,25 +14,25 @@ function changing(app: TestApp, change: (body: string, response: Response) => Re
 
 const headersOf = ({ headers }: Response) => Object.fromEntries(headers);
 
-test("a field too few in an answer is noticed", async ({ app }) => {
+test("a missing field in an answer is detected", async ({ app }) => {
   const changed = changing(app, (body, response) => new Response(body.replaceAll('"experience"', '"exp"'), response));
 
   await expect(changed.request("/api/doctors")).rejects.toThrow(/must have required property 'experience'/);
 });
 
-test("a field too many is noticed", async ({ app }) => {
+test("an extra field is detected", async ({ app }) => {
   const changed = changing(app, (body, response) => new Response(body.replace('"slug"', '"phone":"+79001234567","slug"'), response));
 
   await expect(changed.request("/api/doctors")).rejects.toThrow(/must NOT have additional properties/);
 });
 
-test("a status the call does not name is noticed", async ({ app }) => {
+test("an undeclared status is detected", async ({ app }) => {
   const changed = changing(app, (body, response) => new Response(body, { status: 418, headers: headersOf(response) }));
 
   await expect(changed.request("/api/doctors/show-by-slug/nobody")).rejects.toThrow(/418 is not what/);
 });
 
-test("a refusal of another shape is noticed, also where there is no call", async ({ app }) => {
+test("a refusal of another shape is detected, also on unknown paths", async ({ app }) => {
   const changed = changing(
     app,
     (_, response) => new Response('{"error":"none"}', { status: response.status, headers: headersOf(response) }),
@@ -42,7 +42,7 @@ test("a refusal of another shape is noticed, also where there is no call", async
   await expect(changed.request("/api/nothing-here")).rejects.toThrow(/must have required property 'success'/);
 });
 
-test("a page of HTML is noticed", async ({ app }) => {
+test("an HTML answer is detected", async ({ app }) => {
   const html = changing(
     app,
     (_, response) => new Response("<p>Ошибка</p>", { status: response.status, headers: { "Content-Type": "text/html" } }),
@@ -50,7 +50,7 @@ test("a page of HTML is noticed", async ({ app }) => {
   await expect(html.request("/api/doctors?limit=0")).rejects.toThrow(/is not what/);
 });
 
-test("a promised header that is missing is noticed", async ({ app }) => {
+test("a missing promised header is detected", async ({ app }) => {
   const failure = { success: false, error: { code: "rate_limited", message: "Позже", requestId: "22222-22222" } };
   const changed = changing(app, () => Response.json(failure, { status: 429, headers: { "X-Request-Id": "22222-22222" } }));
 

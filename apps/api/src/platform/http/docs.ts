@@ -24,7 +24,7 @@ const page = `<!doctype html>
 const start = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#docs", deepLinking: true, validatorUrl: null });
 `;
 
-/** No inline script, no foreign address. The style of an element may be set by the bundle itself, hence style-src-attr. */
+/** No inline scripts, no other origins. The bundle itself sets styles on elements, hence style-src-attr. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
   "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
@@ -34,7 +34,7 @@ const assets = new Map([
   ["swagger-ui-bundle.js", { type: "text/javascript; charset=utf-8", url: import.meta.resolve("swagger-ui-dist/swagger-ui-bundle.js") }],
 ]);
 
-/** Readable documentation, its assets served by ourselves. */
+/** API documentation page; its assets are served by the API. */
 export const docsRoutes = new Hono<AppEnv>()
   .get("/", (c) => c.html(page, 200, { "Content-Security-Policy": policy, "Cache-Control": "no-cache" }))
   .get("/start.js", (c) => c.body(start, 200, { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache" }))

@@ -7,7 +7,7 @@ import { storeAway } from "../media/store.ts";
 import { invalid } from "../refusals/refusal.ts";
 import { toProblem } from "./errors.ts";
 
-/** As PostgreSQL's driver throws it and Drizzle passes it on. */
+/** An error as Drizzle wraps it around the PostgreSQL driver's. */
 function fromDatabase(code: string) {
   const cause = Object.assign(new DatabaseError("canceling statement", 20, "error"), { code });
   return new DrizzleQueryError("select 1", ["+79001234567"], cause);
@@ -55,7 +55,7 @@ test.each([
   expect(toProblem(error).code).toBe(code);
 });
 
-test("the log knows codes and places, and nothing of what was asked", () => {
+test("the log contains codes and stack frames, and nothing of the request", () => {
   const described = describeError(fromDatabase("57014"));
 
   expect(described).toMatchObject({ codes: ["57014"] });

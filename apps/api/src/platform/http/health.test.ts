@@ -9,12 +9,12 @@ const asked = async (app: ReturnType<typeof appOver>) => {
   return { status: response.status, body: await response.json() };
 };
 
-test("a program that serves is alive and ready", async ({ app }) => {
+test("a working program is alive and ready", async ({ app }) => {
   expect((await app.request("/healthz")).status).toBe(200);
   expect(await asked(app)).toMatchObject({ status: 200, body: { success: true, data: { status: "ready", database: true } } });
 });
 
-test("without its database the program is alive, but not ready", async ({ db, dataDir }) => {
+test("without its database the program is alive but not ready", async ({ db, dataDir }) => {
   const app = appOver({ db, dataDir, ping: () => Promise.reject(new Error("away")) });
 
   expect((await app.request("/healthz")).status).toBe(200);
@@ -24,20 +24,20 @@ test("without its database the program is alive, but not ready", async ({ db, da
   });
 });
 
-test("a database that hangs does not hang the answer", async ({ db, dataDir }) => {
+test("a hanging database does not delay the answer", async ({ db, dataDir }) => {
   const app = appOver({ db, dataDir, ping: () => new Promise(() => {}) });
 
   expect(await asked(app)).toMatchObject({ status: 503 });
 });
 
-test("without room on the disk the program is not ready", async ({ db }) => {
+test("without free disk space the program is not ready", async ({ db }) => {
   expect(await asked(appOver({ db, dataDir: "/nowhere/at/all" }))).toMatchObject({
     status: 503,
     body: { error: { fields: { disk: [expect.any(String)] } } },
   });
 });
 
-test("a letter that waits for hours is told, and the program stays ready: requests are taken as before", async ({ app, db }) => {
+test("a letter that has waited for hours is reported, and the program stays ready to accept requests", async ({ app, db }) => {
   await enqueueLetter(db, { template: "request_received", payload: { number: 1, kind: "record" } });
   expect(await asked(app)).toMatchObject({ status: 200 });
 

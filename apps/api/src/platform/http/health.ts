@@ -7,7 +7,7 @@ import { Refusal } from "../refusals/refusal.ts";
 import type { AppEnv, HttpDeps } from "./context.ts";
 
 const minFreeBytes = 200 * 1024 * 1024;
-/** The worker retries for 72 hours; a letter that has waited this long needs a person, yet requests are taken as before. */
+/** The worker retries for 72 hours. A letter that has waited this long needs attention, but requests are still accepted. */
 const maxLetterAgeSeconds = 6 * 3600;
 const patienceMs = 3000;
 
@@ -45,7 +45,7 @@ function reasons(health: Health): Record<string, string[]> {
   };
 }
 
-/** Of letters to the clinic: an address a visitor has made up says nothing about our mail. */
+/** Only letters to the clinic count: an invented visitor's address says nothing about our mail. */
 async function oldestLetterSeconds(db: Database): Promise<number> {
   const [row] = await db
     .select({ age: sql<number>`coalesce(extract(epoch from now() - min(${outbox.createdAt})), 0)::int` })

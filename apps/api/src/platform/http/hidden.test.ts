@@ -6,7 +6,7 @@ import { entityNames } from "../../../test/with-features.ts";
 import type { Database } from "../database/database.ts";
 import { queryRows } from "../database/rows.ts";
 
-/** Every way in which a row is not for visitors. */
+/** Every state in which a row is hidden from visitors. */
 const hidingStates: { status?: string; publishAt?: string; unpublishAt?: string; deletedAt?: string }[] = [
   { status: "draft" },
   { status: "archived" },
@@ -31,7 +31,7 @@ const askedFor: Record<string, string | null> = {
   "/api/vacations/{id}": "vacancies",
 };
 
-/** These answer with an empty list where nothing is found; the others with 404. */
+/** Calls that answer with an empty list when nothing is found; the others answer 404. */
 const lists = ["/api/doctors/by-category/{slug}", "/api/doctor-reviews/by-doctor/{id}"];
 
 const queries: Record<string, string> = { "/api/search": "?search=кожа&limit=100", "/api/search/suggest": "?search=кож" };
@@ -58,7 +58,7 @@ test.for(entityNames)("hidden rows of %s leave through no public call", async (e
   }
 });
 
-test("reviews that are new, rejected or deleted leave through no public call", async ({ app, db }) => {
+test("no public call returns reviews that are new, rejected or deleted", async ({ app, db }) => {
   const own = await queryRows(db, rowSchema, sql`select id::text, null as slug from reviews order by created_at desc, id limit 30`);
   const samples = await chooseSamples(db);
   const reads = await publicReads(app);
@@ -89,7 +89,7 @@ const askNow =
 
 const untouched = new Map<string, Answer>();
 
-/** Answers of the clinic as each test finds it, asked once for all of them. */
+/** Answers before any row is hidden, requested once for all tests. */
 function askUntouched(app: TestApp): Ask {
   const ask = askNow(app);
   return async (address) => {
@@ -99,7 +99,7 @@ function askUntouched(app: TestApp): Ask {
   };
 }
 
-/** Rows of which the answers of a call tell. */
+/** The rows that an answer contains. */
 async function seenIn(ask: Ask, path: string, rows: Row[], samples: Samples): Promise<Row[]> {
   const asked = askedFor[path];
   const seen = new Set<Row>();
@@ -119,7 +119,7 @@ async function expectUnknown(app: TestApp, path: string, hidden: Row[]) {
 
 const fill = (path: string, value: string) => path.replace(/\{\w+\}/, value) + (queries[path] ?? (path.includes("{") ? "" : "?limit=100"));
 
-/** A stream has no end to read to, and holds names of collections and slugs alone. */
+/** Leaves out the stream, which never ends and contains only names of collections and slugs. */
 async function publicReads(app: TestApp): Promise<string[]> {
   const response = await app.request("/api/openapi.json");
   const { paths } = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) }).parse(await response.json());
@@ -134,7 +134,7 @@ type Row = z.infer<typeof rowSchema>;
 const rowsOf = (db: Database, entity: string): Promise<Row[]> =>
   queryRows(db, rowSchema, sql`select id::text, to_jsonb(t) ->> 'slug' as slug from ${tableOf(entity)} t order by created_at, id`);
 
-/** Some rows of each entity that a call can be asked for; what hangs on them must not show hidden rows either. */
+/** Some rows of each entity to use as parameters; items related to them must not reveal hidden rows either. */
 async function chooseSamples(db: Database): Promise<Samples> {
   const chosen = new Map<string, string[]>();
   for (const entity of Object.values(askedFor)) {

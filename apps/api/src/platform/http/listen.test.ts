@@ -28,7 +28,7 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-/** What the server writes back to these bytes. */
+/** Sends raw bytes and returns the server's answer. */
 function send(text: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let answer = "";
@@ -62,7 +62,7 @@ test.each([
   ["no Host", "GET / HTTP/1.1\r\n\r\n", 400, "bad_request"],
   ["an expectation nobody knows", "GET / HTTP/1.1\r\nHost: a\r\nExpect: nonsense\r\n\r\n", 417, "bad_request"],
   ["a backslash in the path", "GET /\\evil.example HTTP/1.1\r\nHost: a\r\n\r\n", 400, "bad_request"],
-])("%s is refused in the contract's shape", async (_, bytes, status, code) => {
+])("%s is refused in the shape of the contract", async (_, bytes, status, code) => {
   const answer = await send(bytes);
 
   expect(statusOf(answer)).toBe(status);
@@ -76,14 +76,14 @@ test.each([
   ["two Hosts", "GET /x HTTP/1.1\r\nHost: a\r\nHost: evil.example\r\nConnection: close\r\n\r\n"],
   ["no Host in HTTP/1.0", "GET /x HTTP/1.0\r\n\r\n"],
   ["an absolute request line", "GET http://evil.example/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"],
-])("%s reaches nothing that reads an address", async (_, bytes) => {
+])("%s never reaches code that parses the URL", async (_, bytes) => {
   const answer = await send(bytes);
 
   expect(statusOf(answer)).toBe(200);
   expect(bodyOf(answer)).toEqual({ url: "http://localhost/x", host: "localhost", bytes: 0 });
 });
 
-test("a caller that hangs up in the middle of a body is no failure of ours", async () => {
+test("a client that disconnects in the middle of a body causes no error in the log", async () => {
   problems.length = 0;
   const socket = connect(port, "127.0.0.1", () => socket.write("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nhalf"));
   setTimeout(() => socket.destroy(), 50);
@@ -91,12 +91,12 @@ test("a caller that hangs up in the middle of a body is no failure of ours", asy
   await expect.poll(() => problems).toEqual(["bad_request"]);
 });
 
-test("after everything refused the server still answers", async () => {
+test("the server still answers after all refusals", async () => {
   const answer = await send("GET /x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
 
   expect(statusOf(answer)).toBe(200);
 });
 
-test("slow clients are sent away: headers within 10 s, the whole request within 30", () => {
+test("slow clients are disconnected: 10 s for the headers, 30 s for the whole request", () => {
   expect({ headers: server.headersTimeout, request: server.requestTimeout }).toEqual({ headers: 10_000, request: 30_000 });
 });

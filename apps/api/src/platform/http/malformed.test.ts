@@ -17,7 +17,7 @@ import { describeCalls } from "./openapi.ts";
 
 const answerSchema = z.object({ data: receivedSchema });
 
-/** What is wrong with the answer, or `null`. That it is what the description says is checked on every answer of the suite. */
+/** Returns what is wrong with the answer, or `null`. Every answer of the suite is also checked against the OpenAPI document. */
 async function fault(app: TestApp, { path, init, statuses, refused }: HostileRequest, ids: Set<string>): Promise<string | null> {
   const response = await app.request(path, init);
   if (!statuses.includes(response.status)) return `${response.status} in place of ${statuses}: ${(await response.text()).slice(0, 300)}`;
@@ -37,10 +37,10 @@ async function countRows(db: Database) {
   return { forms, letters: await db.$count(outbox) };
 }
 
-test(`whatever a call is asked with, the answer is the right one, and nothing refused is kept (${corpusSize} requests, seed ${corpusSeed})`, {
+test(`any input gets the expected answer, and refused input is never stored (${corpusSize} requests, seed ${corpusSeed})`, {
   timeout: 3_600_000,
 }, async ({ onTestFinished }) => {
-  // Of its own: in a transaction the first failure would bring all the others.
+  // Each in its own transaction: in a shared one the first failure would fail all the others.
   const database = await openOwnDatabase();
   onTestFinished(database.close);
   const { db } = database;
@@ -72,7 +72,7 @@ test(`whatever a call is asked with, the answer is the right one, and nothing re
   expect((await countRows(db)).forms).toBe(before.forms + ids.size);
 });
 
-test("unknown parameters change nothing", async ({ app }) => {
+test("unknown parameters are ignored", async ({ app }) => {
   const plain = await (await app.request("/api/doctors?limit=3")).text();
 
   for (const name of unknownParameters) {

@@ -29,7 +29,7 @@ async function expectRussian(response: Response, where: string): Promise<boolean
   return error.fields !== undefined;
 }
 
-test("whatever a parameter holds, what is said about it is Russian", async ({ app }) => {
+test("messages about parameters are in Russian for any value", async ({ app }) => {
   let refused = 0;
   for (const [path, { get }] of await described(app)) {
     for (const { name, in: place } of get?.parameters ?? []) {
@@ -44,7 +44,7 @@ test("whatever a parameter holds, what is said about it is Russian", async ({ ap
   expect(refused).toBeGreaterThan(20);
 });
 
-test("whatever a form holds, what is said about it is Russian", async ({ app }) => {
+test("messages about forms are in Russian for any value", async ({ app }) => {
   const forms = [...bodies, ...fields.flatMap((field) => values.map((value) => ({ [field]: value })))];
   const posts = (await described(app)).filter(([, methods]) => methods.post).map(([path]) => path.replace(/\{\w+\}/, "administrator"));
   expect(posts.length).toBeGreaterThan(4);
@@ -54,7 +54,7 @@ test("whatever a form holds, what is said about it is Russian", async ({ app }) 
   }
 });
 
-test("a value that is not UTF-8 is a problem of its parameter, broken percents are no address at all", async ({ app }) => {
+test("a query value that is not UTF-8 is an error of its parameter; invalid percent-encoding answers 400", async ({ app }) => {
   for (const value of ["%ED%A0%80", "%FF", "%C3%28"]) {
     expect(Object.keys(await refusedFields(await app.request(`/api/doctors?limit=3&search=${value}`)))).toEqual(["search"]);
   }

@@ -39,7 +39,7 @@ const knownMethod = (method: string) => (/^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPT
 
 export const metricsHost = "127.0.0.1";
 
-/** On an address of its own that only this machine reaches. */
+/** Serves the metrics on an address that only this machine can reach. */
 export async function serveMetrics(metrics: Metrics, port: number): Promise<{ close(): void }> {
   const server = createServer(async (request, response) => {
     if (request.url !== "/metrics") {

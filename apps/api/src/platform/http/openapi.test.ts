@@ -68,7 +68,7 @@ const calls = [
   "post /api/subscriptions/confirm",
 ];
 
-test("every call of the specification that exists is described, with a summary and what it may refuse", async ({ app }) => {
+test("every existing call of the specification is described, with a summary and its refusals", async ({ app }) => {
   const { paths, servers } = await describeApi(app);
 
   const described = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
@@ -81,7 +81,7 @@ test("every call of the specification that exists is described, with a summary a
   }
 });
 
-test("no route under /api is missing from the description", async ({ app }) => {
+test("every route under /api is described", async ({ app }) => {
   const { paths } = await describeApi(app);
   const described = new Set(
     Object.entries(paths).flatMap(([path, methods]) =>
@@ -95,14 +95,14 @@ test("no route under /api is missing from the description", async ({ app }) => {
   expect(routes.map(({ method, path }) => `${method} ${path}`).filter((route) => !described.has(route))).toEqual([]);
 });
 
-test("the bench asks for every call there is, or leaves it out by name", async ({ app }) => {
+test("the benchmark makes every call or excludes it by name", async ({ app }) => {
   const { paths } = await describeApi(app);
   const planned = [...bench.calls.map(({ path }) => path), ...bench.notAsked];
 
   expect([...new Set(planned)].sort()).toEqual(Object.keys(paths).sort());
 });
 
-test("every reference in the description leads somewhere", async ({ app }) => {
+test("every reference in the document resolves", async ({ app }) => {
   const description = await describeApi(app);
 
   const references = [...JSON.stringify(description).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
@@ -111,18 +111,18 @@ test("every reference in the description leads somewhere", async ({ app }) => {
   expect(JSON.stringify(description)).not.toContain("$defs");
 });
 
-test("the description is valid OpenAPI 3.1", async ({ app }) => {
+test("the document is valid OpenAPI 3.1", async ({ app }) => {
   const { valid, errors } = await new Validator().validate({ ...describeCalls(app, apiUrl) });
 
   expect(errors ?? []).toEqual([]);
   expect(valid).toBe(true);
 });
 
-test("the description passes the lint: named, tagged, explained, with its parameters, and nothing left over", ({ app }) => {
+test("the document passes the lint: names, tags, summaries, parameters, and no unused parts", ({ app }) => {
   expect(lint(describeCalls(app, apiUrl))).toEqual([]);
 });
 
-test("the lint finds what it is for", ({ app }) => {
+test("the lint detects violations", ({ app }) => {
   const description = describeCalls(app, apiUrl);
   const call = { tags: ["нет"], summary: "Doctors.", responses: { 200: { description: "" } } };
   const broken = {
@@ -145,7 +145,7 @@ test("the lint finds what it is for", ({ app }) => {
   ]);
 });
 
-test("the documentation runs nothing inline and nothing from elsewhere", async ({ app }) => {
+test("the documentation page has no inline script and loads nothing from other origins", async ({ app }) => {
   const response = await app.request("/api/docs");
   const page = await response.text();
 

@@ -11,7 +11,7 @@ async function failureOf(response: Response) {
   return failureSchema.parse(await response.json()).error;
 }
 
-test("an unknown address is answered in the contract's shape, with a code people can quote", async ({ app }) => {
+test("an unknown path is answered in the shape of the contract, with an error code for support", async ({ app }) => {
   const response = await app.request("/api/nothing-here");
 
   expect(response.status).toBe(404);
@@ -21,13 +21,13 @@ test("an unknown address is answered in the contract's shape, with a code people
   expect(response.headers.get("X-Request-Id")).toBe(error.requestId);
 });
 
-test("a caller's own request id is not taken over", async ({ app }) => {
+test("a request id sent by the client is not used", async ({ app }) => {
   const response = await app.request("/api/contacts", { headers: { "X-Request-Id": "forged" } });
 
   expect(response.headers.get("X-Request-Id")).not.toBe("forged");
 });
 
-test("another method is refused with the methods that are allowed", async ({ app }) => {
+test("an unsupported method is refused with the allowed methods", async ({ app }) => {
   const response = await app.request("/api/doctors", { method: "DELETE" });
 
   expect(response.status).toBe(405);
@@ -35,7 +35,7 @@ test("another method is refused with the methods that are allowed", async ({ app
   expect(await failureOf(response)).toMatchObject({ code: "method_not_allowed", message: "Так обратиться нельзя" });
 });
 
-test("a GET of an address for posts is refused, and so is a method nobody has heard of", async ({ app }) => {
+test("GET of a path for posts is refused, and so is an unknown method", async ({ app }) => {
   const got = await app.request("/api/requests/doctor-appointments");
   const brewed = await app.request("/api/doctors", { method: "BREW" });
 
@@ -53,7 +53,7 @@ test("HEAD is answered like GET, without the body", async ({ app }) => {
   expect(asked.headers.get("ETag")).toBe(got.headers.get("ETag"));
 });
 
-test("pages of any origin may make public calls, without credentials", async ({ app }) => {
+test("pages of any origin may make public calls without credentials", async ({ app }) => {
   const response = await app.request("/api/doctors", { headers: { Origin: "https://elsewhere.example" } });
   const preflight = await app.request("/api/requests/doctor-appointments", {
     method: "OPTIONS",
@@ -68,14 +68,14 @@ test("pages of any origin may make public calls, without credentials", async ({ 
   expect(preflight.headers.get("Access-Control-Allow-Methods")).toBe("POST, OPTIONS");
 });
 
-test("nothing but the public calls is open to other origins", async ({ app }) => {
+test("only public calls are open to other origins", async ({ app }) => {
   for (const path of ["/healthz", "/readyz", "/api/docs", "/robots.txt"]) {
     const response = await app.request(path, { headers: { Origin: "https://elsewhere.example" } });
     expect(response.headers.get("Access-Control-Allow-Origin"), path).toBeNull();
   }
 });
 
-test("whatever is accepted, the answer is JSON", async ({ app }) => {
+test("the answer is JSON, whatever the Accept header", async ({ app }) => {
   for (const accept of ["text/html", "image/png", "application/xml;q=1", "*/*;q=0", "nonsense"]) {
     const response = await app.request("/api/services/popular", { headers: { Accept: accept } });
     expect(response.status, accept).toBe(200);
@@ -83,7 +83,7 @@ test("whatever is accepted, the answer is JSON", async ({ app }) => {
   }
 });
 
-test("an address beyond 8 KB is refused, and so is a badly encoded one", async ({ app }) => {
+test("a URL longer than 8 KB and an incorrectly encoded one are refused", async ({ app }) => {
   const long = await app.request(`/api/doctors?search=${"a".repeat(9000)}`);
   const broken = await app.request("/api/doctors?search=%E0%A4%A");
 
@@ -93,7 +93,7 @@ test("an address beyond 8 KB is refused, and so is a badly encoded one", async (
   expect(await failureOf(broken)).toMatchObject({ code: "bad_request" });
 });
 
-test("an answer that has not changed is not sent again", async ({ app }) => {
+test("an unchanged answer is not sent again", async ({ app }) => {
   const first = await app.request("/api/categories");
   const etag = first.headers.get("ETag") ?? "";
   const second = await app.request("/api/categories", { headers: { "If-None-Match": etag } });
@@ -103,7 +103,7 @@ test("an answer that has not changed is not sent again", async ({ app }) => {
   expect(await second.text()).toBe("");
 });
 
-test("refusals are never stored", async ({ app }) => {
+test("refusals are never cached", async ({ app }) => {
   const missing = await app.request("/api/doctors/show-by-slug/nobody");
   const invalid = await app.request("/api/doctors?limit=0");
 
@@ -111,7 +111,7 @@ test("refusals are never stored", async ({ app }) => {
   expect(invalid.headers.get("Cache-Control")).toBe("no-store");
 });
 
-test("every answer says that it is no page, no frame and no script", async ({ app }) => {
+test("every answer has headers against sniffing, framing and scripts", async ({ app }) => {
   for (const path of ["/api/contacts", "/api/nothing-here", "/healthz", "/media/none", "/robots.txt"]) {
     expect(Object.fromEntries((await app.request(path)).headers), path).toMatchObject({
       "x-content-type-options": "nosniff",
@@ -123,13 +123,13 @@ test("every answer says that it is no page, no frame and no script", async ({ ap
   }
 });
 
-test("robots may read files and nothing else", async ({ app }) => {
+test("robots may load media files only", async ({ app }) => {
   const response = await app.request("/robots.txt");
 
   expect(await response.text()).toBe("User-agent: *\nAllow: /media/\nDisallow: /\n");
 });
 
-describe("what goes wrong inside", () => {
+describe("internal errors", () => {
   function recordingLog() {
     const lines: object[] = [];
     const write = (fields: object, message: string) => void lines.push({ ...fields, message });
@@ -137,7 +137,7 @@ describe("what goes wrong inside", () => {
     return { log, lines };
   }
 
-  /** A database whose next query fails as PostgreSQL's driver does. */
+  /** A database whose next query fails with an error of the PostgreSQL driver. */
   function failing(db: Parameters<typeof appOver>[0]["db"], code: string) {
     return new Proxy(db, {
       get(target, name, receiver) {
@@ -151,7 +151,10 @@ describe("what goes wrong inside", () => {
     });
   }
 
-  test("a surprise is a bare 500 with the code of the request, and the log holds no words of the visitor", async ({ db, dataDir }) => {
+  test("an unexpected error is a bare 500 with the request's code, and the log contains no text by the visitor", async ({
+    db,
+    dataDir,
+  }) => {
     const { log, lines } = recordingLog();
     const app = appOver({ db: failing(db, "XX000"), dataDir, log });
 
@@ -164,7 +167,7 @@ describe("what goes wrong inside", () => {
     expect(JSON.stringify(lines)).not.toMatch(/Иванов|123-45-67|9001234567|secret/);
   });
 
-  test("the text of a 500 names the clinic's phone once it is known", async ({ db, dataDir }) => {
+  test("the text of a 500 contains the clinic's phone number when it is known", async ({ db, dataDir }) => {
     let broken = false;
     const breaking = new Proxy(db, {
       get: (target, name, receiver) => Reflect.get(broken ? failing(db, "XX000") : target, name, receiver),
@@ -178,7 +181,7 @@ describe("what goes wrong inside", () => {
     expect(error.message).toBe(`Что-то пошло не так. Позвоните нам: ${contacts.phones[0]?.number}. Код: ${error.requestId}`);
   });
 
-  test("without the database the answer asks to come back later", async ({ db, dataDir }) => {
+  test("without the database the answer asks to retry later", async ({ db, dataDir }) => {
     const response = await appOver({ db: failing(db, "ECONNREFUSED"), dataDir }).request("/api/services");
 
     expect(response.status).toBe(503);
@@ -186,7 +189,7 @@ describe("what goes wrong inside", () => {
     expect(await failureOf(response)).toMatchObject({ code: "maintenance", message: "Сайт обновляется, вернёмся в течение 5 минут" });
   });
 
-  test("a full disk is told apart", async ({ db, dataDir }) => {
+  test("a full disk has its own error", async ({ db, dataDir }) => {
     const response = await appOver({ db: failing(db, "53100"), dataDir }).request("/api/services");
 
     expect(response.status).toBe(507);
@@ -194,7 +197,7 @@ describe("what goes wrong inside", () => {
     expect(await failureOf(response)).toMatchObject({ code: "storage_full" });
   });
 
-  test("a line of the log holds the route's pattern and no more of the address", async ({ db, dataDir }) => {
+  test("a log line contains the route's pattern and not the URL", async ({ db, dataDir }) => {
     const { log, lines } = recordingLog();
     const app = appOver({ db, dataDir, log });
 
@@ -215,10 +218,10 @@ describe("what goes wrong inside", () => {
   });
 });
 
-describe("a body that is no body", () => {
+describe("an invalid body", () => {
   const path = "/api/requests/doctor-appointments";
 
-  test("more than 64 KB is too large, announced or not", async ({ app }) => {
+  test("more than 64 KB is too large, with or without Content-Length", async ({ app }) => {
     const announced = await post(app, path, { name: "a".repeat(70_000) }, { "Content-Length": "70011" });
     const chunks = new ReadableStream({
       start(controller) {
@@ -238,7 +241,7 @@ describe("a body that is no body", () => {
     expect(await failureOf(streamed)).toMatchObject({ code: "too_large", message: "Слишком большой запрос" });
   });
 
-  test("anything but JSON in UTF-8 is of an unsupported type", async ({ app }) => {
+  test("any type other than JSON in UTF-8 is unsupported", async ({ app }) => {
     for (const type of [
       "text/plain",
       "application/x-www-form-urlencoded",
@@ -258,7 +261,7 @@ describe("a body that is no body", () => {
     expect(packed.status).toBe(415);
   });
 
-  test("what cannot be read as JSON is a bad request", async ({ app }) => {
+  test("invalid JSON is a bad request", async ({ app }) => {
     const bodies = ["", "{", "{'a':1}", "NaN", '{"a":1,}', new Uint8Array([0x22, 0xff, 0x22]), "[".repeat(60_000)];
     for (const body of bodies) {
       const response = await app.request(path, { method: "POST", headers: { "Content-Type": "application/json" }, body });
@@ -267,7 +270,7 @@ describe("a body that is no body", () => {
     }
   });
 
-  test("JSON of another kind, however deep, is invalid", async ({ app }) => {
+  test("JSON of the wrong shape, however deep, is invalid", async ({ app }) => {
     const bodies = [
       "null",
       "1",

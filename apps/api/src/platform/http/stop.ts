@@ -4,9 +4,9 @@ import type { Log } from "../log/log.ts";
 const patienceMs = 8_000;
 
 /**
- * Waits for SIGTERM or SIGINT, does `firstly` (what would go on for ever), lets running requests finish, then does `afterwards` and
- * ends the program within 10 s.
- * Repeats of the signal while stopping are ignored.
+ * Waits for SIGTERM or SIGINT, runs `firstly` (ends endless work), lets running requests finish, runs `afterwards` and
+ * exits within 10 s.
+ * Further signals during the shutdown are ignored.
  */
 export function stopOnSignal(options: { server: Server; log: Log; firstly(): void; afterwards(): Promise<void> }): void {
   let stopping = false;
@@ -34,7 +34,7 @@ async function closeServer(server: Server): Promise<void> {
   const closed = Promise.withResolvers<void>();
   server.close(() => closed.resolve());
   server.closeIdleConnections();
-  // A connection kept alive ends with the answer it is waiting for.
+  // A keep-alive connection is closed after its current answer.
   const idle = setInterval(() => server.closeIdleConnections(), 100);
   const force = setTimeout(() => server.closeAllConnections(), patienceMs - 2_000);
   await closed.promise;

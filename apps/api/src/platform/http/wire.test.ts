@@ -11,7 +11,7 @@ import { silentLog } from "../log/log.ts";
 import { listen } from "./listen.ts";
 import { describeCalls } from "./openapi.ts";
 
-// What `app.request` cannot show: how the API answers bytes on a socket, where a body may come without a length.
+// What `app.request` cannot test: answers to raw bytes on a socket, including bodies without a length.
 
 const readStatus = 200;
 
@@ -23,7 +23,7 @@ async function ask(app: TestApp, bytes: string): Promise<string> {
   return answer;
 }
 
-/** Every answer on the socket: `100 Continue` is one that is not yet. */
+/** All answers on the socket; `100 Continue` is not final. */
 function read(answer: string) {
   const [head = "", ...body] = answer.replace(/^HTTP\/1.1 100 Continue\r\n\r\n/, "").split("\r\n\r\n");
   return { status: Number(head.split(" ")[1]), head, body: body.join("\r\n\r\n") };
@@ -44,7 +44,7 @@ function expectAnswer(answer: string, expected: number | "closed", where: string
 const ascii = (form: object) =>
   JSON.stringify(form).replace(/[^ -~]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
-test("bytes that are no proper request are answered rightly, at every call", { timeout: 600_000 }, async ({ app, db }) => {
+test("malformed requests get the expected answer from every call", { timeout: 600_000 }, async ({ app, db }) => {
   await addDirection(db, known.direction);
   await addDoctor(db, { slug: known.doctor });
   await addVacancy(db, { slug: known.vacancy });
@@ -69,7 +69,7 @@ test.for(noCalls)("without a call: $id", async ({ bytes, status }, { app }) => {
   expectAnswer(await ask(app, bytes("GET /", "")), status ?? readStatus, "");
 });
 
-test("a preflight of a foreign page is answered on the wire", async ({ app }) => {
+test("a preflight request from a foreign page is answered by the server", async ({ app }) => {
   const answer = await ask(
     app,
     "OPTIONS /api/requests/doctor-appointments HTTP/1.1\r\nHost: a\r\nConnection: close\r\nOrigin: https://example.org\r\nAccess-Control-Request-Method: POST\r\n\r\n",
@@ -79,7 +79,7 @@ test("a preflight of a foreign page is answered on the wire", async ({ app }) =>
   expect(answer).toMatch(/access-control-allow-origin: \*/i);
 });
 
-test("a method the call does not know is told which it knows, and a post of nothing that it is nothing", async ({ app }) => {
+test("an unsupported method gets the allowed methods, and an empty post is refused", async ({ app }) => {
   const put = await ask(app, "PUT /api/doctors HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
   const nothing = await ask(app, "POST /api/requests/feedback HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
 

@@ -15,12 +15,12 @@ type Over = Parameters<typeof appOver>[0];
 const limited = (over: Over, rateLimitPosts: number) =>
   appOver({ ...over, config: { ...testConfig(over.dataDir), rateLimitPosts, siteApiSecret: secret } });
 
-/** As the site sends a form of a visitor at this address. */
+/** A form of a visitor at this address, as the site sends it. */
 const from = (address: string) => ({ "X-Visitor-Address": address, "X-Site-Secret": secret });
 
 const statusOf = async (app: TestApp, headers: Record<string, string>) => (await post(app, path, feedback(), headers)).status;
 
-test("after the thirtieth post the next is refused in words, with the time to wait", async ({ db, dataDir }) => {
+test("after thirty posts the next one is refused with a message and Retry-After", async ({ db, dataDir }) => {
   const app = limited({ db, dataDir }, 30);
   for (let count = 0; count < 30; count += 1) expect(await statusOf(app, from("198.51.100.7"))).toBe(201);
 
@@ -35,7 +35,7 @@ test("after the thirtieth post the next is refused in words, with the time to wa
   expect(await statusOf(app, from("198.51.100.8"))).toBe(201);
 });
 
-test("every post counts, whatever it is and however it ends; reading does not", async ({ db, dataDir }) => {
+test("every post counts, whatever its kind and result; reads do not count", async ({ db, dataDir }) => {
   const app = limited({ db, dataDir }, 4);
   const visitor = from("198.51.100.7");
 
@@ -49,7 +49,7 @@ test("every post counts, whatever it is and however it ends; reading does not", 
   expect((await post(app, "/api/subscriptions/cancel", {}, visitor)).status).toBe(429);
 });
 
-test("when the time has passed, posts are taken again", async ({ db, dataDir }) => {
+test("posts are accepted again after the window", async ({ db, dataDir }) => {
   const app = limited({ db, dataDir }, 1);
   expect([await statusOf(app, from("198.51.100.7")), await statusOf(app, from("198.51.100.7"))]).toEqual([201, 429]);
 
@@ -58,7 +58,7 @@ test("when the time has passed, posts are taken again", async ({ db, dataDir }) 
   expect(await statusOf(app, from("198.51.100.7"))).toBe(201);
 });
 
-test("many visitors through the site are many, and one without its secret is the caller", async ({ db, dataDir }) => {
+test("visitors behind the site are counted separately; without the secret the caller itself is counted", async ({ db, dataDir }) => {
   const app = limited({ db, dataDir }, 1);
 
   for (let last = 1; last <= 20; last += 1) expect(await statusOf(app, from(`198.51.100.${last}`))).toBe(201);
@@ -80,7 +80,7 @@ test("the address of the connection is counted", async ({ db, dataDir }) => {
   expect(statuses).toEqual([422, 429, 422]);
 });
 
-test("0 switches it off", async ({ db, dataDir }) => {
+test("0 switches the limit off", async ({ db, dataDir }) => {
   const before = await db.$count(rateLimits);
   const app = limited({ db, dataDir }, 0);
 
@@ -89,14 +89,14 @@ test("0 switches it off", async ({ db, dataDir }) => {
   expect(await db.$count(rateLimits)).toBe(before);
 });
 
-test("no address is kept as it is", async ({ db, dataDir }) => {
+test("addresses are never stored in plain text", async ({ db, dataDir }) => {
   const app = limited({ db, dataDir }, 5);
   await statusOf(app, from("198.51.100.7"));
 
   expect(JSON.stringify(await db.select().from(rateLimits))).not.toContain("198.51");
 });
 
-test("two instances share one count, also when all posts come at once", async ({ onTestFinished }) => {
+test("two instances share one count, also for simultaneous posts", async ({ onTestFinished }) => {
   const own = await openOwnDatabase();
   onTestFinished(own.close);
   const instances = [limited(own, 10), limited(own, 10)] as const;

@@ -9,8 +9,8 @@ import { countedAddress } from "./visitor-address.ts";
 const windowSeconds = 600;
 
 /**
- * Counts the posts of each visitor, refused ones too, in the database that all instances share, under a keyed hash of the address;
- * nothing is kept in memory. Rows that have run out are removed by the clean-up.
+ * Counts each visitor's posts, refused ones included, under a keyed hash of the address in the database shared by all instances;
+ * nothing is kept in memory. The clean-up deletes expired rows.
  */
 export function limitPosts({ db, sealer, config }: Pick<HttpDeps, "db" | "sealer" | "config">): MiddlewareHandler<AppEnv> {
   const limiter = new RateLimiterDrizzle({
@@ -30,7 +30,7 @@ export function limitPosts({ db, sealer, config }: Pick<HttpDeps, "db" | "sealer
   };
 }
 
-/** Whom a request is counted to. */
+/** The visitor that a request counts for. */
 export function countedVisitor(c: Context<AppEnv>): string {
   return countedAddress(
     {
@@ -43,7 +43,7 @@ export function countedVisitor(c: Context<AppEnv>): string {
   );
 }
 
-/** The limiter rejects with what it counted, or with the error of the database. */
+/** The limiter rejects with the count, or with an error of the database. */
 function refuse(reason: unknown): never {
   if (reason instanceof RateLimiterRes) throw rateLimited(Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));
   throw reason;

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "../database/columns.ts";
 
-/** Posts of one visitor in the running window. The key is a keyed hash of the address; the names are the library's. */
+/** Posts of a visitor in the current window. The key is a keyed hash of the address; the library defines the column names. */
 export const rateLimits = pgTable(
   "rate_limits",
   {

@@ -12,7 +12,7 @@ const counted = (came: Partial<typeof nothing> | Record<string, string>, trustPr
 const spoofed = "203.0.113.66";
 
 test.for([
-  // [proxies of ours, X-Forwarded-For, counted]
+  // [number of our proxies, X-Forwarded-For, counted address]
   [0, undefined, "192.0.2.1"],
   [0, spoofed, "192.0.2.1"],
   [0, `${spoofed}, 198.51.100.7`, "192.0.2.1"],
@@ -28,7 +28,7 @@ test.for([
   [2, "198.51.100.7, 10.0.0.2", "198.51.100.7"],
   [2, `${spoofed}, 198.51.100.7, 10.0.0.2`, "198.51.100.7"],
   [2, `${spoofed}, [2001:db8:1:2::9]:443, 10.0.0.2`, "2001:db8:1:2::/64"],
-] as const)("behind %i proxies «%s» is counted to %s", ([trustProxy, forwardedFor, expected]) => {
+] as const)("behind %i proxies «%s» counts for %s", ([trustProxy, forwardedFor, expected]) => {
   expect(counted(forwardedFor === undefined ? {} : { forwardedFor }, trustProxy)).toBe(expected);
 });
 
@@ -41,11 +41,11 @@ test.for([
   ["::ffff:198.51.100.7", "198.51.100.7"],
   ["::ffff:c633:6407", "198.51.100.7"],
   ["0:0:0:0:0:ffff:198.51.100.7", "198.51.100.7"],
-] as const)("%s is counted to %s", ([socket, expected]) => {
+] as const)("%s counts for %s", ([socket, expected]) => {
   expect(counted({ socket })).toBe(expected);
 });
 
-test("what the site says of its visitor counts with the secret, and without it is not even looked at", () => {
+test("the visitor's address sent by the site counts with the secret, and is ignored without it", () => {
   const visitorAddress = "198.51.100.7";
 
   expect(counted({ visitorAddress, siteSecret: secret })).toBe("198.51.100.7");
@@ -59,13 +59,13 @@ test("what the site says of its visitor counts with the secret, and without it i
   );
 });
 
-test("a site that does not know its visitor counts itself", () => {
+test("when the site does not know its visitor's address, the site itself is counted", () => {
   for (const visitorAddress of ["", "unknown", "198.51.100.7, 10.0.0.1"]) {
     expect(counted({ visitorAddress, siteSecret: secret })).toBe("192.0.2.1");
   }
 });
 
-test("all addresses of one /64 are one visitor, and of two are two", () => {
+test("all addresses of one /64 are one visitor; those of two /64 are two", () => {
   const group = fc.integer({ min: 0, max: 0xffff }).map((number) => number.toString(16));
   const half = fc.tuple(group, group, group, group).map((groups) => groups.join(":"));
   fc.assert(
@@ -78,7 +78,7 @@ test("all addresses of one /64 are one visitor, and of two are two", () => {
   );
 });
 
-test("whatever a caller writes into the headers, behind any number of proxies the address is the one our proxy saw", () => {
+test("whatever headers the caller sends, the address is the one that our outermost proxy saw", () => {
   const junk = fc.oneof(fc.ipV4(), fc.ipV6(), fc.string({ unit: "binary", maxLength: 60 }), fc.constantFrom("", ",", "unknown", "_hidden"));
   fc.assert(
     fc.property(

@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { isIP } from "node:net";
 
 type Came = {
-  /** The other end of the connection; a proxy's when proxies stand in front. */
+  /** Remote address of the connection; a proxy's address behind proxies. */
   socket: string | undefined;
   forwardedFor: string | undefined;
-  /** What the site says of its visitor, and the secret that gives it the right to. */
+  /** The visitor's address sent by the site, with the secret that authorises it. */
   visitorAddress: string | undefined;
   siteSecret: string | undefined;
 };
@@ -13,8 +13,8 @@ type Came = {
 type Trust = { trustProxy: number; siteApiSecret: string | undefined };
 
 /**
- * Whom a post is counted to: an IPv4 address, or the /64 of an IPv6 one, which is what one household or server has. Each of our own
- * proxies adds the address it saw on the right, so that what a caller wrote further left is never looked at.
+ * The address that a post counts for: an IPv4 address, or the /64 of an IPv6 one, the size of one household or server. Each of our
+ * proxies appends the address it saw on the right, so anything further left, written by the caller, is ignored.
  */
 export function countedAddress(came: Came, { trustProxy, siteApiSecret }: Trust): string {
   const ofSite = siteApiSecret !== undefined && isSecret(came.siteSecret, siteApiSecret) ? network(came.visitorAddress) : null;
@@ -38,11 +38,11 @@ function network(written: string | undefined): string | null {
   return isIPv4 ? lastFourBytes(groups) : `${groups.slice(0, 4).map(hex).join(":")}::/64`;
 }
 
-/** Some proxies write the port, too. */
+/** Some proxies add the port. */
 const withoutPort = (address: string) => /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
 
 function groupsOf(address: string): number[] {
-  // A URL writes every address in the one short way, the dotted end of an IPv4 one included.
+  // URL parsing normalises every IPv6 address, including the dotted form of an embedded IPv4 one.
   const short = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [left = [], right = []] = short.split("::").map((side) => (side === "" ? [] : side.split(":")));
   const zeros = Array.from({ length: 8 - left.length - right.length }, () => "0");

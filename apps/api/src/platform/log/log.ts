@@ -1,6 +1,6 @@
 import { pino } from "pino";
 
-/** What parts of the API write to. Fields are chosen by the caller; never a body, a query, an address or a name. */
+/** The log of all parts of the API. Callers choose the fields; never a body, a query, an address or a name. */
 export type Log = {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
@@ -9,7 +9,7 @@ export type Log = {
 
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
-/** JSON lines to stdout. */
+/** Writes JSON lines to stdout. */
 export function createLog(level: LogLevel): Log {
   return pino({ level, base: { program: "api" }, timestamp: pino.stdTimeFunctions.isoTime });
 }

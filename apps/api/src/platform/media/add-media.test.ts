@@ -30,7 +30,7 @@ const test = onApp
         (await readdir(join(library.dataDir, "media"))).sort(),
   );
 
-/** A photograph of a telephone: on its side, with the place it was taken at. */
+/** A phone's photograph: rotated, with location metadata. */
 const photograph = (width = 1400, height = 1000) =>
   sharp({ create: { width, height, channels: 3, background: "#336699" } })
     .withMetadata({ orientation: 6 })
@@ -38,7 +38,7 @@ const photograph = (width = 1400, height = 1000) =>
     .jpeg()
     .toBuffer();
 
-test("a photograph becomes upright pictures of fixed widths in three formats, with the colour that stands in for it", async ({
+test("a photograph is converted to upright pictures of fixed widths in three formats, with a placeholder colour", async ({
   db,
   library,
 }) => {
@@ -64,7 +64,7 @@ test("a photograph becomes upright pictures of fixed widths in three formats, wi
   }
 });
 
-test("nothing a photograph said of its place, camera and author reaches the library", async ({ library, stored }) => {
+test("place, camera and author in a photograph's metadata never reach the library", async ({ library, stored }) => {
   const original = await photograph();
   const { exif } = await sharp(original).metadata();
   expect(exif?.includes("Anna")).toBe(true);
@@ -81,7 +81,7 @@ test("nothing a photograph said of its place, camera and author reaches the libr
   }
 });
 
-test("a picture with transparency keeps it where the format can, and has paper behind it in JPEG", async ({ db, library }) => {
+test("transparency is kept where the format supports it and becomes the paper colour in JPEG", async ({ db, library }) => {
   const mark = await sharp({ create: { width: 200, height: 200, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .png()
     .toBuffer();
@@ -99,7 +99,7 @@ test("a picture with transparency keeps it where the format can, and has paper b
   expect(corners[2]).toEqual([255, 255, 255, 255]);
 });
 
-test("the same photograph brought twice is one picture, also out of the trash", async ({ db, library }) => {
+test("uploading the same photograph twice gives one picture, also when it was in the trash", async ({ db, library }) => {
   const original = await photograph(400, 300);
   await library.bring("one.jpg", original, "--alt", "Врач");
   const before = await db.$count(media);
@@ -129,7 +129,7 @@ test("the same photograph brought twice is one picture, also out of the trash", 
   });
 });
 
-test("papers, films and captions are taken as they are and served under their Russian names", async ({ db, library }) => {
+test("PDFs, videos and captions are stored unchanged and served under their Russian names", async ({ db, library }) => {
   const film = Buffer.concat([Buffer.from("\0\0\0\x18ftypmp42\0\0\0\0isommp42", "latin1"), Buffer.alloc(100)]);
   const brought = [
     await library.bring("Договор «Лён».exe", "%PDF-1.7\n1 0 obj <</Type /Page>> endobj\n2 0 obj <</Type /Pages>> endobj"),
@@ -151,7 +151,7 @@ test("papers, films and captions are taken as they are and served under their Ru
   );
 });
 
-test("a paper in the trash is served no more", async ({ db, library }) => {
+test("a PDF in the trash is no longer served", async ({ db, library }) => {
   const { output } = await library.bring("paper.pdf", "%PDF-1.7");
   const address = output.split("\n")[1] ?? "";
   expect((await library.app.request(address)).status).toBe(200);
@@ -165,7 +165,7 @@ test("a paper in the trash is served no more", async ({ db, library }) => {
   expect((await library.app.request(address, { headers: { "If-None-Match": "*" } })).status).toBe(404);
 });
 
-/** A PNG of a few kilobytes that unpacks into gigabytes. */
+/** A PNG of a few kilobytes that decompresses to gigabytes. */
 function bomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -204,7 +204,7 @@ test.for<Refused>([
   ["a photograph of a kind browsers do not show", "IMG.heic", () => "\0\0\0\x18ftypheic\0\0\0\0mif1heic", "Такие файлы не принимаются"],
   ["nothing", "empty.jpg", () => "", "Такие файлы не принимаются"],
   ["too long captions", "long.vtt", () => `WEBVTT\n${"а".repeat(600_000)}`, "Файл слишком велик: можно до 1 МБ"],
-])("%s is refused in words and leaves nothing", async ([, name, make, message], { db, library, stored }) => {
+])("%s is refused with a message and leaves nothing behind", async ([, name, make, message], { db, library, stored }) => {
   const before = [await db.$count(media), await db.$count(files)];
 
   const said = await library.bring(name, await make(), ...(/\.(?:png|jpg)$/.test(name) ? ["--alt", ""] : []));
@@ -215,7 +215,7 @@ test.for<Refused>([
   expect(await stored().catch(() => [])).toEqual([]);
 });
 
-test("a picture without words, words without a picture and a file that is not there are refused", async ({ library }) => {
+test("a picture without alt text, alt text without a picture and a missing file are refused", async ({ library }) => {
   expect(await library.bring("photo.jpg", await photograph(40, 30))).toMatchObject({
     exitCode: 1,
     output: expect.stringContaining("Опишите картинку"),

@@ -12,7 +12,7 @@ import { hashOf, type MediaStore } from "./store.ts";
 import { keepFromSweep } from "./sweep.ts";
 import { files, type MediaVariant, media } from "./table.ts";
 
-/** What somebody brings to the library: a file on this machine. `alt` says in words what a picture shows; "" where it only decorates. */
+/** An uploaded file on this machine. `alt` describes a picture; "" marks it as decorative. */
 export type Upload = { path: string; alt: string | null; actor: string };
 
 export type AddedMedia = {
@@ -20,12 +20,12 @@ export type AddedMedia = {
   kind: "picture" | "file";
   /** Names in the media folder. */
   stored: string[];
-  /** False when the library had these very bytes. */
+  /** False when the library already had the same bytes. */
   isNew: boolean;
 };
 
 const longestAlt = 300;
-/** What is brought again is wanted again. */
+/** A file that is uploaded again is taken out of the trash. */
 const untrashed = { deletedAt: null };
 
 /**
@@ -96,7 +96,7 @@ async function recognise(path: string): Promise<MediaKind> {
 
 type Written = { row: { id: string }; kept: { id: string } | undefined; actor: string; kind: AddedMedia["kind"]; stored: string[] };
 
-/** One row for the same bytes, however often they are brought: whoever comes second gets the first one's. */
+/** One row for equal bytes: a second upload gets the row of the first. */
 async function recordAdded(tx: Database, { row, kept, actor, kind, stored }: Written): Promise<AddedMedia> {
   if (!kept) throw new Error("The inserted row did not come back");
   const isNew = kept.id === row.id;
@@ -105,7 +105,7 @@ async function recordAdded(tx: Database, { row, kept, actor, kind, stored }: Wri
   return { id: kept.id, kind, stored, isNew };
 }
 
-/** Of a PDF whose pages can be counted without unpacking it. */
+/** Number of pages, for PDFs whose pages can be counted without decompression. */
 function countPages(pdf: Buffer): number | null {
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? null;
 }

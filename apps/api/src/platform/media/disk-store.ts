@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { hashOf, isMediaName, type MediaStore, mediaName } from "./store.ts";
 
-/** The media library in a folder. A file gets its name when it is whole and flushed, so that a name never stands for half a file. */
+/** Media library in a folder. A file is renamed to its final name when it is complete and synced, so no name refers to a partial file. */
 export function diskStore(folder: string): MediaStore {
   return {
     async put(content, ending) {
@@ -13,7 +13,7 @@ export function diskStore(folder: string): MediaStore {
       const path = join(folder, name);
       await mkdir(folder, { recursive: true });
       if ((await sizeOf(path)) !== content.size) await writeWhole(path, content);
-      // Also where the file was there: whoever wrote it may have been killed before this.
+      // Also when the file exists: its writer may have been killed before the sync.
       await flushFolder(folder);
       return name;
     },

@@ -2,15 +2,15 @@ import type { Sharp } from "sharp";
 import { Refusal } from "../refusals/refusal.ts";
 
 const maxPixels = 40_000_000;
-/** Widths pages choose from; a narrower original also keeps its own. */
+/** Widths that pages choose from; a narrower original keeps its own width as well. */
 const widths = [320, 640, 960, 1280, 1920];
-/** A page has no use for more, and a scroll a hundred screens long would cost as much as a whole library. */
+/** Pages need no more, and a picture a hundred screens long would cost as much as a whole library. */
 const maxHeight = 4000;
 
 const formats = [
   { ending: "avif", type: "image/avif", encode: (picture: Sharp) => picture.avif({ quality: 52, effort: 3 }) },
   { ending: "webp", type: "image/webp", encode: (picture: Sharp) => picture.webp({ quality: 78 }) },
-  // It has no transparency: what shows through is the paper of the page.
+  // JPEG has no transparency; the page's paper colour replaces it.
   {
     ending: "jpg",
     type: "image/jpeg",
@@ -32,7 +32,7 @@ export type EncodedPicture = {
  * @throws Refusal when it has more than 40 megapixels or cannot be read to its end
  */
 export async function encodePicture(original: Buffer): Promise<EncodedPicture> {
-  // Only an upload needs it, and it is 20 MB of memory.
+  // Loaded on first use: only uploads need it, and it takes 20 MB of memory.
   const { default: sharp } = await import("sharp");
   sharp.cache(false);
   sharp.concurrency(1);

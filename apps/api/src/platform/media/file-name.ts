@@ -8,7 +8,7 @@ const latin: Record<string, string> = {
   ...{ ь: "", э: "e", ю: "yu", я: "ya" },
 };
 
-/** The name a file came with, made fit to be given to others: no folders, no control characters, the ending of what it really is. */
+/** A safe name from the uploaded file's name: no folders, no control characters, the extension of its real type. */
 export function cleanFileName(given: string, ending: string): string {
   const name = parse(
     given
@@ -22,7 +22,7 @@ export function cleanFileName(given: string, ending: string): string {
   return `${[...name].slice(0, longest).join("") || "file"}.${ending}`;
 }
 
-/** `Content-Disposition` for a file that is shown in place and saved under its Russian name (RFC 6266), with a Latin one for old programs. */
+/** `Content-Disposition` of a file shown inline and saved under its Russian name (RFC 6266), with a Latin name for old programs. */
 export function shownUnder(name: string): string {
   const inLatin = name
     .normalize("NFC")

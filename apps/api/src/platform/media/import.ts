@@ -6,13 +6,13 @@ import { kindOfEnding } from "./kinds.ts";
 import type { MediaStore } from "./store.ts";
 import type { files, MediaVariant, media } from "./table.ts";
 
-/** Shown until a picture is there: the warm linen of the design. */
+/** Placeholder colour while a picture loads: the warm linen of the design. */
 const placeholderColour = "#ece4d7";
 
 type MediaRow = typeof media.$inferInsert & { id: string };
 type FileRow = typeof files.$inferInsert & { id: string };
 
-/** Puts pictures of the cast into the media library as they are, in the sizes they were drawn in, and gives the rows for them. */
+/** Stores pictures of the demo clinic unchanged, in their existing sizes, and returns their rows. */
 export async function importPictures(names: string[], store: MediaStore): Promise<MediaRow[]> {
   const rows: MediaRow[] = [];
   for (const name of names.filter(isShown)) rows.push(await importPicture(name, store));
@@ -31,7 +31,7 @@ export async function importFiles(wanted: CastFile[], store: MediaStore): Promis
   return rows;
 }
 
-/** Marks that exist as drawings only belong to the site's own files; the library takes no drawings, which may hold scripts. */
+/** SVG drawings are files of the site; the library accepts none, because they may contain scripts. */
 const isShown = (name: string) => findPicture(name).files.every(({ type }) => type !== "image/svg+xml");
 
 async function importPicture(name: string, store: MediaStore): Promise<MediaRow> {

@@ -1,4 +1,4 @@
-/** A kind of file the media folder holds, by what its bytes begin with. */
+/** An accepted type of media file, recognised by its first bytes. */
 export type MediaKind = { ending: string; type: string; isPicture: boolean; maxBytes: number };
 
 const megabyte = 1024 * 1024;
@@ -15,7 +15,7 @@ const kinds = {
   vtt: { ending: "vtt", type: "text/vtt", isPicture: false, maxBytes: megabyte },
 } satisfies Record<string, MediaKind>;
 
-/** What `kindOfBytes` has to see of a file. */
+/** Number of bytes that `kindOfBytes` needs. */
 export const headBytes = 64;
 
 export function kindOfEnding(ending: string): MediaKind | null {
@@ -24,7 +24,7 @@ export function kindOfEnding(ending: string): MediaKind | null {
 
 const filmBrands = /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V |dash|f4v )$/;
 
-/** Recognises a file by its first bytes; a name can say anything. `null`: none of those we take. */
+/** Detects a file's type by its first bytes, because a name proves nothing. `null`: not an accepted type. */
 export function kindOfBytes(head: Buffer): MediaKind | null {
   const text = head.toString("latin1");
   if (text.startsWith("\xff\xd8\xff")) return kinds.jpg;

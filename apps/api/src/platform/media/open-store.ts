@@ -3,7 +3,7 @@ import { diskStore } from "./disk-store.ts";
 import { type S3Settings, s3Store } from "./s3-store.ts";
 import type { MediaStore } from "./store.ts";
 
-/** S3-compatible storage where its settings are given, else a folder of the data directory. */
+/** S3-compatible storage when it is configured, otherwise a folder of the data directory. */
 export function openMediaStore({ dataDir, s3 }: { dataDir: string; s3?: S3Settings | undefined }): MediaStore {
   return s3 ? s3Store(s3) : diskStore(join(dataDir, "media"));
 }

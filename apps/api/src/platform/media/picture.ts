@@ -3,12 +3,12 @@ import type { MediaVariant, media } from "./table.ts";
 
 type StoredPicture = Pick<typeof media.$inferSelect, "alt" | "width" | "height" | "placeholder" | "variants">;
 
-/** Any browser reads the first two, networks that show links read nothing else; the demo clinic's own pictures have only the third. */
+/** Every browser supports the first two, and social networks support nothing else; pictures of the demo clinic have only the third. */
 const widelyRead = [["image/jpeg", "image/png"], ["image/webp"]];
 
 /**
- * A stored picture with absolute addresses. `url` is a file any browser reads: the smallest at least `width` wide, or
- * the largest when none is or no width is asked for; `width` and `height` are that file's.
+ * A stored picture with absolute URLs. `url` is a file for every browser: the smallest that is at least `width` wide, or
+ * the largest when there is none or no width is given; `width` and `height` are those of that file.
  */
 export function toPicture(stored: StoredPicture | null, apiUrl: string, width = Number.POSITIVE_INFINITY): Picture | null {
   if (!stored) return null;

@@ -5,7 +5,7 @@ import { isOneOf } from "../database/one-of.ts";
 import { toPicture } from "./picture.ts";
 import { media } from "./table.ts";
 
-/** Pictures by id, read at once; those in the trash are not among them. */
+/** Loads pictures by id in one query, without those in the trash. */
 export async function findPictures(db: Database, ids: string[], apiUrl: string): Promise<Map<string, Picture>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -20,7 +20,7 @@ export async function findPictures(db: Database, ids: string[], apiUrl: string):
   );
 }
 
-/** In the order of the ids; what is gone is left out. */
+/** In the order of the ids; deleted pictures are left out. */
 export function inOrder(ids: string[], pictures: Map<string, Picture>): Picture[] {
   return ids.flatMap((id) => pictures.get(id) ?? []);
 }

@@ -1,8 +1,8 @@
 import type { ByteRange } from "./store.ts";
 
 /**
- * The bytes a player asks for (RFC 9110, 14.2): one range, both ends included. `null` means the whole file: nothing was asked for,
- * something we do not read, or of another version.
+ * Parses the range that a player requests (RFC 9110, 14.2): a single range, both ends included. `null` means the whole file: there is no
+ * range, it is not supported, or it is of another version.
  */
 export function askedRange(header: string | undefined, ifRange: string | undefined, file: { etag: string; size: number }) {
   if (ifRange !== undefined && ifRange !== file.etag) return null;

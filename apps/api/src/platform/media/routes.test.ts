@@ -21,7 +21,7 @@ const test = onApp.extend("library", async ({ db }) => {
   return appOver({ db, dataDir });
 });
 
-test("a file is served for ever, as what it is, to pages of any origin", async ({ library }) => {
+test("a file is immutable, has its own type and may be loaded by pages of any origin", async ({ library }) => {
   const response = await library.request(`/media/${file}`);
 
   expect(await response.text()).toBe("picture");
@@ -35,7 +35,7 @@ test("a file is served for ever, as what it is, to pages of any origin", async (
   });
 });
 
-test("a browser that has the file gets no second copy", async ({ library }) => {
+test("a browser that already has the file gets 304", async ({ library }) => {
   const response = await library.request(`/media/${file}`, { headers: { "If-None-Match": `"${file}"` } });
 
   expect(response.status).toBe(304);
@@ -51,7 +51,7 @@ test.for([
   expect((await library.request(`/media/${file}`, { headers: { "If-None-Match": known } })).status).toBe(status);
 });
 
-test("who asks with HEAD learns the same and gets no bytes, ranges or not", async ({ library }) => {
+test("HEAD returns the same headers without a body, with and without ranges", async ({ library }) => {
   const response = await library.request(`/media/${film}`, { method: "HEAD", headers: { Range: "bytes=0-3" } });
 
   expect(response.status).toBe(200);
@@ -60,7 +60,7 @@ test("who asks with HEAD learns the same and gets no bytes, ranges or not", asyn
   expect(await response.text()).toBe("");
 });
 
-test("a paper of the clinic is shown in place and saved under its Russian name", async ({ app, db }) => {
+test("a document is displayed inline and saved under its Russian name", async ({ app, db }) => {
   const [paper] = await db.select().from(files).where(eq(files.originalName, "Права и обязанности пациента.pdf"));
 
   const response = await app.request(`/media/${paper?.file}`);
@@ -68,12 +68,12 @@ test("a paper of the clinic is shown in place and saved under its Russian name",
   expect(response.headers.get("Content-Disposition")).toBe(
     `inline; filename="Prava i obyazannosti pacienta.pdf"; filename*=UTF-8''${encodeURIComponent("Права и обязанности пациента.pdf")}`,
   );
-  // A sandbox would stop the browser's own reader of PDF.
+  // A sandbox would block the browser's PDF reader.
   expect(response.headers.get("Content-Security-Policy")).toBe("frame-ancestors 'none'");
   expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
 });
 
-test("from S3 come the same answers; while it is away people are asked to come later", async ({ db }) => {
+test("S3 storage gives the same answers; while it is unavailable clients are asked to retry later", async ({ db }) => {
   const { settings, close } = await startS3();
   const store = openMediaStore({ dataDir: "/nowhere", s3: settings });
   const name = await store.put(new Blob(["0123456789"]), "webm");
@@ -107,7 +107,7 @@ test.for([
   expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
 });
 
-test("a part of another version of the file is not given", async ({ library }) => {
+test("a range of another version of the file is not served", async ({ library }) => {
   const response = await library.request(`/media/${film}`, { headers: { Range: "bytes=0-3", "If-Range": '"another"' } });
 
   expect(await response.text()).toBe("0123456789");
@@ -130,7 +130,7 @@ test.for([
   "0123456789ABCDEF0123456789ABCDEF.webp",
   "ffffffffffffffffffffffffffffffff.webp",
   "",
-])("«%s» leads to no file", async (name, { library }) => {
+])("«%s» is not found", async (name, { library }) => {
   const response = await library.request(`http://localhost/media/${name}`);
 
   expect([400, 404]).toContain(response.status);

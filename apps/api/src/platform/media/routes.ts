@@ -18,7 +18,7 @@ const kept = {
   "Accept-Ranges": "bytes",
 };
 
-/** The media library for anyone. A name is the hash of the bytes, so an answer holds for ever; nothing is made on request. */
+/** Public media files. A name is the hash of the bytes, so an answer never changes; nothing is converted on request. */
 export function mediaRoutes(store: MediaStore): Hono<AppEnv> {
   return new Hono<AppEnv>().get("/:file", async (c) => {
     const [file, ending = ""] = fileName.exec(c.req.param("file")) ?? [];
@@ -33,7 +33,7 @@ export function mediaRoutes(store: MediaStore): Hono<AppEnv> {
     if (isKnown(c.req.header("If-None-Match"), etag)) return c.body(null, 304, headers);
 
     headers["Content-Type"] = ending === "vtt" ? `${kind.type}; charset=utf-8` : kind.type;
-    // Only GET knows ranges.
+    // Ranges are defined for GET only.
     const asked = c.req.method === "GET" ? c.req.header("Range") : undefined;
     const range = askedRange(asked, c.req.header("If-Range"), { etag, size: content.size });
     if (range === "none of it") return c.body(null, 416, { ...headers, "Content-Range": `bytes */${content.size}` });
@@ -46,12 +46,12 @@ async function send(c: Context<AppEnv>, content: StoredContent, range: ByteRange
   headers["Content-Length"] = String(range ? range.to - range.from + 1 : size);
   if (range) headers["Content-Range"] = `bytes ${range.from}-${range.to}/${size}`;
   const status = range ? 206 : 200;
-  // Nobody would read the body of an answer to HEAD, and it would stay open.
+  // Nobody would read the body of an answer to HEAD, and the file would stay open.
   if (c.req.method === "HEAD" || size === 0) return c.body(null, status, headers);
   return c.body(await content.read(range ?? undefined), status, headers);
 }
 
-/** The name staff gave a file; of bytes in the trash nothing is told. What has no row yet goes by its own name. */
+/** The name that staff gave the file; a file in the trash is not found. A file without a row uses its hash as the name. */
 async function nameOf(db: Database, file: string): Promise<string> {
   const rows = await db.select({ originalName: files.originalName, deletedAt: files.deletedAt }).from(files).where(eq(files.file, file));
   const shown = rows.find(({ deletedAt }) => deletedAt === null);
@@ -66,8 +66,8 @@ function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
 }
 
 function protection(ending: string): Record<string, string> {
-  // A browser's own reader of PDF is a plug-in, which a sandbox forbids; scripts in a PDF reach nothing of ours.
+  // The browser's PDF reader is a plug-in, which a sandbox blocks. Scripts in a PDF cannot reach our origin.
   if (ending === "pdf") return { "Content-Security-Policy": "frame-ancestors 'none'" };
-  // Captions of another origin, their film and its poster are only read when they say that anyone may.
+  // Captions of another origin, with their video and poster, load only with a permissive CORS header.
   return { "Content-Security-Policy": "default-src 'none'; sandbox", "Access-Control-Allow-Origin": "*" };
 }

@@ -3,18 +3,18 @@ import { hashOf, isMediaName, type MediaStore, mediaName, storeAway } from "./st
 
 export type S3Settings = { endpoint: string; region: string; bucket: string; accessKey: string; secretKey: string };
 
-/** What stands between the tags of a name in an answer of S3, whose XML has neither attributes nor CDATA there. */
+/** Text between the tags of an element in an S3 answer, whose XML has neither attributes nor CDATA there. */
 const textsIn = (xml: string, tag: string) =>
   [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, "g"))].map(([, text = ""]) => text.replaceAll("&amp;", "&"));
 
 const patienceMs = 10_000;
 const uploadPatienceMs = 10 * 60_000;
 
-/** The media library in a bucket of S3-compatible storage; visitors still ask the API for it, the bucket stays closed. */
+/** Media library in a bucket of S3-compatible storage. Visitors load media from the API, and the bucket stays private. */
 export function s3Store({ endpoint, region, bucket, accessKey, secretKey }: S3Settings): MediaStore {
   const client = new AwsClient({ accessKeyId: accessKey, secretAccessKey: secretKey, service: "s3", region, retries: 2 });
 
-  /** `null` where there is no such object. */
+  /** `null` when there is no such object. */
   async function ask(
     method: "HEAD" | "GET" | "PUT" | "DELETE",
     path: string,
@@ -39,7 +39,7 @@ export function s3Store({ endpoint, region, bucket, accessKey, secretKey }: S3Se
       const hash = await hashOf(content);
       const name = mediaName(hash, ending);
       if ((await sizeOf(name)) === content.size) return name;
-      // Signed together with their hash: the storage refuses bytes that arrive as others.
+      // The signature includes the hash, so the storage rejects bytes that were changed on the way.
       const kept = await ask("PUT", `/${name}`, { headers: { "X-Amz-Content-Sha256": hash }, body: content });
       if (!kept) throw storeAway("S3 has no such bucket");
       await kept.body?.cancel();
@@ -66,7 +66,7 @@ export function s3Store({ endpoint, region, bucket, accessKey, secretKey }: S3Se
         const page = await ask("GET", `?list-type=2${next === undefined ? "" : `&continuation-token=${encodeURIComponent(next)}`}`);
         if (!page) throw storeAway("S3 has no such bucket");
         const answer = await page.text();
-        // Our names need no escaping, and what is not ours is left alone.
+        // Our names need no escaping, and other names are left alone.
         yield* textsIn(answer, "Key").filter(isMediaName);
         next = textsIn(answer, "NextContinuationToken")[0];
       } while (next !== undefined);

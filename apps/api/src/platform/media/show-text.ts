@@ -3,7 +3,7 @@ import type { Database } from "../database/database.ts";
 import { isUuid } from "../database/uuid.ts";
 import { findPictures } from "./pictures.ts";
 
-/** A text as readers get it: its pictures whole, those that are gone left out. */
+/** Expands the pictures of a text for readers; deleted pictures are left out. */
 export async function showText(db: Database, text: RichText, apiUrl: string): Promise<ShownText> {
   const ids = text.content.flatMap((block) => (block.type === "image" && isUuid(block.attrs.mediaId) ? [block.attrs.mediaId] : []));
   const pictures = await findPictures(db, ids, apiUrl);

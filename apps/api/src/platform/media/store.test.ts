@@ -27,7 +27,7 @@ describe.for([
   ["a folder", onDisk],
   ["an S3 bucket", onS3],
 ] as const)("the media library in %s", ([, open]) => {
-  test("bytes come back as they were, under the hash of them", async () => {
+  test("stored bytes are returned unchanged under their hash", async () => {
     const store = await open();
 
     const name = await store.put(content(), "pdf");
@@ -38,7 +38,7 @@ describe.for([
     expect(found && (await buffer(await found.read())).equals(bytes)).toBe(true);
   });
 
-  test("a part comes alone, both ends included", async () => {
+  test("a range is returned with both ends included", async () => {
     const store = await open();
     const found = await store.find(await store.put(content(), "mp4"));
 
@@ -47,7 +47,7 @@ describe.for([
     expect(found && (await buffer(await found.read({ from: last, to: last }))).equals(bytes.subarray(last))).toBe(true);
   });
 
-  test("the same bytes brought again and at once are one file", async () => {
+  test("storing the same bytes again, also simultaneously, gives one file", async () => {
     const store = await open();
 
     const names = await Promise.all([1, 2, 3, 4].map(() => store.put(content(), "pdf")));
@@ -56,14 +56,14 @@ describe.for([
     expect((await store.find(names[0] ?? ""))?.size).toBe(bytes.length);
   });
 
-  test("what was never put is not there", async () => {
+  test("a name that was never stored is not found", async () => {
     const store = await open();
 
     expect(await store.find("ffffffffffffffffffffffffffffffff.webp")).toBeNull();
   });
 });
 
-test("half a file of a power cut is written anew, and a failed write leaves nothing", async () => {
+test("a partial file after a power cut is written again, and a failed write leaves nothing", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "len-store-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const store = openMediaStore({ dataDir });
@@ -80,7 +80,7 @@ test("half a file of a power cut is written anew, and a failed write leaves noth
   expect(await readdir(join(dataDir, "media"))).toEqual([name]);
 });
 
-test("all names of a bucket are listed, though the storage tells a thousand at a time", async () => {
+test("all names of a bucket are listed, although S3 returns a thousand at a time", async () => {
   const store = await onS3();
   const contents = Array.from({ length: 1_003 }, (_, number) => new Blob([`paper ${number}`]));
 
@@ -92,7 +92,7 @@ test("all names of a bucket are listed, though the storage tells a thousand at a
   expect(listed.sort()).toEqual(names.sort());
 });
 
-test("keys that are wrong and a storage that is away are told apart from «no such file»", async () => {
+test("wrong keys and unavailable storage are distinguished from a missing file", async () => {
   const { settings, close } = await startS3();
   const stranger = openMediaStore({ dataDir: "/nowhere", s3: { ...settings, secretKey: "guessed" } });
 

@@ -6,22 +6,22 @@ export type ByteRange = { from: number; to: number };
 
 export type StoredContent = { size: number; read(range?: ByteRange): Promise<ReadableStream<Uint8Array>> };
 
-/** Where the bytes of the media library are. A name is the hash of the bytes, so what a name stands for never changes. */
+/** Storage of the media library's bytes. A name is the hash of the bytes, so its content never changes. */
 export type MediaStore = {
-  /** Keeps the bytes and gives their name. They are durable once it resolves; what is there already is left alone. */
+  /** Stores the bytes and returns their name. They are durable once it resolves; an existing file is left alone. */
   put(content: Blob, ending: string): Promise<string>;
-  /** `null` when there is nothing of that name. */
+  /** `null` when there is no such file. */
   find(name: string): Promise<StoredContent | null>;
-  /** Names of all there is, whole or half written, in no order. */
+  /** Names of all files, partial ones included, in no order. */
   list(): AsyncIterable<string>;
-  /** Nothing happens when it is not there. */
+  /** Does nothing when the file does not exist. */
   remove(name: string): Promise<void>;
 };
 
 /** The store cannot do what was asked of it now, and may later; `reason` is for the log. */
 export const storeAway = (reason: string, cause?: unknown) => maintenance(new Error(reason, { cause }));
 
-/** SHA-256 in hexadecimal, read piece by piece: a film need not fit into memory. */
+/** SHA-256 in hexadecimal, calculated in chunks, because a video may not fit into memory. */
 export async function hashOf(content: Blob): Promise<string> {
   const hash = createHash("sha256");
   for await (const piece of content.stream()) hash.update(piece);
@@ -30,5 +30,5 @@ export async function hashOf(content: Blob): Promise<string> {
 
 export const mediaName = (hash: string, ending: string) => `${hash.slice(0, 32)}.${ending}`;
 
-/** What a store writes: a name of a hash, or a draft of one that was never finished. Whatever else lies there is not ours. */
+/** Names that a store writes: a hash, or a temporary file of one. All other files are not ours. */
 export const isMediaName = (name: string) => /^[\da-f]{32}\.[a-z\d]{2,5}(?:\.[\da-f-]{36}\.part)?$/.test(name);

@@ -47,7 +47,7 @@ test.for([
   ["a folder", onDisk],
   ["an S3 bucket", onS3],
 ] as const)(
-  "in %s bytes without a row go after a week, those of the library never, not even out of the trash",
+  "in %s files without a row are removed after a week; files of the library never are, not even those in the trash",
   async ([, open], { db }) => {
     const { store } = await open();
     const lost = await store.put(orphan(), "pdf");
@@ -65,7 +65,7 @@ test.for([
   },
 );
 
-test("bytes that were brought again before the week was over stay", async ({ db }) => {
+test("a file that is uploaded again within the week stays", async ({ db }) => {
   const { store } = await onDisk();
   const { id, name } = await addCaptions(db, store);
   const [row] = await db.delete(files).where(sql`id = ${id}`).returning();
@@ -78,7 +78,7 @@ test("bytes that were brought again before the week was over stay", async ({ db 
   expect(await store.find(name)).not.toBeNull();
 });
 
-test("a store that knows this database mostly by strangers is left alone", async ({ db }) => {
+test("a store in which most files are unknown to this database is not touched", async ({ db }) => {
   const { store } = await onDisk();
   await db.update(media).set({ variants: [] });
   const strangers = Math.max(51, (await db.$count(files)) + 1);
@@ -90,7 +90,7 @@ test("a store that knows this database mostly by strangers is left alone", async
   expect(await namesIn(store)).toHaveLength(strangers);
 });
 
-test("more strangers than a statement has parameters are remembered, and forgotten when they are gone", async ({ db }) => {
+test("more orphans than a statement can have parameters are recorded, and forgotten once they are gone", async ({ db }) => {
   const nameOf = (number: number, beginning: string) => `${beginning}${number.toString(16).padStart(31, "0")}.webp`;
   const many = Array.from({ length: 65_600 }, (_, number) => number);
   const variants = many.map((number) => ({ file: nameOf(number, "a"), width: 1, height: 1, type: "image/webp" }));
@@ -109,7 +109,7 @@ test("more strangers than a statement has parameters are remembered, and forgott
   expect((await db.select().from(mediaOrphans)).map(({ name }) => name).sort()).toEqual(held);
 });
 
-test("files that are not of the library's making are left alone, drafts of killed programs are not", async ({ db }) => {
+test("files with foreign names are left alone, temporary files of killed programs are removed", async ({ db }) => {
   const { store, dataDir } = await onDisk();
   await store.put(orphan(), "pdf");
   const draft = `${"a".repeat(32)}.pdf.${randomUUID()}.part`;

@@ -5,32 +5,32 @@ import { queryRows } from "../database/rows.ts";
 import type { MediaStore } from "./store.ts";
 import { files, media, mediaOrphans } from "./table.ts";
 
-/** Any number no other lock of ours takes. */
+/** An advisory lock number that no other lock uses. */
 const lockNumber = 5_214_630_983;
 
-/** How long this database must have known that nobody refers to bytes before they go. */
+/** How long this database must have recorded a file as an orphan before it is removed. */
 const orphanedDays = 7;
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 
-/** Held by whoever adds media, from looking at the bytes to the row that speaks of them; the sweep waits for its end. */
+/** Held in shared mode by uploads, from their last look at the bytes until the row is committed; the sweep waits for them. */
 export async function keepFromSweep(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${lockNumber})`);
 }
 
-/** More strangers than a week of failed uploads can leave. */
+/** More orphans than a week of failed uploads can leave. */
 const fewOrphans = 50;
 
-/** Most of what the store holds is unknown to the database: one of the two is not this clinic's, or not of this day. */
+/** Most files in the store are unknown to the database, so one of the two belongs to another clinic or another time. */
 export class StoreOfAnotherDatabase extends Error {
   override name = "StoreOfAnotherDatabase";
 }
 
 /**
- * Removes bytes that no row of the library speaks of, once that has been known for a week: what failed uploads left. Answers their
- * names. The week is counted by this database, not by the files, and does not begin where the store seems to be another's.
+ * Removes files that have had no row for a week, i.e. the remains of failed uploads, and returns their names. The week is counted by
+ * this database and not by the files' age, and does not start while the store seems to belong to another database.
  *
- * @throws StoreOfAnotherDatabase nothing is removed or remembered.
+ * @throws StoreOfAnotherDatabase when most files are unknown; nothing is removed or recorded
  */
 export async function sweepMedia(db: Database, store: MediaStore, signal?: AbortSignal): Promise<string[]> {
   const referred = await listReferred(db);
@@ -38,7 +38,7 @@ export async function sweepMedia(db: Database, store: MediaStore, signal?: Abort
   for await (const name of store.list()) if (!referred.has(name)) orphans.push(name);
   if (orphans.length > fewOrphans && orphans.length > referred.size) throw new StoreOfAnotherDatabase();
 
-  // One parameter however many they are: a statement takes no more than 65,535.
+  // A single array parameter, because a statement takes at most 65,535 parameters.
   const named = sql`select jsonb_array_elements_text(${JSON.stringify(orphans)}::jsonb)`;
   await db.delete(mediaOrphans).where(sql`${mediaOrphans.name} not in (${named})`);
   await db.execute(sql`insert into ${mediaOrphans} (name) ${named} on conflict do nothing`);
@@ -51,7 +51,7 @@ export async function sweepMedia(db: Database, store: MediaStore, signal?: Abort
   return removed;
 }
 
-/** Asks once more under the lock: since the list was read the very bytes may have been brought again. */
+/** Checks again under the lock, because the same bytes may have been uploaded since the list was read. */
 async function removeOrphan(db: Database, store: MediaStore, name: string): Promise<boolean> {
   return await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lockNumber})`);
@@ -62,7 +62,7 @@ async function removeOrphan(db: Database, store: MediaStore, name: string): Prom
   });
 }
 
-/** Rows count even in the trash, for they may be taken out of it. */
+/** Rows in the trash count too, because they can be restored. */
 async function listReferred(db: Database, only?: string): Promise<Set<string>> {
   const rows = await queryRows(
     db,

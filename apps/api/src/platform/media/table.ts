@@ -1,13 +1,13 @@
 import { integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "../database/columns.ts";
 
-/** One size of a picture: the file's name is the hash of its bytes. */
+/** One size of a picture; the file's name is the hash of its bytes. */
 export type MediaVariant = { file: string; width: number; height: number; type: string };
 
-/** The media library. Everything else refers to a picture by `id`, so that a new file keeps its links. */
+/** Pictures of the media library. Other tables refer to a picture by `id`, so its file can be replaced. */
 export const media = pgTable("media", {
   id: uuid("id").primaryKey().defaultRandom(),
-  /** Name staff know it by; unique so that a seed can run twice. */
+  /** Name shown to staff; unique, so that a seed can run twice. */
   name: text("name").notNull().unique(),
   alt: text("alt").notNull(),
   width: integer("width").notNull(),
@@ -18,24 +18,24 @@ export const media = pgTable("media", {
   deletedAt: instant("deleted_at"),
 });
 
-/** Files that are no pictures: papers, films, captions. Their names in the media folder are hashes of their bytes, too. */
+/** Files other than pictures: PDFs, videos, captions. Their names in the media folder are hashes too. */
 export const files = pgTable("files", {
   id: uuid("id").primaryKey().defaultRandom(),
   name: text("name").notNull().unique(),
   file: text("file").notNull(),
   /** Media type: `application/pdf`, `video/webm`, `text/vtt`. */
   type: text("type").notNull(),
-  /** Bytes. */
+  /** Size in bytes. */
   size: integer("size").notNull(),
-  /** The name the file had when staff brought it. */
+  /** The file's name when staff uploaded it. */
   originalName: text("original_name").notNull(),
-  /** Of a paper. */
+  /** Number of pages of a PDF. */
   pages: integer("pages"),
   createdAt: instant("created_at").notNull().defaultNow(),
   deletedAt: instant("deleted_at"),
 });
 
-/** Names in the store that no row speaks of, and since when that is known. */
+/** Files in the store without a row, and since when this is known. */
 export const mediaOrphans = pgTable("media_orphans", {
   name: text("name").primaryKey(),
   seenAt: instant("seen_at").notNull().defaultNow(),

@@ -1,4 +1,4 @@
-/** Words people are called by. Where it is in doubt whether a word is a surname, it counts as one. */
+/** Recognises parts of Russian names. A word that may be a surname is treated as one. */
 
 const surnameEnding = /(?:[оеё]ва?|[сц]к(?:ий|ая|ой)|енко|чук|щук|швили|дзе|[оеё]вич|[иы]х|[иы]на?|[бвгджзклмнпрстфхцчшщ]ян)$/u;
 const patronymicEnding = /(?:ич|[оеё]вна|инична|ична|оглы|кызы)$/u;
@@ -20,7 +20,7 @@ export const isFirstName = (word: string) => firstNames.has(word.toLowerCase());
 export const isPatronymic = (word: string) => patronymicEnding.test(word.toLowerCase());
 export const looksLikeSurname = (word: string) => [...word].length > 3 && surnameEnding.test(word.toLowerCase());
 
-/** Endings of the other cases: «Кузнецовой», «Петровичем», «Анне». */
+/** Endings of other grammatical cases: «Кузнецовой», «Петровичем», «Анне». */
 const declinedSurname =
   /(?:[оеё]в|[иы]н)(?:ой|ою|у|ым|ому|ого|ых|ыми|ем|е|ы)$|(?:[сц]к(?:ого|ому|им|ую|их|ими)|чука|чуку|щука|щуку|[оеё]вич(?:а|у|ем|е)|[бвгджзклмнпрстфхцчшщ]ян(?:а|у|ом|е))$/u;
 const declinedPatronymic = /(?:[оеё]вн|иничн|ичн)(?:ы|е|у|ой)$|(?:[оеё]вич|ич)(?:а|у|ем|е)$/u;
@@ -38,11 +38,11 @@ const shortNames = (
 ).split(" ");
 const firstNameStems = new Set([...firstNames, ...shortNames].map(stemOf));
 
-/** Whether a word of any case is a first name or patronymic; takes some words that are none. */
+/** Whether a word in any case is a first name or patronymic; also accepts some other words. */
 export function isGivenName(word: string): boolean {
   const lower = word.toLowerCase();
   return isPatronymic(lower) || declinedPatronymic.test(lower) || firstNameStems.has(stemOf(lower));
 }
 
-/** Whether a word ends as surnames do, in any case; many a word for things does too. */
+/** Whether a word in any case ends like a surname; many ordinary nouns do too. */
 export const endsLikeSurname = (word: string) => looksLikeSurname(word) || declinedSurname.test(word.toLowerCase());

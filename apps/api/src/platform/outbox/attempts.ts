@@ -10,16 +10,16 @@ const longestPauseSeconds = 48 * 60;
 
 export type TakenLetter = typeof outbox.$inferSelect;
 
-/** The database's clock, so that several instances agree; tests bring their own. */
+/** The database's clock, so that all instances agree; tests pass their own. */
 export const clockOf = (now: (() => Date) | undefined): SQL => (now ? sql`${now().toISOString()}::timestamptz` : sql`now()`);
 
-/** 30 s after the first failure, twice that after the next, at most an hour, each up to a quarter longer so that retries spread out. */
+/** 30 s after the first failure, doubled after each further one, at most an hour, plus up to 25 % of jitter. */
 export function pauseSeconds(attempts: number, random: () => number = Math.random): number {
   const step = Math.min(firstPauseSeconds * 2 ** Math.max(0, attempts - 1), longestPauseSeconds);
   return Math.round(step * (1 + random() / 4));
 }
 
-/** Takes the letter that waits longest, for a minute; one that another worker is taking right now is passed by. */
+/** Leases the letter that has waited longest for a minute, skipping letters that another worker is leasing. */
 export async function takeLetter(db: Database, worker: string, clock: SQL): Promise<TakenLetter | null> {
   return db.transaction(async (tx) => {
     const due = and(
@@ -58,7 +58,7 @@ export async function markSent(db: Database, letter: TakenLetter, clock: SQL): P
 
 type Failure = { reason: string; isFinal: boolean };
 
-/** Puts the letter back for later or, when that is of no use or after 72 hours, aside. A worker whose lease has passed to another changes nothing. */
+/** Reschedules the letter, or sets it aside when retrying is useless or after 72 hours. Does nothing after losing the lease. */
 export async function markFailed(db: Database, letter: TakenLetter, { reason, isFinal }: Failure, clock: SQL): Promise<void> {
   const giveUpAt = sql`${outbox.createdAt} + make_interval(hours => ${giveUpHours})`;
   await db

@@ -15,7 +15,7 @@ import { sealSubscriptionLetter } from "./subscription-letter.ts";
 import { outbox } from "./table.ts";
 import { startOutboxWorker } from "./worker.ts";
 
-/** Workers need transactions of their own, so the tests have a database where they are committed; each begins without a letter. */
+/** Workers need their own transactions, so these tests commit to a database of their own; each test starts without letters. */
 const test = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures a fixture needs from this pattern.
   .extend("own", { scope: "file" }, async ({}, { onCleanup }) => {
@@ -33,7 +33,7 @@ const writing = { siteUrl: "https://clinic.example", sealer: testSealer };
 const minutes = (count: number) => count * 60_000;
 const hours = (count: number) => minutes(60 * count);
 
-/** A mail server of the outside world: notes what it is given and refuses while it is down. */
+/** A fake mail server that records letters and refuses them while it is down. */
 function fakeSender(isDown: () => boolean = () => false) {
   const given: LetterToSend[] = [];
   const sender: LetterSender = {
@@ -53,7 +53,7 @@ function deliver(db: Database, sender: LetterSender, after = 0) {
   return deliverDue({ ...writing, db, sender, log: silentLog, now: () => now }, new AbortController().signal);
 }
 
-test("letters are sent once each, under the Message-ID of their row", async ({ db }) => {
+test("each letter is sent once, with the Message-ID of its row", async ({ db }) => {
   for (const number of [1, 2, 3, 4, 5]) await enqueue(db, number);
   const { sender, given } = fakeSender();
 
@@ -65,7 +65,7 @@ test("letters are sent once each, under the Message-ID of their row", async ({ d
   expect(rows.every(({ sentAt, attempts, leasedBy }) => sentAt && attempts === 1 && leasedBy === null)).toBe(true);
 });
 
-test("a day without the mail server loses nothing, repeats nothing and does not hammer it", async ({ db }) => {
+test("a day without the mail server loses and repeats no letter and does not flood the server", async ({ db }) => {
   let elapsed = minutes(1);
   const { sender, given } = fakeSender(() => elapsed < hours(24));
   for (let number = 1; number <= 20; number += 1) await enqueue(db, number);
@@ -81,7 +81,7 @@ test("a day without the mail server loses nothing, repeats nothing and does not 
   }
 });
 
-test("after 72 hours a letter is put aside with the reason, and staff can send it again under the same Message-ID", async ({ db }) => {
+test("after 72 hours a letter is set aside with the reason, and staff can send it again with the same Message-ID", async ({ db }) => {
   await enqueue(db, 7);
   let isDown = true;
   const { sender, given } = fakeSender(() => isDown);
@@ -99,7 +99,7 @@ test("after 72 hours a letter is put aside with the reason, and staff can send i
   expect(new Set(given.map(({ id }) => id)).size).toBe(1);
 });
 
-test("an address of a visitor that the mail server refuses for good is not tried again; the clinic's own is", async ({ db }) => {
+test("a visitor's address that the mail server rejects permanently is not retried; the clinic's own is", async ({ db }) => {
   const payload = sealSubscriptionLetter(testSealer, { id: randomUUID(), email: "nobody@example.ru", token: "t".repeat(43) });
   await enqueueLetter(db, { template: "subscription_confirm", payload });
   await enqueue(db, 1);
@@ -117,7 +117,7 @@ test("an address of a visitor that the mail server refuses for good is not tried
   expect(await stateOf("request_received")).toMatchObject({ deadAt: null, attempts: 3 });
 });
 
-test("a letter that cannot be written does not hold up the others", async ({ db }) => {
+test("a letter that cannot be rendered does not block the others", async ({ db }) => {
   await db.insert(outbox).values({ template: "no_such_letter", payload: {}, messageId: "poison" });
   for (const number of [1, 2, 3]) await enqueue(db, number);
   const { sender, given } = fakeSender();
@@ -129,7 +129,7 @@ test("a letter that cannot be written does not hold up the others", async ({ db 
   expect(poison).toMatchObject({ attempts: 1, sentAt: null, lastError: "Error" });
 });
 
-test("a letter belongs to its worker for a minute; of a worker that died it is taken over", async ({ db }) => {
+test("a worker leases a letter for a minute; the letter of a dead worker is taken over", async ({ db }) => {
   await enqueue(db, 1);
   const at = (after: number) => clockOf(() => new Date(Date.now() + after));
 
@@ -139,7 +139,7 @@ test("a letter belongs to its worker for a minute; of a worker that died it is t
   expect(await takeLetter(db, "alive", at(minutes(2) + 2_000))).toMatchObject({ id: taken?.id, messageId: taken?.messageId, attempts: 2 });
 });
 
-test("two workers at once take each letter once", async ({ db }) => {
+test("two workers running at once send each letter once", async ({ db }) => {
   for (let number = 1; number <= 60; number += 1) await enqueue(db, number);
   const { sender, given } = fakeSender();
 
@@ -150,7 +150,7 @@ test("two workers at once take each letter once", async ({ db }) => {
   expect(given.length).toBe(60);
 });
 
-test("a letter written while the worker rests goes out when it is woken, and a stopped worker sends no more", async ({ db }) => {
+test("a waiting worker sends a new letter when it is woken, and a stopped worker sends nothing", async ({ db }) => {
   const { sender, given } = fakeSender();
   const worker = startOutboxWorker({ ...writing, db, sender, log: silentLog });
   await worker.deliverDue();
@@ -166,7 +166,7 @@ test("a letter written while the worker rests goes out when it is woken, and a s
   expect(given.length).toBe(1);
 });
 
-test("pauses grow from half a minute to an hour and differ between letters", () => {
+test("retry delays grow from half a minute to an hour and differ between letters", () => {
   const pauses = Array.from({ length: 200 }, (_, index) => pauseSeconds(index + 1));
 
   expect(Math.min(...pauses)).toBeGreaterThanOrEqual(30);
@@ -181,6 +181,6 @@ test.for([
   { number: 1, kind: "record\r\nBcc: x@example.ru" },
   { number: 1, kind: "record\u2028" },
   { number: 1.5, kind: "record" },
-])("a payload that is not a number and a listed word makes no letter", (payload) => {
+])("a payload that is not a number or a listed word is refused", (payload) => {
   expect(() => composeLetter("request_received", payload, writing)).toThrow();
 });

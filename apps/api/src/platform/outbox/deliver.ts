@@ -9,10 +9,10 @@ import type { LetterSender } from "./sender.ts";
 export type DeliveryOptions = Writing & { db: Database; sender: LetterSender; log: Log; now?: () => Date };
 
 const sendWithinMs = (leaseSeconds - 10) * 1000;
-/** Letters on their way at once, so that one server that hangs does not hold up all. */
+/** Number of letters sent concurrently, so that one hanging server does not block the others. */
 const lanes = 3;
 
-/** Sends everything that is due and answers how many letters went out; `signal` says to take no more. */
+/** Sends all due letters and returns their number; after `signal` no further letter is started. */
 export async function deliverDue(options: DeliveryOptions, signal: AbortSignal): Promise<number> {
   const worker = randomUUID();
   const sent = await Promise.all(Array.from({ length: lanes }, () => deliverLane(options, worker, signal)));
@@ -62,13 +62,13 @@ async function withinTime<Result>(sending: Promise<Result>): Promise<Result> {
   }
 }
 
-/** A visitor's address that does not exist will not exist later either; the clinic's own may have been put right by then. */
+/** A visitor's address that does not exist now will not exist later; the clinic's own may be corrected meanwhile. */
 function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error && "code" in error && "responseCode" in error)) return false;
   return error.code === "EENVELOPE" && typeof error.responseCode === "number" && error.responseCode >= 500;
 }
 
-/** The kind of a failure and the mail server's code; not its text, which may quote anything. */
+/** The kind of failure and the mail server's code, without its text, which may quote anything. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const code = "code" in error && typeof error.code === "string" ? error.code : error.name;

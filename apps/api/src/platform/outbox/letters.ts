@@ -6,10 +6,10 @@ export type LetterTemplate = "request_received" | "review_received" | "subscript
 
 export type LetterPayload = Record<string, string | number>;
 
-/** Without `to` a letter is for the clinic; the confirmation of a subscription is the only one for a visitor. */
+/** Without `to` a letter goes to the clinic; only the confirmation of a subscription goes to a visitor. */
 export type Letter = { to?: string; subject: string; text: string };
 
-/** `siteUrl` is where links lead; `sealer` opens the address of a letter that is for a visitor. */
+/** `siteUrl` is the base of links; `sealer` opens the address of a letter to a visitor. */
 export type Writing = { siteUrl: string; sealer: Sealer };
 
 const requestPayload = z.object({ number: z.int().positive(), kind: z.enum(["record", "services", "feedback", "vacancy"]) });
@@ -23,8 +23,8 @@ const requestTitle = {
 } as const;
 
 /**
- * The letter of a template, plain text. Mail passes through strangers' servers, so it holds no personal data: the payload is
- * checked down to numbers, ids and listed words, which leaves no room for a line break in a header either. Throws on any other.
+ * Renders a letter as plain text. Mail passes through other servers, so it has no personal data: the payload must consist of
+ * numbers, ids and listed words, which also rules out line breaks in headers. Throws on any other payload.
  */
 export function composeLetter(template: string, payload: LetterPayload, writing: Writing): Letter {
   if (template === "request_received") {

@@ -3,7 +3,7 @@ import { recordAudit } from "../audit/record.ts";
 import type { Database } from "../database/database.ts";
 import { outbox } from "./table.ts";
 
-/** Letters not sent yet, the given-up ones first. */
+/** Unsent letters, those set aside first. */
 export function listUnsent(db: Database) {
   return db
     .select()
@@ -13,7 +13,7 @@ export function listUnsent(db: Database) {
     .limit(200);
 }
 
-/** Gives every letter that was given up another 72 hours, under its old Message-ID; answers how many there were. */
+/** Gives every letter that was set aside another 72 hours with its old Message-ID; returns their number. */
 export async function retryDeadLetters(db: Database, { actor }: { actor: string }): Promise<number> {
   return db.transaction(async (tx) => {
     const retried = await tx

@@ -57,7 +57,7 @@ async function mailServer(handlers: SMTPServerOptions = {}) {
   return { received, url: `smtp://127.0.0.1:${port}`, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 }
 
-/** A server that talks as scripted, for what a well-made one never does. */
+/** A server that sends scripted replies, for misbehaviour that a proper mail server cannot produce. */
 async function scriptedServer(talk: (socket: Socket, line: string) => void) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -88,7 +88,7 @@ function listening(server: import("node:net").Server): Promise<number> {
 
 const refusal = (code: number) => Object.assign(new Error("no"), { responseCode: code });
 
-test("the mail server gets one recipient, plain text and a Message-ID of the clinic's site", async ({ onTestFinished }) => {
+test("the mail server gets one recipient, plain text and a Message-ID in the site's domain", async ({ onTestFinished }) => {
   const server = await mailServer();
   onTestFinished(server.close);
   const sender = createSender({ ...options, smtpUrl: server.url });
@@ -119,7 +119,7 @@ test.for([421, 450, 451, 550])("an answer of %i is a failure to try again", asyn
   }
 });
 
-test("a server that says nothing, before its greeting or after the letter, is given up", async ({ onTestFinished }) => {
+test("a server that hangs before its greeting or after the letter causes a timeout", async ({ onTestFinished }) => {
   const mute = await scriptedServer(() => {});
   const deaf = await scriptedServer(politeUntil(() => {}));
   onTestFinished(mute.close);
@@ -129,14 +129,14 @@ test("a server that says nothing, before its greeting or after the letter, is gi
   await expect(createSender({ ...options, smtpUrl: deaf.url, silenceMs: 200 }).send(letter)).rejects.toMatchObject({ code: "ETIMEDOUT" });
 });
 
-test("a connection cut between the letter and its 250 counts as not sent", async ({ onTestFinished }) => {
+test("a connection lost between the letter and its 250 counts as not sent", async ({ onTestFinished }) => {
   const cutting = await scriptedServer(politeUntil((socket) => socket.destroy()));
   onTestFinished(cutting.close);
 
   await expect(createSender({ ...options, smtpUrl: cutting.url }).send(letter)).rejects.toThrow();
 });
 
-test("the one letter a visitor asked for goes to the visitor alone", async ({ mailDir, onTestFinished }) => {
+test("the confirmation letter goes to the visitor only", async ({ mailDir, onTestFinished }) => {
   const server = await mailServer();
   onTestFinished(server.close);
   const payload = sealSubscriptionLetter(testSealer, { id: letter.id, email: "anna@example.ru", token: "t".repeat(43) });
@@ -154,7 +154,7 @@ test("the one letter a visitor asked for goes to the visitor alone", async ({ ma
   }
 });
 
-test("without a mail server letters become whole files", async ({ mailDir }) => {
+test("without a mail server letters are written as complete files", async ({ mailDir }) => {
   await createSender({ ...options, smtpUrl: undefined, dataDir: mailDir }).send(letter);
 
   expect(await readdir(join(mailDir, "mail"))).toEqual([`${letter.id}.eml`]);
@@ -163,7 +163,7 @@ test("without a mail server letters become whole files", async ({ mailDir }) => 
   expect(decoded(source)).toContain("Получена заявка № 1024");
 });
 
-test("letters about 200 requests hold nothing of what visitors typed", async ({ mailDir, onTestFinished }) => {
+test("letters about 200 requests contain nothing that visitors typed", async ({ mailDir, onTestFinished }) => {
   const { db, close } = await openOwnDatabase();
   onTestFinished(close);
   const canaries: string[] = [];
@@ -191,7 +191,7 @@ test("letters about 200 requests hold nothing of what visitors typed", async ({ 
   expect(canaries.filter((canary) => everything.includes(canary) || everything.includes(encodeURIComponent(canary)))).toEqual([]);
 });
 
-/** Answers as a mail server does up to the end of the letter. */
+/** Plays a mail server until the end of the letter. */
 function politeUntil(end: (socket: Socket) => void) {
   return (socket: Socket, line: string) => {
     if (line === "") socket.write("220 ready\r\n");

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Letter } from "./letters.ts";
 
-/** `id` and `at` are those of the outbox row: a repeat of a letter has the same Message-ID and Date. */
+/** `id` and `at` come from the outbox row, so a repeated letter has the same Message-ID and Date. */
 export type LetterToSend = Letter & { id: string; at: Date };
 
-/** `send` resolves once the letter is out of our hands: the mail server said 250, or the file is on disk. */
+/** `send` resolves when the mail server has answered 250 or the file is on disk. */
 export type LetterSender = { send(letter: LetterToSend): Promise<{ rejected: number }> };
 
 type SenderOptions = {
@@ -20,7 +20,7 @@ type SenderOptions = {
 
 const seconds = (count: number) => count * 1000;
 
-/** Letters go to `MAIL_TO`, save the one a visitor has asked for; without `SMTP_URL` they become files under `<dataDir>/mail`. */
+/** Letters go to `MAIL_TO`, except confirmations to visitors; without `SMTP_URL` they are files under `<dataDir>/mail`. */
 export function createSender({ smtpUrl, mailFrom, mailTo, dataDir, siteUrl, silenceMs = seconds(15) }: SenderOptions): LetterSender {
   const host = new URL(siteUrl).hostname;
   const message = ({ id, at, to = mailTo, subject, text }: LetterToSend) => ({
@@ -39,7 +39,7 @@ export function createSender({ smtpUrl, mailFrom, mailTo, dataDir, siteUrl, sile
 
 type Message = (letter: LetterToSend) => object;
 
-/** The worker's lease is 60 s, so a server that answers nothing must be given up well before. */
+/** The worker's lease is 60 s, so a server that does not answer must time out well before. */
 function smtpSender(url: string, silenceMs: number, message: Message): LetterSender {
   const transport = createTransport({
     url,

@@ -2,11 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type DeliveryOptions, deliverDue, reasonOf } from "./deliver.ts";
 
 export type OutboxWorker = {
-  /** Takes no more letters and waits for those on their way; the lease of one that hangs runs out by itself. */
+  /** Starts no further letters and waits for those being sent; the lease of a hanging one expires by itself. */
   stop(): Promise<void>;
-  /** Says that a letter has been written, so that it does not wait for the next look. */
+  /** Wakes the worker for a new letter instead of waiting for the next poll. */
   wake(): void;
-  /** Sends what is due and answers how many went out. */
+  /** Sends all due letters and returns their number. */
   deliverDue(): Promise<number>;
 };
 
@@ -14,7 +14,7 @@ const lookEveryMs = 5_000;
 const lookAfterErrorMs = 30_000;
 const stopWithinMs = 3_000;
 
-/** Looks for letters at once, every five seconds and when woken. */
+/** Polls for letters immediately, every five seconds and when woken. */
 export function startOutboxWorker(options: DeliveryOptions): OutboxWorker {
   const stopping = new AbortController();
   let woken = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ import { Refusal } from "../refusals/refusal.ts";
 import { settings } from "../settings/table.ts";
 import { keyIdOf, type Sealer } from "./sealing.ts";
 
-/** Key of the private row in `settings` that knows which keys this database was sealed with. */
+/** Key of the private row in `settings` that records the keys used in this database. */
 const dataKeyCheck = "dataKeyCheck";
 
 const context = "settings.dataKeyCheck";
@@ -14,8 +14,8 @@ const plain = "Лён";
 const checkSchema = z.object({ blind: z.string(), sealed: z.record(z.string(), z.string()) });
 
 /**
- * Refuses to go on with keys that cannot open what is stored: throws when a key is missing or another one goes by its name,
- * or when the blind indexes would come out different. A new current key is remembered beside the old ones.
+ * Refuses keys that cannot open the stored data: throws when a key is missing or replaced under the same id,
+ * or when blind indexes would differ. A new current key is recorded together with the old ones.
  */
 export async function checkDataKeys(db: Database, sealer: Sealer): Promise<void> {
   await db.transaction(async (tx) => {
@@ -39,7 +39,7 @@ function requireOpens(sealer: Sealer, id: string, sealed: string): void {
   try {
     if (sealer.open(sealed, context) === plain) return;
   } catch {
-    // Told below in words of the person who set the key.
+    // Rethrown below with a message for the person who set the key.
   }
   throw new Refusal(
     "conflict",

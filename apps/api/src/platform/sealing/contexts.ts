@@ -1,11 +1,11 @@
-/** What sealed values are bound to: a value copied into another row or column does not open. */
+/** Contexts of sealed values: a value copied into another row or column cannot be opened. */
 export const requestFormContext = (requestId: string) => `requests.form:${requestId}`;
 export const requestNoteContext = (noteId: string) => `request_notes.text:${noteId}`;
 export const reviewFormContext = (reviewId: string) => `reviews.form:${reviewId}`;
 export const subscriptionEmailContext = (subscriptionId: string) => `subscriptions.email:${subscriptionId}`;
 export const subscriptionLetterContext = (subscriptionId: string) => `outbox.subscription:${subscriptionId}`;
 
-/** Purposes of blind indexes. One for phones everywhere, so that a person is found in requests and reviews alike. */
+/** Purposes of blind indexes. Phones share one purpose, so that a person is found in both requests and reviews. */
 export const blindPhone = "phone";
 export const blindEmail = "email";
 export const blindSubscriptionToken = "subscriptions.token";

@@ -2,21 +2,21 @@ import { randomBytes } from "node:crypto";
 import { chmod, link, mkdir, open, readFile, unlink } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Keys by their id. `current` seals; all of them open; `oldest` makes the blind indexes, so that a new key leaves them as they are. */
+/** Keys by id. `current` seals; all of them open; `oldest` makes blind indexes, so that a rotation does not change them. */
 export type DataKeys = { current: string; oldest: string; keys: ReadonlyMap<string, Buffer> };
 
 const keyBytes = 32;
 const entry = /^([a-z0-9_-]{1,20}):([A-Za-z0-9+/_-]{43}=?)$/;
 
 /**
- * The keys that seal personal data: `DATA_KEY`, or a file of the same form that only its owner may read, made at the first start.
- * The form is `id:base64` of 32 bytes; with several, divided by commas, the first is the current and the last the oldest.
+ * Keys that seal personal data: `DATA_KEY`, or a file of the same format that only its owner may read, created at the first start.
+ * The format is `id:base64` of 32 bytes; with several keys, separated by commas, the first is the current and the last the oldest.
  */
 export async function loadDataKeys(options: { dataKey: string | undefined; dataDir: string }): Promise<DataKeys> {
   return (await findDataKeys(options)) ?? parseDataKeys(await makeKeyFile(options.dataDir), keyFile(options.dataDir));
 }
 
-/** The keys that are there already, for a program that must not make one: a restore brings back what another key has sealed. */
+/** Existing keys only, for programs that must not create one: a restored backup was sealed with its own key. */
 export async function findDataKeys({ dataKey, dataDir }: { dataKey: string | undefined; dataDir: string }): Promise<DataKeys | null> {
   if (dataKey) return parseDataKeys(dataKey, "DATA_KEY");
   const file = keyFile(dataDir);
@@ -40,10 +40,10 @@ export function parseDataKeys(text: string, source: string): DataKeys {
   return { current, oldest, keys };
 }
 
-/** Two made keys never share a name, or one would be taken for the other. */
+/** Generated keys have unique ids, because keys with the same id would be confused. */
 const uniqueKeyId = () => `k${randomBytes(6).toString("hex")}`;
 
-/** A line for `DATA_KEY` or the key file. */
+/** One key in the format of `DATA_KEY` and the key file. */
 export function newDataKey(id: string): string {
   return `${id}:${randomBytes(keyBytes).toString("base64")}`;
 }
@@ -66,7 +66,7 @@ async function readKeyFile(file: string): Promise<string | null> {
   }
 }
 
-/** Written whole under another name and linked, so that of two first starts one key wins and no half of a key is ever read. */
+/** Written completely under another name and then linked, so that two simultaneous first starts agree on one complete key. */
 async function makeKeyFile(dataDir: string): Promise<string> {
   const file = keyFile(dataDir);
   await mkdir(dataDir, { recursive: true });

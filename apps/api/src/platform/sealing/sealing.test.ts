@@ -10,7 +10,7 @@ import { createSealer, findDataKeys, keyIdOf, loadDataKeys } from "./sealing.ts"
 const [first, second] = [newDataKey("k1"), newDataKey("k2")];
 const sealerOf = (...keys: string[]) => createSealer(parseDataKeys(keys.join(","), "test"));
 
-test("a sealed value opens in its own place only, and says nothing of what it holds", () => {
+test("a sealed value can be opened in its own context only and reveals nothing", () => {
   const sealer = sealerOf(first);
 
   const sealed = sealer.seal("Анна, +7 900 123-45-67", "requests.form:1");
@@ -21,7 +21,7 @@ test("a sealed value opens in its own place only, and says nothing of what it ho
   expect(Buffer.from(sealed.split(".")[2] ?? "", "base64url").includes("900")).toBe(false);
 });
 
-test("a value changed in any byte does not open", () => {
+test("a value with any byte changed cannot be opened", () => {
   const sealer = sealerOf(first);
   const [form = "", id = "", body = ""] = sealer.seal("Анна", "a").split(".");
   const bytes = Buffer.from(body, "base64url");
@@ -34,7 +34,7 @@ test("a value changed in any byte does not open", () => {
   expect(() => sealer.open(`${form}.${id}.${bytes.subarray(0, 27).toString("base64url")}`, "a")).toThrow();
 });
 
-test("after rotation old values open, new ones take the new key, and blind indexes stay", () => {
+test("after a key rotation old values open, new ones use the new key, and blind indexes do not change", () => {
   const before = sealerOf(first);
   const after = sealerOf(second, first);
   const old = before.seal("Анна", "a");
@@ -45,7 +45,7 @@ test("after rotation old values open, new ones take the new key, and blind index
   expect(() => sealerOf(second).open(old, "a")).toThrow("k1");
 });
 
-test("blind indexes of two purposes or two keys have nothing in common", () => {
+test("blind indexes of two purposes or two keys are unrelated", () => {
   const sealer = sealerOf(first);
 
   expect(sealer.blind("phone", "1")).toBe(sealer.blind("phone", "1"));
@@ -53,7 +53,7 @@ test("blind indexes of two purposes or two keys have nothing in common", () => {
   expect(sealer.blind("phone", "1")).not.toBe(sealerOf(second).blind("phone", "1"));
 });
 
-test("made keys have names of their own, and looking for keys makes none", async () => {
+test("generated keys have unique ids, and looking for keys generates none", async () => {
   const folders = [await mkdtemp(join(tmpdir(), "keys-")), await mkdtemp(join(tmpdir(), "keys-"))];
   try {
     const names = await Promise.all(
@@ -69,7 +69,7 @@ test("made keys have names of their own, and looking for keys makes none", async
   }
 });
 
-test("the key file is made once, for its owner only", async () => {
+test("the key file is created once, readable by its owner only", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "keys-"));
   try {
     const [one, other] = await Promise.all([loadDataKeys({ dataKey: undefined, dataDir }), loadDataKeys({ dataKey: undefined, dataDir })]);
@@ -89,7 +89,7 @@ test.for(["", "secret", `k1:${Buffer.alloc(32).toString("base64")}`, "k1:c2hvcnQ
   },
 );
 
-test("a start with another key, a missing old key or another order of keys is refused", async ({ db }) => {
+test("starting with another key, a missing old key or another order of keys is refused", async ({ db }) => {
   await checkDataKeys(db, sealerOf(first));
   await checkDataKeys(db, sealerOf(second, first));
 

@@ -5,8 +5,8 @@ export type { DataKeys } from "./data-keys.ts";
 export { findDataKeys, loadDataKeys } from "./data-keys.ts";
 
 /**
- * Seals personal data for storage. `context` says what the value is and whose (`requests.form:<id>`): a value moved to
- * another row or column does not open. `blind` is a keyed hash to look a value up by, another one for each purpose.
+ * Seals personal data for storage. `context` names the column and row of the value (`requests.form:<id>`): a value moved to
+ * another row or column cannot be opened. `blind` is a keyed hash to look values up by, different for each purpose.
  */
 export type Sealer = {
   seal(plain: string, context: string): string;
@@ -17,7 +17,7 @@ export type Sealer = {
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Sealed form: `s1.<key id>.<base64url of iv, tag and ciphertext>`, AES-256-GCM. */
+/** Sealed format: `s1.<key id>.<base64url of iv, tag and ciphertext>`, AES-256-GCM. */
 export function createSealer(keys: DataKeys): Sealer {
   const sealingKeys = new Map([...keys.keys].map(([id, key]) => [id, derive(key, "seal")]));
   const blindKeys = new Map<string, Buffer>();
@@ -56,7 +56,7 @@ export function createSealer(keys: DataKeys): Sealer {
   };
 }
 
-/** Id of the key a value was sealed with. */
+/** Id of the key that sealed the value. */
 export function keyIdOf(sealed: string): string {
   return parseSealed(sealed).id;
 }

@@ -1,7 +1,7 @@
 import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { flag, instant } from "../database/columns.ts";
 
-/** What staff set for the whole product; only rows marked public leave the API. */
+/** Settings by staff; the API returns only rows marked public. */
 export const settings = pgTable("settings", {
   key: text("key").primaryKey(),
   value: jsonb("value").$type<unknown>().notNull(),

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { usageError } from "../refusals/refusal.ts";
 
-/** The words of a command that must be there, by their names in the help. */
+/** Required arguments of a command, by their names in the help. */
 export function requireWords(args: string[], ...names: string[]): string[] {
   const { positionals } = parseArgs({ args, allowPositionals: true, strict: true, options: {} });
   if (positionals.length > names.length) throw usageError(`Лишнее: ${positionals.slice(names.length).join(" ")}`);
@@ -10,7 +10,7 @@ export function requireWords(args: string[], ...names: string[]): string[] {
   return positionals;
 }
 
-/** `--state` out of a list and `--page` of a list command. */
+/** Takes `--state` and `--page` of a list command. */
 export function listOptions<State extends string>(args: string[], states: readonly State[]): { state: State | null; page: number } {
   const { values } = parseArgs({ args, strict: true, options: { state: { type: "string" }, page: { type: "string", default: "1" } } });
   if (!/^[1-9]\d{0,5}$/.test(values.page)) throw usageError("--page: номер страницы от 1");

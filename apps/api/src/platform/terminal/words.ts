@@ -32,7 +32,7 @@ const formWords: Record<string, string> = {
   source: "Страница",
 };
 
-/** A form as it was sent, a line for each field that was filled in. */
+/** A form as it was sent, one line for each filled field. */
 export function formLines(form: Record<string, unknown>): string[] {
   return Object.entries(form).flatMap(([field, value]) => {
     const word = formWords[field] ?? field;
@@ -50,7 +50,7 @@ const flagTexts: Record<string, string> = {
   doctor_service_mismatch: "врач не оказывает эту услугу",
 };
 
-/** Marks of the program beside a form; one it does not know is shown as it is. */
+/** Marks of a form; an unknown mark is shown as it is. */
 export const flagWords = (flags: string[]) => flags.map((flag) => flagTexts[flag] ?? flag).join(", ");
 
 const timeFormat = (timeZone: string) => new Intl.DateTimeFormat("ru", { dateStyle: "short", timeStyle: "short", timeZone });
@@ -60,10 +60,10 @@ export const timeIn = (timeZone: string) => {
   return (at: Date) => format.format(at);
 };
 
-/** One line of text for a terminal: what visitors typed must not move its cursor or change its colours. */
+/** Makes text safe for one line of a terminal: it must not move the cursor or change colours. */
 export const oneLine = (text: string) => text.replace(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim();
 
-/** Columns padded to their widest cell. */
+/** Columns padded to the widest cell. */
 export function columns(rows: string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? "").length)));
   return rows

@@ -9,12 +9,12 @@ type NamedTable = PgTable & ContentTable & { id: AnyPgColumn; slug: AnyPgColumn 
 
 type Address = { entity: string; id: string; slug: string };
 
-/** An address in use is nobody's alias. */
+/** A slug in use cannot also be an alias. */
 export async function claimAddress(db: Database, { entity, slug }: Address): Promise<void> {
   await db.delete(aliases).where(and(eq(aliases.entity, entity), eq(aliases.slug, slug)));
 }
 
-/** Keeps the address an entity had: it leads to the present one in one hop, whatever that becomes. */
+/** Stores an entity's former slug as an alias. It resolves in one hop to whatever the current slug is. */
 export async function keepOldAddress(db: Database, { entity, id, slug }: Address): Promise<void> {
   await db
     .insert(aliases)
@@ -28,11 +28,11 @@ export function isNamed(db: Database, entity: string, table: NamedTable, slug: s
     .select({ id: aliases.entityId })
     .from(aliases)
     .where(and(eq(aliases.entity, entity), eq(aliases.slug, slug)));
-  // A union of ids, each found by its index: with OR the whole table would be read.
+  // A union of ids uses both indexes; with OR the planner would scan the whole table.
   return sql`${table.id} in (select named.id from ${table} named where named.slug = ${slug} and named.deleted_at is null union all ${earlier})`;
 }
 
-/** The same for what may also be an id. */
+/** The same for a value that may also be an id. */
 export const isCalled = (db: Database, entity: string, table: NamedTable, idOrSlug: string): SQL =>
   isUuid(idOrSlug) ? eq(table.id, idOrSlug) : isNamed(db, entity, table, idOrSlug);
 

@@ -7,10 +7,10 @@ import type { ContentEntity, LockedRow } from "./entity.ts";
 
 type Act = { entity: ContentEntity; key: string; actor: string };
 
-/** Puts a row before all others of its lists, after those pinned earlier. */
+/** Pins a row to the top of its lists, after those pinned earlier. */
 export const pin = (db: Database, act: Act) => setPin(db, act, true);
 
-/** Lets it go back to its place. */
+/** Unpins a row. */
 export const unpin = (db: Database, act: Act) => setPin(db, act, false);
 
 async function setPin(db: Database, act: Act, isPinned: boolean): Promise<void> {
@@ -21,7 +21,7 @@ async function setPin(db: Database, act: Act, isPinned: boolean): Promise<void> 
   });
 }
 
-/** Puts a row before another of a list ordered by hand, or last. */
+/** Moves a row before another one in a manually ordered list, or to the end. */
 export async function move(db: Database, act: Act & { before: string | null }): Promise<void> {
   await arrange(db, act, "content.move", async (tx, entity, row) => {
     const { table } = entity;

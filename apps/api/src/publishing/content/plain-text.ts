@@ -1,7 +1,7 @@
 import { controlMessage, isPlainText } from "@len/contract/checks";
 import { Refusal } from "../../platform/refusals/refusal.ts";
 
-/** Refuses what neither the database nor XML takes: control characters, and halves of characters, in any text of the data. */
+/** Refuses text that the database or XML cannot store: control characters and lone surrogates, anywhere in the data. */
 export function requirePlainText(data: unknown): void {
   if (!isPlainThroughout(data)) throw new Refusal("validation", controlMessage);
 }

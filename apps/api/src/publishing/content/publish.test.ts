@@ -36,7 +36,7 @@ async function firstData(db: Database, entity: string, id: string) {
 
 const findNews = async (db: Database, id: string) => (await db.select().from(news).where(eq(news.id, id)))[0];
 
-test("a draft over a live article shows nothing of itself until it is published", async ({ db }) => {
+test("a draft of a live article is invisible until it is published", async ({ db }) => {
   const live = await shownNews(db);
   const data = { ...(await firstData(db, "news", live.id)), title: "Черновик, который никто не видит" };
 
@@ -51,7 +51,7 @@ test("a draft over a live article shows nothing of itself until it is published"
   expect(await verifyAudit(db)).toMatchObject({ brokenAt: null });
 });
 
-test("a new article is a draft until it is published, and can be taken away and brought back", async ({ db }) => {
+test("a new article is a draft until it is published, and can be unpublished and published again", async ({ db }) => {
   const data = { ...(await firstData(db, "news", (await shownNews(db)).id)), slug: "sovsem-novaya" };
   const { id } = await saveRevision(db, { entity: "news", data, actor });
   const isShown = async () =>
@@ -72,7 +72,7 @@ test("a new article is a draft until it is published, and can be taken away and 
   expect(await db.select().from(aliases)).toEqual([]);
 });
 
-test("an old address stays as an alias, over several moves and back", async ({ db }) => {
+test("a former slug stays as an alias, over several renames and back", async ({ db }) => {
   const { id, slug } = await shownNews(db);
   const old = async () => (await db.select().from(aliases).where(eq(aliases.entityId, id))).map((alias) => alias.slug).sort();
 
@@ -87,7 +87,7 @@ test("an old address stays as an alias, over several moves and back", async ({ d
   expect(await old()).toEqual(["adres-tretij", "adres-vtoroj"]);
 });
 
-test("a new address reaches the draft under way, which stays a draft", async ({ db }) => {
+test("renaming also changes the slug of a draft in progress, which stays a draft", async ({ db }) => {
   const live = await shownNews(db);
   await saveRevision(db, { entity: "news", key: live.id, data: { ...(await firstData(db, "news", live.id)), title: "Черновик" }, actor });
 
@@ -98,7 +98,7 @@ test("a new address reaches the draft under way, which stays a draft", async ({ 
   expect(await findNews(db, live.id)).toMatchObject({ slug: "novyj-adres", title: "Черновик" });
 });
 
-test("an edit or a publication over somebody else's is a conflict", async ({ db }) => {
+test("saving or publishing over somebody else's change is a conflict", async ({ db }) => {
   const live = await shownNews(db);
   const data = await firstData(db, "news", live.id);
   await saveRevision(db, { entity: "news", key: live.id, data, baseVersion: 1, actor });
@@ -109,7 +109,7 @@ test("an edit or a publication over somebody else's is a conflict", async ({ db 
   await expect(publish(db, { entity: "news", key: live.id, expectedVersion: 1, actor })).rejects.toBeInstanceOf(Refusal);
 });
 
-test("an address in use is refused in words", async ({ db }) => {
+test("a slug in use is refused with a message", async ({ db }) => {
   const [one, other] = await db.select().from(news).limit(2);
 
   const move = changeSlug(db, { entity: "news", key: one?.slug ?? "", slug: other?.slug ?? "", actor });
@@ -117,7 +117,7 @@ test("an address in use is refused in words", async ({ db }) => {
   await expect(move).rejects.toMatchObject({ code: "conflict", message: "Такой адрес уже занят" });
 });
 
-test("unknown keys and wrong values of an edit are refused before anything is written", async ({ db }) => {
+test("unknown keys and invalid values are refused before anything is written", async ({ db }) => {
   const live = await shownNews(db);
   const data = await firstData(db, "news", live.id);
 
@@ -130,7 +130,7 @@ test("unknown keys and wrong values of an edit are refused before anything is wr
   await expect(publish(db, { entity: "news", key: "net-takoj", actor })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a text with control characters in it is refused in words, wherever it stands", async ({ db }) => {
+test("a text with control characters is refused with a message, in any field", async ({ db }) => {
   const live = await shownNews(db);
   const data = await firstData(db, "news", live.id);
 
@@ -144,7 +144,7 @@ test("a text with control characters in it is refused in words, wherever it stan
   await expect(setSetting(db, { key: "slogan", value: "Тихая\u0007", actor })).rejects.toThrow("Недопустимые знаки");
 });
 
-test("a link of staff is a path of the site or an address of the web, and no path that a browser takes elsewhere", async ({ db }) => {
+test("a link by staff is a path of the site or a web URL, and never a path that a browser resolves to another host", async ({ db }) => {
   const live = await shownNews(db);
   const data = await firstData(db, "news", live.id);
   const linking = (href: string) => ({
@@ -160,7 +160,7 @@ test("a link of staff is a path of the site or an address of the web, and no pat
   await expect(save({ body: linking("/prices?search=лазер#ceny") })).resolves.toBeDefined();
 });
 
-test("hours are times and a date that is no date is refused in words", async ({ db }) => {
+test("invalid times and dates are refused with a message", async ({ db }) => {
   const [doctor] = await db.select().from(doctors).where(eq(doctors.slug, "yaseneva-mariya"));
   const data = await firstData(db, "doctors", doctor?.id ?? "");
   const save = (change: object) => saveRevision(db, { entity: "doctors", key: "yaseneva-mariya", data: { ...data, ...change }, actor });
@@ -170,7 +170,7 @@ test("hours are times and a date that is no date is refused in words", async ({ 
   await expect(save({ publishAt: "завтра" })).rejects.toThrow(Refusal);
 });
 
-test("publishing a doctor replaces the services and leaves counters, pin and place alone", async ({ db }) => {
+test("publishing a doctor replaces the services and does not change counters, pin and position", async ({ db }) => {
   const [doctor] = await db.select().from(doctors).limit(1);
   const [service] = await db.select().from(services).limit(1);
   if (!doctor || !service) throw new Error("The demo clinic has doctors and services");
@@ -190,7 +190,7 @@ test("publishing a doctor replaces the services and leaves counters, pin and pla
   ]);
 });
 
-test("publishing a service keeps the ids of its price lines and removes what is gone", async ({ db }) => {
+test("publishing a service keeps the ids of its price lines and deletes removed ones", async ({ db }) => {
   const [line] = await db.select().from(prices).limit(1);
   if (!line) throw new Error("The demo clinic has prices");
   const { serviceId, position: _, ...kept } = line;
@@ -214,7 +214,7 @@ test.for(entityNames)("a new row of %s can be written, published and taken away"
   expect(await db.select().from(aliases)).toEqual([]);
 });
 
-test("a price line of another service is not taken away from it", async ({ db }) => {
+test("a price line of another service cannot be taken over", async ({ db }) => {
   const [one, other] = await db.select().from(services).limit(2);
   const data = { ...(await firstData(db, "services", one?.id ?? "")), prices: (await firstData(db, "services", other?.id ?? "")).prices };
   await saveRevision(db, { entity: "services", key: one?.id, data, actor });
@@ -222,7 +222,7 @@ test("a price line of another service is not taken away from it", async ({ db })
   await expect(publish(db, { entity: "services", key: one?.id ?? "", actor })).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("of two publications of one version at once, one is told of the conflict", async () => {
+test("of two simultaneous publications of one version, one gets a conflict", async () => {
   const own = await openOwnDatabase();
   try {
     const live = await shownNews(own.db);
@@ -252,21 +252,21 @@ test.for([
   ["locations", { exceptions: [{ day: "2026-99-99", title: "Опечатка", from: null, to: null }] }, "day"],
   ["portfolios", { consent: null }, "Без согласия пациента"],
   ["vacancies", { salaryFrom: 2_00, salaryTo: 1_00 }, "Верхняя граница оплаты меньше нижней"],
-] as const)("%s that contradict themselves are refused in words: %j", async ([entity, wrong, words], { db }) => {
+] as const)("%s with contradictory data are refused with a message: %j", async ([entity, wrong, words], { db }) => {
   const [shown] = await db.select().from(revisions).where(eq(revisions.entity, entity)).limit(1);
   const lines = z.array(z.looseObject({})).catch([]).parse(shown?.data.prices);
   const data = { ...shown?.data, ...wrong, ...("prices" in wrong && { prices: wrong.prices.map((line) => ({ ...lines[0], ...line })) }) };
   const key = shown?.entityId ?? "";
   const before = await readEdition(db);
 
-  // What an older program has kept comes to publication without having been checked.
+  // Data stored by an older version of the program reaches publication without validation.
   await db.insert(revisions).values({ entity, entityId: key, version: 2, data, author: actor });
 
   await expect(publish(db, { entity, key, actor })).rejects.toMatchObject({ code: "validation", message: expect.stringContaining(words) });
   expect(await readEdition(db)).toEqual(before);
 });
 
-test("a service lies in a group, and a group in a direction", async ({ db }) => {
+test("a service must be in a group, and a group in a direction", async ({ db }) => {
   const all = await db.select().from(categories);
   const direction = all.find(({ parentId }) => parentId === null);
   const [group, other] = all.filter(({ parentId }) => parentId !== null);
@@ -285,7 +285,7 @@ test("a service lies in a group, and a group in a direction", async ({ db }) => 
   });
 });
 
-test("what is in the trash leaves its address to another, and comes back only to a free one", async ({ db }) => {
+test("an item in the trash frees its slug, and can be restored only while the slug is free", async ({ db }) => {
   const live = await shownNews(db);
   const data = { ...(await firstData(db, "news", live.id)), title: "Вторая" };
 
@@ -298,7 +298,7 @@ test("what is in the trash leaves its address to another, and comes back only to
   await expect(restore(db, { entity: "news", key: "net-takoj", actor })).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("publications of things that are found by one another's names, all at once, all come to an end", async () => {
+test("simultaneous publications of items that refer to one another all finish", async () => {
   const own = await openOwnDatabase();
   try {
     const [service] = await own.db.select().from(services).limit(1);
@@ -337,6 +337,6 @@ test.for([
   expect((await readEdition(db)).edition).toBe(edition);
 
   await remove(db, { entity: "categories", key: directionId, actor, evenHiding: true });
-  // Nothing is left in sight that the group could hide.
+  // The group has nothing visible left to hide.
   await remove(db, { entity: "categories", key: groupId, actor });
 });

@@ -22,7 +22,7 @@ export async function findRevision(db: Database, entity: Of, version: number): P
   return revision ?? null;
 }
 
-/** Call it with the entity's row locked: versions are counted. */
+/** Call it with the entity's row locked, because version numbers are counted. */
 export async function addRevision(db: Database, revision: Of & { data: RevisionData; actor: string }): Promise<number> {
   const version = ((await findLatestRevision(db, revision))?.version ?? 0) + 1;
   const { entity, id, data, actor } = revision;

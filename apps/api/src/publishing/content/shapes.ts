@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import * as z from "zod";
 
-/** Pieces that the data of several entities share. */
+/** Schemas shared by several entities. */
 
 const slugSchema = z
   .string()
@@ -14,15 +14,15 @@ export const line = z.string().trim().min(1).max(500);
 export const lines = z.array(z.string().trim().min(1).max(2000)).max(100);
 export const instantText = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 export const dayText = z.iso.date();
-/** A time of the day; midnight at its end is 24:00. */
+/** A time of day; midnight at the end of a day is 24:00. */
 export const clockText = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, "Время в формате ЧЧ:ММ, например 09:30");
-/** An address of the web, for links that lead away. */
+/** A web URL, for external links. */
 export const webAddress = z.url({ protocol: /^https?$/, error: "Ссылка: адрес https://" }).max(500);
-/** Of two dates that may be open; ISO days stand in order as text. */
+/** Orders two optional dates; ISO days compare as text. */
 export const inOrder = (from: string | null, to: string | null) => from === null || to === null || from <= to;
 export const kopecks = z.int().min(0).max(100_000_000_000);
 
-/** A path of the site or an address of the web: nothing that a browser would run, or take for an address elsewhere. */
+/** A path of the site or a web URL; nothing that a browser would execute or resolve to another host. */
 export const linkText = z
   .string()
   .max(500)
@@ -46,6 +46,6 @@ export const pageShape = {
     .default({ title: null, description: null, ogImage: null, noindex: false }),
 };
 
-/** Where a new row stands in a list ordered by hand: last. */
+/** The position of a new row in a manually ordered list: last. */
 export const lastPosition = (table: PgTable & { position: AnyPgColumn }): SQL<number> =>
   sql`(select coalesce(max(${table.position}), -1) + 1 from ${table})`;

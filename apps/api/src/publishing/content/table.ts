@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { instant } from "../../platform/database/columns.ts";
 
-/** Every edit of an entity. Publishing copies one into the entity's row; until then visitors see nothing of it. */
+/** Every edit of an entity. Publishing copies a revision into the entity's row; visitors see nothing before that. */
 export const revisions = pgTable(
   "revisions",
   {
@@ -17,7 +17,7 @@ export const revisions = pgTable(
   (table) => [unique("revisions_version").on(table.entity, table.entityId, table.version)],
 );
 
-/** Addresses an entity had before; each leads to it in one hop. */
+/** Former slugs of entities; each resolves to its entity in one hop. */
 export const aliases = pgTable(
   "aliases",
   {

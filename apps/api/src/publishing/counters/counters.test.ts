@@ -22,7 +22,7 @@ import { rebuildCounters } from "./rebuild.ts";
 const actor = "terminal:test";
 const first = { page: 1, limit: 100 };
 
-/** Every counter there is, zeros left out: a counter that has come down to nothing says the same as none. */
+/** Every counter except zeros, because a counter of zero is equal to a missing one. */
 async function readCounters(db: Database): Promise<Record<string, number>> {
   const rows = await queryRows(
     db,
@@ -39,7 +39,7 @@ async function readCounters(db: Database): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
-/** What counting everything anew says. */
+/** The result of counting everything again. */
 async function countAnew(db: Database): Promise<Record<string, number>> {
   await rebuildCounters(db);
   return await readCounters(db);
@@ -57,7 +57,7 @@ const content =
   async (db, pick) =>
     act(db, { entity, key: await anyId(db, entity, pick), actor });
 
-/** Acts of staff, and what may befall a row otherwise: the trash, another kind, another doctor. */
+/** Acts of staff, and direct changes of rows: the trash, another kind, another doctor. */
 const acts: Record<string, Act> = {
   publishDoctor: content("doctors", publish),
   unpublishDoctor: content("doctors", unpublish),
@@ -95,7 +95,7 @@ const acts: Record<string, Act> = {
   reviewIsGone: async (db, pick) => db.delete(reviews).where(eq(reviews.id, await anyId(db, "reviews", pick))),
 };
 
-test("after any acts the counters say what counting everything anew says", async ({ db }) => {
+test("after any acts the counters equal a full recount", async ({ db }) => {
   const anyAct = fc.record({ name: fc.constantFrom(...Object.keys(acts)), pick: fc.nat(1_000) });
   await fc.assert(
     fc.asyncProperty(fc.array(anyAct, { minLength: 1, maxLength: 10 }), async (chosen) => {
@@ -112,7 +112,7 @@ test("after any acts the counters say what counting everything anew says", async
   );
 });
 
-test("totals of lists are the numbers of rows in them, whatever the clock hides", async ({ db }) => {
+test("totals of lists equal their numbers of rows, whatever is hidden by date", async ({ db }) => {
   const [past, future] = [new Date("2020-01-01"), new Date("2999-01-01")];
   for (const dates of [{ publishAt: past }, { publishAt: future }, { unpublishAt: past }, { unpublishAt: future }]) {
     await addDoctor(db, dates);
@@ -130,7 +130,7 @@ test("totals of lists are the numbers of rows in them, whatever the clock hides"
   }
 });
 
-test("a total of reviews counts each once, however many of the directions asked for it belongs to", async ({ db }) => {
+test("a total of reviews counts each review once, however many of the requested directions it belongs to", async ({ db }) => {
   const groups = await db.select({ id: categories.id, slug: categories.slug }).from(categories).where(ne(categories.slug, ""));
   const [doctor] = await db.select({ id: doctors.id }).from(doctors).limit(1);
   for (const { id } of groups.slice(0, 12)) {
@@ -145,7 +145,7 @@ test("a total of reviews counts each once, however many of the directions asked 
   }
 });
 
-test("the review asked for stands first and is one more where it is not of the direction", async ({ db }) => {
+test("the requested review comes first and adds to the total when it is not of the direction", async ({ db }) => {
   const [own] = (await listReviews(db, { ...first, review: "", category: ["dermatologiya"] })).items;
   const other = await addReview(db, { text: "О другом" });
   const asked = { page: 1, limit: 3, category: ["dermatologiya"] };
@@ -159,7 +159,7 @@ test("the review asked for stands first and is one more where it is not of the d
   expect(withOther.total).toBe(plain.total + 1);
 });
 
-test("a doctor's reviews are counted from the moment they are published", async ({ db }) => {
+test("a doctor's reviews are counted as soon as they are published", async ({ db }) => {
   const doctorId = await addDoctor(db);
   const id = await addReview(db, { doctorId, state: "new", rate: 4 });
   const total = async () => (await listReviewsOfDoctor(db, doctorId, first)).total;

@@ -1,15 +1,15 @@
 import { bigint, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 
 /**
- * How many rows lists have to show, so that no list has to count: `doctors`, `news:news`, `news:article`, `reviews`. Triggers of those
- * tables keep it, in whatever transaction writes them. Dates of publication are not in it: see `countListed`.
+ * Totals of lists, so that lists do not count: `doctors`, `news:news`, `news:article`, `reviews`. Triggers on those tables update
+ * them in the writing transaction. Publication dates are not considered: see `countListed`.
  */
 export const counters = pgTable("counters", {
   name: text("name").primaryKey(),
   count: bigint("count", { mode: "number" }).notNull(),
 });
 
-/** Published reviews by what they are about; any choice of directions is a sum over a few of these rows. Kept by a trigger of `reviews`. */
+/** Published reviews by subject; the total for any directions is a sum over a few rows. Updated by a trigger on `reviews`. */
 export const reviewCounts = pgTable(
   "review_counts",
   {

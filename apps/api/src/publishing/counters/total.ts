@@ -17,7 +17,7 @@ export async function countKept(db: Database, names: Counter[]): Promise<number>
   return found?.total ?? 0;
 }
 
-/** The same less the rows that the clock hides: publishing counts a row, its dates come and go without anybody writing. */
+/** The same minus rows hidden by date: publishing counts a row, but its dates pass without a write. */
 export async function countListed(
   db: Database,
   names: Counter[],

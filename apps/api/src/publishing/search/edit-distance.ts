@@ -1,4 +1,4 @@
-/** How many letters must be changed, added, left out or swapped with their neighbour to make one word of the other. */
+/** Number of letters to change, insert, delete or swap with a neighbour to turn one word into the other. */
 export function editDistance(one: string, other: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, column) => column);

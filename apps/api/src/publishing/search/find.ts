@@ -11,9 +11,9 @@ export type FoundIds = { ids: string[]; total: number };
 const foundSchema = z.object({ ids: z.array(z.string()), total: z.number() });
 
 /**
- * Ids of one group, best first. Rows that have more of the words leave out those that have fewer: who asks for «узи сердца» is
- * not shown every ultrasound. Points are told apart by tenths; among equals the popular, the pinned, the newest go first. While the
- * visitor `isTyping`, long texts are left out.
+ * Ids of one group, best first. Results with more of the words hide those with fewer: a search for «узи сердца» does not show
+ * every ultrasound. Points are rounded to tenths; among equals popular, pinned and newest items come first. While the
+ * visitor `isTyping`, long texts are not searched.
  */
 export async function findIds(
   db: Database,

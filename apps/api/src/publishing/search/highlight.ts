@@ -10,7 +10,7 @@ import { placedWords } from "./words.ts";
 
 const excerptLength = 220;
 
-/** Every form of the words of a search that any text has. */
+/** Every form of the query's words that occurs in the texts. */
 export async function listForms(db: Database, places: Place[]): Promise<Set<string>> {
   const alternatives = places.flatMap((place) => place.alternatives);
   const asked = [
@@ -37,7 +37,7 @@ export function markText(text: string, forms: Set<string>): MarkedText {
   return { text, marks };
 }
 
-/** The summary, unless only the body tells why it was found: then the line of the body with the most of the words. */
+/** The summary, unless only the body matches: then the line of the body with the most matches. */
 export function excerptOf({ summary, body }: { summary: string; body: string }, forms: Set<string>): MarkedText {
   const marked = markText(summary, forms);
   if (marked.marks.length > 0) return shorten(marked);
@@ -49,7 +49,7 @@ export function excerptOf({ summary, body }: { summary: string; body: string }, 
   return shorten(best);
 }
 
-/** A long line is cut between words, with its first mark in sight. */
+/** A long line is cut between words so that its first match stays visible. */
 function shorten({ text, marks }: MarkedText): MarkedText {
   if (text.length <= excerptLength) return { text, marks };
   const first = marks[0]?.[0] ?? 0;

@@ -1,9 +1,9 @@
-/** What somebody may have meant who typed in the wrong layout or in Latin letters. */
+/** Readings of text typed in the wrong keyboard layout or in Latin letters. */
 
 const latinKeys = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.~{}:\"<>";
 const russianKeys = "ёйцукенгшщзхъфывапролджэячсмитьбюёхъжэбю";
 
-/** Of keys named twice, with and without Shift, the first counts. */
+/** If a key is listed twice, with and without Shift, the first one counts. */
 const pairs = (keys: string, others: string) => new Map([...keys].map((key, at): [string, string] => [key, others[at] ?? key]).reverse());
 
 const toRussian = pairs(latinKeys, russianKeys);
@@ -20,13 +20,13 @@ const sounds: Record<string, string> = {
 };
 
 const pieces = /shch|sch|zh|kh|ts|ch|sh|ph|x|[yj][auoe]|[a-z]/g;
-/** A y or j between a vowel and no vowel is the short sound of «ой», «ий». */
+/** A y or j after a vowel and not before one is the й of «ой», «ий». */
 const shortSound = /(?<=[aeiouy])[yj](?![aeiou])/g;
 
-/** Letters a to z by themselves, as officials write and as others do. */
+/** Letters a to z, in official and in informal transliteration. */
 const schemes = ["абцдефгхийклмнопкрстуввхыз", "абкдефгхийклмнопкрстуввхиз"];
 
-/** «serdca» → «сердца»; letters that people use in two ways («c», «y») give two answers. */
+/** «serdca» → «сердца»; ambiguous letters («c», «y») give two readings. */
 export function fromTransliteration(word: string): string[] {
   const withShort = word.replace(shortSound, "й");
   return schemes.map((scheme) => withShort.replace(pieces, (letters) => sounds[letters] ?? scheme[letters.charCodeAt(0) - 97] ?? letters));

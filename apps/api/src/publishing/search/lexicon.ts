@@ -8,15 +8,15 @@ import { searchWords } from "./table.ts";
 const rowSchema = z.object({ word: z.string(), is_stop: z.boolean(), is_known: z.boolean(), is_beginning: z.boolean() });
 
 export type Lexicon = {
-  /** «И», «под»: in any text, of no use to search. */
+  /** Stop words such as «и», «под», which occur in every text. */
   isStopWord(word: string): boolean;
-  /** Some text has the word in this or another form. */
+  /** The word occurs in some text in this or another form. */
   isKnown(word: string): boolean;
-  /** Some text has a word that begins so. */
+  /** Some text has a word with this prefix. */
   isBeginning(word: string): boolean;
 };
 
-/** As a range, which the index can follow where LIKE with a pattern of each row cannot. */
+/** As a range, because the index cannot serve LIKE with a pattern from each row. */
 export const beginsWith = (word: SQL, beginning: SQL) => sql`(${word} ~>=~ ${beginning} and ${word} ~<~ (${beginning} || chr(65533)))`;
 
 export async function lookUp(db: Database, words: string[]): Promise<Lexicon> {
@@ -40,10 +40,10 @@ export async function lookUp(db: Database, words: string[]): Promise<Lexicon> {
   };
 }
 
-/** What is longer is no word somebody could mistype. */
+/** A longer string is not a mistyped word. */
 const longestWord = 40;
 
-/** Adds words in one order, so that two publications that add the same wait for one another instead of both for ever. */
+/** Adds words in a fixed order, so that two publications with common words cannot deadlock. */
 export async function keepWords(db: Database, words: string[]): Promise<void> {
   const fitting = [...new Set(words)].filter((word) => word.length <= longestWord).sort();
   await db.execute(
@@ -51,7 +51,7 @@ export async function keepWords(db: Database, words: string[]): Promise<void> {
   );
 }
 
-/** Slips a word of this length may hold and still be the same word. */
+/** Number of typos allowed in a word of this length. */
 const mostChanges = (length: number) => (length < 4 ? 0 : length < 6 ? 1 : length < 10 ? 2 : 3);
 
 const mostCorrections = 3;
@@ -59,7 +59,7 @@ const shortestPart = 3;
 
 export type Correction = { words: string[][]; changes: number };
 
-/** The known words nearest to an unknown one, or two known words it was run together from. */
+/** The known words nearest to an unknown one, or two known words that were typed without a space. */
 export async function correctWord(db: Database, word: string): Promise<Correction | null> {
   const allowed = mostChanges(word.length);
   if (allowed === 0) return null;
@@ -82,7 +82,7 @@ export async function correctWord(db: Database, word: string): Promise<Correctio
   return { words: [...stems.values()].slice(0, mostCorrections).map((found) => [found]), changes: closest.changes };
 }
 
-/** The shorter the word and the more its slips, the more of its ends must be right: «озон» is no «зон», «собака» no «соска». */
+/** The shorter the word and the more typos, the more of its start and end must match: «озон» is not «зон», «собака» not «соска». */
 function isLikely(word: string, found: string, changes: number): boolean {
   const beginsAlike = word[0] === found[0];
   if (changes === 1) return beginsAlike || word.length >= 6;
@@ -91,7 +91,7 @@ function isLikely(word: string, found: string, changes: number): boolean {
 
 const shortestStem = 6;
 
-/** Between the words or, when they stand in different forms and are long enough without their endings, between their stems. */
+/** Distance between the words or, if they have different endings and long enough stems, between their stems. */
 function changesBetween(word: string, found: { word: string; stem: string; asked: string }): number {
   const ofWords = editDistance(word, found.word);
   const length = Math.min(found.asked.length, found.stem.length);
@@ -102,7 +102,7 @@ function changesBetween(word: string, found: { word: string; stem: string; asked
 /** «общийанализ» → «общий анализ». */
 async function splitWord(db: Database, word: string): Promise<Correction | null> {
   const cuts = Array.from({ length: Math.max(0, word.length - 2 * shortestPart + 1) }, (_, index) => index + shortestPart);
-  // A letter of two units is not cut through: the database takes no half of one.
+  // Surrogate pairs are not split, because the database rejects lone surrogates.
   const halves = cuts.map((cut) => [word.slice(0, cut), word.slice(cut)]).filter((parts) => parts.every((part) => part.isWellFormed()));
   if (halves.length === 0) return null;
   const lexicon = await lookUp(db, halves.flat());

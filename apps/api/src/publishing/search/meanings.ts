@@ -6,12 +6,12 @@ import { beginsWith } from "./lexicon.ts";
 import { longestTerm, stemKey } from "./synonyms.ts";
 import { searchSynonyms } from "./table.ts";
 
-/** Words of the search from `from` to before `to` may also be said as `words`. */
+/** The query's words from `from` up to, not including, `to` can be replaced by `words`. */
 export type Meaning = { from: number; to: number; words: string[] };
 
 const rowSchema = z.object({ from: z.number(), to: z.number(), other: z.string() });
 
-/** What staff say the words of a search mean, one by one and in runs; the last word may be `unfinished`. */
+/** Synonyms by staff for the query's words and runs of words; the last word may be `unfinished`. */
 export async function findMeanings(db: Database, words: string[], unfinished: boolean): Promise<Meaning[]> {
   const runs = words.flatMap((_, from) =>
     Array.from({ length: Math.min(longestTerm, words.length - from) }, (_, more) => {

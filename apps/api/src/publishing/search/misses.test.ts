@@ -23,14 +23,10 @@ const test = base
 const kept = (db: Database) => db.select().from(searchMisses);
 const inWords = async (db: Database) => (await kept(db)).flatMap(({ text }) => text ?? []);
 
-/** Everything there is was last searched for a day earlier. */
+/** Moves all earlier searches back by a day. */
 const nextDay = (db: Database) => db.update(searchMisses).set({ lastAt: sql`${searchMisses.lastAt} - interval '1 day'` });
 
-test("what was not found on three days is counted in one line, without case and spaces, and listed for staff", async ({
-  db,
-  ask,
-  staff,
-}) => {
+test("a search without results on three days is stored once, without case and spaces, and listed for staff", async ({ db, ask, staff }) => {
   for (const search of ["Шиномонтаж", "  шиномонтаж ", "остеопат"]) await ask(search);
   await nextDay(db);
   for (const search of ["шиномонтаж", "остеопат"]) await ask(search);
@@ -41,7 +37,7 @@ test("what was not found on three days is counted in one line, without case and 
   expect(output.split("\n").slice(1)).toEqual([expect.stringMatching(/^5 .*остеопат$/), expect.stringMatching(/^4 .*шиномонтаж$/)]);
 });
 
-test("until then nothing of the text is kept, however often it is asked in a day", async ({ db, ask, staff }) => {
+test("until then its text is not stored, however often it is searched on one day", async ({ db, ask, staff }) => {
   for (let times = 0; times < 5; times += 1) await ask("остеопат");
   await nextDay(db);
   await ask("остеопат");
@@ -55,7 +51,7 @@ test.for([
   ...["+7 900 123-45-67", "89001234567", "остеопат 123", "anna@example.com", "anna(at)example_com", "t.me/annak", "٠٩٠٠١٢٣", "***", ""],
   ...["12.03.1985", "паспорт 4510 123456", "Щипачёва", "щипачевой анне", "Анна Щ.", "Хасанян", "Ибрагимович", "веронике", "у марии"],
   ...["меня зовут никак и болит остеопат", "Горбаченко", "Гусейнова к остеопату", "остеопат Наташа"],
-])("«%s» is not counted at all", async (search, { db }) => {
+])("«%s» is never counted", async (search, { db }) => {
   for (let day = 0; day < 4; day += 1) {
     await recordMiss(db, testSealer, search);
     await nextDay(db);
@@ -65,7 +61,7 @@ test.for([
 });
 
 test.for(["шиномонтаж", "б12", "мезонити 3d", "лечение остеохондроза", "кинезиолог", "тест на витамин д", "пластика ушей", "ангина"])(
-  "«%s» is, since it names nobody",
+  "«%s» is counted, because it names nobody",
   async (search, { db }) => {
     for (let day = 0; day < 3; day += 1) {
       await recordMiss(db, testSealer, search);
@@ -76,14 +72,14 @@ test.for(["шиномонтаж", "б12", "мезонити 3d", "лечение
   },
 );
 
-test("suggestions and further pages count nothing", async ({ db, app }) => {
+test("suggestions and further pages are not counted", async ({ db, app }) => {
   await app.request("/api/search/suggest?search=qqqqqq");
   await app.request("/api/search?search=qqqqqq&page=2");
 
   expect(await kept(db)).toEqual([]);
 });
 
-test("a synonym of staff changes results at once, in both directions, and clears the miss", async ({ db, ask, staff }) => {
+test("a synonym by staff changes results at once, in both directions, and removes the miss", async ({ db, ask, staff }) => {
   expect(await ask("шишкобой")).toMatchObject({ services: { pagination: { total: 0 } } });
   await db.update(searchMisses).set({ days: 3, text: "шишкобой" });
 
@@ -99,7 +95,7 @@ test("a synonym of staff changes results at once, in both directions, and clears
   expect(await ask("шишкобой")).toMatchObject({ services: { pagination: { total: 0 } } });
 });
 
-test("synonyms have a bound, commands are checked", async ({ staff }) => {
+test("synonyms have a maximum length, and commands are validated", async ({ staff }) => {
   expect(await staff("search", "add", "раз два три четыре пять", "акне")).toMatchObject({ exitCode: 1 });
   expect(await staff("search", "add", "***", "акне")).toMatchObject({ exitCode: 1 });
   expect(await staff("search", "remove", "слон", "жираф")).toMatchObject({ exitCode: 1 });
@@ -107,7 +103,7 @@ test("synonyms have a bound, commands are checked", async ({ staff }) => {
   expect(await staff("search")).toMatchObject({ exitCode: 2 });
 });
 
-test("the index made anew is the same", async ({ db, staff }) => {
+test("rebuilding the index gives the same index", async ({ db, staff }) => {
   const rows = () => db.select().from(searchIndex).orderBy(searchIndex.entity, searchIndex.entityId);
   const before = await rows();
 

@@ -8,13 +8,13 @@ import { searchMisses } from "./table.ts";
 import { wordsOf } from "./words.ts";
 
 const mostKept = 5000;
-/** What people look for has one to four words; what they tell of themselves has more. */
+/** A search has one to four words; longer texts may be personal. */
 const mostWords = 4;
 const longestNumber = 2;
-/** Days on which a text must have been searched for before it is kept in words. */
+/** Number of days on which a text must be searched before its words are stored. */
 const daysToBeKept = 3;
 
-/** Counts a search that found nothing. Nothing is kept of who searched, and of the text only its keyed hash until it has come on three days. */
+/** Counts a search without results. Nothing about the visitor is stored, and only a keyed hash of the text until the third day. */
 export async function recordMiss(db: Database, sealer: Sealer, search: string): Promise<void> {
   const text = missText(search);
   if (await mayBePersonal(db, text)) return;
@@ -30,12 +30,12 @@ export async function recordMiss(db: Database, sealer: Sealer, search: string): 
       last_at = now()`);
 }
 
-/** The same search typed in another way is one miss. */
+/** Normalises a search, so that different spellings count as one. */
 export const missText = (search: string) => search.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
 
 /**
- * Only a few words of letters are ever counted, with numbers of two digits at most («б12»): no telephone, address of mail, date or
- * number of a paper fits, no first name, and what ends like a surname only if the clinic's own texts have the word («витамин»).
+ * Counts only a few words of letters, with numbers of at most two digits («б12»): no telephone, email address, date or document
+ * number, no first name, and no word that ends like a surname unless the clinic's own texts contain it («витамин»).
  */
 async function mayBePersonal(db: Database, text: string): Promise<boolean> {
   const words = wordsOf(text);
@@ -52,7 +52,7 @@ async function mayBePersonal(db: Database, text: string): Promise<boolean> {
 
 export type Miss = { text: string; count: number; lastAt: Date };
 
-/** Those that have come often enough to be kept in words, the most frequent first. */
+/** Searches that were frequent enough to be stored, the most frequent first. */
 export async function listMisses(
   db: Database,
   { page, limit }: { page: number; limit: number },

@@ -4,13 +4,13 @@ import { correctWord, type Lexicon, lookUp } from "./lexicon.ts";
 import { findMeanings } from "./meanings.ts";
 import { wordsOf } from "./words.ts";
 
-/** One way to satisfy a place of the search: all of `words`, the last of them perhaps unfinished; `nearness` up to 1. */
+/** One way to match a part of the query: all of `words`, the last one possibly incomplete; `nearness` is at most 1. */
 export type Alternative = { words: string[]; isBeginning: boolean; nearness: number };
 
-/** A word of the search with all that may stand for it. One that is not `isNeeded` only helps to order what the others found. */
+/** A word of the query with all its alternatives. A word that is not `isNeeded` only affects the order of results. */
 export type Place = { word: string; isNeeded: boolean; alternatives: Alternative[] };
 
-/** What people write around what they look for. */
+/** Filler words around the actual query. */
 const aroundWords = new Set(
   (
     "врач доктор врача доктора врачу запись записаться записать прием цена цены стоимость стоит сколько отзыв отзывы клиника купить заказать " +
@@ -19,12 +19,12 @@ const aroundWords = new Set(
 );
 
 const mostPlaces = 10;
-/** A shorter word is taken as it stands: too many begin with it. */
+/** Shorter words are matched exactly, because too many words start with them. */
 const shortestBeginning = 4;
 
 type Options = { isTyping: boolean };
 
-/** Understands what was typed: layout, Latin letters, slips, words run together or apart, synonyms. */
+/** Corrects the query: keyboard layout, Latin letters, typos, words joined or split, synonyms. */
 export async function planSearch(db: Database, search: string, { isTyping }: Options): Promise<Place[]> {
   const chunks = search.normalize("NFC").toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostPlaces);
   const readings = chunks.map(readingsOf);
@@ -37,7 +37,7 @@ export async function planSearch(db: Database, search: string, { isTyping }: Opt
     places.push(...(await placesOf(db, reading, lexicon, shortest)));
   }
   const known = places.slice(0, mostPlaces);
-  // Of one letter more nothing can be said yet.
+  // A single letter says nothing yet.
   if (isTyping && known.length > 1 && known.at(-1)?.word.length === 1) known.pop();
   addJoined(known, lexicon);
   const words = known.map(({ word }) => word);
@@ -49,7 +49,7 @@ export async function planSearch(db: Database, search: string, { isTyping }: Opt
   return withNeeds(known, lexicon, isTyping);
 }
 
-/** Everything a piece between spaces may be, the likeliest first; a reading is a list of words. */
+/** All readings of a part of the query, the likeliest first; a reading is a list of words. */
 function readingsOf(chunk: string): string[][] {
   const typed = wordsOf(chunk);
   if (/[a-z]/.test(chunk) && !/\p{Script=Cyrillic}/u.test(chunk)) {
@@ -69,7 +69,7 @@ const inRussianLetters = (words: string[]) =>
 const distinct = (readings: string[][]) =>
   readings.filter((words, index) => words.length > 0 && readings.findIndex((other) => other.join(" ") === words.join(" ")) === index);
 
-/** The first reading whose words are all known; else the one that takes the fewest changes of letters; else as typed. */
+/** The first reading that consists of known words; otherwise the one with the fewest corrections; otherwise as typed. */
 async function placesOf(db: Database, readings: string[][], lexicon: Lexicon, shortest: number): Promise<Place[]> {
   const isKnown = (word: string) =>
     lexicon.isKnown(word) || aroundWords.has(word) || (word.length >= shortest && lexicon.isBeginning(word));
@@ -102,7 +102,7 @@ const placeOf = (word: string, shortest: number, nearness: number): Place => ({
   alternatives: [{ words: [word], isBeginning: word.length >= shortest, nearness }],
 });
 
-/** «микро склеротерапия» is also «микросклеротерапия». */
+/** «микро склеротерапия» also means «микросклеротерапия». */
 function addJoined(places: Place[], lexicon: Lexicon) {
   for (const [index, place] of places.entries()) {
     const next = places[index + 1];

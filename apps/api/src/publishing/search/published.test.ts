@@ -29,7 +29,7 @@ async function newsData(db: Database, values: Record<string, unknown>) {
   return { ...(await dataOf(db, "news", item?.id ?? "")), ...values };
 }
 
-test("a draft is not found; published it is at once; taken away it is not", async ({ db, found }) => {
+test("a draft is not found; it is found once published, and not after it is unpublished", async ({ db, found }) => {
   const data = await newsData(db, { slug: "pro-kvantrony", title: "Про квантроны" });
   const { id } = await saveRevision(db, { entity: "news", data, actor });
 
@@ -41,7 +41,10 @@ test("a draft is not found; published it is at once; taken away it is not", asyn
   expect(await db.select().from(searchIndex).where(eq(searchIndex.entityId, id))).toEqual([]);
 });
 
-test("a draft over a live article is not found by its new words until it is published, then no more by the old", async ({ db, found }) => {
+test("a draft of a live article is not found by its new words until it is published, and then no longer by the old ones", async ({
+  db,
+  found,
+}) => {
   const data = await newsData(db, { title: "Квантрон зимой", lead: "", body: { type: "doc", content: [] } });
   await saveRevision(db, { entity: "news", key: "kozha-zimoj", data, actor });
 
@@ -55,7 +58,7 @@ test.for([
   ["not yet published", { publishAt: "2999-01-01T00:00:00Z" }],
   ["no longer published", { unpublishAt: "2001-01-01T00:00:00Z" }],
   ["dated in the future", { publishedAt: "2999-01-01T00:00:00Z" }],
-] as const)("what is %s is not found though it is in the index", async ([, dates], { db, found }) => {
+] as const)("an item that is %s is not found although it is in the index", async ([, dates], { db, found }) => {
   const data = await newsData(db, { slug: "pro-kvantrony", title: "Про квантроны", ...dates });
   const { id } = await saveRevision(db, { entity: "news", data, actor });
   await publish(db, { entity: "news", key: id, actor });
@@ -64,7 +67,7 @@ test.for([
   expect(await found("квантроны")).toEqual([]);
 });
 
-test("what lies in the trash is not found", async ({ db, found }) => {
+test("an item in the trash is not found", async ({ db, found }) => {
   await db.update(news).set({ deletedAt: new Date() }).where(eq(news.slug, "kozha-zimoj"));
 
   expect(await found("кожа зимой")).not.toContain("kozha-zimoj");
@@ -76,7 +79,7 @@ test("a doctor who has left is not found", async ({ db, found }) => {
   expect(await found("ясенева")).not.toContain("yaseneva-mariya");
 });
 
-test("a service is found by its direction's name, and not when the direction is taken away, nor are its doctors by it", async ({
+test("a service is found by its direction's name; when the direction is unpublished, neither the service nor its doctors are", async ({
   db,
   found,
 }) => {

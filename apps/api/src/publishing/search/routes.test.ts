@@ -39,7 +39,7 @@ async function addFound(db: Database, values: Partial<typeof services.$inferInse
   return id;
 }
 
-test("the three groups have the shape of the contract, each with its own pages", async ({ app }) => {
+test("the three groups match the contract, each with its own pages", async ({ app }) => {
   const { services: found } = await find(app, "лазер", "&limit=2&page=2");
 
   expect(found.data).toHaveLength(2);
@@ -57,7 +57,7 @@ test.for(["", "%20%20", "***", "и", "%25"])("«%s» gives three empty groups", 
   for (const { data, pagination } of [doctors, found, news]) expect([data, pagination.total, pagination.lastPage]).toEqual([[], 0, 1]);
 });
 
-test("the first twenty of each group unless asked otherwise, and nothing for no words at all", async ({ app }) => {
+test("the default is the first twenty of each group, and an empty query finds nothing", async ({ app }) => {
   const { doctors, services: found, news } = await find(app, "лазер");
   for (const { pagination } of [doctors, found, news]) expect(pagination).toMatchObject({ currentPage: 1, perPage: 20 });
 
@@ -65,11 +65,11 @@ test("the first twenty of each group unless asked otherwise, and nothing for no 
   expect(unasked).toEqual(await find(app, ""));
 });
 
-test.for(["озон", "собака", "iphone", "шиномонтаж"])("«%s» is not taken for a slip of something else", async (search, { app }) => {
+test.for(["озон", "собака", "iphone", "шиномонтаж"])("«%s» is not corrected to another word", async (search, { app }) => {
   expect(await first(app, search)).toEqual([undefined, undefined, undefined]);
 });
 
-test("any text is answered, and marks lie in order inside their text", async ({ db }) => {
+test("any text is answered, and marks are ordered and within their text", async ({ db }) => {
   const alphabet = fc.constantFrom(..."абвеёэйя узиqxtybt[];'`,.:*!&|<->()\\%_0123ªⅣ௧中ß", "кожа", "лазер", "prp", "\u0301", "😀", "𝒜𝓃𝓃");
   await fc.assert(
     fc.asyncProperty(fc.oneof(fc.string({ unit: alphabet, maxLength: 30 }), fc.string({ maxLength: 50 })), async (text) => {
@@ -91,7 +91,7 @@ test("any text is answered, and marks lie in order inside their text", async ({ 
   );
 });
 
-test("a search that is too long, has control characters or a strange page is refused", async ({ app }) => {
+test("a query that is too long or has control characters, and an invalid page, are refused", async ({ app }) => {
   expect(await refusedFields(await app.request(path("а".repeat(101))))).toEqual({
     search: ["Слишком длинный текст: не больше 100 знаков"],
   });
@@ -99,7 +99,7 @@ test("a search that is too long, has control characters or a strange page is ref
   expect((await app.request(path("узи", "&page=0"))).status).toBe(422);
 });
 
-describe("what is typed is understood", () => {
+describe("query correction", () => {
   test.for([
     ["forms of a word", "эпиляцией для мужчины", ["lazernaya-epilyaciya-dlya-muzhchin"]],
     ["ё as е", "узи молочных желез", ["uzi-molochnyh-zhelez"]],
@@ -123,8 +123,8 @@ describe("what is typed is understood", () => {
   });
 });
 
-describe("order", () => {
-  test("a word in the title counts for more than in the summary, there for more than in the text", async ({ app, db }) => {
+describe("ranking", () => {
+  test("a word in the title counts more than in the summary, and there more than in the text", async ({ app, db }) => {
     const { groupId } = await addDirection(db, "kvantovye");
     await addFound(db, { groupId, title: "В тексте", description: paragraph("Здесь есть квантрон.") });
     await addFound(db, { groupId, title: "Квантрон" });
@@ -133,7 +133,7 @@ describe("order", () => {
     expect(await titles(app, "квантрон")).toEqual(["Квантрон", "В кратком описании", "В тексте"]);
   });
 
-  test("the very word goes before its beginning, another form and a near miss", async ({ app, db }) => {
+  test("an exact word ranks above a prefix, another form and a near match", async ({ app, db }) => {
     const { groupId } = await addDirection(db, "kvantovye");
     await addFound(db, { groupId, title: "Показ квантрону" });
     await addFound(db, { groupId, title: "Один квантрон" });
@@ -143,7 +143,7 @@ describe("order", () => {
     expect(await titles(app, "квантрну")).toContain("Показ квантрону");
   });
 
-  test("among equals the popular goes first", async ({ app, db }) => {
+  test("among equal results the popular one comes first", async ({ app, db }) => {
     const { groupId } = await addDirection(db, "kvantovye");
     await addFound(db, { groupId, title: "А, квантрон" });
     await addFound(db, { groupId, title: "Я, квантрон", isPopular: true });
@@ -151,13 +151,13 @@ describe("order", () => {
     expect(await titles(app, "квантрон")).toEqual(["Я, квантрон", "А, квантрон"]);
   });
 
-  test("who asks for all the words is not shown what has only some", async ({ app }) => {
+  test("when some results contain all words, results with only some of them are left out", async ({ app }) => {
     expect(await titles(app, "узи сердца")).toEqual(["УЗИ сердца"]);
   });
 });
 
 describe("excerpts", () => {
-  test("what was sought is marked by its place in plain text", async ({ app }) => {
+  test("matches are marked by their positions in plain text", async ({ app }) => {
     const { services: found } = await find(app, "приём трихолога");
     const title = found.data[0]?.found.title;
 
@@ -165,7 +165,7 @@ describe("excerpts", () => {
     expect(title?.marks.map(([from, to]) => title.text.slice(from, to))).toEqual(["Приём", "трихолога"]);
   });
 
-  test("markup in a text stays the letters it is", async ({ app, db }) => {
+  test("markup in a text stays literal text", async ({ app, db }) => {
     const { groupId } = await addDirection(db, "kvantovye");
     const text = `<script>alert(1)</script> & ${"слова ".repeat(60)}<b onclick="x">квантрон</b> 😀`;
     await addFound(db, { groupId, title: "<img src=x onerror=alert(1)> проба", description: paragraph(text) });
@@ -179,7 +179,7 @@ describe("excerpts", () => {
     expect(marks.map(([from, to]) => excerpt.slice(from, to))).toEqual(["квантрон"]);
   });
 
-  test("the summary is shown unless only the text tells why", async ({ app, db }) => {
+  test("the excerpt is the summary unless only the text contains the match", async ({ app, db }) => {
     await withoutOtherNews(db);
     const { groupId } = await addDirection(db, "kvantovye");
     await addFound(db, { groupId, title: "Квантрон", summary: "Кратко", description: paragraph("Долго") });
@@ -192,7 +192,7 @@ describe("suggestions", () => {
   const suggestions = (app: TestApp, typed: string) =>
     read(app, `/api/search/suggest?search=${encodeURIComponent(typed)}`, suggestionsSchema);
 
-  test("from two letters, three of each at most, with a path and what was typed marked", async ({ app }) => {
+  test("from two letters, at most three of each kind, with a path and the match marked", async ({ app }) => {
     const { services: found, doctors, news } = await suggestions(app, "де");
 
     for (const group of [found, doctors, news]) expect(group.length).toBeLessThanOrEqual(3);
@@ -200,7 +200,7 @@ describe("suggestions", () => {
     expect(await suggestions(app, "д")).toEqual({ services: [], doctors: [], news: [] });
   });
 
-  test("an unfinished word, the other layout, a name", async ({ app }) => {
+  test("an incomplete word, the other keyboard layout, a name", async ({ app }) => {
     expect((await suggestions(app, "узи сер")).services.map(({ title }) => title.text)).toEqual(["УЗИ сердца"]);
     expect((await suggestions(app, "прием т")).services.length).toBeGreaterThan(0);
     expect((await suggestions(app, "боток")).services.map(({ title }) => title.text)).toEqual(["Ботулинотерапия"]);
@@ -208,7 +208,7 @@ describe("suggestions", () => {
     expect((await suggestions(app, "мария яс")).doctors[0]?.note).toBe("Врач-дерматолог, косметолог, главный врач");
   });
 
-  test("what waits for its date stands in nobody's way, however much there is of it and however well it fits", async ({ app, db }) => {
+  test("items waiting for their date do not displace others, however many there are and however well they match", async ({ app, db }) => {
     const waiting = await addNews(db, { slug: "zhdet", title: "Квантрон", publishAt: new Date("2999-01-01") });
     const shown = await addNews(db, { slug: "vyshla", title: "Свет и кожа", lead: "Квантрон и его действие." });
     for (const id of [waiting, shown]) await indexRow(db, "news", id);
@@ -223,7 +223,7 @@ describe("suggestions", () => {
   });
 });
 
-test("an entity whose text left the index is not found, whatever its row says", async ({ app, db }) => {
+test("an entity whose text was removed from the index is not found, whatever its row contains", async ({ app, db }) => {
   expect((await first(app, "биоревитализация"))[0]).toBe("biorevitalizaciya");
 
   const [row] = await db.select().from(services).where(eq(services.slug, "biorevitalizaciya"));

@@ -4,12 +4,12 @@ import { searchIndex } from "./table.ts";
 
 const { entity, entityId, heading, lead, vector, titleWords } = searchIndex;
 
-/** What a place is worth by where a row has it: another form of a word of the title, the summary, what it belongs to, the text alone. */
+/** Points by place of the match: another form of a title word, the summary, the categories, the body only. */
 const worth = { inTitle: 0.9, inSummary: 0.5, inHeading: 0.35, inBody: 0.15 };
 
 /**
- * Rows of an entity that have a place of the search, as `entity_id` and `worth`: how well they have it, by the best of its
- * alternatives. A row may come twice. The indexes choose the rows, and no long text is unpacked for any of them.
+ * Rows of an entity that match a part of the query, as `entity_id` and `worth`: the points of its best alternative.
+ * A row may occur twice. The indexes select the rows, and no long text is decompressed.
  */
 export function rowsWith(wanted: string, alternatives: Alternative[], { withBody }: { withBody: boolean }): SQL {
   const inHeading = sql`
@@ -24,11 +24,11 @@ export function rowsWith(wanted: string, alternatives: Alternative[], { withBody
   return sql.join([inHeading, ...inBody], sql` union all `);
 }
 
-/** Of a row whose heading has one of the alternatives. */
+/** Whether the row's heading has one of the alternatives. */
 function worthOfHeading(alternatives: Alternative[]): SQL {
   const ofEach = alternatives.map((alternative) => {
     const phrase = alternative.words.join(" ");
-    // Words hold letters and digits only, so nothing in them means something to LIKE or to a text query.
+    // Words consist of letters and digits, so they have no special meaning in LIKE or in a text query.
     const isTitleWord = sql`when ${titleWords} like ${`% ${phrase} %`} then 1::float8`;
     const beginsInTitle = alternative.isBeginning ? sql`when ${titleWords} like ${`% ${phrase}%`} then 0.95::float8` : sql``;
     return sql`${number(alternative.nearness)} * case ${isTitleWord} ${beginsInTitle}
@@ -46,7 +46,7 @@ const anyOf = (alternatives: Alternative[], joined: "&" | "<->"): SQL =>
     sql` || `,
   );
 
-/** Stems, for a word that is whole; letters as they are, for one that may go on. */
+/** Stems for complete words; letters as typed for a word that may be incomplete. */
 function textQuery({ words, isBeginning }: Alternative, joined: "&" | "<->", labels = ""): SQL {
   const query = (ending: string) => words.map((word) => `${word}${ending}`).join(` ${joined} `);
   const whole = sql`to_tsquery('russian', ${query(labels && `:${labels}`)})`;

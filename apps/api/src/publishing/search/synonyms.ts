@@ -12,10 +12,10 @@ import { wordsOf } from "./words.ts";
 
 export type Synonym = { term: string; means: string };
 
-/** Words of a synonym at most; the search looks for no longer ones. */
+/** Maximum number of words in a synonym; the search looks up no longer ones. */
 export const longestTerm = 4;
 
-/** The stems of an expression in order, as text: what makes «родинку» and «родинки» one. */
+/** The stems of an expression in order, as text, which makes «родинку» and «родинки» equal. */
 export const stemKey = (expression: ReturnType<typeof sql>) => sql`phraseto_tsquery('russian', ${expression})::text`;
 
 export async function listSynonyms(db: Database): Promise<Synonym[]> {
@@ -25,7 +25,7 @@ export async function listSynonyms(db: Database): Promise<Synonym[]> {
     .orderBy(asc(searchSynonyms.term), asc(searchSynonyms.means));
 }
 
-/** From the commit on a search for either expression finds the other too. Answers how many were new. */
+/** After the commit a search for either expression also finds the other. Returns the number of new pairs. */
 export async function writeSynonyms(db: Database, synonyms: Synonym[]): Promise<number> {
   const pairs = synonyms.map(({ term, means }) => ({ term: wordsOf(term).join(" "), means: wordsOf(means).join(" ") }));
   const added = await queryRows(

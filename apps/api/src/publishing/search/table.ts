@@ -14,17 +14,17 @@ export const searchIndex = pgTable(
     /** Name of the `SearchSource`. */
     entity: text("entity").notNull(),
     entityId: uuid("entity_id").notNull(),
-    /** Shown with marks, as are summary and body; a line of the body is a block of the text. */
+    /** Shown with marks, like summary and body; a line of the body is a block of the text. */
     title: text("title").notNull(),
     summary: text("summary").notNull(),
     body: text("body").notNull(),
-    /** ` приём дерматолога ` as ` прием дерматолога `: words of the title between spaces. */
+    /** ` приём дерматолога ` as ` прием дерматолога `: the words of the title between spaces. */
     titleWords: text("title_words").notNull(),
-    /** A title, B summary, C what it belongs to. */
+    /** A: title, B: summary, C: categories. */
     heading: tsvector("heading").notNull(),
-    /** A and B of the heading: short enough to lie in the row itself, where ranking reads it without unpacking anything. */
+    /** Weights A and B of the heading: short enough to be stored in the row, so that ranking decompresses nothing. */
     lead: tsvector("lead").generatedAlwaysAs(sql`ts_filter(heading, '{a,b}'::"char"[])`),
-    /** The same and the body. */
+    /** The heading and the body. */
     vector: tsvector("vector").notNull(),
   },
   (table) => [
@@ -35,14 +35,14 @@ export const searchIndex = pgTable(
 );
 
 /**
- * Every word that was ever in the index, to find what a mistyped one was meant to be. Apart from the index because a slip is
- * sought among distinct words: one look-up by trigrams instead of a comparison with each text.
+ * Every word that was ever in the index, for correcting typos. A separate table, because typos are compared with distinct
+ * words: one trigram look-up instead of a comparison with each text.
  */
 export const searchWords = pgTable(
   "search_words",
   {
     word: text("word").primaryKey(),
-    /** Null for words that mean nothing to search: «и», «под». */
+    /** Null for stop words: «и», «под». */
     stem: text("stem").generatedAlwaysAs(sql`(tsvector_to_array(to_tsvector('russian'::regconfig, word)))[1]`),
   },
   (table) => [
@@ -52,7 +52,7 @@ export const searchWords = pgTable(
   ],
 );
 
-/** Expressions that mean the same, kept by staff; a search for either finds the other too. Keys are their stems in order. */
+/** Synonyms by staff; a search for either expression also finds the other. Keys are their stems in order. */
 export const searchSynonyms = pgTable(
   "search_synonyms",
   {
@@ -66,11 +66,11 @@ export const searchSynonyms = pgTable(
   (table) => [uniqueIndex("search_synonyms_pair").on(table.termKey, table.meansKey), index("search_synonyms_means").on(table.meansKey)],
 );
 
-/** What was searched for and not found; nothing of who searched. */
+/** Searches without results; nothing about the visitors. */
 export const searchMisses = pgTable("search_misses", {
   /** Keyed hash of the text. */
   key: text("key").primaryKey(),
-  /** Empty until it has come on several days: what many look for is no one's name. */
+  /** Null until it was searched on several days: what many people search for is nobody's name. */
   text: text("text"),
   days: integer("days").notNull().default(1),
   count: integer("count").notNull().default(1),

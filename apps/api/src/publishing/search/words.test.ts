@@ -4,12 +4,12 @@ import { editDistance } from "./edit-distance.ts";
 import { fromTransliteration, inLatinLayout, inRussianLayout } from "./keyboard.ts";
 import { linesOf, placedWords, wordsOf } from "./words.ts";
 
-test("words are lower case, ё and э are е, stress marks are gone, «это» stays a stop word", () => {
+test("words are in lower case, ё and э become е, stress marks are removed, «это» stays a stop word", () => {
   expect(wordsOf("Приём врача-э́ксперта: 5 мл, TI-RADS, это")).toEqual(["прием", "врача", "експерта", "5", "мл", "ti", "rads", "это"]);
   expect(wordsOf("и\u0306од")).toEqual(["йод"]);
 });
 
-test("places of words are those of the text as it is", () => {
+test("positions of words refer to the original text", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       for (const { word, from, to } of placedWords(text)) expect(wordsOf(text.slice(from, to)).join("")).toBe(word);
@@ -17,12 +17,12 @@ test("places of words are those of the text as it is", () => {
   );
 });
 
-test("each layout is read in the other", () => {
+test("text in either keyboard layout is read in the other", () => {
   expect(inRussianLayout("ghb`v [bhehuf")).toBe("приём хирурга");
   expect(inLatinLayout("гяш")).toBe("uzi");
 });
 
-test("Latin letters are read as Russian, with both readings of those that have two", () => {
+test("Latin letters are transliterated, with both readings of ambiguous ones", () => {
   expect(fromTransliteration("serdca")).toContain("сердца");
   expect(fromTransliteration("schitovidnaya")).toContain("щитовидная");
   expect(fromTransliteration("botox")).toContain("ботокс");
@@ -40,7 +40,7 @@ test.for([
   expect(editDistance(other, one)).toBe(changes);
 });
 
-test("a text is its blocks, a line each, captions among them", () => {
+test("the text of blocks has one line for each, captions included", () => {
   const cell = (text: string) => ({
     type: "tableCell" as const,
     content: [{ type: "paragraph" as const, content: [{ type: "text" as const, text }] }],

@@ -2,7 +2,7 @@ import type { RichText } from "@len/contract/blocks";
 
 const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** A word as the index has it: lower case, without stress marks, ё and э as е. «Это» keeps its э, else it would be no stop word. */
+/** Normalises a word for the index: lower case, no stress marks, ё and э become е. «Это» keeps its э, so that it stays a stop word. */
 const fold = (word: string) =>
   word
     .normalize("NFC")
@@ -15,14 +15,14 @@ export const wordsOf = (text: string): string[] =>
 
 export type PlacedWord = { word: string; from: number; to: number };
 
-/** Words with their places in the very text that was given. */
+/** Words with their positions in the given text. */
 export function placedWords(text: string): PlacedWord[] {
   return [...text.matchAll(wordPattern)].map(({ 0: word, index }) => ({ word: fold(word), from: index, to: index + word.length }));
 }
 
 type Node = { type: string; text?: string; content?: Node[]; attrs?: Record<string, unknown> };
 
-/** The text of blocks, a line each; pictures give their captions. */
+/** The text of blocks, one line each; pictures give their captions. */
 export function linesOf(text: RichText): string[] {
   return text.content
     .flatMap(blockLines)

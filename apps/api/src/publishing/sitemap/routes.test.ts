@@ -8,7 +8,7 @@ import { read } from "../../../test/shapes.ts";
 import { pages } from "../../features/pages/table.ts";
 import { noSeo } from "../../platform/database/columns.ts";
 
-test("everything published has its address there, once", async ({ app, db }) => {
+test("every published item is in the sitemap exactly once", async ({ app, db }) => {
   const { groupId } = await addDirection(db, "lazery");
   await addService(db, { groupId, slug: "sosudy" });
   await addDoctor(db, { slug: "novikova" });
@@ -39,7 +39,7 @@ test("everything published has its address there, once", async ({ app, db }) => 
   expect(new Set(data).size).toBe(data.length);
 });
 
-test("each address has the time of its last change, save those kept from search engines", async ({ app, db }) => {
+test("each path has the time of its last change, except those hidden from search engines", async ({ app, db }) => {
   const updatedAt = new Date("2026-11-20T10:00:00Z");
   await addPage(db, { slug: "otkrytaya", updatedAt });
   await addPage(db, { slug: "zakrytaya", updatedAt, seo: { ...noSeo, noindex: true } });
