@@ -46,7 +46,7 @@ export default defineConfig({
         test: {
           name: "site",
           environment: "node",
-          include: ["apps/site/app/**/*.test.ts", "apps/site/server/**/*.test.ts"],
+          include: ["apps/site/{app,platform,server}/**/*.test.ts"],
           setupFiles: ["apps/site/test/setup.ts"],
           isolate: false,
         },

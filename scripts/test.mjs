@@ -123,7 +123,11 @@ if (long) {
     return playwright({ JOURNEYS: "long" }, ["hostile-texts", "first-actions", "stillness", "--project=desktop"]);
   });
 } else {
-  step("lint", () => plain("biome", ["ci", "--error-on-warnings", "."]));
+  step("lint", () => {
+    const format = plain("biome", ["ci", "--error-on-warnings", "."]);
+    const imports = plain("depcruise", ["apps/site/app", "apps/site/platform", "apps/site/server", "apps/api/src"]);
+    return { ok: format.ok && imports.ok, passed: format.passed + imports.passed, failed: format.failed + imports.failed, skipped: 0 };
+  });
   step("types", () => {
     const routeTypes = execute(node, ["node_modules/@react-router/dev/bin.cjs", "typegen", "apps/site"], {});
     const workspaces = ["packages/contract", "packages/fixtures", "apps/api", "apps/site", "e2e"];

@@ -1,6 +1,7 @@
 import type { Category } from "@len/contract/categories";
 import type { PublicSettings } from "@len/contract/settings";
-import { clinicClock } from "./contacts/opening-hours.ts";
+import { clinicClock } from "./clinic/opening-hours.ts";
+import type { CategoryInLists, RootData } from "./clinic/root-data.ts";
 import { shownNotice } from "./cookies/shown-notice.ts";
 import type { ApiClient } from "./http/api-client.ts";
 import { lastGood } from "./http/last-good.server.ts";
@@ -36,7 +37,7 @@ export async function loadRootData(api: ApiClient, { siteUrl, path, hasCounter }
       quietly(findShareCard(api, path)),
     ]);
 
-  const root = {
+  const root: RootData = {
     siteUrl,
     year: Number(clinicClock(new Date(), contacts?.timeZone).iso.slice(0, 4)),
     seoTexts: seoTexts?.filter(({ page }) => pagesWithTexts.has(page)) ?? null,
@@ -49,7 +50,6 @@ export async function loadRootData(api: ApiClient, { siteUrl, path, hasCounter }
     settings: settings && settingsOfPages(settings),
     consents: consents?.filter(({ purpose }) => purpose !== "cookies") ?? null,
     countServices: services?.length ?? null,
-    /** Of the page that was opened first; networks read no other. */
     share: share && { path, picture: shareAddress(path, share) },
   };
   return { root, options: formOptions(services, doctors?.data ?? null), notice: shownNotice(settings, consents, hasCounter) };
@@ -63,9 +63,6 @@ function settingsOfPages({ cookieNotice: _, legalActs: _acts, licenceRegister: _
 function mainPageCategory({ slug, path, title, summary, priceFrom, image }: Category) {
   return { slug, path, title, summary, priceFrom, image };
 }
-
-/** What chips and filters need of a category; the rest comes with its own page, its picture with those of the main page. */
-export type CategoryInLists = Pick<Category, "slug" | "title" | "path" | "countDoctors"> & { parent: { slug: string } | null };
 
 function categoryInLists({ slug, title, path, parent, countDoctors }: Category): CategoryInLists {
   return { slug, title, path, parent: parent && { slug: parent.slug }, countDoctors };

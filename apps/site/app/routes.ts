@@ -15,7 +15,7 @@ export default [
     route("prices.xlsx", "prices/prices-xlsx.ts"),
     route("feeds/yandex-doctors.xml", "feeds/yandex-doctors.ts"),
     route("share/:hash/*", "share/share-picture.ts"),
-    route("result", "portfolios/results-page.tsx"),
+    route("result", "results/results-page.tsx"),
     route("equipments", "equipment/equipments-page.tsx"),
     route("equipments/:slug", "equipment/device-page.tsx"),
     route("video", "videos/videos-page.tsx"),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { caching } from "../app/http/caching.ts";
+import { caching } from "../platform/caching.ts";
 import { encodingOf, type KeptPage, type Packed } from "./kept-page.ts";
 import type { StaticFile } from "./static-files.ts";
 

@@ -1,16 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { lastResortPage } from "../app/errors/last-resort-page.ts";
-import { caching } from "../app/http/caching.ts";
-import type { Env } from "../app/http/env.ts";
-import { type Log, loggedPath } from "../app/http/log.ts";
-import { securityHeaders } from "../app/http/security-headers.ts";
+import { caching } from "../platform/caching.ts";
+import type { Env } from "../platform/env.ts";
+import { lastResortPage } from "../platform/last-resort-page.ts";
+import { type Log, loggedPath } from "../platform/log.ts";
+import { TooBusy } from "../platform/render-gate.ts";
+import { securityHeaders } from "../platform/security-headers.ts";
 import { type Answer, encodingFor, readyFor, send, sendPacked } from "./answer.ts";
 import { encodingOf, type KeptPage, type Packed } from "./kept-page.ts";
 import type { Metrics } from "./metrics.ts";
 import type { FindKey } from "./page-key.ts";
 import type { Pages } from "./pages.ts";
 import { plainAddress } from "./plain-address.ts";
-import { TooBusy } from "./render-gate.ts";
 import { BodyTooLarge, foreignHost, isOwnPost, pathOf, readBody, toRequest } from "./request.ts";
 import type { StaticFiles } from "./static-files.ts";
 

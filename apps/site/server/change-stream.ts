@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type ChangeStreamEvent, changeStreamSchemas } from "@len/contract/changes";
-import type { Log } from "../app/http/log.ts";
+import type { Log } from "../platform/log.ts";
 
 type ChangeListener = {
   /** Changes are heard from now on. `resumed`: none since the last one heard has been missed. */

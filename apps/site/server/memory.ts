@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Answers } from "../app/http/answers.ts";
-import type { Env } from "../app/http/env.ts";
-import type { Log } from "../app/http/log.ts";
+import type { Env } from "../platform/env.ts";
+import type { Log } from "../platform/log.ts";
 import { openChangeStream } from "./change-stream.ts";
 import type { PageCache } from "./page-cache.ts";
 import { type FindKey, isSearch, nowhere } from "./page-key.ts";

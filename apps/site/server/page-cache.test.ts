@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { Change } from "@len/contract/changes";
 import { expect, test } from "vitest";
-import { itemPart } from "../app/http/made-of.ts";
+import { itemPart } from "../platform/made-of.ts";
 import { type KeptPage, keepPage } from "./kept-page.ts";
 import { createPageCache } from "./page-cache.ts";
 

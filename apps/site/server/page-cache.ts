@@ -1,5 +1,5 @@
 import type { Change } from "@len/contract/changes";
-import { concerns } from "../app/http/made-of.ts";
+import { concerns } from "../platform/made-of.ts";
 import { type KeptPage, weightOf } from "./kept-page.ts";
 
 /** Even if nothing is heard of a change, a page is made anew after this; what it was made of may be ten minutes older (`Answers`). */

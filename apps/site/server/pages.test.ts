@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { test as base, describe, expect, vi } from "vitest";
-import { madeOfHeader } from "../app/http/made-of.ts";
+import { madeOfHeader } from "../platform/made-of.ts";
 import { type ApiDouble, startApiDouble } from "../test/api-double.ts";
 import { quiet, type SiteDouble, startSite } from "../test/site-double.ts";
 import { createPageCache } from "./page-cache.ts";

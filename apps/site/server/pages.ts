@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { caching } from "../app/http/caching.ts";
-import type { Log } from "../app/http/log.ts";
-import { isWhole, type MadeOf, madeOfHeader, readMadeOf } from "../app/http/made-of.ts";
+import { caching } from "../platform/caching.ts";
+import type { Log } from "../platform/log.ts";
+import { isWhole, type MadeOf, madeOfHeader, readMadeOf } from "../platform/made-of.ts";
+import { createRenderGate } from "../platform/render-gate.ts";
 import type { Answer } from "./answer.ts";
 import { type KeptPage, keepPage, packedAs, pressHarder } from "./kept-page.ts";
 import type { PageCache, Reading } from "./page-cache.ts";
 import { nowhere } from "./page-key.ts";
-import { createRenderGate } from "./render-gate.ts";
 
 /** How long a visitor waits for the new page when there is an older one to show. */
 const patience = 1_000;

@@ -1,5 +1,7 @@
 import type { Contacts } from "@len/contract/contacts";
 import { data, href, type MetaDescriptor } from "react-router";
+import { clinicClock } from "../clinic/opening-hours.ts";
+import { type RootData, useRootData } from "../clinic/root-data.ts";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
@@ -7,19 +9,17 @@ import { env } from "../http/services.server.ts";
 import { FeedbackForm } from "../requests/feedback-form.tsx";
 import { FormSheet } from "../requests/form-sheet.tsx";
 import { RecordButton } from "../requests/record-button.tsx";
-import { type RootData, useRootData } from "../root-data.ts";
 import { absolute } from "../seo/breadcrumb-list.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { rootDataOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
-import { typography } from "../typography.ts";
 import { longDate, phoneHref, range, weekday } from "../ui/formats.ts";
 import { SectionHead } from "../ui/section-head.tsx";
+import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/contacts-page.ts";
 import styles from "./contacts-page.module.css";
 import { ClinicMap } from "./map.tsx";
 import { OpenNow } from "./open-now.tsx";
-import { clinicClock } from "./opening-hours.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];

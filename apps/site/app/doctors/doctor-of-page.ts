@@ -1,5 +1,5 @@
 import type { Doctor } from "@len/contract/doctors";
-import { type ShownPair, shownPair } from "../portfolios/shown-pair.ts";
+import { type ShownPair, shownPair } from "../results/shown-pair.ts";
 
 /** A doctor as their page has it: of the pairs, what it shows; their education by years. */
 export type DoctorOfPage = Omit<Doctor, "portfolio"> & { portfolio: ShownPair[] };

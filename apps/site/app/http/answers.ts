@@ -1,5 +1,5 @@
 import type { Change } from "@len/contract/changes";
-import { concerns } from "./made-of.ts";
+import { concerns } from "../../platform/made-of.ts";
 
 /** Even if nothing is heard of a change, an answer is asked for again after this. */
 const longestLife = 600_000;

@@ -2,10 +2,10 @@ import { type CollectionName, collectionNames } from "@len/contract/changes";
 import { type Failure, failureSchema } from "@len/contract/envelope";
 import type { Received } from "@len/contract/requests";
 import type * as z from "zod";
+import type { Log } from "../../platform/log.ts";
+import { itemPart, type MadeOf } from "../../platform/made-of.ts";
 import { answerSchemas as schemas } from "./answer-schemas.ts";
 import { type Answers, createAnswers, frozen, type GiveOptions } from "./answers.ts";
-import type { Log } from "./log.ts";
-import { itemPart, type MadeOf } from "./made-of.ts";
 
 const readDeadline = 4_000;
 const sendDeadline = 12_000;

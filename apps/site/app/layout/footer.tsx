@@ -1,9 +1,9 @@
 import { href, Link } from "react-router";
+import type { RootData } from "../clinic/root-data.ts";
 import { RecordButton } from "../requests/record-button.tsx";
-import type { RootData } from "../root-data.ts";
 import { hoursText } from "../seo/page-meta.ts";
-import { typography } from "../typography.ts";
 import { phoneHref } from "../ui/formats.ts";
+import { typography } from "../ui/typography.ts";
 import styles from "./footer.module.css";
 import { Logo } from "./logo.tsx";
 import { clinicNavigation, patientNavigation } from "./navigation.ts";

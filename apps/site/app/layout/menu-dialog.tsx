@@ -1,11 +1,11 @@
 import { Link, useLocation } from "react-router";
+import type { RootData } from "../clinic/root-data.ts";
 import { RecordButton } from "../requests/record-button.tsx";
-import type { RootData } from "../root-data.ts";
 import { hoursText } from "../seo/page-meta.ts";
-import { typography } from "../typography.ts";
 import { buttonClass, IconButton } from "../ui/button.tsx";
 import { phoneHref } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
+import { typography } from "../ui/typography.ts";
 import { Logo } from "./logo.tsx";
 import styles from "./menu-dialog.module.css";
 import { clinicNavigation, isCurrent, mainNavigation, patientNavigation } from "./navigation.ts";

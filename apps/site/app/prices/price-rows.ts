@@ -1,6 +1,6 @@
-import { mainPrice, type PricedLine } from "../services/price-table.tsx";
 import { price } from "../ui/formats.ts";
 import type { PriceDirection } from "./price-list.ts";
+import { mainPrice, type PricedLine } from "./price-table.tsx";
 
 /** A line of the price list in a file; amounts in rubles, `to` is `null` where there is no upper end. */
 export type PriceRow = {

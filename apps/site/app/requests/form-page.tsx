@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { typography } from "../typography.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { typography } from "../ui/typography.ts";
 import { Desk } from "./desk.tsx";
 import styles from "./form-page.module.css";
 import { FormSheet } from "./form-sheet.tsx";

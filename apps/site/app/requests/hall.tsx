@@ -1,4 +1,4 @@
-import { useRootData } from "../root-data.ts";
+import { useRootData } from "../clinic/root-data.ts";
 import { Picture } from "../ui/picture.tsx";
 import styles from "./form-page.module.css";
 

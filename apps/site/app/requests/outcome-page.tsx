@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { typography } from "../typography.ts";
+import { typography } from "../ui/typography.ts";
 import { Desk } from "./desk.tsx";
 import styles from "./form-page.module.css";
 import { Hall } from "./hall.tsx";

@@ -1,5 +1,5 @@
+import { caching } from "../../platform/caching.ts";
 import { apiContext } from "../http/api-context.ts";
-import { caching } from "../http/caching.ts";
 import { quietly } from "../http/quietly.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import type { Route } from "./+types/sent-page.ts";

@@ -1,11 +1,11 @@
 import { data, Form, href, Link } from "react-router";
-import { fullName } from "../doctors/doctor-name.ts";
+import { fullName } from "../clinic/doctor-name.ts";
+import { useRootData } from "../clinic/root-data.ts";
 import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { addressWith } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { ReviewButton } from "../requests/review-button.tsx";
 import { ReviewDialog } from "../requests/review-dialog.tsx";
-import { useRootData } from "../root-data.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { rootDataOf } from "../seo/page-meta.ts";
 import { foundNothing, sectionMeta } from "../seo/section-meta.ts";

@@ -1,5 +1,5 @@
 import type { MarkedText } from "@len/contract/search";
-import { typographyOnce } from "../typography.ts";
+import { typographyOnce } from "../ui/typography.ts";
 
 /** Characters no text has: they stand where a mark begins and ends while the text is set as one. */
 const [begins, ends] = ["\ue000", "\ue001"];

@@ -1,4 +1,4 @@
-import type { RootData } from "../root-data.ts";
+import type { RootData } from "../clinic/root-data.ts";
 
 /** BreadcrumbList of schema.org for a way that begins below home; the last step is the page itself. */
 export function breadcrumbList(root: RootData | null, trail: { title: string; path: string }[]) {

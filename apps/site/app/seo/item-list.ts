@@ -1,4 +1,4 @@
-import type { RootData } from "../root-data.ts";
+import type { RootData } from "../clinic/root-data.ts";
 import { absolute } from "./breadcrumb-list.ts";
 
 /** ItemList of schema.org: what a list page shows, in its order, each by the address of its own page. */

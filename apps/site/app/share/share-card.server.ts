@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Contacts } from "@len/contract/contacts";
 import type { Picture } from "@len/contract/pictures";
-import { fullName } from "../doctors/doctor-name.ts";
+import { fullName } from "../clinic/doctor-name.ts";
 import type { ApiClient } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";
 import { costText } from "../services/catalogue-words.ts";

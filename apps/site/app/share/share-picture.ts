@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
-import { TooBusy } from "../../server/render-gate.ts";
+import { caching } from "../../platform/caching.ts";
+import { TooBusy } from "../../platform/render-gate.ts";
+import { visitorAddress } from "../../platform/visitor-address.ts";
 import type { ApiClient } from "../http/api-client.ts";
 import { apiContext } from "../http/api-context.ts";
-import { caching } from "../http/caching.ts";
 import { required } from "../http/required.ts";
 import { env } from "../http/services.server.ts";
-import { visitorAddress } from "../http/visitor-address.ts";
 import type { Route } from "./+types/share-picture.ts";
 import { drawCard } from "./draw-card.server.ts";
 import { findShareCard, type ShareCard, shareAddress } from "./share-card.server.ts";

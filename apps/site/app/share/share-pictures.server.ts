@@ -1,5 +1,5 @@
-import { createRenderGate } from "../../server/render-gate.ts";
-import { createTurns } from "../../server/turns.ts";
+import { createRenderGate } from "../../platform/render-gate.ts";
+import { createTurns } from "../../platform/turns.ts";
 
 type Bounds = {
   /** Bytes of pictures kept in memory; the longest unasked go first. */

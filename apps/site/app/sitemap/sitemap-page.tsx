@@ -1,20 +1,20 @@
 import { type ReactNode, useId } from "react";
 import { href, Link } from "react-router";
-import { fullName } from "../doctors/doctor-name.ts";
+import { fullName } from "../clinic/doctor-name.ts";
+import { useRootData } from "../clinic/root-data.ts";
 import { UnavailableLine } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { everyPage, longestPage } from "../http/every-page.ts";
 import { quietly } from "../http/quietly.ts";
 import { byYear } from "../news/years.ts";
-import { staffPages } from "../pages/staff-pages.server.ts";
-import { useRootData } from "../root-data.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
-import { typography } from "../typography.ts";
 import { SectionHead } from "../ui/section-head.tsx";
+import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/sitemap-page.ts";
 import { sections } from "./sections.ts";
 import styles from "./sitemap-page.module.css";
+import { staffPages } from "./staff-pages.server.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return loaderData ? sectionMeta(matches, { path: href("/sitemap"), text: loaderData.text, name: "Карта сайта" }) : [];

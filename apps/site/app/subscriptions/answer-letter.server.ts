@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { caching } from "../http/caching.ts";
+import { caching } from "../../platform/caching.ts";
 import { quietly } from "../http/quietly.ts";
 
 /** Tells apart what the API host did, what it does not know, and that it did not answer. */

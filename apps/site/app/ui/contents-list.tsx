@@ -1,6 +1,6 @@
-import { typography } from "../typography.ts";
 import type { ContentsEntry } from "./contents.ts";
 import styles from "./contents-list.module.css";
+import { typography } from "./typography.ts";
 
 /** What is in a long text: links to its headings, beside it on a wide screen and above it on a phone. */
 export function ContentsList({ label, entries }: { label: string; entries: ContentsEntry[] }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { typography, typographyOnce } from "../typography.ts";
 import styles from "./empty.module.css";
+import { typography, typographyOnce } from "./typography.ts";
 
 /** Nothing is here: a flax in line, one sentence, which may repeat a visitor's words, and a way out as `children`. */
 export function Empty({ sentence, hint, children }: { sentence: string; hint?: string; children?: ReactNode }) {

@@ -1,16 +1,16 @@
 import { href, Link } from "react-router";
+import { useRootData } from "../clinic/root-data.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { Logo } from "../layout/logo.tsx";
 import { VisionButton } from "../layout/vision-button.tsx";
 import { warningOf } from "../layout/warning.ts";
 import { SubscribeForm } from "../requests/subscribe-form.tsx";
-import { useRootData } from "../root-data.ts";
 import { seoTextOf } from "../seo/page-meta.ts";
-import { typography } from "../typography.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { phoneHref } from "../ui/formats.ts";
 import { Picture } from "../ui/picture.tsx";
+import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/welcome-page.ts";
 import { guard } from "./guard.ts";
 import styles from "./welcome-page.module.css";

@@ -1,7 +1,7 @@
 import type { Page } from "@len/contract/pages";
 import type { ApiClient } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";
-import { sections } from "../sitemap/sections.ts";
+import { sections } from "./sections.ts";
 
 /** Pages of staff beyond these are reached by the menus that staff put them into. */
 const mostStaffPages = 100;

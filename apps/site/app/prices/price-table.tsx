@@ -1,8 +1,8 @@
 import type { PricedService } from "@len/contract/catalogue";
 import { Link } from "react-router";
 import { RecordButton } from "../requests/record-button.tsx";
-import { typography } from "../typography.ts";
 import { minutes, price, rubles } from "../ui/formats.ts";
+import { typography } from "../ui/typography.ts";
 import styles from "./price-table.module.css";
 
 type PriceLine = Pick<PricedService["prices"][number], "id" | "code" | "title" | "note" | "kind" | "amount" | "max" | "unit" | "oldAmount">;

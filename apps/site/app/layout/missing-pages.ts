@@ -1,4 +1,4 @@
-import { clinicNavigation, isCurrent, mainNavigation, patientNavigation } from "../layout/navigation.ts";
+import { clinicNavigation, isCurrent, mainNavigation, patientNavigation } from "./navigation.ts";
 
 type Missing = { address: string; kind: string; data: string };
 

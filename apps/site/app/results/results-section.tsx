@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { shortName } from "../doctors/doctor-name.ts";
-import { typography } from "../typography.ts";
+import { shortName } from "../clinic/doctor-name.ts";
 import { MoreLink } from "../ui/button.tsx";
+import { typography } from "../ui/typography.ts";
 import { interval, sessionCount } from "./course.ts";
 import { PairPictures } from "./pair-pictures.tsx";
 import styles from "./results-section.module.css";

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createBrowserRouter, Link, Outlet, RouterProvider } from "react-router";
 import { expect, test, vi } from "vitest";
-import { shouldRevalidate } from "../prices/prices-page.tsx";
 import { FilterField } from "./filter-field.tsx";
+import { shouldRevalidate } from "./prices-page.tsx";
 import { useInstantFilter } from "./use-instant-filter.ts";
 
 const services = ["Лазер", "Лампа", "Пилинг"];

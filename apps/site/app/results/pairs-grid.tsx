@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { shortName } from "../doctors/doctor-name.ts";
-import { typography } from "../typography.ts";
+import { shortName } from "../clinic/doctor-name.ts";
+import { typography } from "../ui/typography.ts";
 import { interval, sessionCount } from "./course.ts";
 import { PairPictures } from "./pair-pictures.tsx";
 import styles from "./pairs-grid.module.css";
