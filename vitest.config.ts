@@ -12,6 +12,12 @@ const withoutServer = [
   "staff/main",
 ];
 
+/** What the plug-ins of the site's build provide. */
+const alias = [
+  { find: "virtual:react-router/server-build", replacement: `${import.meta.dirname}/apps/site/test/server-build.ts` },
+  { find: /^.*\?inline-script$/, replacement: `${import.meta.dirname}/apps/site/test/inline-script.ts` },
+];
+
 /**
  * `api` runs on the embedded database, or on a server when TEST_DATABASE_URL names one; `faults` drives whole programs. Files that
  * keep nothing to themselves share their worker, its modules and its database: starting those costs more than most files.
@@ -46,6 +52,7 @@ export default defineConfig({
         test: {
           name: "site",
           environment: "node",
+          alias,
           include: ["apps/site/{app,platform,server}/**/*.test.ts"],
           setupFiles: ["apps/site/test/setup.ts"],
           isolate: false,
@@ -55,6 +62,7 @@ export default defineConfig({
         test: {
           name: "site-dom",
           environment: "jsdom",
+          alias,
           include: ["apps/site/app/**/*.test.tsx"],
           setupFiles: ["apps/site/test/setup.ts"],
         },

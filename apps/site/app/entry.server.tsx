@@ -10,7 +10,7 @@ import { CookieNoticeContext, cookieNoticeOfRequest } from "./cookies/shown-noti
 import { scriptMark, takeMarks } from "./http/marked-scripts.server.ts";
 import { ScriptMarkContext } from "./http/script-mark.ts";
 import { env, log } from "./http/services.server.ts";
-import { createMissingPages } from "./layout/missing-pages.ts";
+import { createMissingPages } from "./layout/missing-pages.server.ts";
 import { FormOptionsContext } from "./requests/form-options.ts";
 import { formOptionsOfRequest } from "./requests/form-options-of-request.ts";
 

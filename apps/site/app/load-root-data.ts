@@ -8,6 +8,7 @@ import { lastGood } from "./http/last-good.server.ts";
 import { quietly } from "./http/quietly.ts";
 import { shownNews } from "./news/shown-news.ts";
 import { formOptions } from "./requests/form-options.ts";
+import { loadMenus } from "./routing/site-routes.server.ts";
 import { findShareCard, shareAddress } from "./share/share-card.server.ts";
 
 /** Routes that exist today; the texts of the others stay on the server. */
@@ -21,7 +22,7 @@ for (const page of cataloguePages) pagesWithTexts.add(page);
  * data; the options of the forms and the cookie notice go as HTML alone.
  */
 export async function loadRootData(api: ApiClient, { siteUrl, path, hasCounter }: { siteUrl: string; path: string; hasCounter: boolean }) {
-  const [seoTexts, contacts, footer, categories, mainPageCategories, banners, news, settings, consents, services, doctors, share] =
+  const [seoTexts, contacts, footer, categories, mainPageCategories, banners, news, settings, consents, services, doctors, share, menus] =
     await Promise.all([
       quietly(api.seoTexts()).then((part) => lastGood("seoTexts", part)),
       quietly(api.contacts()).then((part) => lastGood("contacts", part)),
@@ -35,6 +36,7 @@ export async function loadRootData(api: ApiClient, { siteUrl, path, hasCounter }
       quietly(api.services()),
       quietly(api.doctors({ limit: 100 })),
       quietly(findShareCard(api, path)),
+      loadMenus(),
     ]);
 
   const root: RootData = {
@@ -43,6 +45,7 @@ export async function loadRootData(api: ApiClient, { siteUrl, path, hasCounter }
     seoTexts: seoTexts?.filter(({ page }) => pagesWithTexts.has(page)) ?? null,
     contacts,
     footer,
+    menus,
     categories: categories?.map(categoryInLists) ?? null,
     mainPageCategories: mainPageCategories?.map(mainPageCategory) ?? null,
     banners,

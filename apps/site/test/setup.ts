@@ -1,6 +1,9 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
+// The tests of pages call their loaders, which run on the server alone.
+vi.stubEnv("SSR", true);
+
 // What comes later than that does not come; a busy machine may take more than the second it is given otherwise.
 configure({ asyncUtilTimeout: 20_000 });
 

@@ -9,6 +9,7 @@ import { quietly } from "../http/quietly.ts";
 import { required } from "../http/required.ts";
 import { StaffText } from "../pages/staff-text.tsx";
 import { teamOf } from "../reviews/team.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
@@ -18,7 +19,19 @@ import { typography } from "../ui/typography.ts";
 import { type Shown, ViewLink } from "../ui/view-link.tsx";
 import type { Route } from "./+types/about-page.ts";
 import styles from "./about-page.module.css";
+import { aboutText } from "./page-text.ts";
 import { requirePage } from "./require-page.ts";
+
+export const handle: RouteHandle = {
+  cachedBy: {},
+  menu: { main: "О клинике", clinic: "О клинике" },
+  section: {
+    title: "О клинике",
+    otherNames: "клиника организация история",
+    topics: ["взрослые", "дети детям детский ребенок ребенка педиатр"],
+  },
+  ...(import.meta.env.SSR && { sectionText: aboutText }),
+};
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];

@@ -3,8 +3,11 @@ import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { addressWith, pageParam } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
+import { articleChapters } from "../news/listings.ts";
 import { NewsKicker } from "../news/news-kicker.tsx";
 import type { ShownNews } from "../news/shown-news.ts";
+import { pageNumber } from "../routing/parameters.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { Empty } from "../ui/empty.tsx";
@@ -17,6 +20,14 @@ import { ArticlesGrid } from "./articles-grid.tsx";
 import { loadArticles, shownCategories } from "./articles-list.ts";
 import styles from "./articles-page.module.css";
 import { CategoryChips } from "./category-chips.tsx";
+
+export const handle: RouteHandle = {
+  cachedBy: { page: pageNumber },
+  menu: { main: "Статьи", patients: "Статьи" },
+  section: { title: "Статьи", otherNames: "журнал блог" },
+  sitemapPart: "articles",
+  ...(import.meta.env.SSR && { sitemapChapters: articleChapters }),
+};
 
 const pathOf = (page: number) => addressWith(href("/articles"), { page });
 

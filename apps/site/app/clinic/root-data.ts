@@ -6,6 +6,7 @@ import type { NewsCard } from "@len/contract/news";
 import type { SeoText } from "@len/contract/seo";
 import type { PublicSettings } from "@len/contract/settings";
 import { useRouteLoaderData } from "react-router";
+import type { Menus } from "../routing/route-handle.ts";
 import { longDate } from "../ui/formats.ts";
 
 /** What chips and filters need of a category; the rest comes with its own page, its picture with the main page's directions. */
@@ -18,6 +19,7 @@ export type RootData = {
   seoTexts: SeoText[] | null;
   contacts: Contacts | null;
   footer: Footer | null;
+  menus: Menus;
   categories: CategoryInLists[] | null;
   mainPageCategories: Pick<Category, "slug" | "path" | "title" | "summary" | "priceFrom" | "image">[] | null;
   banners: Banner[] | null;

@@ -1,6 +1,9 @@
 import { data } from "react-router";
 import { env } from "../http/services.server.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import script from "./counter.ts?inline-script";
+
+export const handle: RouteHandle = { cachedBy: {} };
 
 /** The counter of visits as a file of ours, which the boot script asks for after «Принять». Without a counter there is no such file. */
 export function loader() {

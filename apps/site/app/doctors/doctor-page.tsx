@@ -7,6 +7,8 @@ import { quietly } from "../http/quietly.ts";
 import { required } from "../http/required.ts";
 import { ReviewDialog } from "../requests/review-dialog.tsx";
 import { reviewPageSize } from "../reviews/page-sizes.ts";
+import { pageNumber } from "../routing/parameters.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
 import type { Route } from "./+types/doctor-page.ts";
 import { DoctorHead } from "./doctor-head.tsx";
@@ -15,6 +17,12 @@ import styles from "./doctor-page.module.css";
 import { doctorPress } from "./doctor-press.ts";
 import { doctorStructuredData } from "./doctor-structured-data.ts";
 import { DoctorTabs } from "./doctor-tabs.tsx";
+import { sharedItem } from "./listings.ts";
+
+export const handle: RouteHandle = {
+  cachedBy: { page: pageNumber },
+  ...(import.meta.env.SSR && { sharedItem }),
+};
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];

@@ -5,6 +5,8 @@ import { shownDoctor } from "../clinic/shown-doctor.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { required } from "../http/required.ts";
+import { pageNumber, slug, words } from "../routing/parameters.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { itemList } from "../seo/item-list.ts";
 import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
 import { foundNothing, sectionMeta } from "../seo/section-meta.ts";
@@ -19,6 +21,15 @@ import type { Route } from "./+types/doctors-page.ts";
 import { DoctorCard } from "./doctor-card.tsx";
 import styles from "./doctors-page.module.css";
 import { canonicalPath, type DoctorsQuery, doctorsPageSize, doctorsPath, readDoctorsQuery } from "./doctors-query.ts";
+import { sitemapChapters, sitemapPictures } from "./listings.ts";
+
+export const handle: RouteHandle = {
+  cachedBy: { search: words, category: slug, page: pageNumber },
+  menu: { main: "Специалисты", patients: "Специалисты" },
+  section: { title: "Специалисты", otherNames: "врач доктор" },
+  sitemapPart: "doctors",
+  ...(import.meta.env.SSR && { sitemapChapters, sitemapPictures }),
+};
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];

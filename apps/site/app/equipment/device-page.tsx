@@ -4,6 +4,7 @@ import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
 import { RecordButton } from "../requests/record-button.tsx";
 import { shownPair } from "../results/shown-pair.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
 import { contraindicationsTab, doctorsTab, pairsTab, presentTabs, recordTab, shownDoctors } from "../services/catalogue-tabs.tsx";
@@ -18,6 +19,12 @@ import { typography } from "../ui/typography.ts";
 import { type Shown, ViewLink } from "../ui/view-link.tsx";
 import type { Route } from "./+types/device-page.ts";
 import styles from "./device-page.module.css";
+import { sharedItem } from "./listings.ts";
+
+export const handle: RouteHandle = {
+  cachedBy: {},
+  ...(import.meta.env.SSR && { sharedItem }),
+};
 
 const listCrumb: Crumb = { title: "Оборудование", path: href("/equipments") };
 

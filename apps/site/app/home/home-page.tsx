@@ -7,6 +7,7 @@ import { ResultsSection } from "../results/results-section.tsx";
 import { shownPair } from "../results/shown-pair.ts";
 import { type QuotedReview, ReviewsQuote } from "../reviews/reviews-quote.tsx";
 import { teamOf } from "../reviews/team.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { seoTextOf } from "../seo/page-meta.ts";
 import { DirectionsList } from "../services/directions-list.tsx";
 import type { Route } from "./+types/home-page.ts";
@@ -16,6 +17,11 @@ import { Facts } from "./facts.tsx";
 import { Finder } from "./finder.tsx";
 import { Hero } from "./hero.tsx";
 import { PopularPrices, type PopularService } from "./popular-prices.tsx";
+
+export const handle: RouteHandle = {
+  cachedBy: {},
+  section: { title: "Главная" },
+};
 
 /** §2 of the specification. */
 const shownReviews = 9;

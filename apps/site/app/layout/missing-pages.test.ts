@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test, vi } from "vitest";
-import { createMissingPages } from "./missing-pages.ts";
+import { createMissingPages } from "./missing-pages.server.ts";
 
 type Page = { html: string; failed: boolean };
 

@@ -39,7 +39,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       ) : (
         <>
           <UtilityRow root={root} />
-          <Header />
+          <Header root={root} />
           {children}
           {!isForm && <RecordBar root={root} />}
           <Footer root={root} />

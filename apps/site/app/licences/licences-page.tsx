@@ -4,6 +4,7 @@ import type { RootData } from "../clinic/root-data.ts";
 import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { absolute } from "../seo/breadcrumb-list.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { rootDataOf } from "../seo/page-meta.ts";
@@ -17,6 +18,12 @@ import type { Route } from "./+types/licences-page.ts";
 import styles from "./licences-page.module.css";
 import { PaperLink } from "./paper-link.tsx";
 import { Sheet } from "./sheet.tsx";
+
+export const handle: RouteHandle = {
+  cachedBy: {},
+  menu: { clinic: "Лицензии" },
+  section: { title: "Лицензии", otherNames: "лицензирование" },
+};
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];

@@ -5,6 +5,8 @@ import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { addressWith, pageParam, slugParam } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
+import { pageNumber, slug } from "../routing/parameters.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { foundNothing, sectionMeta } from "../seo/section-meta.ts";
 import { Chips } from "../ui/chips.tsx";
@@ -14,10 +16,19 @@ import { Picture } from "../ui/picture.tsx";
 import { SectionHead } from "../ui/section-head.tsx";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/news-page.ts";
+import { newsChapters, storyPictures } from "./listings.ts";
 import { NewsKicker } from "./news-kicker.tsx";
 import styles from "./news-page.module.css";
 import { type ShownNews, shownNews } from "./shown-news.ts";
 import { byYear } from "./years.ts";
+
+export const handle: RouteHandle = {
+  cachedBy: { category: slug, page: pageNumber },
+  menu: { clinic: "Новости" },
+  section: { title: "Новости" },
+  sitemapPart: "news",
+  ...(import.meta.env.SSR && { sitemapChapters: newsChapters, sitemapPictures: storyPictures }),
+};
 
 const pageSize = 10;
 

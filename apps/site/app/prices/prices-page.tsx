@@ -3,6 +3,8 @@ import { useRootData } from "../clinic/root-data.ts";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
+import { words } from "../routing/parameters.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { clinicTitle, hoursText, rootDataOf, seoTextOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
@@ -18,6 +20,12 @@ import { countServices, inForceSince, narrowed, type PriceDirection, priceList }
 import { PriceTable } from "./price-table.tsx";
 import styles from "./prices-page.module.css";
 import { useInstantFilter } from "./use-instant-filter.ts";
+
+export const handle: RouteHandle = {
+  cachedBy: { search: words },
+  menu: { patients: "Цены" },
+  section: { title: "Цены", otherNames: "прайс лист прейскурант стоимость ценник цена" },
+};
 
 const heading = "Цены";
 

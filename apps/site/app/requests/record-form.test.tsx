@@ -11,6 +11,7 @@ const root: RootData = {
   seoTexts: null,
   contacts: null,
   footer: null,
+  menus: { main: [], patients: [], clinic: [] },
   categories: null,
   mainPageCategories: null,
   banners: null,

@@ -5,6 +5,8 @@ import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { RecordButton } from "../requests/record-button.tsx";
+import { slug } from "../routing/parameters.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
 import { foundNothing, sectionMeta } from "../seo/section-meta.ts";
 import { Chips } from "../ui/chips.tsx";
@@ -19,6 +21,12 @@ import { PairsGrid } from "./pairs-grid.tsx";
 import { type ResultFilter, readCategory, resultFilters } from "./results-filter.ts";
 import styles from "./results-page.module.css";
 import { type ShownPair, shownPair } from "./shown-pair.ts";
+
+export const handle: RouteHandle = {
+  cachedBy: { category: slug },
+  menu: { main: "До и после", patients: "Фото до и после" },
+  section: { title: "Фото до и после", otherNames: "результат" },
+};
 
 const heading = "Фото до и после";
 const pairForms = { one: "работа", few: "работы", many: "работ" };

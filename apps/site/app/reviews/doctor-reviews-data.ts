@@ -1,8 +1,12 @@
 import { apiContext } from "../http/api-context.ts";
 import { nextOf } from "../http/next-of.ts";
 import { quietly } from "../http/quietly.ts";
+import { oneOf, pageNumber } from "../routing/parameters.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import type { Route } from "./+types/doctor-reviews-data.ts";
 import { reviewPageSize, reviewsPageSize } from "./page-sizes.ts";
+
+export const handle: RouteHandle = { cachedBy: { page: pageNumber, limit: oneOf(`${reviewPageSize}`, `${reviewsPageSize}`) } };
 
 /** The next reviews of a doctor for «Показать ещё», by three or by ten; `page` is null when they could not be had. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

@@ -3,6 +3,8 @@ import { useRootData } from "../clinic/root-data.ts";
 import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
+import { oneOf, pageNumber, words } from "../routing/parameters.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { staffPages } from "../sitemap/staff-pages.server.ts";
@@ -21,6 +23,8 @@ import { kindLabel, readSearchQuery, type SearchPageQuery, searchKinds, searchPa
 import { StartingList } from "./starting-list.tsx";
 import { loadStartingPoints } from "./starting-points.ts";
 import { SuggestBox } from "./suggest-box.tsx";
+
+export const handle: RouteHandle = { cachedBy: { search: words, type: oneOf(...searchKinds), page: pageNumber } };
 
 const resultForms = { one: "результат", few: "результата", many: "результатов" };
 

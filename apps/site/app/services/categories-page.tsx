@@ -4,6 +4,7 @@ import { useRootData } from "../clinic/root-data.ts";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { itemList, listed } from "../seo/item-list.ts";
 import { pageMetaOf, rootDataOf, seoTextOf } from "../seo/page-meta.ts";
@@ -16,6 +17,15 @@ import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/categories-page.ts";
 import { catalogueCrumb } from "./catalogue-words.ts";
 import styles from "./categories-page.module.css";
+import { sitemapChapters, sitemapPictures } from "./listings.ts";
+
+export const handle: RouteHandle = {
+  cachedBy: {},
+  menu: { main: "Услуги и цены" },
+  section: { title: "Услуги и цены", otherNames: "направление" },
+  sitemapPart: "services",
+  ...(import.meta.env.SSR && { sitemapChapters, sitemapPictures }),
+};
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];

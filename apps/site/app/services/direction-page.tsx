@@ -9,6 +9,7 @@ import { ReviewDialog } from "../requests/review-dialog.tsx";
 import { shownPair } from "../results/shown-pair.ts";
 import { ReviewItem } from "../reviews/review-item.tsx";
 import { ReviewsUnavailable } from "../reviews/reviews-unavailable.tsx";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { itemList, listed } from "../seo/item-list.ts";
 import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
@@ -23,6 +24,12 @@ import { CatalogueRows } from "./catalogue-rows.tsx";
 import { doctorsTab, pairsTab, presentTabs, recordTab, shownDoctors } from "./catalogue-tabs.tsx";
 import { catalogueCrumb } from "./catalogue-words.ts";
 import { categoryDescription } from "./description.server.ts";
+import { sharedDirection } from "./listings.ts";
+
+export const handle: RouteHandle = {
+  cachedBy: {},
+  ...(import.meta.env.SSR && { sharedItem: sharedDirection }),
+};
 
 const shownReviews = 10;
 

@@ -5,6 +5,7 @@ import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
 import { PriceTable, pricedLine } from "../prices/price-table.tsx";
 import { shownPair } from "../results/shown-pair.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { itemList, listed } from "../seo/item-list.ts";
 import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
@@ -20,6 +21,12 @@ import { CatalogueRows } from "./catalogue-rows.tsx";
 import { contraindicationsTab, doctorsTab, pairsTab, presentTabs, recordTab, shownDoctors } from "./catalogue-tabs.tsx";
 import { catalogueCrumb, directionPath } from "./catalogue-words.ts";
 import { categoryDescription } from "./description.server.ts";
+import { sharedGroup } from "./listings.ts";
+
+export const handle: RouteHandle = {
+  cachedBy: {},
+  ...(import.meta.env.SSR && { sharedItem: sharedGroup }),
+};
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];

@@ -8,6 +8,7 @@ import { ReviewButton } from "../requests/review-button.tsx";
 import { ReviewDialog } from "../requests/review-dialog.tsx";
 import { shownPair } from "../results/shown-pair.ts";
 import { ReviewItem } from "../reviews/review-item.tsx";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
 import { doctorCount, minutes, years } from "../ui/formats.ts";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
@@ -17,8 +18,14 @@ import styles from "./catalogue-page.module.css";
 import { contraindicationsTab, doctorsTab, pairsTab, presentTabs, recordTab, shownDoctors } from "./catalogue-tabs.tsx";
 import { costText, serviceTrail } from "./catalogue-words.ts";
 import { serviceDescription } from "./description.server.ts";
+import { sharedService } from "./listings.ts";
 import { ServiceAbout } from "./service-about.tsx";
 import { serviceStructuredData } from "./service-structured-data.ts";
+
+export const handle: RouteHandle = {
+  cachedBy: {},
+  ...(import.meta.env.SSR && { sharedItem: sharedService }),
+};
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];

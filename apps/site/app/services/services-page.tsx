@@ -6,6 +6,8 @@ import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { FilterField, FilterWaysOut, Found } from "../prices/filter-field.tsx";
 import { useInstantFilter } from "../prices/use-instant-filter.ts";
+import { words } from "../routing/parameters.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { Empty } from "../ui/empty.tsx";
@@ -16,6 +18,12 @@ import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/services-page.ts";
 import { byLetter, letters } from "./alphabet.ts";
 import styles from "./services-page.module.css";
+
+export const handle: RouteHandle = {
+  cachedBy: { search: words },
+  menu: { patients: "Услуги" },
+  section: { title: "Услуги" },
+};
 
 const heading = "Услуги";
 

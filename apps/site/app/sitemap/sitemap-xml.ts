@@ -43,30 +43,17 @@ export function sitemapIndex(parts: SitemapPart[], siteUrl: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex ${schema}>\n${maps.join("\n")}\n</sitemapindex>\n`;
 }
 
-/** What has a part of its own, by how its addresses begin; all else is `pages`. */
-const kinds = {
-  "/specialists/": "doctors",
-  "/categories/": "services",
-  "/news/": "news",
-  "/articles/": "articles",
-  "/equipments/": "equipment",
-  "/vacancies/": "vacancies",
-};
-
-/** The parts a clinic has at first; a large one has more of each, `doctors-2`. */
-export const partNames = ["pages", ...Object.values(kinds)];
-
-const kindOf = (path: string) => Object.entries(kinds).find(([beginning]) => path.startsWith(beginning))?.[1] ?? "pages";
-
 /** Search engines take 50,000 addresses in one file; parts of this size stay quick to read. */
 const partSize = 10_000;
 
-/** The map in parts, one for each kind of page; what is too large for one file goes on in `doctors-2`. */
-export function partsOf(entries: SitemapEntry[], size = partSize): SitemapPart[] {
-  return [...Map.groupBy(entries, ({ path }) => kindOf(path))].flatMap(([kind, all]) => {
+/** The files of the map: one for each of `sections` that has a part, by the addresses below its own, and `pages` for the rest. */
+export function partsOf(entries: SitemapEntry[], sections: { path: string; part: string }[], size = partSize): SitemapPart[] {
+  const partOf = (path: string) => sections.find((section) => path.startsWith(`${section.path}/`))?.part ?? "pages";
+
+  return [...Map.groupBy(entries, ({ path }) => partOf(path))].flatMap(([part, all]) => {
     const files: SitemapPart[] = [];
     for (let start = 0; start < all.length; start += size) {
-      const name = files.length === 0 ? kind : `${kind}-${files.length + 1}`;
+      const name = files.length === 0 ? part : `${part}-${files.length + 1}`;
       files.push({ name, entries: all.slice(start, start + size) });
     }
     return files;

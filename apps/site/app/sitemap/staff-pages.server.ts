@@ -1,7 +1,7 @@
 import type { Page } from "@len/contract/pages";
 import type { ApiClient } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";
-import { sections } from "./sections.ts";
+import { siteSections } from "../routing/site-routes.server.ts";
 
 /** Pages of staff beyond these are reached by the menus that staff put them into. */
 const mostStaffPages = 100;
@@ -15,7 +15,7 @@ type StaffPages = { pages: { title: string; path: string }[]; isWhole: boolean }
  * changes are not heard. `isWhole` tells whether all came.
  */
 export async function staffPages(api: ApiClient): Promise<StaffPages> {
-  const map = await quietly(api.recentSitemap());
+  const [map, sections] = await Promise.all([quietly(api.recentSitemap()), siteSections()]);
   const slugs = Object.keys(map?.lastmod ?? {}).flatMap((path) =>
     sections.some((section) => section.path === path) ? [] : (/^\/([a-z0-9][a-z0-9-]*)$/.exec(path)?.[1] ?? []),
   );

@@ -4,14 +4,24 @@ import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { Hall } from "../requests/hall.tsx";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { Empty } from "../ui/empty.tsx";
 import { SectionHead } from "../ui/section-head.tsx";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/vacancies-page.ts";
+import { sitemapChapters } from "./listings.ts";
 import styles from "./vacancies-page.module.css";
 import { employmentLabel, salary } from "./vacancy-terms.ts";
+
+export const handle: RouteHandle = {
+  cachedBy: {},
+  menu: { clinic: "Вакансии" },
+  section: { title: "Вакансии", otherNames: "работа работать карьера трудоустройство резюме" },
+  sitemapPart: "vacancies",
+  ...(import.meta.env.SSR && { sitemapChapters }),
+};
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return loaderData ? sectionMeta(matches, { path: href("/vacancies"), text: loaderData.text, name: "Вакансии" }) : [];

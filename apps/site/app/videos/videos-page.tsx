@@ -4,6 +4,7 @@ import { useLongDate, useRootData } from "../clinic/root-data.ts";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { Empty } from "../ui/empty.tsx";
@@ -13,6 +14,12 @@ import type { Route } from "./+types/videos-page.ts";
 import { VideoFrame } from "./video-frame.tsx";
 import styles from "./videos-page.module.css";
 import { videosStructuredData } from "./videos-structured-data.ts";
+
+export const handle: RouteHandle = {
+  cachedBy: {},
+  menu: { patients: "Видео" },
+  section: { title: "Видео", otherNames: "ролик фильм" },
+};
 
 const heading = "Видео";
 
