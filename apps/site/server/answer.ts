@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import Negotiator from "negotiator";
 import { caching } from "../platform/caching.ts";
 import { encodingOf, type KeptPage, type Packed } from "./kept-page.ts";
 import type { StaticFile } from "./static-files.ts";
@@ -19,15 +21,19 @@ const smallest = 1024;
 const brotli = promisify(brotliCompress);
 const gunzippable = promisify(gzip);
 
-/** The best encoding the visitor takes. */
-export function encodingFor(accepted: string | undefined): Encoding {
-  const names = (accepted ?? "").split(",").flatMap((part) => {
-    const [name = "", weight = ""] = part.trim().toLowerCase().split(";");
-    return /^\s*q=0(?:\.0*)?\s*$/.test(weight) ? [] : [name.trim()];
-  });
-  if (names.includes("br")) return "br";
-  return names.includes("gzip") ? "gzip" : "identity";
-}
+const preferred: Encoding[] = ["br", "gzip", "identity"];
+
+/** Negotiated encodings by header: browsers send few different headers. */
+const negotiated = new LRUCache<string, Encoding>({
+  max: 200,
+  memoMethod: (header) => {
+    const accepted = new Negotiator({ headers: { "accept-encoding": header } }).encodings(preferred);
+    return preferred.find((encoding) => accepted.includes(encoding)) ?? "identity";
+  },
+});
+
+/** The smallest encoding that the visitor accepts. */
+export const encodingFor = (header = ""): Encoding => negotiated.memo(header);
 
 export function isCompressible(type: string, size: number): boolean {
   return size >= smallest && compressed.test(type);
@@ -53,20 +59,9 @@ function windowFor(size: number): number {
   return Math.min(Math.max(Math.ceil(Math.log2(size + 1)), BROTLI_MIN_WINDOW_BITS), BROTLI_DEFAULT_WINDOW);
 }
 
-/** The encoding by header as it came: browsers send few different ones. */
-const encodings = new Map<string | undefined, Encoding>();
-
-function knownEncodingFor(accepted: string | undefined): Encoding {
-  const known = encodings.get(accepted);
-  if (known) return known;
-  const encoding = encodingFor(accepted);
-  if (encodings.size < 200) encodings.set(accepted, encoding);
-  return encoding;
-}
-
 /** The bytes of a kept page for this visitor, if they are ready to leave. */
 export function readyFor(req: IncomingMessage, page: KeptPage): Packed | undefined {
-  return page.packed[encodingOf(page, knownEncodingFor(req.headers["accept-encoding"]))];
+  return page.packed[encodingOf(page, encodingFor(req.headers["accept-encoding"]))];
 }
 
 /** Sends a page from memory: one array of headers and one buffer, nothing is put together. */

@@ -3,7 +3,7 @@ import { caching } from "../platform/caching.ts";
 import type { Env } from "../platform/env.ts";
 import { lastResortPage } from "../platform/last-resort-page.ts";
 import { type Log, loggedPath } from "../platform/log.ts";
-import { TooBusy } from "../platform/render-gate.ts";
+import { TooBusy } from "../platform/queues.ts";
 import { securityHeaders } from "../platform/security-headers.ts";
 import { type Answer, encodingFor, readyFor, send, sendPacked } from "./answer.ts";
 import { encodingOf, type KeptPage, type Packed } from "./kept-page.ts";

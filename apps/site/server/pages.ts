@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { caching } from "../platform/caching.ts";
 import type { Log } from "../platform/log.ts";
 import { isWhole, type MadeOf, madeOfHeader, readMadeOf } from "../platform/made-of.ts";
-import { createRenderGate } from "../platform/render-gate.ts";
+import { createRenderQueue } from "../platform/queues.ts";
 import type { Answer } from "./answer.ts";
 import { type KeptPage, keepPage, packedAs, pressHarder } from "./kept-page.ts";
 import type { PageCache, Reading } from "./page-cache.ts";
@@ -41,7 +41,7 @@ type Options = {
 
 /** Answers with pages from memory where they are true, and makes them where not: each key once at a time, few at once. */
 export function createPages({ cache, handle, requestOf, common, log, now = Date.now }: Options) {
-  const gate = createRenderGate({ atOnce: 4, queue: 500 });
+  const renderQueue = createRenderQueue({ atOnce: 4, queue: 500 });
   const flights = new Map<string, Flight>();
   const away = { until: 0, pause: trials.first, isTried: false };
 
@@ -63,7 +63,7 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
   }
 
   /** Everybody who wants a page that is being made waits for the same one. `inTurn` runs the work when its turn has come. */
-  function depart(key: string, inTurn: <Value>(work: () => Promise<Value>) => Promise<Value> = gate): Flight {
+  function depart(key: string, inTurn: <Value>(work: () => Promise<Value>) => Promise<Value> = renderQueue): Flight {
     const under = flights.get(key);
     if (under) return under;
     let isTrueAt: Flight["isTrueAt"] = () => true;
@@ -148,16 +148,18 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
       const work = async () => await received(await handle(request));
       // Pictures for networks stand in a queue of their own, and must not take the places of pages.
       const isPage = request.method === "GET" && !new URL(request.url).pathname.startsWith("/share/");
-      const { passed, madeOf } = await (isPage ? gate(work) : work());
+      const { passed, madeOf } = await (isPage ? renderQueue(work) : work());
       return passOn({ madeOf, passed, parts: [], kept: null });
     },
 
     /**
-     * Makes a page nobody waits for. `refused`: it is not one that could be kept; `failed`: the API did not give all of it. It is under way
+     * Renders a page that no visitor waits for. `refused`: it is not one that could be kept; `failed`: the API did not give all of it. It is under way
      * only when its turn has come: who asks for it before has the turn of a visitor, and may have had it made by then.
      */
     async refresh(key: string): Promise<"kept" | "refused" | "failed"> {
-      const outcome = await gate(async () => (cache.fresh(key) ? null : await depart(key, (work) => work()).outcome), { forNobody: true });
+      const outcome = await renderQueue(async () => (cache.fresh(key) ? null : await depart(key, (work) => work()).outcome), {
+        background: true,
+      });
       if (!outcome || outcome.kept) return "kept";
       return isWhole(outcome.madeOf) ? "refused" : "failed";
     },

@@ -17,8 +17,9 @@ export function siteRoutes(): Promise<SiteRoute[]> {
   return listed;
 }
 
-/** The route of a path and what its address names. */
+/** The route of a path and what its address names; `null` for an address with characters that none of ours has. */
 export async function routeOf(path: string) {
+  if (!/^[\w./-]+$/.test(path)) return null;
   const routes = await siteRoutes();
   const match = matchRoutes(
     routes.map((route) => ({ path: route.path, handle: route })),

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { caching } from "../../platform/caching.ts";
-import { TooBusy } from "../../platform/render-gate.ts";
-import { visitorAddress } from "../../platform/visitor-address.ts";
+import { TooBusy } from "../../platform/queues.ts";
+import { visitorNetwork } from "../../platform/visitor-address.ts";
 import type { ApiClient } from "../http/api-client.ts";
 import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
@@ -13,10 +13,7 @@ import { createSharePictures } from "./share-pictures.server.ts";
 
 const pictures = createSharePictures({ maxBytes: 16 * 1024 * 1024, lookUps: 400, lookUpsOfOne: 350, drawings: 40 });
 
-/**
- * `/share/{hash}/{path of a page}.jpg`: what networks show beside a link to the page. An address of other days leads to the
- * picture of today.
- */
+/** `/share/{hash}/{path of a page}.jpg`: the picture that social networks show beside a link. An outdated hash leads to the current picture. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const path = /^((?:\/[a-z0-9-]{1,100}){1,4})\.jpg$/.exec(`/${params["*"]}`)?.[1];
   if (!path || !/^[\da-f]{16}$/.test(params.hash)) throw data(null, { status: 404 });
@@ -24,21 +21,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const asked = `/share/${params.hash}${path}.jpg`;
   const api = context.get(apiContext);
   try {
-    return answer(await pictures.draw(asked, networkOf(visitorAddress(request) ?? ""), () => lookUp(api, page, asked)));
+    return answer(await pictures.draw(asked, visitorNetwork(request), () => lookUp(api, page, asked)));
   } catch (error) {
-    // Said with a time to come again, by the root middleware.
+    // The root middleware adds Retry-After.
     if (error instanceof TooBusy) throw data(null, { status: 503 });
     throw error;
   }
 }
 
-/** One house has as many IPv6 addresses as it likes in its /64. */
-function networkOf(address: string): string {
-  const [known = ""] = address.split("::");
-  return address.includes(":") ? [...known.split(":"), "0", "0", "0"].slice(0, 4).join(":") : address;
-}
-
-/** How to draw the picture that was asked for, if there is one by that address. */
+/** Finds out how to draw the picture at this address, if there is one. */
 async function lookUp(api: ApiClient, page: string, asked: string): Promise<() => Promise<Buffer>> {
   const card = await required(findShareCard(api, page));
   if (!card) throw data(null, { status: 404 });
@@ -52,7 +43,7 @@ const answer = (picture: Buffer) =>
 
 const largestFile = 8 * 1024 * 1024;
 
-/** The picture's own file, from our API host and from nowhere else. Without a picture that it has it cannot be drawn for now (503). */
+/** The file of the item's picture, from our API alone. When the API does not give it, the card cannot be drawn for now (503). */
 async function fileOf({ picture }: ShareCard): Promise<Buffer | null> {
   const address = picture && URL.parse(picture.url);
   if (address?.origin !== env.apiUrl) return null;

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
-import { createRenderGate, TooBusy } from "./render-gate.ts";
+import { createRenderQueue, TooBusy } from "./queues.ts";
 
 /** Work that ends when it is told to; `begun` lists what has begun. */
 function workshop() {
@@ -14,11 +14,11 @@ function workshop() {
   return { begun, work, end: (name: string) => ends.get(name)?.() };
 }
 
-test("as many pages as may are made at once, visitors' before those nobody waits for", async () => {
+test("at most two works run at a time, those of visitors before background works", async () => {
   const { begun, work, end } = workshop();
-  const gate = createRenderGate({ atOnce: 2, queue: 10 });
-  const first = gate(work("a"));
-  const [, ...others] = [first, gate(work("b")), gate(work("warm-up"), { forNobody: true }), gate(work("visitor"))];
+  const queue = createRenderQueue({ atOnce: 2, queue: 10 });
+  const first = queue(work("a"));
+  const [, ...others] = [first, queue(work("b")), queue(work("warm-up"), { background: true }), queue(work("visitor"))];
   expect(begun).toEqual(["a", "b"]);
 
   end("a");
@@ -32,12 +32,12 @@ test("as many pages as may are made at once, visitors' before those nobody waits
   expect(await Promise.all(others)).toEqual(["b", "warm-up", "visitor"]);
 });
 
-test("who would wait behind too many is turned away", async () => {
+test("a visitor behind a full queue is refused", async () => {
   const { work, end } = workshop();
-  const gate = createRenderGate({ atOnce: 1, queue: 1 });
-  const [first, second] = [gate(work("a")), gate(work("b"))];
+  const queue = createRenderQueue({ atOnce: 1, queue: 1 });
+  const [first, second] = [queue(work("a")), queue(work("b"))];
 
-  await expect(gate(work("c"))).rejects.toThrow(TooBusy);
+  await expect(queue(work("c"))).rejects.toThrow(TooBusy);
 
   end("a");
   expect(await first).toBe("a");
@@ -46,14 +46,14 @@ test("who would wait behind too many is turned away", async () => {
   expect(await second).toBe("b");
 });
 
-test("a place that somebody waits for is not taken by who comes just then", async () => {
+test("a work that arrives later does not overtake one that waits", async () => {
   const { begun, work, end } = workshop();
-  const gate = createRenderGate({ atOnce: 1, queue: 2 });
-  const all = [gate(work("a")), gate(work("b"))];
+  const queue = createRenderQueue({ atOnce: 1, queue: 2 });
+  const all = [queue(work("a")), queue(work("b"))];
 
   end("a");
   await Promise.resolve();
-  all.push(gate(work("c")));
+  all.push(queue(work("c")));
 
   await expect.poll(() => begun, { timeout: 10_000 }).toEqual(["a", "b"]);
   end("b");
@@ -62,10 +62,10 @@ test("a place that somebody waits for is not taken by who comes just then", asyn
   expect(await Promise.all(all)).toEqual(["a", "b", "c"]);
 });
 
-test("work that fails makes room for the next", async () => {
-  const gate = createRenderGate({ atOnce: 1, queue: 1 });
+test("a work that fails makes room for the next one", async () => {
+  const queue = createRenderQueue({ atOnce: 1, queue: 1 });
 
-  await expect(gate(() => Promise.reject(new Error("no page")))).rejects.toThrow("no page");
+  await expect(queue(() => Promise.reject(new Error("no page")))).rejects.toThrow("no page");
 
-  expect(await gate(async () => "next")).toBe("next");
+  expect(await queue(async () => "next")).toBe("next");
 });
