@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import type { Answers } from "../app/http/answers.ts";
 import type { Env } from "../platform/env.ts";
 import type { Log } from "../platform/log.ts";
+import { startBackgroundRendering } from "./background-rendering.ts";
 import { openChangeStream } from "./change-stream.ts";
 import type { PageCache } from "./page-cache.ts";
 import { type FindKey, isSearch, nowhere } from "./page-key.ts";
 import type { Pages } from "./pages.ts";
 import { readSnapshot, writeSnapshot } from "./snapshot.ts";
-import { startUpkeep } from "./upkeep.ts";
 
 const snapshotEvery = 30_000;
 
@@ -68,7 +68,14 @@ export async function openMemory({ env, cache, answers, pages, keyOf, plain, bui
       lost: () => believe(false),
     },
   });
-  const upkeep = startUpkeep({ cache, pages, keyOf, plain: [...new Set([...plain, ...known])], baseUrl: env.apiInternalUrl, log });
+  const backgroundRendering = startBackgroundRendering({
+    cache,
+    pages,
+    keyOf,
+    plain: [...new Set([...plain, ...known])],
+    baseUrl: env.apiInternalUrl,
+    log,
+  });
 
   let saved = "";
   async function save() {
@@ -85,7 +92,7 @@ export async function openMemory({ env, cache, answers, pages, keyOf, plain, bui
   return {
     async close() {
       clearInterval(timer);
-      upkeep.stop();
+      backgroundRendering.stop();
       stream.stop();
       if (writes) await saveQuietly();
     },

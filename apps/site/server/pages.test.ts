@@ -492,7 +492,7 @@ test("who asks for a page that nobody has waited for yet comes before those who 
     log: quiet,
   });
   const busy = ["/a", "/b", "/c", "/d"].map(pages.visit);
-  const upkeep = pages.refresh("/changed");
+  const refreshing = pages.refresh("/changed");
 
   const crowd = ["/changed", "/later", "/last"].map(pages.visit);
   for (const path of ["/a", "/changed", "/later", "/last", "/b", "/c", "/d"]) {
@@ -501,7 +501,7 @@ test("who asks for a page that nobody has waited for yet comes before those who 
   }
 
   await Promise.all([...busy, ...crowd]);
-  expect(await upkeep).toBe("kept");
+  expect(await refreshing).toBe("kept");
   expect(begun).toEqual(["/a", "/b", "/c", "/d", "/changed", "/later", "/last"]);
 });
 

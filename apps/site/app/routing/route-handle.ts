@@ -46,6 +46,8 @@ export type RouteHandle = CacheHandle & {
   /** Its name in each menu that shows it. */
   menu?: Partial<Record<keyof Menus, string>>;
   section?: Section;
+  /** Navigation to this page keeps the scroll position. */
+  keepScroll?: true;
 
   // Used by the server alone: written as `...(import.meta.env.SSR && { … })`, so that the browser does not load them.
   /** The text of the section's page that `section.topics` are looked for in. */

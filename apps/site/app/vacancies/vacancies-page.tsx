@@ -3,7 +3,7 @@ import { data, href, Link } from "react-router";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
-import { Hall } from "../requests/hall.tsx";
+import { ClinicPhoto } from "../requests/clinic-photo.tsx";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
@@ -63,7 +63,7 @@ export default function VacanciesPage({ loaderData: { text, vacancies } }: Route
             ))}
           </ul>
           <div className={styles.aside}>
-            <Hall />
+            <ClinicPhoto />
             <p>{typography("Не нашли подходящей вакансии? Напишите, чем занимаетесь: перезвоним, когда место появится.")}</p>
             <Link to={href("/requests/feedback")}>Написать в клинику</Link>
           </div>
@@ -75,7 +75,7 @@ export default function VacanciesPage({ loaderData: { text, vacancies } }: Route
 
 const whoWeLookFor = "Ищем людей, которым спокойно с пациентами и друг с другом. Оформление по трудовому договору.";
 
-/** One of the places, as the notice by a door names them: what, where, for how much. */
+/** A vacancy: the position, where, and the salary. */
 function VacancyRow({ vacancy }: { vacancy: ShownVacancy }) {
   return (
     <article className={styles.vacancy}>

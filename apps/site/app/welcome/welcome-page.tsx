@@ -17,17 +17,17 @@ import styles from "./welcome-page.module.css";
 
 export const middleware = [guard("ready")];
 
-/** The hall, which the page about the clinic begins with. */
+/** The first picture of the page about the clinic. */
 export async function loader({ context }: Route.LoaderArgs) {
   const about = await quietly(context.get(apiContext).page("about"));
-  return { hall: about?.gallery[0] ?? null };
+  return { photo: about?.gallery[0] ?? null };
 }
 
 /** Before the clinic opens: what is coming, and an address to be told. Its own layout: no menus lead anywhere yet. */
-export default function WelcomePage({ loaderData: { hall } }: Route.ComponentProps) {
+export default function WelcomePage({ loaderData: { photo } }: Route.ComponentProps) {
   const root = useRootData();
   const texts = seoTextOf(root, href("/welcome"));
-  const picture = hall ?? root?.banners?.[0]?.image.desktop;
+  const picture = photo ?? root?.banners?.[0]?.image.desktop;
   const phone = root?.contacts?.phones[0]?.number;
 
   return (

@@ -10,23 +10,23 @@ type Options = {
   cache: PageCache;
   pages: Pages;
   keyOf: FindKey;
-  /** Pages that are known without asking. */
+  /** Pages that are known without asking the API. */
   plain: string[];
   /** Address of the API host. */
   baseUrl: string;
   log: Log;
-  /** Milliseconds: how long changes are left to gather, and how often the loop looks around. */
+  /** Milliseconds: the wait for further changes, and between two rounds. */
   pauses?: { gathering: number; idle: number };
 };
 
 /**
- * While changes are heard, makes the pages of the site map that are missing or not true any more, the most visited first, one
- * at a time and never busier than half of the time: visitors come first, and whoever wants such a page sooner makes it at once.
+ * While the change stream is connected, renders the pages of the site map that are missing or stale, the most visited first: one at a
+ * time, and at most half of the time, because visitors come first. A visitor who wants such a page earlier has it rendered at once.
  */
-export function startUpkeep({ cache, pages, keyOf, plain, baseUrl, log, pauses = { gathering: 200, idle: 500 } }: Options) {
+export function startBackgroundRendering({ cache, pages, keyOf, plain, baseUrl, log, pauses = { gathering: 200, idle: 500 } }: Options) {
   const stopped = new AbortController();
   const pause = (milliseconds: number) => wait(milliseconds, null, { signal: stopped.signal, ref: false });
-  /** Pages that could not be kept, by the moment of the attempt: tried again when something has changed. */
+  /** Pages that cannot be cached, with the change they were last tried at: they are tried again after the next change. */
   const refused = new Map<string, number>();
   let learnedAt = -1;
 
@@ -38,7 +38,7 @@ export function startUpkeep({ cache, pages, keyOf, plain, baseUrl, log, pauses =
     learnedAt = moment;
   }
 
-  async function makeStale() {
+  async function renderStale() {
     const moment = cache.heardSoFar();
     for (const key of cache.toRender()) {
       if (stopped.signal.aborted || !cache.isBelieved() || moment !== cache.heardSoFar()) return;
@@ -60,7 +60,7 @@ export function startUpkeep({ cache, pages, keyOf, plain, baseUrl, log, pauses =
       await learnSiteMap();
       refused.clear();
     }
-    await makeStale();
+    await renderStale();
     if (learnedAt === cache.heardSoFar()) await pages.pressOne();
   }
 
@@ -69,7 +69,7 @@ export function startUpkeep({ cache, pages, keyOf, plain, baseUrl, log, pauses =
       const went = await look().then(
         () => true,
         (error: unknown) => {
-          if (!stopped.signal.aborted) log.warn({ reason: String(error) }, "pages could not be made ahead");
+          if (!stopped.signal.aborted) log.warn({ reason: String(error) }, "background rendering failed");
           return false;
         },
       );
