@@ -8,41 +8,50 @@ import { lastGood } from "./http/last-good.server.ts";
 import { quietly } from "./http/quietly.ts";
 import { shownNews } from "./news/shown-news.ts";
 import { formOptions } from "./requests/form-options.ts";
-import { loadMenus } from "./routing/site-routes.server.ts";
+import { loadMenus, siteRoutes } from "./routing/site-routes.server.ts";
 import { findShareCard, shareAddress } from "./share/share-card.server.ts";
 
-/** Routes that exist today; the texts of the others stay on the server. */
-const pagesWithTexts = new Set(["/", "/specialists", "/specialists/{name}", "/zapis", "/requests/sent", "/privacy", "/welcome"]);
-
-const cataloguePages = ["/categories", "/services", "/prices", "/result", "/equipments", "/video"];
-for (const page of cataloguePages) pagesWithTexts.add(page);
-
 /**
- * All parts are asked for at once (§4 of the specification: first load). What the whole site shares goes with each page as
- * data; the options of the forms and the cookie notice go as HTML alone.
+ * Loads all parts at once. What the whole site shares goes to the browser as data with each page; the options of the forms and the
+ * cookie notice go as HTML alone.
  */
 export async function loadRootData(api: ApiClient, { siteUrl, path, hasCounter }: { siteUrl: string; path: string; hasCounter: boolean }) {
-  const [seoTexts, contacts, footer, categories, mainPageCategories, banners, news, settings, consents, services, doctors, share, menus] =
-    await Promise.all([
-      quietly(api.seoTexts()).then((part) => lastGood("seoTexts", part)),
-      quietly(api.contacts()).then((part) => lastGood("contacts", part)),
-      quietly(api.footer()),
-      quietly(api.categories()),
-      quietly(api.mainPageCategories()),
-      quietly(api.banners()),
-      quietly(api.news({ limit: 5 })),
-      quietly(api.settings()).then((part) => lastGood("settings", part)),
-      quietly(api.consents()).then((part) => lastGood("consents", part)),
-      quietly(api.services()),
-      quietly(api.doctors({ limit: 100 })),
-      quietly(findShareCard(api, path)),
-      loadMenus(),
-    ]);
+  const [
+    seoTexts,
+    contacts,
+    footer,
+    categories,
+    mainPageCategories,
+    banners,
+    news,
+    settings,
+    consents,
+    services,
+    doctors,
+    share,
+    menus,
+    routes,
+  ] = await Promise.all([
+    quietly(api.seoTexts()).then((part) => lastGood("seoTexts", part)),
+    quietly(api.contacts()).then((part) => lastGood("contacts", part)),
+    quietly(api.footer()),
+    quietly(api.categories()),
+    quietly(api.mainPageCategories()),
+    quietly(api.banners()),
+    quietly(api.news({ limit: 5 })),
+    quietly(api.settings()).then((part) => lastGood("settings", part)),
+    quietly(api.consents()).then((part) => lastGood("consents", part)),
+    quietly(api.services()),
+    quietly(api.doctors({ limit: 100 })),
+    quietly(findShareCard(api, path)),
+    loadMenus(),
+    siteRoutes(),
+  ]);
 
   const root: RootData = {
     siteUrl,
     year: Number(clinicClock(new Date(), contacts?.timeZone).iso.slice(0, 4)),
-    seoTexts: seoTexts?.filter(({ page }) => pagesWithTexts.has(page)) ?? null,
+    seoTexts: seoTexts?.filter(({ page }) => routes.some(({ path, handle }) => handle.seoTextInRoot && path === page)) ?? null,
     contacts,
     footer,
     menus,

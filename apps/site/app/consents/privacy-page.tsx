@@ -9,6 +9,7 @@ import { ConsentText } from "./consent-text.tsx";
 
 export const handle: RouteHandle = {
   cachedBy: {},
+  seoTextInRoot: true,
   section: { title: "Политика конфиденциальности", otherNames: "персональные данные конфиденциальность cookie" },
 };
 

@@ -25,6 +25,7 @@ import { sitemapChapters, sitemapPictures } from "./listings.ts";
 
 export const handle: RouteHandle = {
   cachedBy: { search: words, category: slug, page: pageNumber },
+  seoTextInRoot: true,
   menu: { main: "Специалисты", patients: "Специалисты" },
   section: { title: "Специалисты", otherNames: "врач доктор" },
   sitemapPart: "doctors",

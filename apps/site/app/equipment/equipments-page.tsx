@@ -20,6 +20,7 @@ import { sitemapChapters, sitemapPictures } from "./listings.ts";
 
 export const handle: RouteHandle = {
   cachedBy: { category: slug },
+  seoTextInRoot: true,
   menu: { clinic: "Оборудование" },
   section: { title: "Оборудование", otherNames: "аппарат" },
   sitemapPart: "equipment",

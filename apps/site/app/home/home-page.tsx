@@ -20,6 +20,7 @@ import { PopularPrices, type PopularService } from "./popular-prices.tsx";
 
 export const handle: RouteHandle = {
   cachedBy: {},
+  seoTextInRoot: true,
   section: { title: "Главная" },
 };
 

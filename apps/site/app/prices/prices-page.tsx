@@ -23,6 +23,7 @@ import { useInstantFilter } from "./use-instant-filter.ts";
 
 export const handle: RouteHandle = {
   cachedBy: { search: words },
+  seoTextInRoot: true,
   menu: { patients: "Цены" },
   section: { title: "Цены", otherNames: "прайс лист прейскурант стоимость ценник цена" },
 };

@@ -12,6 +12,7 @@ import { RecordForm } from "./record-form.tsx";
 
 export const handle: RouteHandle = {
   cachedBy: { doctor: slug, service: slug },
+  seoTextInRoot: true,
   section: { title: "Запись на прием", otherNames: "записаться запишите онлайн заявка" },
 };
 

@@ -24,6 +24,7 @@ import { type ShownPair, shownPair } from "./shown-pair.ts";
 
 export const handle: RouteHandle = {
   cachedBy: { category: slug },
+  seoTextInRoot: true,
   menu: { main: "До и после", patients: "Фото до и после" },
   section: { title: "Фото до и после", otherNames: "результат" },
 };

@@ -46,6 +46,8 @@ export type RouteHandle = CacheHandle & {
   /** Its name in each menu that shows it. */
   menu?: Partial<Record<keyof Menus, string>>;
   section?: Section;
+  /** The page takes its SEO text from the root data; without this it loads the text itself, or has none. */
+  seoTextInRoot?: true;
   /** Navigation to this page keeps the scroll position. */
   keepScroll?: true;
 

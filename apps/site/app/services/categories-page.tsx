@@ -21,6 +21,7 @@ import { sitemapChapters, sitemapPictures } from "./listings.ts";
 
 export const handle: RouteHandle = {
   cachedBy: {},
+  seoTextInRoot: true,
   menu: { main: "Услуги и цены" },
   section: { title: "Услуги и цены", otherNames: "направление" },
   sitemapPart: "services",

@@ -21,6 +21,7 @@ import styles from "./services-page.module.css";
 
 export const handle: RouteHandle = {
   cachedBy: { search: words },
+  seoTextInRoot: true,
   menu: { patients: "Услуги" },
   section: { title: "Услуги" },
 };

@@ -17,6 +17,7 @@ import { videosStructuredData } from "./videos-structured-data.ts";
 
 export const handle: RouteHandle = {
   cachedBy: {},
+  seoTextInRoot: true,
   menu: { patients: "Видео" },
   section: { title: "Видео", otherNames: "ролик фильм" },
 };

@@ -6,6 +6,7 @@ import { Logo } from "../layout/logo.tsx";
 import { VisionButton } from "../layout/vision-button.tsx";
 import { warningOf } from "../layout/warning.ts";
 import { SubscribeForm } from "../requests/subscribe-form.tsx";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { seoTextOf } from "../seo/page-meta.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { phoneHref } from "../ui/formats.ts";
@@ -14,6 +15,8 @@ import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/welcome-page.ts";
 import { guard } from "./guard.ts";
 import styles from "./welcome-page.module.css";
+
+export const handle: RouteHandle = { seoTextInRoot: true };
 
 export const middleware = [guard("ready")];
 
