@@ -14,12 +14,18 @@ export async function pdfCells(document: Buffer): Promise<string[]> {
     let id = "";
     for (const item of items) {
       if ("str" in item) texts.set(id, (texts.get(id) ?? "") + item.str);
-      else if (item.type === "beginMarkedContentProps") id = item.id;
+      else if (item.type === "beginMarkedContentProps") {
+        id = item.id;
+        texts.set(id, "");
+      }
     }
-    const textOf = (node: StructureNode): string => (node.children ?? []).map(textOf).join("") + (texts.get(node.id ?? "") ?? "");
+    const partsOf = (node: StructureNode): string[] =>
+      node.children?.flatMap(partsOf) ?? (node.id !== undefined && texts.has(node.id) ? [texts.get(node.id) ?? ""] : []);
     const visit = (node: StructureNode) => {
-      if (node.role === "TD") cells.push(textOf(node));
-      else for (const child of node.children ?? []) visit(child);
+      if (node.role !== "TD") return node.children?.forEach(visit);
+      // The tree of a page also names the cells of other pages, without their content.
+      const parts = partsOf(node);
+      if (parts.length > 0) cells.push(parts.join(""));
     };
     if (tree) visit(tree);
   }

@@ -22,20 +22,20 @@ const envSchema = z
     API_URL: baseAddress.default("http://localhost:3001"),
     API_INTERNAL_URL: baseAddress.optional(),
     SITE_API_SECRET: z.string().min(16, "at least 16 characters").optional(),
-    /** Whether a page loads its modules on the visitor's first sign of life or, for comparison, at once. */
+    /** Whether a page loads its modules on the visitor's first action or, for comparison, at once. */
     HYDRATE: z.enum(["intent", "load"], { error: "intent or load" }).default("intent"),
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"], { error: "debug, info, warn, error or silent" }).default("info"),
-    /** Of Yandex Maps; without it contacts show the drawn plan alone. */
+    /** The key of Yandex Maps; without it the contacts page shows only the drawn plan. */
     YANDEX_MAPS_KEY: z
       .string()
       .regex(/^[\w-]{8,100}$/, "a key of Yandex Maps: letters, digits and hyphens")
       .optional(),
-    /** Of a counter of Yandex Metrica; without it there is none, whatever visitors choose. */
+    /** The number of a Yandex Metrica counter; without it no counter loads, whatever visitors choose. */
     YANDEX_METRIKA_ID: z
       .string()
       .regex(/^[1-9]\d{0,11}$/, "the number of a counter of Yandex Metrica")
       .optional(),
-    /** How many proxies of our own stand in front; the visitor's address is counted from the right. */
+    /** The number of our own proxies in front of the site; the visitor's address is counted from the right. */
     TRUST_PROXY: z.coerce.number({ error: proxiesMessage }).int(proxiesMessage).min(0, proxiesMessage).max(10, proxiesMessage).default(0),
     DATA_DIR: z.string().default("./data"),
     SITE_CACHE_DIR: z.string().optional(),
@@ -66,9 +66,9 @@ const envSchema = z
     mapsKey: env.YANDEX_MAPS_KEY,
     counter: env.YANDEX_METRIKA_ID,
     trustedProxies: env.TRUST_PROXY,
-    /** Where pages survive a restart. */
+    /** The directory of cached pages that survive a restart. */
     cacheDir: env.SITE_CACHE_DIR ?? join(env.DATA_DIR, "site-pages"),
-    /** Bytes of pages each process keeps in memory. */
+    /** Bytes of pages that each process caches. */
     cacheBytes: env.SITE_CACHE_MB * 1024 * 1024,
     processes: env.SITE_PROCESSES,
     writesSnapshot: env.SITE_WRITES_SNAPSHOT === "on",

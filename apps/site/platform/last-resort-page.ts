@@ -1,4 +1,4 @@
-/** For the day when the error page itself cannot be rendered: no styles, no scripts, no data, a way home. */
+/** Sent when the error page itself cannot be rendered: plain HTML with a link home. */
 export const lastResortPage = `<!DOCTYPE html>
 <html lang="ru">
 <head>

@@ -8,8 +8,8 @@ export function createLog(level: string): Log {
 }
 
 /**
- * The path of a request target as the log names it. Links of letters end in a word with which anybody could answer the letter: of
- * everything below `/subscribe`, however it is spelled, only what is done there is named.
+ * The path of a request target for the log. Links in letters end in a secret token: of a path below `/subscribe`, in any spelling, only
+ * the action is logged.
  */
 export function loggedPath(target: string): string {
   const [path = ""] = target.split("?");

@@ -10,10 +10,10 @@ export function securityHeaders(siteUrl: string): Record<string, string> {
   };
 }
 
-/** Players of these stand in a page after the visitor has asked for one, never before. */
+/** A video player of these hosts is loaded only after the visitor asks for it. */
 const videoNetworks = ["https://vkvideo.ru", "https://rutube.ru"];
 
-/** A counter of visits, where the clinic has one; `app/cookies/counter.ts` asks for it after «Принять» alone. */
+/** The counter of visits, if the clinic has one; `app/cookies/counter.ts` loads it only after «Принять». */
 const counterScripts = "https://mc.yandex.ru";
 const counterAnswers = "https://mc.yandex.ru https://mc.yandex.com";
 
@@ -21,8 +21,7 @@ export type PolicyOptions = { apiUrl: string; development: boolean; hasCounter: 
 
 /**
  * Content security policy of one rendered page: only our own inline scripts may run, by their hashes, so that the page can be
- * kept in a cache. Vite's own client needs styles in the page, a socket, and a worker that waits for the server to come back, in
- * development alone.
+ * cached. In development Vite's client also needs inline styles, a socket, and a worker that waits for a restart of the server.
  */
 export function contentSecurityPolicy(scriptHashes: string[], { apiUrl, development, hasCounter }: PolicyOptions): string {
   return [
@@ -33,7 +32,7 @@ export function contentSecurityPolicy(scriptHashes: string[], { apiUrl, developm
     `media-src 'self' ${apiUrl}`,
     "font-src 'self'",
     `connect-src 'self'${hasCounter ? ` ${counterAnswers}` : ""}${development ? " ws:" : ""}`,
-    // The map of the contacts, a page of ours in a frame, and films of the networks once a visitor asks for one.
+    // Frames: our own page with the map, and the video players.
     `frame-src 'self' ${videoNetworks.join(" ")}`,
     ...(development ? ["worker-src blob:"] : []),
     "form-action 'self'",

@@ -53,18 +53,18 @@ export async function compress(body: Buffer, encoding: Encoding, quality: number
   return body;
 }
 
-/** As far back as the body goes, by powers of two: a wider window finds nothing more and takes megabytes. */
+/** The smallest Brotli window that covers the body: a larger one compresses no better and takes megabytes. */
 function windowFor(size: number): number {
   const { BROTLI_MIN_WINDOW_BITS, BROTLI_DEFAULT_WINDOW } = constants;
   return Math.min(Math.max(Math.ceil(Math.log2(size + 1)), BROTLI_MIN_WINDOW_BITS), BROTLI_DEFAULT_WINDOW);
 }
 
-/** The bytes of a kept page for this visitor, if they are ready to leave. */
+/** The bytes of a cached page in the visitor's encoding, if they are compressed already. */
 export function readyFor(req: IncomingMessage, page: KeptPage): Packed | undefined {
   return page.packed[encodingOf(page, encodingFor(req.headers["accept-encoding"]))];
 }
 
-/** Sends a page from memory: one array of headers and one buffer, nothing is put together. */
+/** Sends a cached page: its headers are one prepared array, its body one buffer. */
 export function sendPacked(req: IncomingMessage, res: ServerResponse, page: KeptPage, packed: Packed, stale: boolean): void {
   const head = stale ? packed.staleHead : packed.head;
   const asked = req.headers["if-none-match"];
@@ -77,7 +77,7 @@ export function sendPacked(req: IncomingMessage, res: ServerResponse, page: Kept
 
 const isNamedIn = (tag: string, asked: string) => asked === tag || asked === "*" || asked.split(/,\s*/).includes(tag);
 
-/** A 304 has no body to speak of. */
+/** A 304 has no body, and so no length, encoding or type. */
 function withoutLength(head: string[]): string[] {
   const kept: string[] = [];
   for (let index = 0; index < head.length; index += 2) {
@@ -110,7 +110,7 @@ async function sendBody(req: IncomingMessage, res: ServerResponse, { status, hea
   await finish(req, res, { status, tag, encoding, varies, body: () => compress(body, encoding, 5) });
 }
 
-/** Weak, because the same page leaves in several encodings. */
+/** Weak, because one page has several encodings. */
 export function tagOf(body: Buffer): string {
   return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 }
@@ -127,7 +127,7 @@ async function finish(req: IncomingMessage, res: ServerResponse, { status, tag, 
   if (encoding !== "identity") res.setHeader("Content-Encoding", encoding);
   const bytes = await body();
   if (status !== 204) res.setHeader("Content-Length", bytes.length);
-  // A request whose body was not wanted cannot be followed by another one on the same connection.
+  // The unread rest of a request body would be taken for the next request on the connection.
   if (!req.complete) res.setHeader("Connection", "close");
   res.writeHead(status).end(req.method === "HEAD" ? undefined : bytes);
 }

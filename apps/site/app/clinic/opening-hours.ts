@@ -1,12 +1,12 @@
 import type { Contacts } from "@len/contract/contacts";
 import { usualTimeZone } from "../ui/formats.ts";
 
-/** Weekdays as «перезвоним … » needs them, ISO order. */
+/** Weekdays in the case that «перезвоним …» needs, in ISO order. */
 const onWeekday = ["в понедельник", "во вторник", "в среду", "в четверг", "в пятницу", "в субботу", "в воскресенье"];
 
 type Hours = Pick<Contacts, "timeZone" | "hours" | "exceptions">;
 
-/** Reception of one day, `null` on a day off. An exception of that day wins over the week. */
+/** Opening hours of one day, `null` on a day off. An exception for the date overrides the weekday. */
 function hoursOf({ hours, exceptions }: Hours, day: ClockFace): { from: string; to: string } | null {
   const exception = exceptions.find((candidate) => candidate.day === day.iso);
   if (exception) return exception.from && exception.to ? { from: exception.from, to: exception.to } : null;
@@ -15,7 +15,7 @@ function hoursOf({ hours, exceptions }: Hours, day: ClockFace): { from: string; 
 
 type ClockFace = { iso: string; weekday: number; time: string };
 
-/** An instant as the clinic's clock shows it. */
+/** An instant in the clinic's time zone. */
 export function clinicClock(instant: Date, timeZone = usualTimeZone): ClockFace {
   const parts = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short", timeStyle: "short", hourCycle: "h23" }).format(instant);
   const [iso = "", time = ""] = parts.split(", ");
@@ -23,7 +23,7 @@ export function clinicClock(instant: Date, timeZone = usualTimeZone): ClockFace 
 }
 
 /**
- * When somebody will call back, as a sentence that keeps to the opening hours: «Перезвоним сегодня до 20:00»,
+ * A sentence that says when the clinic will call back, within its opening hours: «Перезвоним сегодня до 20:00»,
  * «Перезвоним в понедельник после 09:00». Without hours it promises no time.
  */
 export function callBackPromise(contacts: Hours, now: Date): string {
@@ -50,7 +50,7 @@ function todayAt(contacts: Hours, now: Date) {
   return { hours: hoursOf(contacts, today), time: today.time };
 }
 
-/** The first day after this one on which the clinic receives. */
+/** The next day on which the clinic is open. */
 function nextOpening(contacts: Hours, now: Date): { when: string; from: string } | null {
   for (let ahead = 1; ahead <= 30; ahead++) {
     const instant = new Date(now.getTime() + ahead * 86_400_000);

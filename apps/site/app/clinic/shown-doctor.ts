@@ -1,6 +1,6 @@
 import type { DoctorCard } from "@len/contract/doctors";
 
-/** What a card shows of a doctor. A page carries its data twice, as HTML and for the browser: the rest stays behind. */
+/** The fields of a doctor that a card shows; the page sends no others to the browser. */
 export type ShownDoctor = Pick<
   DoctorCard,
   | "id"

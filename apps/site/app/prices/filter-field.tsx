@@ -7,8 +7,8 @@ import { SearchBox } from "../ui/search-box.tsx";
 type FilterFieldProps = { form: Ref<HTMLFormElement>; action: string; label: string; placeholder: string; asked: string };
 
 /**
- * The field that narrows a list while one types; by itself it is a form that asks for the narrowed page. The address has followed
- * what was typed already, so Enter is not another step of the history.
+ * The field that narrows a list while the visitor types; without scripts its form loads the narrowed page. The address already follows
+ * the typed words, so Enter replaces the history entry.
  */
 export function FilterField({ form, action, label, placeholder, asked }: FilterFieldProps) {
   return (
@@ -18,7 +18,7 @@ export function FilterField({ form, action, label, placeholder, asked }: FilterF
   );
 }
 
-/** «Найдено 12 услуг», said aloud when it changes. */
+/** «Найдено 12 услуг», announced to screen readers when it changes. */
 export function Found({ count, className }: { count: number; className?: string | undefined }) {
   const verb = pluralForm(count, { one: "Найдена", few: "Найдено", many: "Найдено" });
   return (
@@ -28,7 +28,7 @@ export function Found({ count, className }: { count: number; className?: string 
   );
 }
 
-/** Where a filter has left nothing: the search of the site knows slips and other words for the same. */
+/** Shown when nothing matches the filter: leads to the site search, which knows typing errors and synonyms. */
 export function FilterWaysOut({ search, list }: { search: string; list: string }) {
   return (
     <>

@@ -11,13 +11,13 @@ export type PricedLine = Pick<PricedService, "id" | "slug" | "title" | "path" | 
 type PriceTableProps = {
   services: PricedLine[];
   caption: string;
-  /** The caption is said, not shown: a heading above says it already. */
+  /** For screen readers only: a heading above shows the same text. */
   quiet?: boolean;
   /** Codes of the price list stand before the names. */
   codes?: boolean;
   /** Names lead to the services' pages. */
   linked?: boolean;
-  /** Whose prices these are: the record form begins with this doctor. */
+  /** The doctor whose prices these are, preselected in the record form. */
   doctor?: string;
   /** Each row offers to record; not where the doctor takes no requests. */
   records?: boolean;
@@ -92,7 +92,7 @@ export function PriceTable({ services, caption, quiet = false, codes = false, li
   );
 }
 
-/** The price that stands in the service's own row: its only one, or the one of its name; the others stand below it. */
+/** The price in the service's own row: its only price, or the one with the same name; the others follow in rows below. */
 export function mainPrice({ title, prices }: PricedLine): PriceLine | undefined {
   return prices.length === 1 ? prices[0] : prices.find((line) => line.title === title);
 }
@@ -119,7 +119,7 @@ function duration({ durationMin }: PricedLine): string | null {
   return durationMin === null ? null : minutes(durationMin);
 }
 
-/** What a row shows. A page carries its data twice, as HTML and for the browser: the rest stays behind. */
+/** The fields that a row shows; the page sends no others to the browser. */
 export function pricedLine({ id, slug, title, path, durationMin, prices }: PricedLine): PricedLine {
   return {
     id,

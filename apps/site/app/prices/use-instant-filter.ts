@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { addressWith, textParam } from "../http/address-params.ts";
 
-/** Between the last key and the answer. */
+/** Milliseconds between the last key and the filtering. */
 const pause = 150;
 
 const wordsOf = (search: string) => textParam(new URLSearchParams(search), "search");
@@ -10,9 +10,9 @@ const wordsOf = (search: string) => textParam(new URLSearchParams(search), "sear
 const fieldOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLInputElement>("[name=search]");
 
 /**
- * The words typed into a filter, a moment after the last key; at first those of the address. The address follows them, so that
- * Back, a reload and whoever is sent the link find the same list; an address with other words changes list and field. `form` is
- * for the form around the field `search`: without scripts it asks for the page by that address.
+ * The words typed into a filter, debounced; initially those of the address. The address follows them, so that Back, a reload and a
+ * shared link show the same list; navigation to other words changes the list and the field. `form` goes to the form around the field
+ * `search`: without scripts it loads the page at that address.
  */
 export function useInstantFilter(): { form: RefObject<HTMLFormElement | null>; search: string } {
   const address = useLocation();
@@ -26,13 +26,13 @@ export function useInstantFilter(): { form: RefObject<HTMLFormElement | null>; s
   useEffect(() => {
     const page = location.pathname;
     const show = () => {
-      // The address of the next page may be there before this page is gone.
+      // During navigation the address may already be that of the next page.
       if (location.pathname !== page) return;
       const words = fieldOf(form.current)?.value.trim() ?? "";
       shown.current = words;
       setSearch(words);
       if (words === wordsOf(location.search)) return;
-      // Not through the router, which would give up another page that is on its way.
+      // Not through the router, which would cancel a navigation in progress.
       history.replaceState(history.state, "", addressWith(page, { search: words }) + location.hash);
     };
     const soon = () => {
@@ -40,7 +40,7 @@ export function useInstantFilter(): { form: RefObject<HTMLFormElement | null>; s
       timer.current = setTimeout(show, pause);
     };
     const element = form.current;
-    // Something may have been typed before React was there.
+    // The visitor may have typed before hydration.
     show();
     element?.addEventListener("input", soon);
     return () => {
@@ -49,7 +49,7 @@ export function useInstantFilter(): { form: RefObject<HTMLFormElement | null>; s
     };
   }, []);
 
-  // The router does not hear of what was typed: when it names an address, a press on Enter, a link or Back has asked for it.
+  // Typing bypasses the router, so a location of the router comes from Enter, a link or Back.
   useEffect(() => {
     if (address === known.current) return;
     known.current = address;

@@ -3,7 +3,7 @@ import { xmlText } from "../seo/xml.ts";
 /** One address of the map: a path, when its content last changed (where that is known) and its picture. */
 export type SitemapEntry = { path: string; lastmod: string | null; image: string | null };
 
-/** A list changes with what is in it: the newest change of the addresses below its own. */
+/** The date of a list: the newest change below its address. */
 export function newestUnder(path: string, lastmod: Record<string, string>): string | null {
   const below = Object.entries(lastmod).filter(([address]) => path !== "/" && address.startsWith(`${path}/`));
   return (
@@ -30,7 +30,7 @@ export function urlSet(entries: SitemapEntry[], siteUrl: string): string {
 /** A file of the map, under the name of what is in it. */
 export type SitemapPart = { name: string; entries: SitemapEntry[] };
 
-/** `/sitemap.xml`: where the parts are; each is as fresh as the newest of its addresses. */
+/** `/sitemap.xml`: the index of the files, each dated by its newest address. */
 export function sitemapIndex(parts: SitemapPart[], siteUrl: string): string {
   const maps = parts.map(({ name, entries }) => {
     const newest = entries

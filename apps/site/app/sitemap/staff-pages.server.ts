@@ -3,16 +3,16 @@ import type { ApiClient } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";
 import { siteSections } from "../routing/site-routes.server.ts";
 
-/** Pages of staff beyond these are reached by the menus that staff put them into. */
+/** The map lists no more pages of staff than these. */
 const mostStaffPages = 100;
 const atOnce = 10;
 
 type StaffPages = { pages: { title: string; path: string }[]; isWhole: boolean };
 
 /**
- * Pages that staff made under an address of their own: the map names them, no list does. What staff keep from search engines is not
- * to be found here either. When none of some pages comes, the API host is not asked for more; nor for all of them by each page while
- * changes are not heard. `isWhole` tells whether all came.
+ * Pages that staff made under addresses of their own, without those that staff hide from search engines. After a batch without any
+ * answer the API is not asked for more. While the change stream is down, answers are reused for a minute instead of asking again for
+ * each page. `isWhole`: every page was loaded.
  */
 export async function staffPages(api: ApiClient): Promise<StaffPages> {
   const [map, sections] = await Promise.all([quietly(api.recentSitemap()), siteSections()]);

@@ -1,4 +1,4 @@
-/** Items by their key, in the order of each key's first one; `Map.groupBy` is not in every browser that comes. */
+/** Items by key, in the order of first appearance; not every supported browser has `Map.groupBy`. */
 export function grouped<Item>(items: Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {

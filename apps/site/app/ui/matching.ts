@@ -1,4 +1,4 @@
-/** What is searched in: lower case, ё as е, no-break spaces as spaces. */
+/** Text as it is compared: lower case, е for ё, plain spaces. */
 const plain = (text: string) =>
   text
     .toLowerCase()

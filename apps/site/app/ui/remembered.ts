@@ -1,4 +1,4 @@
-/** What `make` gives for a key, made once for each; when there are too many of them all are forgotten. */
+/** Caches the results of `make` by key; with more than `most` keys the whole cache is cleared. */
 export function remembered<Key extends string | number, Made>(make: (key: Key) => Made, most = 4_000): (key: Key) => Made {
   const known = new Map<Key, Made>();
 
