@@ -1,5 +1,11 @@
 import { defineConfig } from "vitest/config";
 
+/** What the plug-ins of the site's build provide. */
+const alias = [
+  { find: "virtual:react-router/server-build", replacement: `${import.meta.dirname}/apps/site/test/server-build.ts` },
+  { find: /^.*\?inline-script$/, replacement: `${import.meta.dirname}/apps/site/test/inline-script.ts` },
+];
+
 /**
  * `api` runs on one PostgreSQL server of its own; `faults` drives whole programs. Files that keep nothing to themselves share their
  * worker, its modules and its database: starting those costs more than most files.
@@ -33,7 +39,10 @@ export default defineConfig({
         test: {
           name: "site",
           environment: "node",
-          include: ["apps/site/app/**/*.test.ts", "apps/site/server/**/*.test.ts"],
+          alias,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          include: ["apps/site/{app,platform,server}/**/*.test.ts"],
           setupFiles: ["apps/site/test/setup.ts"],
           isolate: false,
         },
@@ -42,6 +51,9 @@ export default defineConfig({
         test: {
           name: "site-dom",
           environment: "jsdom",
+          alias,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           include: ["apps/site/app/**/*.test.tsx"],
           setupFiles: ["apps/site/test/setup.ts"],
         },

@@ -105,7 +105,7 @@ if (long) {
 } else {
   step("lint", () => {
     const format = plain("biome", ["ci", "--error-on-warnings", "."]);
-    const imports = plain("depcruise", ["apps/api/src"]);
+    const imports = plain("depcruise", ["apps/site/app", "apps/site/platform", "apps/site/server", "apps/api/src"]);
     return { ok: format.ok && imports.ok, passed: format.passed + imports.passed, failed: format.failed + imports.failed, skipped: 0 };
   });
   step("types", () => {

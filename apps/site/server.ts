@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
-import { readEnv } from "./app/http/env.ts";
-import { createLog } from "./app/http/log.ts";
+import { readEnv } from "./platform/env.ts";
+import { createLog } from "./platform/log.ts";
 import { runProcesses } from "./server/processes.ts";
 import { serve } from "./server/serve.ts";
 

@@ -55,7 +55,7 @@ export const startCleanUp = (options: CleanUp) => cleaning.startCleanUp({ ...opt
 export const seedDemo = (db: Database, { dataDir, log }: { dataDir: string; log: Log }) =>
   seeding.seedDemo(db, { seeds, sources: searchSources, store: openMediaStore({ dataDir }), log });
 
-export const commands = staffCommands(features);
+const commands = staffCommands(features);
 export const runStaffCommand = (args: string[], deps: StaffDeps) => runCommand(commands, args, deps);
 
 /** The groups of the contract's answer. */

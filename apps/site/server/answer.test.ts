@@ -9,6 +9,8 @@ test.each([
   ["", "identity"],
   [undefined, "identity"],
   ["BR", "br"],
-])("a visitor that takes %j gets %s", (accepted, encoding) => {
+  ["*", "br"],
+  ["br;q=0, *;q=0.1", "gzip"],
+])("a visitor that accepts %j gets %s", (accepted, encoding) => {
   expect(encodingFor(accepted)).toBe(encoding);
 });

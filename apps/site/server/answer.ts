@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { caching } from "../app/http/caching.ts";
+import { LRUCache } from "lru-cache";
+import Negotiator from "negotiator";
+import { caching } from "../platform/caching.ts";
 import { encodingOf, type KeptPage, type Packed } from "./kept-page.ts";
 import type { StaticFile } from "./static-files.ts";
 
@@ -19,15 +21,19 @@ const smallest = 1024;
 const brotli = promisify(brotliCompress);
 const gunzippable = promisify(gzip);
 
-/** The best encoding the visitor takes. */
-export function encodingFor(accepted: string | undefined): Encoding {
-  const names = (accepted ?? "").split(",").flatMap((part) => {
-    const [name = "", weight = ""] = part.trim().toLowerCase().split(";");
-    return /^\s*q=0(?:\.0*)?\s*$/.test(weight) ? [] : [name.trim()];
-  });
-  if (names.includes("br")) return "br";
-  return names.includes("gzip") ? "gzip" : "identity";
-}
+const preferred: Encoding[] = ["br", "gzip", "identity"];
+
+/** Negotiated encodings by header: browsers send few different headers. */
+const negotiated = new LRUCache<string, Encoding>({
+  max: 200,
+  memoMethod: (header) => {
+    const accepted = new Negotiator({ headers: { "accept-encoding": header } }).encodings(preferred);
+    return preferred.find((encoding) => accepted.includes(encoding)) ?? "identity";
+  },
+});
+
+/** The smallest encoding that the visitor accepts. */
+export const encodingFor = (header = ""): Encoding => negotiated.memo(header);
 
 export function isCompressible(type: string, size: number): boolean {
   return size >= smallest && compressed.test(type);
@@ -47,29 +53,18 @@ export async function compress(body: Buffer, encoding: Encoding, quality: number
   return body;
 }
 
-/** As far back as the body goes, by powers of two: a wider window finds nothing more and takes megabytes. */
+/** The smallest Brotli window that covers the body: a larger one compresses no better and takes megabytes. */
 function windowFor(size: number): number {
   const { BROTLI_MIN_WINDOW_BITS, BROTLI_DEFAULT_WINDOW } = constants;
   return Math.min(Math.max(Math.ceil(Math.log2(size + 1)), BROTLI_MIN_WINDOW_BITS), BROTLI_DEFAULT_WINDOW);
 }
 
-/** The encoding by header as it came: browsers send few different ones. */
-const encodings = new Map<string | undefined, Encoding>();
-
-function knownEncodingFor(accepted: string | undefined): Encoding {
-  const known = encodings.get(accepted);
-  if (known) return known;
-  const encoding = encodingFor(accepted);
-  if (encodings.size < 200) encodings.set(accepted, encoding);
-  return encoding;
-}
-
-/** The bytes of a kept page for this visitor, if they are ready to leave. */
+/** The bytes of a cached page in the visitor's encoding, if they are compressed already. */
 export function readyFor(req: IncomingMessage, page: KeptPage): Packed | undefined {
-  return page.packed[encodingOf(page, knownEncodingFor(req.headers["accept-encoding"]))];
+  return page.packed[encodingOf(page, encodingFor(req.headers["accept-encoding"]))];
 }
 
-/** Sends a page from memory: one array of headers and one buffer, nothing is put together. */
+/** Sends a cached page: its headers are one prepared array, its body one buffer. */
 export function sendPacked(req: IncomingMessage, res: ServerResponse, page: KeptPage, packed: Packed, stale: boolean): void {
   const head = stale ? packed.staleHead : packed.head;
   const asked = req.headers["if-none-match"];
@@ -82,7 +77,7 @@ export function sendPacked(req: IncomingMessage, res: ServerResponse, page: Kept
 
 const isNamedIn = (tag: string, asked: string) => asked === tag || asked === "*" || asked.split(/,\s*/).includes(tag);
 
-/** A 304 has no body to speak of. */
+/** A 304 has no body, and so no length, encoding or type. */
 function withoutLength(head: string[]): string[] {
   const kept: string[] = [];
   for (let index = 0; index < head.length; index += 2) {
@@ -115,7 +110,7 @@ async function sendBody(req: IncomingMessage, res: ServerResponse, { status, hea
   await finish(req, res, { status, tag, encoding, varies, body: () => compress(body, encoding, 5) });
 }
 
-/** Weak, because the same page leaves in several encodings. */
+/** Weak, because one page has several encodings. */
 export function tagOf(body: Buffer): string {
   return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 }
@@ -132,7 +127,7 @@ async function finish(req: IncomingMessage, res: ServerResponse, { status, tag, 
   if (encoding !== "identity") res.setHeader("Content-Encoding", encoding);
   const bytes = await body();
   if (status !== 204) res.setHeader("Content-Length", bytes.length);
-  // A request whose body was not wanted cannot be followed by another one on the same connection.
+  // The unread rest of a request body would be taken for the next request on the connection.
   if (!req.complete) res.setHeader("Connection", "close");
   res.writeHead(status).end(req.method === "HEAD" ? undefined : bytes);
 }

@@ -1,16 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { lastResortPage } from "../app/errors/last-resort-page.ts";
-import { caching } from "../app/http/caching.ts";
-import type { Env } from "../app/http/env.ts";
-import { type Log, loggedPath } from "../app/http/log.ts";
-import { securityHeaders } from "../app/http/security-headers.ts";
+import { caching } from "../platform/caching.ts";
+import type { Env } from "../platform/env.ts";
+import { lastResortPage } from "../platform/last-resort-page.ts";
+import { type Log, loggedPath } from "../platform/log.ts";
+import { TooBusy } from "../platform/queues.ts";
+import { securityHeaders } from "../platform/security-headers.ts";
 import { type Answer, encodingFor, readyFor, send, sendPacked } from "./answer.ts";
 import { encodingOf, type KeptPage, type Packed } from "./kept-page.ts";
 import type { Metrics } from "./metrics.ts";
 import type { FindKey } from "./page-key.ts";
 import type { Pages } from "./pages.ts";
 import { plainAddress } from "./plain-address.ts";
-import { TooBusy } from "./render-gate.ts";
 import { BodyTooLarge, foreignHost, isOwnPost, pathOf, readBody, toRequest } from "./request.ts";
 import type { StaticFiles } from "./static-files.ts";
 
@@ -26,7 +26,7 @@ export type SiteApp = {
 
 const formType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
-/** Everything the site answers, in order: pages in memory, what is not a request for a page, files, pages. */
+/** Answers requests in this order: cached pages, requests that are not for pages, files, rendered pages. */
 export function createApp(app: SiteApp): RequestListener {
   const common = Object.entries(securityHeaders(app.env.siteUrl));
 
@@ -50,7 +50,7 @@ export function createApp(app: SiteApp): RequestListener {
   };
 }
 
-/** The way of nearly all requests: a page in memory, true, in the visitor's encoding. Nothing is awaited on it. */
+/** The fast path of nearly all requests: a cached fresh page in the visitor's encoding, sent synchronously. */
 function sendAtOnce(app: SiteApp, req: IncomingMessage, res: ServerResponse): boolean {
   if ((req.method !== "GET" && req.method !== "HEAD") || app.state.stopping || hasBody(req)) return false;
   const page = app.pages.fresh(req.url ?? "");
@@ -63,7 +63,7 @@ function sendAtOnce(app: SiteApp, req: IncomingMessage, res: ServerResponse): bo
   return true;
 }
 
-/** A GET with a body is answered like any other; its connection is not used again. */
+/** A GET with a body is answered, and its connection is closed. */
 const hasBody = ({ headers }: IncomingMessage) => headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 
 function closeIfNeeded({ state }: SiteApp, req: IncomingMessage, res: ServerResponse) {
@@ -94,7 +94,7 @@ async function answerTo(app: SiteApp, req: IncomingMessage, path: string | null)
   return plain === null ? await pageAnswer(app, req, path) : await answerElsewhere(app, req, plain);
 }
 
-/** An address spelled otherwise leads in one hop to where the plain one ends: at its page, or where that leads itself, or nowhere. */
+/** Another spelling of an address redirects once to the final address, or gets the 404 of the plain address. */
 async function answerElsewhere(app: SiteApp, req: IncomingMessage, plain: string): Promise<Answer> {
   const moved = text(301, plain, { Location: plain });
   if (app.files.find(plain.split("?")[0] ?? "")) return moved;
@@ -117,7 +117,7 @@ async function pageAnswer(app: SiteApp, req: IncomingMessage, path: string): Pro
   return isFallback ? page(500, lastResortPage) : answer;
 }
 
-/** Ready to serve: not stopping, and the API host answers that it is. */
+/** Ready: the site is not stopping and the API reports that it is ready. */
 async function readiness({ env, state }: SiteApp): Promise<Answer> {
   const api = await fetch(new URL("/readyz", env.apiInternalUrl), { signal: AbortSignal.timeout(2_000) }).catch(() => null);
   await api?.body?.cancel();

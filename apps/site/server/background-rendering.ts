@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { successOf } from "@len/contract/envelope";
 import { sitemapSchema } from "@len/contract/sitemap";
-import type { Log } from "../app/http/log.ts";
+import type { Log } from "../platform/log.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { FindKey } from "./page-key.ts";
 import type { Pages } from "./pages.ts";
@@ -10,7 +10,7 @@ type Options = {
   cache: PageCache;
   pages: Pages;
   keyOf: FindKey;
-  /** Pages that are known without asking. */
+  /** Pages that are known without asking the API. */
   plain: string[];
   /** Address of the API host. */
   baseUrl: string;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { editionEventSchema } from "@len/contract/edition";
 import { EventSourceParserStream } from "eventsource-parser/stream";
-import type { Log } from "../app/http/log.ts";
+import type { Log } from "../platform/log.ts";
 
 type Options = {
   /** Address of the API host. */

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
-import { caching } from "../app/http/caching.ts";
+import { caching } from "../platform/caching.ts";
 import { compress, type Encoding, isCompressible, tagOf } from "./answer.ts";
 
 const unpack = promisify(brotliDecompress);

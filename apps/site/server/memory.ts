@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Answers } from "../app/http/answers.ts";
-import type { Env } from "../app/http/env.ts";
-import type { Log } from "../app/http/log.ts";
+import type { Env } from "../platform/env.ts";
+import type { Log } from "../platform/log.ts";
 import { startBackgroundRendering } from "./background-rendering.ts";
 import { openEditionStream } from "./edition-stream.ts";
 import type { PageCache } from "./page-cache.ts";

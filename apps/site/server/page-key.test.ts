@@ -1,34 +1,26 @@
 // @vitest-environment node
-import type { RouteConfigEntry } from "@react-router/dev/routes";
-import type { ServerBuild } from "react-router";
 import { expect, test } from "vitest";
-import routeConfig from "../app/routes.ts";
-import { createKeys, isSearch, keptRoutes, nowhere, otherRoutes, plainKeys } from "./page-key.ts";
+import { listRoutes } from "../platform/route-list.ts";
+import { routes } from "../test/server-build.ts";
+import { createKeys, isSearch, nowhere, plainKeys } from "./page-key.ts";
 
-/** The routes as a build lists them, from the map of the site itself. */
-function buildRoutes(entries: RouteConfigEntry[], parentId = "root"): ServerBuild["routes"] {
-  const routes: Record<string, unknown> = {};
-  for (const { file, path, index, children } of entries) {
-    const id = file.replace(/\.tsx?$/, "");
-    Object.assign(routes, { [id]: { id, parentId, path, index, module: {} } }, buildRoutes(children ?? [], id));
-  }
-  return routes as ServerBuild["routes"];
-}
-
-const entries = await routeConfig;
-const routes = { root: { id: "root", path: "", module: {} }, ...buildRoutes(entries) } as unknown as ServerBuild["routes"];
 const keyOf = createKeys(routes);
 
-test("each route of the site is either kept or named as one that is not", () => {
-  const paths = (list: RouteConfigEntry[], above = ""): string[] =>
-    list.flatMap(({ path, index, children }) => {
-      const full = [above, path].filter(Boolean).join("/");
-      return children ? paths(children, full) : path || index ? [`/${full}`] : [];
-    });
+test("every page is cached but answers to forms, pages of one person's link, and files that are dated or kept elsewhere", () => {
+  const rendered = listRoutes(routes).flatMap(({ path, handle }) => (handle.cachedBy ? [] : [path]));
 
-  const unnamed = paths(entries).filter((path) => !(path in keptRoutes) && !otherRoutes.includes(path));
-
-  expect(unnamed).toEqual([]);
+  expect(rendered.sort()).toEqual([
+    "/contacts/map",
+    "/prices.pdf",
+    "/prices.xlsx",
+    "/requests/:form/send",
+    "/requests/sent",
+    "/requests/subscribe",
+    "/share/:hash/*",
+    "/subscribe/cancel/:token",
+    "/subscribe/confirm/:token",
+    "/welcome",
+  ]);
 });
 
 test.each([
@@ -49,7 +41,7 @@ test.each([
   ["/specialists/yaseneva-mariya?page=2", "/specialists/yaseneva-mariya?page=2"],
   ["/equipments/frakcionnyj-lazer-reshetka?page=2", "/equipments/frakcionnyj-lazer-reshetka"],
   ["/robots.txt", "/robots.txt"],
-])("%s is kept as %s", (target, key) => {
+])("%s is cached as %s", (target, key) => {
   expect(keyOf(target)).toBe(key);
 });
 
@@ -60,7 +52,7 @@ test.each([
   ["/specialists/_.data?page=2", "/specialists.data?page=2"],
   ["/specialists.data?_routes=doctors%2Fdoctors-page&utm_source=x&page=3", "/specialists.data?page=3&_routes=doctors%2Fdoctors-page"],
   ["/specialists.data?_routes=doctors/doctors-page,root", "/specialists.data?_routes=root%2Cdoctors%2Fdoctors-page"],
-])("data %s is kept as %s", (target, key) => {
+])("data %s is cached as %s", (target, key) => {
   expect(keyOf(target)).toBe(key);
 });
 
@@ -93,7 +85,7 @@ test.each([
   "/requests/sent?number=1001",
   `/specialists?x=${"a".repeat(3000)}`,
   "",
-])("%s is not kept", (target) => {
+])("%s is not cached", (target) => {
   expect(keyOf(target)).toBeNull();
 });
 
@@ -106,11 +98,8 @@ test.each([
   ["/welcome", null],
   ["/subscribe/confirm/token", null],
   ["/stranica/drugaya", nowhere],
-])("with routes of every kind %s is kept as %s", (target, key) => {
-  const paths = ["*", "news/:name", "news/rss.xml", "sitemap/:part", "search", "welcome", "subscribe/confirm/:token"];
-  const several = Object.fromEntries(paths.map((path) => [path, { id: path, path, parentId: "root" }]));
-
-  expect(createKeys(several as unknown as ServerBuild["routes"])(target)).toBe(key);
+])("among routes of every kind %s is cached as %s", (target, key) => {
+  expect(keyOf(target)).toBe(key);
 });
 
 test("a parameter cannot be hidden in another one", () => {
@@ -127,19 +116,19 @@ test("a key is its own key", () => {
   }
 });
 
-test.each(["/prices.pdf", "/prices.xlsx"])("%s, which nobody may store, is made for each who asks", (file) => {
+test.each(["/prices.pdf", "/prices.xlsx"])("%s is made for each request", (file) => {
   expect(keyOf(file)).toBeNull();
   expect(plainKeys(routes)).not.toContain(file);
 });
 
-test("pages without names of items are known from the start", () => {
+test("pages whose addresses name no item are known from the start", () => {
   expect(plainKeys(routes)).toEqual(
     expect.arrayContaining(["/", "/specialists", "/zapis", "/privacy", "/robots.txt", "/sitemap.xml", "/sitemap/doctors.xml"]),
   );
   expect(plainKeys(routes).join()).not.toContain(":");
 });
 
-test("what was searched for is told from other pages", () => {
+test("search results are recognised by their key", () => {
   expect(isSearch("/specialists?search=a")).toBe(true);
   expect(isSearch("/specialists?category=research")).toBe(false);
 });
@@ -153,7 +142,7 @@ test.each([
   "/net_takoj",
   "/%D0%BD%D0%B5%D1%82",
   `/${"a".repeat(3000)}`,
-])("nothing can be at %s: it shares one answer", (address) => expect(keyOf(address)).toBe(nowhere));
+])("%s can be no page: it shares one answer", (address) => expect(keyOf(address)).toBe(nowhere));
 
 test.each([
   "/Specialists/x_y",
@@ -164,4 +153,4 @@ test.each([
   "/robots.txt",
   "/requests/feedback/send",
   "/x/y.data",
-])("there may be something at %s: it is asked for", (address) => expect(keyOf(address)).not.toBe(nowhere));
+])("%s may be a page: it is rendered", (address) => expect(keyOf(address)).not.toBe(nowhere));

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { test as base, describe, expect, vi } from "vitest";
-import { pageSourceHeader } from "../app/http/page-source.ts";
+import { pageSourceHeader } from "../platform/page-source.ts";
 import { type ApiDouble, startApiDouble } from "../test/api-double.ts";
 import { quiet, type SiteDouble, startSite } from "../test/site-double.ts";
 import { createPageCache } from "./page-cache.ts";

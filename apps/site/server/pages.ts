@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { caching } from "../app/http/caching.ts";
-import type { Log } from "../app/http/log.ts";
-import { isWhole, type PageSource, pageSourceHeader, readPageSource } from "../app/http/page-source.ts";
+import { caching } from "../platform/caching.ts";
+import type { Log } from "../platform/log.ts";
+import { isWhole, type PageSource, pageSourceHeader, readPageSource } from "../platform/page-source.ts";
+import { createRenderQueue } from "../platform/queues.ts";
 import type { Answer } from "./answer.ts";
 import { type KeptPage, keepPage, packedAs, pressHarder } from "./kept-page.ts";
 import type { PageCache } from "./page-cache.ts";
 import { nowhere } from "./page-key.ts";
-import { createRenderGate } from "./render-gate.ts";
 
 /** How long a visitor waits for a new page when there is an older one to show. Milliseconds, as all of these. */
 const patience = 1_000;
@@ -43,7 +43,7 @@ type Options = {
 
 /** Answers with cached pages where they are true and renders them where not: each key once at a time, few at once. */
 export function createPages({ cache, handle, requestOf, common, log, now = Date.now }: Options) {
-  const gate = createRenderGate({ atOnce: 4, queue: 500 });
+  const renderQueue = createRenderQueue({ atOnce: 4, queue: 500 });
   const renderings = new Map<string, Promise<Rendered>>();
   const away = { until: 0, pause: awayPause.first, isTried: false };
 
@@ -83,7 +83,7 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
   }
 
   /** All who want a page while it is being rendered get the same one (single-flight). `inTurn` runs the work when its turn has come. */
-  function renderOnce(key: string, inTurn: InTurn = gate): Promise<Rendered> {
+  function renderOnce(key: string, inTurn: InTurn = renderQueue): Promise<Rendered> {
     const underWay = renderings.get(key);
     if (underWay) return underWay;
     const rendering = inTurn(() => render(key)).finally(() => renderings.delete(key));
@@ -153,7 +153,7 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
       const work = async () => await received(await handle(request));
       // Pictures for social networks have a queue of their own, and must not take the places of pages.
       const isPage = request.method === "GET" && !new URL(request.url).pathname.startsWith("/share/");
-      return passOn({ ...(await (isPage ? gate(work) : work())), page: null });
+      return passOn({ ...(await (isPage ? renderQueue(work) : work())), page: null });
     },
 
     /**
@@ -161,7 +161,9 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
      * rendering is under way only when its turn has come: a visitor who asks for the page earlier is served in a visitor's turn.
      */
     async refresh(key: string): Promise<"kept" | "refused" | "failed"> {
-      const rendered = await gate(async () => (cache.fresh(key) ? null : await renderOnce(key, (work) => work())), { forNobody: true });
+      const rendered = await renderQueue(async () => (cache.fresh(key) ? null : await renderOnce(key, (work) => work())), {
+        background: true,
+      });
       if (!rendered || rendered.page) return "kept";
       return isWhole(rendered.source) ? "refused" : "failed";
     },

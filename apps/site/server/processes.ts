@@ -1,7 +1,7 @@
 import cluster, { type Worker } from "node:cluster";
 import { AggregatorRegistry } from "prom-client";
-import type { Env } from "../app/http/env.ts";
-import type { Log } from "../app/http/log.ts";
+import type { Env } from "../platform/env.ts";
+import type { Log } from "../platform/log.ts";
 import { startMetricsServer } from "./metrics.ts";
 
 const restartPause = 1_000;

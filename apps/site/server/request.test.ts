@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { visitorAddressHeader } from "../app/http/visitor-address.ts";
+import { visitorAddressHeader } from "../platform/visitor-address.ts";
 import { isOwnPost, pathOf, toRequest, visitorAddressOf } from "./request.ts";
 
 type Sent = { path?: string; method?: string; headers?: Record<string, string | string[]> };

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import type { Env } from "../app/http/env.ts";
-import { visitorAddressHeader } from "../app/http/visitor-address.ts";
+import type { Env } from "../platform/env.ts";
+import { visitorAddressHeader } from "../platform/visitor-address.ts";
 
 /** Forms are small; the longest comment is 5000 characters. */
 const bodyLimit = 256 * 1024;

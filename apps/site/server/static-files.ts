@@ -32,8 +32,8 @@ const types: Record<string, string> = {
 };
 
 /**
- * The files of the build, listed once: what is not in the list is no file, however its address is written. Assets of earlier
- * builds, beside it in `build-earlier/`, stay reachable: a page that was opened before a release comes to life after it.
+ * The files of the build, listed at start: an address that is not in the list is no file, so no spelling of it leaves the folder. Assets
+ * of earlier builds in `build-earlier/` stay available, so that a page opened before a release can still load its modules.
  */
 export async function findStaticFiles(folder: URL): Promise<StaticFiles> {
   const [current, earlier] = await Promise.all([listFiles(folder), listFiles(new URL("../../build-earlier/", folder))]);
@@ -53,7 +53,7 @@ async function listFiles(folder: URL): Promise<Map<string, StaticFile>> {
   return new Map(await Promise.all(served.map(async (path) => [addressOf(path), await describeFile(path, addressOf(path))] as const)));
 }
 
-/** Kept in memory: the whole build is a few megabytes. Each encoding is made once, at first request. */
+/** Held in memory: the whole build is a few megabytes. Each encoding is compressed once, at the first request. */
 async function describeFile(path: string, address: string): Promise<StaticFile> {
   const plain = await readFile(path);
   const type = types[extname(path)] ?? "application/octet-stream";

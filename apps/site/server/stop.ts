@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import type { Log } from "../app/http/log.ts";
+import type { Log } from "../platform/log.ts";
 
 /** Answers under way may end; connections that are still open after this are cut. */
 const patience = 8_000;

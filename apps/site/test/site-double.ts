@@ -4,11 +4,12 @@ import type { AddressInfo } from "node:net";
 import type { ServerBuild } from "react-router";
 import { createAnswers } from "../app/http/answers.ts";
 import { createApiClient } from "../app/http/api-client.ts";
-import { caching } from "../app/http/caching.ts";
-import { readEnv } from "../app/http/env.ts";
-import { pageSourceHeader, writePageSource } from "../app/http/page-source.ts";
 import { quietly } from "../app/http/quietly.ts";
-import { securityHeaders } from "../app/http/security-headers.ts";
+import { pageNumber, slug, words } from "../app/routing/parameters.ts";
+import { caching } from "../platform/caching.ts";
+import { readEnv } from "../platform/env.ts";
+import { pageSourceHeader, writePageSource } from "../platform/page-source.ts";
+import { securityHeaders } from "../platform/security-headers.ts";
 import { createApp } from "../server/app.ts";
 import { openMemory } from "../server/memory.ts";
 import { createMetrics } from "../server/metrics.ts";
@@ -26,11 +27,11 @@ export const quiet = { info() {}, warn() {}, error() {} };
 /** Routes as a build lists them. */
 export const routes = Object.fromEntries(
   [
-    { id: "root", path: "" },
-    { id: "home", parentId: "root", index: true },
-    { id: "doctor", parentId: "root", path: "specialists/:name" },
-    { id: "doctors", parentId: "root", path: "specialists" },
-    { id: "record", parentId: "root", path: "zapis" },
+    { id: "root", path: "", module: {} },
+    { id: "home", parentId: "root", index: true, module: { handle: { cachedBy: {} } } },
+    { id: "doctor", parentId: "root", path: "specialists/:name", module: { handle: { cachedBy: { page: pageNumber } } } },
+    { id: "doctors", parentId: "root", path: "specialists", module: { handle: { cachedBy: { search: words, page: pageNumber } } } },
+    { id: "record", parentId: "root", path: "zapis", module: { handle: { cachedBy: { doctor: slug, service: slug } } } },
   ].map((route) => [route.id, route]),
 ) as unknown as ServerBuild["routes"];
 

@@ -1,24 +1,37 @@
 import { href, Link } from "react-router";
-import { fullName } from "../doctors/doctor-name.ts";
-import { type ShownDoctor, shownDoctor } from "../doctors/shown-doctor.ts";
+import { fullName } from "../clinic/doctor-name.ts";
+import { useRootData } from "../clinic/root-data.ts";
+import { type ShownDoctor, shownDoctor } from "../clinic/shown-doctor.ts";
 import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { Facts } from "../home/facts.tsx";
-import { teamOf } from "../home/team.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { required } from "../http/required.ts";
 import { StaffText } from "../pages/staff-text.tsx";
-import { useRootData } from "../root-data.ts";
+import { teamOf } from "../reviews/team.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
-import { typography } from "../typography.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { MoreLink } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
+import { typography } from "../ui/typography.ts";
 import { type Shown, ViewLink } from "../ui/view-link.tsx";
 import type { Route } from "./+types/about-page.ts";
 import styles from "./about-page.module.css";
+import { aboutText } from "./page-text.ts";
 import { requirePage } from "./require-page.ts";
+
+export const handle: RouteHandle = {
+  cachedBy: {},
+  menu: { main: "О клинике", clinic: "О клинике" },
+  section: {
+    title: "О клинике",
+    otherNames: "клиника организация история",
+    topics: ["взрослые", "дети детям детский ребенок ребенка педиатр"],
+  },
+  ...(import.meta.env.SSR && { sectionText: aboutText }),
+};
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];

@@ -2,13 +2,35 @@ import { href, Link } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
 import { StaffText } from "../pages/staff-text.tsx";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { SectionHead } from "../ui/section-head.tsx";
 import type { Route } from "./+types/info-page.ts";
 import styles from "./info-page.module.css";
 import { actBlocks, betweenMade, organisationBlocks } from "./organisation.ts";
+import { infoText } from "./page-text.ts";
 import { requirePage } from "./require-page.ts";
+
+export const handle: RouteHandle = {
+  cachedBy: {},
+  menu: { patients: "Информация для пациентов" },
+  section: {
+    title: "Информация для пациентов",
+    topics: [
+      "омс полис госгарантии",
+      "права",
+      "обязанности",
+      "жалоба пожаловаться претензия",
+      "росздравнадзор",
+      "роспотребнадзор",
+      "оплата оплатить картой наличными",
+      "гарантия",
+      "возврат вернуть возвращает",
+    ],
+  },
+  ...(import.meta.env.SSR && { sectionText: infoText }),
+};
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return loaderData

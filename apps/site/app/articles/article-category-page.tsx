@@ -4,6 +4,9 @@ import { addressWith, pageParam } from "../http/address-params.ts";
 import type { ApiClient } from "../http/api-client.ts";
 import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
+import { sharedRubric } from "../news/listings.ts";
+import { pageNumber } from "../routing/parameters.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
 import { Empty } from "../ui/empty.tsx";
@@ -14,6 +17,11 @@ import { ArticlesGrid } from "./articles-grid.tsx";
 import { loadArticles, shownCategories } from "./articles-list.ts";
 import styles from "./articles-page.module.css";
 import { CategoryChips } from "./category-chips.tsx";
+
+export const handle: RouteHandle = {
+  cachedBy: { page: pageNumber },
+  ...(import.meta.env.SSR && { sharedItem: sharedRubric }),
+};
 
 const articles = { title: "Статьи", path: "/articles" };
 

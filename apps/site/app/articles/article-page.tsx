@@ -1,9 +1,16 @@
 import { href } from "react-router";
 import { apiContext } from "../http/api-context.ts";
+import { sharedStory } from "../news/listings.ts";
 import { loadStory } from "../news/load-story.ts";
 import { Story } from "../news/story.tsx";
 import { storyMeta } from "../news/story-meta.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import type { Route } from "./+types/article-page.ts";
+
+export const handle: RouteHandle = {
+  cachedBy: {},
+  ...(import.meta.env.SSR && { sharedItem: sharedStory }),
+};
 
 type Loaded = Route.ComponentProps["loaderData"];
 

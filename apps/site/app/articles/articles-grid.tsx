@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { NewsKicker } from "../news/news-kicker.tsx";
 import type { ShownNews } from "../news/shown-news.ts";
-import { typography } from "../typography.ts";
 import { Picture } from "../ui/picture.tsx";
+import { typography } from "../ui/typography.ts";
 import styles from "./articles-grid.module.css";
 
 /** A grid of articles in alternating rows of two and three. */

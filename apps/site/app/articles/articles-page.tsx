@@ -3,20 +3,31 @@ import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { addressWith, pageParam } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
+import { articleChapters } from "../news/listings.ts";
 import { NewsKicker } from "../news/news-kicker.tsx";
 import type { ShownNews } from "../news/shown-news.ts";
+import { pageNumber } from "../routing/parameters.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
-import { typography } from "../typography.ts";
 import { Empty } from "../ui/empty.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { SectionHead } from "../ui/section-head.tsx";
+import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/articles-page.ts";
 import { ArticlesGrid } from "./articles-grid.tsx";
 import { loadArticles, shownCategories } from "./articles-list.ts";
 import styles from "./articles-page.module.css";
 import { CategoryChips } from "./category-chips.tsx";
+
+export const handle: RouteHandle = {
+  cachedBy: { page: pageNumber },
+  menu: { main: "Статьи", patients: "Статьи" },
+  section: { title: "Статьи", otherNames: "журнал блог" },
+  sitemapPart: "articles",
+  ...(import.meta.env.SSR && { sitemapChapters: articleChapters }),
+};
 
 const pathOf = (page: number) => addressWith(href("/articles"), { page });
 

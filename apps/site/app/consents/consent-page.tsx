@@ -2,10 +2,13 @@ import { data, href, redirect } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
 import { firstSentences } from "../pages/first-sentences.server.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { clinicTitle, pageMetaOf, rootDataOf, routeMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/consent-page.ts";
 import { ConsentText } from "./consent-text.tsx";
+
+export const handle: RouteHandle = { cachedBy: {} };
 
 export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
   const root = rootDataOf(matches);

@@ -1,10 +1,17 @@
 import { data, href } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { rootDataOf, routeMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/privacy-page.ts";
 import { ConsentText } from "./consent-text.tsx";
+
+export const handle: RouteHandle = {
+  cachedBy: {},
+  seoTextInRoot: true,
+  section: { title: "Политика конфиденциальности", otherNames: "персональные данные конфиденциальность cookie" },
+};
 
 export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
   const root = rootDataOf(matches);

@@ -1,25 +1,42 @@
 import type { Contacts } from "@len/contract/contacts";
 import { data, href, type MetaDescriptor } from "react-router";
+import { clinicClock } from "../clinic/opening-hours.ts";
+import { type RootData, useRootData } from "../clinic/root-data.ts";
 import { Unavailable } from "../errors/unavailable.tsx";
+import type { ApiClient } from "../http/api-client.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { env } from "../http/services.server.ts";
 import { FeedbackForm } from "../requests/feedback-form.tsx";
 import { FormSheet } from "../requests/form-sheet.tsx";
 import { RecordButton } from "../requests/record-button.tsx";
-import { type RootData, useRootData } from "../root-data.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { absolute } from "../seo/breadcrumb-list.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { rootDataOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
-import { typography } from "../typography.ts";
 import { longDate, phoneHref, range, weekday } from "../ui/formats.ts";
 import { SectionHead } from "../ui/section-head.tsx";
+import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/contacts-page.ts";
 import styles from "./contacts-page.module.css";
 import { ClinicMap } from "./map.tsx";
 import { OpenNow } from "./open-now.tsx";
-import { clinicClock } from "./opening-hours.ts";
+
+/** How to get to the clinic. */
+const sectionText = async (api: ApiClient) => (await quietly(api.contacts()))?.address.directions ?? "";
+
+export const handle: RouteHandle = {
+  cachedBy: {},
+  menu: { main: "Контакты", clinic: "Контакты" },
+  section: {
+    title: "Контакты",
+    otherNames:
+      "контактный адрес телефон номер позвонить связаться почта электронная email находитесь расположение добраться доехать проехать проезд маршрут карта схема график режим часы время расписание открыто закрыто работаете выходной суббота воскресенье праздники реквизиты инн огрн",
+    topics: ["метро", "парковка парковаться припарковаться стоянка", "пандус коляска", "лифт"],
+  },
+  ...(import.meta.env.SSR && { sectionText }),
+};
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];

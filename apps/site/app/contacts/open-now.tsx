@@ -1,8 +1,8 @@
 import type { Contacts } from "@len/contract/contacts";
 import { useEffect, useState } from "react";
-import { typography } from "../typography.ts";
+import { openLine } from "../clinic/opening-hours.ts";
+import { typography } from "../ui/typography.ts";
 import styles from "./open-now.module.css";
-import { openLine } from "./opening-hours.ts";
 
 const minute = 60_000;
 

@@ -1,6 +1,6 @@
 import { useContext } from "react";
-import { typography } from "../typography.ts";
 import { buttonClass } from "../ui/button.tsx";
+import { typography } from "../ui/typography.ts";
 import { CookieNoticeContext } from "./shown-notice.ts";
 
 /** Same HTML on every page; the boot script (`boot/choices.ts`) shows it to visitors who have not chosen yet and handles the choice. */

@@ -1,8 +1,11 @@
 import { data } from "react-router";
 import { env } from "../http/services.server.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import script from "./counter.ts?inline-script";
 
-/** The analytics script as a file of this site, loaded by the boot script after «Принять». Without a counter number it answers 404. */
+export const handle: RouteHandle = { cachedBy: {} };
+
+/** The counter of visits as a file of ours, which the boot script asks for after «Принять». Without a counter there is no such file. */
 export function loader() {
   if (!env.counter) throw data(null, { status: 404 });
   return new Response(`var counterNumber=${env.counter};${script}`, { headers: { "Content-Type": "text/javascript; charset=utf-8" } });

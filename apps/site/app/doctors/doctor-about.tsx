@@ -1,7 +1,7 @@
-import { typography } from "../typography.ts";
 import styles from "../ui/details.module.css";
 import { range, weekday } from "../ui/formats.ts";
 import { RichText } from "../ui/rich-text.tsx";
+import { typography } from "../ui/typography.ts";
 import type { DoctorOfPage } from "./doctor-of-page.ts";
 
 const agesLabel = { adults: "взрослых", children: "детей", all: "взрослых и детей" } as const;

@@ -1,8 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
+import type { ShownDoctor } from "../clinic/shown-doctor.ts";
 import { DoctorCard } from "./doctor-card.tsx";
-import type { ShownDoctor } from "./shown-doctor.ts";
 
 const yaseneva: ShownDoctor = {
   id: "0198a000-0000-7000-8000-000000000001",

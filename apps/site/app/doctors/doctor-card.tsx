@@ -1,12 +1,12 @@
 import { href, Link } from "react-router";
+import { fullName } from "../clinic/doctor-name.ts";
+import type { ShownDoctor } from "../clinic/shown-doctor.ts";
 import { RecordButton } from "../requests/record-button.tsx";
-import { typography } from "../typography.ts";
 import { rating, reviewCount, years } from "../ui/formats.ts";
 import { Picture } from "../ui/picture.tsx";
 import { Star } from "../ui/rating.tsx";
+import { typography } from "../ui/typography.ts";
 import styles from "./doctor-card.module.css";
-import { fullName } from "./doctor-name.ts";
-import type { ShownDoctor } from "./shown-doctor.ts";
 
 type DoctorCardProps = {
   doctor: ShownDoctor;

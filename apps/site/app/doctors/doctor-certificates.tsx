@@ -1,8 +1,8 @@
 import type { Doctor } from "@len/contract/doctors";
-import { typography } from "../typography.ts";
 import details from "../ui/details.module.css";
 import { longDate } from "../ui/formats.ts";
 import { Picture } from "../ui/picture.tsx";
+import { typography } from "../ui/typography.ts";
 import { ViewLink } from "../ui/view-link.tsx";
 import styles from "./doctor-details.module.css";
 

@@ -1,5 +1,5 @@
 import type { Doctor } from "@len/contract/doctors";
-import { typography } from "../typography.ts";
+import { typography } from "../ui/typography.ts";
 import styles from "./doctor-details.module.css";
 
 const kindLabel = {

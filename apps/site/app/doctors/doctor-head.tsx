@@ -1,14 +1,14 @@
+import { fullName, shortName } from "../clinic/doctor-name.ts";
 import { RecordButton } from "../requests/record-button.tsx";
 import { ReviewButton } from "../requests/review-button.tsx";
-import { typography } from "../typography.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import figures from "../ui/figures.module.css";
 import { minutes, phoneHref, price, rating, reviewCount, years } from "../ui/formats.ts";
 import { Picture } from "../ui/picture.tsx";
 import { Star } from "../ui/rating.tsx";
+import { typography } from "../ui/typography.ts";
 import styles from "./doctor-head.module.css";
-import { fullName, shortName } from "./doctor-name.ts";
 import type { DoctorOfPage } from "./doctor-of-page.ts";
 
 export function DoctorHead({ doctor, phone }: { doctor: DoctorOfPage; phone: string | null }) {

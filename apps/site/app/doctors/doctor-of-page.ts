@@ -1,5 +1,5 @@
 import type { Doctor } from "@len/contract/doctors";
-import { type ShownPair, shownPair } from "../portfolios/shown-pair.ts";
+import { type ShownPair, shownPair } from "../results/shown-pair.ts";
 
 /** A doctor's data for the doctor page: education sorted by year, results reduced to the fields that are shown. */
 export type DoctorOfPage = Omit<Doctor, "portfolio"> & { portfolio: ShownPair[] };

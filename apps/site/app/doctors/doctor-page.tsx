@@ -1,20 +1,28 @@
 import { data, href, redirect } from "react-router";
+import { fullName } from "../clinic/doctor-name.ts";
+import { useRootData } from "../clinic/root-data.ts";
 import { pageParam } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { required } from "../http/required.ts";
 import { ReviewDialog } from "../requests/review-dialog.tsx";
 import { reviewPageSize } from "../reviews/page-sizes.ts";
-import { useRootData } from "../root-data.ts";
+import { pageNumber } from "../routing/parameters.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
 import type { Route } from "./+types/doctor-page.ts";
 import { DoctorHead } from "./doctor-head.tsx";
-import { fullName } from "./doctor-name.ts";
 import { doctorOfPage } from "./doctor-of-page.ts";
 import styles from "./doctor-page.module.css";
 import { doctorPress } from "./doctor-press.ts";
 import { doctorStructuredData } from "./doctor-structured-data.ts";
 import { DoctorTabs } from "./doctor-tabs.tsx";
+import { sharedItem } from "./listings.ts";
+
+export const handle: RouteHandle = {
+  cachedBy: { page: pageNumber },
+  ...(import.meta.env.SSR && { sharedItem }),
+};
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];

@@ -1,9 +1,9 @@
 import type { Review } from "@len/contract/reviews";
 import { href } from "react-router";
-import type { RootData } from "../root-data.ts";
+import { fullName } from "../clinic/doctor-name.ts";
+import type { RootData } from "../clinic/root-data.ts";
 import { absolute, breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { postalAddress } from "../seo/postal-address.ts";
-import { fullName } from "./doctor-name.ts";
 import type { DoctorOfPage } from "./doctor-of-page.ts";
 
 /** Schema.org Physician with a Person, and a BreadcrumbList; contains only what the page shows. */

@@ -1,18 +1,18 @@
 import type { RichText as RichTextData } from "@len/contract/blocks";
 import type { Pagination } from "@len/contract/envelope";
 import type { Review } from "@len/contract/reviews";
-import { PairsGrid } from "../portfolios/pairs-grid.tsx";
+import { shortName } from "../clinic/doctor-name.ts";
+import { PriceTable } from "../prices/price-table.tsx";
 import { FormSheet } from "../requests/form-sheet.tsx";
 import { RecordForm } from "../requests/record-form.tsx";
+import { PairsGrid } from "../results/pairs-grid.tsx";
 import { DoctorReviews } from "../reviews/doctor-reviews.tsx";
 import { ReviewsUnavailable } from "../reviews/reviews-unavailable.tsx";
-import { PriceTable } from "../services/price-table.tsx";
 import { RichText } from "../ui/rich-text.tsx";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
 import { DoctorAbout } from "./doctor-about.tsx";
 import { DoctorCertificates } from "./doctor-certificates.tsx";
 import { DoctorEducation } from "./doctor-education.tsx";
-import { shortName } from "./doctor-name.ts";
 import type { DoctorOfPage } from "./doctor-of-page.ts";
 
 type FirstReviews = { data: Review[]; pagination: Pagination } | null;

@@ -1,24 +1,36 @@
 import { data, Form, href, Link } from "react-router";
+import { fullName } from "../clinic/doctor-name.ts";
+import { useRootData } from "../clinic/root-data.ts";
+import { shownDoctor } from "../clinic/shown-doctor.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { required } from "../http/required.ts";
-import { useRootData } from "../root-data.ts";
+import { pageNumber, slug, words } from "../routing/parameters.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { itemList } from "../seo/item-list.ts";
 import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
 import { foundNothing, sectionMeta } from "../seo/section-meta.ts";
-import { typography } from "../typography.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Chips } from "../ui/chips.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { doctorCount } from "../ui/formats.ts";
 import { Pagination } from "../ui/pagination.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
+import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/doctors-page.ts";
 import { DoctorCard } from "./doctor-card.tsx";
-import { fullName } from "./doctor-name.ts";
 import styles from "./doctors-page.module.css";
 import { canonicalPath, type DoctorsQuery, doctorsPageSize, doctorsPath, readDoctorsQuery } from "./doctors-query.ts";
-import { shownDoctor } from "./shown-doctor.ts";
+import { sitemapChapters, sitemapPictures } from "./listings.ts";
+
+export const handle: RouteHandle = {
+  cachedBy: { search: words, category: slug, page: pageNumber },
+  seoTextInRoot: true,
+  menu: { main: "Специалисты", patients: "Специалисты" },
+  section: { title: "Специалисты", otherNames: "врач доктор" },
+  sitemapPart: "doctors",
+  ...(import.meta.env.SSR && { sitemapChapters, sitemapPictures }),
+};
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];

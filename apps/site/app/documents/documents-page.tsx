@@ -3,20 +3,27 @@ import { data, href } from "react-router";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
-import { typography } from "../typography.ts";
 import { MoreLink } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { longDate, plural } from "../ui/formats.ts";
 import { Picture } from "../ui/picture.tsx";
 import { SectionHead } from "../ui/section-head.tsx";
+import { typography } from "../ui/typography.ts";
 import { ViewLink } from "../ui/view-link.tsx";
 import type { Route } from "./+types/documents-page.ts";
 import styles from "./documents-page.module.css";
 import { fileSize } from "./file-size.ts";
 
-/** Sections of the page and the kinds of document in each. */
+export const handle: RouteHandle = {
+  cachedBy: {},
+  menu: { clinic: "Документы" },
+  section: { title: "Документы", otherNames: "договор бланк заявление правила положение согласие" },
+};
+
+/** Shelves of the page, and the kinds that lie on each. */
 const shelves: { title: string; kinds: ClinicDocument["kind"][] }[] = [
   { title: "Договор и цены", kinds: ["contract", "prices"] },
   { title: "Правила и права", kinds: ["rules", "rights", "guarantee", "policy"] },

@@ -2,12 +2,12 @@ import type { Equipment } from "@len/contract/equipment";
 import { data, href, Link, redirect } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
-import { shownPair } from "../portfolios/shown-pair.ts";
 import { RecordButton } from "../requests/record-button.tsx";
+import { shownPair } from "../results/shown-pair.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
 import { contraindicationsTab, doctorsTab, pairsTab, presentTabs, recordTab, shownDoctors } from "../services/catalogue-tabs.tsx";
-import { typography } from "../typography.ts";
 import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
 import details from "../ui/details.module.css";
 import { longDate } from "../ui/formats.ts";
@@ -15,9 +15,16 @@ import { Icon } from "../ui/icon.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { RichText } from "../ui/rich-text.tsx";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
+import { typography } from "../ui/typography.ts";
 import { type Shown, ViewLink } from "../ui/view-link.tsx";
 import type { Route } from "./+types/device-page.ts";
 import styles from "./device-page.module.css";
+import { sharedItem } from "./listings.ts";
+
+export const handle: RouteHandle = {
+  cachedBy: {},
+  ...(import.meta.env.SSR && { sharedItem }),
+};
 
 const listCrumb: Crumb = { title: "Оборудование", path: href("/equipments") };
 

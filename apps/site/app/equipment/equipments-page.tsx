@@ -1,19 +1,31 @@
 import type { EquipmentCard } from "@len/contract/equipment";
 import { data, href, Link } from "react-router";
+import { useRootData } from "../clinic/root-data.ts";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
-import { useRootData } from "../root-data.ts";
+import { slug } from "../routing/parameters.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
 import { foundNothing, sectionMeta } from "../seo/section-meta.ts";
-import { typography } from "../typography.ts";
 import { Chips } from "../ui/chips.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { plural } from "../ui/formats.ts";
 import { Picture } from "../ui/picture.tsx";
 import { SectionHead } from "../ui/section-head.tsx";
+import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/equipments-page.ts";
 import styles from "./equipments-page.module.css";
+import { sitemapChapters, sitemapPictures } from "./listings.ts";
+
+export const handle: RouteHandle = {
+  cachedBy: { category: slug },
+  seoTextInRoot: true,
+  menu: { clinic: "Оборудование" },
+  section: { title: "Оборудование", otherNames: "аппарат" },
+  sitemapPart: "equipment",
+  ...(import.meta.env.SSR && { sitemapChapters, sitemapPictures }),
+};
 
 const heading = "Оборудование";
 const deviceForms = { one: "аппарат", few: "аппарата", many: "аппаратов" };

@@ -1,9 +1,9 @@
 import { href, isRouteErrorResponse, Link, useLocation, useRouteError } from "react-router";
-import { useRootData } from "../root-data.ts";
-import { typography } from "../typography.ts";
+import { useRootData } from "../clinic/root-data.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { phoneHref } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
+import { typography } from "../ui/typography.ts";
 import styles from "./error-page.module.css";
 
 /** Error page for visitors: what is missing, where to go next, and the phone number. */

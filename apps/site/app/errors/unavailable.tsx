@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { useRootData } from "../root-data.ts";
+import { useRootData } from "../clinic/root-data.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { phoneHref } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";

@@ -4,8 +4,11 @@ import { apiContext } from "../http/api-context.ts";
 import { everyPage, longestPage } from "../http/every-page.ts";
 import { required } from "../http/required.ts";
 import { env } from "../http/services.server.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import type { Route } from "./+types/yandex-doctors.ts";
 import { doctorsFeed, type FedDoctor } from "./doctors-feed.ts";
+
+export const handle: RouteHandle = { cachedBy: {} };
 
 const fedReviews = 10;
 const atOnce = 6;

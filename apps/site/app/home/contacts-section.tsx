@@ -1,9 +1,9 @@
 import type { Contacts } from "@len/contract/contacts";
 import { href } from "react-router";
 import { ClinicPlan } from "../contacts/clinic-plan.tsx";
-import { typography } from "../typography.ts";
 import { MoreLink } from "../ui/button.tsx";
 import { phoneHref, range, weekdays } from "../ui/formats.ts";
+import { typography } from "../ui/typography.ts";
 import styles from "./contacts-section.module.css";
 
 export function ContactsSection({ contacts }: { contacts: Contacts }) {

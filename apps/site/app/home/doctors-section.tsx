@@ -1,10 +1,10 @@
 import { href } from "react-router";
+import type { ShownDoctor } from "../clinic/shown-doctor.ts";
 import { DoctorCard } from "../doctors/doctor-card.tsx";
-import type { ShownDoctor } from "../doctors/shown-doctor.ts";
 import styles from "../services/directions-list.module.css";
-import { typography } from "../typography.ts";
 import { MoreLink } from "../ui/button.tsx";
 import { Rail } from "../ui/rail.tsx";
+import { typography } from "../ui/typography.ts";
 
 export function DoctorsSection({ doctors }: { doctors: ShownDoctor[] }) {
   return (

@@ -1,8 +1,8 @@
 import type { Contacts } from "@len/contract/contacts";
-import { typography } from "../typography.ts";
+import type { Team } from "../reviews/team.ts";
 import { doctorCount, number, pluralForm, range, rating, serviceCount, weekdays, years } from "../ui/formats.ts";
+import { typography } from "../ui/typography.ts";
 import styles from "./facts.module.css";
-import type { Team } from "./team.ts";
 
 const byReviewForms = { one: "отзыву пациента", few: "отзывам пациентов", many: "отзывам пациентов" };
 

@@ -1,8 +1,8 @@
 import { Form, href } from "react-router";
-import type { CategoryInLists } from "../load-root-data.ts";
-import { typography } from "../typography.ts";
+import type { CategoryInLists } from "../clinic/root-data.ts";
 import { Chips } from "../ui/chips.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
+import { typography } from "../ui/typography.ts";
 import styles from "./finder.module.css";
 
 const shownGroups = 8;

@@ -1,10 +1,10 @@
 import type { Banner } from "@len/contract/banners";
 import { href } from "react-router";
 import { RecordButton } from "../requests/record-button.tsx";
-import { typography } from "../typography.ts";
 import { ButtonLink, buttonClass } from "../ui/button.tsx";
 import { Carousel } from "../ui/carousel.tsx";
 import { PictureSource } from "../ui/picture.tsx";
+import { typography } from "../ui/typography.ts";
 import styles from "./hero.module.css";
 
 /** Active banners; the first banner's title is the page's h1 when both texts are equal. */

@@ -1,11 +1,13 @@
-import { shownDoctor } from "../doctors/shown-doctor.ts";
+import { useRootData } from "../clinic/root-data.ts";
+import { shownDoctor } from "../clinic/shown-doctor.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { LatestNews } from "../news/latest-news.tsx";
-import { ResultsSection } from "../portfolios/results-section.tsx";
-import { shownPair } from "../portfolios/shown-pair.ts";
+import { ResultsSection } from "../results/results-section.tsx";
+import { shownPair } from "../results/shown-pair.ts";
 import { type QuotedReview, ReviewsQuote } from "../reviews/reviews-quote.tsx";
-import { useRootData } from "../root-data.ts";
+import { teamOf } from "../reviews/team.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { seoTextOf } from "../seo/page-meta.ts";
 import { DirectionsList } from "../services/directions-list.tsx";
 import type { Route } from "./+types/home-page.ts";
@@ -15,7 +17,12 @@ import { Facts } from "./facts.tsx";
 import { Finder } from "./finder.tsx";
 import { Hero } from "./hero.tsx";
 import { PopularPrices, type PopularService } from "./popular-prices.tsx";
-import { teamOf } from "./team.ts";
+
+export const handle: RouteHandle = {
+  cachedBy: {},
+  seoTextInRoot: true,
+  section: { title: "Главная" },
+};
 
 /** Numbers of items on the home page, set by the specification. */
 const shownReviews = 9;

@@ -1,9 +1,9 @@
 import type { ServiceCard } from "@len/contract/services";
 import { Link } from "react-router";
+import table from "../prices/price-table.module.css";
 import { RecordButton } from "../requests/record-button.tsx";
-import table from "../services/price-table.module.css";
-import { typography } from "../typography.ts";
 import { fromPrice } from "../ui/formats.ts";
+import { typography } from "../ui/typography.ts";
 import styles from "./popular-prices.module.css";
 
 export type PopularService = Pick<ServiceCard, "id" | "slug" | "path" | "title" | "summary" | "priceFrom">;

@@ -1,12 +1,8 @@
-/** What addresses say; what makes no sense counts as absent. */
+import { pagePattern, slugPattern } from "../../platform/address-patterns.ts";
 
-/** More pages than any list has. */
-export const pagePattern = /^[1-9]\d{0,5}$/;
+/** Readers of query parameters; a value that makes no sense counts as absent. */
 
-/** What anything of the clinic's may be called in an address; the API host takes names of this length. */
-export const slugPattern = /^[a-z0-9-]{1,200}$/;
-
-/** Of a text that somebody typed; the API host takes as much. */
+/** The length of a typed text that the API accepts. */
 export const longestText = 100;
 
 /** `?page=`, from 1. */
@@ -29,7 +25,7 @@ export function textParam(params: URLSearchParams, name: string): string {
     .replace(/\p{Cs}$/u, "");
 }
 
-/** Half a letter is none; `toWellFormed` is not in every browser that comes. */
+/** Replaces lone surrogates; not every supported browser has `toWellFormed`. */
 const wholeLetters = (text: string) => text.replace(/\p{Cs}/gu, "\ufffd");
 
 /** An address with the parameters that say something; page 1 is the address without a page. */

@@ -4,10 +4,10 @@ import { type Failure, failureSchema } from "@len/contract/envelope";
 import type { Received } from "@len/contract/requests";
 import type { SubscriptionState } from "@len/contract/subscriptions";
 import type * as z from "zod";
+import type { Log } from "../../platform/log.ts";
+import type { PageSource } from "../../platform/page-source.ts";
 import { type Answers, createAnswers, frozen } from "./answers.ts";
 import { apiCalls } from "./api-calls.ts";
-import type { Log } from "./log.ts";
-import type { PageSource } from "./page-source.ts";
 
 const readDeadline = 4_000;
 const sendDeadline = 12_000;

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { pagePattern, slugPattern } from "./address-params.ts";
+import { pagePattern, slugPattern } from "../../platform/address-patterns.ts";
 
 /** What «Показать ещё» asks for: the next page of what belongs to one item. An address no button of ours has is nowhere. */
 export function nextOf(name: string, params: URLSearchParams): { name: string; page: number } {

@@ -1,9 +1,9 @@
+import { readEnv } from "../../platform/env.ts";
+import { createLog } from "../../platform/log.ts";
 import { createAnswers } from "./answers.ts";
 import { createApiClient } from "./api-client.ts";
-import { readEnv } from "./env.ts";
-import { createLog } from "./log.ts";
 
-/** What the pages are wired to, read once when the server loads them. */
+/** The environment, read once when the server loads the pages. */
 export const env = readEnv();
 
 export const log = createLog(env.logLevel);

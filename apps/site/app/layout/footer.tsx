@@ -1,12 +1,12 @@
 import { href, Link } from "react-router";
+import type { RootData } from "../clinic/root-data.ts";
 import { RecordButton } from "../requests/record-button.tsx";
-import type { RootData } from "../root-data.ts";
+import type { Link as LinkOf } from "../routing/route-handle.ts";
 import { hoursText } from "../seo/page-meta.ts";
-import { typography } from "../typography.ts";
 import { phoneHref } from "../ui/formats.ts";
+import { typography } from "../ui/typography.ts";
 import styles from "./footer.module.css";
 import { Logo } from "./logo.tsx";
-import { clinicNavigation, patientNavigation } from "./navigation.ts";
 import { warningOf } from "./warning.ts";
 
 export function Footer({ root }: { root: RootData | null }) {
@@ -24,11 +24,11 @@ export function Footer({ root }: { root: RootData | null }) {
           </div>
           <nav id="podval" tabIndex={-1} aria-labelledby="podval-pacientam">
             <h2 id="podval-pacientam">Пациентам</h2>
-            <FooterLinks links={patientNavigation} />
+            <FooterLinks links={root?.menus.patients} />
           </nav>
           <nav aria-labelledby="podval-klinika">
             <h2 id="podval-klinika">Клиника</h2>
-            <FooterLinks links={clinicNavigation} />
+            <FooterLinks links={root?.menus.clinic} />
           </nav>
           {directions.length > 0 && (
             <nav aria-labelledby="podval-napravleniya">
@@ -51,12 +51,12 @@ export function Footer({ root }: { root: RootData | null }) {
   );
 }
 
-function FooterLinks({ links }: { links: readonly { title: string; to: string }[] }) {
+function FooterLinks({ links = [] }: { links?: LinkOf[] | undefined }) {
   return (
     <ul>
-      {links.map(({ title, to }) => (
-        <li key={to}>
-          <Link to={to}>{title}</Link>
+      {links.map(({ title, path }) => (
+        <li key={path}>
+          <Link to={path}>{title}</Link>
         </li>
       ))}
     </ul>

@@ -1,14 +1,15 @@
 import { href, Link, useLocation } from "react-router";
+import type { RootData } from "../clinic/root-data.ts";
 import { RecordButton } from "../requests/record-button.tsx";
 import { iconButtonClass } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./header.module.css";
 import { Logo } from "./logo.tsx";
 import { MegaMenu } from "./mega-menu.tsx";
-import { isCurrent, mainNavigation } from "./navigation.ts";
+import { isCurrent } from "./navigation.ts";
 import { useReturningHeader } from "./returning-header.ts";
 
-export function Header() {
+export function Header({ root }: { root: RootData | null }) {
   const { pathname } = useLocation();
   const header = useReturningHeader();
 
@@ -18,12 +19,12 @@ export function Header() {
         <Logo className={styles.logo} />
         <nav className={styles.nav} aria-label="Главное меню">
           <ul>
-            {mainNavigation.map(({ title, to }) => (
-              <li key={to}>
-                <Link to={to} aria-current={isCurrent(to, pathname) ? "page" : undefined}>
+            {root?.menus.main.map(({ title, path }) => (
+              <li key={path}>
+                <Link to={path} aria-current={isCurrent(path, pathname) ? "page" : undefined}>
                   {title}
                 </Link>
-                {to === "/categories" && <MegaMenu />}
+                {path === "/categories" && <MegaMenu />}
               </li>
             ))}
           </ul>

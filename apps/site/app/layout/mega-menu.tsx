@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { href, Link, useLocation } from "react-router";
-import { useRootData } from "../root-data.ts";
-import { typography } from "../typography.ts";
+import { useRootData } from "../clinic/root-data.ts";
 import { serviceCount } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Picture } from "../ui/picture.tsx";
+import { typography } from "../ui/typography.ts";
 import styles from "./mega-menu.module.css";
 
 const id = "katalog";

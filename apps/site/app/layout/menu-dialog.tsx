@@ -1,20 +1,15 @@
-import { Link, useLocation } from "react-router";
+import { href, Link, useLocation } from "react-router";
+import type { RootData } from "../clinic/root-data.ts";
 import { RecordButton } from "../requests/record-button.tsx";
-import type { RootData } from "../root-data.ts";
 import { hoursText } from "../seo/page-meta.ts";
-import { typography } from "../typography.ts";
 import { buttonClass, IconButton } from "../ui/button.tsx";
 import { phoneHref } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
+import { typography } from "../ui/typography.ts";
 import { Logo } from "./logo.tsx";
 import styles from "./menu-dialog.module.css";
-import { clinicNavigation, isCurrent, mainNavigation, patientNavigation } from "./navigation.ts";
+import { isCurrent } from "./navigation.ts";
 import { VisionButton } from "./vision-button.tsx";
-
-const inMain = new Set<string>(mainNavigation.map(({ to }) => to));
-
-/** What the main links leave out. */
-const menuRest = [...patientNavigation, ...clinicNavigation, { title: "Поиск", to: "/search" }].filter(({ to }) => !inMain.has(to));
 
 /**
  * The whole navigation on a phone. The boot script opens and closes it. Its links replace the entry of the history that the
@@ -24,6 +19,10 @@ export function MenuDialog({ root }: { root: RootData | null }) {
   const { pathname } = useLocation();
   const directions = (root?.categories ?? []).filter(({ parent }) => parent === null);
   const phone = root?.contacts?.phones[0];
+  const { main = [], patients = [], clinic = [] } = root?.menus ?? {};
+  const rest = [...patients, ...clinic, { title: "Поиск", path: href("/search") }].filter(
+    (link) => !main.some(({ path }) => path === link.path),
+  );
 
   return (
     <dialog id="menu" className={styles.menu} aria-label="Меню">
@@ -38,15 +37,15 @@ export function MenuDialog({ root }: { root: RootData | null }) {
         <VisionButton className={buttonClass({ variant: "bare", size: "small" })} />
         <nav aria-label="Главное меню">
           <ul className={styles.main}>
-            {mainNavigation.map(({ title, to }) => (
-              <li key={to}>
-                {to === "/categories" && directions.length > 0 ? (
+            {main.map(({ title, path }) => (
+              <li key={path}>
+                {path === "/categories" && directions.length > 0 ? (
                   <details key={pathname}>
                     <summary>
                       {title} <Icon name="chevron" />
                     </summary>
                     <ul className={styles.directions}>
-                      {[{ title: "Все услуги и цены", path: to }, ...directions].map((direction) => (
+                      {[{ title: "Все услуги и цены", path }, ...directions].map((direction) => (
                         <li key={direction.path}>
                           <Link to={direction.path} replace aria-current={pathname === direction.path ? "page" : undefined}>
                             {typography(direction.title)}
@@ -56,7 +55,7 @@ export function MenuDialog({ root }: { root: RootData | null }) {
                     </ul>
                   </details>
                 ) : (
-                  <Link to={to} replace className={styles.entry} aria-current={isCurrent(to, pathname) ? "page" : undefined}>
+                  <Link to={path} replace className={styles.entry} aria-current={isCurrent(path, pathname) ? "page" : undefined}>
                     {title}
                   </Link>
                 )}
@@ -64,9 +63,9 @@ export function MenuDialog({ root }: { root: RootData | null }) {
             ))}
           </ul>
           <ul className={styles.rest}>
-            {menuRest.map(({ title, to }) => (
-              <li key={to}>
-                <Link to={to} replace aria-current={isCurrent(to, pathname) ? "page" : undefined}>
+            {rest.map(({ title, path }) => (
+              <li key={path}>
+                <Link to={path} replace aria-current={isCurrent(path, pathname) ? "page" : undefined}>
                   {title}
                 </Link>
               </li>

@@ -1,39 +1,4 @@
-/** Where the menus lead. */
-export const mainNavigation = [
-  { title: "Услуги и цены", to: "/categories" },
-  { title: "Специалисты", to: "/specialists" },
-  { title: "До и после", to: "/result" },
-  { title: "Отзывы", to: "/reviews" },
-  { title: "Статьи", to: "/articles" },
-  { title: "О клинике", to: "/about" },
-  { title: "Контакты", to: "/contacts" },
-] as const;
-
-/** The rest of the site, as the footer and the menu of the phone name it. */
-export const patientNavigation = [
-  { title: "Услуги", to: "/services" },
-  { title: "Цены", to: "/prices" },
-  { title: "Специалисты", to: "/specialists" },
-  { title: "Фото до и после", to: "/result" },
-  { title: "Отзывы", to: "/reviews" },
-  { title: "Статьи", to: "/articles" },
-  { title: "Видео", to: "/video" },
-  { title: "Информация для пациентов", to: "/info" },
-] as const;
-
-export const clinicNavigation = [
-  { title: "О клинике", to: "/about" },
-  { title: "Новости", to: "/news" },
-  { title: "Оборудование", to: "/equipments" },
-  { title: "Лицензии", to: "/licenses" },
-  { title: "Сертификаты", to: "/certificates" },
-  { title: "Документы", to: "/documents" },
-  { title: "Вакансии", to: "/vacancies" },
-  { title: "Публикации в СМИ", to: "/mass-media" },
-  { title: "Контакты", to: "/contacts" },
-] as const;
-
-/** The page itself, or a page below it. */
+/** Whether a menu link leads to the current page or to a page above it. */
 export function isCurrent(to: string, pathname: string): boolean {
   return pathname === to || pathname.startsWith(`${to}/`);
 }

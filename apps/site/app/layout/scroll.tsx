@@ -6,7 +6,7 @@ import { prefersStillness } from "./page-transition.ts";
 /** §9 of the specification. */
 const smoothScroll = 500;
 
-/** `export const handle = { keepScroll: true }` of a route module: coming to it leaves the page where it is scrolled to. */
+/** Whether a route declares `keepScroll` in its handle. */
 const keepsScroll = (handle: unknown) => Reflect.get(Object(handle), "keepScroll") === true;
 
 /** To the top of each new page, to the target of a hash, back to where one was on Back. */

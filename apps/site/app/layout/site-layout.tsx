@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { href, useLocation } from "react-router";
+import { useRootData } from "../clinic/root-data.ts";
 import { CookieNotice } from "../cookies/cookie-notice.tsx";
 import { RecordDialog } from "../requests/record-dialog.tsx";
 import { SuccessDialog } from "../requests/success-dialog.tsx";
-import { useRootData } from "../root-data.ts";
 import { Notifications } from "../ui/notifications.tsx";
 import { Arrival } from "./arrival.tsx";
 import { Footer } from "./footer.tsx";
@@ -39,7 +39,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       ) : (
         <>
           <UtilityRow root={root} />
-          <Header />
+          <Header root={root} />
           {children}
           {!isForm && <RecordBar root={root} />}
           <Footer root={root} />

@@ -1,7 +1,7 @@
-import type { RootData } from "../root-data.ts";
+import type { RootData } from "../clinic/root-data.ts";
 import { hoursText } from "../seo/page-meta.ts";
-import { typography } from "../typography.ts";
 import { phoneHref } from "../ui/formats.ts";
+import { typography } from "../ui/typography.ts";
 import styles from "./utility-row.module.css";
 import { VisionButton } from "./vision-button.tsx";
 

@@ -3,17 +3,24 @@ import { data, href } from "react-router";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
-import { typography } from "../typography.ts";
 import { MoreLink } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { longDate } from "../ui/formats.ts";
 import { SectionHead } from "../ui/section-head.tsx";
+import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/certificates-page.ts";
 import styles from "./certificates-page.module.css";
 import { PaperLink } from "./paper-link.tsx";
 import { Sheet } from "./sheet.tsx";
+
+export const handle: RouteHandle = {
+  cachedBy: {},
+  menu: { clinic: "Сертификаты" },
+  section: { title: "Сертификаты", otherNames: "диплом удостоверение" },
+};
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return loaderData ? sectionMeta(matches, { path: href("/certificates"), text: loaderData.text, name: "Сертификаты" }) : [];

@@ -1,22 +1,29 @@
 import type { Licence } from "@len/contract/licences";
 import { data, href } from "react-router";
+import type { RootData } from "../clinic/root-data.ts";
 import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
-import type { RootData } from "../root-data.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { absolute } from "../seo/breadcrumb-list.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { rootDataOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
-import { typography } from "../typography.ts";
 import { MoreLink } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { longDate } from "../ui/formats.ts";
 import { SectionHead } from "../ui/section-head.tsx";
+import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/licences-page.ts";
 import styles from "./licences-page.module.css";
 import { PaperLink } from "./paper-link.tsx";
 import { Sheet } from "./sheet.tsx";
+
+export const handle: RouteHandle = {
+  cachedBy: {},
+  menu: { clinic: "Лицензии" },
+  section: { title: "Лицензии", otherNames: "лицензирование" },
+};
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];

@@ -1,10 +1,14 @@
 import { apiContext } from "../http/api-context.ts";
 import { nextOf } from "../http/next-of.ts";
 import { quietly } from "../http/quietly.ts";
+import { pageNumber } from "../routing/parameters.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import type { Route } from "./+types/doctor-press-data.ts";
 import { pressPageSize } from "./press.tsx";
 
-/** The next publications with a doctor for «Показать ещё»; `page` is null when the API does not answer. */
+export const handle: RouteHandle = { cachedBy: { page: pageNumber } };
+
+/** The next publications with a doctor for «Показать ещё»; `page` is null when they could not be had. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { name, page } = nextOf(params.slug, url.searchParams);
 

@@ -1,9 +1,11 @@
 import { data, href, Link } from "react-router";
-import { fullName } from "../doctors/doctor-name.ts";
+import { fullName } from "../clinic/doctor-name.ts";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { addressWith, pageParam, slugParam } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
+import { pageNumber, slug } from "../routing/parameters.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { foundNothing, sectionMeta } from "../seo/section-meta.ts";
 import { Empty } from "../ui/empty.tsx";
@@ -13,6 +15,12 @@ import type { Route } from "./+types/mass-media-page.ts";
 import { GrowingPress } from "./growing-press.tsx";
 import styles from "./mass-media-page.module.css";
 import { Press, pressPageSize } from "./press.tsx";
+
+export const handle: RouteHandle = {
+  cachedBy: { doctor: slug, page: pageNumber },
+  menu: { clinic: "Публикации в СМИ" },
+  section: { title: "Публикации в СМИ", otherNames: "пресса" },
+};
 
 type MassMediaQuery = { page: number; doctor: string | null };
 

@@ -1,9 +1,9 @@
 import type { MassMedia } from "@len/contract/mass-media";
 import { href, Link } from "react-router";
-import { shortName } from "../doctors/doctor-name.ts";
-import { typography } from "../typography.ts";
+import { shortName } from "../clinic/doctor-name.ts";
 import { longDate } from "../ui/formats.ts";
 import { Picture } from "../ui/picture.tsx";
+import { typography } from "../ui/typography.ts";
 import styles from "./mass-media-page.module.css";
 
 export const pressPageSize = 12;

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
-import { typography } from "../typography.ts";
 import { MoreLink } from "../ui/button.tsx";
 import { Picture } from "../ui/picture.tsx";
+import { typography } from "../ui/typography.ts";
 import styles from "./latest-news.module.css";
 import { NewsKicker } from "./news-kicker.tsx";
 import type { ShownNews } from "./shown-news.ts";

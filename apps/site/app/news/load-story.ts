@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { shownDoctor } from "../doctors/shown-doctor.ts";
+import { shownDoctor } from "../clinic/shown-doctor.ts";
 import type { ApiClient } from "../http/api-client.ts";
 import { required } from "../http/required.ts";
 import { shownNews } from "./shown-news.ts";

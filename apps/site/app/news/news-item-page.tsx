@@ -1,9 +1,16 @@
 import { href } from "react-router";
 import { apiContext } from "../http/api-context.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import type { Route } from "./+types/news-item-page.ts";
+import { sharedStory } from "./listings.ts";
 import { loadStory } from "./load-story.ts";
 import { Story } from "./story.tsx";
 import { storyMeta } from "./story-meta.ts";
+
+export const handle: RouteHandle = {
+  cachedBy: {},
+  ...(import.meta.env.SSR && { sharedItem: sharedStory }),
+};
 
 const news = { title: "Новости", path: "/news" };
 

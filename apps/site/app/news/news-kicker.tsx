@@ -1,4 +1,4 @@
-import { useLongDate } from "../root-data.ts";
+import { useLongDate } from "../clinic/root-data.ts";
 import styles from "./news-kicker.module.css";
 import type { ShownNews } from "./shown-news.ts";
 

@@ -1,23 +1,34 @@
 import type { NewsCategory } from "@len/contract/news";
 import { data, href, Link } from "react-router";
+import { useRootData } from "../clinic/root-data.ts";
 import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { addressWith, pageParam, slugParam } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
-import { useRootData } from "../root-data.ts";
+import { pageNumber, slug } from "../routing/parameters.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { foundNothing, sectionMeta } from "../seo/section-meta.ts";
-import { typography } from "../typography.ts";
 import { Chips } from "../ui/chips.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { SectionHead } from "../ui/section-head.tsx";
+import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/news-page.ts";
+import { newsChapters, storyPictures } from "./listings.ts";
 import { NewsKicker } from "./news-kicker.tsx";
 import styles from "./news-page.module.css";
 import { type ShownNews, shownNews } from "./shown-news.ts";
 import { byYear } from "./years.ts";
+
+export const handle: RouteHandle = {
+  cachedBy: { category: slug, page: pageNumber },
+  menu: { clinic: "Новости" },
+  section: { title: "Новости" },
+  sitemapPart: "news",
+  ...(import.meta.env.SSR && { sitemapChapters: newsChapters, sitemapPictures: storyPictures }),
+};
 
 const pageSize = 10;
 

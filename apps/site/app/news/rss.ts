@@ -2,8 +2,11 @@ import { href } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
 import { env } from "../http/services.server.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { xmlText } from "../seo/xml.ts";
 import type { Route } from "./+types/rss.ts";
+
+export const handle: RouteHandle = { cachedBy: {} };
 
 const shownItems = 30;
 

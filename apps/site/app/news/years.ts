@@ -1,5 +1,5 @@
-import { grouped } from "../grouped.ts";
 import { usualTimeZone } from "../ui/formats.ts";
+import { grouped } from "../ui/grouped.ts";
 
 type Dated = { publishedAt: string };
 

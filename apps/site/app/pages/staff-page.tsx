@@ -1,4 +1,5 @@
 import { apiContext } from "../http/api-context.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { clinicTitle, pageMetaOf, rootDataOf, routeMeta } from "../seo/page-meta.ts";
 import { SectionHead } from "../ui/section-head.tsx";
@@ -6,8 +7,14 @@ import type { Route } from "./+types/staff-page.ts";
 import { findStaffPage } from "./find-page.ts";
 import { firstSentences } from "./first-sentences.server.ts";
 import { Gallery } from "./gallery.tsx";
+import { sharedPage } from "./shared-page.ts";
 import styles from "./staff-page.module.css";
 import { StaffText } from "./staff-text.tsx";
+
+export const handle: RouteHandle = {
+  cachedBy: {},
+  ...(import.meta.env.SSR && { sharedItem: sharedPage }),
+};
 
 export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
   const root = rootDataOf(matches);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Contacts } from "@len/contract/contacts";
+import { caching } from "../../platform/caching.ts";
 import type { ApiClient } from "../http/api-client.ts";
-import { caching } from "../http/caching.ts";
 import { quietly } from "../http/quietly.ts";
 import { required } from "../http/required.ts";
 import { shortDate } from "../ui/formats.ts";

@@ -1,6 +1,6 @@
 import type { PricedService } from "@len/contract/catalogue";
 import { expect, test } from "vitest";
-import { matching } from "../services/matching.ts";
+import { matching } from "../ui/matching.ts";
 import { countServices, inForceSince, narrowed, priceList } from "./price-list.ts";
 
 const id = "0198a000-0000-7000-8000-000000000001";

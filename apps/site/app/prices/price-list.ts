@@ -1,6 +1,6 @@
 import type { PricedService } from "@len/contract/catalogue";
-import { grouped } from "../grouped.ts";
-import { type PricedLine, pricedLine } from "../services/price-table.tsx";
+import { grouped } from "../ui/grouped.ts";
+import { type PricedLine, pricedLine } from "./price-table.tsx";
 
 export type PriceGroup = { slug: string; title: string; services: PricedLine[] };
 export type PriceDirection = { slug: string; title: string; groups: PriceGroup[] };

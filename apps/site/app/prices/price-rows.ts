@@ -1,6 +1,6 @@
-import { mainPrice, type PricedLine } from "../services/price-table.tsx";
 import { price } from "../ui/formats.ts";
 import type { PriceDirection } from "./price-list.ts";
+import { mainPrice, type PricedLine } from "./price-table.tsx";
 
 /** A row of the price list in a file; amounts in roubles, `to` is `null` without an upper limit. */
 export type PriceRow = {

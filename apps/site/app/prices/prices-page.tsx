@@ -1,23 +1,32 @@
 import { data, href, Link } from "react-router";
+import { useRootData } from "../clinic/root-data.ts";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
-import { useRootData } from "../root-data.ts";
+import { words } from "../routing/parameters.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { clinicTitle, hoursText, rootDataOf, seoTextOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
-import { FilterField, FilterWaysOut, Found } from "../services/filter-field.tsx";
-import { matching } from "../services/matching.ts";
-import { PriceTable } from "../services/price-table.tsx";
-import { useInstantFilter } from "../services/use-instant-filter.ts";
-import { typography } from "../typography.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { longDate, phoneHref } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
+import { matching } from "../ui/matching.ts";
 import { SectionHead } from "../ui/section-head.tsx";
+import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/prices-page.ts";
+import { FilterField, FilterWaysOut, Found } from "./filter-field.tsx";
 import { countServices, inForceSince, narrowed, type PriceDirection, priceList } from "./price-list.ts";
+import { PriceTable } from "./price-table.tsx";
 import styles from "./prices-page.module.css";
+import { useInstantFilter } from "./use-instant-filter.ts";
+
+export const handle: RouteHandle = {
+  cachedBy: { search: words },
+  seoTextInRoot: true,
+  menu: { patients: "Цены" },
+  section: { title: "Цены", otherNames: "прайс лист прейскурант стоимость ценник цена" },
+};
 
 const heading = "Цены";
 

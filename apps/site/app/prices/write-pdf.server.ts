@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
-import { typography, wordJoiner } from "../typography.ts";
+import { typography, wordJoiner } from "../ui/typography.ts";
 import type { PriceFile } from "./price-files.server.ts";
 import type { PriceRow } from "./price-rows.ts";
 

@@ -1,7 +1,7 @@
-import { useRootData } from "../root-data.ts";
+import { useRootData } from "../clinic/root-data.ts";
 import { hoursText } from "../seo/page-meta.ts";
-import { typography } from "../typography.ts";
 import { phoneHref } from "../ui/formats.ts";
+import { typography } from "../ui/typography.ts";
 import styles from "./form-page.module.css";
 
 /** The clinic's desk beside a form: for those who would rather call or come. Nothing when contacts could not be loaded. */

@@ -1,9 +1,12 @@
 import { apiContext } from "../http/api-context.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import type { Route } from "./+types/feedback-page.ts";
 import { FeedbackForm } from "./feedback-form.tsx";
 import { formAction } from "./form-action.server.ts";
 import { formHeaders, formMeta } from "./form-meta.ts";
 import { FormPage } from "./form-page.tsx";
+
+export const handle: RouteHandle = { cachedBy: {} };
 
 export const meta = formMeta("Обратная связь", "Вопрос о клинике, замечание или просьба: администратор прочитает и перезвонит.");
 

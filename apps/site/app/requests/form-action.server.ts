@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
+import { caching } from "../../platform/caching.ts";
+import { visitorAddress } from "../../platform/visitor-address.ts";
 import type { ApiClient } from "../http/api-client.ts";
-import { caching } from "../http/caching.ts";
 import { readForm } from "../http/read-form.ts";
-import { visitorAddress } from "../http/visitor-address.ts";
 import { formValues, retryHeaders, sendForm, statusOf } from "./send-form.server.ts";
 import type { FormName } from "./visitor-forms.ts";
 

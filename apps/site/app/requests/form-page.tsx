@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { typography } from "../typography.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { typography } from "../ui/typography.ts";
+import { ClinicPhoto } from "./clinic-photo.tsx";
 import { Desk } from "./desk.tsx";
 import styles from "./form-page.module.css";
 import { FormSheet } from "./form-sheet.tsx";
-import { Hall } from "./hall.tsx";
 import { useKeptDraft } from "./use-kept-draft.ts";
 
 type FormPageProps = {
@@ -27,11 +27,11 @@ export function FormPage({ title, lead, isShort = false, children }: FormPagePro
           <h1 tabIndex={-1}>{typography(title)}</h1>
           <p className={["lead", styles.lead].join(" ")}>{typography(lead)}</p>
           <Desk />
-          {!isShort && <Hall />}
+          {!isShort && <ClinicPhoto />}
         </div>
         <div className={styles.form}>
           <FormSheet>{children}</FormSheet>
-          {isShort && <Hall />}
+          {isShort && <ClinicPhoto />}
         </div>
       </div>
     </main>

@@ -1,5 +1,5 @@
 import { anyChoice } from "@len/contract/checks";
-import { grouped } from "../grouped.ts";
+import { grouped } from "../ui/grouped.ts";
 import type { DoctorOption, ServiceOption } from "./form-options.ts";
 
 type Chosen = { doctor: string; service: string };

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { typography } from "../typography.ts";
+import { typography } from "../ui/typography.ts";
+import { ClinicPhoto } from "./clinic-photo.tsx";
 import { Desk } from "./desk.tsx";
 import styles from "./form-page.module.css";
-import { Hall } from "./hall.tsx";
 
-/** What came of a form or of a letter's link: a sentence, the ways on as `children`, and the clinic's hall. */
+/** What came of a form or of a letter's link: a sentence, the ways on as `children`, and a photo of the clinic. */
 export function OutcomePage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
@@ -15,7 +15,7 @@ export function OutcomePage({ title, lead, children }: { title: string; lead: st
           {children}
           <Desk />
         </div>
-        <Hall first />
+        <ClinicPhoto first />
       </div>
     </main>
   );

@@ -1,8 +1,8 @@
 import { data } from "react-router";
+import { caching } from "../../platform/caching.ts";
+import { visitorAddress } from "../../platform/visitor-address.ts";
 import { apiContext } from "../http/api-context.ts";
-import { caching } from "../http/caching.ts";
 import { readForm } from "../http/read-form.ts";
-import { visitorAddress } from "../http/visitor-address.ts";
 import type { Route } from "./+types/post-form.ts";
 import { retryHeaders, sendForm, statusOf, tellSent } from "./send-form.server.ts";
 import { type FormResult, isFormName } from "./visitor-forms.ts";

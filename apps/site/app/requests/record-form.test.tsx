@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { RootData } from "../root-data.ts";
+import type { RootData } from "../clinic/root-data.ts";
 import { FormOptionsContext } from "./form-options.ts";
 import { RecordForm } from "./record-form.tsx";
 
@@ -11,6 +11,7 @@ const root: RootData = {
   seoTexts: null,
   contacts: null,
   footer: null,
+  menus: { main: [], patients: [], clinic: [] },
   categories: null,
   mainPageCategories: null,
   banners: null,

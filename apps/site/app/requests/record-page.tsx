@@ -1,4 +1,6 @@
 import { apiContext } from "../http/api-context.ts";
+import { slug } from "../routing/parameters.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { rootDataOf, routeMeta } from "../seo/page-meta.ts";
@@ -7,6 +9,12 @@ import { formAction } from "./form-action.server.ts";
 import { formHeaders } from "./form-meta.ts";
 import { FormPage } from "./form-page.tsx";
 import { RecordForm } from "./record-form.tsx";
+
+export const handle: RouteHandle = {
+  cachedBy: { doctor: slug, service: slug },
+  seoTextInRoot: true,
+  section: { title: "Запись на прием", otherNames: "записаться запишите онлайн заявка" },
+};
 
 const title = "Запись на прием";
 

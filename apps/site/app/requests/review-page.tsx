@@ -1,9 +1,13 @@
 import { apiContext } from "../http/api-context.ts";
+import { slug } from "../routing/parameters.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import type { Route } from "./+types/review-page.ts";
 import { formAction } from "./form-action.server.ts";
 import { formHeaders, formMeta } from "./form-meta.ts";
 import { FormPage } from "./form-page.tsx";
 import { ReviewForm } from "./review-form.tsx";
+
+export const handle: RouteHandle = { cachedBy: { doctor: slug, service: slug } };
 
 export const meta = formMeta("Оставить отзыв", "Отзыв о приёме в клинике: публикуем после проверки, телефон на сайте не появляется.");
 

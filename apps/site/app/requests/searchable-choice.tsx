@@ -1,8 +1,8 @@
 import { type ChangeEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
-import { grouped } from "../grouped.ts";
-import { matching } from "../services/matching.ts";
 import combobox from "../ui/combobox.module.css";
+import { grouped } from "../ui/grouped.ts";
+import { matching } from "../ui/matching.ts";
 import { useCombobox } from "../ui/use-combobox.ts";
 import styles from "./searchable-choice.module.css";
 

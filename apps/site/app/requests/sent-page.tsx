@@ -1,12 +1,15 @@
+import { caching } from "../../platform/caching.ts";
 import { apiContext } from "../http/api-context.ts";
-import { caching } from "../http/caching.ts";
 import { quietly } from "../http/quietly.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import type { Route } from "./+types/sent-page.ts";
 import styles from "./form-page.module.css";
 import { OutcomePage } from "./outcome-page.tsx";
 import { sentText } from "./sent-text.ts";
 import { formOf, isFormName } from "./visitor-forms.ts";
+
+export const handle: RouteHandle = { seoTextInRoot: true };
 
 export const headers = () => ({ "Cache-Control": caching.never });
 

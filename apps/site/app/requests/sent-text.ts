@@ -1,5 +1,5 @@
 import type { Contacts } from "@len/contract/contacts";
-import { callBackPromise } from "../contacts/opening-hours.ts";
+import { callBackPromise } from "../clinic/opening-hours.ts";
 import type { FormName } from "./visitor-forms.ts";
 
 /** What a visitor is told once a form has been kept. `number` is for people; without it the sentence does without. */

@@ -1,11 +1,15 @@
 import { data } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
+import { slug } from "../routing/parameters.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import type { Route } from "./+types/vacancy-request-page.ts";
 import { formAction } from "./form-action.server.ts";
 import { formHeaders, formMeta } from "./form-meta.ts";
 import { FormPage } from "./form-page.tsx";
 import { VacancyForm } from "./vacancy-form.tsx";
+
+export const handle: RouteHandle = { cachedBy: { vacancy: slug } };
 
 export const meta = formMeta("Отклик на вакансию", "Оставьте имя и телефон: перезвоним и расскажем о работе в клинике.");
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
-import { useRootData } from "../root-data.ts";
+import { useRootData } from "../clinic/root-data.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary, useFocusOn } from "../ui/error-summary.tsx";
 import { TickField } from "../ui/field.tsx";

@@ -1,5 +1,5 @@
 import type { Doctor, DoctorCard } from "@len/contract/doctors";
-import { type ShownDoctor, shownDoctor } from "../doctors/shown-doctor.ts";
+import { type ShownDoctor, shownDoctor } from "../clinic/shown-doctor.ts";
 import { pageParam, slugParam, textParam } from "../http/address-params.ts";
 import type { ApiClient } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";

@@ -1,10 +1,10 @@
 import type { Review } from "@len/contract/reviews";
 import { href, Link } from "react-router";
-import { fullName } from "../doctors/doctor-name.ts";
+import { fullName } from "../clinic/doctor-name.ts";
+import { useLongDate } from "../clinic/root-data.ts";
 import { addressWith } from "../http/address-params.ts";
-import { useLongDate } from "../root-data.ts";
-import { typography } from "../typography.ts";
 import { Stars } from "../ui/rating.tsx";
+import { typography } from "../ui/typography.ts";
 import styles from "./review-entry.module.css";
 import { ReviewText } from "./review-text.tsx";
 

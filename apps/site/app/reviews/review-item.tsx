@@ -1,7 +1,7 @@
 import type { Review } from "@len/contract/reviews";
-import { useLongDate } from "../root-data.ts";
-import { typography } from "../typography.ts";
+import { useLongDate } from "../clinic/root-data.ts";
 import { Stars } from "../ui/rating.tsx";
+import { typography } from "../ui/typography.ts";
 import styles from "./review-item.module.css";
 import { ReviewText } from "./review-text.tsx";
 

@@ -1,7 +1,7 @@
 import type { Review } from "@len/contract/reviews";
 import { href } from "react-router";
-import { useLongDate } from "../root-data.ts";
-import { typography } from "../typography.ts";
+import { useLongDate } from "../clinic/root-data.ts";
+import { typography } from "../ui/typography.ts";
 import { ViewLink } from "../ui/view-link.tsx";
 import styles from "./review-text.module.css";
 

@@ -1,11 +1,13 @@
 import { data, Form, href, Link } from "react-router";
-import { fullName } from "../doctors/doctor-name.ts";
+import { fullName } from "../clinic/doctor-name.ts";
+import { useRootData } from "../clinic/root-data.ts";
 import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { addressWith } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { ReviewButton } from "../requests/review-button.tsx";
 import { ReviewDialog } from "../requests/review-dialog.tsx";
-import { useRootData } from "../root-data.ts";
+import { pageNumber, slug } from "../routing/parameters.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { rootDataOf } from "../seo/page-meta.ts";
 import { foundNothing, sectionMeta } from "../seo/section-meta.ts";
@@ -24,6 +26,12 @@ import { ReviewEntry } from "./review-entry.tsx";
 import styles from "./reviews-page.module.css";
 import { reviewedClinic } from "./reviews-structured-data.ts";
 import { ReviewsSummary } from "./reviews-summary.tsx";
+
+export const handle: RouteHandle = {
+  cachedBy: { doctor: slug, category: slug, review: slug, page: pageNumber },
+  menu: { main: "Отзывы", patients: "Отзывы" },
+  section: { title: "Отзывы", otherNames: "мнение оценка рейтинг" },
+};
 
 const reviewsPath = ({ doctor = null, category = null, page = 1 }: Partial<ReviewsQuery> = {}) =>
   addressWith(href("/reviews"), { doctor, category, page });

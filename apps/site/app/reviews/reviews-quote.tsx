@@ -1,12 +1,12 @@
 import type { Review } from "@len/contract/reviews";
 import { href, Link } from "react-router";
-import { shortName } from "../doctors/doctor-name.ts";
-import { useLongDate } from "../root-data.ts";
-import { typography } from "../typography.ts";
+import { shortName } from "../clinic/doctor-name.ts";
+import { useLongDate } from "../clinic/root-data.ts";
 import { MoreLink } from "../ui/button.tsx";
 import { rating, reviewCount } from "../ui/formats.ts";
 import { Rail } from "../ui/rail.tsx";
 import { Stars } from "../ui/rating.tsx";
+import { typography } from "../ui/typography.ts";
 import styles from "./reviews-quote.module.css";
 
 export type QuotedReview = Pick<Review, "id" | "text" | "publicName" | "doctor" | "createdAt">;

@@ -1,7 +1,7 @@
-import { teamOf } from "../home/team.ts";
-import type { RootData } from "../root-data.ts";
+import type { RootData } from "../clinic/root-data.ts";
 import { absolute } from "../seo/breadcrumb-list.ts";
 import type { ReviewedDoctor } from "./load-reviews.ts";
+import { teamOf } from "./team.ts";
 
 /**
  * The clinic with the mean of its doctors' marks, without a mean below the clinic's threshold. Single marks are part of the

@@ -1,12 +1,12 @@
 import { href, Link } from "react-router";
-import { fullName } from "../doctors/doctor-name.ts";
-import { teamOf } from "../home/team.ts";
-import { typography } from "../typography.ts";
+import { fullName } from "../clinic/doctor-name.ts";
 import { markCount, rating, reviewCount } from "../ui/formats.ts";
 import { Picture } from "../ui/picture.tsx";
 import { MarksHistogram, Stars } from "../ui/rating.tsx";
+import { typography } from "../ui/typography.ts";
 import type { DoctorInFocus, ReviewedDoctor } from "./load-reviews.ts";
 import styles from "./reviews-summary.module.css";
+import { teamOf } from "./team.ts";
 
 type ReviewsSummaryProps = { doctors: ReviewedDoctor[]; doctor: DoctorInFocus | null; total: number; narrowed: boolean };
 

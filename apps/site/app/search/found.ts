@@ -1,6 +1,6 @@
 import type { Pagination } from "@len/contract/envelope";
 import type { MarkedText, SearchAnswer } from "@len/contract/search";
-import { type ShownDoctor, shownDoctor } from "../doctors/shown-doctor.ts";
+import { type ShownDoctor, shownDoctor } from "../clinic/shown-doctor.ts";
 import { type ShownNews, shownNews } from "../news/shown-news.ts";
 import type { SearchKind, SearchPageQuery } from "./search-query.ts";
 

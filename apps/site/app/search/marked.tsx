@@ -1,5 +1,5 @@
 import type { MarkedText } from "@len/contract/search";
-import { typographyOnce } from "../typography.ts";
+import { typographyOnce } from "../ui/typography.ts";
 
 /** Private characters that mark the borders of a match while the typography is applied to the whole text. */
 const [begins, ends] = ["\ue000", "\ue001"];

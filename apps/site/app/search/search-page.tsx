@@ -1,17 +1,19 @@
 import { data, Form, href } from "react-router";
+import { useRootData } from "../clinic/root-data.ts";
 import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
-import { staffPages } from "../pages/staff-pages.server.ts";
-import { useRootData } from "../root-data.ts";
+import { oneOf, pageNumber, words } from "../routing/parameters.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
-import { typography, typographyOnce } from "../typography.ts";
+import { staffPages } from "../sitemap/staff-pages.server.ts";
 import { Chips } from "../ui/chips.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { phoneHref, plural } from "../ui/formats.ts";
 import { Pagination } from "../ui/pagination.tsx";
 import { SectionHead } from "../ui/section-head.tsx";
+import { typography, typographyOnce } from "../ui/typography.ts";
 import type { Route } from "./+types/search-page.ts";
 import { type Found, foundFor, searchedItems } from "./found.ts";
 import { FoundDoctors, FoundNear, FoundNewsList, FoundSections, FoundServices } from "./found-lists.tsx";
@@ -21,6 +23,8 @@ import { kindLabel, readSearchQuery, type SearchPageQuery, searchKinds, searchPa
 import { StartingList } from "./starting-list.tsx";
 import { loadStartingPoints } from "./starting-points.ts";
 import { SuggestBox } from "./suggest-box.tsx";
+
+export const handle: RouteHandle = { cachedBy: { search: words, type: oneOf(...searchKinds), page: pageNumber } };
 
 const resultForms = { one: "результат", few: "результата", many: "результатов" };
 

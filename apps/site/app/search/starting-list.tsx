@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
+import { useRootData } from "../clinic/root-data.ts";
 import { DoctorCard } from "../doctors/doctor-card.tsx";
 import { UnavailableLine } from "../errors/unavailable.tsx";
 import { NewsKicker } from "../news/news-kicker.tsx";
-import { useRootData } from "../root-data.ts";
 import { hoursText } from "../seo/page-meta.ts";
-import { typography } from "../typography.ts";
 import { fromPrice, phoneHref } from "../ui/formats.ts";
+import { typography } from "../ui/typography.ts";
 import styles from "./starting-list.module.css";
 import type { StartingPoints } from "./starting-points.ts";
 

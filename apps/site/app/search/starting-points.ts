@@ -1,4 +1,4 @@
-import { type ShownDoctor, shownDoctor } from "../doctors/shown-doctor.ts";
+import { type ShownDoctor, shownDoctor } from "../clinic/shown-doctor.ts";
 import type { ApiClient } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";
 import { type ShownNews, shownNews } from "../news/shown-news.ts";

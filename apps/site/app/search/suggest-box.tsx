@@ -1,9 +1,9 @@
 import type { Suggestion } from "@len/contract/search";
 import { useEffect, useState } from "react";
 import { href, useNavigate } from "react-router";
-import { typography } from "../typography.ts";
 import combobox from "../ui/combobox.module.css";
 import { SearchBox } from "../ui/search-box.tsx";
+import { typography } from "../ui/typography.ts";
 import { useCombobox } from "../ui/use-combobox.ts";
 import { Marked } from "./marked.tsx";
 import type { loader } from "./suggest.ts";

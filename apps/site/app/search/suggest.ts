@@ -1,8 +1,12 @@
 import { textParam } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
+import { words } from "../routing/parameters.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import type { Route } from "./+types/suggest.ts";
 import { loadNamedSections, namedSections } from "./named-sections.server.ts";
+
+export const handle: RouteHandle = { cachedBy: { search: words } };
 
 const shownSections = 2;
 

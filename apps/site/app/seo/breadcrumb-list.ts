@@ -1,4 +1,4 @@
-import type { RootData } from "../root-data.ts";
+import type { RootData } from "../clinic/root-data.ts";
 
 /** Schema.org BreadcrumbList; the trail starts below home and ends with the page itself. */
 export function breadcrumbList(root: RootData | null, trail: { title: string; path: string }[]) {

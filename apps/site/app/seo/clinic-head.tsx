@@ -1,5 +1,5 @@
 import type { Contacts } from "@len/contract/contacts";
-import type { RootData } from "../root-data.ts";
+import type { RootData } from "../clinic/root-data.ts";
 import { JsonLd } from "./json-ld.tsx";
 import { postalAddress } from "./postal-address.ts";
 

@@ -1,4 +1,4 @@
-import type { RootData } from "../root-data.ts";
+import type { RootData } from "../clinic/root-data.ts";
 import { absolute } from "./breadcrumb-list.ts";
 
 /** Schema.org ItemList: the items of a list page in order, each with the URL of its own page. */

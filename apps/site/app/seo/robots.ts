@@ -1,5 +1,8 @@
 import { href } from "react-router";
 import { env } from "../http/services.server.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
+
+export const handle: RouteHandle = { cachedBy: {} };
 
 /** Rules of robots.txt, as specified. */
 const rules = `User-agent: *

@@ -1,4 +1,4 @@
-import { grouped } from "../grouped.ts";
+import { grouped } from "../ui/grouped.ts";
 
 /** Letters that a Russian word can begin with, in the order of a book's index. */
 export const letters = [..."АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЭЮЯ"];

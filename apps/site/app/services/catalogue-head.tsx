@@ -1,10 +1,10 @@
 import type { Picture as PictureData } from "@len/contract/pictures";
 import type { ReactNode } from "react";
 import { RecordButton } from "../requests/record-button.tsx";
-import { typography } from "../typography.ts";
 import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
 import figures from "../ui/figures.module.css";
 import { Picture } from "../ui/picture.tsx";
+import { typography } from "../ui/typography.ts";
 import styles from "./catalogue-head.module.css";
 
 type CatalogueHeadProps = {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { typography } from "../typography.ts";
 import { fromPrice } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
+import { typography } from "../ui/typography.ts";
 import styles from "./catalogue-rows.module.css";
 
 export type CatalogueRow = { path: string; title: string; summary: string; priceFrom: number | null };

@@ -1,12 +1,12 @@
 import type { DoctorCard as DoctorCardData } from "@len/contract/doctors";
+import { type ShownDoctor, shownDoctor } from "../clinic/shown-doctor.ts";
 import { DoctorCard } from "../doctors/doctor-card.tsx";
-import { type ShownDoctor, shownDoctor } from "../doctors/shown-doctor.ts";
-import { PairsGrid } from "../portfolios/pairs-grid.tsx";
-import type { ShownPair } from "../portfolios/shown-pair.ts";
 import { FormSheet } from "../requests/form-sheet.tsx";
 import { RecordForm } from "../requests/record-form.tsx";
-import { typography } from "../typography.ts";
+import { PairsGrid } from "../results/pairs-grid.tsx";
+import type { ShownPair } from "../results/shown-pair.ts";
 import type { Tab } from "../ui/tabs.tsx";
+import { typography } from "../ui/typography.ts";
 import styles from "./catalogue-tabs.module.css";
 
 /** Tabs shared by the pages of services, groups, directions and devices; a tab is shown when `present` is true. */

@@ -1,21 +1,32 @@
 import type { Category } from "@len/contract/categories";
 import { data, href, Link } from "react-router";
+import { useRootData } from "../clinic/root-data.ts";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
-import { useRootData } from "../root-data.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { itemList, listed } from "../seo/item-list.ts";
 import { pageMetaOf, rootDataOf, seoTextOf } from "../seo/page-meta.ts";
-import { typography } from "../typography.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { MoreLink } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { fromPrice, serviceCount } from "../ui/formats.ts";
 import { Picture } from "../ui/picture.tsx";
+import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/categories-page.ts";
 import { catalogueCrumb } from "./catalogue-words.ts";
 import styles from "./categories-page.module.css";
+import { sitemapChapters, sitemapPictures } from "./listings.ts";
+
+export const handle: RouteHandle = {
+  cachedBy: {},
+  seoTextInRoot: true,
+  menu: { main: "Услуги и цены" },
+  section: { title: "Услуги и цены", otherNames: "направление" },
+  sitemapPart: "services",
+  ...(import.meta.env.SSR && { sitemapChapters, sitemapPictures }),
+};
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];

@@ -3,18 +3,20 @@ import { data, href, redirect } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { required } from "../http/required.ts";
-import { shownPair } from "../portfolios/shown-pair.ts";
+import { PriceTable, pricedLine } from "../prices/price-table.tsx";
 import { ReviewButton } from "../requests/review-button.tsx";
 import { ReviewDialog } from "../requests/review-dialog.tsx";
+import { shownPair } from "../results/shown-pair.ts";
 import { ReviewItem } from "../reviews/review-item.tsx";
 import { ReviewsUnavailable } from "../reviews/reviews-unavailable.tsx";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { itemList, listed } from "../seo/item-list.ts";
 import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
-import { typography } from "../typography.ts";
 import { doctorCount, fromPrice, serviceCount } from "../ui/formats.ts";
 import { RichText } from "../ui/rich-text.tsx";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
+import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/direction-page.ts";
 import { CatalogueHead } from "./catalogue-head.tsx";
 import styles from "./catalogue-page.module.css";
@@ -22,7 +24,12 @@ import { CatalogueRows } from "./catalogue-rows.tsx";
 import { doctorsTab, pairsTab, presentTabs, recordTab, shownDoctors } from "./catalogue-tabs.tsx";
 import { catalogueCrumb } from "./catalogue-words.ts";
 import { categoryDescription } from "./description.server.ts";
-import { PriceTable, pricedLine } from "./price-table.tsx";
+import { sharedDirection } from "./listings.ts";
+
+export const handle: RouteHandle = {
+  cachedBy: {},
+  ...(import.meta.env.SSR && { sharedItem: sharedDirection }),
+};
 
 const shownReviews = 10;
 

@@ -1,17 +1,19 @@
 import type { CategoryPage } from "@len/contract/catalogue";
 import { data, href, redirect } from "react-router";
+import { useRootData } from "../clinic/root-data.ts";
 import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
-import { shownPair } from "../portfolios/shown-pair.ts";
-import { useRootData } from "../root-data.ts";
+import { PriceTable, pricedLine } from "../prices/price-table.tsx";
+import { shownPair } from "../results/shown-pair.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { itemList, listed } from "../seo/item-list.ts";
 import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
-import { typography } from "../typography.ts";
 import type { Crumb } from "../ui/breadcrumbs.tsx";
 import { doctorCount, fromPrice, serviceCount } from "../ui/formats.ts";
 import { RichText } from "../ui/rich-text.tsx";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
+import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/group-page.ts";
 import { CatalogueHead } from "./catalogue-head.tsx";
 import styles from "./catalogue-page.module.css";
@@ -19,7 +21,12 @@ import { CatalogueRows } from "./catalogue-rows.tsx";
 import { contraindicationsTab, doctorsTab, pairsTab, presentTabs, recordTab, shownDoctors } from "./catalogue-tabs.tsx";
 import { catalogueCrumb, directionPath } from "./catalogue-words.ts";
 import { categoryDescription } from "./description.server.ts";
-import { PriceTable, pricedLine } from "./price-table.tsx";
+import { sharedGroup } from "./listings.ts";
+
+export const handle: RouteHandle = {
+  cachedBy: {},
+  ...(import.meta.env.SSR && { sharedItem: sharedGroup }),
+};
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];

@@ -1,9 +1,9 @@
 import type { Service } from "@len/contract/catalogue";
 import { Link } from "react-router";
-import { typography } from "../typography.ts";
 import details from "../ui/details.module.css";
 import { Picture } from "../ui/picture.tsx";
 import { RichText } from "../ui/rich-text.tsx";
+import { typography } from "../ui/typography.ts";
 import styles from "./service-about.module.css";
 
 export type AboutService = Pick<Service, "description" | "indications" | "preparation" | "recovery" | "faq"> & {

@@ -1,12 +1,14 @@
 import type { Service } from "@len/contract/catalogue";
 import { data, href, redirect } from "react-router";
+import { useRootData } from "../clinic/root-data.ts";
 import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
-import { shownPair } from "../portfolios/shown-pair.ts";
+import { PriceTable } from "../prices/price-table.tsx";
 import { ReviewButton } from "../requests/review-button.tsx";
 import { ReviewDialog } from "../requests/review-dialog.tsx";
+import { shownPair } from "../results/shown-pair.ts";
 import { ReviewItem } from "../reviews/review-item.tsx";
-import { useRootData } from "../root-data.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
 import { doctorCount, minutes, years } from "../ui/formats.ts";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
@@ -16,9 +18,14 @@ import styles from "./catalogue-page.module.css";
 import { contraindicationsTab, doctorsTab, pairsTab, presentTabs, recordTab, shownDoctors } from "./catalogue-tabs.tsx";
 import { costText, serviceTrail } from "./catalogue-words.ts";
 import { serviceDescription } from "./description.server.ts";
-import { PriceTable } from "./price-table.tsx";
+import { sharedService } from "./listings.ts";
 import { ServiceAbout } from "./service-about.tsx";
 import { serviceStructuredData } from "./service-structured-data.ts";
+
+export const handle: RouteHandle = {
+  cachedBy: {},
+  ...(import.meta.env.SSR && { sharedItem: sharedService }),
+};
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];

@@ -1,5 +1,5 @@
 import type { Service } from "@len/contract/catalogue";
-import type { RootData } from "../root-data.ts";
+import type { RootData } from "../clinic/root-data.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
 import type { Crumb } from "../ui/breadcrumbs.tsx";
 

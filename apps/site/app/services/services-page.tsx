@@ -1,21 +1,30 @@
 import type { ServiceCard } from "@len/contract/services";
 import { data, href, Link } from "react-router";
+import { useRootData } from "../clinic/root-data.ts";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
-import { useRootData } from "../root-data.ts";
+import { FilterField, FilterWaysOut, Found } from "../prices/filter-field.tsx";
+import { useInstantFilter } from "../prices/use-instant-filter.ts";
+import { words } from "../routing/parameters.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
-import { typography } from "../typography.ts";
 import { Empty } from "../ui/empty.tsx";
 import { fromPrice } from "../ui/formats.ts";
+import { matching } from "../ui/matching.ts";
 import { SectionHead } from "../ui/section-head.tsx";
+import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/services-page.ts";
 import { byLetter, letters } from "./alphabet.ts";
-import { FilterField, FilterWaysOut, Found } from "./filter-field.tsx";
-import { matching } from "./matching.ts";
 import styles from "./services-page.module.css";
-import { useInstantFilter } from "./use-instant-filter.ts";
+
+export const handle: RouteHandle = {
+  cachedBy: { search: words },
+  seoTextInRoot: true,
+  menu: { patients: "Услуги" },
+  section: { title: "Услуги" },
+};
 
 const heading = "Услуги";
 

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { create, type Font, type FontCollection } from "fontkit";
 import sharp from "sharp";
 import { xmlText } from "../seo/xml.ts";
-import { typography } from "../typography.ts";
+import { typography } from "../ui/typography.ts";
 import type { ShareCard } from "./share-card.server.ts";
 
 /** Size required by social networks. */

@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
-import { TooBusy } from "../../server/render-gate.ts";
+import { caching } from "../../platform/caching.ts";
+import { TooBusy } from "../../platform/queues.ts";
+import { visitorNetwork } from "../../platform/visitor-address.ts";
 import type { ApiClient } from "../http/api-client.ts";
 import { apiContext } from "../http/api-context.ts";
-import { caching } from "../http/caching.ts";
 import { required } from "../http/required.ts";
 import { env } from "../http/services.server.ts";
-import { visitorAddress } from "../http/visitor-address.ts";
 import type { Route } from "./+types/share-picture.ts";
 import { drawCard } from "./draw-card.server.ts";
 import { findShareCard, type ShareCard, shareAddress } from "./share-card.server.ts";
@@ -13,10 +13,7 @@ import { createSharePictures } from "./share-pictures.server.ts";
 
 const pictures = createSharePictures({ maxBytes: 16 * 1024 * 1024, lookUps: 400, lookUpsOfOne: 350, drawings: 40 });
 
-/**
- * `/share/{hash}/{path of a page}.jpg`: the preview picture of a page in social networks. An outdated hash redirects to the current
- * picture.
- */
+/** `/share/{hash}/{path of a page}.jpg`: the picture that social networks show beside a link. An outdated hash leads to the current picture. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const path = /^((?:\/[a-z0-9-]{1,100}){1,4})\.jpg$/.exec(`/${params["*"]}`)?.[1];
   if (!path || !/^[\da-f]{16}$/.test(params.hash)) throw data(null, { status: 404 });
@@ -24,21 +21,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const asked = `/share/${params.hash}${path}.jpg`;
   const api = context.get(apiContext);
   try {
-    return answer(await pictures.draw(asked, networkOf(visitorAddress(request) ?? ""), () => lookUp(api, page, asked)));
+    return answer(await pictures.draw(asked, visitorNetwork(request), () => lookUp(api, page, asked)));
   } catch (error) {
-    // The root middleware adds Retry-After to the answer.
+    // The root middleware adds Retry-After.
     if (error instanceof TooBusy) throw data(null, { status: 503 });
     throw error;
   }
 }
 
-/** An IPv6 customer controls a whole /64, so addresses are counted by their /64. */
-function networkOf(address: string): string {
-  const [known = ""] = address.split("::");
-  return address.includes(":") ? [...known.split(":"), "0", "0", "0"].slice(0, 4).join(":") : address;
-}
-
-/** Finds the page and returns the function that draws its card; throws 404, or a redirect to the current URL. */
+/** Finds out how to draw the picture at this address, if there is one. */
 async function lookUp(api: ApiClient, page: string, asked: string): Promise<() => Promise<Buffer>> {
   const card = await required(findShareCard(api, page));
   if (!card) throw data(null, { status: 404 });
@@ -52,7 +43,7 @@ const answer = (picture: Buffer) =>
 
 const largestFile = 8 * 1024 * 1024;
 
-/** The file of the card's picture, loaded only from our API. Throws 503 when the file exists but cannot be loaded. */
+/** The file of the item's picture, from our API alone. When the API does not give it, the card cannot be drawn for now (503). */
 async function fileOf({ picture }: ShareCard): Promise<Buffer | null> {
   const address = picture && URL.parse(picture.url);
   if (address?.origin !== env.apiUrl) return null;

@@ -1,10 +1,10 @@
-import { createRenderGate } from "../../server/render-gate.ts";
-import { createTurns } from "../../server/turns.ts";
+import { LRUCache } from "lru-cache";
+import { createFairQueue, createRenderQueue } from "../../platform/queues.ts";
 
 type Bounds = {
-  /** Size of the picture cache in bytes; the least recently used pictures are evicted first. */
+  /** Bytes of pictures cached in memory; the least recently used go first. */
   maxBytes: number;
-  /** Maximum number of URLs waiting to be looked up. Anyone can invent URLs. */
+  /** How many addresses may wait to be looked up. Anybody can invent addresses. */
   lookUps: number;
   /** Maximum number of waiting look-ups of one visitor. */
   lookUpsOfOne: number;
@@ -13,49 +13,29 @@ type Bounds = {
 };
 
 /**
- * Cache of share pictures by URL: each is looked up and drawn once for all requests. Two look-ups run at a time, so that they
- * do not delay page requests, and in turns by network, so that a flood of invented URLs does not delay other networks' pictures.
- * One picture is drawn at a time, after its look-up.
+ * Pictures by their address, each looked up and drawn once for all who ask. Two addresses are looked up at a time, so that social
+ * networks do not delay pages, and fairly between visitors, so that one who invents addresses does not delay the others. One picture
+ * is drawn at a time, after its address was found.
  */
 export function createSharePictures({ maxBytes, lookUps, lookUpsOfOne, drawings }: Bounds) {
-  const lookingUp = createTurns({ atOnce: 2, queue: lookUps, ofOne: lookUpsOfOne });
-  const drawing = createRenderGate({ atOnce: 1, queue: drawings });
-  const kept = new Map<string, Buffer>();
+  const lookUpQueue = createFairQueue({ atOnce: 2, queue: lookUps, ofOne: lookUpsOfOne });
+  const drawingQueue = createRenderQueue({ atOnce: 1, queue: drawings });
+  const cached = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: (picture) => picture.length });
   const underWay = new Map<string, Promise<Buffer>>();
-  let bytes = 0;
-
-  function keep(address: string, picture: Buffer) {
-    if (picture.length > maxBytes) return;
-    kept.set(address, picture);
-    bytes += picture.length;
-    for (const [oldest, { length }] of kept) {
-      if (bytes <= maxBytes) return;
-      kept.delete(oldest);
-      bytes -= length;
-    }
-  }
-
-  function find(address: string): Buffer | null {
-    const picture = kept.get(address);
-    if (!picture) return null;
-    kept.delete(address);
-    kept.set(address, picture);
-    return picture;
-  }
 
   return {
-    find,
+    find: (address: string) => cached.get(address) ?? null,
 
-    /** `lookUp` returns the function that draws the picture, or throws. Throws `TooBusy` when too many are waiting. */
+    /** `lookUp` returns the function that draws what is at the address, or throws. Throws `TooBusy` when too many wait. */
     async draw(address: string, visitor: string, lookUp: () => Promise<() => Promise<Buffer>>): Promise<Buffer> {
-      const ready = find(address) ?? underWay.get(address);
+      const ready = cached.get(address) ?? underWay.get(address);
       if (ready) return await ready;
 
-      const drawn = lookingUp(visitor, lookUp).then(drawing);
+      const drawn = lookUpQueue(visitor, lookUp).then((draw) => drawingQueue(draw));
       underWay.set(address, drawn);
       try {
         const picture = await drawn;
-        keep(address, picture);
+        cached.set(address, picture);
         return picture;
       } finally {
         underWay.delete(address);

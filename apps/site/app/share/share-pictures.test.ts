@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test, vi } from "vitest";
-import { TooBusy } from "../../server/render-gate.ts";
+import { TooBusy } from "../../platform/queues.ts";
 import { createSharePictures } from "./share-pictures.server.ts";
 
 const bounds = { maxBytes: 100, lookUps: 100, lookUpsOfOne: 100, drawings: 10 };

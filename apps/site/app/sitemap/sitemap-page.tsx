@@ -1,20 +1,21 @@
 import { type ReactNode, useId } from "react";
 import { href, Link } from "react-router";
-import { fullName } from "../doctors/doctor-name.ts";
 import { UnavailableLine } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
-import { everyPage, longestPage } from "../http/every-page.ts";
-import { quietly } from "../http/quietly.ts";
-import { byYear } from "../news/years.ts";
-import { staffPages } from "../pages/staff-pages.server.ts";
-import { useRootData } from "../root-data.ts";
+import type { Link as LinkOf, RouteHandle, SitemapChapter } from "../routing/route-handle.ts";
+import { siteRoutes, siteSections } from "../routing/site-routes.server.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
-import { typography } from "../typography.ts";
 import { SectionHead } from "../ui/section-head.tsx";
+import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/sitemap-page.ts";
-import { sections } from "./sections.ts";
 import styles from "./sitemap-page.module.css";
+import { staffPages } from "./staff-pages.server.ts";
+
+export const handle: RouteHandle = {
+  cachedBy: {},
+  section: { title: "Карта сайта" },
+};
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return loaderData ? sectionMeta(matches, { path: href("/sitemap"), text: loaderData.text, name: "Карта сайта" }) : [];
@@ -22,50 +23,18 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [text, doctors, services, news, articles, rubrics, vacancies, devices, ofStaff] = await Promise.all([
+  const routes = await siteRoutes();
+  const [text, sections, ofStaff, ...chapters] = await Promise.all([
     loadSeoText(api, "/sitemap"),
-    quietly(everyPage((page) => api.doctors({ limit: longestPage, page }))),
-    quietly(api.services()),
-    quietly(everyPage((page) => api.news({ type: "news", limit: longestPage, page }))),
-    quietly(everyPage((page) => api.news({ type: "article", limit: longestPage, page }))),
-    quietly(api.newsCategories()),
-    quietly(api.vacancies()),
-    quietly(api.equipments()),
+    siteSections(),
     staffPages(api),
+    ...routes.map(({ handle }) => handle.sitemapChapters?.(api) ?? []),
   ]);
-  const listed = doctors?.data.filter(({ state }) => state !== "left");
 
-  return {
-    text,
-    // A list that failed to load is `null`.
-    doctors: listed?.map((one) => ({ title: fullName(one), path: one.path, of: one.categories.map(({ slug }) => slug) })) ?? null,
-    services: services?.map(({ title, path, group }) => ({ title, path, of: [group.slug] })) ?? null,
-    news: news?.data.map((item) => ({ ...link(item), publishedAt: item.publishedAt })) ?? null,
-    articles: articles?.data.map((item) => ({ ...link(item), of: item.categories.slice(0, 1).map(({ slug }) => slug) })) ?? null,
-    rubrics: rubrics?.map(({ slug, title, path }) => ({ slug, title, path })) ?? null,
-    vacancies: vacancies?.map(link) ?? null,
-    devices: devices?.map(link) ?? null,
-    ofStaff,
-    totals: { doctors: doctors?.total ?? 0, news: news?.total ?? 0, articles: articles?.total ?? 0 },
-  };
+  return { text, sections: sections.map(({ title, path }) => ({ title, path })), ofStaff, chapters: chapters.flat() };
 }
 
-type Item = { title: string; path: string };
-
-/** An item with the categories, groups or rubrics that it belongs to. */
-type Sorted = Item & { of: string[] };
-
-const link = ({ title, path }: Item): Item => ({ title, path });
-const inside = <Kind extends Sorted>(items: Kind[], slug: string) => items.filter(({ of }) => of.includes(slug));
-const outside = <Kind extends Sorted>(items: Kind[], parts: readonly { slug: string }[]) =>
-  items.filter(({ of }) => !parts.some(({ slug }) => of.includes(slug)));
-
-export default function SitemapPage({ loaderData }: Route.ComponentProps) {
-  const { text, doctors, services, news, articles, rubrics, vacancies, devices, ofStaff, totals } = loaderData;
-  const root = useRootData();
-  const categories = root?.categories ?? [];
-  const directions = categories.filter(({ parent }) => parent === null);
-
+export default function SitemapPage({ loaderData: { text, sections, ofStaff, chapters } }: Route.ComponentProps) {
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <SectionHead current={text?.pageName ?? "Карта сайта"} title={text?.h1 ?? "Карта сайта"} lead={text?.text} />
@@ -73,81 +42,39 @@ export default function SitemapPage({ loaderData }: Route.ComponentProps) {
         <Links items={[...sections, ...ofStaff.pages]} />
         {!ofStaff.isWhole && <UnavailableLine part="страницы клиники" />}
       </Part>
-      {services && root?.categories ? (
-        directions.map((direction) => (
-          <Part key={direction.slug} title={direction.title} path={direction.path}>
-            {categories
-              .filter(({ parent }) => parent?.slug === direction.slug)
-              .map((group) => (
-                <Branch key={group.slug} title={group.title} path={group.path} items={inside(services, group.slug)} />
-              ))}
-          </Part>
-        ))
-      ) : (
-        <Part title="Услуги и цены" path={href("/categories")}>
-          <Links items={directions} />
-          <UnavailableLine part="услуги" />
-        </Part>
-      )}
-      <Chapter items={doctors} title="Специалисты" path={href("/specialists")} count={totals.doctors} missing="врачей">
-        {(shown) => (
-          <>
-            {directions.map(({ slug, title }) => (
-              <Branch key={slug} title={title} items={inside(shown, slug)} />
-            ))}
-            <Links items={outside(shown, directions)} />
-            {shown.length < totals.doctors && <All path={href("/specialists")}>Все специалисты</All>}
-          </>
-        )}
-      </Chapter>
-      <Chapter items={articles} title="Статьи" path={href("/articles")} count={totals.articles} titles="wide" missing="статьи">
-        {(shown) => (
-          <>
-            {rubrics?.map(({ slug, title, path }) => (
-              <Branch key={slug} title={title} path={path} items={inside(shown, slug)} />
-            ))}
-            <Links items={outside(shown, rubrics ?? [])} />
-            {shown.length < totals.articles && <All path={href("/articles")}>Все статьи</All>}
-          </>
-        )}
-      </Chapter>
-      {!rubrics && <UnavailableLine part="рубрики статей" />}
-      <Chapter items={news} title="Новости" path={href("/news")} count={totals.news} titles="wide" missing="новости">
-        {(shown) => (
-          <>
-            {byYear(shown, root?.contacts?.timeZone).map(({ year, news: ofYear }) => (
-              <Branch key={year} title={year} items={ofYear} />
-            ))}
-            {shown.length < totals.news && <All path={href("/news")}>Все новости</All>}
-          </>
-        )}
-      </Chapter>
-      <Chapter items={devices} title="Оборудование" path={href("/equipments")} titles="wide" missing="оборудование">
-        {(shown) => <Links items={shown} />}
-      </Chapter>
-      <Chapter items={vacancies} title="Вакансии" path={href("/vacancies")} missing="вакансии">
-        {(shown) => <Links items={shown} />}
-      </Chapter>
+      {chapters.map((chapter) => (
+        <Chapter key={chapter.path ?? chapter.title} {...chapter} />
+      ))}
     </main>
   );
 }
 
-/** `titles` sets the column width by the typical length of the names. */
-type PartProps = { title: string; path?: string; count?: number; titles?: "short" | "narrow" | "wide"; children: ReactNode };
-
-type ChapterProps<Of> = Omit<PartProps, "children"> & { items: Of[] | null; missing: string; children: (items: Of[]) => ReactNode };
-
-/** A section with a list, nothing when it is empty; `missing` names it in the message when it failed to load. */
-function Chapter<Of>({ items, missing, children, count = items?.length, ...part }: ChapterProps<Of>) {
-  if (!items) return <Part {...part}>{<UnavailableLine part={missing} />}</Part>;
-  if (items.length === 0) return null;
+/** A chapter without items is left out, unless they could not be loaded. */
+function Chapter({ groups, all, missing, ...part }: SitemapChapter) {
+  if (!missing && groups.every(({ items }) => items.length === 0)) return null;
 
   return (
-    <Part {...part} {...(count !== undefined && { count })}>
-      {children(items)}
+    <Part {...part}>
+      {groups.map(({ title, path, items }) =>
+        title ? <Branch key={title} title={title} path={path} items={items} /> : <Links key="" items={items} />,
+      )}
+      {all && (
+        <p>
+          <Link to={all.path}>{all.title}</Link>
+        </p>
+      )}
+      {missing && <UnavailableLine part={missing} />}
     </Part>
   );
 }
+
+type PartProps = {
+  title: string;
+  path?: string | undefined;
+  count?: number | undefined;
+  titles?: "short" | "narrow" | "wide" | undefined;
+  children: ReactNode;
+};
 
 function Part({ title, path, count, titles = "narrow", children }: PartProps) {
   const id = useId();
@@ -163,16 +90,7 @@ function Part({ title, path, count, titles = "narrow", children }: PartProps) {
   );
 }
 
-/** Link to the whole list when the sitemap shows only a part of it. */
-function All({ path, children }: { path: string; children: string }) {
-  return (
-    <p>
-      <Link to={path}>{children}</Link>
-    </p>
-  );
-}
-
-function Branch({ title, path, items }: { title: string; path?: string; items: Item[] }) {
+function Branch({ title, path, items }: { title: string; path?: string | undefined; items: LinkOf[] }) {
   if (items.length === 0) return null;
 
   return (
@@ -183,7 +101,7 @@ function Branch({ title, path, items }: { title: string; path?: string; items: I
   );
 }
 
-function Links({ items }: { items: readonly Item[] }) {
+function Links({ items }: { items: readonly LinkOf[] }) {
   if (items.length === 0) return null;
 
   return (

@@ -6,6 +6,11 @@ const site = "https://len.example";
 const parse = (xml: string) => new DOMParser().parseFromString(xml, "application/xml");
 const texts = (xml: string, name: string) => [...parse(xml).getElementsByTagName(name)].map((element) => element.textContent);
 
+const sections = [
+  { path: "/specialists", part: "doctors" },
+  { path: "/news", part: "news" },
+];
+
 const entries = [
   { path: "/", lastmod: null, image: null },
   { path: "/news/a?b&c=<d>", lastmod: "2026-11-16T07:00:00.000Z", image: "https://api.len.example/media/a.avif?x=1&y=2" },
@@ -21,8 +26,8 @@ test("the sitemap has absolute URLs, pictures, and dates only where they are kno
   expect(texts(xml, "image:loc")).toEqual(["https://api.len.example/media/a.avif?x=1&y=2"]);
 });
 
-test("the sitemap is split by kind of page, and its index gives each part's last change", () => {
-  const parts = partsOf(entries);
+test("the map comes in parts by kind of page, and its index says how fresh each is", () => {
+  const parts = partsOf(entries, sections);
   const xml = sitemapIndex(parts, site);
 
   expect(texts(xml, "loc")).toEqual(["pages", "news", "doctors"].map((name) => `${site}/sitemap/${name}.xml`));
@@ -32,7 +37,7 @@ test("the sitemap is split by kind of page, and its index gives each part's last
 
 test("a part that is too large continues in another file, without losses or duplicates", () => {
   const doctors = ["a", "b", "c", "d", "e"].map((slug) => ({ path: `/specialists/${slug}`, lastmod: null, image: null }));
-  const parts = partsOf(doctors, 2);
+  const parts = partsOf(doctors, sections, 2);
 
   expect(parts.map(({ name, entries: { length } }) => [name, length])).toEqual([
     ["doctors", 2],

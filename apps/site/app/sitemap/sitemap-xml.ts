@@ -3,7 +3,7 @@ import { xmlText } from "../seo/xml.ts";
 /** A sitemap entry: path, time of the last change (if known) and picture. */
 export type SitemapEntry = { path: string; lastmod: string | null; image: string | null };
 
-/** The newest change among the paths below `path`: a list changes together with its items. */
+/** The date of a list: the newest change below its address. */
 export function newestUnder(path: string, lastmod: Record<string, string>): string | null {
   const below = Object.entries(lastmod).filter(([address]) => path !== "/" && address.startsWith(`${path}/`));
   return (
@@ -30,7 +30,7 @@ export function urlSet(entries: SitemapEntry[], siteUrl: string): string {
 /** A file of the sitemap, named after its content. */
 export type SitemapPart = { name: string; entries: SitemapEntry[] };
 
-/** `/sitemap.xml`: links to the parts; the date of a part is its newest change. */
+/** `/sitemap.xml`: the index of the files, each dated by its newest address. */
 export function sitemapIndex(parts: SitemapPart[], siteUrl: string): string {
   const maps = parts.map(({ name, entries }) => {
     const newest = entries
@@ -43,30 +43,17 @@ export function sitemapIndex(parts: SitemapPart[], siteUrl: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex ${schema}>\n${maps.join("\n")}\n</sitemapindex>\n`;
 }
 
-/** Kinds of page with their own part, by path prefix; all other pages go into `pages`. */
-const kinds = {
-  "/specialists/": "doctors",
-  "/categories/": "services",
-  "/news/": "news",
-  "/articles/": "articles",
-  "/equipments/": "equipment",
-  "/vacancies/": "vacancies",
-};
-
-/** The first part of each kind; large sites have more, e.g. `doctors-2`. */
-export const partNames = ["pages", ...Object.values(kinds)];
-
-const kindOf = (path: string) => Object.entries(kinds).find(([beginning]) => path.startsWith(beginning))?.[1] ?? "pages";
-
-/** Search engines allow 50,000 URLs in a file; smaller parts load faster. */
+/** Search engines take 50,000 addresses in one file; parts of this size stay quick to read. */
 const partSize = 10_000;
 
-/** Splits the sitemap by kind of page; a kind that is too large for one file continues in `doctors-2`. */
-export function partsOf(entries: SitemapEntry[], size = partSize): SitemapPart[] {
-  return [...Map.groupBy(entries, ({ path }) => kindOf(path))].flatMap(([kind, all]) => {
+/** The files of the map: one for each of `sections` that has a part, by the addresses below its own, and `pages` for the rest. */
+export function partsOf(entries: SitemapEntry[], sections: { path: string; part: string }[], size = partSize): SitemapPart[] {
+  const partOf = (path: string) => sections.find((section) => path.startsWith(`${section.path}/`))?.part ?? "pages";
+
+  return [...Map.groupBy(entries, ({ path }) => partOf(path))].flatMap(([part, all]) => {
     const files: SitemapPart[] = [];
     for (let start = 0; start < all.length; start += size) {
-      const name = files.length === 0 ? kind : `${kind}-${files.length + 1}`;
+      const name = files.length === 0 ? part : `${part}-${files.length + 1}`;
       files.push({ name, entries: all.slice(start, start + size) });
     }
     return files;

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { caching } from "../http/caching.ts";
+import { caching } from "../../platform/caching.ts";
 import { quietly } from "../http/quietly.ts";
 
 /** Distinguishes success, an unknown token, and an API that did not answer. */

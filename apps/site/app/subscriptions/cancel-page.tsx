@@ -1,5 +1,5 @@
+import { caching } from "../../platform/caching.ts";
 import { apiContext } from "../http/api-context.ts";
-import { caching } from "../http/caching.ts";
 import { formMeta } from "../requests/form-meta.ts";
 import type { Route } from "./+types/cancel-page.ts";
 import { answerLetter } from "./answer-letter.server.ts";

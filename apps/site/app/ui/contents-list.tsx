@@ -1,6 +1,6 @@
-import { typography } from "../typography.ts";
 import type { ContentsEntry } from "./contents.ts";
 import styles from "./contents-list.module.css";
+import { typography } from "./typography.ts";
 
 /** Table of contents of a long text: beside the text on a wide screen, above it on a phone. */
 export function ContentsList({ label, entries }: { label: string; entries: ContentsEntry[] }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { typography, typographyOnce } from "../typography.ts";
 import styles from "./empty.module.css";
+import { typography, typographyOnce } from "./typography.ts";
 
 /** Empty state: a drawing, one sentence, which may repeat the visitor's words, and a way out in `children`. */
 export function Empty({ sentence, hint, children }: { sentence: string; hint?: string; children?: ReactNode }) {

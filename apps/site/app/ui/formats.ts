@@ -1,4 +1,4 @@
-import { remembered } from "../remembered.ts";
+import { remembered } from "./remembered.ts";
 
 const locale = "ru-RU";
 

@@ -2,10 +2,10 @@
 import type { Block, Paragraph, RichText as RichTextData, ShownText, TextNode } from "@len/contract/blocks";
 import type { Picture as PictureData } from "@len/contract/pictures";
 import { Link } from "react-router";
-import { typography } from "../typography.ts";
 import { headingId } from "./contents.ts";
 import { Picture } from "./picture.tsx";
 import styles from "./rich-text.module.css";
+import { typography } from "./typography.ts";
 
 type ShownBlock = ShownText["content"][number] | Block;
 

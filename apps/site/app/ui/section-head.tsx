@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { typography } from "../typography.ts";
 import { Breadcrumbs, type Crumb } from "./breadcrumbs.tsx";
 import styles from "./section-head.module.css";
+import { typography } from "./typography.ts";
 
 type SectionHeadProps = {
   /** Breadcrumbs without home and without the page itself. */

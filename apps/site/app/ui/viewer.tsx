@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
-import { typography } from "../typography.ts";
 import { buttonClass, IconButton } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
 import { openDialog } from "./open-dialog.ts";
 import { Picture } from "./picture.tsx";
+import { typography } from "./typography.ts";
 import type { Shown } from "./view-link.tsx";
 import styles from "./viewer.module.css";
 

@@ -3,15 +3,25 @@ import { data, href, Link } from "react-router";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
-import { Hall } from "../requests/hall.tsx";
+import { ClinicPhoto } from "../requests/clinic-photo.tsx";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
-import { typography } from "../typography.ts";
 import { Empty } from "../ui/empty.tsx";
 import { SectionHead } from "../ui/section-head.tsx";
+import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/vacancies-page.ts";
+import { sitemapChapters } from "./listings.ts";
 import styles from "./vacancies-page.module.css";
 import { employmentLabel, salary } from "./vacancy-terms.ts";
+
+export const handle: RouteHandle = {
+  cachedBy: {},
+  menu: { clinic: "Вакансии" },
+  section: { title: "Вакансии", otherNames: "работа работать карьера трудоустройство резюме" },
+  sitemapPart: "vacancies",
+  ...(import.meta.env.SSR && { sitemapChapters }),
+};
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return loaderData ? sectionMeta(matches, { path: href("/vacancies"), text: loaderData.text, name: "Вакансии" }) : [];
@@ -53,7 +63,7 @@ export default function VacanciesPage({ loaderData: { text, vacancies } }: Route
             ))}
           </ul>
           <div className={styles.aside}>
-            <Hall />
+            <ClinicPhoto />
             <p>{typography("Не нашли подходящей вакансии? Напишите, чем занимаетесь: перезвоним, когда место появится.")}</p>
             <Link to={href("/requests/feedback")}>Написать в клинику</Link>
           </div>
@@ -65,7 +75,7 @@ export default function VacanciesPage({ loaderData: { text, vacancies } }: Route
 
 const whoWeLookFor = "Ищем людей, которым спокойно с пациентами и друг с другом. Оформление по трудовому договору.";
 
-/** A vacancy in the list: title, place and pay. */
+/** A vacancy: the position, where, and the salary. */
 function VacancyRow({ vacancy }: { vacancy: ShownVacancy }) {
   return (
     <article className={styles.vacancy}>

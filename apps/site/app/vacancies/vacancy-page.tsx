@@ -1,18 +1,25 @@
 import type { Vacancy } from "@len/contract/vacancies";
 import { data, href, Link, redirect } from "react-router";
+import { useLongDate, useRootData } from "../clinic/root-data.ts";
 import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
 import { FormSheet } from "../requests/form-sheet.tsx";
 import { VacancyForm } from "../requests/vacancy-form.tsx";
-import { useLongDate, useRootData } from "../root-data.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
-import { typography } from "../typography.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { phoneHref } from "../ui/formats.ts";
+import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/vacancy-page.ts";
+import { sharedItem } from "./listings.ts";
 import styles from "./vacancy-page.module.css";
 import { vacancyStructuredData } from "./vacancy-structured-data.ts";
 import { employmentLabel, salary } from "./vacancy-terms.ts";
+
+export const handle: RouteHandle = {
+  cachedBy: {},
+  ...(import.meta.env.SSR && { sharedItem }),
+};
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];

@@ -1,5 +1,5 @@
 import type { Vacancy } from "@len/contract/vacancies";
-import type { RootData } from "../root-data.ts";
+import type { RootData } from "../clinic/root-data.ts";
 import { absolute, breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { postalAddress } from "../seo/postal-address.ts";
 

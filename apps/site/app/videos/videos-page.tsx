@@ -1,18 +1,26 @@
 import type { Video } from "@len/contract/videos";
 import { data, href } from "react-router";
+import { useLongDate, useRootData } from "../clinic/root-data.ts";
 import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
-import { useLongDate, useRootData } from "../root-data.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
-import { typography } from "../typography.ts";
 import { Empty } from "../ui/empty.tsx";
 import { SectionHead } from "../ui/section-head.tsx";
+import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/videos-page.ts";
 import { VideoFrame } from "./video-frame.tsx";
 import styles from "./videos-page.module.css";
 import { videosStructuredData } from "./videos-structured-data.ts";
+
+export const handle: RouteHandle = {
+  cachedBy: {},
+  seoTextInRoot: true,
+  menu: { patients: "Видео" },
+  section: { title: "Видео", otherNames: "ролик фильм" },
+};
 
 const heading = "Видео";
 

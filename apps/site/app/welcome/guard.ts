@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
+import { caching } from "../../platform/caching.ts";
 import type { ApiClient } from "../http/api-client.ts";
 import { apiContext } from "../http/api-context.ts";
-import { caching } from "../http/caching.ts";
 import { quietly } from "../http/quietly.ts";
 
 const welcomePath = "/welcome";

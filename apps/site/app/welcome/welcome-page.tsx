@@ -1,33 +1,36 @@
 import { href, Link } from "react-router";
+import { useRootData } from "../clinic/root-data.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { Logo } from "../layout/logo.tsx";
 import { VisionButton } from "../layout/vision-button.tsx";
 import { warningOf } from "../layout/warning.ts";
 import { SubscribeForm } from "../requests/subscribe-form.tsx";
-import { useRootData } from "../root-data.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
 import { seoTextOf } from "../seo/page-meta.ts";
-import { typography } from "../typography.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { phoneHref } from "../ui/formats.ts";
 import { Picture } from "../ui/picture.tsx";
+import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/welcome-page.ts";
 import { guard } from "./guard.ts";
 import styles from "./welcome-page.module.css";
+
+export const handle: RouteHandle = { seoTextInRoot: true };
 
 export const middleware = [guard("ready")];
 
 /** The first picture of the page about the clinic. */
 export async function loader({ context }: Route.LoaderArgs) {
   const about = await quietly(context.get(apiContext).page("about"));
-  return { hall: about?.gallery[0] ?? null };
+  return { photo: about?.gallery[0] ?? null };
 }
 
-/** Page before the opening: an announcement and a subscription form. It has its own layout, because the menus lead nowhere yet. */
-export default function WelcomePage({ loaderData: { hall } }: Route.ComponentProps) {
+/** Before the clinic opens: what is coming, and an address to be told. Its own layout: no menus lead anywhere yet. */
+export default function WelcomePage({ loaderData: { photo } }: Route.ComponentProps) {
   const root = useRootData();
   const texts = seoTextOf(root, href("/welcome"));
-  const picture = hall ?? root?.banners?.[0]?.image.desktop;
+  const picture = photo ?? root?.banners?.[0]?.image.desktop;
   const phone = root?.contacts?.phones[0]?.number;
 
   return (

@@ -1,11 +1,12 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 
 type Came = {
   /** Remote address of the connection; a proxy's address behind proxies. */
   socket: string | undefined;
   forwardedFor: string | undefined;
-  /** The visitor's address sent by the site, with the secret that authorises it. */
+  /** The visitor address that the site reports, and the secret that proves the site. */
   visitorAddress: string | undefined;
   siteSecret: string | undefined;
 };
@@ -13,8 +14,8 @@ type Came = {
 type Trust = { trustProxy: number; siteApiSecret: string | undefined };
 
 /**
- * The address that a post counts for: an IPv4 address, or the /64 of an IPv6 one, the size of one household or server. Each of our
- * proxies appends the address it saw on the right, so anything further left, written by the caller, is ignored.
+ * The network that a post is counted to: an IPv4 address, or the /64 of an IPv6 address, which one household or server has. Each of
+ * our own proxies appends the address it saw, so addresses further left, which a caller may invent, are ignored.
  */
 export function countedAddress(came: Came, { trustProxy, siteApiSecret }: Trust): string {
   const ofSite = siteApiSecret !== undefined && isSecret(came.siteSecret, siteApiSecret) ? network(came.visitorAddress) : null;
@@ -30,28 +31,12 @@ function isSecret(given: string | undefined, secret: string): boolean {
 
 function network(written: string | undefined): string | null {
   const address = withoutPort(written?.trim() ?? "").replace(/%.*$/, "");
-  const version = isIP(address);
-  if (version === 4) return address;
-  if (version !== 6) return null;
-  const groups = groupsOf(address);
-  const isIPv4 = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  return isIPv4 ? lastFourBytes(groups) : `${groups.slice(0, 4).map(hex).join(":")}::/64`;
+  if (isIP(address) === 0) return null;
+  const parsed = ipaddr.process(address);
+  return parsed instanceof ipaddr.IPv6 ? `${parsed.parts.slice(0, 4).map(hex).join(":")}::/64` : parsed.toString();
 }
 
 /** Some proxies add the port. */
 const withoutPort = (address: string) => /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
 
-function groupsOf(address: string): number[] {
-  // URL parsing normalises every IPv6 address, including the dotted form of an embedded IPv4 one.
-  const short = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  const [left = [], right = []] = short.split("::").map((side) => (side === "" ? [] : side.split(":")));
-  const zeros = Array.from({ length: 8 - left.length - right.length }, () => "0");
-  return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16));
-}
-
 const hex = (group: number) => group.toString(16);
-const lastFourBytes = (groups: number[]) =>
-  groups
-    .slice(6)
-    .flatMap((group) => [group >> 8, group & 0xff])
-    .join(".");

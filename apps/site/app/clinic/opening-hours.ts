@@ -1,0 +1,65 @@
+import type { Contacts } from "@len/contract/contacts";
+import { usualTimeZone } from "../ui/formats.ts";
+
+/** Weekdays in the case that «перезвоним …» needs, in ISO order. */
+const onWeekday = ["в понедельник", "во вторник", "в среду", "в четверг", "в пятницу", "в субботу", "в воскресенье"];
+
+type Hours = Pick<Contacts, "timeZone" | "hours" | "exceptions">;
+
+/** Opening hours of one day, `null` on a day off. An exception for the date overrides the weekday. */
+function hoursOf({ hours, exceptions }: Hours, day: ClockFace): { from: string; to: string } | null {
+  const exception = exceptions.find((candidate) => candidate.day === day.iso);
+  if (exception) return exception.from && exception.to ? { from: exception.from, to: exception.to } : null;
+  return hours.find(({ weekdays }) => weekdays.includes(day.weekday)) ?? null;
+}
+
+type ClockFace = { iso: string; weekday: number; time: string };
+
+/** An instant in the clinic's time zone. */
+export function clinicClock(instant: Date, timeZone = usualTimeZone): ClockFace {
+  const parts = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short", timeStyle: "short", hourCycle: "h23" }).format(instant);
+  const [iso = "", time = ""] = parts.split(", ");
+  return { iso, time, weekday: new Date(`${iso}T00:00:00Z`).getUTCDay() || 7 };
+}
+
+/**
+ * A sentence that says when the clinic will call back, within its opening hours: «Перезвоним сегодня до 20:00»,
+ * «Перезвоним в понедельник после 09:00». Without hours it promises no time.
+ */
+export function callBackPromise(contacts: Hours, now: Date): string {
+  const { hours, time } = todayAt(contacts, now);
+  if (hours && time < hours.from) return `Перезвоним сегодня после ${hours.from}.`;
+  if (hours && time < hours.to) return `Перезвоним сегодня до ${hours.to}.`;
+
+  const next = nextOpening(contacts, now);
+  return next ? `Перезвоним ${next.when} после ${next.from}.` : "Перезвоним в часы работы клиники.";
+}
+
+/** Whether the clinic is open now: «Сейчас открыто до 20:00». */
+export function openLine(contacts: Hours, now: Date): { isOpen: boolean; text: string } {
+  const { hours, time } = todayAt(contacts, now);
+  if (hours && time >= hours.from && time < hours.to) return { isOpen: true, text: `Сейчас открыто до ${hours.to}` };
+  if (hours && time < hours.from) return { isOpen: false, text: `Сейчас закрыто, откроемся сегодня в ${hours.from}` };
+
+  const next = nextOpening(contacts, now);
+  return { isOpen: false, text: next ? `Сейчас закрыто, откроемся ${next.when} в ${next.from}` : "Сейчас закрыто" };
+}
+
+function todayAt(contacts: Hours, now: Date) {
+  const today = clinicClock(now, contacts.timeZone);
+  return { hours: hoursOf(contacts, today), time: today.time };
+}
+
+/** The next day on which the clinic is open. */
+function nextOpening(contacts: Hours, now: Date): { when: string; from: string } | null {
+  for (let ahead = 1; ahead <= 30; ahead++) {
+    const instant = new Date(now.getTime() + ahead * 86_400_000);
+    const day = clinicClock(instant, contacts.timeZone);
+    const hours = hoursOf(contacts, day);
+    if (!hours) continue;
+    const date = new Intl.DateTimeFormat("ru", { timeZone: contacts.timeZone, day: "numeric", month: "long" }).format(instant);
+    const when = ahead === 1 ? "завтра" : ahead < 7 ? onWeekday[day.weekday - 1] : date;
+    return { when: when ?? date, from: hours.from };
+  }
+  return null;
+}

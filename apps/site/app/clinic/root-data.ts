@@ -1,0 +1,43 @@
+import type { Banner } from "@len/contract/banners";
+import type { Category, Footer } from "@len/contract/categories";
+import type { Consent } from "@len/contract/consents";
+import type { Contacts } from "@len/contract/contacts";
+import type { NewsCard } from "@len/contract/news";
+import type { SeoText } from "@len/contract/seo";
+import type { PublicSettings } from "@len/contract/settings";
+import { useRouteLoaderData } from "react-router";
+import type { Menus } from "../routing/route-handle.ts";
+import { longDate } from "../ui/formats.ts";
+
+/** What chips and filters need of a category; the rest comes with its own page, its picture with the main page's directions. */
+export type CategoryInLists = Pick<Category, "slug" | "title" | "path" | "countDoctors"> & { parent: { slug: string } | null };
+
+/** Data of the whole site (`load-root-data.ts`); a part that could not be loaded is `null`. */
+export type RootData = {
+  siteUrl: string;
+  year: number;
+  seoTexts: SeoText[] | null;
+  contacts: Contacts | null;
+  footer: Footer | null;
+  menus: Menus;
+  categories: CategoryInLists[] | null;
+  mainPageCategories: Pick<Category, "slug" | "path" | "title" | "summary" | "priceFrom" | "image">[] | null;
+  banners: Banner[] | null;
+  news: Pick<NewsCard, "id" | "type" | "path" | "title" | "lead" | "image" | "publishedAt">[] | null;
+  settings: Omit<PublicSettings, "cookieNotice" | "legalActs" | "licenceRegister"> | null;
+  consents: Consent[] | null;
+  countServices: number | null;
+  /** The drawn picture of the page that was opened first; social networks read no other. */
+  share: { path: string; picture: string } | null;
+};
+
+/** The root loader's data; `null` where the root itself could not load it. */
+export function useRootData(): RootData | null {
+  return useRouteLoaderData<RootData>("root") ?? null;
+}
+
+/** Writes «12 ноября 2026» of an ISO instant, the day it was at the clinic. */
+export function useLongDate(): (iso: string) => string {
+  const timeZone = useRootData()?.contacts?.timeZone;
+  return (iso) => longDate(iso, timeZone);
+}

@@ -1,0 +1,40 @@
+import { fullName } from "../clinic/doctor-name.ts";
+import type { ApiClient } from "../http/api-client.ts";
+import { everyPage, longestPage } from "../http/every-page.ts";
+import { quietly } from "../http/quietly.ts";
+import { groupedBy } from "../routing/grouped-by.ts";
+import type { SharedItem, SitemapChapter } from "../routing/route-handle.ts";
+import { reviewCount, years } from "../ui/formats.ts";
+
+const doctorsOf = (api: ApiClient) => quietly(everyPage((page) => api.doctors({ limit: longestPage, page })));
+
+/** Doctors by direction. */
+export async function sitemapChapters(api: ApiClient): Promise<SitemapChapter[]> {
+  const [doctors, categories] = await Promise.all([doctorsOf(api), quietly(api.categories())]);
+  const chapter = { title: "Специалисты", path: "/specialists" };
+  if (!doctors) return [{ ...chapter, groups: [], missing: "врачей" }];
+
+  const listed = doctors.data.filter(({ state }) => state !== "left");
+  const items = listed.map((doctor) => ({ title: fullName(doctor), path: doctor.path, of: doctor.categories.map(({ slug }) => slug) }));
+  const directions = (categories ?? []).filter(({ parent }) => parent === null).map(({ slug, title }) => ({ slug, title }));
+  return [
+    {
+      ...chapter,
+      count: doctors.total,
+      groups: groupedBy(items, directions),
+      ...(listed.length < doctors.total && { all: { title: "Все специалисты", path: chapter.path } }),
+    },
+  ];
+}
+
+export async function sitemapPictures(api: ApiClient) {
+  return (await doctorsOf(api))?.data ?? [];
+}
+
+export async function sharedItem(api: ApiClient, { name = "" }): Promise<SharedItem | null> {
+  const doctor = await api.doctor(name);
+  if (!doctor) return null;
+  const { path, positions, experience, countReviews, image } = doctor;
+  const note = [`Стаж ${years(experience)}`, countReviews > 0 && reviewCount(countReviews)].filter(Boolean).join(" · ");
+  return { path, kicker: positions.join(", "), title: fullName(doctor), note, picture: image && { url: image.url, isPortrait: true } };
+}

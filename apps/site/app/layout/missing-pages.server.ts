@@ -1,0 +1,32 @@
+import { loadMenus } from "../routing/site-routes.server.ts";
+import { isCurrent } from "./navigation.ts";
+
+/** `kind` names the routes that were rendered, `data` is all that the page shows. */
+type Missing = { address: string; kind: string; data: string };
+
+/** The only thing that the layout takes from the address: the menu entry that it marks as current, and whether it is below the forms. */
+async function placeOf(address: string): Promise<string> {
+  if (address.startsWith("/requests/")) return "/requests/";
+  const { main, patients, clinic } = await loadMenus();
+  const places = [...main, ...patients, ...clinic].map(({ path }) => path).concat("/search");
+  return places.find((path) => isCurrent(path, address)) ?? "";
+}
+
+/**
+ * 404 pages: rendered once for all addresses with the same kind, place and data, so that a program that tries thousands of addresses
+ * costs one rendering. A page that contains its own address is not shared, and a failed rendering is not cached.
+ */
+export function createMissingPages<Page extends { html: string; failed: boolean }>() {
+  const made = new Map<string, { data: string; page: Page }>();
+
+  return async ({ address, kind, data }: Missing, make: () => Promise<Page>): Promise<Page> => {
+    const like = `${kind} ${await placeOf(address)}`;
+    const known = made.get(like);
+    if (known?.data === data) return known.page;
+
+    const page = await make();
+    if (page.failed || page.html.includes(address)) made.delete(like);
+    else made.set(like, { data, page });
+    return page;
+  };
+}

@@ -1,0 +1,68 @@
+import { fullName } from "../clinic/doctor-name.ts";
+import type { ApiClient } from "../http/api-client.ts";
+import { everyPage, longestPage } from "../http/every-page.ts";
+import { quietly } from "../http/quietly.ts";
+import { groupedBy } from "../routing/grouped-by.ts";
+import type { SharedItem, SitemapChapter } from "../routing/route-handle.ts";
+import { longDate } from "../ui/formats.ts";
+import { byYear } from "./years.ts";
+
+const allOf = (api: ApiClient, type: "news" | "article") => quietly(everyPage((page) => api.news({ type, limit: longestPage, page })));
+
+/** News by year. */
+export async function newsChapters(api: ApiClient): Promise<SitemapChapter[]> {
+  const [news, contacts] = await Promise.all([allOf(api, "news"), quietly(api.contacts())]);
+  const chapter = { title: "Новости", path: "/news", titles: "wide" as const };
+  if (!news) return [{ ...chapter, groups: [], missing: "новости" }];
+
+  return [
+    {
+      ...chapter,
+      count: news.total,
+      groups: byYear(news.data, contacts?.timeZone).map(({ year, news: ofYear }) => ({
+        title: year,
+        items: ofYear.map(({ title, path }) => ({ title, path })),
+      })),
+      ...(news.data.length < news.total && { all: { title: "Все новости", path: chapter.path } }),
+    },
+  ];
+}
+
+/** Articles by rubric. */
+export async function articleChapters(api: ApiClient): Promise<SitemapChapter[]> {
+  const [articles, rubrics] = await Promise.all([allOf(api, "article"), quietly(api.newsCategories())]);
+  const chapter = { title: "Статьи", path: "/articles", titles: "wide" as const };
+  if (!articles) return [{ ...chapter, groups: [], missing: "статьи" }];
+
+  const items = articles.data.map(({ title, path, categories }) => ({ title, path, of: categories.slice(0, 1).map(({ slug }) => slug) }));
+  return [
+    {
+      ...chapter,
+      count: articles.total,
+      groups: groupedBy(items, rubrics ?? []),
+      ...(items.length < articles.total && { all: { title: "Все статьи", path: chapter.path } }),
+      ...(!rubrics && { missing: "рубрики статей" }),
+    },
+  ];
+}
+
+/** Pictures of news and articles. */
+export async function storyPictures(api: ApiClient) {
+  return (await quietly(everyPage((page) => api.news({ limit: longestPage, page }))))?.data ?? [];
+}
+
+/** A news item or an article. */
+export async function sharedStory(api: ApiClient, { name = "" }): Promise<SharedItem | null> {
+  const story = (await api.newsItem(name))?.data;
+  if (!story) return null;
+  const { path, type, title, categories, publishedAt, author, image } = story;
+  const kicker = categories[0]?.title ?? (type === "news" ? "Новости" : "Статьи");
+  const note = author ? fullName(author) : longDate(publishedAt, (await quietly(api.contacts()))?.timeZone);
+  return { path, kicker, title, note, picture: image && { url: image.url, isPortrait: false } };
+}
+
+/** A rubric of articles. */
+export async function sharedRubric(api: ApiClient, { category = "" }): Promise<SharedItem | null> {
+  const rubric = (await api.newsCategories()).find((each) => each.slug === category);
+  return rubric ? { path: rubric.path, kicker: "Статьи", title: rubric.title, note: null, picture: null } : null;
+}

@@ -1,0 +1,8 @@
+import type { ApiClient } from "../http/api-client.ts";
+import type { SharedItem } from "../routing/route-handle.ts";
+
+/** The picture for social networks of a page made by staff. */
+export async function sharedPage(api: ApiClient, { "*": slug = "" }): Promise<SharedItem | null> {
+  const page = /^[a-z0-9-]{1,100}$/.test(slug) ? await api.page(slug) : null;
+  return page && { path: page.path, kicker: "", title: page.title, note: null, picture: null };
+}

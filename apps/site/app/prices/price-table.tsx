@@ -1,0 +1,142 @@
+import type { PricedService } from "@len/contract/catalogue";
+import { Link } from "react-router";
+import { RecordButton } from "../requests/record-button.tsx";
+import { minutes, price, rubles } from "../ui/formats.ts";
+import { typography } from "../ui/typography.ts";
+import styles from "./price-table.module.css";
+
+type PriceLine = Pick<PricedService["prices"][number], "id" | "code" | "title" | "note" | "kind" | "amount" | "max" | "unit" | "oldAmount">;
+export type PricedLine = Pick<PricedService, "id" | "slug" | "title" | "path" | "durationMin"> & { prices: PriceLine[] };
+
+type PriceTableProps = {
+  services: PricedLine[];
+  caption: string;
+  /** For screen readers only: a heading above shows the same text. */
+  quiet?: boolean;
+  /** Shows the codes of the price list before the names. */
+  codes?: boolean;
+  /** Links the names to the pages of the services. */
+  linked?: boolean;
+  /** The doctor whose prices these are, preselected in the record form. */
+  doctor?: string;
+  /** Shows a record button in each row; off when the doctor takes no requests. */
+  records?: boolean;
+};
+
+/** Prices: one row for each service, followed by a row for each further price of the service. */
+export function PriceTable({ services, caption, quiet = false, codes = false, linked = false, doctor, records = true }: PriceTableProps) {
+  const record = (service: PricedLine) =>
+    records && <RecordButton {...(doctor && { doctor })} service={service.slug} variant="ghost" size="small" short />;
+  const name = (service: PricedLine) => (linked ? <Link to={service.path}>{typography(service.title)}</Link> : typography(service.title));
+
+  return (
+    <table className={styles.prices}>
+      <caption className={quiet ? "visually-hidden" : undefined}>{typography(caption)}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          {codes && <th scope="col">Код</th>}
+          <th scope="col">Услуга</th>
+          <th scope="col">Цена</th>
+          <th scope="col">Запись</th>
+        </tr>
+      </thead>
+      {services.map((service) => {
+        const main = mainPrice(service);
+        return (
+          <tbody key={service.id}>
+            {main ? (
+              <tr>
+                {codes && <td className={styles.code}>{main.code}</td>}
+                <th scope="row">
+                  {name(service)}
+                  <Note
+                    parts={[
+                      main.title === service.title ? null : main.title,
+                      main.note,
+                      main.unit,
+                      main.note?.includes("минут") ? null : duration(service),
+                    ]}
+                  />
+                </th>
+                <Sum line={main} />
+                <td className={styles.action}>{record(service)}</td>
+              </tr>
+            ) : (
+              <tr>
+                {codes && <td className={styles.code} />}
+                <th scope="rowgroup" colSpan={2}>
+                  {name(service)}
+                  <Note parts={[duration(service)]} />
+                </th>
+                <td className={styles.action}>{record(service)}</td>
+              </tr>
+            )}
+            {service.prices.map(
+              (variant) =>
+                variant !== main && (
+                  <tr key={variant.id} className={styles.variant}>
+                    {codes && <td className={styles.code}>{variant.code}</td>}
+                    <th scope="row">
+                      {typography(variant.title)}
+                      <Note parts={[variant.note, variant.unit]} />
+                    </th>
+                    <Sum line={variant} />
+                    <td className={styles.action} />
+                  </tr>
+                ),
+            )}
+          </tbody>
+        );
+      })}
+    </table>
+  );
+}
+
+/** The price in the service's own row: its only price, or the one with the same name; the others follow in rows below. */
+export function mainPrice({ title, prices }: PricedLine): PriceLine | undefined {
+  return prices.length === 1 ? prices[0] : prices.find((line) => line.title === title);
+}
+
+function Sum({ line }: { line: PriceLine }) {
+  return (
+    <td className={styles.sum}>
+      {price(line)}
+      {line.oldAmount !== null && (
+        <s className={styles.old}>
+          <span className="visually-hidden">Прежняя цена</span> {rubles(line.oldAmount)}
+        </s>
+      )}
+    </td>
+  );
+}
+
+function Note({ parts }: { parts: (string | null)[] }) {
+  const text = parts.filter(Boolean).join(", ");
+  return text ? <small>{typography(text)}</small> : null;
+}
+
+function duration({ durationMin }: PricedLine): string | null {
+  return durationMin === null ? null : minutes(durationMin);
+}
+
+/** The fields that a row shows; the page sends no others to the browser. */
+export function pricedLine({ id, slug, title, path, durationMin, prices }: PricedLine): PricedLine {
+  return {
+    id,
+    slug,
+    title,
+    path,
+    durationMin,
+    prices: prices.map(({ id: line, code, title: name, note, kind, amount, max, unit, oldAmount }) => ({
+      id: line,
+      code,
+      title: name,
+      note,
+      kind,
+      amount,
+      max,
+      unit,
+      oldAmount,
+    })),
+  };
+}

@@ -1,0 +1,22 @@
+import { pagePattern, slugPattern } from "../../platform/address-patterns.ts";
+import type { Parameter } from "../../platform/route-list.ts";
+import { longestText } from "../http/address-params.ts";
+
+/** Query parameters of cached pages, for `handle.cachedBy`. */
+
+const matching = (pattern: RegExp, fallback = ""): Parameter => ({ read: (value) => (pattern.test(value) ? value : null), fallback });
+
+/** The page of a list. */
+export const pageNumber = matching(pagePattern, "1");
+
+/** The name of a doctor, a service, a category. */
+export const slug = matching(slugPattern);
+
+/** One of a few values; the first means the absence of the parameter. */
+export const oneOf = (...[first, ...others]: [string, ...string[]]) => matching(new RegExp(`^(?:${[first, ...others].join("|")})$`), first);
+
+/** A text that somebody typed. */
+export const words: Parameter = {
+  read: (value) => (value.length <= longestText && value.isWellFormed() && !/\p{Cc}/u.test(value) ? value.trim() : null),
+  fallback: "",
+};

@@ -1,0 +1,42 @@
+import { matchRoutes } from "react-router";
+import { listRoutes } from "../../platform/route-list.ts";
+import type { Link, Menus, RouteHandle } from "./route-handle.ts";
+
+export type SiteRoute = { path: string; handle: RouteHandle };
+
+const isRouteHandle = (handle: unknown): handle is RouteHandle => typeof handle === "object" && handle !== null;
+
+let listed: Promise<SiteRoute[]> | undefined;
+
+/** The routes of the running build with their handles, in the order of `routes.ts`. */
+export function siteRoutes(): Promise<SiteRoute[]> {
+  // Imported when first asked for: the build imports the routes, and they import this module.
+  listed ??= import("virtual:react-router/server-build").then(({ routes }) =>
+    listRoutes(routes).flatMap(({ path, handle }) => (isRouteHandle(handle) ? { path, handle } : [])),
+  );
+  return listed;
+}
+
+/** The route of a path and what its address names; `null` for an address with characters that none of ours has. */
+export async function routeOf(path: string) {
+  if (!/^[\w./-]+$/.test(path)) return null;
+  const routes = await siteRoutes();
+  const match = matchRoutes(
+    routes.map((route) => ({ path: route.path, handle: route })),
+    path,
+  )?.at(-1);
+  const route = routes.find((each) => each === match?.route.handle);
+  return route ? { ...route, params: match?.params ?? {} } : null;
+}
+
+/** The sections of the site. */
+export async function siteSections(): Promise<(Link & { handle: RouteHandle })[]> {
+  return (await siteRoutes()).flatMap(({ path, handle }) => (handle.section ? { title: handle.section.title, path, handle } : []));
+}
+
+/** The links of the header and of the footer. */
+export async function loadMenus(): Promise<Menus> {
+  const routes = await siteRoutes();
+  const menu = (name: keyof Menus) => routes.flatMap(({ path, handle: { menu } }) => (menu?.[name] ? { title: menu[name], path } : []));
+  return { main: menu("main"), patients: menu("patients"), clinic: menu("clinic") };
+}

@@ -1,0 +1,86 @@
+import { join } from "node:path";
+import * as z from "zod";
+
+const portMessage = "a port from 1 to 65535";
+const port = (fallback: number) =>
+  z.coerce.number({ error: portMessage }).int(portMessage).min(1, portMessage).max(65535, portMessage).default(fallback);
+
+const proxiesMessage = "a number of proxies from 0 to 10";
+
+const processesMessage = "a number of processes from 1 to 64";
+const megabytesMessage = "megabytes from 8 to 4096";
+
+const baseAddress = z
+  .url({ protocol: /^https?$/, error: "an address such as https://len.example" })
+  .transform((address) => new URL(address).origin);
+
+const envSchema = z
+  .object({
+    SITE_PORT: port(3000),
+    SITE_METRICS_PORT: port(9100),
+    SITE_URL: baseAddress.optional(),
+    API_URL: baseAddress.default("http://localhost:3001"),
+    API_INTERNAL_URL: baseAddress.optional(),
+    SITE_API_SECRET: z.string().min(16, "at least 16 characters").optional(),
+    /** Whether a page loads its modules on the visitor's first action or, for comparison, at once. */
+    HYDRATE: z.enum(["intent", "load"], { error: "intent or load" }).default("intent"),
+    LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"], { error: "debug, info, warn, error or silent" }).default("info"),
+    /** The key of Yandex Maps; without it the contacts page shows only the drawn plan. */
+    YANDEX_MAPS_KEY: z
+      .string()
+      .regex(/^[\w-]{8,100}$/, "a key of Yandex Maps: letters, digits and hyphens")
+      .optional(),
+    /** The number of a Yandex Metrica counter; without it no counter loads, whatever visitors choose. */
+    YANDEX_METRIKA_ID: z
+      .string()
+      .regex(/^[1-9]\d{0,11}$/, "the number of a counter of Yandex Metrica")
+      .optional(),
+    /** The number of our own proxies in front of the site; the visitor's address is counted from the right. */
+    TRUST_PROXY: z.coerce.number({ error: proxiesMessage }).int(proxiesMessage).min(0, proxiesMessage).max(10, proxiesMessage).default(0),
+    DATA_DIR: z.string().default("./data"),
+    SITE_CACHE_DIR: z.string().optional(),
+    SITE_CACHE_MB: z.coerce
+      .number({ error: megabytesMessage })
+      .int(megabytesMessage)
+      .min(8, megabytesMessage)
+      .max(4096, megabytesMessage)
+      .default(48),
+    SITE_PROCESSES: z.coerce
+      .number({ error: processesMessage })
+      .int(processesMessage)
+      .min(1, processesMessage)
+      .max(64, processesMessage)
+      .default(1),
+    /** Set by the first of several processes for the others. */
+    SITE_WRITES_SNAPSHOT: z.enum(["on", "off"], { error: "on or off" }).default("on"),
+  })
+  .transform((env) => ({
+    port: env.SITE_PORT,
+    metricsPort: env.SITE_METRICS_PORT,
+    siteUrl: env.SITE_URL ?? `http://localhost:${env.SITE_PORT}`,
+    apiUrl: env.API_URL,
+    apiInternalUrl: env.API_INTERNAL_URL ?? env.API_URL,
+    apiSecret: env.SITE_API_SECRET,
+    hydrate: env.HYDRATE,
+    logLevel: env.LOG_LEVEL,
+    mapsKey: env.YANDEX_MAPS_KEY,
+    counter: env.YANDEX_METRIKA_ID,
+    trustedProxies: env.TRUST_PROXY,
+    /** The directory of cached pages that survive a restart. */
+    cacheDir: env.SITE_CACHE_DIR ?? join(env.DATA_DIR, "site-pages"),
+    /** Bytes of pages that each process caches. */
+    cacheBytes: env.SITE_CACHE_MB * 1024 * 1024,
+    processes: env.SITE_PROCESSES,
+    writesSnapshot: env.SITE_WRITES_SNAPSHOT === "on",
+  }));
+
+export type Env = z.output<typeof envSchema>;
+
+/** Reads the settings of this program. Throws an error with one line per wrong value; an empty value counts as absent. */
+export function readEnv(variables: Record<string, string | undefined> = process.env): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const env = envSchema.safeParse(given);
+  if (env.success) return env.data;
+
+  throw new Error(env.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
+}

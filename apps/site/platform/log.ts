@@ -1,0 +1,26 @@
+import { type Logger, pino } from "pino";
+
+export type Log = Pick<Logger, "info" | "warn" | "error">;
+
+/** JSON lines on stdout. Callers name each field they log: no bodies, no queries, no addresses of visitors. */
+export function createLog(level: string): Log {
+  return pino({ level, base: { program: "site" }, timestamp: pino.stdTimeFunctions.isoTime });
+}
+
+/**
+ * The path of a request target for the log. Links in letters end in a secret token: of a path below `/subscribe`, in any spelling, only
+ * the action is logged.
+ */
+export function loggedPath(target: string): string {
+  const [path = ""] = target.split("?");
+  const [first = "", act = "", ...secret] = path.split("/").filter((segment) => segment !== "");
+  return secret.length > 0 && isSubscribe(first) ? `/subscribe/${act}/…` : path;
+}
+
+function isSubscribe(segment: string): boolean {
+  try {
+    return decodeURIComponent(segment).toLowerCase() === "subscribe";
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,71 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+import { createRenderQueue, TooBusy } from "./queues.ts";
+
+/** Work that ends when it is told to; `begun` lists what has begun. */
+function workshop() {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const work = (name: string) => () =>
+    new Promise<string>((resolve) => {
+      begun.push(name);
+      ends.set(name, () => resolve(name));
+    });
+  return { begun, work, end: (name: string) => ends.get(name)?.() };
+}
+
+test("at most two works run at a time, those of visitors before background works", async () => {
+  const { begun, work, end } = workshop();
+  const queue = createRenderQueue({ atOnce: 2, queue: 10 });
+  const first = queue(work("a"));
+  const [, ...others] = [first, queue(work("b")), queue(work("warm-up"), { background: true }), queue(work("visitor"))];
+  expect(begun).toEqual(["a", "b"]);
+
+  end("a");
+  await first;
+  await expect.poll(() => begun, { timeout: 10_000 }).toEqual(["a", "b", "visitor"]);
+
+  end("b");
+  await expect.poll(() => begun, { timeout: 10_000 }).toEqual(["a", "b", "visitor", "warm-up"]);
+  end("visitor");
+  end("warm-up");
+  expect(await Promise.all(others)).toEqual(["b", "warm-up", "visitor"]);
+});
+
+test("a visitor behind a full queue is refused", async () => {
+  const { work, end } = workshop();
+  const queue = createRenderQueue({ atOnce: 1, queue: 1 });
+  const [first, second] = [queue(work("a")), queue(work("b"))];
+
+  await expect(queue(work("c"))).rejects.toThrow(TooBusy);
+
+  end("a");
+  expect(await first).toBe("a");
+  await expect.poll(() => end("b"), { timeout: 10_000 }).toBeUndefined();
+  end("b");
+  expect(await second).toBe("b");
+});
+
+test("a work that arrives later does not overtake one that waits", async () => {
+  const { begun, work, end } = workshop();
+  const queue = createRenderQueue({ atOnce: 1, queue: 2 });
+  const all = [queue(work("a")), queue(work("b"))];
+
+  end("a");
+  await Promise.resolve();
+  all.push(queue(work("c")));
+
+  await expect.poll(() => begun, { timeout: 10_000 }).toEqual(["a", "b"]);
+  end("b");
+  await expect.poll(() => begun, { timeout: 10_000 }).toEqual(["a", "b", "c"]);
+  end("c");
+  expect(await Promise.all(all)).toEqual(["a", "b", "c"]);
+});
+
+test("a work that fails makes room for the next one", async () => {
+  const queue = createRenderQueue({ atOnce: 1, queue: 1 });
+
+  await expect(queue(() => Promise.reject(new Error("no page")))).rejects.toThrow("no page");
+
+  expect(await queue(async () => "next")).toBe("next");
+});

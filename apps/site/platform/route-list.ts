@@ -1,0 +1,32 @@
+import type { ServerBuild } from "react-router";
+
+/** A query parameter of a cached page: `read` gives its value in one spelling, or `null` where it makes no sense; `fallback` means its absence. */
+export type Parameter = { read: (value: string) => string | null; fallback: string };
+
+/** The part of a route's `handle` that the HTTP server reads. */
+export type CacheHandle = {
+  /**
+   * The page is cached under its address and these query parameters; all others, such as advertising marks, are ignored. Without this
+   * the page is rendered for each request.
+   */
+  cachedBy?: Readonly<Record<string, Parameter>>;
+  /** The file of `/sitemap.xml` that lists the pages below this section's address. */
+  sitemapPart?: string;
+};
+
+/** A route with an address; `path` is spelled as in `routes.ts`, `ids` names the route and its parents, outermost first. */
+export type ListedRoute = { path: string; handle: CacheHandle; ids: string[] };
+
+const isHandle = (handle: unknown): handle is CacheHandle => typeof handle === "object" && handle !== null;
+
+/** The routes of a build in the order of `routes.ts`. */
+export function listRoutes(routes: ServerBuild["routes"]): ListedRoute[] {
+  return Object.values(routes).flatMap((route) => {
+    if (!route || (!route.path && !route.index)) return [];
+    const branch = [route];
+    for (let parent = routes[route.parentId ?? ""]; parent; parent = routes[parent.parentId ?? ""]) branch.unshift(parent);
+    const segments = branch.flatMap(({ path }) => (path ? [path.replace(/^\/|\/$/g, "")] : []));
+    const handle: unknown = route.module?.handle;
+    return { path: `/${segments.join("/")}`, handle: isHandle(handle) ? handle : {}, ids: branch.map(({ id }) => id) };
+  });
+}

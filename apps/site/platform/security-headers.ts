@@ -1,0 +1,43 @@
+/** Headers of every answer of the site, files included. */
+export function securityHeaders(siteUrl: string): Record<string, string> {
+  return {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()",
+    ...(siteUrl.startsWith("https:") && { "Strict-Transport-Security": "max-age=31536000" }),
+  };
+}
+
+/** A video player of these hosts is loaded only after the visitor asks for it. */
+const videoNetworks = ["https://vkvideo.ru", "https://rutube.ru"];
+
+/** The counter of visits, if the clinic has one; `app/cookies/counter.ts` loads it only after «Принять». */
+const counterScripts = "https://mc.yandex.ru";
+const counterAnswers = "https://mc.yandex.ru https://mc.yandex.com";
+
+export type PolicyOptions = { apiUrl: string; development: boolean; hasCounter: boolean };
+
+/**
+ * Content security policy of one rendered page: only our own inline scripts may run, by their hashes, so that the page can be
+ * cached. In development Vite's client also needs inline styles, a socket, and a worker that waits for a restart of the server.
+ */
+export function contentSecurityPolicy(scriptHashes: string[], { apiUrl, development, hasCounter }: PolicyOptions): string {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scriptHashes, ...(hasCounter ? [counterScripts] : [])].join(" "),
+    `style-src 'self'${development ? " 'unsafe-inline'" : ""}`,
+    `img-src 'self' ${apiUrl}${hasCounter ? ` ${counterAnswers}` : ""}`,
+    `media-src 'self' ${apiUrl}`,
+    "font-src 'self'",
+    `connect-src 'self'${hasCounter ? ` ${counterAnswers}` : ""}${development ? " ws:" : ""}`,
+    // Frames: our own page with the map, and the video players.
+    `frame-src 'self' ${videoNetworks.join(" ")}`,
+    ...(development ? ["worker-src blob:"] : []),
+    "form-action 'self'",
+    "manifest-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join("; ");
+}

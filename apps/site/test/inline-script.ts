@@ -1,0 +1,2 @@
+/** Stands for the text of an inline script. */
+export default "";
