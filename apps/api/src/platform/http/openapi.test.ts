@@ -1,3 +1,4 @@
+import { calls as contractCalls } from "@len/contract/calls";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect } from "vitest";
 import * as z from "zod";
@@ -79,6 +80,17 @@ test("every call of the specification that exists is described, with a summary a
     expect(operation.description).not.toBe("");
     expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(["400", "500", "503"]));
   }
+});
+
+test("the description names the calls of the contract's table, and nothing else but the other address of vacancies and the stream", async ({
+  app,
+}) => {
+  const { paths } = await describeApi(app);
+  const described = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
+
+  const table = Object.values(contractCalls).map(({ method, path }) => `${method} ${path}`);
+  const others = ["get /api/vacancies", "get /api/vacancies/{id}", "get /api/changes"];
+  expect(described.sort()).toEqual([...table, ...others].sort());
 });
 
 test("no route under /api is missing from the description", async ({ app }) => {
