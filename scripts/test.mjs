@@ -113,7 +113,9 @@ function vitestOnServer(name, files, env = {}) {
 }
 
 if (long) {
-  const corpus = ["platform/http/malformed", "platform/http/wire", "platform/forms/properties"].map((name) => `apps/api/src/${name}.test.ts`);
+  const corpus = ["platform/http/malformed", "platform/http/wire", "platform/forms/properties"].map(
+    (name) => `apps/api/src/${name}.test.ts`,
+  );
   step("corpus", () => vitest("corpus", ["--project", "api", ...corpus], { CORPUS: "long" }));
   step("corpus-server", () => vitestOnServer("corpus-server", corpus, { CORPUS: "long" }));
   step("faults", () => vitest("faults-long", ["--project", "faults"], { FAULTS: "long" }));
