@@ -1,9 +1,10 @@
 // Runs the parts that are named, all of them unless some are, and prints a line for each figure.
 import { cached, rendered, stopRested } from "./pages.mjs";
 import { away, memory, visible } from "./truth.mjs";
+import { weight } from "./weight.mjs";
 
 const ofRested = { cached, rendered };
-const parts = { ...ofRested, visible, away, memory };
+const parts = { weight, ...ofRested, visible, away, memory };
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !(name in parts));
 if (unknown.length > 0) {

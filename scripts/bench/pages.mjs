@@ -5,10 +5,10 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import autocannon from "autocannon";
 import { readyOrEnded, root, startProgram } from "../setup.mjs";
-import { startClinic } from "./clinic.mjs";
+import { firstPort, startClinic } from "./clinic.mjs";
 
 const pages = { home: "/", "a doctor's page": "/specialists/yaseneva-mariya" };
-const bareAddress = "http://127.0.0.1:4402/";
+const bareAddress = `http://127.0.0.1:${firstPort + 2}/`;
 const leastOfBare = 0.85;
 const brotli = { "accept-encoding": "br" };
 
@@ -76,7 +76,7 @@ async function startBareTwin(address, processes) {
   const [response] = await once(get(address, { headers: brotli }), "response");
   const body = Buffer.concat(await response.toArray());
   const { date: _, connection: __, "keep-alive": ___, "transfer-encoding": ____, ...headers } = response.headers;
-  const server = startProgram(["scripts/bench/bare-server.mjs", String(processes)]);
+  const server = startProgram(["scripts/bench/bare-server.mjs", String(processes), String(firstPort + 2)]);
   server.send({ headers: { ...headers, "content-length": body.length }, body: body.toString("base64") });
   if (!(await readyOrEnded(server))) throw new Error("The bare server did not start");
   await load(bareAddress, 2);

@@ -2,17 +2,17 @@ import { Writable } from "node:stream";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
-import { prepareHtml } from "../server/intent-html.ts";
 import { CookieNoticeContext, cookieNoticeOfRequest } from "./cookies/shown-notice.ts";
 import { lastResortPage } from "./errors/last-resort-page.ts";
 import { createMissingPages } from "./errors/missing-pages.ts";
 import { loggedPath } from "./http/log.ts";
 import { scriptMark, takeMarks } from "./http/marked-scripts.server.ts";
+import { pageDataHeader } from "./http/page-data.server.ts";
 import { ScriptMarkContext } from "./http/script-mark.ts";
 import { contentSecurityPolicy, securityHeaders } from "./http/security-headers.ts";
 import { env, log } from "./http/services.server.ts";
-import { FormOptionsContext } from "./requests/form-options.ts";
-import { formOptionsOfRequest } from "./requests/form-options-of-request.ts";
+import { ModulesOfPageContext } from "./modules-of-page.ts";
+import { modulesOfPage, readPageData } from "./page-data.server.ts";
 
 /** For the server, which hears of changes. */
 export { answers } from "./http/services.server.ts";
@@ -31,32 +31,39 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const options = loadContext.get(formOptionsOfRequest);
   const notice = loadContext.get(cookieNoticeOfRequest);
+  // In development the router's own <Scripts /> writes the data into the page.
+  const data = import.meta.env.DEV ? null : await readPageData(routerContext);
+  const isKeepable = request.method === "GET" && status === 200;
+  const modules = data === null ? null : modulesOfPage(routerContext, data, isKeepable);
+  const context = data === null ? routerContext : { ...routerContext, serverHandoffStream: undefined };
+
   async function make(): Promise<RenderedPage> {
     const page = (
-      <FormOptionsContext value={options}>
+      <ModulesOfPageContext value={modules}>
         <CookieNoticeContext value={notice}>
           <ScriptMarkContext value={scriptMark}>
-            <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
+            <ServerRouter context={context} url={request.url} nonce={scriptMark} />
           </ScriptMarkContext>
         </CookieNoticeContext>
-      </FormOptionsContext>
+      </ModulesOfPageContext>
     );
     const { html: rendered, failed } = await renderPage(page, routerContext);
-    const { html: whole, scriptHashes } = takeMarks(rendered);
-    const html = env.hydrate === "intent" && !import.meta.env.DEV ? prepareHtml(whole) : whole;
+    const { html, scriptHashes } = takeMarks(rendered);
     const policy = { apiUrl: env.apiUrl, development: import.meta.env.DEV, hasCounter: env.counter !== undefined };
     return { html, failed, policy: contentSecurityPolicy(scriptHashes, policy) };
   }
-  const missing = status === 404 ? missingOf(request, routerContext, { options, notice }) : null;
+  const missing = status === 404 ? missingOf(request, routerContext, notice) : null;
   const { html, policy, failed } = await (missing ? missingPage(missing, make) : make());
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policy);
   for (const [name, value] of Object.entries(securityHeaders(env.siteUrl))) headers.set(name, value);
+  if (data === null || !isKeepable || failed)
+    return new Response(request.method === "HEAD" ? null : html, { status: failed ? 500 : status, headers });
 
-  return new Response(request.method === "HEAD" ? null : html, { status: failed ? 500 : status, headers });
+  headers.set(pageDataHeader, String(Buffer.byteLength(html)));
+  return new Response(html + data, { status, headers });
 }
 
 /** What the page of an address that does not exist is made of: the routes that were asked, and what they and the root have loaded. */

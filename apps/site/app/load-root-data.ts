@@ -6,7 +6,6 @@ import type { ApiClient } from "./http/api-client.ts";
 import { lastGood } from "./http/last-good.server.ts";
 import { quietly } from "./http/quietly.ts";
 import { shownNews } from "./news/shown-news.ts";
-import { formOptions } from "./requests/form-options.ts";
 import { findShareCard, shareAddress } from "./share/share-card.server.ts";
 
 /** Routes that exist today; the texts of the others stay on the server. */
@@ -15,12 +14,9 @@ const pagesWithTexts = new Set(["/", "/specialists", "/specialists/{name}", "/za
 const cataloguePages = ["/categories", "/services", "/prices", "/result", "/equipments", "/video"];
 for (const page of cataloguePages) pagesWithTexts.add(page);
 
-/**
- * All parts are asked for at once (§4 of the specification: first load). What the whole site shares goes with each page as
- * data; the options of the forms and the cookie notice go as HTML alone.
- */
+/** All parts are asked for at once. The cookie notice goes to browsers as HTML alone. */
 export async function loadRootData(api: ApiClient, { siteUrl, path, hasCounter }: { siteUrl: string; path: string; hasCounter: boolean }) {
-  const [seoTexts, contacts, footer, categories, mainPageCategories, banners, news, settings, consents, services, doctors, share] =
+  const [seoTexts, contacts, footer, categories, mainPageCategories, banners, news, settings, consents, services, share] =
     await Promise.all([
       quietly(api.seoTexts()).then((part) => lastGood("seoTexts", part)),
       quietly(api.contacts()).then((part) => lastGood("contacts", part)),
@@ -32,7 +28,6 @@ export async function loadRootData(api: ApiClient, { siteUrl, path, hasCounter }
       quietly(api.settings()).then((part) => lastGood("settings", part)),
       quietly(api.consents()).then((part) => lastGood("consents", part)),
       quietly(api.services()),
-      quietly(api.doctors({ limit: 100 })),
       quietly(findShareCard(api, path)),
     ]);
 
@@ -52,7 +47,7 @@ export async function loadRootData(api: ApiClient, { siteUrl, path, hasCounter }
     /** Of the page that was opened first; networks read no other. */
     share: share && { path, picture: shareAddress(path, share) },
   };
-  return { root, options: formOptions(services, doctors?.data ?? null), notice: shownNotice(settings, consents, hasCounter) };
+  return { root, notice: shownNotice(settings, consents, hasCounter) };
 }
 
 function settingsOfPages({ cookieNotice: _, legalActs: _acts, licenceRegister: _register, ...settings }: PublicSettings) {

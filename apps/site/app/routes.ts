@@ -20,6 +20,7 @@ export default [
     route("equipments/:slug", "equipment/device-page.tsx"),
     route("video", "videos/videos-page.tsx"),
     route("zapis", "requests/record-page.tsx"),
+    route("requests/options", "requests/options-data.ts"),
     route("requests/feedback", "requests/feedback-page.tsx"),
     route("requests/review", "requests/review-page.tsx"),
     route("requests/vacancy", "requests/vacancy-request-page.tsx"),

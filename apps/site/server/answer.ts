@@ -9,7 +9,7 @@ import type { StaticFile } from "./static-files.ts";
 export type Encoding = "br" | "gzip" | "identity";
 
 export type Answer =
-  | { kind: "page" | "other"; status: number; headers: Headers; body: Buffer }
+  | { kind: "page" | "other"; status: number; headers: Headers; body: Buffer; data?: Buffer | null }
   | { kind: "file"; status: 200; file: StaticFile }
   | { kind: "kept"; key: string; page: KeptPage; stale: boolean };
 

@@ -34,6 +34,7 @@ export const keptRoutes: Readonly<Record<string, Parameters>> = {
   "/equipments/:slug": {},
   "/video": {},
   "/zapis": { doctor: slug, service: slug },
+  "/requests/options": {},
   "/requests/feedback": {},
   "/requests/review": { doctor: slug, service: slug },
   "/requests/vacancy": { vacancy: slug },

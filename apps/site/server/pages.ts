@@ -2,8 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { caching } from "../app/http/caching.ts";
 import type { Log } from "../app/http/log.ts";
 import { isWhole, type MadeOf, madeOfHeader, readMadeOf } from "../app/http/made-of.ts";
+import { hashOfData, pageDataHeader } from "../app/http/page-data.server.ts";
 import type { Answer } from "./answer.ts";
-import { type KeptPage, keepPage, packedAs, pressHarder } from "./kept-page.ts";
+import { type KeptPage, keepPage, packedAs, plainData, pressHarder } from "./kept-page.ts";
 import type { PageCache, Reading } from "./page-cache.ts";
 import { nowhere } from "./page-key.ts";
 import { createRenderGate } from "./render-gate.ts";
@@ -17,7 +18,8 @@ const trials = { first: 1_000, longest: 5_000 };
 /** A page that has lasted so long is worth pressing harder. */
 const lasting = 5_000;
 
-type Passed = { status: number; headers: Headers; body: Buffer };
+/** `data` is what the browser hydrates the page from, where the rendering kept it out of the HTML. */
+type Passed = { status: number; headers: Headers; body: Buffer; data: Buffer | null };
 
 /** What came of making a page: one that is kept, or an answer that is not. */
 type Outcome = { madeOf: MadeOf | null; parts: readonly string[]; kept: KeptPage | null; passed: Passed };
@@ -52,7 +54,14 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
       if (!isData(key)) noteAway(madeOf);
       const parts = madeOf?.parts ?? [];
       const kept = isKeepable(key, passed, madeOf)
-        ? await keepPage({ status: key === nowhere ? 404 : 200, headers: headersOf(passed), body: passed.body, parts, madeAt: now() })
+        ? await keepPage({
+            status: key === nowhere ? 404 : 200,
+            headers: headersOf(passed),
+            body: passed.body,
+            data: passed.data,
+            parts,
+            madeAt: now(),
+          })
         : null;
       if (kept) cache.keep(key, kept, reading);
       else if (isWhole(madeOf) && passed.status < 500) cache.remove(key);
@@ -138,18 +147,34 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
     }
   }
 
+  /** An answer that is kept nowhere. */
+  async function pass(request: Request): Promise<Answer> {
+    const work = async () => await received(await handle(request));
+    // Pictures for networks stand in a queue of their own, and must not take the places of pages.
+    const isPage = request.method === "GET" && !new URL(request.url).pathname.startsWith("/share/");
+    const { passed, madeOf } = await (isPage ? gate(work) : work());
+    return passOn({ madeOf, passed, parts: [], kept: null });
+  }
+
   return {
     /** A page that can leave at once: `target` is a key, and its page is true. */
     fresh: cache.fresh,
     visit,
 
-    /** An answer that is kept nowhere. */
-    async pass(request: Request): Promise<Answer> {
-      const work = async () => await received(await handle(request));
-      // Pictures for networks stand in a queue of their own, and must not take the places of pages.
-      const isPage = request.method === "GET" && !new URL(request.url).pathname.startsWith("/share/");
-      const { passed, madeOf } = await (isPage ? gate(work) : work());
-      return passOn({ madeOf, passed, parts: [], kept: null });
+    pass,
+
+    /**
+     * The data of a page, if they have that hash; `null` when the page has other data by now. Another process may have made the page,
+     * or an earlier run, or it is not one that is kept: then it is made here.
+     */
+    async data(hash: string, page: { key: string } | { request: Request }): Promise<{ body: Buffer; isKept: boolean } | null> {
+      const known = "key" in page ? cache.find(page.key)?.page.data : null;
+      if (known?.hash === hash) return { body: await plainData(known), isKept: true };
+
+      const answer = "key" in page ? await visit(page.key) : await pass(page.request);
+      if (answer.kind === "kept" && answer.page.data?.hash === hash) return { body: await plainData(answer.page.data), isKept: true };
+      if (answer.kind === "page" && answer.data && hashOfData(answer.data) === hash) return { body: answer.data, isKept: false };
+      return null;
     },
 
     /**
@@ -213,7 +238,11 @@ async function received(response: Response): Promise<{ passed: Passed; madeOf: M
   const headers = new Headers(response.headers);
   const madeOf = readMadeOf(headers.get(madeOfHeader));
   headers.delete(madeOfHeader);
-  return { passed: { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) }, madeOf };
+  const end = headers.get(pageDataHeader);
+  headers.delete(pageDataHeader);
+  const whole = Buffer.from(await response.arrayBuffer());
+  const [body, data] = end === null ? [whole, null] : [whole.subarray(0, Number(end)), whole.subarray(Number(end))];
+  return { passed: { status: response.status, headers, body, data }, madeOf };
 }
 
 const isData = (key: string) => /\.data(?:$|\?)/.test(key);

@@ -2,6 +2,7 @@ import type { RichText as RichTextData } from "@len/contract/blocks";
 import type { Pagination } from "@len/contract/envelope";
 import type { Review } from "@len/contract/reviews";
 import { PairsGrid } from "../portfolios/pairs-grid.tsx";
+import type { FormOptions } from "../requests/form-options.ts";
 import { FormSheet } from "../requests/form-sheet.tsx";
 import { RecordForm } from "../requests/record-form.tsx";
 import { DoctorReviews } from "../reviews/doctor-reviews.tsx";
@@ -17,14 +18,14 @@ import type { DoctorOfPage } from "./doctor-of-page.ts";
 
 type FirstReviews = { data: Review[]; pagination: Pagination } | null;
 
-type DoctorTabsProps = { doctor: DoctorOfPage; reviews: FirstReviews; press: RichTextData | null };
+type DoctorTabsProps = { doctor: DoctorOfPage; options: FormOptions; reviews: FirstReviews; press: RichTextData | null };
 
 export function DoctorTabs(props: DoctorTabsProps) {
   return <Tabs key={props.doctor.id} label="Разделы страницы" tabs={doctorTabs(props)} />;
 }
 
 /** In the order of the product; what there is nothing to say about has no tab. */
-function doctorTabs({ doctor, reviews, press }: DoctorTabsProps): Tab[] {
+function doctorTabs({ doctor, options, reviews, press }: DoctorTabsProps): Tab[] {
   const priced = doctor.services.filter(({ prices }) => prices.length > 0);
   const tabs: (Tab & { present: boolean })[] = [
     { id: "opisanie", label: "Описание", present: doctor.about.content.length > 0, content: <DoctorAbout doctor={doctor} /> },
@@ -79,7 +80,7 @@ function doctorTabs({ doctor, reviews, press }: DoctorTabsProps): Tab[] {
       present: doctor.acceptsOnline,
       content: (
         <FormSheet isWide>
-          <RecordForm id="record-tab" doctor={doctor.slug} />
+          <RecordForm id="record-tab" options={options} doctor={doctor.slug} />
         </FormSheet>
       ),
     },

@@ -1,8 +1,11 @@
 import type { Equipment } from "@len/contract/equipment";
+import type { ServiceCard } from "@len/contract/services";
 import { data, href, Link, redirect } from "react-router";
 import { apiContext } from "../http/api-context.ts";
+import { quietly } from "../http/quietly.ts";
 import { required } from "../http/required.ts";
 import { shownPair } from "../portfolios/shown-pair.ts";
+import { partOfRecordOptions } from "../requests/form-options.ts";
 import { RecordButton } from "../requests/record-button.tsx";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
@@ -42,20 +45,26 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** An earlier slug leads to the one address of today. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const device = await required(context.get(apiContext).equipment(params.slug));
+  const api = context.get(apiContext);
+  const [device, services] = await Promise.all([required(api.equipment(params.slug)), quietly(api.services())]);
   if (!device) throw data(null, { status: 404 });
   if (device.slug !== params.slug) throw redirect(device.path, 301);
 
-  return { device: shownDevice(device) };
+  return { device: shownDevice(device, services ?? []) };
 }
 
 type ShownDevice = ReturnType<typeof shownDevice>;
 
-/** A page carries its data twice, as HTML and for the browser: what it does not show stays behind. */
-function shownDevice({ doctors, portfolio, certificates, updatedAt: _, ...rest }: Equipment) {
+/** The browser gets what the page shows and no more. */
+function shownDevice({ doctors, portfolio, certificates, updatedAt: _, ...rest }: Equipment, services: ServiceCard[]) {
+  const used = new Set(rest.services.map(({ slug }) => slug));
   return {
     ...rest,
     doctors: shownDoctors(doctors),
+    options: partOfRecordOptions(
+      services.filter(({ slug }) => used.has(slug)),
+      doctors,
+    ),
     portfolio: portfolio.map(shownPair),
     certificates: certificates.map(({ id, title, number, issuedAt, authority, files }) => ({
       id,
@@ -143,7 +152,7 @@ function deviceTabs(device: ShownDevice): Tab[] {
     contraindicationsTab(device.contraindications),
     doctorsTab(device.doctors),
     pairsTab(device.portfolio),
-    recordTab(),
+    recordTab(device.options),
   ]);
 }
 

@@ -4,7 +4,6 @@ import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { addressWith } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { ReviewButton } from "../requests/review-button.tsx";
-import { ReviewDialog } from "../requests/review-dialog.tsx";
 import { useRootData } from "../root-data.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { rootDataOf } from "../seo/page-meta.ts";
@@ -105,7 +104,6 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       </div>
-      <ReviewDialog doctor={query.doctor} />
     </main>
   );
 }

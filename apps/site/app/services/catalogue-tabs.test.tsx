@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { recordTab } from "./catalogue-tabs.tsx";
 
 test("a form sent from the catalogue asks for a service", async () => {
-  const Stub = createRoutesStub([{ id: "root", path: "/", Component: () => recordTab({ service: "priem" }).content }]);
+  const Stub = createRoutesStub([{ id: "root", path: "/", Component: () => recordTab({ services: [], doctors: [] }, "priem").content }]);
   const { container } = render(<Stub />);
 
   const form = container.querySelector("form");

@@ -3,6 +3,7 @@ import { DoctorCard } from "../doctors/doctor-card.tsx";
 import { type ShownDoctor, shownDoctor } from "../doctors/shown-doctor.ts";
 import { PairsGrid } from "../portfolios/pairs-grid.tsx";
 import type { ShownPair } from "../portfolios/shown-pair.ts";
+import type { FormOptions } from "../requests/form-options.ts";
 import { FormSheet } from "../requests/form-sheet.tsx";
 import { RecordForm } from "../requests/record-form.tsx";
 import { typography } from "../typography.ts";
@@ -64,14 +65,14 @@ export function pairsTab(pairs: ShownPair[]): CatalogueTab {
   };
 }
 
-export function recordTab({ service }: { service?: string } = {}): CatalogueTab {
+export function recordTab(options: FormOptions, service?: string): CatalogueTab {
   return {
     id: "zapis",
     label: "Запись на прием",
     present: true,
     content: (
       <FormSheet isWide>
-        <RecordForm id="record-tab" kind="services" {...(service && { service })} />
+        <RecordForm id="record-tab" options={options} kind="services" {...(service && { service })} />
       </FormSheet>
     ),
   };

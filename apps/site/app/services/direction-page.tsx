@@ -4,8 +4,8 @@ import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { required } from "../http/required.ts";
 import { shownPair } from "../portfolios/shown-pair.ts";
+import { partOfRecordOptions } from "../requests/form-options.ts";
 import { ReviewButton } from "../requests/review-button.tsx";
-import { ReviewDialog } from "../requests/review-dialog.tsx";
 import { ReviewItem } from "../reviews/review-item.tsx";
 import { ReviewsUnavailable } from "../reviews/reviews-unavailable.tsx";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
@@ -64,7 +64,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 type ShownDirection = ReturnType<typeof shownDirection>;
 type Reviews = Route.ComponentProps["loaderData"]["reviews"];
 
-/** A page carries its data twice, as HTML and for the browser: what it does not show stays behind. */
+/** The browser gets what the page shows and no more. */
 function shownDirection({
   slug,
   title,
@@ -98,6 +98,7 @@ function shownDirection({
       services: services.filter((service) => service.group.slug === group.slug && service.prices.length > 0).map(pricedLine),
     })),
     doctors: shownDoctors(doctors),
+    options: partOfRecordOptions(services, doctors),
     portfolio: portfolio.map(shownPair),
   };
 }
@@ -122,7 +123,6 @@ export default function DirectionPage({ loaderData: { direction, reviews } }: Ro
         </div>
       )}
       <Tabs key={direction.slug} label="Разделы страницы" tabs={directionTabs(direction, reviews)} />
-      {reviews && reviews.total > 0 && <ReviewDialog />}
     </main>
   );
 }
@@ -169,7 +169,7 @@ function directionTabs(direction: ShownDirection, reviews: Reviews): Tab[] {
       present: reviews === null || reviews.total > 0,
       content: reviews ? <DirectionReviews reviews={reviews} /> : <ReviewsUnavailable />,
     },
-    recordTab(),
+    recordTab(direction.options),
   ]);
 }
 

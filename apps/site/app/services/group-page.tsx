@@ -3,6 +3,7 @@ import { data, href, redirect } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
 import { shownPair } from "../portfolios/shown-pair.ts";
+import { partOfRecordOptions } from "../requests/form-options.ts";
 import { useRootData } from "../root-data.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { itemList, listed } from "../seo/item-list.ts";
@@ -50,7 +51,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 type ShownGroup = ReturnType<typeof shownGroup>;
 
-/** A page carries its data twice, as HTML and for the browser: what it does not show stays behind. */
+/** The browser gets what the page shows and no more. */
 function shownGroup(group: CategoryPage) {
   const { slug, title, path, parent, summary, image, priceFrom, description, contraindications, services, doctors, portfolio, seo } = group;
   return {
@@ -66,6 +67,7 @@ function shownGroup(group: CategoryPage) {
     seo,
     services: services.map((service) => ({ ...pricedLine(service), summary: service.summary, priceFrom: service.priceFrom })),
     doctors: shownDoctors(doctors),
+    options: partOfRecordOptions(services, doctors),
     portfolio: portfolio.map(shownPair),
   };
 }
@@ -126,6 +128,6 @@ function groupTabs(group: ShownGroup): Tab[] {
     },
     doctorsTab(group.doctors),
     pairsTab(group.portfolio),
-    recordTab(),
+    recordTab(group.options),
   ]);
 }

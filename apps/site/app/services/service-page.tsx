@@ -3,8 +3,8 @@ import { data, href, redirect } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
 import { shownPair } from "../portfolios/shown-pair.ts";
+import { partOfRecordOptions } from "../requests/form-options.ts";
 import { ReviewButton } from "../requests/review-button.tsx";
-import { ReviewDialog } from "../requests/review-dialog.tsx";
 import { ReviewItem } from "../reviews/review-item.tsx";
 import { useRootData } from "../root-data.ts";
 import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
@@ -49,12 +49,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 type ShownService = ReturnType<typeof shownService>;
 
-/** A page carries its data twice, as HTML and for the browser: what it does not show stays behind. */
+/** The browser gets what the page shows and no more. */
 function shownService(service: Service) {
   const { doctors, equipment, portfolio, updatedAt: _, ...rest } = service;
   return {
     ...rest,
     doctors: shownDoctors(doctors),
+    options: partOfRecordOptions([{ ...service, doctors: doctors.map(({ slug }) => slug) }], doctors),
     equipment: equipment.map(({ id, title, path, manufacturer, model, images }) => ({
       id,
       title,
@@ -81,7 +82,6 @@ export default function ServicePage({ loaderData: { service } }: Route.Component
         service={service.slug}
       />
       <Tabs key={service.id} label="Разделы страницы" tabs={serviceTabs(service)} />
-      {service.reviews.length > 0 && <ReviewDialog service={service.slug} />}
     </main>
   );
 }
@@ -146,6 +146,6 @@ function serviceTabs(service: ShownService): Tab[] {
         </div>
       ),
     },
-    recordTab({ service: service.slug }),
+    recordTab(service.options, service.slug),
   ]);
 }
