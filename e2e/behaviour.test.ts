@@ -38,7 +38,7 @@ test("a banner leads where staff have said, and an advertising one has the warni
     // Those that are not shown yet cannot be reached by anybody, but are there.
     const heading = page.getByRole("heading", { name: title, includeHidden: true });
     const slide = region.locator("[data-slides] > *").filter({ has: heading });
-    if (link === "/zapis") await expect(slide.locator("button[data-opens=record]")).toHaveCount(1);
+    if (link === "/zapis") await expect(slide.locator("form[action='/zapis'] button[data-form=record]")).toHaveCount(1);
     else {
       await expect(slide.getByRole("link", { name: buttonText, includeHidden: true })).toHaveAttribute("href", link);
       expect([link, (await request.get(link)).status()]).toEqual([link, 200]);

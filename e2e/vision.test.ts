@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sidewaysOf, violationsOfAnyRule } from "./accessibility.ts";
-import { expect, hydrated, test } from "./journey.ts";
+import { expect, hydrated, reactModules, test } from "./journey.ts";
 
 const bar = (page: Page) => page.getByRole("form", { name: "Настройки версии для слабовидящих" });
 const switchOn = (page: Page) => page.getByRole("button", { name: "Версия для слабовидящих" });
@@ -14,7 +14,7 @@ const styleOf = (page: Page, selector: string, property: string) =>
 
 test("size, colours, spacing and pictures are set before React is there, and stay for the next page", async ({ page }) => {
   // Without any module: what works here works before React.
-  await page.route("**/assets/*.js", () => {});
+  await page.route(reactModules, () => {});
   await page.goto("/specialists");
   await expect(bar(page)).toBeHidden();
 
@@ -69,7 +69,7 @@ test("without pictures their words stand in their place, on pages that come late
 });
 
 test("its settings are in sight at once; folded they stay so on the next page, and open again", async ({ page }) => {
-  await page.route("**/assets/*.js", () => {});
+  await page.route(reactModules, () => {});
   await page.goto("/specialists");
   await switchOn(page).click();
   const size = bar(page).getByRole("group", { name: "Размер букв" });

@@ -14,7 +14,9 @@ export async function weight(report) {
     const fetched = async (address) => brotli(Buffer.from(await (await fetch(clinic.site + address)).arrayBuffer()));
     for (const [path, most] of Object.entries(mostOfHtml)) {
       const html = await (await fetch(clinic.site + path)).text();
-      const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].filter(([, attributes]) => !attributes.includes("ld+json"));
+      const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].filter(
+        ([, attributes]) => !attributes.includes("ld+json"),
+      );
       const inline = scripts.map(([, , text]) => text).join("\n");
       const boot = scripts.map(([, attributes]) => /src="([^"]+)"/.exec(attributes)?.[1]).find(Boolean);
       const { preload, data } = JSON.parse(scripts.find(([, attributes]) => attributes.includes("page-modules"))[2]);
@@ -23,7 +25,11 @@ export async function weight(report) {
       report(`weight: ${path}: inline script and page data`, brotli(inline), path === "/" ? { most: mostInline } : {});
       report(`weight: ${path}: deferred script`, await fetched(boot), {});
       const modules = await Promise.all(preload.map(fetched));
-      report(`weight: ${path}: script after the first touch`, [...modules, await fetched(boot)].reduce((a, b) => a + b, brotli(inline)), { most: mostAfterTouch });
+      report(
+        `weight: ${path}: script after the first touch`,
+        [...modules, await fetched(boot)].reduce((a, b) => a + b, brotli(inline)),
+        { most: mostAfterTouch },
+      );
       report(`weight: ${path}: data for React after the first touch`, await fetched(data + path), {});
     }
   } finally {

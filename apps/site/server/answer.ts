@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -117,7 +117,7 @@ async function sendBody(req: IncomingMessage, res: ServerResponse, { status, hea
 
 /** Weak, because the same page leaves in several encodings. */
 export function tagOf(body: Buffer): string {
-  return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  return `W/"${hash("sha256", body, "base64url").slice(0, 22)}"`;
 }
 
 type Finish = { status: number; tag: string | null; encoding: Encoding; varies: boolean; body: () => Promise<Buffer> };

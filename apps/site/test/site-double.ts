@@ -7,6 +7,7 @@ import { createApiClient } from "../app/http/api-client.ts";
 import { caching } from "../app/http/caching.ts";
 import { readEnv } from "../app/http/env.ts";
 import { madeOfHeader, writeMadeOf } from "../app/http/made-of.ts";
+import { pageDataHeader } from "../app/http/page-data.server.ts";
 import { quietly } from "../app/http/quietly.ts";
 import { securityHeaders } from "../app/http/security-headers.ts";
 import { createApp } from "../server/app.ts";
@@ -33,6 +34,9 @@ export const routes = Object.fromEntries(
     { id: "record", parentId: "root", path: "zapis" },
   ].map((route) => [route.id, route]),
 ) as unknown as ServerBuild["routes"];
+
+/** What a page is hydrated from, here: what the API said of the doctor. */
+export const dataOfPage = (lead: string) => `данные: ${lead}`;
 
 type Options = { apiUrl: string; cacheDir: string; build?: string; maxBytes?: number };
 
@@ -71,7 +75,10 @@ export async function startSite({ apiUrl, cacheDir, build = "one build", maxByte
       [madeOfHeader]: writeMadeOf(api.madeOf()),
     });
     if (search.includes("cookie")) headers.append("Set-Cookie", "a=b");
-    return new Response(`${lines.join("\n")}\n${"<p>текст страницы</p>\n".repeat(100)}`, { status, headers });
+    const html = `${lines.join("\n")}\n${"<p>текст страницы</p>\n".repeat(100)}`;
+    if (status !== 200) return new Response(html, { status, headers });
+    headers.set(pageDataHeader, String(Buffer.byteLength(html)));
+    return new Response(html + dataOfPage(doctor?.lead ?? ""), { status, headers });
   }
 
   const cache = createPageCache({ maxBytes });
