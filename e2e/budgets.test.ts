@@ -90,7 +90,11 @@ test("every kind of page waits with its modules for the visitor, and keeps to th
     const inline = compressed(inlineScript(html));
     const modules = await Promise.all([boot, ...preloads].map(sizeOf));
     // An error page is kept nowhere: its data stand in it.
-    weights[name] = { inline: answer.status() === 200 ? inline : 0, script: inline + sum(modules), css: sum(await Promise.all(styles.map(sizeOf))) };
+    weights[name] = {
+      inline: answer.status() === 200 ? inline : 0,
+      script: inline + sum(modules),
+      css: sum(await Promise.all(styles.map(sizeOf))),
+    };
   }
 
   console.log(JSON.stringify(weights));
