@@ -22,7 +22,6 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const held: HTMLElement[] = [];
 let loading = false;
 let broken = false;
-let reloading = false;
 let status: HTMLElement | null = null;
 
 const isAlive = () => root.dataset.hydrated === "true";
@@ -101,7 +100,7 @@ function mayReload(): boolean {
 
 function fail() {
   if (mayReload()) {
-    reloading = true;
+    root.dataset.reloading = "";
     return location.reload();
   }
   broken = true;
@@ -114,8 +113,10 @@ function fail() {
 }
 
 // The router reloads the page each time the module of another page cannot be loaded. Browsers without the Navigation API let it.
+// A reload of our own says so by `data-reloading`.
 window.navigation?.addEventListener("navigate", (event) => {
-  if (event.navigationType !== "reload" || event.userInitiated || reloading || !event.cancelable || !isAlive()) return;
+  if (event.navigationType !== "reload" || event.userInitiated || root.dataset.reloading !== undefined || !event.cancelable || !isAlive())
+    return;
   event.preventDefault();
   fail();
 });
