@@ -21,8 +21,8 @@ type RenderedPage = { html: string; policy: string; failed: boolean };
 const missingPage = createMissingPages<RenderedPage>();
 
 /**
- * A page leaves whole: nothing in it is suspended, so that no script streams the rest, and the HTML is the same for everybody. The
- * synchronous `renderToString` makes a third more pages than a stream that is collected.
+ * A page leaves whole: nothing in it is suspended, so that no script streams the rest, and the HTML is the same for everybody. A
+ * stream would only be collected, so the page is rendered synchronously.
  */
 export default async function handleRequest(
   request: Request,
