@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { violations } from "./accessibility.ts";
-import { expect, hydrated, test } from "./journey.ts";
+import { expect, hydrated, reactModules, test } from "./journey.ts";
 
 const main = (page: Page) => page.getByRole("main");
 
@@ -144,37 +144,41 @@ test("each record button begins with what it names, whatever the one before has 
     form.evaluate((element: HTMLFormElement) =>
       Object.fromEntries(["doctor", "service"].map((name) => [name, new FormData(element).get(name)])),
     );
-  const press = async (named: string) => {
-    await main(page).locator(`button${named}`).first().click();
+  const ways = main(page).locator("form[action='/zapis']");
+  const named = (field: string, value?: string) =>
+    page.locator(value ? `input[type=hidden][name=${field}][value="${value}"]` : `input[type=hidden][name=${field}]`);
+  const press = async (field: string, value?: string) => {
+    await ways
+      .filter({ has: named(field, value) })
+      .first()
+      .getByRole("button")
+      .click();
     await expect(dialog).toBeVisible();
   };
-  const doctor = main(page).locator("button[data-doctor]").first();
-  const slug = (await doctor.getAttribute("data-doctor")) ?? "";
-  await press("[data-doctor]");
+  const slug = await ways.locator(named("doctor")).first().inputValue();
+  await press("doctor");
   await expect.poll(chosen).toEqual({ doctor: slug, service: "" });
   const provided = await form
     .locator("select[name=service] option")
     .evaluateAll((options) => options.map((option) => option.getAttribute("value")));
   await page.keyboard.press("Escape");
 
-  const services = await main(page)
-    .locator("button[data-service]")
-    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("data-service")));
+  const services = await ways.locator(named("service")).evaluateAll((fields) => fields.map((field) => field.getAttribute("value")));
   const foreign = services.find((service) => !provided.includes(service));
-  await press(`[data-service="${foreign}"]`);
+  await press("service", foreign ?? "");
 
   await expect.poll(chosen).toEqual({ doctor: "", service: foreign });
 
   // The one it was opened by leaves what was chosen besides.
   await page.keyboard.press("Escape");
-  await press("[data-doctor]");
+  await press("doctor");
   await expect.poll(chosen).toEqual({ doctor: slug, service: "" });
   await form.locator("select[name=service]").evaluate((select: HTMLSelectElement, value) => {
     select.value = value;
     select.dispatchEvent(new Event("change", { bubbles: true }));
   }, provided.at(-1) ?? "");
   await page.keyboard.press("Escape");
-  await press("[data-doctor]");
+  await press("doctor");
   await expect.poll(chosen).toEqual({ doctor: slug, service: provided.at(-1) });
 });
 
@@ -201,7 +205,7 @@ const megaMenu = (page: Page) => ({
 
 /** Home without React, its clock stopped: the pointer rests as long as the test says. */
 async function openHomeAtRest(page: Page) {
-  await page.route("**/assets/*.js", () => {});
+  await page.route(reactModules, () => {});
   await page.clock.install();
   await page.goto("/");
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
@@ -243,7 +247,7 @@ test("the menu of directions that was opened before the scripts came stays open 
 });
 
 test("the menu that the pointer opened closes when the pointer has gone, React there or not", async ({ page }) => {
-  await page.route("**/assets/*.js", () => {});
+  await page.route(reactModules, () => {});
   await page.goto("/");
   const { button, prices } = megaMenu(page);
   await button.hover();

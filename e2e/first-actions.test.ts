@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, test } from "./journey.ts";
+import { expect, hydrated, reactModules, test } from "./journey.ts";
 import { test as slowTest } from "./slow-network.ts";
 
 /** The same moments in every run (mulberry32). */
@@ -68,7 +68,7 @@ slowTest.describe("five clicks at random moments of a slow load", () => {
 
 test("a press that has to wait is shown and said, and comes once", async ({ page }) => {
   const modules = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
+  await page.route(reactModules, async (route) => {
     await modules.promise;
     await route.continue();
   });
@@ -87,9 +87,74 @@ test("a press that has to wait is shown and said, and comes once", async ({ page
   await expect(page.getByText("Загружается…")).not.toBeAttached();
 });
 
+const recordButton = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Записаться на прием" });
+
+for (const [what, blocked] of Object.entries({ React: reactModules, "any script": /\/assets\/[^/]*\.js$/ })) {
+  test(`until ${what} answers, a record button is the way to the form with what it names`, async ({ page, complaints }) => {
+    await page.route(blocked, (route) => (what === "React" ? undefined : route.abort()));
+    await page.goto("/specialists/yaseneva-mariya");
+
+    await page.getByRole("main").getByRole("button", { name: "Записаться на прием" }).first().click();
+
+    await expect(page).toHaveURL("/zapis?doctor=yaseneva-mariya");
+    await expect(page.getByRole("main").getByLabel("Врач")).toHaveValue("yaseneva-mariya");
+    complaints.splice(0);
+  });
+}
+
+test("a press on a record button while React is loading opens the dialog when React comes within a second", async ({ page }) => {
+  const modules = Promise.withResolvers<void>();
+  await page.route(reactModules, async (route) => {
+    await modules.promise;
+    await route.continue();
+  });
+  // The second does not pass by itself.
+  await page.clock.install();
+  await page.goto("/about");
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
+
+  await recordButton(page).press("Enter");
+  await expect(recordButton(page)).toHaveAttribute("aria-busy", "true");
+  modules.resolve();
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated === "true", undefined, { polling: 100 });
+  await page.clock.runFor(100);
+
+  await expect(page.getByRole("dialog", { name: "Запись на прием" })).toBeVisible();
+  await page.clock.runFor(2_000);
+  await expect(page).toHaveURL("/about");
+});
+
+test("a form that cannot be loaded for a dialog is reached as a page", async ({ page, complaints }) => {
+  await page.goto("/about");
+  await hydrated(page);
+  await page.route("**/requests/options", (route) => route.abort());
+
+  await recordButton(page).click();
+
+  await expect(page).toHaveURL(/\/zapis\??$/);
+  complaints.splice(0);
+});
+
+test("when the data of a page are gone, the page is loaded anew, once", async ({ page, complaints }) => {
+  let loads = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loads++;
+  });
+  await page.route("**/page-data/**", (route) => route.fulfill({ status: 404, body: "" }), { times: 1 });
+  await page.goto("/");
+
+  const reloaded = page.waitForEvent("load");
+  await page.keyboard.press("Shift");
+  await reloaded;
+  await hydrated(page);
+
+  expect(loads).toBe(2);
+  complaints.splice(0);
+});
+
 test("what was typed before React is there stays, and React knows of it", async ({ page }) => {
   const modules = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
+  await page.route(reactModules, async (route) => {
     await modules.promise;
     await route.continue();
   });
@@ -154,7 +219,7 @@ test("a link whose page does not load leads to one reload, then to plain words",
 test("nothing is fetched for React before the visitor's first sign of life", async ({ page }) => {
   const modules: string[] = [];
   page.on("request", (request) => {
-    if (request.resourceType() === "script") modules.push(request.url());
+    if (reactModules.test(request.url()) || request.url().includes("/page-data/")) modules.push(request.url());
   });
 
   await page.goto("/", { waitUntil: "networkidle" });

@@ -1,6 +1,9 @@
 import { test as base, type ConsoleMessage, expect, type Locator, type Page, type Request } from "@playwright/test";
 import { apiUrl, siteUrl } from "./addresses.ts";
 
+/** React and the modules of pages: all that is loaded on the first sign of life, the boot script not among it. */
+export const reactModules = /\/assets\/(?!boot-)[^/]*\.js$/;
+
 /** What a journey does on purpose, by its list of complaints; the browser may tell of it late. */
 const forgiven = new WeakMap<string[], string[]>();
 

@@ -59,24 +59,13 @@ export function succeeds(command, args, env = {}) {
   return spawnSync(command, args, { cwd: root, stdio: "inherit", env: childEnv(env) }).status === 0;
 }
 
-/** How the API is started: a small heap that is swept often, for it holds no page and runs beside a database server. */
-export const apiProgram = ["--optimize-for-size", "--max-semi-space-size=4", "apps/api/src/server.ts"];
-
-/** How the site is started: rendering makes much short-lived garbage, in the heap and beside it; swept often, the process stays small. */
-export const siteProgram = [
-  "--optimize-for-size",
-  "--max-semi-space-size=4",
-  "--external-memory-accounted-in-global-limit",
-  "apps/site/server.ts",
-];
-
-/** For glibc: few arenas, and a block from 16 kB, a kept page among them, goes back to the system when it is freed. */
-const returningMemory = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "16384" };
+export const apiProgram = ["apps/api/src/server.ts"];
+export const siteProgram = ["apps/site/server.ts"];
 
 /** A program that goes on beside this one, in the same process group. It may tell us something («ready») over its channel. */
 export function startProgram(args, env = {}) {
   const stdio = ["inherit", "inherit", "inherit", "ipc"];
-  return spawn(projectNode(), args, { cwd: root, stdio, env: { ...returningMemory, ...childEnv(env) } });
+  return spawn(projectNode(), args, { cwd: root, stdio, env: childEnv(env) });
 }
 
 /** Resolves when the program says that it is ready, or has ended without saying so. */

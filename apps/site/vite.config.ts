@@ -1,27 +1,47 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig, minify, type Plugin, transformWithOxc } from "vite";
-import { smallerPreload, smallerReact, smallerRouter } from "./smaller-bundle.ts";
+import { build, defineConfig, type Plugin } from "vite";
 
-const inlineQuery = "?inline-script";
+const target = "es2022";
+
+/** A script outside of React: one file with all its imports, minified. */
+async function bundleScript(file: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: "warn",
+    root: import.meta.dirname,
+    publicDir: false,
+    build: { write: false, target, modulePreload: false, rolldownOptions: { input: file, output: { format: "iife" } } },
+  });
+  const [first] = Array.isArray(result) ? result : [result];
+  const chunk = first && "output" in first ? first.output[0] : null;
+  if (!chunk) throw new Error(`${file} was not bundled`);
+  return chunk.code.trim();
+}
 
 /**
- * `import script from "./boot.ts?inline-script"` is the text of that script, without types and minified, to stand in the page.
- * Browsers have it from the page: for them it is empty, and React leaves alone what the page has.
+ * `import text from "./early.ts?inline-script"` is the text of that script, to stand in the page. In browsers it is empty: they have
+ * it from the page, and React leaves alone what the page has.
+ *
+ * `import address from "./boot.ts?script-address"` is the address of that script's own file, named by a hash of its content.
  */
-const inlineScripts: Plugin = {
-  name: "inline-scripts",
+const bootScripts: Plugin = {
+  name: "boot-scripts",
   enforce: "pre",
   async load(id) {
-    if (!id.endsWith(inlineQuery)) return;
-    if (this.environment.name === "client") return 'export default ""';
-    const file = id.slice(0, -inlineQuery.length);
-    this.addWatchFile(file);
-    const plain = await transformWithOxc(await readFile(file, "utf8"), file, { target: "es2022", sourcemap: false });
-    const { code } = await minify("inline.js", plain.code, { module: false });
-    return `export default ${JSON.stringify(code)}`;
+    const [file = "", query] = id.split("?");
+    const isBrowser = this.environment.name === "client";
+    if (query === "inline-script") {
+      this.addWatchFile(file);
+      return `export default ${JSON.stringify(isBrowser ? "" : await bundleScript(file))}`;
+    }
+    if (query !== "script-address") return;
+    if (this.environment.mode === "dev") return `export default ${JSON.stringify(`/${relative(import.meta.dirname, file)}`)}`;
+    const source = await bundleScript(file);
+    const fileName = `assets/boot-${createHash("sha256").update(source).digest("base64url").slice(0, 8)}.js`;
+    if (isBrowser) this.emitFile({ type: "asset", fileName, source });
+    return `export default ${JSON.stringify(`/${fileName}`)}`;
   },
 };
 
@@ -38,7 +58,7 @@ function isOfEveryPage(id: string, graph: Graph, seen = new Set<string>()): bool
 
 const fileOfClass = new Map<string, string>();
 
-/** A class on a page: its name and a mark of its file; the stock name adds the line and weighs a quarter of a kilobyte a page. */
+/** A class on a page: its name and a hash of its file's name; the stock name adds the line and weighs a quarter of a kilobyte a page. */
 function scopedName(name: string, file: string): string {
   const own = relative(import.meta.dirname, file.replace(/\?.*/, ""));
   const scoped = `${name}-${createHash("sha256").update(own).digest("base64url").slice(0, 3)}`;
@@ -50,20 +70,18 @@ function scopedName(name: string, file: string): string {
 
 export default defineConfig({
   css: { modules: { generateScopedName: scopedName } },
-  plugins: [inlineScripts, smallerPreload, smallerReact, smallerRouter, reactRouter()],
-  // Known from the start, so that the first page of `npm run dev` does not have to be loaded twice.
+  plugins: [bootScripts, reactRouter()],
+  // Listed, so that the first page of `npm run dev` does not have to be loaded twice.
   optimizeDeps: { include: ["react", "react-dom/client", "react-router", "react-router/dom", "react/jsx-dev-runtime", "zod"] },
   build: {
     // Small pictures and fonts stay files: the content security policy allows no data: addresses.
     assetsInlineLimit: 0,
-    target: "es2022",
-    // A module asks for what it imports itself; only its styles have to be there before it.
-    modulePreload: { resolveDependencies: (_, files) => files.filter((file) => file.endsWith(".css")) },
+    target,
     minify: "terser",
     terserOptions: { module: true, ecma: 2022, compress: { passes: 4, keep_fargs: false } },
     rolldownOptions: {
       output: {
-        // Two files are smaller than their twenty parts: what changes with its releases alone, and what every page needs.
+        // Two files are smaller than their twenty parts: the libraries, and what every page needs.
         codeSplitting: {
           groups: [
             { name: "framework", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },

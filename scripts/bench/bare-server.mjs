@@ -1,14 +1,14 @@
-// `node bare-server.mjs PROCESSES`: receives `{ headers, body }` over its channel and then sends it for every request with plain
-// node:http. Reports its URL.
+// `node bare-server.mjs PROCESSES PORT`: waits for `{ headers, body }` over its channel and then answers anything with it, from node:http
+// and nothing else. Says on which address.
 import cluster from "node:cluster";
 import { createServer } from "node:http";
 
-const processes = Number(process.argv[2]);
+const [processes, port] = process.argv.slice(2).map(Number);
 
 function serve({ headers, body }) {
   const bytes = Buffer.from(body, "base64");
   const server = createServer((_, response) => response.writeHead(200, headers).end(bytes));
-  server.listen(4402, "127.0.0.1", () => process.send("ready"));
+  server.listen(port, "127.0.0.1", () => process.send("ready"));
 }
 
 if (cluster.isPrimary && processes > 1) {

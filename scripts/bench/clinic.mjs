@@ -11,8 +11,11 @@ import { createSealer, findDataKeys } from "../../apps/api/src/platform/sealing/
 import { runStaffCommand, staffCommands } from "../../apps/api/src/terminal/commands.ts";
 import { apiProgram, siteProgram, startProgram } from "../setup.mjs";
 
-const api = "http://127.0.0.1:4401";
-const site = "http://127.0.0.1:4400";
+/** `BENCH_PORT` moves all ports of the bench. */
+export const firstPort = Number(process.env.BENCH_PORT ?? 4400);
+const port = (offset) => String(firstPort + offset);
+const api = `http://127.0.0.1:${port(1)}`;
+const site = `http://127.0.0.1:${port(0)}`;
 
 /** Starts both programs and waits until they are ready. */
 export async function startClinic() {
@@ -23,12 +26,12 @@ export async function startClinic() {
     DATA_DIR: dataDir,
     DATABASE_URL: "",
     DEMO_CONTENT: "on",
-    API_PORT: "4401",
-    API_METRICS_PORT: "4411",
+    API_PORT: port(1),
+    API_METRICS_PORT: port(11),
     API_URL: api,
     API_INTERNAL_URL: api,
-    SITE_PORT: "4400",
-    SITE_METRICS_PORT: "4410",
+    SITE_PORT: port(0),
+    SITE_METRICS_PORT: port(10),
     SITE_URL: site,
   };
   const running = {};

@@ -182,7 +182,7 @@ export async function memory(report) {
       while (next < requests) await (await fetch(clinic.site + address(next++))).arrayBuffer();
     };
     await Promise.all(Array.from({ length: atOnce }, ask));
-    report(`memory: MB of a site process after ${requests} distinct requests`, clinic.siteResidentMb(), { most: 250 });
+    report(`memory: MB of a site process after ${requests} distinct requests`, clinic.siteResidentMb(), { most: 400 });
   } finally {
     await clinic.stop();
   }

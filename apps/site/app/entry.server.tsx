@@ -1,29 +1,29 @@
-import { Writable } from "node:stream";
 import type { ReactNode } from "react";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import { lastResortPage } from "../platform/last-resort-page.ts";
 import { loggedPath } from "../platform/log.ts";
+import { pageDataHeader } from "../platform/page-data.ts";
 import { contentSecurityPolicy, securityHeaders } from "../platform/security-headers.ts";
-import { prepareHtml } from "./boot/intent-html.ts";
 import { CookieNoticeContext, cookieNoticeOfRequest } from "./cookies/shown-notice.ts";
 import { scriptMark, takeMarks } from "./http/marked-scripts.server.ts";
 import { ScriptMarkContext } from "./http/script-mark.ts";
 import { env, log } from "./http/services.server.ts";
 import { createMissingPages } from "./layout/missing-pages.server.ts";
-import { FormOptionsContext } from "./requests/form-options.ts";
-import { formOptionsOfRequest } from "./requests/form-options-of-request.ts";
+import { ModulesOfPageContext } from "./boot/modules-of-page.ts";
+import { modulesOfPage, readPageData } from "./page-data.server.ts";
 
 /** For the server, which follows the content edition. */
 export { answers } from "./http/services.server.ts";
-
-const renderDeadline = 10_000;
 
 type RenderedPage = { html: string; policy: string; failed: boolean };
 
 const missingPage = createMissingPages<RenderedPage>();
 
-/** A page leaves whole: no streamed boundaries, no script for them, the same HTML for everybody. */
+/**
+ * A page leaves whole: nothing in it is suspended, so that no script streams the rest, and the HTML is the same for everybody. A
+ * stream would only be collected, so the page is rendered synchronously.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -31,32 +31,39 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const options = loadContext.get(formOptionsOfRequest);
   const notice = loadContext.get(cookieNoticeOfRequest);
+  // In development the router's own <Scripts /> writes the data into the page.
+  const data = import.meta.env.DEV ? null : await readPageData(routerContext);
+  const isKeepable = request.method === "GET" && status === 200;
+  const modules = data === null ? null : modulesOfPage(routerContext, data, isKeepable);
+  const context = data === null ? routerContext : { ...routerContext, serverHandoffStream: undefined };
+
   async function make(): Promise<RenderedPage> {
     const page = (
-      <FormOptionsContext value={options}>
+      <ModulesOfPageContext value={modules}>
         <CookieNoticeContext value={notice}>
           <ScriptMarkContext value={scriptMark}>
-            <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
+            <ServerRouter context={context} url={request.url} nonce={scriptMark} />
           </ScriptMarkContext>
         </CookieNoticeContext>
-      </FormOptionsContext>
+      </ModulesOfPageContext>
     );
-    const { html: rendered, failed } = await renderPage(page, routerContext);
-    const { html: whole, scriptHashes } = takeMarks(rendered);
-    const html = env.hydrate === "intent" && !import.meta.env.DEV ? prepareHtml(whole) : whole;
+    const { html: rendered, failed } = renderPage(page, routerContext);
+    const { html, scriptHashes } = takeMarks(rendered);
     const policy = { apiUrl: env.apiUrl, development: import.meta.env.DEV, hasCounter: env.counter !== undefined };
     return { html, failed, policy: contentSecurityPolicy(scriptHashes, policy) };
   }
-  const missing = status === 404 ? missingOf(request, routerContext, { options, notice }) : null;
+  const missing = status === 404 ? missingOf(request, routerContext, notice) : null;
   const { html, policy, failed } = await (missing ? missingPage(missing, make) : make());
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policy);
   for (const [name, value] of Object.entries(securityHeaders(env.siteUrl))) headers.set(name, value);
+  if (data === null || !isKeepable || failed)
+    return new Response(request.method === "HEAD" ? null : html, { status: failed ? 500 : status, headers });
 
-  return new Response(request.method === "HEAD" ? null : html, { status: failed ? 500 : status, headers });
+  headers.set(pageDataHeader, String(Buffer.byteLength(html)));
+  return new Response(html + data, { status, headers });
 }
 
 /** What the page of an address that does not exist is made of: the routes that were asked, and what they and the root have loaded. */
@@ -67,40 +74,14 @@ function missingOf(request: Request, { staticHandlerContext: { matches, loaderDa
 }
 
 /** Thrown errors lead the router to the error page; if that cannot be rendered either, a page of plain HTML is left. */
-async function renderPage(page: ReactNode, { staticHandlerContext: { errors } }: EntryContext): Promise<{ html: string; failed: boolean }> {
+function renderPage(page: ReactNode, { staticHandlerContext: { errors } }: EntryContext): { html: string; failed: boolean } {
   try {
-    return { html: await render(page), failed: false };
+    return { html: `<!DOCTYPE html>${renderToString(page)}`, failed: false };
   } catch (error) {
     if (!errors) throw error;
     log.error({ err: error }, "the error page could not be rendered");
     return { html: lastResortPage, failed: true };
   }
-}
-
-function render(page: ReactNode): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const whole = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(Buffer.from(chunk));
-        done();
-      },
-      final(done) {
-        resolve(Buffer.concat(chunks).toString());
-        done();
-      },
-    });
-    const { pipe, abort } = renderToPipeableStream(page, {
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady() {
-        clearTimeout(deadline);
-        pipe(whole);
-      },
-      onError: reject,
-      onShellError: reject,
-    });
-    const deadline = setTimeout(() => abort(new Error("rendering took too long")), renderDeadline);
-  });
 }
 
 export const handleError: HandleErrorFunction = (error, { request }) => {

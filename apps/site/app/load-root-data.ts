@@ -7,46 +7,27 @@ import type { ApiClient } from "./http/api-client.ts";
 import { lastGood } from "./http/last-good.server.ts";
 import { quietly } from "./http/quietly.ts";
 import { shownNews } from "./news/shown-news.ts";
-import { formOptions } from "./requests/form-options.ts";
 import { loadMenus, siteRoutes } from "./routing/site-routes.server.ts";
 import { findShareCard, shareAddress } from "./share/share-card.server.ts";
 
-/**
- * Loads all parts at once. What the whole site shares goes to the browser as data with each page; the options of the forms and the
- * cookie notice go as HTML alone.
- */
+/** Loads all parts at once. What the whole site shares goes to the browser as data with each page; the cookie notice goes as HTML alone. */
 export async function loadRootData(api: ApiClient, { siteUrl, path, hasCounter }: { siteUrl: string; path: string; hasCounter: boolean }) {
-  const [
-    seoTexts,
-    contacts,
-    footer,
-    categories,
-    mainPageCategories,
-    banners,
-    news,
-    settings,
-    consents,
-    services,
-    doctors,
-    share,
-    menus,
-    routes,
-  ] = await Promise.all([
-    quietly(api.seoTexts()).then((part) => lastGood("seoTexts", part)),
-    quietly(api.contacts()).then((part) => lastGood("contacts", part)),
-    quietly(api.footer()),
-    quietly(api.categories()),
-    quietly(api.mainPageCategories()),
-    quietly(api.banners()),
-    quietly(api.news({ limit: 5 })),
-    quietly(api.settings()).then((part) => lastGood("settings", part)),
-    quietly(api.consents()).then((part) => lastGood("consents", part)),
-    quietly(api.services()),
-    quietly(api.doctors({ limit: 100 })),
-    quietly(findShareCard(api, path)),
-    loadMenus(),
-    siteRoutes(),
-  ]);
+  const [seoTexts, contacts, footer, categories, mainPageCategories, banners, news, settings, consents, services, share, menus, routes] =
+    await Promise.all([
+      quietly(api.seoTexts()).then((part) => lastGood("seoTexts", part)),
+      quietly(api.contacts()).then((part) => lastGood("contacts", part)),
+      quietly(api.footer()),
+      quietly(api.categories()),
+      quietly(api.mainPageCategories()),
+      quietly(api.banners()),
+      quietly(api.news({ limit: 5 })),
+      quietly(api.settings()).then((part) => lastGood("settings", part)),
+      quietly(api.consents()).then((part) => lastGood("consents", part)),
+      quietly(api.services()),
+      quietly(findShareCard(api, path)),
+      loadMenus(),
+      siteRoutes(),
+    ]);
 
   const root: RootData = {
     siteUrl,
@@ -64,7 +45,7 @@ export async function loadRootData(api: ApiClient, { siteUrl, path, hasCounter }
     countServices: services?.length ?? null,
     share: share && { path, picture: shareAddress(path, share) },
   };
-  return { root, options: formOptions(services, doctors?.data ?? null), notice: shownNotice(settings, consents, hasCounter) };
+  return { root, notice: shownNotice(settings, consents, hasCounter) };
 }
 
 function settingsOfPages({ cookieNotice: _, legalActs: _acts, licenceRegister: _register, ...settings }: PublicSettings) {

@@ -3,10 +3,8 @@ import { Links, Meta, Outlet, Scripts } from "react-router";
 import { caching } from "../platform/caching.ts";
 import { pageSourceHeader, writePageSource } from "../platform/page-source.ts";
 import type { Route } from "./+types/root";
-import bootScript from "./boot/boot.ts?inline-script";
-import carouselScript from "./boot/carousel.ts?inline-script";
-import choicesScript from "./boot/choices.ts?inline-script";
-import intentScript from "./boot/intent.ts?inline-script";
+import bootAddress from "./boot/boot.ts?script-address";
+import earlyScript from "./boot/early.ts?inline-script";
 import { useRootData } from "./clinic/root-data.ts";
 import { CookieNoticeContext, cookieNoticeOfRequest } from "./cookies/shown-notice.ts";
 import { apiContext } from "./http/api-context.ts";
@@ -15,7 +13,7 @@ import { apiForRequest, env } from "./http/services.server.ts";
 import { pageLeaves } from "./layout/page-transition.ts";
 import { SiteLayout } from "./layout/site-layout.tsx";
 import { loadRootData } from "./load-root-data.ts";
-import { formOptionsOfRequest } from "./requests/form-options-of-request.ts";
+import { ModulesOfPageContext } from "./boot/modules-of-page.ts";
 import { ClinicHead } from "./seo/clinic-head.tsx";
 import { routeMeta } from "./seo/page-meta.ts";
 import "./styles/index.css";
@@ -38,12 +36,11 @@ export const middleware: Route.MiddlewareFunction[] = [
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [pageLeaves];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { root, options, notice } = await loadRootData(context.get(apiContext), {
+  const { root, notice } = await loadRootData(context.get(apiContext), {
     siteUrl: env.siteUrl,
     path: url.pathname,
     hasCounter: env.counter !== undefined,
   });
-  context.set(formOptionsOfRequest, options);
   context.set(cookieNoticeOfRequest, notice);
   return root;
 }
@@ -55,14 +52,14 @@ export function meta({ loaderData, location, error }: Route.MetaArgs) {
   return routeMeta(loaderData ?? null, location.pathname, error);
 }
 
-const inlineScripts = { __html: choicesScript + bootScript + intentScript + carouselScript };
+const inlineScript = { __html: earlyScript };
 
 /** Shown only when they are there at once (styles/fonts.css), so they are asked for first. */
 const fontsOfEveryPage = ["literata-cyr", "onest-cyr", "onest-signs", "literata-signs", "onest-lat"];
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRootData();
-  // For the boot script, which knows the visitor's choice: the version that is asked about, and whether there is a counter.
+  // For the boot scripts, which know the visitor's choice: the version that is asked about, and whether there is a counter.
   const notice = useContext(CookieNoticeContext);
   const scriptMark = useContext(ScriptMarkContext);
 
@@ -76,8 +73,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own scripts, allowed by their hash */}
-        <script nonce={scriptMark} dangerouslySetInnerHTML={inlineScripts} suppressHydrationWarning />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, allowed by its hash */}
+        <script nonce={scriptMark} dangerouslySetInnerHTML={inlineScript} suppressHydrationWarning />
+        <script type="module" src={bootAddress} />
         {fontsOfEveryPage.map((name) => (
           <link key={name} rel="preload" href={`/fonts/${name}.woff2`} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
@@ -93,10 +91,22 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         <SiteLayout>{children}</SiteLayout>
-        <Scripts />
+        {import.meta.env.DEV ? <Scripts /> : <PageModules />}
       </body>
     </html>
   );
+}
+
+/**
+ * In place of the router's own <Scripts />, which would load React at once and write its data into the page. In browsers the element
+ * stays as the server wrote it.
+ */
+function PageModules() {
+  const modules = useContext(ModulesOfPageContext);
+  const json = { __html: modules ? JSON.stringify(modules).replaceAll("<", "\\u003c") : "" };
+
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, without a way out of the element
+  return <script id="page-modules" type="application/json" dangerouslySetInnerHTML={json} suppressHydrationWarning />;
 }
 
 export default function Root() {

@@ -36,6 +36,7 @@ export default [
     route("mass-media/by-doctor/:slug", "mass-media/doctor-press-data.ts"),
     route("contacts", "contacts/contacts-page.tsx"),
     route("zapis", "requests/record-page.tsx"),
+    route("requests/options", "requests/options-data.ts"),
     route("requests/feedback", "requests/feedback-page.tsx"),
     route("requests/review", "requests/review-page.tsx"),
     route("requests/vacancy", "requests/vacancy-request-page.tsx"),

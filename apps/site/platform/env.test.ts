@@ -8,7 +8,6 @@ test("without any setting the site is on localhost", () => {
     siteUrl: "http://localhost:3000",
     apiInternalUrl: "http://localhost:3001",
     trustedProxies: 0,
-    hydrate: "intent",
   });
 });
 

@@ -22,8 +22,6 @@ const envSchema = z
     API_URL: baseAddress.default("http://localhost:3001"),
     API_INTERNAL_URL: baseAddress.optional(),
     SITE_API_SECRET: z.string().min(16, "at least 16 characters").optional(),
-    /** Whether a page loads its modules on the visitor's first action or, for comparison, at once. */
-    HYDRATE: z.enum(["intent", "load"], { error: "intent or load" }).default("intent"),
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"], { error: "debug, info, warn, error or silent" }).default("info"),
     /** The key of Yandex Maps; without it the contacts page shows only the drawn plan. */
     YANDEX_MAPS_KEY: z
@@ -61,7 +59,6 @@ const envSchema = z
     apiUrl: env.API_URL,
     apiInternalUrl: env.API_INTERNAL_URL ?? env.API_URL,
     apiSecret: env.SITE_API_SECRET,
-    hydrate: env.HYDRATE,
     logLevel: env.LOG_LEVEL,
     mapsKey: env.YANDEX_MAPS_KEY,
     counter: env.YANDEX_METRIKA_ID,

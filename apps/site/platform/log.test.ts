@@ -6,6 +6,7 @@ test.each([
   "/subscribe/cancel/Tok3n?utm_source=letter",
   "/subscribe/confirm/Tok3n.data",
   "/subscribe/confirm/Tok3n/",
+  "/page-data/0123456789abcdefghijkl/subscribe/confirm/Tok3n",
   "//Subscribe//confirm//Tok3n",
   "/%73ubscribe/confirm/Tok3n",
   "/subscribe/confirm/x/Tok3n",

@@ -13,7 +13,9 @@ export function createLog(level: string): Log {
  */
 export function loggedPath(target: string): string {
   const [path = ""] = target.split("?");
-  const [first = "", act = "", ...secret] = path.split("/").filter((segment) => segment !== "");
+  const segments = path.split("/").filter((segment) => segment !== "");
+  // `/page-data/<hash>` stands before the address of a page.
+  const [first = "", act = "", ...secret] = segments[0] === "page-data" ? segments.slice(2) : segments;
   return secret.length > 0 && isSubscribe(first) ? `/subscribe/${act}/…` : path;
 }
 

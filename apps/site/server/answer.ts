@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -11,7 +11,7 @@ import type { StaticFile } from "./static-files.ts";
 export type Encoding = "br" | "gzip" | "identity";
 
 export type Answer =
-  | { kind: "page" | "other"; status: number; headers: Headers; body: Buffer }
+  | { kind: "page" | "other"; status: number; headers: Headers; body: Buffer; data?: Buffer | null }
   | { kind: "file"; status: 200; file: StaticFile }
   | { kind: "kept"; key: string; page: KeptPage; stale: boolean };
 
@@ -112,7 +112,7 @@ async function sendBody(req: IncomingMessage, res: ServerResponse, { status, hea
 
 /** Weak, because one page has several encodings. */
 export function tagOf(body: Buffer): string {
-  return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  return `W/"${hash("sha256", body, "base64url").slice(0, 22)}"`;
 }
 
 type Finish = { status: number; tag: string | null; encoding: Encoding; varies: boolean; body: () => Promise<Buffer> };

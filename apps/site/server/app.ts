@@ -3,6 +3,7 @@ import { caching } from "../platform/caching.ts";
 import type { Env } from "../platform/env.ts";
 import { lastResortPage } from "../platform/last-resort-page.ts";
 import { type Log, loggedPath } from "../platform/log.ts";
+import { pageDataPath } from "../platform/page-data.ts";
 import { TooBusy } from "../platform/queues.ts";
 import { securityHeaders } from "../platform/security-headers.ts";
 import { type Answer, encodingFor, readyFor, send, sendPacked } from "./answer.ts";
@@ -11,7 +12,7 @@ import type { Metrics } from "./metrics.ts";
 import type { FindKey } from "./page-key.ts";
 import type { Pages } from "./pages.ts";
 import { plainAddress } from "./plain-address.ts";
-import { BodyTooLarge, foreignHost, isOwnPost, pathOf, readBody, toRequest } from "./request.ts";
+import { BodyTooLarge, foreignHost, isOwnPost, keyRequest, pathOf, readBody, toRequest } from "./request.ts";
 import type { StaticFiles } from "./static-files.ts";
 
 export type SiteApp = {
@@ -86,12 +87,31 @@ async function answerTo(app: SiteApp, req: IncomingMessage, path: string | null)
   const foreign = foreignHost(req, app.env.siteUrl);
   if (foreign) return text(foreign, foreign === 400 ? "Не удалось прочитать запрос." : "Этого сайта здесь нет.");
 
+  if (pathname.startsWith(pageDataPath)) return await pageData(app, req, path);
+
   const file = app.files.find(pathname);
   if (file)
     return req.method === "POST" ? text(405, "Так обратиться нельзя.", { Allow: "GET, HEAD" }) : { kind: "file", status: 200, file };
 
   const plain = req.method === "POST" ? null : plainAddress(path);
   return plain === null ? await pageAnswer(app, req, path) : await answerElsewhere(app, req, plain);
+}
+
+/** The data of a page, by their hash and the address of the page: `/page-data/<hash>/specialists?page=2`. */
+async function pageData({ keyOf, pages, env }: SiteApp, req: IncomingMessage, path: string): Promise<Answer> {
+  if (req.method === "POST") return text(405, "Так обратиться нельзя.", { Allow: "GET, HEAD" });
+  const [, hash, address] = /^([\w-]{22})(\/.*)$/.exec(path.slice(pageDataPath.length)) ?? [];
+  if (!hash || !address) return text(404, "Этих данных нет.");
+
+  const key = keyOf(address);
+  const data = await pages.data(hash, key === null ? { request: keyRequest(address, env.siteUrl) } : { key });
+  if (!data) return text(404, "Этих данных больше нет: обновите страницу.");
+  const headers = new Headers({
+    "Content-Type": "text/plain; charset=utf-8",
+    "Cache-Control": data.isKept ? caching.asset : caching.never,
+    "X-Robots-Tag": "noindex",
+  });
+  return { kind: "other", status: 200, headers, body: data.body };
 }
 
 /** Another spelling of an address redirects once to the final address, or gets the 404 of the plain address. */

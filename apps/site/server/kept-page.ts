@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import { caching } from "../platform/caching.ts";
+import { hashOfData } from "../platform/page-data.ts";
 import { compress, type Encoding, isCompressible, tagOf } from "./answer.ts";
 
 const unpack = promisify(brotliDecompress);
@@ -21,7 +22,12 @@ export type KeptPage = {
   /** How well the Brotli bytes are pressed: 5 at first, 11 once the page has lasted a while; 0 when they are not pressed at all. */
   quality: 0 | 5 | 11;
   packed: Partial<Record<Encoding, Packed>>;
+  /** What the browser hydrates it from, fetched later under an address of its hash. */
+  data: PageData | null;
 };
+
+/** `body` is as it came, or Brotli of the best quality once the page has lasted a while. */
+export type PageData = { hash: string; body: Buffer; isPressed: boolean };
 
 /** Says in the header of an answer that the API could not be asked, and the page may be an old one. */
 const staleHeaders: [string, string][] = [
@@ -34,17 +40,36 @@ const freshHeaders: [string, string][] = [["Cache-Status", "site; hit"]];
 /** A stale page may be repeated by a shared cache for a few seconds only: the API may be back. */
 const staleCaching = "public, max-age=0, s-maxage=5";
 
-type Made = { status?: 200 | 404; headers: [string, string][]; body: Buffer; edition: number; madeAt: number; quality?: 5 | 11 };
+type Made = {
+  status?: 200 | 404;
+  headers: [string, string][];
+  body: Buffer;
+  data?: Buffer | null;
+  edition: number;
+  madeAt: number;
+  quality?: 5 | 11;
+};
 
 /** `body` is plain. Its encodings but Brotli are made when they are asked for. */
-export async function keepPage({ status = 200, headers, body, edition, madeAt, quality = 5 }: Made): Promise<KeptPage> {
+export async function keepPage({ status = 200, headers, body, data = null, edition, madeAt, quality = 5 }: Made): Promise<KeptPage> {
   const type = headers.find(([name]) => name === "content-type")?.[1] ?? "";
   const pressed = isCompressible(type, body.length);
-  const page: KeptPage = { status, headers, tag: tagOf(body), edition, madeAt, quality: pressed ? quality : 0, packed: {} };
+  const page: KeptPage = {
+    status,
+    headers,
+    tag: tagOf(body),
+    edition,
+    madeAt,
+    quality: pressed ? quality : 0,
+    packed: {},
+    data: data && keepData(data),
+  };
   if (pressed) pack(page, "br", await compress(body, "br", quality));
   else pack(page, "identity", body);
   return page;
 }
+
+const keepData = (body: Buffer): PageData => ({ hash: hashOfData(body), body: alone(body), isPressed: false });
 
 /** A page from bytes that were kept elsewhere: those of its first encoding. */
 export function restorePage(page: Omit<KeptPage, "packed" | "status">, stored: Buffer): KeptPage {
@@ -71,11 +96,16 @@ export async function pressHarder(page: KeptPage): Promise<void> {
   if (page.quality !== 5) return;
   page.quality = 11;
   pack(page, "br", await compress(await plainBytes(page), "br", 11));
+  const { data } = page;
+  if (data && !data.isPressed) page.data = { ...data, body: alone(await compress(data.body, "br", 11)), isPressed: true };
 }
+
+/** The plain bytes of a page's data. */
+export const plainData = async ({ body, isPressed }: PageData): Promise<Buffer> => (isPressed ? await unpack(body) : body);
 
 /** What a page costs of the memory given to pages. */
 export function weightOf(page: KeptPage): number {
-  return Object.values(page.packed).reduce((sum, { body }) => sum + body.length, 3_000);
+  return Object.values(page.packed).reduce((sum, { body }) => sum + body.length, 3_000 + (page.data?.body.length ?? 0));
 }
 
 async function plainBytes({ packed }: KeptPage): Promise<Buffer> {

@@ -4,9 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { test as base, describe, expect, vi } from "vitest";
+import { hashOfData, pageDataPath } from "../platform/page-data.ts";
 import { pageSourceHeader } from "../platform/page-source.ts";
 import { type ApiDouble, startApiDouble } from "../test/api-double.ts";
-import { quiet, type SiteDouble, startSite } from "../test/site-double.ts";
+import { dataOfPage, quiet, type SiteDouble, startSite } from "../test/site-double.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createPages } from "./pages.ts";
 
@@ -61,6 +62,68 @@ const isStale = ({ headers }: { headers: Record<string, unknown> }) => headers.w
 
 /** All pages of the site map are in memory. */
 const warm = (site: SiteDouble) => eventually(() => expect(site.cache.toRender()).toEqual([]));
+
+const dataAddress = (lead: string, page = doctor) => `${pageDataPath}${hashOfData(dataOfPage(lead))}${page}`;
+
+describe("data beside a page", () => {
+  test("is no part of the page, and is there for good under the hash of its content", async ({ site }) => {
+    const page = await site.get(doctor);
+
+    const data = await site.get(dataAddress("первый текст", `${doctor}?utm_source=mail`));
+
+    expect(page.body).not.toContain("данные:");
+    expect([data.status, data.body]).toEqual([200, dataOfPage("первый текст")]);
+    expect(data.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(timesRendered(site, doctor)).toBe(1);
+  });
+
+  test("is made for a process that has not made the page", async ({ site }) => {
+    const data = await site.get(dataAddress("первый текст"));
+
+    expect([data.status, data.body]).toEqual([200, dataOfPage("первый текст")]);
+  });
+
+  test("is the same after the page was compressed harder", async ({ site }) => {
+    await site.get(doctor);
+    const kept = site.cache.find(doctor);
+    const { pressHarder } = await import("./kept-page.ts");
+    if (kept) await pressHarder(kept);
+
+    expect(kept?.data?.isPressed).toBe(true);
+    expect((await site.get(dataAddress("первый текст"))).body).toBe(dataOfPage("первый текст"));
+  });
+
+  test("is gone once the page has other data", async ({ site, api }) => {
+    await site.get(doctor);
+    api.publish("yaseneva-mariya", "новый текст");
+    await eventually(async () => expect((await site.get(doctor)).body).toContain("новый текст"));
+
+    expect((await site.get(dataAddress("первый текст"))).status).toBe(404);
+    expect((await site.get(dataAddress("новый текст"))).body).toBe(dataOfPage("новый текст"));
+  });
+
+  test("is there for a stale page while the API is away, also after a restart", async ({ start, api }) => {
+    const first = await start();
+    await connected(first);
+    await first.get(doctor);
+    await first.stop();
+    await api.goAway();
+
+    const second = await start();
+    const page = await second.get(doctor);
+    const data = await second.get(dataAddress("первый текст"));
+
+    expect(isStale(page)).toBe(true);
+    expect([data.status, data.body]).toEqual([200, dataOfPage("первый текст")]);
+  });
+
+  test.for(["/page-data/", "/page-data/x/", `/page-data/${"a".repeat(22)}`, `/page-data/${"a".repeat(22)}/nowhere.php`])(
+    "%s is nothing",
+    async (path, { site }) => {
+      expect((await site.get(path)).status).toBe(404);
+    },
+  );
+});
 
 describe("from memory", () => {
   test("a page is rendered once for all who ask, with advertising parameters or without", async ({ site }) => {

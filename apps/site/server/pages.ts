@@ -1,10 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { caching } from "../platform/caching.ts";
 import type { Log } from "../platform/log.ts";
+import { hashOfData, pageDataHeader } from "../platform/page-data.ts";
 import { isWhole, type PageSource, pageSourceHeader, readPageSource } from "../platform/page-source.ts";
 import { createRenderQueue } from "../platform/queues.ts";
 import type { Answer } from "./answer.ts";
-import { type KeptPage, keepPage, packedAs, pressHarder } from "./kept-page.ts";
+import { type KeptPage, keepPage, packedAs, plainData, pressHarder } from "./kept-page.ts";
 import type { PageCache } from "./page-cache.ts";
 import { nowhere } from "./page-key.ts";
 
@@ -20,7 +21,8 @@ const awayPause = { first: 1_000, longest: 5_000 };
 /** A page that is still true after this is compressed harder. */
 const lasting = 5_000;
 
-type Received = { status: number; headers: Headers; body: Buffer };
+/** `data` is what the browser hydrates the page from, where the rendering kept it out of the HTML. */
+type Received = { status: number; headers: Headers; body: Buffer; data: Buffer | null };
 
 /** `page` is null for a response that is not cached. */
 type Rendered = { source: PageSource | null; page: KeptPage | null; response: Received };
@@ -97,7 +99,14 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
     if (!isData(key)) noteAway(source);
     const edition = source?.edition ?? editionBefore;
     const page = isCacheable(key, response, source)
-      ? await keepPage({ status: key === nowhere ? 404 : 200, headers: headersOf(response), body: response.body, edition, madeAt: now() })
+      ? await keepPage({
+          status: key === nowhere ? 404 : 200,
+          headers: headersOf(response),
+          body: response.body,
+          data: response.data,
+          edition,
+          madeAt: now(),
+        })
       : null;
     if (page) cache.put(key, page);
     else if (isWhole(source) && response.status < 500) cache.remove(key);
@@ -142,18 +151,34 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
     };
   }
 
+  /** Renders a response that is not cached. */
+  async function pass(request: Request): Promise<Answer> {
+    const work = async () => await received(await handle(request));
+    // Pictures for social networks have a queue of their own, and must not take the places of pages.
+    const isPage = request.method === "GET" && !new URL(request.url).pathname.startsWith("/share/");
+    return passOn({ ...(await (isPage ? renderQueue(work) : work())), page: null });
+  }
+
   return {
     /** A cached page that is true and can be sent at once. */
     fresh: cache.fresh,
     visit,
     isBack,
 
-    /** Renders a response that is not cached. */
-    async pass(request: Request): Promise<Answer> {
-      const work = async () => await received(await handle(request));
-      // Pictures for social networks have a queue of their own, and must not take the places of pages.
-      const isPage = request.method === "GET" && !new URL(request.url).pathname.startsWith("/share/");
-      return passOn({ ...(await (isPage ? renderQueue(work) : work())), page: null });
+    pass,
+
+    /**
+     * The data of a page, if they have that hash; `null` when the page has other data by now. When another process or an earlier run
+     * rendered the page, or it is not a cached one, it is rendered here.
+     */
+    async data(hash: string, page: { key: string } | { request: Request }): Promise<{ body: Buffer; isKept: boolean } | null> {
+      const known = "key" in page ? cache.find(page.key)?.data : null;
+      if (known?.hash === hash) return { body: await plainData(known), isKept: true };
+
+      const answer = "key" in page ? await visit(page.key) : await pass(page.request);
+      if (answer.kind === "kept" && answer.page.data?.hash === hash) return { body: await plainData(answer.page.data), isKept: true };
+      if (answer.kind === "page" && answer.data && hashOfData(answer.data) === hash) return { body: answer.data, isKept: false };
+      return null;
     },
 
     /**
@@ -210,7 +235,11 @@ async function received(response: Response): Promise<{ response: Received; sourc
   const headers = new Headers(response.headers);
   const source = readPageSource(headers.get(pageSourceHeader));
   headers.delete(pageSourceHeader);
-  return { response: { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) }, source };
+  const end = headers.get(pageDataHeader);
+  headers.delete(pageDataHeader);
+  const whole = Buffer.from(await response.arrayBuffer());
+  const [body, data] = end === null ? [whole, null] : [whole.subarray(0, Number(end)), whole.subarray(Number(end))];
+  return { response: { status: response.status, headers, body, data }, source };
 }
 
 const isData = (key: string) => /\.data(?:$|\?)/.test(key);

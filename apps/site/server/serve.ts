@@ -67,9 +67,9 @@ export async function serve(env: Env, log: Log) {
 }
 
 /** Pages name files of their build and addresses of this installation, and say what it loads. */
-async function buildName({ siteUrl, apiUrl, counter, mapsKey, hydrate }: Env): Promise<string> {
+async function buildName({ siteUrl, apiUrl, counter, mapsKey }: Env): Promise<string> {
   const code = await readFile(buildAddress);
-  const settings = JSON.stringify([siteUrl, apiUrl, counter, mapsKey, hydrate]);
+  const settings = JSON.stringify([siteUrl, apiUrl, counter, mapsKey]);
   return createHash("sha256").update(code).update(settings).digest("hex");
 }
 

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { keepPage, packedAs } from "./kept-page.ts";
+import { keepPage, packedAs, plainData } from "./kept-page.ts";
 import { readSnapshot, writeSnapshot } from "./snapshot.ts";
 
 let folder = "";
@@ -22,6 +22,7 @@ const html = (text: string) => ({
   ] as [string, string][],
   body: Buffer.from(text),
   edition: 11,
+  data: Buffer.from(`data of ${text}`),
   madeAt: 7,
 });
 
@@ -46,6 +47,7 @@ test("pages come back as they were, in every encoding", async () => {
   const [first, second] = read?.pages ?? [];
   expect(first && (await packedAs(first.page, "identity")).body.toString()).toBe(long);
   expect(second && (await packedAs(second.page, "identity")).body.toString()).toBe("короткая");
+  expect(second?.page.data && (await plainData(second.page.data)).toString()).toBe("data of короткая");
 });
 
 test("no file is no snapshot", async () => {

@@ -25,20 +25,23 @@ const headSchema = z.object({
       quality: z.literal([0, 5, 11]),
       known: z.boolean(),
       length: z.int(),
+      /** Of the data beside the page; their bytes follow its own. */
+      data: z.object({ hash: z.string(), isPressed: z.boolean(), length: z.int() }).nullable(),
     }),
   ),
 });
 
 /** Writes beside the old file and takes its place only when every byte is on the disk. The file: a checksum, a line of JSON, bytes. */
 export async function writeSnapshot(folder: string, { build, edition, pages }: Snapshot): Promise<void> {
-  const bodies = pages.map(({ page }) => storedBytes(page));
+  const bodies = pages.flatMap(({ page }) => [storedBytes(page), page.data?.body ?? Buffer.alloc(0)]);
   const head: z.input<typeof headSchema> = {
     format: 2,
     build,
     edition,
-    pages: pages.map(({ key, known, page: { headers, tag, edition: madeOf, madeAt, quality } }, index) => ({
+    pages: pages.map(({ key, known, page: { headers, tag, edition: madeOf, madeAt, quality, data } }, index) => ({
       ...{ key, headers, tag, edition: madeOf, madeAt, quality, known },
-      length: bodies[index]?.length ?? 0,
+      length: bodies[index * 2]?.length ?? 0,
+      data: data && { hash: data.hash, isPressed: data.isPressed, length: data.body.length },
     })),
   };
   const content = [Buffer.from(`${JSON.stringify(head)}\n`), ...bodies];
@@ -77,13 +80,17 @@ export async function readSnapshot(folder: string): Promise<Snapshot | null> {
   const { build, edition, pages } = headSchema.parse(JSON.parse(json.toString()));
 
   let offset = 0;
+  function take(bytes: number): Buffer {
+    offset += bytes;
+    return bodies.subarray(offset - bytes, offset);
+  }
   return {
     build,
     edition,
-    pages: pages.map(({ key, known, length, ...page }) => {
-      const body = bodies.subarray(offset, offset + length);
-      offset += length;
-      return { key, known, page: restorePage(page, body) };
+    pages: pages.map(({ key, known, length, data, ...page }) => {
+      const body = take(length);
+      const kept = data && { hash: data.hash, isPressed: data.isPressed, body: take(data.length) };
+      return { key, known, page: restorePage({ ...page, data: kept }, body) };
     }),
   };
 }

@@ -8,6 +8,7 @@ import { quietly } from "../app/http/quietly.ts";
 import { pageNumber, slug, words } from "../app/routing/parameters.ts";
 import { caching } from "../platform/caching.ts";
 import { readEnv } from "../platform/env.ts";
+import { pageDataHeader } from "../platform/page-data.ts";
 import { pageSourceHeader, writePageSource } from "../platform/page-source.ts";
 import { securityHeaders } from "../platform/security-headers.ts";
 import { createApp } from "../server/app.ts";
@@ -34,6 +35,9 @@ export const routes = Object.fromEntries(
     { id: "record", parentId: "root", path: "zapis", module: { handle: { cachedBy: { doctor: slug, service: slug } } } },
   ].map((route) => [route.id, route]),
 ) as unknown as ServerBuild["routes"];
+
+/** What a page is hydrated from, here: what the API said of the doctor. */
+export const dataOfPage = (lead: string) => `данные: ${lead}`;
 
 type Options = { apiUrl: string; cacheDir: string; build?: string; maxBytes?: number };
 
@@ -72,7 +76,10 @@ export async function startSite({ apiUrl, cacheDir, build = "one build", maxByte
       [pageSourceHeader]: writePageSource(api.source()),
     });
     if (search.includes("cookie")) headers.append("Set-Cookie", "a=b");
-    return new Response(`${lines.join("\n")}\n${"<p>текст страницы</p>\n".repeat(100)}`, { status, headers });
+    const html = `${lines.join("\n")}\n${"<p>текст страницы</p>\n".repeat(100)}`;
+    if (status !== 200) return new Response(html, { status, headers });
+    headers.set(pageDataHeader, String(Buffer.byteLength(html)));
+    return new Response(html + dataOfPage(doctor?.lead ?? ""), { status, headers });
   }
 
   const cache = createPageCache({ maxBytes });

@@ -22,6 +22,7 @@ declare const counterNumber: number;
         document.cookie = `${name}=; path=/; max-age=0${domain}`;
       }
     }
+    document.documentElement.dataset.reloading = "";
     location.reload();
   });
 

@@ -5,7 +5,7 @@ import { pageParam } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { required } from "../http/required.ts";
-import { ReviewDialog } from "../requests/review-dialog.tsx";
+import { partOfRecordOptions } from "../requests/form-options.ts";
 import { reviewPageSize } from "../reviews/page-sizes.ts";
 import { pageNumber } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
@@ -63,7 +63,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     name: [fullName(doctor), doctor.positions[0]?.toLowerCase()].filter(Boolean).join(", "),
     description: doctor.seo.description ?? doctor.lead,
   };
-  return { head, doctor: doctorOfPage(doctor), reviews, press: doctorPress(press, pressLinks) };
+  const services = doctor.services.map((service) => ({ ...service, doctors: [doctor.slug] }));
+  return {
+    head,
+    doctor: doctorOfPage(doctor),
+    options: partOfRecordOptions(services, [doctor]),
+    reviews,
+    press: doctorPress(press, pressLinks),
+  };
 }
 
 /** The largest page size of the API. */
@@ -71,14 +78,13 @@ const mostPages = Math.floor(100 / reviewPageSize);
 
 const shownPublications = 6;
 
-export default function DoctorPage({ loaderData: { doctor, reviews, press } }: Route.ComponentProps) {
+export default function DoctorPage({ loaderData: { doctor, options, reviews, press } }: Route.ComponentProps) {
   const phone = useRootData()?.contacts?.phones[0]?.number ?? null;
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <DoctorHead doctor={doctor} phone={phone} />
-      <DoctorTabs doctor={doctor} reviews={reviews} press={press} />
-      <ReviewDialog doctor={doctor.slug} />
+      <DoctorTabs doctor={doctor} options={options} reviews={reviews} press={press} />
     </main>
   );
 }

@@ -3,6 +3,7 @@ import type { Pagination } from "@len/contract/envelope";
 import type { Review } from "@len/contract/reviews";
 import { shortName } from "../clinic/doctor-name.ts";
 import { PriceTable } from "../prices/price-table.tsx";
+import type { FormOptions } from "../requests/form-options.ts";
 import { FormSheet } from "../requests/form-sheet.tsx";
 import { RecordForm } from "../requests/record-form.tsx";
 import { PairsGrid } from "../results/pairs-grid.tsx";
@@ -17,14 +18,14 @@ import type { DoctorOfPage } from "./doctor-of-page.ts";
 
 type FirstReviews = { data: Review[]; pagination: Pagination } | null;
 
-type DoctorTabsProps = { doctor: DoctorOfPage; reviews: FirstReviews; press: RichTextData | null };
+type DoctorTabsProps = { doctor: DoctorOfPage; options: FormOptions; reviews: FirstReviews; press: RichTextData | null };
 
 export function DoctorTabs(props: DoctorTabsProps) {
   return <Tabs key={props.doctor.id} label="Разделы страницы" tabs={doctorTabs(props)} />;
 }
 
 /** Tabs in the order that the product defines; a tab without content is left out. */
-function doctorTabs({ doctor, reviews, press }: DoctorTabsProps): Tab[] {
+function doctorTabs({ doctor, options, reviews, press }: DoctorTabsProps): Tab[] {
   const priced = doctor.services.filter(({ prices }) => prices.length > 0);
   const tabs: (Tab & { present: boolean })[] = [
     { id: "opisanie", label: "Описание", present: doctor.about.content.length > 0, content: <DoctorAbout doctor={doctor} /> },
@@ -79,7 +80,7 @@ function doctorTabs({ doctor, reviews, press }: DoctorTabsProps): Tab[] {
       present: doctor.acceptsOnline,
       content: (
         <FormSheet isWide>
-          <RecordForm id="record-tab" doctor={doctor.slug} />
+          <RecordForm id="record-tab" options={options} doctor={doctor.slug} />
         </FormSheet>
       ),
     },

@@ -1,7 +1,10 @@
 import type { Equipment } from "@len/contract/equipment";
+import type { ServiceCard } from "@len/contract/services";
 import { data, href, Link, redirect } from "react-router";
 import { apiContext } from "../http/api-context.ts";
+import { quietly } from "../http/quietly.ts";
 import { required } from "../http/required.ts";
+import { partOfRecordOptions } from "../requests/form-options.ts";
 import { RecordButton } from "../requests/record-button.tsx";
 import { shownPair } from "../results/shown-pair.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
@@ -49,20 +52,26 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** A former slug redirects to the canonical URL. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const device = await required(context.get(apiContext).equipment(params.slug));
+  const api = context.get(apiContext);
+  const [device, services] = await Promise.all([required(api.equipment(params.slug)), quietly(api.services())]);
   if (!device) throw data(null, { status: 404 });
   if (device.slug !== params.slug) throw redirect(device.path, 301);
 
-  return { device: shownDevice(device) };
+  return { device: shownDevice(device, services ?? []) };
 }
 
 type ShownDevice = ReturnType<typeof shownDevice>;
 
 /** The page's data is sent to the browser as well, so fields that the page does not show are dropped. */
-function shownDevice({ doctors, portfolio, certificates, updatedAt: _, ...rest }: Equipment) {
+function shownDevice({ doctors, portfolio, certificates, updatedAt: _, ...rest }: Equipment, services: ServiceCard[]) {
+  const used = new Set(rest.services.map(({ slug }) => slug));
   return {
     ...rest,
     doctors: shownDoctors(doctors),
+    options: partOfRecordOptions(
+      services.filter(({ slug }) => used.has(slug)),
+      doctors,
+    ),
     portfolio: portfolio.map(shownPair),
     certificates: certificates.map(({ id, title, number, issuedAt, authority, files }) => ({
       id,
@@ -150,7 +159,7 @@ function deviceTabs(device: ShownDevice): Tab[] {
     contraindicationsTab(device.contraindications),
     doctorsTab(device.doctors),
     pairsTab(device.portfolio),
-    recordTab(),
+    recordTab(device.options),
   ]);
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 
 /** The `nonce` of our own scripts while a page is rendered. It never leaves the server, so that no text can claim it. */
 export const scriptMark = randomBytes(18).toString("base64url");
@@ -16,4 +16,4 @@ export function takeMarks(rendered: string): { html: string; scriptHashes: strin
   return { html: rendered.replaceAll(ofMark, ""), scriptHashes: [...new Set(inline.map(hashOf))] };
 }
 
-const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const hashOf = (text: string) => `'sha256-${hash("sha256", text, "base64")}'`;

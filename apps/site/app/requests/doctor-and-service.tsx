@@ -1,9 +1,10 @@
 import { anyChoice } from "@len/contract/checks";
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { SelectField } from "../ui/field.tsx";
-import { type OptionsOfForms, useFormOptions } from "./form-options.ts";
+import type { FormOptions, OptionsOfForms } from "./form-options.ts";
 import { narrowedDoctors, narrowedServices, servicesByGroup } from "./options.ts";
 import type { SearchableChoice } from "./searchable-choice.tsx";
+import { useFormOptions } from "./use-form-options.ts";
 import type { FieldProps } from "./visitor-form.tsx";
 
 type DoctorAndServiceProps = {
@@ -13,16 +14,17 @@ type DoctorAndServiceProps = {
   service: FieldProps;
   /** A request may leave the choice to the clinic, a review may not. */
   name: keyof OptionsOfForms;
+  options: FormOptions;
 };
 
 /** Service and doctor: choosing one narrows the other. */
-export function DoctorAndService({ form: formId, name, doctor, service }: DoctorAndServiceProps) {
-  const offered = useFormOptions(name);
+export function DoctorAndService({ form: formId, name, options, doctor, service }: DoctorAndServiceProps) {
+  const offered = useFormOptions(name, formId, options);
   const withAny = name === "record";
   const [Choice, setChoice] = useState<typeof SearchableChoice>();
   // Nothing is narrowed in the HTML: without scripts a visitor may choose another doctor, and needs that one's services.
   const [chosen, setChosen] = useState({ doctor: "", service: "" });
-  // The boot script may have chosen before React was there, and does so each time the dialog is opened from a doctor.
+  // A choice may have been made before React was there, and is made each time the dialog is opened from a doctor.
   useEffect(() => {
     const form = document.getElementById(formId);
     if (!(form instanceof HTMLFormElement)) return;
@@ -48,6 +50,15 @@ export function DoctorAndService({ form: formId, name, doctor, service }: Doctor
     for (const sign of signs) form.addEventListener(sign, approach);
   }, [formId]);
 
+  // More options may move the chosen one to another group, which makes it a new element.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when there are other options
+  useLayoutEffect(() => {
+    for (const [{ id }, value] of [[service, chosen.service] as const, [doctor, chosen.doctor] as const]) {
+      const field = document.getElementById(id);
+      if (field instanceof HTMLSelectElement && value !== "" && field.value !== value) field.value = value;
+    }
+  }, [offered]);
+
   const services = narrowedServices(offered.services, chosen);
   const doctors = narrowedDoctors(offered.doctors, offered.services, chosen);
 
@@ -58,8 +69,8 @@ export function DoctorAndService({ form: formId, name, doctor, service }: Doctor
         {withAny && <option value={anyChoice}>Не знаю, помогите выбрать</option>}
         {servicesByGroup(services).map(([group, options]) => (
           <optgroup key={group} label={group}>
-            {options.map(({ slug, title, doctors: providers }) => (
-              <option key={slug} data-doctors={providers.join(" ")} value={slug}>
+            {options.map(({ slug, title }) => (
+              <option key={slug} value={slug}>
                 {title}
               </option>
             ))}

@@ -1,11 +1,12 @@
 import { Dialog } from "../ui/dialog.tsx";
+import type { FormOptions } from "./form-options.ts";
 import { RecordForm } from "./record-form.tsx";
 
-/** Stands once in the layout; any record button of the page opens it. */
-export function RecordDialog() {
+/** Any record button of the page opens it. */
+export function RecordDialog({ options }: { options: FormOptions }) {
   return (
     <Dialog id="record" title="Запись на прием" size="form">
-      <RecordForm id="record-form" />
+      <RecordForm id="record-form" options={options} />
     </Dialog>
   );
 }

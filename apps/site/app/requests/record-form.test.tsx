@@ -2,7 +2,6 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { RootData } from "../clinic/root-data.ts";
-import { FormOptionsContext } from "./form-options.ts";
 import { RecordForm } from "./record-form.tsx";
 
 const root: RootData = {
@@ -48,14 +47,10 @@ async function renderForm() {
       path: "/",
       loader: () => root,
       HydrateFallback: () => null,
-      Component: () => <RecordForm id="form" doctor="yaseneva-mariya" />,
+      Component: () => <RecordForm id="form" options={options} doctor="yaseneva-mariya" />,
     },
   ]);
-  render(
-    <FormOptionsContext value={{ record: options, review: options }}>
-      <Stub />
-    </FormOptionsContext>,
-  );
+  render(<Stub />);
   await screen.findByLabelText("Имя");
 }
 

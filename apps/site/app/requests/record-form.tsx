@@ -1,10 +1,12 @@
 import { DoctorAndService } from "./doctor-and-service.tsx";
+import type { FormOptions } from "./form-options.ts";
 import { CommentField, NameField, PhoneField } from "./personal-fields.tsx";
 import { type FormState, VisitorForm } from "./visitor-form.tsx";
 
 type RecordFormProps = FormState & {
   /** Unique on the page; ids of the fields begin with it. */
   id: string;
+  options: FormOptions;
   /** `services`: asked for from the page of a service. */
   kind?: string | undefined;
   /** Slugs of what the visitor has come from. */
@@ -12,8 +14,8 @@ type RecordFormProps = FormState & {
   service?: string | null;
 };
 
-/** «Запись на прием»: the five fields of §5 and a tick. Its own page is /zapis. */
-export function RecordForm({ id, kind, doctor = null, service = null, ...state }: RecordFormProps) {
+/** «Запись на прием»: five fields and a tick. Its own page is /zapis. */
+export function RecordForm({ id, options, kind, doctor = null, service = null, ...state }: RecordFormProps) {
   const values = { ...(service && { service }), ...(doctor && { doctor }), ...state.values };
 
   return (
@@ -23,7 +25,7 @@ export function RecordForm({ id, kind, doctor = null, service = null, ...state }
           {kind && <input type="hidden" name="kind" value={kind} />}
           <NameField {...field("name")} />
           <PhoneField {...field("phone")} />
-          <DoctorAndService form={id} name="record" doctor={field("doctor")} service={field("service")} />
+          <DoctorAndService form={id} name="record" options={options} doctor={field("doctor")} service={field("service")} />
           <CommentField {...field("comment")} hint="Удобное время для звонка, пожелания. Не указывайте диагноз." aria-required />
         </>
       )}

@@ -8,6 +8,7 @@ import type { Route } from "./+types/record-page.ts";
 import { formAction } from "./form-action.server.ts";
 import { formHeaders } from "./form-meta.ts";
 import { FormPage } from "./form-page.tsx";
+import { loadFormOptions } from "./load-form-options.server.ts";
 import { RecordForm } from "./record-form.tsx";
 
 export const handle: RouteHandle = {
@@ -25,10 +26,11 @@ export function meta({ matches, location, error }: Route.MetaArgs) {
 
 /** Which doctor or service the visitor has come from; unknown ones choose nothing. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const text = await loadSeoText(context.get(apiContext), "/zapis");
+  const api = context.get(apiContext);
+  const [text, options] = await Promise.all([loadSeoText(api, "/zapis"), loadFormOptions(api)]);
   const lead = text?.text ?? "Оставьте имя и телефон: перезвоним и подберём время.";
 
-  return { lead, doctor: url.searchParams.get("doctor"), service: url.searchParams.get("service") };
+  return { lead, options: options.record, doctor: url.searchParams.get("doctor"), service: url.searchParams.get("service") };
 }
 
 export const headers = formHeaders;

@@ -1,16 +1,10 @@
-import { Button, type ButtonLook } from "../ui/button.tsx";
+import { FormButton, type FormButtonProps } from "./form-button.tsx";
 
-type ReviewButtonProps = ButtonLook & { doctor?: string; service?: string };
-
-/** «Оставить отзыв»: opens the review dialog of the page; without scripts it leads to the form's own page. */
-export function ReviewButton({ doctor, service, ...look }: ReviewButtonProps) {
+/** «Оставить отзыв»: opens the review dialog, or leads to the form's own page. */
+export function ReviewButton(props: FormButtonProps) {
   return (
-    <form action="/requests/review" method="get">
-      {doctor && <input type="hidden" name="doctor" value={doctor} />}
-      {service && <input type="hidden" name="service" value={service} />}
-      <Button {...look} type="submit" data-opens="review" data-doctor={doctor} data-service={service} aria-haspopup="dialog">
-        Оставить отзыв
-      </Button>
-    </form>
+    <FormButton {...props} form="review">
+      Оставить отзыв
+    </FormButton>
   );
 }

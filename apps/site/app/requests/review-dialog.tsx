@@ -1,11 +1,12 @@
 import { Dialog } from "../ui/dialog.tsx";
+import type { FormOptions } from "./form-options.ts";
 import { ReviewForm } from "./review-form.tsx";
 
-/** Stands on pages that offer a review; `doctor` where the page is about one. */
-export function ReviewDialog({ doctor = null, service = null }: { doctor?: string | null; service?: string | null }) {
+/** Any review button of the page opens it. */
+export function ReviewDialog({ options }: { options: FormOptions }) {
   return (
     <Dialog id="review" title="Оставить отзыв" size="form">
-      <ReviewForm id="review-form" doctor={doctor} service={service} />
+      <ReviewForm id="review-form" options={options} />
     </Dialog>
   );
 }

@@ -1,15 +1,17 @@
 import { RatingField } from "../ui/rating-field.tsx";
 import { DoctorAndService } from "./doctor-and-service.tsx";
+import type { FormOptions } from "./form-options.ts";
 import { CommentField, NameField, PhoneField } from "./personal-fields.tsx";
 import { type FormState, VisitorForm } from "./visitor-form.tsx";
 
 /** «Оставить отзыв»: a mark if one likes, the five fields, and two consents. Its own page is /requests/review. */
 export function ReviewForm({
   id,
+  options,
   doctor = null,
   service = null,
   ...state
-}: FormState & { id: string; doctor?: string | null; service?: string | null }) {
+}: FormState & { id: string; options: FormOptions; doctor?: string | null; service?: string | null }) {
   const values = { ...(service && { service }), ...(doctor && { doctor }), ...state.values };
 
   return (
@@ -25,7 +27,7 @@ export function ReviewForm({
           <RatingField {...field("rate")} disabled={busy} />
           <NameField {...field("name")} />
           <PhoneField {...field("phone")} />
-          <DoctorAndService form={id} name="review" doctor={field("doctor")} service={field("service")} />
+          <DoctorAndService form={id} name="review" options={options} doctor={field("doctor")} service={field("service")} />
           <CommentField
             {...field("comment")}
             hint="Как прошёл приём. Не указывайте диагноз и результаты обследований."

@@ -5,6 +5,7 @@ import type { Route } from "./+types/review-page.ts";
 import { formAction } from "./form-action.server.ts";
 import { formHeaders, formMeta } from "./form-meta.ts";
 import { FormPage } from "./form-page.tsx";
+import { loadFormOptions } from "./load-form-options.server.ts";
 import { ReviewForm } from "./review-form.tsx";
 
 export const handle: RouteHandle = { cachedBy: { doctor: slug, service: slug } };
@@ -12,8 +13,9 @@ export const handle: RouteHandle = { cachedBy: { doctor: slug, service: slug } }
 export const meta = formMeta("Оставить отзыв", "Отзыв о приёме в клинике: публикуем после проверки, телефон на сайте не появляется.");
 
 /** The doctor or service the review is about, where the visitor has come from its page. */
-export function loader({ url }: Route.LoaderArgs) {
-  return { doctor: url.searchParams.get("doctor"), service: url.searchParams.get("service") };
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const options = await loadFormOptions(context.get(apiContext));
+  return { options: options.review, doctor: url.searchParams.get("doctor"), service: url.searchParams.get("service") };
 }
 
 export const headers = formHeaders;

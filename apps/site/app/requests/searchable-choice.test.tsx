@@ -1,7 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { FormOptionsContext } from "./form-options.ts";
 import { RecordForm } from "./record-form.tsx";
 
 const options = {
@@ -40,12 +39,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** A form to which somebody has come. */
 async function comeToForm() {
-  const router = createMemoryRouter([{ path: "/", Component: () => <RecordForm id="form" doctor="yaseneva-mariya" /> }]);
-  render(
-    <FormOptionsContext value={{ record: options, review: options }}>
-      <RouterProvider router={router} />
-    </FormOptionsContext>,
-  );
+  const router = createMemoryRouter([{ path: "/", Component: () => <RecordForm id="form" options={options} doctor="yaseneva-mariya" /> }]);
+  render(<RouterProvider router={router} />);
   fireEvent.focusIn(await screen.findByLabelText("Имя"));
 }
 

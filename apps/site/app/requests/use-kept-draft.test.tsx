@@ -1,7 +1,6 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createBrowserRouter, Link, RouterProvider, useSearchParams } from "react-router";
 import { expect, test, vi } from "vitest";
-import { FormOptionsContext } from "./form-options.ts";
 import { RecordForm } from "./record-form.tsx";
 import { useSuccess } from "./success-store.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
@@ -23,7 +22,7 @@ function FormPage() {
 
   return (
     <main>
-      <RecordForm id={`form-${formId}`} doctor={asked.get("doctor")} />
+      <RecordForm id={`form-${formId}`} options={options} doctor={asked.get("doctor")} />
       <Link to="/reviews">Отзывы</Link>
     </main>
   );
@@ -46,11 +45,7 @@ async function openForm() {
     { path: "/zapis", Component: FormPage },
     { path: "/reviews", Component: OtherPage },
   ]);
-  render(
-    <FormOptionsContext value={{ record: options, review: options }}>
-      <RouterProvider router={router} />
-    </FormOptionsContext>,
-  );
+  render(<RouterProvider router={router} />);
   await nameField();
 }
 

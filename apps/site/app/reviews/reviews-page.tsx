@@ -5,7 +5,6 @@ import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { addressWith } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { ReviewButton } from "../requests/review-button.tsx";
-import { ReviewDialog } from "../requests/review-dialog.tsx";
 import { pageNumber, slug } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
@@ -113,7 +112,6 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       </div>
-      <ReviewDialog doctor={query.doctor} />
     </main>
   );
 }

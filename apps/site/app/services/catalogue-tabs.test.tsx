@@ -3,8 +3,8 @@ import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { recordTab } from "./catalogue-tabs.tsx";
 
-test("the record form on catalogue pages asks for a service", async () => {
-  const Stub = createRoutesStub([{ id: "root", path: "/", Component: () => recordTab({ service: "priem" }).content }]);
+test("a form sent from the catalogue asks for a service", async () => {
+  const Stub = createRoutesStub([{ id: "root", path: "/", Component: () => recordTab({ services: [], doctors: [] }, "priem").content }]);
   const { container } = render(<Stub />);
 
   const form = container.querySelector("form");

@@ -1,6 +1,7 @@
 import type { DoctorCard as DoctorCardData } from "@len/contract/doctors";
 import { type ShownDoctor, shownDoctor } from "../clinic/shown-doctor.ts";
 import { DoctorCard } from "../doctors/doctor-card.tsx";
+import type { FormOptions } from "../requests/form-options.ts";
 import { FormSheet } from "../requests/form-sheet.tsx";
 import { RecordForm } from "../requests/record-form.tsx";
 import { PairsGrid } from "../results/pairs-grid.tsx";
@@ -64,14 +65,14 @@ export function pairsTab(pairs: ShownPair[]): CatalogueTab {
   };
 }
 
-export function recordTab({ service }: { service?: string } = {}): CatalogueTab {
+export function recordTab(options: FormOptions, service?: string): CatalogueTab {
   return {
     id: "zapis",
     label: "Запись на прием",
     present: true,
     content: (
       <FormSheet isWide>
-        <RecordForm id="record-tab" kind="services" {...(service && { service })} />
+        <RecordForm id="record-tab" options={options} kind="services" {...(service && { service })} />
       </FormSheet>
     ),
   };

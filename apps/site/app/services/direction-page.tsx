@@ -4,8 +4,8 @@ import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { required } from "../http/required.ts";
 import { PriceTable, pricedLine } from "../prices/price-table.tsx";
+import { partOfRecordOptions } from "../requests/form-options.ts";
 import { ReviewButton } from "../requests/review-button.tsx";
-import { ReviewDialog } from "../requests/review-dialog.tsx";
 import { shownPair } from "../results/shown-pair.ts";
 import { ReviewItem } from "../reviews/review-item.tsx";
 import { ReviewsUnavailable } from "../reviews/reviews-unavailable.tsx";
@@ -105,6 +105,7 @@ function shownDirection({
       services: services.filter((service) => service.group.slug === group.slug && service.prices.length > 0).map(pricedLine),
     })),
     doctors: shownDoctors(doctors),
+    options: partOfRecordOptions(services, doctors),
     portfolio: portfolio.map(shownPair),
   };
 }
@@ -129,7 +130,6 @@ export default function DirectionPage({ loaderData: { direction, reviews } }: Ro
         </div>
       )}
       <Tabs key={direction.slug} label="Разделы страницы" tabs={directionTabs(direction, reviews)} />
-      {reviews && reviews.total > 0 && <ReviewDialog />}
     </main>
   );
 }
@@ -176,7 +176,7 @@ function directionTabs(direction: ShownDirection, reviews: Reviews): Tab[] {
       present: reviews === null || reviews.total > 0,
       content: reviews ? <DirectionReviews reviews={reviews} /> : <ReviewsUnavailable />,
     },
-    recordTab(),
+    recordTab(direction.options),
   ]);
 }
 

@@ -4,6 +4,7 @@ import { useRootData } from "../clinic/root-data.ts";
 import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
 import { PriceTable, pricedLine } from "../prices/price-table.tsx";
+import { partOfRecordOptions } from "../requests/form-options.ts";
 import { shownPair } from "../results/shown-pair.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
@@ -73,6 +74,7 @@ function shownGroup(group: CategoryPage) {
     seo,
     services: services.map((service) => ({ ...pricedLine(service), summary: service.summary, priceFrom: service.priceFrom })),
     doctors: shownDoctors(doctors),
+    options: partOfRecordOptions(services, doctors),
     portfolio: portfolio.map(shownPair),
   };
 }
@@ -133,6 +135,6 @@ function groupTabs(group: ShownGroup): Tab[] {
     },
     doctorsTab(group.doctors),
     pairsTab(group.portfolio),
-    recordTab(),
+    recordTab(group.options),
   ]);
 }

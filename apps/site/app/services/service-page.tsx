@@ -4,8 +4,8 @@ import { useRootData } from "../clinic/root-data.ts";
 import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
 import { PriceTable } from "../prices/price-table.tsx";
+import { partOfRecordOptions } from "../requests/form-options.ts";
 import { ReviewButton } from "../requests/review-button.tsx";
-import { ReviewDialog } from "../requests/review-dialog.tsx";
 import { shownPair } from "../results/shown-pair.ts";
 import { ReviewItem } from "../reviews/review-item.tsx";
 import type { RouteHandle } from "../routing/route-handle.ts";
@@ -62,6 +62,7 @@ function shownService(service: Service) {
   return {
     ...rest,
     doctors: shownDoctors(doctors),
+    options: partOfRecordOptions([{ ...service, doctors: doctors.map(({ slug }) => slug) }], doctors),
     equipment: equipment.map(({ id, title, path, manufacturer, model, images }) => ({
       id,
       title,
@@ -88,7 +89,6 @@ export default function ServicePage({ loaderData: { service } }: Route.Component
         service={service.slug}
       />
       <Tabs key={service.id} label="Разделы страницы" tabs={serviceTabs(service)} />
-      {service.reviews.length > 0 && <ReviewDialog service={service.slug} />}
     </main>
   );
 }
@@ -153,6 +153,6 @@ function serviceTabs(service: ShownService): Tab[] {
         </div>
       ),
     },
-    recordTab({ service: service.slug }),
+    recordTab(service.options, service.slug),
   ]);
 }

@@ -1,0 +1,87 @@
+/**
+ * The buttons of the contrast version (`data-vision`, the form `vision`) and of the cookie notice (`data-cookies`): they save a choice
+ * and show it. A counter of visits is loaded after `accept` alone.
+ */
+import {
+  barKey,
+  cookieChoice,
+  save,
+  saveCookieChoice,
+  saved,
+  settingsKey,
+  showCookies,
+  showVision,
+  visionKey,
+  visionSettings,
+} from "./choices.ts";
+
+const root = document.documentElement;
+const { cookies } = root.dataset;
+let asker: HTMLElement | null = null;
+
+function showVisionInForm() {
+  showVision();
+  const form = document.forms.namedItem("vision");
+  const settings = new URLSearchParams(saved(settingsKey) ?? "");
+
+  for (const button of document.querySelectorAll("[data-vision][aria-pressed]"))
+    button.ariaPressed = `${root.dataset.theme === "contrast"}`;
+  // Not by the value of the radio group: Chromium does not accept an empty one.
+  for (const name of visionSettings)
+    for (const radio of form?.querySelectorAll<HTMLInputElement>(`[name=${name}]`) ?? [])
+      if (settings.has(name)) radio.checked = radio.value === settings.get(name);
+  const bar = form?.querySelector("details");
+  if (bar) bar.open = !root.dataset.bar;
+}
+
+function heedCookies() {
+  showCookies();
+  if (!cookies || cookieChoice() !== `accept ${cookies}` || root.dataset.counter !== "") return;
+  root.dataset.counter = "on";
+  const script = document.createElement("script");
+  script.src = "/counter.js";
+  document.head.append(script);
+}
+
+document.addEventListener("click", ({ target }) => {
+  const button = target instanceof Element && target.closest<HTMLElement>("button[data-vision],button[data-cookies],#vision summary");
+  if (!button) return;
+  if (button.parentElement instanceof HTMLDetailsElement) {
+    // The press is about to toggle it.
+    root.dataset.bar = button.parentElement.open ? "folded" : "";
+    return save(barKey, root.dataset.bar);
+  }
+  const { vision, cookies: choice } = button.dataset;
+
+  if (vision !== undefined) {
+    save(visionKey, root.dataset.theme ? "normal" : "contrast");
+    showVisionInForm();
+    if (vision) document.querySelector<HTMLElement>("[data-vision][aria-pressed]")?.focus();
+  } else if (choice === "ask") {
+    asker = button;
+    root.toggleAttribute("data-asks", true);
+    document.getElementById("cookies")?.focus();
+  } else {
+    saveCookieChoice(`${choice} ${cookies}`);
+    if (choice === "reject" && root.dataset.counter) root.dataset.counter = "";
+    heedCookies();
+    asker?.focus();
+    asker = null;
+  }
+});
+
+document.addEventListener("change", ({ target }) => {
+  const form = document.forms.namedItem("vision");
+  if (!form || !(target instanceof HTMLInputElement) || target.form !== form) return;
+  const settings = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, `${value}`]));
+  save(settingsKey, `${settings}`);
+  showVisionInForm();
+});
+
+function heed() {
+  showVisionInForm();
+  heedCookies();
+}
+heed();
+// A page from the back/forward cache may be older than the choice.
+addEventListener("pageshow", heed);

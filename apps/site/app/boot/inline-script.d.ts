@@ -1,4 +1,0 @@
-declare module "*?inline-script" {
-  const script: string;
-  export default script;
-}

@@ -1,0 +1,9 @@
+declare module "*?inline-script" {
+  const script: string;
+  export default script;
+}
+
+declare module "*?script-address" {
+  const address: string;
+  export default address;
+}

@@ -1,0 +1,28 @@
+import { text } from "node:stream/consumers";
+import type { EntryContext } from "react-router";
+import { hashOfData, pageDataPath } from "../platform/page-data.ts";
+import type { ModulesOfPage } from "./boot/modules-of-page.ts";
+
+/**
+ * The data that the router hydrates from: a line of JSON with its settings, then its own encoding of what the loaders returned.
+ * React Router would write both into the HTML; `boot/load-react.ts` puts them where `HydratedRouter` looks for them.
+ */
+export async function readPageData({ serverHandoffString, serverHandoffStream }: EntryContext): Promise<string> {
+  return `${serverHandoffString}\n${serverHandoffStream ? await text(serverHandoffStream) : ""}`;
+}
+
+/** `isKeepable`: the page may be kept, and its data be asked for later. */
+export function modulesOfPage({ manifest, staticHandlerContext }: EntryContext, data: string, isKeepable: boolean): ModulesOfPage {
+  const routes = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? []);
+  const { entry } = manifest;
+  return {
+    entry: entry.module,
+    manifest: manifest.url,
+    routes: Object.fromEntries(routes.map(({ id, module }) => [id, module])),
+    preload: [
+      ...new Set([manifest.url, entry.module, ...entry.imports, ...routes.flatMap(({ module, imports = [] }) => [module, ...imports])]),
+    ],
+    data: `${pageDataPath}${hashOfData(data)}`,
+    ...(!isKeepable && { inlineData: data }),
+  };
+}

@@ -1,0 +1,42 @@
+import type { FormEvent, ReactNode } from "react";
+import { Button, type ButtonLook } from "../ui/button.tsx";
+import type { OptionsOfForms } from "./form-options.ts";
+import { openForm, prepareForm } from "./open-form.ts";
+import { formOf } from "./visitor-forms.ts";
+
+export type FormButtonProps = ButtonLook & {
+  /** Slugs to begin the form with. */
+  doctor?: string;
+  service?: string;
+  className?: string;
+};
+
+type Props = FormButtonProps & { form: keyof OptionsOfForms; label?: string | undefined; children: ReactNode };
+
+/**
+ * A button that opens a form in a dialog. It is the submit button of a form that leads to the form's own page with the doctor and the
+ * service it names: there it goes without scripts, before React answers (`data-form`, see `boot/load-react.ts`), and when the dialog
+ * cannot be loaded.
+ */
+export function FormButton({ form, doctor, service, className, label, children, ...look }: Props) {
+  const { page } = formOf(form);
+
+  function open(event: FormEvent<HTMLFormElement>) {
+    const button = event.currentTarget.querySelector("button");
+    // On the page of the form itself the button leads to it.
+    if (!button || location.pathname === page) return;
+    event.preventDefault();
+    void openForm(form, { doctor, service }, button);
+  }
+  const prepare = () => void prepareForm(form).catch(() => {});
+
+  return (
+    <form action={page} method="get" className={className} onSubmit={open} onPointerEnter={prepare} onFocus={prepare}>
+      {doctor && <input type="hidden" name="doctor" value={doctor} />}
+      {service && <input type="hidden" name="service" value={service} />}
+      <Button {...look} type="submit" data-form={form} aria-haspopup="dialog" aria-label={label}>
+        {children}
+      </Button>
+    </form>
+  );
+}

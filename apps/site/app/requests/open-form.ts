@@ -1,0 +1,73 @@
+import type { ComponentType } from "react";
+import { flushSync } from "react-dom";
+import { openDialog } from "../ui/open-dialog.ts";
+import { type FormOptions, fetchFormOptions, type OptionsOfForms } from "./form-options.ts";
+
+type FormName = keyof OptionsOfForms;
+
+/** A dialog of a form that has been asked for; it stays, with what was typed, until the window goes. */
+export type FormDialog = { name: FormName; Dialog: ComponentType<{ options: FormOptions }>; options: FormOptions };
+
+const modules = {
+  record: async () => (await import("./record-dialog.tsx")).RecordDialog,
+  review: async () => (await import("./review-dialog.tsx")).ReviewDialog,
+};
+
+let dialogs: readonly FormDialog[] = [];
+const listeners = new Set<() => void>();
+
+/** For `useSyncExternalStore`. */
+export const formDialogs = {
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  get: () => dialogs,
+};
+
+/** Fetches what the dialog needs; to be called when the visitor approaches its button. */
+export async function prepareForm(name: FormName): Promise<FormDialog> {
+  const [Dialog, options] = await Promise.all([modules[name](), fetchFormOptions()]);
+  return { name, Dialog, options: options[name] };
+}
+
+type Chosen = { doctor: string | undefined; service: string | undefined };
+
+/** Opens the form in a dialog, with that doctor and service chosen; where it cannot be loaded, leads to its page. Browser only. */
+export async function openForm(name: FormName, chosen: Chosen, button: HTMLButtonElement) {
+  if (button.ariaBusy) return;
+  button.ariaBusy = "true";
+  try {
+    const dialog = await prepareForm(name);
+    if (!dialogs.some((known) => known.name === name))
+      flushSync(() => {
+        dialogs = [...dialogs, dialog];
+        for (const listener of listeners) listener();
+      });
+  } catch {
+    button.form?.submit();
+    return;
+  } finally {
+    button.ariaBusy = null;
+  }
+  choose(document.getElementById(name), chosen);
+  // Its page may have been left meanwhile.
+  if (button.isConnected) openDialog(name, button);
+}
+
+/** As if the visitor had chosen them. */
+function choose(dialog: HTMLElement | null, { doctor, service }: Chosen) {
+  const set = (field: "doctor" | "service", value = "") => {
+    const select = dialog?.querySelector<HTMLSelectElement>(`select[name=${field}]`);
+    if (!select) return true;
+    select.value = value;
+    flushSync(() => void select.dispatchEvent(new Event("change", { bubbles: true })));
+    return select.value === value;
+  };
+  const chooseNamed = () => (!service || set("service", service)) && (!doctor || set("doctor", doctor));
+  if (chooseNamed()) return;
+  // An earlier choice has narrowed it away.
+  set("doctor");
+  set("service");
+  chooseNamed();
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+import { type FormOptions, fetchFormOptions, type OptionsOfForms } from "./form-options.ts";
+
+/** What a form offers: what it was `given`, and all options once a form with a part of them is nearly in view. */
+export function useFormOptions(name: keyof OptionsOfForms, formId: string, given: FormOptions): FormOptions {
+  const [options, setOptions] = useState(given);
+
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    if (!form || !given.isPart) return;
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        watch.disconnect();
+        // Without them the form offers what the page is about.
+        fetchFormOptions().then(
+          (all) => setOptions(all[name]),
+          () => {},
+        );
+      },
+      { rootMargin: "50%" },
+    );
+    watch.observe(form);
+    return () => watch.disconnect();
+  }, [name, formId, given]);
+
+  return options;
+}
