@@ -5,12 +5,12 @@ import { lastResortPage } from "../platform/last-resort-page.ts";
 import { loggedPath } from "../platform/log.ts";
 import { pageDataHeader } from "../platform/page-data.ts";
 import { contentSecurityPolicy, securityHeaders } from "../platform/security-headers.ts";
+import { ModulesOfPageContext } from "./boot/modules-of-page.ts";
 import { CookieNoticeContext, cookieNoticeOfRequest } from "./cookies/shown-notice.ts";
 import { scriptMark, takeMarks } from "./http/marked-scripts.server.ts";
 import { ScriptMarkContext } from "./http/script-mark.ts";
 import { env, log } from "./http/services.server.ts";
 import { createMissingPages } from "./layout/missing-pages.server.ts";
-import { ModulesOfPageContext } from "./boot/modules-of-page.ts";
 import { modulesOfPage, readPageData } from "./page-data.server.ts";
 
 /** For the server, which follows the content edition. */
