@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 import styles from "./loading-bar.module.css";
 
-/** §9: nothing is shown for loads that take less. */
+/** A load that takes less shows no bar. Milliseconds. */
 const delay = 200;
 const finishing = 300;
 

@@ -3,7 +3,7 @@ import { ScrollRestoration, useLocation, useMatches, useNavigationType } from "r
 import { hashTarget } from "../ui/hash-target.ts";
 import { prefersStillness } from "./page-transition.ts";
 
-/** §9 of the specification. */
+/** How long a smooth scroll takes. Milliseconds. */
 const smoothScroll = 500;
 
 /** Whether a route declares `keepScroll` in its handle. */

@@ -3,7 +3,7 @@ import { Maskito, type MaskitoMaskExpression } from "@maskito/core";
 const digit = /\d/;
 const number = [" ", digit, digit, digit, " ", digit, digit, digit, "-", digit, digit, "-", digit, digit];
 
-/** Groups of a number that begins as Russian ones do; anything else stays as it is typed, for any form of §5 is taken. */
+/** Groups the digits of a Russian number; anything else stays as it is typed, because the contract takes other spellings, too. */
 function phoneMask(typed: string): MaskitoMaskExpression {
   const digits = typed.replace(/\D/g, "");
   if (digits.length > 11) return /^[\d\s()+-]*$/;

@@ -40,7 +40,7 @@ type VisitorFormTexts = {
 
 const processing = (purpose: ConsentPurpose): Tick => ({ field: "consent", purpose });
 
-/** Every form of visitors: what it asks for, what is checked, what it promises (§3, §5 of the specification). */
+/** Every form of visitors: its fields, its checks and its words. */
 const visitorForms = {
   record: {
     page: "/zapis",
