@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
@@ -48,7 +49,7 @@ export default async function handleRequest(
         </CookieNoticeContext>
       </ModulesOfPageContext>
     );
-    const { html: rendered, failed } = renderPage(page, routerContext);
+    const { html: rendered, failed } = await renderPage(page, routerContext);
     const { html, scriptHashes } = takeMarks(rendered);
     const policy = { apiUrl: env.apiUrl, development: import.meta.env.DEV, hasCounter: env.counter !== undefined };
     return { html, failed, policy: contentSecurityPolicy(scriptHashes, policy) };
@@ -74,14 +75,21 @@ function missingOf(request: Request, { staticHandlerContext: { matches, loaderDa
 }
 
 /** Thrown errors lead the router to the error page; if that cannot be rendered either, a page of plain HTML is left. */
-function renderPage(page: ReactNode, { staticHandlerContext: { errors } }: EntryContext): { html: string; failed: boolean } {
+async function renderPage(page: ReactNode, { staticHandlerContext: { errors } }: EntryContext): Promise<{ html: string; failed: boolean }> {
   try {
-    return { html: `<!DOCTYPE html>${renderToString(page)}`, failed: false };
+    return { html: import.meta.env.DEV ? await renderSuspended(page) : `<!DOCTYPE html>${renderToString(page)}`, failed: false };
   } catch (error) {
     if (!errors) throw error;
     log.error({ err: error }, "the error page could not be rendered");
     return { html: lastResortPage, failed: true };
   }
+}
+
+/** In development the router's `<Scripts />` suspends until all of the page's data is written, which only an asynchronous rendering waits for. */
+async function renderSuspended(page: ReactNode): Promise<string> {
+  const { prerenderToNodeStream } = await import("react-dom/static");
+  const { prelude } = await prerenderToNodeStream(page, { progressiveChunkSize: Number.POSITIVE_INFINITY });
+  return await text(prelude);
 }
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
