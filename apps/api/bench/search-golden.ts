@@ -1,7 +1,8 @@
 import { type GoldenAnswer, goldenQueries } from "@len/fixtures/golden-queries";
 import { connectServer } from "../src/platform/database/server-pool.ts";
 import { silentLog } from "../src/platform/log/log.ts";
-import { databaseAt, makeTemplate, templateName } from "../test/database-template.ts";
+import { databaseAt, templateName } from "../test/database-template.ts";
+import { makeTemplate } from "../test/make-template.ts";
 import { startTestPostgres } from "../test/postgres.ts";
 import { search } from "../test/with-features.ts";
 

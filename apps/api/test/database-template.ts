@@ -1,17 +1,12 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { drizzle } from "drizzle-orm/node-postgres";
 import { Client } from "pg";
-import { migrate } from "../src/platform/database/migrate.ts";
-import { createDataDirectory, runServer, stopServer } from "../src/platform/database/postgres-server.ts";
-import { silentLog } from "../src/platform/log/log.ts";
-import { seedDemo } from "./with-features.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const api = join(root, "apps/api");
-const cache = join(root, ".cache");
+export const cache = join(root, ".cache");
 
 /** The database to clone on every server of the tests. */
 export const templateName = "len_template";
@@ -29,38 +24,6 @@ export function demoTemplate(): DemoTemplate {
   return template;
 }
 
-/** Makes the template unless it is there. Two processes may do this at once: each in a folder of its own, the first to finish names it. */
-export async function makeTemplate(): Promise<void> {
-  const folder = join(demoTemplate().server, "..");
-  if (existsSync(folder)) return;
-  mkdirSync(cache, { recursive: true });
-  removeOld();
-  const draft = mkdtempSync(`${folder}-`);
-  try {
-    await fill(join(draft, "postgres"), join(draft, "data"));
-    renameSync(draft, folder);
-  } catch (error) {
-    if (!existsSync(folder)) throw error;
-  } finally {
-    rmSync(draft, { recursive: true, force: true });
-  }
-}
-
-async function fill(directory: string, dataDir: string) {
-  createDataDirectory(directory, { flags: ["--no-sync"] });
-  const server = await runServer(directory);
-  try {
-    await withClient(server.url, (client) => client.query(`create database ${templateName} template template0`));
-    await withClient(databaseAt(server.url, templateName), async (client) => {
-      await migrate(drizzle(client), { log: silentLog });
-      await seedDemo(drizzle(client), { dataDir, log: silentLog });
-      await client.query("vacuum (analyze)");
-    });
-  } finally {
-    await stopServer(server);
-  }
-}
-
 export async function withClient(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -74,17 +37,9 @@ export async function withClient(url: string, work: (client: Client) => Promise<
 /** The address of another database of the same server. */
 export const databaseAt = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
-/** Templates of earlier states of the sources, 100 MB each; an hour is longer than any run that may still read one. */
-function removeOld() {
-  const old = readdirSync(cache).filter(
-    (name) => name.startsWith("test-database-") && statSync(join(cache, name)).mtimeMs < Date.now() - 3_600_000,
-  );
-  for (const name of old) rmSync(join(cache, name), { recursive: true, force: true });
-}
-
 /** Everything the template is made from: a change in any of it makes a new one. */
 function hashOfSources(): string {
-  const hash = createHash("sha256").update(readFileSync(fileURLToPath(import.meta.url)));
+  const hash = createHash("sha256").update(readFileSync(fileURLToPath(new URL("./make-template.ts", import.meta.url))));
   for (const folder of [
     join(api, "migrations"),
     join(api, "src"),

@@ -26,7 +26,7 @@ test("the sitemap has absolute URLs, pictures, and dates only where they are kno
   expect(texts(xml, "image:loc")).toEqual(["https://api.len.example/media/a.avif?x=1&y=2"]);
 });
 
-test("the map comes in parts by kind of page, and its index says how fresh each is", () => {
+test("the sitemap is split by kind of page, and its index gives each part's last change", () => {
   const parts = partsOf(entries, sections);
   const xml = sitemapIndex(parts, site);
 
