@@ -21,6 +21,7 @@ export const collectionNames = [
   "pages",
   "portfolios",
   "prices",
+  "promotions",
   "search",
   "seo-texts",
   "services",

@@ -4,6 +4,7 @@ export { banners } from "../../features/banners/table.ts";
 export { categories } from "../../features/catalogue/category-table.ts";
 export { doctorCategories, doctorServices, doctors } from "../../features/catalogue/doctor-table.ts";
 export { equipment, equipmentCategories, equipmentCertificates, equipmentServices } from "../../features/catalogue/equipment-table.ts";
+export { promotionPrices, promotions } from "../../features/catalogue/promotion-table.ts";
 export { portfolios } from "../../features/catalogue/result-table.ts";
 export { prices, services } from "../../features/catalogue/service-table.ts";
 export { consentDocuments, givenConsents } from "../../features/consents/table.ts";
