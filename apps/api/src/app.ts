@@ -15,6 +15,7 @@ import { certificateRoutes, licenceRoutes } from "./features/licences/routes.ts"
 import { massMediaRoutes } from "./features/mass-media/routes.ts";
 import { newsRoutes } from "./features/news/routes.ts";
 import { pageRoutes } from "./features/pages/routes.ts";
+import { promotionRoutes } from "./features/promotions/routes.ts";
 import { requestRoutes } from "./features/requests/routes.ts";
 import { reviewRoutes } from "./features/reviews/routes.ts";
 import { seoTextRoutes } from "./features/seo-texts/routes.ts";
@@ -84,6 +85,7 @@ export function createApp(deps: AppDeps) {
   app.route("/api/services", serviceRoutes);
   app.route("/api/prices", priceRoutes);
   app.route("/api/news", newsRoutes);
+  app.route("/api/promotions", promotionRoutes);
   app.route("/api/vacations", vacancyRoutes);
   app.route("/api/vacancies", vacancyRoutes);
   app.route("/api/documents", documentRoutes);

@@ -1,6 +1,7 @@
 import { listPictures } from "@len/fixtures/media";
 import { settings as castSettings } from "@len/fixtures/settings";
 import * as z from "zod";
+import { seedPromotions } from "../../features/promotions/seed.ts";
 import { isSettingKey, knownSettings } from "../../features/settings/known-settings.ts";
 import { settings } from "../../features/settings/table.ts";
 import { emitChange, inPublication } from "../../publishing/changes/publication.ts";
@@ -42,6 +43,7 @@ export async function seedDemo(db: Database, options: { dataDir: string; store?:
       ...(await seedPapers(tx)),
       ...(await seedShowcase(tx)),
       ...(await seedBanners(tx)),
+      ...(await seedPromotions(tx)),
       ...(await seedSeoTexts(tx)),
     ];
     await tx.insert(revisions).values(first);

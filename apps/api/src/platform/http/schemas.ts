@@ -16,6 +16,7 @@ import { newsCardSchema, newsCategorySchema, newsItemSchema } from "@len/contrac
 import { pageSchema } from "@len/contract/pages";
 import { pictureSchema } from "@len/contract/pictures";
 import { portfolioSchema } from "@len/contract/portfolios";
+import { promotionPriceSchema, promotionSchema } from "@len/contract/promotions";
 import { doctorRefSchema, serviceRefSchema } from "@len/contract/refs";
 import { appointmentRequestSchema, feedbackSchema, receivedSchema, vacancyRequestSchema } from "@len/contract/requests";
 import { reviewFormSchema, reviewSchema } from "@len/contract/reviews";
@@ -63,6 +64,8 @@ const answerSchemas = {
   Portfolio: portfolioSchema,
   Price: priceSchema,
   PricedService: pricedServiceSchema,
+  Promotion: promotionSchema,
+  PromotionPrice: promotionPriceSchema,
   PublicSettings: publicSettingsSchema,
   Received: receivedSchema,
   Review: reviewSchema,

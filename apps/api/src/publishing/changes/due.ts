@@ -4,6 +4,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import * as z from "zod";
 import { banners } from "../../features/banners/table.ts";
 import { doctors } from "../../features/catalogue/doctor-table.ts";
+import { promotions } from "../../features/catalogue/promotion-table.ts";
 import { portfolios } from "../../features/catalogue/result-table.ts";
 import { prices, services } from "../../features/catalogue/service-table.ts";
 import { consentDocuments } from "../../features/consents/table.ts";
@@ -45,6 +46,7 @@ const ownDays: Partial<Record<EntityName, (span: Span) => SQL>> = {
   services: (span) => sql`exists (
     select from ${prices} where ${prices.serviceId} = ${services.id} and (${begins(prices.validFrom, span)} or ${ends(prices.validTo, span)})
   )`,
+  promotions: (span) => sql`(${begins(promotions.startsOn, span)} or ${ends(promotions.endsOn, span)})`,
   vacancies: (span) => ends(vacancies.validUntil, span),
   portfolios: (span) => ends(portfolios.consentUntil, span),
   // As text, in which ISO days stand in order: what is no day must not stop the clock.

@@ -6,6 +6,7 @@ import { bannerEntity, contactsEntity, locationEntity, seoTextEntity } from "../
 import { certificateEntity, documentEntity, licenceEntity } from "../../features/licences/paper-entities.ts";
 import { newsCategoryEntity, newsEntity } from "../../features/news/news-entities.ts";
 import { pageEntity } from "../../features/pages/page-entity.ts";
+import { promotionEntity } from "../../features/promotions/promotion-entity.ts";
 import { vacancyEntity } from "../../features/vacancies/vacancy-entity.ts";
 import { massMediaEntity, videoEntity } from "../../features/videos/media-entities.ts";
 import type { ContentEntity } from "./entity.ts";
@@ -27,6 +28,7 @@ export const contentEntities = {
   videos: videoEntity,
   massMedia: massMediaEntity,
   pages: pageEntity,
+  promotions: promotionEntity,
   banners: bannerEntity,
   seoTexts: seoTextEntity,
   contacts: contactsEntity,

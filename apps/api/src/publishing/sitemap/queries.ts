@@ -5,7 +5,9 @@ import { doctorPath } from "../../features/catalogue/doctor-ref.ts";
 import { doctors } from "../../features/catalogue/doctor-table.ts";
 import { equipmentPath, isShownDevice } from "../../features/catalogue/equipment-queries.ts";
 import { equipment, equipmentCategories } from "../../features/catalogue/equipment-table.ts";
+import { promotions } from "../../features/catalogue/promotion-table.ts";
 import { services } from "../../features/catalogue/service-table.ts";
+import { isRunningPromotion, promotionPath } from "../../features/catalogue/todays-prices.ts";
 import { directions, groups, isVisibleService, servicePath } from "../../features/catalogue/visible-services.ts";
 import { listNewsCategories } from "../../features/news/categories.ts";
 import { isShownNews, newsPath, tagsOfNews } from "../../features/news/queries.ts";
@@ -27,6 +29,7 @@ export async function listSitemap(db: Database): Promise<Sitemap> {
     ...(await addressesOfDoctors(db)),
     ...(await addressesOfCatalogue(db)),
     ...(await addressesOfNews(db)),
+    ...(await addressesOfPromotions(db)),
     ...(await addressesOfVacancies(db)),
     ...(await addressesOfEquipment(db)),
   ];
@@ -100,6 +103,12 @@ async function addressesOfNews(db: Database): Promise<Address[]> {
 }
 
 const laterOf = (one: Date | undefined, other: Date) => (one !== undefined && one > other ? one : other);
+
+async function addressesOfPromotions(db: Database): Promise<Address[]> {
+  const { slug, seo, updatedAt } = promotions;
+  const found = await db.select({ slug, seo, updatedAt }).from(promotions).where(isRunningPromotion()).orderBy(slug);
+  return found.map((promotion) => ({ ...promotion, path: promotionPath(promotion) }));
+}
 
 async function addressesOfVacancies(db: Database): Promise<Address[]> {
   const { slug, seo, updatedAt } = vacancies;
