@@ -20,21 +20,35 @@ for (const page of cataloguePages) pagesWithTexts.add(page);
  * data; the options of the forms and the cookie notice go as HTML alone.
  */
 export async function loadRootData(api: ApiClient, { siteUrl, path, hasCounter }: { siteUrl: string; path: string; hasCounter: boolean }) {
-  const [seoTexts, contacts, footer, categories, mainPageCategories, banners, news, settings, consents, services, doctors, share] =
-    await Promise.all([
-      quietly(api.seoTexts()).then((part) => lastGood("seoTexts", part)),
-      quietly(api.contacts()).then((part) => lastGood("contacts", part)),
-      quietly(api.footer()),
-      quietly(api.categories()),
-      quietly(api.mainPageCategories()),
-      quietly(api.banners()),
-      quietly(api.news({ limit: 5 })),
-      quietly(api.settings()).then((part) => lastGood("settings", part)),
-      quietly(api.consents()).then((part) => lastGood("consents", part)),
-      quietly(api.services()),
-      quietly(api.doctors({ limit: 100 })),
-      quietly(findShareCard(api, path)),
-    ]);
+  const [
+    seoTexts,
+    contacts,
+    footer,
+    categories,
+    mainPageCategories,
+    banners,
+    news,
+    promotions,
+    settings,
+    consents,
+    services,
+    doctors,
+    share,
+  ] = await Promise.all([
+    quietly(api.seoTexts()).then((part) => lastGood("seoTexts", part)),
+    quietly(api.contacts()).then((part) => lastGood("contacts", part)),
+    quietly(api.footer()),
+    quietly(api.categories()),
+    quietly(api.mainPageCategories()),
+    quietly(api.banners()),
+    quietly(api.news({ limit: 5 })),
+    quietly(api.promotions()),
+    quietly(api.settings()).then((part) => lastGood("settings", part)),
+    quietly(api.consents()).then((part) => lastGood("consents", part)),
+    quietly(api.services()),
+    quietly(api.doctors({ limit: 100 })),
+    quietly(findShareCard(api, path)),
+  ]);
 
   const root = {
     siteUrl,
@@ -46,6 +60,8 @@ export async function loadRootData(api: ApiClient, { siteUrl, path, hasCounter }
     mainPageCategories: mainPageCategories?.map(mainPageCategory) ?? null,
     banners,
     news: news?.data.map((item, index) => ({ ...shownNews(item), image: index === 0 ? item.image : null })) ?? null,
+    /** Menus name the section while it has something to show. */
+    hasPromotions: promotions !== null && promotions.length > 0,
     settings: settings && settingsOfPages(settings),
     consents: consents?.filter(({ purpose }) => purpose !== "cookies") ?? null,
     countServices: services?.length ?? null,

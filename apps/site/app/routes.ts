@@ -16,6 +16,8 @@ export default [
     route("feeds/yandex-doctors.xml", "feeds/yandex-doctors.ts"),
     route("share/:hash/*", "share/share-picture.ts"),
     route("result", "portfolios/results-page.tsx"),
+    route("promotions", "promotions/promotions-page.tsx"),
+    route("promotions/:slug", "promotions/promotion-page.tsx"),
     route("equipments", "equipment/equipments-page.tsx"),
     route("equipments/:slug", "equipment/device-page.tsx"),
     route("video", "videos/videos-page.tsx"),

@@ -30,6 +30,8 @@ export const keptRoutes: Readonly<Record<string, Parameters>> = {
   "/prices": { search: words },
   "/feeds/yandex-doctors.xml": {},
   "/result": { category: slug },
+  "/promotions": {},
+  "/promotions/:slug": {},
   "/equipments": { category: slug },
   "/equipments/:slug": {},
   "/video": {},

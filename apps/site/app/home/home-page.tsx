@@ -4,6 +4,7 @@ import { quietly } from "../http/quietly.ts";
 import { LatestNews } from "../news/latest-news.tsx";
 import { ResultsSection } from "../portfolios/results-section.tsx";
 import { shownPair } from "../portfolios/shown-pair.ts";
+import { PromotionsSection, promotionsOfHome } from "../promotions/promotion-cards.tsx";
 import { type QuotedReview, ReviewsQuote } from "../reviews/reviews-quote.tsx";
 import { useRootData } from "../root-data.ts";
 import { seoTextOf } from "../seo/page-meta.ts";
@@ -24,12 +25,13 @@ const shownServices = 6;
 /** The figures count all doctors, the cards are those of the first page. What could not be had is left out of the page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [all, doctors, reviews, popularServices, pairs] = await Promise.all([
+  const [all, doctors, reviews, popularServices, pairs, promotions] = await Promise.all([
     quietly(api.doctors({ limit: 100 })),
     quietly(api.mainPageDoctors()),
     quietly(api.reviews({ limit: shownReviews })),
     quietly(api.popularServices()),
     quietly(api.portfolios()),
+    quietly(api.promotions()),
   ]);
   const pair = pairs?.find(({ sensitive }) => !sensitive);
 
@@ -39,6 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     reviews: reviews?.data.map(quoted) ?? [],
     countReviews: reviews?.pagination.total ?? null,
     popularServices: (popularServices ?? []).slice(0, shownServices).map(popular),
+    promotions: promotionsOfHome(promotions ?? []),
     pair: pair ? shownPair(pair) : null,
   };
 }
@@ -53,7 +56,7 @@ function popular({ id, slug, path, title, summary, priceFrom }: PopularService):
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { team, doctors, reviews, countReviews, popularServices, pair } = loaderData;
+  const { team, doctors, reviews, countReviews, popularServices, promotions, pair } = loaderData;
   const root = useRootData();
 
   return (
@@ -64,6 +67,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       {hasAny(root?.mainPageCategories) && <DirectionsList directions={root.mainPageCategories} />}
       {doctors.length > 0 && <DoctorsSection doctors={doctors} />}
       {pair && <ResultsSection pair={pair} />}
+      {promotions.length > 0 && <PromotionsSection promotions={promotions} />}
       {popularServices.length > 0 && <PopularPrices services={popularServices} />}
       {reviews.length > 0 && <ReviewsQuote reviews={reviews} total={countReviews ?? reviews.length} mean={team?.rating ?? null} />}
       {hasAny(root?.news) && <LatestNews news={root.news} />}

@@ -12,6 +12,7 @@ import { massMediaSchema } from "@len/contract/mass-media";
 import { newsAnswerSchema, newsCardSchema, newsCategorySchema } from "@len/contract/news";
 import { pageSchema } from "@len/contract/pages";
 import { portfolioSchema } from "@len/contract/portfolios";
+import { promotionSchema } from "@len/contract/promotions";
 import { receivedSchema } from "@len/contract/requests";
 import { reviewSchema } from "@len/contract/reviews";
 import { searchAnswerSchema, suggestionsSchema } from "@len/contract/search";
@@ -51,6 +52,8 @@ export const answerSchemas = {
   page: successOf(pageSchema),
   portfolios: listOf(portfolioSchema),
   prices: listOf(pricedServiceSchema),
+  promotion: successOf(promotionSchema),
+  promotions: listOf(promotionSchema),
   received: successOf(receivedSchema),
   reviews: pageOf(reviewSchema),
   search: searchAnswerSchema,

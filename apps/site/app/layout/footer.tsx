@@ -6,7 +6,7 @@ import { typography } from "../typography.ts";
 import { phoneHref } from "../ui/formats.ts";
 import styles from "./footer.module.css";
 import { Logo } from "./logo.tsx";
-import { clinicNavigation, patientNavigation } from "./navigation.ts";
+import { clinicNavigation, patientLinks } from "./navigation.ts";
 import { warningOf } from "./warning.ts";
 
 export function Footer({ root }: { root: RootData | null }) {
@@ -24,7 +24,7 @@ export function Footer({ root }: { root: RootData | null }) {
           </div>
           <nav id="podval" tabIndex={-1} aria-labelledby="podval-pacientam">
             <h2 id="podval-pacientam">Пациентам</h2>
-            <FooterLinks links={patientNavigation} />
+            <FooterLinks links={patientLinks(root?.hasPromotions ?? false)} />
           </nav>
           <nav aria-labelledby="podval-klinika">
             <h2 id="podval-klinika">Клиника</h2>

@@ -8,13 +8,14 @@ import { phoneHref } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Logo } from "./logo.tsx";
 import styles from "./menu-dialog.module.css";
-import { clinicNavigation, isCurrent, mainNavigation, patientNavigation } from "./navigation.ts";
+import { clinicNavigation, isCurrent, mainNavigation, patientLinks } from "./navigation.ts";
 import { VisionButton } from "./vision-button.tsx";
 
 const inMain = new Set<string>(mainNavigation.map(({ to }) => to));
 
 /** What the main links leave out. */
-const menuRest = [...patientNavigation, ...clinicNavigation, { title: "Поиск", to: "/search" }].filter(({ to }) => !inMain.has(to));
+const menuRest = (hasPromotions: boolean) =>
+  [...patientLinks(hasPromotions), ...clinicNavigation, { title: "Поиск", to: "/search" }].filter(({ to }) => !inMain.has(to));
 
 /**
  * The whole navigation on a phone. The boot script opens and closes it. Its links replace the entry of the history that the
@@ -64,7 +65,7 @@ export function MenuDialog({ root }: { root: RootData | null }) {
             ))}
           </ul>
           <ul className={styles.rest}>
-            {menuRest.map(({ title, to }) => (
+            {menuRest(root?.hasPromotions ?? false).map(({ title, to }) => (
               <li key={to}>
                 <Link to={to} replace aria-current={isCurrent(to, pathname) ? "page" : undefined}>
                   {title}

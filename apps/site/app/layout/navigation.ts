@@ -33,6 +33,14 @@ export const clinicNavigation = [
   { title: "Контакты", to: "/contacts" },
 ] as const;
 
+/** In the menus while there are any, after the prices. */
+const promotionsLink = { title: "Акции", to: "/promotions" } as const;
+
+export const patientLinks = (hasPromotions: boolean) =>
+  patientNavigation.flatMap<{ title: string; to: string }>((link) =>
+    hasPromotions && link.to === "/prices" ? [link, promotionsLink] : [link],
+  );
+
 /** The page itself, or a page below it. */
 export function isCurrent(to: string, pathname: string): boolean {
   return pathname === to || pathname.startsWith(`${to}/`);

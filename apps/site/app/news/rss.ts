@@ -7,27 +7,32 @@ import type { Route } from "./+types/rss.ts";
 
 const shownItems = 30;
 
-/** RSS 2.0 of the newest news. */
+/** RSS 2.0 of the newest news and the running promotions. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [news, contacts, settings] = await Promise.all([
+  const [news, promotions, contacts, settings] = await Promise.all([
     required(api.news({ type: "news", limit: shownItems })),
+    required(api.promotions()),
     required(api.contacts()),
     required(api.settings()),
   ]);
   const address = (path: string) => new URL(path, env.siteUrl).href;
 
-  const items = news.data.map(
-    ({ title, lead, path, publishedAt, categories }) => `<item>
+  const entries = [
+    ...news.data.map(({ categories, ...item }) => ({ ...item, rubrics: categories.map(({ title }) => title) })),
+    ...promotions.map((promotion) => ({ ...promotion, publishedAt: promotion.startsOn, rubrics: ["Акции"] })),
+  ].sort((one, other) => Date.parse(other.publishedAt) - Date.parse(one.publishedAt));
+  const items = entries.map(
+    ({ title, lead, path, publishedAt, rubrics }) => `<item>
 <title>${xmlText(title)}</title>
 <link>${xmlText(address(path))}</link>
 <guid isPermaLink="true">${xmlText(address(path))}</guid>
 <description>${xmlText(lead)}</description>
-${categories.map((category) => `<category>${xmlText(category.title)}</category>`).join("")}
+${rubrics.map((rubric) => `<category>${xmlText(rubric)}</category>`).join("")}
 <pubDate>${new Date(publishedAt).toUTCString()}</pubDate>
 </item>`,
   );
-  const [newest] = news.data;
+  const [newest] = entries;
   const feed = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel>

@@ -15,6 +15,7 @@ const root: RootData = {
   mainPageCategories: null,
   banners: null,
   news: null,
+  hasPromotions: false,
   settings: null,
   consents: [{ id: "c1", purpose: "record", version: 2, slug: "soglasie-zapis", title: "Согласие", hash: "", effectiveFrom: "2026-01-01" }],
   share: null,

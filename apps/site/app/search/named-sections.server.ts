@@ -1,5 +1,6 @@
 import type { Contacts } from "@len/contract/contacts";
 import type { Page } from "@len/contract/pages";
+import type { Promotion } from "@len/contract/promotions";
 import type { ApiClient } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";
 import { sections } from "../sitemap/sections.ts";
@@ -15,6 +16,7 @@ const otherNames: Partial<Record<Path, string>> = {
   "/specialists": "врач доктор",
   "/categories": "направление",
   "/prices": "прайс лист прейскурант стоимость ценник цена",
+  "/promotions": "скидка выгода",
   "/result": "результат",
   "/reviews": "мнение оценка рейтинг",
   "/articles": "журнал блог",
@@ -81,20 +83,35 @@ function isFormOf(word: string, other: string): boolean {
   return word === other;
 }
 
-/** The sections with the words they go by: those of any clinic, and what the pages of this one tell of. */
+/**
+ * The sections with the words they go by: those of any clinic, and what the pages of this one tell of. Running promotions are among
+ * them: they are few, and the search of the API knows doctors, services, news and articles alone.
+ */
 export async function loadNamedSections(api: ApiClient): Promise<NamedSection[]> {
-  const [contacts, about, info] = await Promise.all([quietly(api.contacts()), quietly(api.page("about")), quietly(api.page("info"))]);
+  const [contacts, about, info, promotions] = await Promise.all([
+    quietly(api.contacts()),
+    quietly(api.page("about")),
+    quietly(api.page("info")),
+    quietly(api.promotions()),
+  ]);
   const told: Partial<Record<Path, string>> = {
     "/about": textOf(about),
     "/contacts": contacts?.address.directions ?? "",
     "/info": `${textOf(info)} ${namesOfSupervising(contacts)}`,
   };
 
-  return sections.map(({ title, path }) => {
+  const named: NamedSection[] = sections.map(({ title, path }) => {
     const text = [...new Set(wordsOf(told[path] ?? ""))];
     const proved = (askedAbout[path] ?? []).map(wordsOf).filter((names) => names.some((name) => text.some((word) => isFormOf(name, word))));
     return { title, path, names: [...wordsOf(otherNames[path] ?? ""), ...proved.flat()] };
   });
+  return [...named, ...(promotions ?? []).map(namedPromotion)];
+}
+
+/** It goes by what it is, and by what it lowers. */
+function namedPromotion({ title, path, lead, prices }: Promotion): NamedSection {
+  const about = prices.flatMap((line) => [line.title, line.service.title]);
+  return { title, path, names: wordsOf(["акция скидка", lead, ...about].join(" ")) };
 }
 
 /** The words of a text lie as `text` in its blocks, at any depth. */

@@ -4,6 +4,7 @@ import type { Picture } from "@len/contract/pictures";
 import { fullName } from "../doctors/doctor-name.ts";
 import type { ApiClient } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";
+import { untilText } from "../promotions/promotion-dates.ts";
 import { costText } from "../services/catalogue-words.ts";
 import { sections } from "../sitemap/sections.ts";
 import { longDate, reviewCount, years } from "../ui/formats.ts";
@@ -47,6 +48,7 @@ async function ofItem(api: ApiClient, section: string, name: string, depth: numb
   if (section === "news" || (section === "articles" && depth === 2)) return await ofStory(api, name);
   if (section === "articles") return await ofArticleCategory(api, name);
   if (section === "equipments") return await ofDevice(api, name);
+  if (section === "promotions") return await ofPromotion(api, name);
   if (section === "vacancies") return await ofVacancy(api, name);
   return null;
 }
@@ -95,6 +97,13 @@ async function ofDevice(api: ApiClient, slug: string) {
   if (!device) return null;
   const { path, title, category, manufacturer, model, images } = device;
   return { path, said: { kicker: category.title, title, note: `${manufacturer} ${model}`, picture: pictured(images[0] ?? null) } };
+}
+
+async function ofPromotion(api: ApiClient, slug: string) {
+  const promotion = await api.promotion(slug);
+  if (!promotion) return null;
+  const { path, title, endsOn, isRunning, image } = promotion;
+  return { path, said: { kicker: "Акции", title, note: isRunning ? untilText(endsOn) : null, picture: pictured(image) } };
 }
 
 async function ofVacancy(api: ApiClient, slug: string) {

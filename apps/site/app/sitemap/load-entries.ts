@@ -7,15 +7,16 @@ import { newestUnder, type SitemapEntry } from "./sitemap-xml.ts";
 
 /** Every address search engines may know: the sections, and what is published and not kept from them. */
 export async function loadEntries(api: ApiClient): Promise<SitemapEntry[]> {
-  const [{ lastmod }, doctors, news, devices, categories] = await Promise.all([
+  const [{ lastmod }, doctors, news, devices, categories, promotions] = await Promise.all([
     required(api.sitemap()),
     quietly(everyPage((page) => api.doctors({ limit: longestPage, page }))),
     quietly(everyPage((page) => api.news({ limit: longestPage, page }))),
     quietly(api.equipments()),
     quietly(api.categories()),
+    quietly(api.promotions()),
   ]);
   const pictured = [
-    ...[...(doctors?.data ?? []), ...(news?.data ?? []), ...(categories ?? [])],
+    ...[...(doctors?.data ?? []), ...(news?.data ?? []), ...(categories ?? []), ...(promotions ?? [])],
     ...(devices ?? []).map(({ path, images: [image = null] }) => ({ path, image })),
   ];
   const images = new Map(pictured.flatMap(({ path, image }) => (image ? [[path, image.url] as const] : [])));

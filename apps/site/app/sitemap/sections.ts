@@ -6,6 +6,7 @@ export const sections = [
   { title: "Услуги и цены", path: "/categories" },
   { title: "Услуги", path: "/services" },
   { title: "Цены", path: "/prices" },
+  { title: "Акции", path: "/promotions" },
   { title: "Фото до и после", path: "/result" },
   { title: "Отзывы", path: "/reviews" },
   { title: "Новости", path: "/news" },

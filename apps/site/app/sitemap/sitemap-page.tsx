@@ -22,13 +22,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [text, doctors, services, news, articles, rubrics, vacancies, devices, ofStaff] = await Promise.all([
+  const [text, doctors, services, news, articles, rubrics, promotions, vacancies, devices, ofStaff] = await Promise.all([
     loadSeoText(api, "/sitemap"),
     quietly(everyPage((page) => api.doctors({ limit: longestPage, page }))),
     quietly(api.services()),
     quietly(everyPage((page) => api.news({ type: "news", limit: longestPage, page }))),
     quietly(everyPage((page) => api.news({ type: "article", limit: longestPage, page }))),
     quietly(api.newsCategories()),
+    quietly(api.promotions()),
     quietly(api.vacancies()),
     quietly(api.equipments()),
     staffPages(api),
@@ -43,6 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     news: news?.data.map((item) => ({ ...link(item), publishedAt: item.publishedAt })) ?? null,
     articles: articles?.data.map((item) => ({ ...link(item), of: item.categories.slice(0, 1).map(({ slug }) => slug) })) ?? null,
     rubrics: rubrics?.map(({ slug, title, path }) => ({ slug, title, path })) ?? null,
+    promotions: promotions?.map(link) ?? null,
     vacancies: vacancies?.map(link) ?? null,
     devices: devices?.map(link) ?? null,
     ofStaff,
@@ -61,7 +63,7 @@ const outside = <Kind extends Sorted>(items: Kind[], parts: readonly { slug: str
   items.filter(({ of }) => !parts.some(({ slug }) => of.includes(slug)));
 
 export default function SitemapPage({ loaderData }: Route.ComponentProps) {
-  const { text, doctors, services, news, articles, rubrics, vacancies, devices, ofStaff, totals } = loaderData;
+  const { text, doctors, services, news, articles, rubrics, promotions, vacancies, devices, ofStaff, totals } = loaderData;
   const root = useRootData();
   const categories = root?.categories ?? [];
   const directions = categories.filter(({ parent }) => parent === null);
@@ -121,6 +123,9 @@ export default function SitemapPage({ loaderData }: Route.ComponentProps) {
             {shown.length < totals.news && <All path={href("/news")}>Все новости</All>}
           </>
         )}
+      </Chapter>
+      <Chapter items={promotions} title="Акции" path={href("/promotions")} titles="wide" missing="акции">
+        {(shown) => <Links items={shown} />}
       </Chapter>
       <Chapter items={devices} title="Оборудование" path={href("/equipments")} titles="wide" missing="оборудование">
         {(shown) => <Links items={shown} />}

@@ -47,6 +47,7 @@ export function sitemapIndex(parts: SitemapPart[], siteUrl: string): string {
 const kinds = {
   "/specialists/": "doctors",
   "/categories/": "services",
+  "/promotions/": "promotions",
   "/news/": "news",
   "/articles/": "articles",
   "/equipments/": "equipment",
