@@ -26,6 +26,7 @@ const askedFor: Record<string, EntityName | null> = {
   "/api/news/categories/{slug}": "newsCategories",
   "/api/news/{slug}": "news",
   "/api/pages/{slug}": "pages",
+  "/api/promotions/{slug}": "promotions",
   "/api/services/{slug}": "services",
   "/api/vacancies/{id}": "vacancies",
   "/api/vacations/{id}": "vacancies",

@@ -6,6 +6,7 @@ import { readChanges, startInstance } from "../../../test/instance.ts";
 import { addDirection, addDoctor, addService } from "../../../test/rows.ts";
 import { banners } from "../../features/banners/table.ts";
 import { doctorServices, doctors } from "../../features/catalogue/doctor-table.ts";
+import { promotions } from "../../features/catalogue/promotion-table.ts";
 import { portfolios } from "../../features/catalogue/result-table.ts";
 import { prices, services } from "../../features/catalogue/service-table.ts";
 import { consentDocuments } from "../../features/consents/table.ts";
@@ -52,6 +53,7 @@ async function withoutDates(db: Database): Promise<void> {
   await twoDaysLate(db);
   for (const table of [news, videos, vacancies]) await db.update(table).set({ publishedAt: instant("-30 days") });
   await db.update(doctors).set({ careerStart: clinicDay(-3660) });
+  await db.update(promotions).set({ startsOn: clinicDay(-30), endsOn: clinicDay(30) });
 }
 
 test("when nothing has come, nothing is told", async ({ db }) => {
@@ -85,6 +87,8 @@ const happenings: [string, EntityName, (db: Database, day: (days: number) => Ret
   ["a banner begins", "banners", (db) => db.update(banners).set({ from: instant("-1 hour"), to: null })],
   ["a banner ends", "banners", (db) => db.update(banners).set({ from: null, to: instant("-1 hour") })],
   ["the last day of a vacancy is over", "vacancies", (db, day) => db.update(vacancies).set({ validUntil: day(-1) })],
+  ["a promotion begins", "promotions", (db, day) => db.update(promotions).set({ startsOn: day(0) })],
+  ["the last day of a promotion is over", "promotions", (db, day) => db.update(promotions).set({ endsOn: day(-1) })],
   ["a price begins", "services", (db, day) => db.update(prices).set({ validFrom: day(0), validTo: null })],
   ["the last day of a price is over", "services", (db, day) => db.update(prices).set({ validFrom: null, validTo: day(-1) })],
   ["the last day of a patient's consent is over", "portfolios", (db, day) => db.update(portfolios).set({ consentUntil: day(-1) })],

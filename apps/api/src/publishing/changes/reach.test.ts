@@ -36,6 +36,7 @@ const askedFor: Record<string, EntityName> = {
   "/api/news/categories/{slug}": "newsCategories",
   "/api/news/{slug}": "news",
   "/api/pages/{slug}": "pages",
+  "/api/promotions/{slug}": "promotions",
   "/api/services/{slug}": "services",
   "/api/vacations/{id}": "vacancies",
 };

@@ -16,6 +16,7 @@ const withPages: { entity: EntityName; slug: string; call: string; path: string 
   { entity: "news", slug: "chem-umyvatsya", call: "/api/news/", path: "/articles/uhod-za-kozhej/imya-tretje" },
   { entity: "newsCategories", slug: "uhod-za-kozhej", call: "/api/news/categories/", path: "/articles/imya-tretje" },
   { entity: "vacancies", slug: "vrach-dermatovenerolog", call: "/api/vacations/", path: "/vacancies/imya-tretje" },
+  { entity: "promotions", slug: "spokojnyj-uhod-zimoj", call: "/api/promotions/", path: "/promotions/imya-tretje" },
   { entity: "equipment", slug: "frakcionnyj-lazer-reshetka", call: "/api/equipments/", path: "/equipments/imya-tretje" },
   { entity: "pages", slug: "about", call: "/api/pages/", path: "/imya-tretje" },
 ];
