@@ -23,7 +23,7 @@ export const categoryDataSchema = z.strictObject({
 export const categoryEntity = defineEntity({
   name: "categories",
   collection: "categories",
-  shownBy: ["services", "prices", "doctors", "doctor-reviews", "footer", "equipments", "portfolios", "search", "sitemap"],
+  shownBy: ["services", "prices", "promotions", "doctors", "doctor-reviews", "footer", "equipments", "portfolios", "search", "sitemap"],
   table: categories,
   key: categories.slug,
   schema: categoryDataSchema,
@@ -125,7 +125,7 @@ async function requireGroup(db: Database, id: string): Promise<void> {
 export const serviceEntity = defineEntity({
   name: "services",
   collection: "services",
-  shownBy: ["prices", "doctors", "categories", "doctor-reviews", "equipments", "portfolios", "search", "sitemap"],
+  shownBy: ["prices", "promotions", "doctors", "categories", "doctor-reviews", "equipments", "portfolios", "search", "sitemap"],
   table: services,
   key: services.slug,
   schema: serviceDataSchema,
