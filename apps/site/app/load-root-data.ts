@@ -44,7 +44,7 @@ export async function loadRootData(api: ApiClient, { siteUrl, path, hasCounter }
     quietly(api.services()),
     quietly(api.doctors({ limit: 100 })),
     quietly(findShareCard(api, path)),
-    loadMenus(),
+    loadMenus(api),
     siteRoutes(),
   ]);
 
