@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./journey.ts";
+import { expect, searchable, test } from "./journey.ts";
 
 const main = (page: Page) => page.getByRole("main");
 
@@ -22,6 +22,7 @@ test("a visitor finds a promotion in the menu, sees its amounts wherever the pri
 
   await offered.getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name: "Подбор компрессионного трикотажа" })).toBeVisible();
+  await main(page).getByRole("link", { name: "стоимость" }).click();
   const onService = main(page).getByRole("row").filter({ hasText: "по акции" });
   await expect(onService.first()).toBeVisible();
   for (const text of [before, now, `по акции ${lastDay}`]) expect(await textOf(onService.first())).toContain(text);
@@ -39,7 +40,9 @@ test("a visitor finds a promotion in the menu, sees its amounts wherever the pri
   const dialog = page.getByRole("dialog", { name: "Запись на прием" });
   await dialog.getByLabel("Имя").fill("Венина Анна");
   await dialog.getByLabel("Телефон").fill("+7 900 123-45-67");
+  await (await searchable(dialog, "Услуга")).click();
+  await dialog.getByRole("option").first().click();
   await dialog.getByRole("checkbox").check();
   await dialog.getByRole("button", { name: "Отправить" }).click();
-  await expect(page.getByText(/№\s*\d+/)).toBeVisible();
+  await expect(page.getByRole("dialog", { name: /Заявка/ })).toContainText(/№\s*\d+/);
 });
