@@ -42,6 +42,9 @@ test("a visitor finds a promotion in the menu, sees its amounts wherever the pri
   await dialog.getByLabel("Телефон").fill("+7 900 123-45-67");
   await (await searchable(dialog, "Услуга")).click();
   await dialog.getByRole("option").first().click();
+  await (await searchable(dialog, "Врач")).click();
+  await dialog.getByRole("option").first().click();
+  await dialog.getByLabel("Комментарий").fill("По акции «Вены под наблюдением»");
   await dialog.getByRole("checkbox").check();
   await dialog.getByRole("button", { name: "Отправить" }).click();
   await expect(page.getByRole("dialog", { name: /Заявка/ })).toContainText(/№\s*\d+/);
