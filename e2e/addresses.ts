@@ -31,6 +31,8 @@ export const pages = [
   page("services", "/services", "own"),
   page("services-none", "/services?search=щщщ"),
   page("prices", "/prices", "own", "printed"),
+  page("promotions", "/promotions", "own", "titled"),
+  page("promotion", "/promotions/spokojnyj-uhod-zimoj", "titled"),
   page("result", "/result", "own", "titled"),
   page("result-direction", "/result?category=kosmetologiya", "titled"),
   page("equipments", "/equipments", "titled"),

@@ -36,6 +36,8 @@ export const calls: Call[] = [
   all("/api/services/popular"),
   all("/api/prices"),
   one("/api/services/{slug}", "/api/services/pervichnyj-priem-dermatologa"),
+  all("/api/promotions"),
+  one("/api/promotions/{slug}", "/api/promotions/spokojnyj-uhod-zimoj"),
   page("/api/news"),
   page("/api/news", "/api/news?type=article"),
   page("/api/news", "/api/news?category=uhod-za-kozhej"),

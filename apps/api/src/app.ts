@@ -12,6 +12,7 @@ import { licences } from "./features/licences/feature.ts";
 import { massMedia } from "./features/mass-media/feature.ts";
 import { news } from "./features/news/feature.ts";
 import { pages } from "./features/pages/feature.ts";
+import { promotions } from "./features/promotions/feature.ts";
 import { requests } from "./features/requests/feature.ts";
 import { reviews } from "./features/reviews/feature.ts";
 import { countMarksOfDoctor, listReviewsOfService } from "./features/reviews/queries.ts";
@@ -54,6 +55,7 @@ export const features: Feature[] = [
   pages,
   vacancies,
   catalogue({ countMarksOfDoctor, listReviewsOfService }),
+  promotions,
   reviews,
   news,
   massMedia,

@@ -1,3 +1,4 @@
+import { calls } from "@len/contract/calls";
 import { type SearchQuery, searchAnswerSchema } from "@len/contract/search";
 import { cleanUpActs, datedContent, entities, features, searchSources, seeds } from "../src/app.ts";
 import * as cleaning from "../src/platform/clean-up/clean-up.ts";
@@ -27,6 +28,14 @@ export function entityNamed(name: string): ContentEntity {
   if (!entity) throw new Error(`No entity is called ${name}`);
   return entity;
 }
+
+/** The calls of one item that are named after its entity, such as `/api/news/{slug}`: path -> entity. */
+export const callsByEntity: Record<string, string> = Object.fromEntries(
+  Object.values(calls).flatMap(({ path }) => {
+    const [, name = ""] = /^\/api\/(\w+)\/\{\w+\}$/.exec(path) ?? [];
+    return entityNames.includes(name) ? [[path, name]] : [];
+  }),
+);
 
 /** The arguments of an act with the name of the entity in place of the entity. */
 type Named<Act extends (db: Database, act: never) => unknown> = Omit<Parameters<Act>[1], "entity"> & { entity: string };

@@ -25,7 +25,7 @@ export async function loadRootData(api: ApiClient, { siteUrl, path, hasCounter }
       quietly(api.consents()).then((part) => lastGood("consents", part)),
       quietly(api.services()),
       quietly(findShareCard(api, path)),
-      loadMenus(),
+      loadMenus(api),
       siteRoutes(),
     ]);
 

@@ -12,6 +12,8 @@ export default [
     route("prices", "prices/prices-page.tsx"),
     route("prices.pdf", "prices/prices-pdf.ts"),
     route("prices.xlsx", "prices/prices-xlsx.ts"),
+    route("promotions", "promotions/promotions-page.tsx"),
+    route("promotions/:slug", "promotions/promotion-page.tsx"),
     route("specialists", "doctors/doctors-page.tsx"),
     route("specialists/:name", "doctors/doctor-page.tsx"),
     route("result", "results/results-page.tsx"),

@@ -17,6 +17,7 @@ import { newsAnswerSchema, newsCardSchema, newsCategorySchema, newsItemSchema, n
 import { pageSchema } from "./pages.ts";
 import { pictureSchema } from "./pictures.ts";
 import { portfolioListQuerySchema, portfolioSchema } from "./portfolios.ts";
+import { promotionPriceSchema, promotionSchema } from "./promotions.ts";
 import { doctorRefSchema, serviceRefSchema } from "./refs.ts";
 import { appointmentRequestSchema, feedbackSchema, receivedSchema, vacancyRequestSchema } from "./requests.ts";
 import { doctorReviewsQuerySchema, reviewFormSchema, reviewListQuerySchema, reviewSchema } from "./reviews.ts";
@@ -110,6 +111,8 @@ export const calls = {
   newsCategory: get("/api/news/categories/{slug}", slug, none, successOf(newsCategorySchema), "not_found"),
   newsItem: get("/api/news/{slug}", slug, none, newsAnswerSchema, "not_found"),
 
+  promotions: get("/api/promotions", none, none, listOf(promotionSchema)),
+  promotion: get("/api/promotions/{slug}", slug, none, successOf(promotionSchema), "not_found"),
   vacancies: get("/api/vacations", none, none, listOf(vacancySchema)),
   vacancy: get("/api/vacations/{id}", id, none, successOf(vacancySchema), "not_found"),
   documents: get("/api/documents", none, none, listOf(documentSchema)),
@@ -175,6 +178,8 @@ export const namedSchemas = {
   Portfolio: portfolioSchema,
   Price: priceSchema,
   PricedService: pricedServiceSchema,
+  Promotion: promotionSchema,
+  PromotionPrice: promotionPriceSchema,
   PublicSettings: publicSettingsSchema,
   Received: receivedSchema,
   Review: reviewSchema,

@@ -16,6 +16,8 @@ export const priceSchema = z.object({
   /** ISO days, in the clinic's time zone. */
   validFrom: z.string().nullable(),
   validTo: z.string().nullable(),
+  /** The running promotion that gives `amount`; `oldAmount` then is what the line costs without it, and `endsOn` its last day. */
+  promotion: z.object({ path: z.string(), endsOn: z.string() }).nullable(),
 });
 
 export type Price = z.infer<typeof priceSchema>;

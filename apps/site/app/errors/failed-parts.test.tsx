@@ -7,6 +7,7 @@ import * as equipmentsPage from "../equipment/equipments-page.tsx";
 import * as licencesPage from "../licences/licences-page.tsx";
 import * as newsPage from "../news/news-page.tsx";
 import * as pricesPage from "../prices/prices-page.tsx";
+import * as promotionsPage from "../promotions/promotions-page.tsx";
 import * as resultsPage from "../results/results-page.tsx";
 import * as reviewsPage from "../reviews/reviews-page.tsx";
 import * as searchPage from "../search/search-page.tsx";
@@ -21,6 +22,7 @@ describe("a list that fails to load", () => {
     ["/services", servicesPage, "/api/services", "Услуги"],
     ["/services?search=лазер", servicesPage, "/api/services", "Услуги"],
     ["/prices", pricesPage, "/api/prices", "Цены"],
+    ["/promotions", promotionsPage, "/api/promotions", "Акции"],
     ["/result", resultsPage, "/api/portfolios", "Фото до и после"],
     ["/result?category=lazer", resultsPage, "/api/portfolios?category=lazer", "Фото до и после"],
     ["/equipments", equipmentsPage, "/api/equipments", "Оборудование"],
@@ -34,7 +36,7 @@ describe("a list that fails to load", () => {
     expect(screen.getByRole("link", { name: "Повторить" }).getAttribute("href")).toBe(address);
     expect([status, keepsFromCaches]).toEqual([503, true]);
     // The page must not claim that the list is empty.
-    expect(screen.queryByText(/пока нет|не нашл|пока ничего|готовится|появятся|^Найден|^0 /)).toBeNull();
+    expect(screen.queryByText(/пока нет|акций нет|не нашл|пока ничего|готовится|появятся|^Найден|^0 /)).toBeNull();
   });
 });
 
@@ -57,6 +59,7 @@ describe("a part of a page that fails to load", () => {
     ["/search?search=лазер", "/api/search/suggest", searchPage, /загрузить часть/],
     ["/search?search=лазер", "/api/sitemap", searchPage, /загрузить часть/],
     ["/sitemap", "/api/doctors", sitemapPage, /загрузить врачей/],
+    ["/sitemap", "/api/promotions", sitemapPage, /загрузить акции/],
     ["/sitemap", "/api/services", sitemapPage, /загрузить услуги/],
     ["/sitemap", "/api/categories", sitemapPage, /загрузить услуги/],
     ["/sitemap", "/api/news?type=news", sitemapPage, /загрузить новости/],

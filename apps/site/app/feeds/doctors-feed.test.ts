@@ -35,7 +35,7 @@ const price = {
   ...{ id: "p-1", code: "A11.01", title: "Приём", note: null, max: null, unit: null, oldAmount: null },
   kind: "from" as const,
 };
-const dates = { validFrom: null, validTo: null };
+const dates = { validFrom: null, validTo: null, promotion: null };
 const service = {
   ...{ id: "s-1", slug: "priem", title: "Приём & осмотр", path: "/categories/a/b/priem", durationMin: 30 },
   group: { slug: "b", title: "Приёмы" },

@@ -3,6 +3,7 @@ import { shownDoctor } from "../clinic/shown-doctor.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { LatestNews } from "../news/latest-news.tsx";
+import { PromotionsSection, promotionsOfHome } from "../promotions/promotion-cards.tsx";
 import { ResultsSection } from "../results/results-section.tsx";
 import { shownPair } from "../results/shown-pair.ts";
 import { type QuotedReview, ReviewsQuote } from "../reviews/reviews-quote.tsx";
@@ -31,12 +32,13 @@ const shownServices = 6;
 /** The figures count all doctors; the cards show the doctors of the home page. Parts that fail to load are left out. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [all, doctors, reviews, popularServices, pairs] = await Promise.all([
+  const [all, doctors, reviews, popularServices, pairs, promotions] = await Promise.all([
     quietly(api.doctors({ limit: 100 })),
     quietly(api.mainPageDoctors()),
     quietly(api.reviews({ limit: shownReviews })),
     quietly(api.popularServices()),
     quietly(api.portfolios()),
+    quietly(api.promotions()),
   ]);
   const pair = pairs?.find(({ sensitive }) => !sensitive);
 
@@ -46,6 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     reviews: reviews?.data.map(quoted) ?? [],
     countReviews: reviews?.pagination.total ?? null,
     popularServices: (popularServices ?? []).slice(0, shownServices).map(popular),
+    promotions: promotionsOfHome(promotions ?? []),
     pair: pair ? shownPair(pair) : null,
   };
 }
@@ -60,7 +63,7 @@ function popular({ id, slug, path, title, summary, priceFrom }: PopularService):
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { team, doctors, reviews, countReviews, popularServices, pair } = loaderData;
+  const { team, doctors, reviews, countReviews, popularServices, promotions, pair } = loaderData;
   const root = useRootData();
 
   return (
@@ -71,6 +74,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       {hasAny(root?.mainPageCategories) && <DirectionsList directions={root.mainPageCategories} />}
       {doctors.length > 0 && <DoctorsSection doctors={doctors} />}
       {pair && <ResultsSection pair={pair} />}
+      {promotions.length > 0 && <PromotionsSection promotions={promotions} />}
       {popularServices.length > 0 && <PopularPrices services={popularServices} />}
       {reviews.length > 0 && <ReviewsQuote reviews={reviews} total={countReviews ?? reviews.length} mean={team?.rating ?? null} />}
       {hasAny(root?.news) && <LatestNews news={root.news} />}

@@ -65,14 +65,21 @@ export function MegaMenu() {
               </li>
             ))}
           </ul>
-          <Link to={href("/prices")} className={styles.prices}>
-            {picture && <Picture picture={picture} sizes="18rem" alt="" />}
-            <span className={styles.direction}>Весь прайс-лист</span>
-            {root?.countServices && <span className="small muted">{serviceCount(root.countServices)}</span>}
-            <span className={styles.open}>
-              Открыть цены <Icon name="arrow" />
-            </span>
-          </Link>
+          <div>
+            <Link to={href("/prices")} className={styles.prices}>
+              {picture && <Picture picture={picture} sizes="18rem" alt="" />}
+              <span className={styles.direction}>Весь прайс-лист</span>
+              {root?.countServices && <span className="small muted">{serviceCount(root.countServices)}</span>}
+              <span className={styles.open}>
+                Открыть цены <Icon name="arrow" />
+              </span>
+            </Link>
+            {root?.menus.prices.map(({ title, path }) => (
+              <Link key={path} to={path} className={styles.direction}>
+                {title}
+              </Link>
+            ))}
+          </div>
         </div>
       </div>
     </>

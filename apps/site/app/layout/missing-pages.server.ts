@@ -1,4 +1,4 @@
-import { loadMenus } from "../routing/site-routes.server.ts";
+import { menuPaths } from "../routing/site-routes.server.ts";
 import { isCurrent } from "./navigation.ts";
 
 /** `kind` names the routes that were rendered, `data` is all that the page shows. */
@@ -7,8 +7,7 @@ type Missing = { address: string; kind: string; data: string };
 /** The only thing that the layout takes from the address: the menu entry that it marks as current, and whether it is below the forms. */
 async function placeOf(address: string): Promise<string> {
   if (address.startsWith("/requests/")) return "/requests/";
-  const { main, patients, clinic } = await loadMenus();
-  const places = [...main, ...patients, ...clinic].map(({ path }) => path).concat("/search");
+  const places = [...(await menuPaths()), "/search"];
   return places.find((path) => isCurrent(path, address)) ?? "";
 }
 

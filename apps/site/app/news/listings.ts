@@ -3,11 +3,18 @@ import type { ApiClient } from "../http/api-client.ts";
 import { everyPage, longestPage } from "../http/every-page.ts";
 import { quietly } from "../http/quietly.ts";
 import { groupedBy } from "../routing/grouped-by.ts";
-import type { SharedItem, SitemapChapter } from "../routing/route-handle.ts";
+import type { FeedItem, SharedItem, SitemapChapter } from "../routing/route-handle.ts";
 import { longDate } from "../ui/formats.ts";
 import { byYear } from "./years.ts";
 
 const allOf = (api: ApiClient, type: "news" | "article") => quietly(everyPage((page) => api.news({ type, limit: longestPage, page })));
+
+const longestFeed = 30;
+
+export async function newestNews(api: ApiClient): Promise<FeedItem[]> {
+  const news = await api.news({ type: "news", limit: longestFeed });
+  return news.data.map(({ categories, ...item }) => ({ ...item, rubrics: categories.map(({ title }) => title) }));
+}
 
 /** News by year. */
 export async function newsChapters(api: ApiClient): Promise<SitemapChapter[]> {

@@ -16,7 +16,7 @@ import { Picture } from "../ui/picture.tsx";
 import { SectionHead } from "../ui/section-head.tsx";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/news-page.ts";
-import { newsChapters, storyPictures } from "./listings.ts";
+import { newestNews, newsChapters, storyPictures } from "./listings.ts";
 import { NewsKicker } from "./news-kicker.tsx";
 import styles from "./news-page.module.css";
 import { type ShownNews, shownNews } from "./shown-news.ts";
@@ -27,7 +27,7 @@ export const handle: RouteHandle = {
   menu: { clinic: "Новости" },
   section: { title: "Новости" },
   sitemapPart: "news",
-  ...(import.meta.env.SSR && { sitemapChapters: newsChapters, sitemapPictures: storyPictures }),
+  ...(import.meta.env.SSR && { sitemapChapters: newsChapters, sitemapPictures: storyPictures, feedItems: newestNews }),
 };
 
 const pageSize = 10;

@@ -3,34 +3,35 @@ import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
 import { env } from "../http/services.server.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
+import { siteRoutes } from "../routing/site-routes.server.ts";
 import { xmlText } from "../seo/xml.ts";
 import type { Route } from "./+types/rss.ts";
 
 export const handle: RouteHandle = { cachedBy: {} };
 
-const shownItems = 30;
-
-/** RSS 2.0 feed of the newest news. */
+/** RSS 2.0 feed of what the sections give for it, newest first. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [news, contacts, settings] = await Promise.all([
-    required(api.news({ type: "news", limit: shownItems })),
+  const routes = await siteRoutes();
+  const [found, contacts, settings] = await Promise.all([
+    required(Promise.all(routes.map(({ handle }) => handle.feedItems?.(api) ?? []))),
     required(api.contacts()),
     required(api.settings()),
   ]);
   const address = (path: string) => new URL(path, env.siteUrl).href;
 
-  const items = news.data.map(
-    ({ title, lead, path, publishedAt, categories }) => `<item>
+  const newestFirst = found.flat().sort((one, other) => Date.parse(other.publishedAt) - Date.parse(one.publishedAt));
+  const items = newestFirst.map(
+    ({ title, lead, path, publishedAt, rubrics }) => `<item>
 <title>${xmlText(title)}</title>
 <link>${xmlText(address(path))}</link>
 <guid isPermaLink="true">${xmlText(address(path))}</guid>
 <description>${xmlText(lead)}</description>
-${categories.map((category) => `<category>${xmlText(category.title)}</category>`).join("")}
+${rubrics.map((rubric) => `<category>${xmlText(rubric)}</category>`).join("")}
 <pubDate>${new Date(publishedAt).toUTCString()}</pubDate>
 </item>`,
   );
-  const [newest] = news.data;
+  const [newest] = newestFirst;
   const feed = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel>

@@ -29,6 +29,7 @@ function service(title: string, [direction, group]: [string, string], ...codes: 
       oldAmount: null,
       validFrom: code === "A1" ? "2026-11-01" : null,
       validTo: null,
+      promotion: null,
     })),
   };
 }

@@ -1,6 +1,6 @@
-import { price } from "../ui/formats.ts";
+import { price, rubles } from "../ui/formats.ts";
 import type { PriceDirection } from "./price-list.ts";
-import { mainPrice, type PricedLine } from "./price-table.tsx";
+import { mainPrice, type PricedLine, underPromotionText } from "./price-table.tsx";
 
 /** A row of the price list in a file; amounts in roubles, `to` is `null` without an upper limit. */
 export type PriceRow = {
@@ -25,7 +25,7 @@ export function priceRows(list: PriceDirection[]): PriceRow[] {
           group: group.title,
           code: line.code ?? "",
           title: line.title === service.title || service.prices.length === 1 ? service.title : `${service.title}: ${line.title}`,
-          note: [service.prices.length === 1 && line.title !== service.title && line.title, line.note, line.unit]
+          note: [service.prices.length === 1 && line.title !== service.title && line.title, line.note, line.unit, promotionNote(line)]
             .filter(Boolean)
             .join(" · "),
           from: line.amount / 100,
@@ -35,6 +35,11 @@ export function priceRows(list: PriceDirection[]): PriceRow[] {
       ),
     ),
   );
+}
+
+function promotionNote({ promotion, oldAmount }: PricedLine["prices"][number]): string | null {
+  if (!promotion || oldAmount === null) return null;
+  return `${underPromotionText(promotion.endsOn)}, без акции ${rubles(oldAmount)}`;
 }
 
 function inOrder(service: PricedLine): PricedLine["prices"] {

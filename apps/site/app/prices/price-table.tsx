@@ -1,11 +1,14 @@
 import type { PricedService } from "@len/contract/catalogue";
 import { Link } from "react-router";
 import { RecordButton } from "../requests/record-button.tsx";
-import { minutes, price, rubles } from "../ui/formats.ts";
+import { minutes, price, rubles, untilText } from "../ui/formats.ts";
 import { typography } from "../ui/typography.ts";
 import styles from "./price-table.module.css";
 
-type PriceLine = Pick<PricedService["prices"][number], "id" | "code" | "title" | "note" | "kind" | "amount" | "max" | "unit" | "oldAmount">;
+type PriceLine = Pick<
+  PricedService["prices"][number],
+  "id" | "code" | "title" | "note" | "kind" | "amount" | "max" | "unit" | "oldAmount" | "promotion"
+>;
 export type PricedLine = Pick<PricedService, "id" | "slug" | "title" | "path" | "durationMin"> & { prices: PriceLine[] };
 
 type PriceTableProps = {
@@ -57,6 +60,7 @@ export function PriceTable({ services, caption, quiet = false, codes = false, li
                       main.note?.includes("минут") ? null : duration(service),
                     ]}
                   />
+                  <UnderPromotion line={main} />
                 </th>
                 <Sum line={main} />
                 <td className={styles.action}>{record(service)}</td>
@@ -79,6 +83,7 @@ export function PriceTable({ services, caption, quiet = false, codes = false, li
                     <th scope="row">
                       {typography(variant.title)}
                       <Note parts={[variant.note, variant.unit]} />
+                      <UnderPromotion line={variant} />
                     </th>
                     <Sum line={variant} />
                     <td className={styles.action} />
@@ -110,6 +115,19 @@ function Sum({ line }: { line: PriceLine }) {
   );
 }
 
+/** «по акции до 31 декабря» */
+export const underPromotionText = (endsOn: string) => `по акции ${untilText(endsOn)}`;
+
+function UnderPromotion({ line: { promotion } }: { line: PriceLine }) {
+  if (!promotion) return null;
+
+  return (
+    <small className={styles.promotion}>
+      <Link to={promotion.path}>{underPromotionText(promotion.endsOn)}</Link>
+    </small>
+  );
+}
+
 function Note({ parts }: { parts: (string | null)[] }) {
   const text = parts.filter(Boolean).join(", ");
   return text ? <small>{typography(text)}</small> : null;
@@ -127,7 +145,7 @@ export function pricedLine({ id, slug, title, path, durationMin, prices }: Price
     title,
     path,
     durationMin,
-    prices: prices.map(({ id: line, code, title: name, note, kind, amount, max, unit, oldAmount }) => ({
+    prices: prices.map(({ id: line, code, title: name, note, kind, amount, max, unit, oldAmount, promotion }) => ({
       id: line,
       code,
       title: name,
@@ -137,6 +155,7 @@ export function pricedLine({ id, slug, title, path, durationMin, prices }: Price
       max,
       unit,
       oldAmount,
+      promotion,
     })),
   };
 }

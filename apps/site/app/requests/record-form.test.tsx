@@ -10,7 +10,7 @@ const root: RootData = {
   seoTexts: null,
   contacts: null,
   footer: null,
-  menus: { main: [], patients: [], clinic: [] },
+  menus: { main: [], patients: [], clinic: [], prices: [] },
   categories: null,
   mainPageCategories: null,
   banners: null,

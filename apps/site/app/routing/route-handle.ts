@@ -4,8 +4,8 @@ import type { ApiClient } from "../http/api-client.ts";
 
 export type Link = { title: string; path: string };
 
-/** The links of the header, and of the footer for patients and about the clinic. */
-export type Menus = { main: Link[]; patients: Link[]; clinic: Link[] };
+/** The links of the header, of the footer for patients and about the clinic, and those beside the price list in the menu of directions. */
+export type Menus = { main: Link[]; patients: Link[]; clinic: Link[]; prices: Link[] };
 
 /** The links of one heading of the page `/sitemap`; `missing` names in Russian what could not be loaded. */
 export type SitemapChapter = {
@@ -28,6 +28,9 @@ type Section = {
   /** Groups of words that lead to it once its own text has one word of the group. */
   topics?: string[];
 };
+
+/** An item of the news feed; `publishedAt` is an ISO day or instant. */
+export type FeedItem = { title: string; lead: string; path: string; publishedAt: string; rubrics: string[] };
 
 /** What the picture of a shared page says. `path` is the page's address: another path that leads to it is not shared. */
 export type SharedItem = {
@@ -52,8 +55,14 @@ export type RouteHandle = CacheHandle & {
   keepScroll?: true;
 
   // Used by the server alone: written as `...(import.meta.env.SSR && { … })`, so that the browser does not load them.
+  /** Menus list the page only while this holds; without it they always do. */
+  onlyWhen?: (api: ApiClient) => Promise<boolean>;
   /** The text of the section's page that `section.topics` are looked for in. */
   sectionText?: (api: ApiClient) => Promise<string>;
+  /** Its items that the site search finds by these words, beside what the API finds. */
+  searchedItems?: (api: ApiClient) => Promise<(Link & { words: string })[]>;
+  /** Its newest items for the news feed. */
+  feedItems?: (api: ApiClient) => Promise<FeedItem[]>;
   /** Its items on the page `/sitemap`. */
   sitemapChapters?: (api: ApiClient) => Promise<SitemapChapter[]>;
   /** Pictures of its items for `/sitemap.xml`. */

@@ -1,5 +1,7 @@
 import { matchRoutes } from "react-router";
 import { listRoutes } from "../../platform/route-list.ts";
+import type { ApiClient } from "../http/api-client.ts";
+import { quietly } from "../http/quietly.ts";
 import type { Link, Menus, RouteHandle } from "./route-handle.ts";
 
 export type SiteRoute = { path: string; handle: RouteHandle };
@@ -34,9 +36,16 @@ export async function siteSections(): Promise<(Link & { handle: RouteHandle })[]
   return (await siteRoutes()).flatMap(({ path, handle }) => (handle.section ? { title: handle.section.title, path, handle } : []));
 }
 
-/** The links of the header and of the footer. */
-export async function loadMenus(): Promise<Menus> {
+/** The links of all menus. A page whose condition cannot be checked is left out. */
+export async function loadMenus(api: ApiClient): Promise<Menus> {
   const routes = await siteRoutes();
-  const menu = (name: keyof Menus) => routes.flatMap(({ path, handle: { menu } }) => (menu?.[name] ? { title: menu[name], path } : []));
-  return { main: menu("main"), patients: menu("patients"), clinic: menu("clinic") };
+  const isListed = await Promise.all(routes.map(({ handle }) => (handle.onlyWhen ? quietly(handle.onlyWhen(api)) : true)));
+  const listed = routes.filter((_, index) => isListed[index]);
+  const menu = (name: keyof Menus) => listed.flatMap(({ path, handle: { menu } }) => (menu?.[name] ? { title: menu[name], path } : []));
+  return { main: menu("main"), patients: menu("patients"), clinic: menu("clinic"), prices: menu("prices") };
+}
+
+/** Every path that a menu may list. */
+export async function menuPaths(): Promise<string[]> {
+  return (await siteRoutes()).flatMap(({ path, handle }) => (handle.menu ? [path] : []));
 }

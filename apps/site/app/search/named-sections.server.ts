@@ -1,4 +1,5 @@
 import type { ApiClient } from "../http/api-client.ts";
+import { quietly } from "../http/quietly.ts";
 import { siteSections } from "../routing/site-routes.server.ts";
 
 /** A section or a page of staff; `names` are the words it is found by beside those of its title. */
@@ -37,17 +38,25 @@ function isFormOf(word: string, other: string): boolean {
   return word === other;
 }
 
-/** The sections with the words they are found by: their names at any clinic, and the topics that their own text covers. */
+/**
+ * The sections with the words they are found by: their names at any clinic, and the topics that their own text covers. With them the
+ * items that the search of the API does not know.
+ */
 export async function loadNamedSections(api: ApiClient): Promise<NamedSection[]> {
   const sections = await siteSections();
-  return await Promise.all(
-    sections.map(async ({ title, path, handle: { section, sectionText } }) => {
+  const named = await Promise.all(
+    sections.map(async ({ title, path, handle: { section, sectionText, searchedItems } }) => {
       const text = [...new Set(wordsOf((await sectionText?.(api)) ?? ""))];
       const topics = (section?.topics ?? []).map(wordsOf);
       const covered = topics.filter((topic) => topic.some((name) => text.some((word) => isFormOf(name, word))));
-      return { title, path, names: [...wordsOf(section?.otherNames ?? ""), ...covered.flat()] };
+      const items = (searchedItems && (await quietly(searchedItems(api)))) ?? [];
+      return [
+        { title, path, names: [...wordsOf(section?.otherNames ?? ""), ...covered.flat()] },
+        ...items.map(({ title, path, words }) => ({ title, path, names: wordsOf(words) })),
+      ];
     }),
   );
+  return named.flat();
 }
 
 /** `clinic` is the name of the clinic, which means nothing on its own site; `unfinished`: the last word is still being typed. */

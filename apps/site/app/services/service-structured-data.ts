@@ -30,16 +30,19 @@ export function serviceStructuredData(service: DescribedService, trail: Crumb[],
   ];
 }
 
+type OfferedPrice = Pick<Price, "title" | "kind" | "amount" | "max" | "promotion">;
+
 /** https://schema.org/Offer; a price without a fixed upper end is a PriceSpecification. */
-function offer(price: Price, site: string) {
+export function offer(price: OfferedPrice, site: string) {
   const rubles = (kopecks: number) => (kopecks / 100).toFixed(2);
-  const { kind, amount, max } = price;
+  const { kind, amount, max, promotion } = price;
 
   return {
     "@type": "Offer",
     name: price.title,
     priceCurrency: "RUB",
     seller: { "@id": `${site}/#clinic` },
+    ...(promotion && { priceValidUntil: promotion.endsOn }),
     ...(kind === "exact"
       ? { price: rubles(amount) }
       : {

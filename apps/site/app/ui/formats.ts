@@ -89,13 +89,25 @@ export const rating = (value: number) => number(value, 1);
 
 /** «12 ноября 2026» from an ISO day, or from an instant in a time zone; components use `useLongDate` for instants. */
 export function longDate(iso: string, timeZone = usualTimeZone): string {
-  const parts = Object.fromEntries(
+  const { day, month, year } = datePartsOf(iso, timeZone);
+  return `${day}${noBreakSpace}${month} ${year}`;
+}
+
+/** «12 ноября» of an ISO day. */
+export function dayAndMonth(iso: string): string {
+  const { day, month } = datePartsOf(iso, usualTimeZone);
+  return `${day}${noBreakSpace}${month}`;
+}
+
+/** «до 31 декабря» of an ISO day, which is included. */
+export const untilText = (day: string) => `до ${dayAndMonth(day)}`;
+
+const datePartsOf = (iso: string, timeZone: string) =>
+  Object.fromEntries(
     longDates(zoneOf(iso, timeZone))
       .formatToParts(new Date(iso))
       .map(({ type, value }) => [type, value]),
   );
-  return `${parts.day}${noBreakSpace}${parts.month} ${parts.year}`;
-}
 
 /** «12.11.2026» */
 export function shortDate(iso: string, timeZone = usualTimeZone): string {

@@ -7,8 +7,9 @@ import { toPicture } from "../../platform/media/picture.ts";
 import { media } from "../../platform/media/table.ts";
 import { categories } from "./category-table.ts";
 import { doctorCategories, doctorServices, doctors } from "./doctor-table.ts";
-import { prices, services } from "./service-table.ts";
-import { directions, groups, isValidToday, isVisibleService } from "./visible-services.ts";
+import { services } from "./service-table.ts";
+import { todaysPrices } from "./todays-prices.ts";
+import { directions, groups, isVisibleService } from "./visible-services.ts";
 
 /** Directions and groups in the order set by staff, each direction before its groups; all, or those matching `where`. */
 export async function listCategories(db: Database, apiUrl: string, where?: SQL): Promise<Category[]> {
@@ -74,10 +75,11 @@ async function countServices(db: Database, ids: string[]): Promise<Map<string, S
     .select({ id: categories.id })
     .from(categories)
     .where(or(isOneOf(categories.id, ids), isOneOf(categories.parentId, ids)));
+  const today = todaysPrices(db);
   const lowest = db
-    .select({ amount: min(prices.amount) })
-    .from(prices)
-    .where(and(eq(prices.serviceId, services.id), isValidToday));
+    .select({ amount: min(today.amount) })
+    .from(today)
+    .where(eq(today.serviceId, services.id));
   const ofGroups = await db
     .select({
       groupId: services.groupId,

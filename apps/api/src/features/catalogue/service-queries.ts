@@ -7,8 +7,9 @@ import { isOneOf } from "../../platform/database/one-of.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { deviceServices } from "./device-table.ts";
 import { doctorServices, doctors } from "./doctor-table.ts";
-import { prices, services } from "./service-table.ts";
-import { directions, groups, isValidToday, isVisibleService, servicePath } from "./visible-services.ts";
+import { services } from "./service-table.ts";
+import { promotionPath, todaysPrices } from "./todays-prices.ts";
+import { directions, groups, isVisibleService, servicePath } from "./visible-services.ts";
 
 const groupRef = { id: groups.id, slug: groups.slug, title: groups.title };
 const directionRef = { id: directions.id, slug: directions.slug, title: directions.title };
@@ -75,11 +76,12 @@ async function selectCards(db: Database, where: SQL | undefined, order: SQL[]): 
 
 /** Lowest price of today by service. */
 async function lowestPrices(db: Database, ids: string[]): Promise<Map<string, number>> {
+  const today = todaysPrices(db);
   const rows = await db
-    .select({ serviceId: prices.serviceId, amount: min(prices.amount).mapWith(Number) })
-    .from(prices)
-    .where(and(isOneOf(prices.serviceId, ids), isValidToday))
-    .groupBy(prices.serviceId);
+    .select({ serviceId: today.serviceId, amount: min(today.amount).mapWith(Number) })
+    .from(today)
+    .where(isOneOf(today.serviceId, ids))
+    .groupBy(today.serviceId);
   return new Map(rows.flatMap(({ serviceId, amount }) => (amount === null ? [] : [[serviceId, amount]])));
 }
 
@@ -138,34 +140,25 @@ export async function listServicesOfDevice(db: Database, deviceId: string): Prom
   return found.map(({ group, direction, ...service }) => ({ ...service, path: servicePath(direction, group, service) }));
 }
 
-/** A doctor's own amount replaces the amount of the first price line. */
+/** A doctor's own amount replaces the amount of the first price line, without any promotion. */
 export function withOwnAmount(lines: Price[], amount: number | null): Price[] {
   if (amount === null) return lines;
-  return lines.map((line, index) => (index === 0 ? { ...line, kind: "exact", amount, max: null, oldAmount: null } : line));
+  return lines.map((line, index) => (index === 0 ? { ...line, kind: "exact", amount, max: null, oldAmount: null, promotion: null } : line));
 }
 
-/** Price lines valid today by service, in the order set by staff. */
+/** Price lines of today by service, in the order set by staff. */
 export async function listPrices(db: Database, serviceIds: string[]): Promise<Map<string, Price[]>> {
   if (serviceIds.length === 0) return new Map();
+  const today = todaysPrices(db);
   const rows = await db
-    .select({
-      serviceId: prices.serviceId,
-      id: prices.id,
-      code: prices.code,
-      title: prices.title,
-      note: prices.note,
-      kind: prices.kind,
-      amount: prices.amount,
-      max: prices.max,
-      unit: prices.unit,
-      oldAmount: prices.oldAmount,
-      validFrom: prices.validFrom,
-      validTo: prices.validTo,
-    })
-    .from(prices)
-    .where(and(isOneOf(prices.serviceId, serviceIds), isValidToday))
-    .orderBy(asc(prices.position), asc(prices.title), asc(prices.id));
+    .select()
+    .from(today)
+    .where(isOneOf(today.serviceId, serviceIds))
+    .orderBy(asc(today.position), asc(today.title), asc(today.id));
   const lines = new Map<string, Price[]>();
-  for (const { serviceId, ...price } of rows) lines.set(serviceId, [...(lines.get(serviceId) ?? []), price]);
+  for (const { serviceId, position: _, promotionSlug: slug, promotionEndsOn: endsOn, ...price } of rows) {
+    const promotion = slug === null || endsOn === null ? null : { path: promotionPath({ slug }), endsOn };
+    lines.set(serviceId, [...(lines.get(serviceId) ?? []), { ...price, promotion }]);
+  }
   return lines;
 }

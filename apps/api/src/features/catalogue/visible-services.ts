@@ -1,9 +1,8 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { isPublished } from "../../platform/database/published.ts";
-import { clinicToday } from "../../publishing/clinic/clinic-day.ts";
 import { categories } from "./category-table.ts";
-import { prices, services } from "./service-table.ts";
+import { services } from "./service-table.ts";
 
 /** The two levels above a service, for queries that join both. */
 export const groups = alias(categories, "service_groups");
@@ -13,9 +12,6 @@ export const directions = alias(categories, "directions");
 export function isVisibleService(): SQL {
   return and(isPublished(services), isPublished(groups), isPublished(directions)) ?? sql`false`;
 }
-
-/** Whether a price is valid today in the clinic's time zone. */
-export const isValidToday = sql`coalesce(${prices.validFrom} <= ${clinicToday}, true) and coalesce(${prices.validTo} >= ${clinicToday}, true)`;
 
 type Level = { slug: string };
 

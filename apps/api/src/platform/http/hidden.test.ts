@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import * as z from "zod";
 import { type TestApp, test } from "../../../test/app.ts";
-import { entityNames } from "../../../test/with-features.ts";
+import { callsByEntity, entityNames } from "../../../test/with-features.ts";
 import type { Database } from "../database/database.ts";
 import { queryRows } from "../database/rows.ts";
 
@@ -17,16 +17,13 @@ const hidingStates: { status?: string; publishAt?: string; unpublishAt?: string;
 
 /** What the calls with a parameter are asked for: rows of which entity. A call that is not here fails the test. */
 const askedFor: Record<string, string | null> = {
-  "/api/categories/{slug}": "categories",
+  ...callsByEntity,
   "/api/consents/{id}": null,
   "/api/doctor-reviews/by-doctor/{id}": "doctors",
   "/api/doctors/by-category/{slug}": "categories",
   "/api/doctors/show-by-slug/{slug}": "doctors",
   "/api/equipments/{slug}": "equipment",
   "/api/news/categories/{slug}": "newsCategories",
-  "/api/news/{slug}": "news",
-  "/api/pages/{slug}": "pages",
-  "/api/services/{slug}": "services",
   "/api/vacancies/{id}": "vacancies",
   "/api/vacations/{id}": "vacancies",
 };

@@ -15,6 +15,7 @@ import {
 } from "../../../test/with-features.ts";
 import { banners } from "../../features/banners/table.ts";
 import { doctorServices, doctors } from "../../features/catalogue/doctor-table.ts";
+import { promotions } from "../../features/catalogue/promotion-table.ts";
 import { results } from "../../features/catalogue/result-table.ts";
 import { prices, services } from "../../features/catalogue/service-table.ts";
 import { consentDocuments } from "../../features/consents/table.ts";
@@ -55,6 +56,7 @@ async function withoutDates(db: Database): Promise<void> {
   await twoDaysLate(db);
   for (const table of [news, videos, vacancies]) await db.update(table).set({ publishedAt: instant("-30 days") });
   await db.update(doctors).set({ careerStart: clinicDay(-3660) });
+  await db.update(promotions).set({ startsOn: clinicDay(-30), endsOn: clinicDay(30) });
 }
 
 test("without a date that has come, the edition stays", async ({ db }) => {
@@ -86,6 +88,8 @@ const happenings: [string, (db: Database, day: (days: number) => ReturnType<type
   ["a banner begins", (db) => db.update(banners).set({ from: instant("-1 hour"), to: null })],
   ["a banner ends", (db) => db.update(banners).set({ from: null, to: instant("-1 hour") })],
   ["the last day of a vacancy is over", (db, day) => db.update(vacancies).set({ validUntil: day(-1) })],
+  ["a promotion begins", (db, day) => db.update(promotions).set({ startsOn: day(0) })],
+  ["the last day of a promotion is over", (db, day) => db.update(promotions).set({ endsOn: day(-1) })],
   ["a price begins", (db, day) => db.update(prices).set({ validFrom: day(0), validTo: null })],
   ["the last day of a price is over", (db, day) => db.update(prices).set({ validFrom: null, validTo: day(-1) })],
   ["the last day of a patient's consent is over", (db, day) => db.update(results).set({ consentUntil: day(-1) })],

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { type TestApp, test } from "../../../test/app.ts";
 import {
   archive,
+  callsByEntity,
   changeSlug,
   entityNamed,
   entityNames,
@@ -36,15 +37,12 @@ vi.setConfig({ testTimeout: 300_000 });
 
 /** Rows by whose address the calls with a parameter are asked; some of each, the first among them. */
 const askedFor: Record<string, string> = {
-  "/api/categories/{slug}": "categories",
+  ...callsByEntity,
   "/api/doctor-reviews/by-doctor/{id}": "doctors",
   "/api/doctors/by-category/{slug}": "categories",
   "/api/doctors/show-by-slug/{slug}": "doctors",
   "/api/equipments/{slug}": "equipment",
   "/api/news/categories/{slug}": "newsCategories",
-  "/api/news/{slug}": "news",
-  "/api/pages/{slug}": "pages",
-  "/api/services/{slug}": "services",
   "/api/vacations/{id}": "vacancies",
 };
 const notAsked = ["/api/changes", "/api/consents/{id}", "/api/vacancies", "/api/vacancies/{id}", "/api/search/suggest"];

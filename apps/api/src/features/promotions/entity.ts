@@ -1,0 +1,77 @@
+import { richTextSchema } from "@len/contract/blocks";
+import { and, eq, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { Database } from "../../platform/database/database.ts";
+import { Refusal } from "../../platform/refusals/refusal.ts";
+import { beginsIn, endsIn } from "../../publishing/clinic/clinic-day.ts";
+import { defineEntity } from "../../publishing/content/entity.ts";
+import { dayText, inOrder, kopecks, lastPosition, line, pageShape } from "../../publishing/content/shapes.ts";
+import { promotionPrices, promotions } from "../catalogue/promotion-table.ts";
+import { prices } from "../catalogue/service-table.ts";
+import { isLoweredTo } from "../catalogue/todays-prices.ts";
+
+export const promotionDataSchema = z
+  .strictObject({
+    ...pageShape,
+    title: line,
+    lead: line,
+    body: richTextSchema,
+    imageId: z.uuid().nullable(),
+    startsOn: dayText,
+    endsOn: dayText,
+    terms: z.string().trim().min(1).max(2000),
+    inMainPage: z.boolean(),
+    prices: z.array(z.strictObject({ priceId: z.uuid(), amount: kopecks })).max(100),
+  })
+  .refine(({ startsOn, endsOn }) => inOrder(startsOn, endsOn), { path: ["endsOn"], error: "Акция кончается раньше, чем начинается" })
+  .refine(({ prices }) => new Set(prices.map(({ priceId }) => priceId)).size === prices.length, {
+    path: ["prices"],
+    error: "Строка прайса названа дважды",
+  });
+
+export type PromotionData = z.output<typeof promotionDataSchema>;
+
+export function promotionColumns({ prices: _, ...columns }: PromotionData) {
+  return columns;
+}
+
+export const promotionLines = (promotionId: string, data: PromotionData) =>
+  data.prices.map((price, position) => ({ ...price, promotionId, position }));
+
+export const promotionEntity = defineEntity({
+  name: "promotions",
+  table: promotions,
+  days: (span) => sql`(${beginsIn(promotions.startsOn, span)} or ${endsIn(promotions.endsOn, span)})`,
+  key: promotions.slug,
+  schema: promotionDataSchema,
+  async insert(db, data, row) {
+    await db.insert(promotions).values({ ...promotionColumns(data), ...row, position: lastPosition(promotions) });
+    await replaceLines(db, row.id, data);
+  },
+  async update(db, data, row) {
+    await db
+      .update(promotions)
+      .set({ ...promotionColumns(data), ...row })
+      .where(eq(promotions.id, row.id));
+    await replaceLines(db, row.id, data);
+    if (row.status === "published") await requireLowerAmounts(db, row.id, data);
+  },
+});
+
+async function replaceLines(db: Database, id: string, data: PromotionData): Promise<void> {
+  const lines = promotionLines(id, data);
+  await db.delete(promotionPrices).where(eq(promotionPrices.promotionId, id));
+  if (lines.length > 0) await db.insert(promotionPrices).values(lines);
+}
+
+/** Publishing is refused when an amount is not lower than the current one: the struck-out amount would mislead. */
+async function requireLowerAmounts(db: Database, id: string, data: PromotionData): Promise<void> {
+  const lowered = await db
+    .select({ id: prices.id })
+    .from(promotionPrices)
+    .innerJoin(prices, eq(prices.id, promotionPrices.priceId))
+    .where(and(eq(promotionPrices.promotionId, id), isLoweredTo(promotionPrices.amount)));
+  if (lowered.length < data.prices.length) {
+    throw new Refusal("validation", "Сумма по акции должна быть меньше нынешней, а у строки прайса — точная цена или цена «от»");
+  }
+}

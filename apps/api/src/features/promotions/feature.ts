@@ -1,0 +1,12 @@
+import type { Feature } from "../../publishing/feature.ts";
+import { promotionEntity } from "./entity.ts";
+import { promotionRoutes } from "./routes.ts";
+import { seedPromotions } from "./seed.ts";
+import { promotionAddresses } from "./sitemap.ts";
+
+export const promotions: Feature = {
+  routes: [promotionRoutes],
+  entities: [promotionEntity],
+  sitemap: promotionAddresses,
+  seed: { rows: seedPromotions },
+};

@@ -1,0 +1,93 @@
+import type { Promotion, PromotionPrice } from "@len/contract/promotions";
+import { and, asc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../platform/database/database.ts";
+import { isPublished } from "../../platform/database/published.ts";
+import { toPicture } from "../../platform/media/picture.ts";
+import { showText } from "../../platform/media/show-text.ts";
+import { media } from "../../platform/media/table.ts";
+import { clinicToday } from "../../publishing/clinic/clinic-day.ts";
+import { isNamed, namedToday } from "../../publishing/content/aliases.ts";
+import { promotionPrices, promotions } from "../catalogue/promotion-table.ts";
+import { prices, services } from "../catalogue/service-table.ts";
+import { isLoweredTo, isRunningPromotion, isValidToday, promotionPath } from "../catalogue/todays-prices.ts";
+import { directions, groups, isVisibleService, servicePath } from "../catalogue/visible-services.ts";
+
+/** Running promotions in the order set by staff. */
+export async function listPromotions(db: Database, apiUrl: string): Promise<Promotion[]> {
+  return await selectPromotions(db, apiUrl, isRunningPromotion(), [asc(promotions.position), asc(promotions.endsOn)]);
+}
+
+/** A running or ended promotion by its current or a former slug; a promotion that has not begun is not found. */
+export async function findPromotion(db: Database, slug: string, apiUrl: string): Promise<Promotion | null> {
+  const hasBegun = and(isPublished(promotions), lte(promotions.startsOn, clinicToday), isNamed(db, "promotions", promotions, slug));
+  const [found] = await selectPromotions(db, apiUrl, hasBegun, [namedToday(promotions, slug)]);
+  return found ?? null;
+}
+
+async function selectPromotions(db: Database, apiUrl: string, where: SQL | undefined, order: SQL[]): Promise<Promotion[]> {
+  const found = await db
+    .select({
+      id: promotions.id,
+      slug: promotions.slug,
+      title: promotions.title,
+      lead: promotions.lead,
+      body: promotions.body,
+      image: media,
+      startsOn: promotions.startsOn,
+      endsOn: promotions.endsOn,
+      isRunning: sql<boolean>`${promotions.endsOn} >= ${clinicToday}`,
+      terms: promotions.terms,
+      inMainPage: promotions.inMainPage,
+      seo: promotions.seo,
+      updatedAt: promotions.updatedAt,
+    })
+    .from(promotions)
+    .leftJoin(media, eq(media.id, promotions.imageId))
+    .where(where)
+    .orderBy(...order, asc(promotions.id));
+  const running = found.filter(({ isRunning }) => isRunning).map(({ id }) => id);
+  const lines = await listLines(db, running);
+
+  return await Promise.all(
+    found.map(async ({ image, body, updatedAt, ...promotion }) => ({
+      ...promotion,
+      path: promotionPath(promotion),
+      image: toPicture(image, apiUrl),
+      body: await showText(db, body, apiUrl),
+      prices: lines.get(promotion.id) ?? [],
+      updatedAt: updatedAt.toISOString(),
+    })),
+  );
+}
+
+/** The price lines that the promotions lower today, by promotion, in the order set by staff. */
+async function listLines(db: Database, ids: string[]): Promise<Map<string, PromotionPrice[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      promotionId: promotionPrices.promotionId,
+      id: prices.id,
+      title: prices.title,
+      note: prices.note,
+      kind: prices.kind,
+      unit: prices.unit,
+      amount: promotionPrices.amount,
+      oldAmount: prices.amount,
+      service: { id: services.id, slug: services.slug, title: services.title },
+      group: { slug: groups.slug },
+      direction: { slug: directions.slug },
+    })
+    .from(promotionPrices)
+    .innerJoin(prices, eq(prices.id, promotionPrices.priceId))
+    .innerJoin(services, eq(services.id, prices.serviceId))
+    .innerJoin(groups, eq(groups.id, services.groupId))
+    .innerJoin(directions, eq(directions.id, groups.parentId))
+    .where(and(inArray(promotionPrices.promotionId, ids), isVisibleService(), isValidToday, isLoweredTo(promotionPrices.amount)))
+    .orderBy(asc(promotionPrices.position), asc(prices.id));
+  const lines = new Map<string, PromotionPrice[]>();
+  for (const { promotionId, service, group, direction, ...line } of rows) {
+    const shown = { ...line, service: { ...service, path: servicePath(direction, group, service) } };
+    lines.set(promotionId, [...(lines.get(promotionId) ?? []), shown]);
+  }
+  return lines;
+}

@@ -1,0 +1,9 @@
+import type { SitemapPart } from "../../publishing/sitemap/list-sitemap.ts";
+import { promotions } from "../catalogue/promotion-table.ts";
+import { isRunningPromotion, promotionPath } from "../catalogue/todays-prices.ts";
+
+export const promotionAddresses: SitemapPart = async (db) => {
+  const { slug, seo, updatedAt } = promotions;
+  const found = await db.select({ slug, seo, updatedAt }).from(promotions).where(isRunningPromotion()).orderBy(slug);
+  return found.map((promotion) => ({ ...promotion, path: promotionPath(promotion) }));
+};

@@ -1,0 +1,47 @@
+import type { ApiClient } from "../http/api-client.ts";
+import { quietly } from "../http/quietly.ts";
+import type { FeedItem, SharedItem, SitemapChapter } from "../routing/route-handle.ts";
+import { untilText } from "../ui/formats.ts";
+
+export const onlyWhen = async (api: ApiClient) => (await api.promotions()).length > 0;
+
+export async function searchedItems(api: ApiClient) {
+  return (await api.promotions()).map(({ title, path, lead, prices }) => {
+    const lowered = prices.flatMap((line) => [line.title, line.service.title]);
+    return { title, path, words: ["акция скидка", lead, ...lowered].join(" ") };
+  });
+}
+
+export async function feedItems(api: ApiClient): Promise<FeedItem[]> {
+  return (await api.promotions()).map(({ title, lead, path, startsOn }) => ({
+    title,
+    lead,
+    path,
+    publishedAt: startsOn,
+    rubrics: ["Акции"],
+  }));
+}
+
+export async function sitemapChapters(api: ApiClient): Promise<SitemapChapter[]> {
+  const promotions = await quietly(api.promotions());
+  const chapter = { title: "Акции", path: "/promotions", titles: "wide" as const };
+  if (!promotions) return [{ ...chapter, groups: [], missing: "акции" }];
+  return [{ ...chapter, count: promotions.length, groups: [{ items: promotions.map(({ title, path }) => ({ title, path })) }] }];
+}
+
+export async function sitemapPictures(api: ApiClient) {
+  return (await quietly(api.promotions())) ?? [];
+}
+
+export async function sharedItem(api: ApiClient, { slug = "" }): Promise<SharedItem | null> {
+  const promotion = await api.promotion(slug);
+  if (!promotion) return null;
+  const { path, title, endsOn, isRunning, image } = promotion;
+  return {
+    path,
+    kicker: "Акции",
+    title,
+    note: isRunning ? untilText(endsOn) : null,
+    picture: image && { url: image.url, isPortrait: false },
+  };
+}

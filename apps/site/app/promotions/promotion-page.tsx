@@ -1,0 +1,139 @@
+import type { Promotion } from "@len/contract/promotions";
+import { data, href, redirect } from "react-router";
+import { type RootData, useRootData } from "../clinic/root-data.ts";
+import { apiContext } from "../http/api-context.ts";
+import { required } from "../http/required.ts";
+import { RecordButton } from "../requests/record-button.tsx";
+import type { RouteHandle } from "../routing/route-handle.ts";
+import { breadcrumbList } from "../seo/breadcrumb-list.ts";
+import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
+import { offer } from "../services/service-structured-data.ts";
+import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { MoreLink } from "../ui/button.tsx";
+import { phoneHref, untilText } from "../ui/formats.ts";
+import { Picture } from "../ui/picture.tsx";
+import { RichText } from "../ui/rich-text.tsx";
+import { typography } from "../ui/typography.ts";
+import type { Route } from "./+types/promotion-page.ts";
+import { sharedItem } from "./listings.ts";
+import { AdvertisingWarning, PromotionPrices } from "./promotion-cards.tsx";
+import { periodText } from "./promotion-dates.ts";
+import styles from "./promotions.module.css";
+
+export const handle: RouteHandle = {
+  cachedBy: {},
+  ...(import.meta.env.SSR && { sharedItem }),
+};
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { promotion } = loaderData;
+  const root = rootDataOf(matches);
+
+  return [
+    ...pageMetaOf(matches, {
+      path: promotion.path,
+      title: promotion.seo.title ?? `Акция: ${promotion.title} — ${clinicTitle(root)}`,
+      description: promotion.seo.description ?? `${promotion.lead} Акция ${periodText(promotion.startsOn, promotion.endsOn)}.`,
+      image: promotion.seo.ogImage,
+      noindex: promotion.seo.noindex || !promotion.isRunning,
+    }),
+    ...promotionStructuredData(promotion, root).map((item) => ({ "script:ld+json": item })),
+  ];
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const promotion = await required(context.get(apiContext).promotion(params.slug));
+  if (!promotion) throw data(null, { status: 404 });
+  if (promotion.slug !== params.slug) throw redirect(promotion.path, 301);
+
+  return { promotion };
+}
+
+export default function PromotionPage({ loaderData: { promotion } }: Route.ComponentProps) {
+  const { title, lead, image, body, endsOn, isRunning, prices } = promotion;
+  const services = new Set(prices.map(({ service }) => service.slug));
+  const [service] = services.size === 1 ? services : [];
+
+  return (
+    <main id="main" className={["wrap", styles.page].join(" ")}>
+      <Breadcrumbs trail={[{ title: "Акции", path: href("/promotions") }]} current={title} />
+      <div className={image ? styles.head : styles.plain}>
+        <div>
+          <h1 tabIndex={-1}>{typography(title)}</h1>
+          <p className={["lead", styles.lead].join(" ")}>{typography(isRunning ? lead : `Акция закончилась. ${endedHint}`)}</p>
+          <div className={styles.actions}>
+            <RecordButton {...(service && { service })} />
+            <span>{isRunning ? untilText(endsOn) : <MoreLink to={href("/promotions")}>Все акции</MoreLink>}</span>
+          </div>
+        </div>
+        {image && <Picture picture={image} sizes="(max-width: 1023px) 100vw, 34rem" className={styles.picture} first alt="" />}
+      </div>
+      {isRunning && (
+        <>
+          {prices.length > 0 && <PromotionPrices prices={prices} caption={`Цены по акции: ${title}`} />}
+          <div data-columns className={styles.columns}>
+            <RichText text={body} />
+            <Terms promotion={promotion} />
+          </div>
+          <AdvertisingWarning />
+          <p className={styles.all}>
+            <MoreLink to={href("/promotions")}>Все акции</MoreLink>
+          </p>
+        </>
+      )}
+    </main>
+  );
+}
+
+const endedHint = "Услуги остались, цены — по прайс-листу.";
+
+/** The law on advertising requires the period, the conditions and the seller. */
+function Terms({ promotion: { terms, startsOn, endsOn } }: { promotion: Promotion }) {
+  const contacts = useRootData()?.contacts;
+  const phone = contacts?.phones[0]?.number;
+
+  return (
+    <section className={styles.terms} aria-labelledby="terms-heading">
+      <h2 id="terms-heading">Условия</h2>
+      <p>{typography(`Акция действует ${periodText(startsOn, endsOn)}.`)}</p>
+      <p>{typography(terms)}</p>
+      {contacts && (
+        <p>
+          {typography(`${contacts.legalName}, ИНН\u00a0${contacts.inn}`)}
+          {phone && (
+            <>
+              ,{" "}
+              <a className={styles.phone} href={phoneHref(phone)}>
+                {phone}
+              </a>
+            </>
+          )}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The offers of a running promotion and its breadcrumbs; an ended promotion has no offers. */
+function promotionStructuredData({ path, title, lead, startsOn, endsOn, isRunning, prices }: Promotion, root: RootData | null) {
+  const site = root?.siteUrl ?? "http://localhost";
+  const trail = [
+    { title: "Акции", path: "/promotions" },
+    { title, path },
+  ];
+  const catalogue = {
+    "@context": "https://schema.org",
+    "@type": "OfferCatalog",
+    name: title,
+    description: lead,
+    url: new URL(path, site).href,
+    itemListElement: prices.map((line) => ({
+      ...offer({ ...line, max: null, promotion: { path, endsOn } }, site),
+      validFrom: startsOn,
+      itemOffered: { "@id": `${new URL(line.service.path, site).href}#procedure` },
+    })),
+  };
+
+  return [...(isRunning && prices.length > 0 ? [catalogue] : []), breadcrumbList(root, trail)];
+}

@@ -1,0 +1,54 @@
+import { data, href, Link } from "react-router";
+import { Unavailable } from "../errors/unavailable.tsx";
+import { apiContext } from "../http/api-context.ts";
+import { quietly } from "../http/quietly.ts";
+import type { RouteHandle } from "../routing/route-handle.ts";
+import { loadSeoText } from "../seo/load-seo-text.server.ts";
+import { sectionMeta } from "../seo/section-meta.ts";
+import { Empty } from "../ui/empty.tsx";
+import { SectionHead } from "../ui/section-head.tsx";
+import type { Route } from "./+types/promotions-page.ts";
+import { feedItems, onlyWhen, searchedItems, sitemapChapters, sitemapPictures } from "./listings.ts";
+import { AdvertisingWarning, PromotionCards, shownPromotion } from "./promotion-cards.tsx";
+import styles from "./promotions.module.css";
+
+const heading = "Акции";
+
+export const handle: RouteHandle = {
+  cachedBy: {},
+  menu: { patients: heading, prices: heading },
+  section: { title: heading, otherNames: "скидка выгода" },
+  sitemapPart: "promotions",
+  ...(import.meta.env.SSR && { onlyWhen, searchedItems, feedItems, sitemapChapters, sitemapPictures }),
+};
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return loaderData ? sectionMeta(matches, { path: href("/promotions"), text: loaderData.text, name: heading }) : [];
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [text, promotions] = await Promise.all([loadSeoText(api, "/promotions"), quietly(api.promotions())]);
+
+  return data({ text, promotions: promotions?.map(shownPromotion) ?? null }, { status: promotions ? 200 : 503 });
+}
+
+export default function PromotionsPage({ loaderData: { text, promotions } }: Route.ComponentProps) {
+  return (
+    <main id="main" className={["wrap", styles.page].join(" ")}>
+      <SectionHead current={text?.pageName ?? heading} title={text?.h1 ?? heading} lead={text?.text} />
+      {!promotions && <Unavailable />}
+      {promotions?.length === 0 && (
+        <Empty sentence="Сейчас акций нет" hint="Цены всех услуг — в прайс-листе.">
+          <Link to={href("/prices")}>Смотреть цены</Link>
+        </Empty>
+      )}
+      {promotions && promotions.length > 0 && (
+        <>
+          <PromotionCards promotions={promotions} heading="h2" />
+          <AdvertisingWarning />
+        </>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,39 @@
+import * as z from "zod";
+import { shownTextSchema } from "./blocks.ts";
+import { pictureSchema } from "./pictures.ts";
+import { serviceRefSchema } from "./refs.ts";
+import { seoSchema } from "./seo.ts";
+import { priceSchema } from "./services.ts";
+
+/** A line of the price list under a promotion; amounts are whole kopecks. */
+export const promotionPriceSchema = priceSchema.pick({ id: true, title: true, note: true, kind: true, unit: true, amount: true }).extend({
+  /** What the line costs without the promotion, today. */
+  oldAmount: z.int(),
+  service: serviceRefSchema,
+});
+
+export type PromotionPrice = z.infer<typeof promotionPriceSchema>;
+
+export const promotionSchema = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  path: z.string(),
+  title: z.string(),
+  lead: z.string(),
+  body: shownTextSchema,
+  image: pictureSchema.nullable(),
+  /** ISO days in the clinic's time zone; the last day still counts. */
+  startsOn: z.string(),
+  endsOn: z.string(),
+  /** `false` once the last day is over: lists leave it out, its page says that it has ended. */
+  isRunning: z.boolean(),
+  /** The conditions, which advertising must name. */
+  terms: z.string(),
+  inMainPage: z.boolean(),
+  /** Empty once the promotion has ended: the price list holds again. */
+  prices: z.array(promotionPriceSchema),
+  seo: seoSchema,
+  updatedAt: z.string(),
+});
+
+export type Promotion = z.infer<typeof promotionSchema>;
