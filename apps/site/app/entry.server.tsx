@@ -88,7 +88,10 @@ async function renderPage(page: ReactNode, { staticHandlerContext: { errors } }:
 /** In development the router's `<Scripts />` suspends until all of the page's data is written, which only an asynchronous rendering waits for. */
 async function renderSuspended(page: ReactNode): Promise<string> {
   const { prerenderToNodeStream } = await import("react-dom/static");
-  const { prelude } = await prerenderToNodeStream(page, { progressiveChunkSize: Number.POSITIVE_INFINITY });
+  const { prelude } = await prerenderToNodeStream(page, {
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => log.error({ err: error }, "rendering failed"),
+  });
   return await text(prelude);
 }
 
