@@ -57,7 +57,12 @@ const serverSettings = [
   "log_min_messages=fatal",
   "log_min_error_statement=panic",
   "log_error_verbosity=terse",
+  // After a crash the whole server ends, and its owner starts it again: one way to come back instead of two.
+  "restart_after_crash=off",
 ];
+
+/** Longer than it takes to replay a journal of `max_wal_size`; after this a server that is not ready hangs. */
+const longestRecoveryMs = 5 * 60_000;
 
 const russianLocale = [
   "--locale-provider=builtin",
@@ -155,7 +160,8 @@ async function startServer(directory: string, { settings = [], socketDirectory: 
       if (!/the database system is/.test(line)) onLine?.(line);
     });
   }
-  for (;;) {
+  for (const deadline = Date.now() + longestRecoveryMs; ; ) {
+    if (server.pid && Date.now() > deadline) giveUp(server.pid);
     if (hasEnded(server) || failure) throw failure ?? failureOf(`PostgreSQL did not start:\n${lines.join("\n")}`);
     const started = findServer(directory);
     if (started?.pid === server.pid && started && (await answers(started.url))) return started;
@@ -171,10 +177,16 @@ function removeForeignPid(directory: string) {
 }
 
 async function untilReady({ pid, url }: PostgresServer): Promise<void> {
-  while (!(await answers(url))) {
+  for (const deadline = Date.now() + longestRecoveryMs; !(await answers(url)); await pause(30)) {
     if (!isPostgres(pid)) throw new Error(`PostgreSQL (process ${pid}) ended while it was starting`);
-    await pause(30);
+    if (Date.now() > deadline) giveUp(pid);
   }
+}
+
+/** A server that hangs is stopped at once, so that the next attempt starts another one; its journal keeps what was committed. */
+function giveUp(pid: number): never {
+  process.kill(pid, "SIGQUIT");
+  throw failureOf(`PostgreSQL (process ${pid}) was not ready after ${longestRecoveryMs / 60_000} minutes and was stopped`);
 }
 
 /** Whether a server takes connections. */
