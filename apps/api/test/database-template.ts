@@ -23,13 +23,13 @@ const templateIn = (folder: string) => ({ server: join(folder, "postgres"), data
 
 let template: DemoTemplate | undefined;
 
-/** Where the template is, for the state of its sources when this program first asked; `makeTemplate` makes it. */
+/** Location of the template for the sources as they were at the first call; `makeTemplate` creates it. */
 export function demoTemplate(): DemoTemplate {
   template ??= templateIn(join(cache, `test-database-${hashOfSources()}`));
   return template;
 }
 
-/** Makes the template unless it is there. Two processes may do this at once: each in a folder of its own, the first to finish names it. */
+/** Creates the template if it is missing. Two processes may do so at once: each in its own folder, and the first to finish renames it. */
 export async function makeTemplate(): Promise<void> {
   const folder = join(demoTemplate().server, "..");
   if (existsSync(folder)) return;
@@ -71,10 +71,10 @@ export async function withClient(url: string, work: (client: Client) => Promise<
   }
 }
 
-/** The address of another database of the same server. */
+/** The connection URL of another database on the same server. */
 export const databaseAt = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
-/** Templates of earlier states of the sources, 100 MB each; an hour is longer than any run that may still read one. */
+/** Templates of earlier sources, 100 MB each; no run that may still read one lasts an hour. */
 function removeOld() {
   const old = readdirSync(cache).filter(
     (name) => name.startsWith("test-database-") && statSync(join(cache, name)).mtimeMs < Date.now() - 3_600_000,
@@ -82,7 +82,7 @@ function removeOld() {
   for (const name of old) rmSync(join(cache, name), { recursive: true, force: true });
 }
 
-/** Everything the template is made from: a change in any of it makes a new one. */
+/** All sources of the template: a change in any of them creates a new one. */
 function hashOfSources(): string {
   const hash = createHash("sha256").update(readFileSync(fileURLToPath(import.meta.url)));
   for (const folder of [

@@ -1,4 +1,4 @@
 import { makeTemplate } from "./database-template.ts";
 
-/** `node make-template.ts` makes the template of the tests' databases unless it is there. */
+/** `node make-template.ts` creates the template of the test databases if it is missing. */
 await makeTemplate();

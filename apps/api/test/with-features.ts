@@ -16,7 +16,7 @@ import * as searching from "../src/publishing/search/search.ts";
 import * as seeding from "../src/publishing/seed/seed.ts";
 import { runStaffCommand as runCommand, staffCommands } from "../src/terminal/commands.ts";
 
-/** The machinery of publishing and of the platform with the features of `app.ts` handed to it. Entities are called by their names. */
+/** The publishing and platform functions, called with the features of `app.ts`. Entities are given by their names. */
 
 export { entities };
 
@@ -28,7 +28,7 @@ export function entityNamed(name: string): ContentEntity {
   return entity;
 }
 
-/** The arguments of an act with the name of the entity in place of the entity. */
+/** The arguments of an act with the entity's name instead of the entity. */
 type Named<Act extends (db: Database, act: never) => unknown> = Omit<Parameters<Act>[1], "entity"> & { entity: string };
 
 const withEntity = <Act extends { entity: string }>(act: Act) => ({ ...act, entity: entityNamed(act.entity) });
@@ -66,5 +66,5 @@ export async function search(db: Database, query: SearchQuery, apiUrl: string) {
 
 export const suggest = (db: Database, typed: string, apiUrl: string) => searching.suggest(db, searchSources, typed, apiUrl);
 
-/** Writes anew what search knows of a row. */
+/** Updates the search documents of a row. */
 export const indexRow = async (db: Database, entity: string, id: string) => indexContent(db, await entityNamed(entity).searched(db, id));

@@ -17,7 +17,7 @@ import { newTally, openClinic, startWriters } from "./writers.ts";
 
 const feedback = { name: "Анна", phone: "+79001234567" };
 
-/** The demo clinic on a server of the running test's own. */
+/** The demo clinic on a database server of the test's own. */
 async function ownClinic() {
   const postgres = await ownPostgres();
   return { postgres, dataDir: demoTemplate().dataDir, databaseUrl: databaseAt(postgres.url, templateName) };
@@ -142,7 +142,7 @@ test("D6 a database that comes and goes several times in a few seconds loses not
     line.turn("open");
     await delay(300);
   }
-  // A busy machine hears of fewer turns in that time: each state then lasts until it has been told of as often.
+  // A slow machine makes fewer requests in that time, so each state lasts until enough of them have been answered.
   for (const [state, told] of [
     ["down", "refused"],
     ["open", "answered"],

@@ -33,7 +33,7 @@ async function stateOf(db: Database) {
   return stateSchema.parse(state);
 }
 
-/** Runs the worker's own step every few simulated minutes. */
+/** Runs one step of the worker every few simulated minutes. */
 async function simulate(db: Database, smtpUrl: string, clock: { now: number }, until: () => Promise<boolean> | boolean) {
   const siteUrl = "https://clinic.test";
   const sender = createSender({ smtpUrl, mailFrom: "site@clinic.test", mailTo: "desk@clinic.test", dataDir: "/nowhere", siteUrl });

@@ -17,7 +17,7 @@ test("D4 a second API on the same data directory ends naming the owner and harms
   let turnedAway = 0;
 
   for (let round = 0; round < count; round += 1) {
-    // A stopped owner answers nothing and still owns: its lock must not look stale.
+    // A suspended owner does not answer but still owns the data: its lock must not count as stale.
     const isSilent = round % 2 === 1;
     if (isSilent) owner.signal("SIGSTOP");
     const second = await launchApi(place);

@@ -35,7 +35,7 @@ const farAhead = 9_000_000_000_000;
 const instant = (text: string) => sql`now() + ${text}::interval`;
 const clinicDay = (days: number) => sql`((now() at time zone 'Europe/Moscow')::date + ${days}::int)`;
 
-/** As after two days in which no program was running. */
+/** Sets the clock back by two days, as if no program had been running. */
 async function twoDaysLate(db: Database): Promise<void> {
   const last = { reachedAt: instant("-2 days"), day: clinicDay(-2) };
   await db.insert(dateClock).values(last).onConflictDoUpdate({ target: dateClock.id, set: last });

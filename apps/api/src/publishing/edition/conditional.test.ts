@@ -19,7 +19,7 @@ const reads = [
   "/api/footer",
 ];
 
-/** As if nothing had been published since an hour ago. */
+/** Simulates that nothing has been published for an hour. */
 async function quiet(db: Database) {
   const at = new Date(Math.floor(Date.now() / 1_000) * 1_000 - 3_600_000);
   await db.update(contentEdition).set({ modifiedAt: at });
