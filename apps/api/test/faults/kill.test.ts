@@ -70,7 +70,7 @@ async function isReadyAgain(url: string): Promise<boolean> {
   return false;
 }
 
-test("D2 kill -9 of PostgreSQL loses no acknowledged form, and the API starts it again by itself", async () => {
+test("D2 kill -9 of PostgreSQL loses no acknowledged form, and the API restarts the server", async () => {
   const folder = ownFolder();
   const place = { dataDir: folder };
   const random = randomFrom(seed);

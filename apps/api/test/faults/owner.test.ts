@@ -6,7 +6,7 @@ import { ownFolder } from "./places.ts";
 import { rounds } from "./programme.ts";
 import { newTally, openClinic, startWriters } from "./writers.ts";
 
-test("D4 a second API on the same data directory ends naming the owner and harms nothing", async () => {
+test("D4 a second API on the same data directory exits, names the owner and damages nothing", async () => {
   const folder = ownFolder();
   const place = { dataDir: folder };
   const tally = newTally();

@@ -57,7 +57,7 @@ async function withoutDates(db: Database): Promise<void> {
   await db.update(doctors).set({ careerStart: clinicDay(-3660) });
 }
 
-test("without a date that has come, the edition stays", async ({ db }) => {
+test("the edition does not change when no date has arrived", async ({ db }) => {
   await withoutDates(db);
 
   expect(await isRaised(db)).toBe(false);
@@ -105,7 +105,7 @@ test.for(happenings)("the edition is raised once when %s", async ([, happen], { 
   expect([await isRaised(db), await isRaised(db)]).toEqual([true, false]);
 });
 
-test("days that are yet to come, or long past, leave the edition as it is", async ({ db }) => {
+test("dates in the future or long past do not change the edition", async ({ db }) => {
   await withoutDates(db);
 
   await db.update(vacancies).set({ validUntil: clinicDay(0) });
@@ -157,7 +157,7 @@ test("a doctor is found by a service from the date of the service on", async ({ 
   expect(await found()).toEqual(["piyavkin-ivan"]);
 });
 
-test("of several instances that see a date come, one raises the edition", async ({ onTestFinished }) => {
+test("when a date arrives, only one of several instances raises the edition", async ({ onTestFinished }) => {
   const own = await openOwnDatabase();
   onTestFinished(own.close);
   await withoutDates(own.db);
@@ -170,7 +170,7 @@ test("of several instances that see a date come, one raises the edition", async 
   expect((await readEdition(own.db)).edition).toBe(farAhead + 1);
 });
 
-test("content published for a moment from now raises the edition when the moment comes", async ({ onTestFinished }) => {
+test("content with a publication time in the near future raises the edition at that time", async ({ onTestFinished }) => {
   const own = await openOwnDatabase();
   const instance = await startInstance(own);
   const clock = startDateClock({ db: own.db, feed: instance.feed, log: silentLog });
