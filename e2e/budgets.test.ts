@@ -4,11 +4,11 @@ import { pages } from "./addresses.ts";
 import budgets from "./budgets.json" with { type: "json" };
 import { expect, forgive, hydrated, reactModules, test } from "./journey.ts";
 
-// Bytes as they cross the wire, compressed once at the best (see server/answer.ts); pictures and fonts are what they are.
+// Bytes on the wire, compressed with the highest quality (see server/answer.ts); pictures and fonts are sent as they are.
 const compressed = (body: Buffer | string) =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }).length;
 
-/** Script and page data that stand in the HTML; structured data are for machines that read it. */
+/** Scripts and page data inside the HTML, without structured data for search engines. */
 function inlineScript(html: string): string {
   return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes = ""]) => !attributes.includes("ld+json"))
@@ -16,7 +16,7 @@ function inlineScript(html: string): string {
     .join("\n");
 }
 
-/** What the page loads on the first sign of life. */
+/** Bytes loaded on the first sign of life. */
 function preloadsOf(html: string): string[] {
   const json = /<script id="page-modules" type="application\/json">([^<]*)<\/script>/.exec(html)?.[1];
   return json ? JSON.parse(json).preload : [];
@@ -24,11 +24,11 @@ function preloadsOf(html: string): string[] {
 
 const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
 
-// Lighthouse's phone.
+// The phone that Lighthouse emulates.
 test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true });
 
 for (const [path, budget] of Object.entries(budgets)) {
-  test(`${path} keeps to its bytes`, async ({ page, complaints }) => {
+  test(`${path} stays within its byte budget`, async ({ page, complaints }) => {
     const responses: Response[] = [];
     page.on("response", (response) => responses.push(response));
     const ofType = (type: string) => responses.filter((response) => response.request().resourceType() === type);
@@ -63,7 +63,7 @@ for (const [path, budget] of Object.entries(budgets)) {
   });
 }
 
-/** What no page may weigh, in bytes on the wire: script and data in its HTML, all its script after a touch, its styles. */
+/** Limits for every page, in bytes on the wire: scripts and data in the HTML, all scripts after a touch, styles. */
 const heaviest = { inline: 2_000, script: 132_000, css: 14_600 };
 
 test("every kind of page waits with its modules for the visitor, and keeps to the bytes of any page", async ({ request }) => {
@@ -89,7 +89,7 @@ test("every kind of page waits with its modules for the visitor, and keeps to th
     expect(styles.length, path).toBeGreaterThan(0);
     const inline = compressed(inlineScript(html));
     const modules = await Promise.all([boot, ...preloads].map(sizeOf));
-    // An error page is kept nowhere: its data stand in it.
+    // An error page is not cached, so its data are in the HTML.
     weights[name] = {
       inline: answer.status() === 200 ? inline : 0,
       script: inline + sum(modules),

@@ -7,16 +7,14 @@ import { expect, hydrated, test } from "./journey.ts";
 import { ownAddresses, root, withoutEnvFile } from "./own-programs.ts";
 
 const { site, api, env } = ownAddresses(120);
-/** What is at an address: its status, or why there is none. */
+/** The status of a URL, or the reason why it does not answer. */
 const standing = (address: string): Promise<number | string> =>
   fetch(address).then(
     ({ status }) => status,
     ({ cause }) => cause?.code,
   );
 
-test("npm run dev shows a page that comes to life and its share picture, and leaves nothing behind when it is stopped", async ({
-  page,
-}) => {
+test("npm run dev shows a page that hydrates and its share picture, and leaves no process behind when it is stopped", async ({ page }) => {
   test.setTimeout(600_000);
   const dataDir = await mkdtemp(join(tmpdir(), "len-development-"));
   const program = spawn(process.execPath, ["scripts/dev.mjs"], {
@@ -37,7 +35,7 @@ test("npm run dev shows a page that comes to life and its share picture, and lea
     const picture = await page.request.get((await page.locator('meta[property="og:image"]').getAttribute("content")) ?? "");
     expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/jpeg"]);
 
-    // Vite's client waits for its server in such a worker, and loads the page anew when it is back.
+    // Vite's client waits for its server in such a worker, and reloads the page when the server is back.
     const heard = page.evaluate(
       () =>
         new Promise((resolve) => {
@@ -49,7 +47,7 @@ test("npm run dev shows a page that comes to life and its share picture, and lea
         }),
     );
     expect(await heard).toBe("here");
-    // It would complain of a server that is gone.
+    // The page would report a lost server.
     await page.goto("about:blank");
   } finally {
     program.kill("SIGTERM");

@@ -4,7 +4,7 @@ import { expect, hydrated, reactModules, test } from "./journey.ts";
 
 const main = (page: Page) => page.getByRole("main");
 
-/** The dialog has come to rest: its way in is over. */
+/** Waits until the opening animation of the dialog has ended. */
 const atRest = (page: Page) =>
   page.locator("dialog[open]").evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)));
 
@@ -88,7 +88,7 @@ test("a document opens with a sheet for each of its pages and the file to keep, 
   await expect(page).toHaveURL(/\/documents$/);
 });
 
-test("pictures of the clinic are gone through with the arrows, round the end", async ({ page }) => {
+test("the arrow keys move through the clinic's pictures and wrap around", async ({ page }) => {
   await page.goto("/about");
   await hydrated(page);
   const pictures = main(page).getByRole("link", { name: /^Рассмотреть крупно/ });
@@ -108,7 +108,7 @@ test("pictures of the clinic are gone through with the arrows, round the end", a
   await expect(pictures.first()).toBeFocused();
 });
 
-test("a press on a sheet before React is there opens the dialog all the same", async ({ page }) => {
+test("a click on a sheet before hydration opens the dialog", async ({ page }) => {
   await page.goto("/licenses");
 
   await main(page)
@@ -120,7 +120,7 @@ test("a press on a sheet before React is there opens the dialog all the same", a
   await expect(page).toHaveURL(/\/licenses$/);
 });
 
-test("two presses on a sheet open one dialog, and one Back leads away from the page", async ({ page }) => {
+test("two clicks on a sheet open one dialog, and one Back leaves the page", async ({ page }) => {
   await page.goto("/licenses");
   await hydrated(page);
   const entries = () => page.evaluate(() => history.length);
@@ -135,7 +135,7 @@ test("two presses on a sheet open one dialog, and one Back leads away from the p
   expect(await entries()).toBe(before + 1);
 });
 
-test("each record button begins with what it names, whatever the one before has left", async ({ page }) => {
+test("each record button starts the form with its own doctor and service, whatever the previous button has set", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   const dialog = page.getByRole("dialog", { name: "Запись на прием" });
@@ -169,7 +169,7 @@ test("each record button begins with what it names, whatever the one before has 
 
   await expect.poll(chosen).toEqual({ doctor: "", service: foreign });
 
-  // The one it was opened by leaves what was chosen besides.
+  // The button that opens the form sets only what it names; other choices stay.
   await page.keyboard.press("Escape");
   await press("doctor");
   await expect.poll(chosen).toEqual({ doctor: slug, service: "" });
@@ -182,7 +182,7 @@ test("each record button begins with what it names, whatever the one before has 
   await expect.poll(chosen).toEqual({ doctor: slug, service: provided.at(-1) });
 });
 
-test("a viewer that cannot be had leaves a link to the picture", async ({ page, complaints }) => {
+test("when the viewer cannot be loaded, a link to the picture is left", async ({ page, complaints }) => {
   await page.route(/\/assets\/viewer-[^/]*\.js$/, (route) => route.abort());
   await page.goto("/licenses");
   await hydrated(page);
@@ -197,13 +197,13 @@ test("a viewer that cannot be had leaves a link to the picture", async ({ page, 
   complaints.splice(0);
 });
 
-/** The button of the menu of directions, and a link that stands in the menu. */
+/** The button of the menu of directions, and a link in the menu. */
 const megaMenu = (page: Page) => ({
   button: page.getByRole("banner").getByRole("button", { name: "Все направления" }),
   prices: page.getByRole("banner").getByRole("link", { name: /Весь прайс-лист/ }),
 });
 
-/** Home without React, its clock stopped: the pointer rests as long as the test says. */
+/** The home page without React and with a paused clock: the test decides how long the pointer rests. */
 async function openHomeAtRest(page: Page) {
   await page.route(reactModules, () => {});
   await page.clock.install();
@@ -212,7 +212,7 @@ async function openHomeAtRest(page: Page) {
   return megaMenu(page);
 }
 
-test("the menu of directions opens for a mouse that rests on it, and a press on its button leaves it open", async ({ page }) => {
+test("the menu of directions opens for a resting mouse, and a click on its button keeps it open", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   const { button, prices } = megaMenu(page);
@@ -234,7 +234,7 @@ test("the menu of directions opens for a mouse that rests on it, and a press on 
   await expect(button).toBeFocused();
 });
 
-test("the menu of directions that was opened before the scripts came stays open when they come", async ({ page }) => {
+test("a menu of directions that was opened before the scripts were loaded stays open", async ({ page }) => {
   await page.goto("/");
   const { button, prices } = megaMenu(page);
 
@@ -246,7 +246,7 @@ test("the menu of directions that was opened before the scripts came stays open 
   await expect(prices).toBeVisible();
 });
 
-test("the menu that the pointer opened closes when the pointer has gone, React there or not", async ({ page }) => {
+test("a menu opened by hovering closes once the pointer has left, before and after hydration", async ({ page }) => {
   await page.route(reactModules, () => {});
   await page.goto("/");
   const { button, prices } = megaMenu(page);
@@ -258,19 +258,19 @@ test("the menu that the pointer opened closes when the pointer has gone, React t
   await expect(prices).toBeHidden();
 });
 
-test("the menu that the pointer opened closes when the pointer has left the window", async ({ page }) => {
+test("a menu opened by hovering closes once the pointer has left the window", async ({ page }) => {
   await page.goto("/");
   const { button, prices } = megaMenu(page);
   await button.hover();
   await expect(prices).toBeVisible();
 
-  // What a browser tells of the edge of its window: out of here and into nothing.
+  // The event that browsers fire at the edge of the window: a pointerout without a related target.
   await button.dispatchEvent("pointerout", { pointerType: "mouse", relatedTarget: null });
 
   await expect(prices).toBeHidden();
 });
 
-test("the menu does not open for a pointer that only passes by, nor for a finger", async ({ page }) => {
+test("the menu opens neither for a pointer that only passes by nor for a touch", async ({ page }) => {
   const { button, prices } = await openHomeAtRest(page);
 
   await button.hover();
@@ -289,7 +289,7 @@ test("the menu does not open for a pointer that only passes by, nor for a finger
   await expect(prices).toBeVisible();
 });
 
-test("a menu that was opened by a press and closed again does not come back for the pointer that rests", async ({ page }) => {
+test("a menu that was opened and closed by clicks does not reopen for a resting pointer", async ({ page }) => {
   const { button, prices } = await openHomeAtRest(page);
 
   await button.click();
@@ -300,7 +300,7 @@ test("a menu that was opened by a press and closed again does not come back for 
   await expect(prices).toBeHidden();
 });
 
-test("the skip link is the first stop and leads to the content", async ({ page }) => {
+test("the skip link is first in the Tab order and leads to the content", async ({ page }) => {
   await page.goto("/specialists");
 
   await page.keyboard.press("Tab");
@@ -311,7 +311,7 @@ test("the skip link is the first stop and leads to the content", async ({ page }
   expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
 });
 
-test("banners: the clock moves them every 3 s until they are stopped, a press brings the next one", async ({ page }) => {
+test("banners advance every 3 s until they are stopped, and the button shows the next one", async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
   await hydrated(page);
@@ -333,7 +333,7 @@ test("banners: the clock moves them every 3 s until they are stopped, a press br
   await expect(bars.nth(0)).toHaveAttribute("aria-current", "true");
 });
 
-test("reviews of one doctor grow in place, none twice", async ({ page }) => {
+test("«Показать ещё» appends reviews of one doctor, none of them twice", async ({ page }) => {
   await page.goto("/reviews?doctor=yaseneva-mariya");
   await hydrated(page);
   const reviews = main(page).getByRole("article");

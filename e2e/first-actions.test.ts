@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, hydrated, reactModules, test } from "./journey.ts";
 import { test as slowTest } from "./slow-network.ts";
 
-/** The same moments in every run (mulberry32). */
+/** Pseudo-random moments, the same in every run (mulberry32). */
 function moments(seed: number) {
   let state = seed;
   return () => {
@@ -16,7 +16,7 @@ function moments(seed: number) {
 const pass = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const isAlive = (page: Page) => page.evaluate(() => document.documentElement.dataset.hydrated === "true");
 
-/** Each says what it did in a way that shows a click too many: a switch goes back, a row goes on, a dialog is one more entry of the history. */
+/** Actions that reveal a repeated click: a switch toggles back, a row moves on, a dialog adds a history entry. */
 const controls = {
   "the contrast version, native": (page: Page) => page.getByRole("button", { name: "Версия для слабовидящих" }).first(),
   "the slides' clock, native": (page: Page) => page.getByRole("button", { name: "Запустить" }),
@@ -25,7 +25,7 @@ const controls = {
 };
 
 slowTest.describe("five clicks at random moments of a slow load", () => {
-  // A processor four times slower, on a machine that may be busy by itself.
+  // CPU throttling by four, on a machine that may be busy itself.
   slowTest.describe.configure({ timeout: 180_000 });
 
   // `npm run test:long` goes through all sixty clicks.
@@ -33,7 +33,7 @@ slowTest.describe("five clicks at random moments of a slow load", () => {
     slowTest(`load ${load}: each does what it says, once`, async ({ page }) => {
       const random = moments(load);
       await page.emulateMedia({ reducedMotion: "reduce" });
-      // Lighthouse's phone: a processor four times slower.
+      // CPU throttling by four, like Lighthouse's phone.
       await (await page.context().newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: 4 });
 
       await page.goto("/", { waitUntil: "commit" });
@@ -66,7 +66,7 @@ slowTest.describe("five clicks at random moments of a slow load", () => {
   }
 });
 
-test("a press that has to wait is shown and said, and comes once", async ({ page }) => {
+test("a click that has to wait is shown and announced, and is handled once", async ({ page }) => {
   const modules = Promise.withResolvers<void>();
   await page.route(reactModules, async (route) => {
     await modules.promise;
@@ -90,7 +90,7 @@ test("a press that has to wait is shown and said, and comes once", async ({ page
 const recordButton = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Записаться на прием" });
 
 for (const [what, blocked] of Object.entries({ React: reactModules, "any script": /\/assets\/[^/]*\.js$/ })) {
-  test(`until ${what} answers, a record button is the way to the form with what it names`, async ({ page, complaints }) => {
+  test(`until ${what} answers, a record button leads to the page of the form with its doctor and service`, async ({ page, complaints }) => {
     await page.route(blocked, (route) => (what === "React" ? undefined : route.abort()));
     await page.goto("/specialists/yaseneva-mariya");
 
@@ -102,13 +102,13 @@ for (const [what, blocked] of Object.entries({ React: reactModules, "any script"
   });
 }
 
-test("a press on a record button while React is loading opens the dialog when React comes within a second", async ({ page }) => {
+test("a click on a record button while React is loading opens the dialog when React is ready within a second", async ({ page }) => {
   const modules = Promise.withResolvers<void>();
   await page.route(reactModules, async (route) => {
     await modules.promise;
     await route.continue();
   });
-  // The second does not pass by itself.
+  // With the clock paused, the second does not elapse.
   await page.clock.install();
   await page.goto("/about");
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
@@ -124,7 +124,7 @@ test("a press on a record button while React is loading opens the dialog when Re
   await expect(page).toHaveURL("/about");
 });
 
-test("a form that cannot be loaded for a dialog is reached as a page", async ({ page, complaints }) => {
+test("when the dialog of a form cannot be loaded, the button leads to the form's page", async ({ page, complaints }) => {
   await page.goto("/about");
   await hydrated(page);
   await page.route("**/requests/options", (route) => route.abort());
@@ -135,7 +135,7 @@ test("a form that cannot be loaded for a dialog is reached as a page", async ({ 
   complaints.splice(0);
 });
 
-test("when the data of a page are gone, the page is loaded anew, once", async ({ page, complaints }) => {
+test("when the data of a page no longer exist, the page is reloaded once", async ({ page, complaints }) => {
   let loads = 0;
   page.on("request", (request) => {
     if (request.isNavigationRequest()) loads++;
@@ -152,7 +152,7 @@ test("when the data of a page are gone, the page is loaded anew, once", async ({
   complaints.splice(0);
 });
 
-test("what was typed before React is there stays, and React knows of it", async ({ page }) => {
+test("values typed before hydration stay, and React knows them", async ({ page }) => {
   const modules = Promise.withResolvers<void>();
   await page.route(reactModules, async (route) => {
     await modules.promise;
@@ -167,7 +167,7 @@ test("what was typed before React is there stays, and React knows of it", async 
   const offered = await doctors.count();
   modules.resolve();
 
-  // The service chosen before has narrowed the doctors: React knows of the choice.
+  // The service chosen before hydration has narrowed the doctors, so React knows the choice.
   await expect.poll(() => doctors.count()).toBeLessThan(offered);
   await expect(form.getByLabel("Имя")).toHaveValue("Анна");
   await expect(form.getByRole("checkbox")).toBeChecked();
@@ -216,7 +216,7 @@ test("a link whose page does not load leads to one reload, then to plain words",
   complaints.splice(0);
 });
 
-test("nothing is fetched for React before the visitor's first sign of life", async ({ page }) => {
+test("nothing of React is fetched before the visitor's first sign of life", async ({ page }) => {
   const modules: string[] = [];
   page.on("request", (request) => {
     if (reactModules.test(request.url()) || request.url().includes("/page-data/")) modules.push(request.url());

@@ -37,7 +37,7 @@ test("without scripts a review has a page of its own", async ({ page }) => {
 
   await expect(page.getByRole("heading", { name: "Отзыв отправлен" })).toBeVisible();
 
-  // He takes no requests from the site, and people he has treated may say how it was.
+  // This doctor accepts no requests from the site, but patients may still review him.
   await page.goto("/requests/review?doctor=veresov-arkadij");
   await expect(form.getByLabel("Врач")).toHaveValue("veresov-arkadij");
 });
@@ -55,7 +55,7 @@ test("without scripts an answer to a vacancy keeps the vacancy through an error"
   await expect(page.getByRole("heading", { name: "Отклик отправлен" })).toBeVisible();
 });
 
-test("without scripts a request from the page of a service stays one through an error", async ({ page, complaints }) => {
+test("without scripts a request from the page of a service keeps its kind after an error", async ({ page, complaints }) => {
   const name = `Услугина ${Date.now()}`;
   await page.goto("/categories/dermatologiya/priem-i-diagnostika/pervichnyj-priem-dermatologa");
   const tab = page.locator("#zapis");
@@ -77,7 +77,7 @@ test("without scripts a request from the page of a service stays one through an 
   expect(shown).toContain(name);
 });
 
-test("without scripts a subscription is asked for and answered by the button of its letter", async ({ page }) => {
+test("without scripts a subscription is requested, and confirmed by the button of its letter", async ({ page }) => {
   const address = `bez-skriptov-${Date.now()}@example.ru`;
   await page.goto("/requests/subscribe");
   await page.getByRole("main").getByLabel("Электронная почта").fill(address);

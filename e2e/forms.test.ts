@@ -53,7 +53,7 @@ test("a review with a mark waits for moderation, and both consents are asked for
   expect(await staff("reviews", "list")).toContain("Ясенева");
   await expect(page.getByRole("tabpanel", { name: /Отзывы/ }).getByText("Внимательный приём, всё объяснили.")).toHaveCount(0);
 
-  // He takes no requests from the site, and people he has treated may say how it was.
+  // This doctor accepts no requests from the site, but patients may still review him.
   await page.goto("/reviews?doctor=veresov-arkadij");
   await page.getByRole("main").getByRole("button", { name: "Оставить отзыв" }).click();
   await dialog.getByLabel("Имя").fill(name);

@@ -5,7 +5,7 @@ import { expect, forgive, hydrated, test } from "./journey.ts";
 
 const dialogOf = (page: Page) => page.locator("dialog[open]");
 
-/** Where the dialog has come to rest. */
+/** The position of the dialog after its animation. */
 async function restingBox(dialog: Locator) {
   await expect(dialog).toBeVisible();
   await dialog.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
@@ -40,7 +40,7 @@ for (const [kind, { path, open }] of Object.entries(openers)) {
       return { animationName, animationDuration };
     });
     expect(style).toEqual({ animationName: expect.stringContaining("rise"), animationDuration: "0.3s" });
-    // Of a dialog with next to nothing in it.
+    // The height of a dialog that is almost empty.
     await dialog.evaluate((element) => element.querySelector("h2")?.parentElement?.replaceChildren("Пусто"));
     expect((await dialog.boundingBox())?.height).toBe(300);
   });
@@ -115,7 +115,7 @@ test("a place on the page is scrolled to in 500 ms; with reduced motion at once"
   await page.goto("/services");
   await hydrated(page);
   await page.getByRole("main").locator(`a[href="${hash}"]`).press("Enter");
-  // A place between two pixels is rounded either way.
+  // A position between two pixels may be rounded either way.
   await expect.poll(async () => Math.abs((await place()) - there)).toBeLessThanOrEqual(1);
 });
 
@@ -153,7 +153,7 @@ test("while a review is being sent its mark can neither be previewed nor changed
   await expect(group.getByRole("radio").nth(4)).toBeChecked();
 });
 
-test("on a phone a pair takes the whole screen, and what is wider than it comes along with the divider", async ({ page }) => {
+test("on a phone a pair of pictures fills the screen, and a wider picture scrolls with the divider", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/result");
   await hydrated(page);

@@ -1,6 +1,6 @@
 import { expect, hydrated, test } from "./journey.ts";
 
-// A browser of the beginning of 2023: what came to all of them later is not there, and nobody is turned away for it.
+// A browser of early 2023, simulated by removing later APIs; all of the site must work in it.
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {

@@ -7,11 +7,11 @@ import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { ownAddresses, root, withoutEnvFile } from "./own-programs.ts";
 
-// Programs of its own: this journey takes the API host away.
+// Starts its own programs, because the test stops the API host.
 
 const { site, api, env } = ownAddresses(40);
 
-/** Programs of this journey that run. */
+/** Running programs of this test. */
 const running = new Set<ChildProcess>();
 let dataDir = "";
 
@@ -40,7 +40,7 @@ async function siteMap(): Promise<string[]> {
   return answer.data.data;
 }
 
-/** What a visitor who asks for this address is told about it. */
+/** The answer to a visitor who requests this path. */
 async function visit(path: string) {
   const response = await fetch(site + path, { redirect: "manual" });
   const { headers, status } = response;
@@ -53,7 +53,7 @@ async function visit(path: string) {
   };
 }
 
-/** A few at a time: a crowd of first visits to as many pages is more than a busy machine answers in time. */
+/** A few at a time: a busy machine cannot answer many first requests in time. */
 async function inTurn(paths: string[], visitOne: (path: string) => Promise<void>) {
   const queue = [...paths];
   const visitor = async () => {
@@ -95,7 +95,7 @@ test("what staff publish is on the site without a start or a trick, and the page
 
   const unknown = ["/specialists/kto-to", "/net-takoj-stranicy"];
   const known = [...new Set(["/", "/specialists", "/zapis", "/privacy", "/sitemap.xml", "/sitemap/doctors.xml", ...(await siteMap())])];
-  // A page with a missing part (the API may be slow on a busy machine) is not kept until it is whole.
+  // A page with a missing part (the API may be slow on a busy machine) is not cached until it is complete.
   await inTurn(known, async (path) => {
     await expect
       .poll(async () => (await visit(path)).memory, { message: path, timeout: 60_000, intervals: [0, 100, 500] })
@@ -110,7 +110,7 @@ test("what staff publish is on the site without a start or a trick, and the page
       if (status !== 200 || stale === null) wrong.push(`${path} ${status}`);
     });
     expect(wrong).toEqual([]);
-    // It is made of nothing the API gives: it is true at any time.
+    // It needs no API answer, so it is always fresh.
     expect((await visit("/robots.txt")).status).toBe(200);
     for (const path of unknown) {
       const { status, retryAfter } = await visit(path);
@@ -146,7 +146,7 @@ test("what staff publish is on the site without a start or a trick, and the page
   await test.step("the API host is back", async () => {
     const program = await start("apps/api/src/server.ts", `${api}/readyz`);
     await expect.poll(async () => (await visit(doctor)).stale, { timeout: 60_000 }).toBeNull();
-    // The other process may still be connecting, and the API be slow at its start.
+    // The other process may still be reconnecting, and the API may be slow after its start.
     await expect.poll(async () => (await visit("/net-takoj-stranicy")).status, { timeout: 60_000 }).toBe(404);
     await stop(again, "SIGTERM");
     await stop(program, "SIGTERM");

@@ -88,7 +88,7 @@ test("Back closes the dialog and stays on the page", async ({ page }) => {
   await expect(page).toHaveURL(/yaseneva-mariya/);
 });
 
-test("a link of the summary leads to its field and leaves the dialog open", async ({ page }) => {
+test("a link of the summary moves the focus to its field and leaves the dialog open", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   await page.getByRole("banner").getByRole("button", { name: "Записаться на прием" }).click();

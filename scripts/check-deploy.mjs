@@ -177,7 +177,7 @@ try {
   if (command) await checkNginx(command);
   else check("nginx is there", false, "it could not be installed");
   if (execute("systemd-analyze", ["--version"]).ok) checkUnits();
-  else console.log("- systemd-analyze is not here: units not checked");
+  else console.log("- systemd-analyze is not installed: units not checked");
 } finally {
   site.stop();
   api.stop();

@@ -1,4 +1,4 @@
-// npm run check: the quick part. Format, lint, directions of imports, types, unused code, unit tests.
+// npm run check: the fast checks. Format, lint, import directions, types, unused code, unit tests.
 import { ensureInstalled, projectNode, run } from "./setup.mjs";
 
 ensureInstalled();

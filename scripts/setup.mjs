@@ -1,5 +1,5 @@
-// What has to be there before anything else runs. Plain JavaScript for any Node from 20 on: the project's own Node is
-// one of the things this file brings.
+// Prepares everything that other scripts need. Plain JavaScript for Node 20 and later, because the project's own Node is one of the
+// things that this file installs.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -11,7 +11,7 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
 
 const hashOf = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest("hex");
 
-/** Installs the locked packages unless they are there already. */
+/** Installs the locked packages unless they are installed already. */
 export function ensureInstalled() {
   const stampFile = join(root, "node_modules/.installed");
   const stamp = hashOf(readFileSync(join(root, "package-lock.json")), process.platform, process.arch);
@@ -23,7 +23,7 @@ export function ensureInstalled() {
   writeFileSync(stampFile, stamp);
 }
 
-/** The Node that the programs run on: the project's own, or this one if it is new enough. */
+/** The Node that runs the programs: the project's own, or the current one if it is new enough. */
 export function projectNode() {
   const own = join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
   if (existsSync(own)) return own;
@@ -32,7 +32,7 @@ export function projectNode() {
   process.exit(1);
 }
 
-/** For a program that imports TypeScript itself: under an older Node it starts again under the project's, and this one ends with it. */
+/** For a program that imports TypeScript: under an older Node it is restarted with the project's Node, and this process ends with it. */
 export async function underProjectNode() {
   if (Number(process.versions.node.split(".")[0]) >= 24) return;
   const program = startProgram(process.argv.slice(1));
@@ -47,14 +47,14 @@ export function childEnv(extra = {}) {
   return { ...process.env, PATH: `${bin}:${process.env.PATH}`, ...extra };
 }
 
-/** Runs a command in the repository to its end; a failure ends this program too. */
+/** Runs a command in the repository and waits for it; a failure ends this program too. */
 export function run(command, args, env = {}) {
   const { status, signal, error } = spawnSync(command, args, { cwd: root, stdio: "inherit", env: childEnv(env) });
   if (error) console.error(`${command}: ${error.message}`);
   if (status !== 0) process.exit(signal ? 1 : (status ?? 1));
 }
 
-/** The same without ending: answers whether it went well. */
+/** Like `run`, but returns whether the command succeeded. */
 export function succeeds(command, args, env = {}) {
   return spawnSync(command, args, { cwd: root, stdio: "inherit", env: childEnv(env) }).status === 0;
 }
@@ -62,13 +62,13 @@ export function succeeds(command, args, env = {}) {
 export const apiProgram = ["apps/api/src/server.ts"];
 export const siteProgram = ["apps/site/server.ts"];
 
-/** A program that goes on beside this one, in the same process group. It may tell us something («ready») over its channel. */
+/** Starts a long-running program in the same process group. It may send a message («ready») over its IPC channel. */
 export function startProgram(args, env = {}) {
   const stdio = ["inherit", "inherit", "inherit", "ipc"];
   return spawn(projectNode(), args, { cwd: root, stdio, env: childEnv(env) });
 }
 
-/** Resolves when the program says that it is ready, or has ended without saying so. */
+/** Resolves when the program has reported that it is ready, or has ended without that. */
 export function readyOrEnded(program) {
   return new Promise((resolve) => {
     program.on("message", (message) => message === "ready" && resolve(true));
@@ -96,7 +96,7 @@ export function ensureBuilt() {
 
 const assetsAreKept = { milliseconds: 30 * 24 * 3_600_000, bytes: 20_000_000 };
 
-/** Before a build: its predecessor's assets are put aside, for pages that are still open; the newest 20 MB, for 30 days. */
+/** Before a build: keeps the assets of the previous one for pages that are still open; the newest 20 MB, for 30 days. */
 function keepAssets(assets, earlier) {
   if (!existsSync(assets)) return;
   mkdirSync(earlier, { recursive: true });
@@ -120,7 +120,7 @@ function sourcesOf(...folders) {
   );
 }
 
-/** `.env` of the repository, where there is one; variables already set win. */
+/** Loads `.env` of the repository if it exists; variables that are already set win. */
 export function loadEnvFile() {
   const file = join(root, ".env");
   if (existsSync(file)) process.loadEnvFile(file);

@@ -42,11 +42,11 @@ function stop(signal, exitCode = 0) {
 
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stop("SIGTERM"));
 
-// npm does not pass signals on through its shell: when it is gone, so are we.
+// npm does not forward signals through its shell: when npm has gone, this program stops.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && stop("SIGTERM"), 500).unref();
 
-// One after the other: the site asks the API for its first pages.
+// In this order, because the site requests its first pages from the API.
 if (await readyOrEnded(launch(apiProgram))) await readyOrEnded(launch(siteProgram));
 if (!stopping) {
   console.log(`

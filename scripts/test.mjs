@@ -1,6 +1,6 @@
-// npm test: every check, on real parts. `--long` instead runs the full fault and corpus programme, and the journeys of which the
-// other goes a part of the way.
-// Prints one line a step and, last, how many tests passed and failed in all.
+// npm test: every check, on real parts. `--long` instead runs the full fault and corpus programme, and the end-to-end tests of which
+// `npm test` runs only a part.
+// Prints one line per step and, last, the total numbers of passed and failed tests.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ mkdirSync(reports, { recursive: true });
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const steps = [];
 
-/** Runs one step; `count` reads what its report says. A step that fails without a failed test counts as one failure. */
+/** Runs one step; `count` reads its report. A step that fails without a failed test counts as one failure. */
 function step(name, work) {
   if (only.length > 0 && !only.includes(name)) return;
   console.log(`\n── ${name} ${"─".repeat(Math.max(0, 70 - name.length))}`);
@@ -62,8 +62,8 @@ function playwright(env = {}, files = []) {
 }
 
 /**
- * An installed Chromium, else Debian's, else Playwright's own (empty: Playwright finds it). Of two the one without windows:
- * its pages come in half the time.
+ * An installed Chromium, otherwise Debian's, otherwise Playwright's own (empty: Playwright finds it). The headless build is preferred,
+ * because it loads pages in half the time.
  */
 function browser() {
   const installed = () =>
@@ -97,7 +97,7 @@ if (long) {
   );
   step("corpus", () => vitest("corpus", ["--project", "api", ...corpus], { CORPUS: "long" }));
   step("faults", () => vitest("faults-long", ["--project", "faults"], { FAULTS: "long" }));
-  // The journeys of which `npm test` goes a part of the way.
+  // The tests of which `npm test` runs only a part.
   step("journeys", () => {
     ensureBuilt();
     return playwright({ JOURNEYS: "long" }, ["hostile-texts", "first-actions", "stillness", "--project=desktop"]);

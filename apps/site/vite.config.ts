@@ -5,7 +5,7 @@ import { build, defineConfig, type Plugin } from "vite";
 
 const target = "es2022";
 
-/** A script outside of React: one file with all its imports, minified. */
+/** Bundles a script that is not part of React: one minified file with all its imports. */
 async function bundleScript(file: string): Promise<string> {
   const result = await build({
     configFile: false,
@@ -21,10 +21,10 @@ async function bundleScript(file: string): Promise<string> {
 }
 
 /**
- * `import text from "./early.ts?inline-script"` is the text of that script, to stand in the page. In browsers it is empty: they have
- * it from the page, and React leaves alone what the page has.
+ * `import text from "./early.ts?inline-script"` is the text of that script, to be inlined in the page. In browsers it is empty: React
+ * keeps the script that the server wrote.
  *
- * `import address from "./boot.ts?script-address"` is the address of that script's own file, named by a hash of its content.
+ * `import address from "./boot.ts?script-address"` is the URL of that script's own file, named by a hash of its content.
  */
 const bootScripts: Plugin = {
   name: "boot-scripts",
@@ -47,7 +47,7 @@ const bootScripts: Plugin = {
 
 type Graph = { getModuleInfo(id: string): { importers: string[] } | null };
 
-/** Whether the root route imports the module, itself or through others. */
+/** Whether the root route imports the module, directly or indirectly. */
 function isOfEveryPage(id: string, graph: Graph, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);
@@ -58,7 +58,7 @@ function isOfEveryPage(id: string, graph: Graph, seen = new Set<string>()): bool
 
 const fileOfClass = new Map<string, string>();
 
-/** A class on a page: its name and a hash of its file's name; the stock name adds the line and weighs a quarter of a kilobyte a page. */
+/** A CSS class name: its own name and a hash of the file name. The default adds the line number, 0.25 kB more on each page. */
 function scopedName(name: string, file: string): string {
   const own = relative(import.meta.dirname, file.replace(/\?.*/, ""));
   const scoped = `${name}-${createHash("sha256").update(own).digest("base64url").slice(0, 3)}`;
@@ -71,17 +71,17 @@ function scopedName(name: string, file: string): string {
 export default defineConfig({
   css: { modules: { generateScopedName: scopedName } },
   plugins: [bootScripts, reactRouter()],
-  // Listed, so that the first page of `npm run dev` does not have to be loaded twice.
+  // Listed, so that the first page of `npm run dev` is not reloaded after dependencies are discovered.
   optimizeDeps: { include: ["react", "react-dom/client", "react-router", "react-router/dom", "react/jsx-dev-runtime", "zod"] },
   build: {
-    // Small pictures and fonts stay files: the content security policy allows no data: addresses.
+    // Small pictures and fonts stay files: the content security policy does not allow data: URLs.
     assetsInlineLimit: 0,
     target,
     minify: "terser",
     terserOptions: { module: true, ecma: 2022, compress: { passes: 4, keep_fargs: false } },
     rolldownOptions: {
       output: {
-        // Two files are smaller than their twenty parts: the libraries, and what every page needs.
+        // Two chunks compress better than twenty: the libraries, and what every page needs.
         codeSplitting: {
           groups: [
             { name: "framework", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },

@@ -46,7 +46,7 @@ import { forgetRareMisses } from "./publishing/search/misses.ts";
 import { searchRoutes } from "./publishing/search/routes.ts";
 import { sitemapRoutes } from "./publishing/sitemap/routes.ts";
 
-/** Everything the clinic has. Seeds of the demo clinic run in this order, so what others refer to stands before them. */
+/** All sections of the product. Seeds of the demo clinic run in this order, so a feature comes after those it refers to. */
 export const features: Feature[] = [
   contacts,
   documents,
@@ -77,11 +77,11 @@ export const cleanUpActs = Object.assign(
   ...features.map((feature) => feature.cleanUp),
 );
 
-/** What the API needs from outside. */
+/** External dependencies of the API. */
 export type AppDeps = HttpDeps & {
-  /** Absent: the media folder of the data directory. */
+  /** Default: the media folder of the data directory. */
   store?: MediaStore;
-  /** The content edition as this instance knows it, and the streams that tell it. Without it answers are not cached. */
+  /** The content edition known to this instance, and the streams that announce it. Without it answers are not cached. */
   editions?: { feed: EditionFeed; streams: EditionStreams };
 };
 

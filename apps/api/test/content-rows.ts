@@ -38,7 +38,7 @@ export async function addVacancy(db: Database, values: Partial<typeof vacancies.
   return id;
 }
 
-/** A device of a kind of its own. */
+/** A device with a category of its own. */
 export async function addDevice(db: Database, values: Partial<typeof devices.$inferInsert> & { services?: string[] } = {}) {
   const [deviceId, categoryId] = [randomUUID(), randomUUID()];
   const { services = [], ...columns } = values;
@@ -59,7 +59,7 @@ export async function addDevice(db: Database, values: Partial<typeof devices.$in
   return { deviceId, categoryId };
 }
 
-/** A pair with a consent that does not end in the lifetime of these tests. */
+/** A result with a consent that does not end during the tests. */
 export async function addPair(db: Database, values: Partial<typeof results.$inferInsert> & { categoryId: string }): Promise<string> {
   const id = randomUUID();
   const picture = await addPicture(db);

@@ -18,7 +18,7 @@ const templateIn = (folder: string) => ({ server: join(folder, "postgres"), data
 
 let template: DemoTemplate | undefined;
 
-/** Where the template is, for the state of its sources when this program first asked; `makeTemplate` makes it. */
+/** Location of the template for the sources as they were at the first call; `makeTemplate` creates it. */
 export function demoTemplate(): DemoTemplate {
   template ??= templateIn(join(cache, `test-database-${hashOfSources()}`));
   return template;
@@ -34,7 +34,7 @@ export async function withClient(url: string, work: (client: Client) => Promise<
   }
 }
 
-/** The address of another database of the same server. */
+/** The connection URL of another database on the same server. */
 export const databaseAt = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
 /** Everything the template is made from: a change in any of it makes a new one. */

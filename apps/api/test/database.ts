@@ -14,7 +14,7 @@ export async function openOwnDatabase(): Promise<OwnDatabase> {
   return { ...(await createDatabase(templateName)), dataDir: demoTemplate().dataDir };
 }
 
-/** The same without a single table: what a new clinic's first start finds. */
+/** An empty database without tables, as at the first start of a new clinic. */
 export async function openEmptyDatabase(): Promise<Omit<OwnDatabase, "dataDir">> {
   return await createDatabase("template0");
 }
@@ -38,13 +38,13 @@ async function createDatabase(template: string) {
 
 function connectPool(url: string): Pool {
   const pool = new Pool({ connectionString: url, max: 10 });
-  // A connection the pool has just let go may still hear that its database is dropped.
+  // A connection that the pool has just released may still receive the error that its database is dropped.
   pool.on("connect", (client) => void client.on("error", () => {}));
   pool.on("error", () => {});
   return pool;
 }
 
-/** What two instances of the API on one server have: a database with a pool of each. */
+/** The setup of two API instances on one server: a database with a pool for each. */
 export async function openForTwo(): Promise<{ one: Database; other: Database; dataDir: string; close(): Promise<void> }> {
   const { url, db, dataDir, close } = await openOwnDatabase();
   const second = connectPool(url);
@@ -62,9 +62,9 @@ export async function openForTwo(): Promise<{ one: Database; other: Database; da
 class RolledBack extends Error {}
 
 /**
- * `test` with `db`: the demo clinic, in a transaction that is rolled back when the test ends. Everything a test calls must take
- * this `db`: another connection does not see what the transaction wrote, and may wait for its locks.
- * `dataDir` holds the media files the rows speak of; it is shared, so leave it as it is.
+ * `test` with `db`: the demo clinic, in a transaction that is rolled back when the test ends. Everything a test calls must use this
+ * `db`: another connection does not see what the transaction wrote, and may wait for its locks.
+ * `dataDir` holds the media files of the rows; it is shared, so tests must not change it.
  */
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures a fixture needs from this pattern.

@@ -10,7 +10,7 @@ import type { OwnDatabase } from "./database.ts";
 
 type Options = { limits?: { inAll: number; ofOneAddress: number }; listen?: Listen };
 
-/** One running instance of the API over a database that others may have, too. `stop` it before the database is closed. */
+/** One running instance of the API over a database that other instances may share. `stop` it before the database is closed. */
 export async function startInstance(own: OwnDatabase, { limits, listen = own.listen }: Options = {}) {
   const { db, dataDir } = own;
   const feed = await startEditionFeed({ db, listen, log: silentLog });

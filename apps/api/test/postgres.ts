@@ -8,15 +8,15 @@ import { demoTemplate } from "./database-template.ts";
 
 export type TestPostgres = {
   url: string;
-  /** The usual end; removes the data. */
+  /** Normal shutdown; removes the data. */
   stop(): Promise<void>;
-  /** SIGKILL to the server and all its children at once, as a dead machine would leave it. */
+  /** SIGKILL to the server and all its children at once, like a crashed machine. */
   kill9(): Promise<void>;
   /** Starts again on the same data, after `kill9`. */
   restart(): Promise<void>;
 };
 
-/** A server of the tests' own: a copy of the template's, or with another `locale` an empty one. Settings are `name=value`. */
+/** A server for tests: a copy of the template's, or with another `locale` an empty one. Settings are `name=value`. */
 export async function startTestPostgres({ settings = [], locale }: { settings?: string[]; locale?: string } = {}): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), "len-postgres-"));
   const directory = join(folder, "data");
@@ -40,14 +40,14 @@ export async function startTestPostgres({ settings = [], locale }: { settings?: 
   };
 }
 
-/** Ends the server that a killed program has left on a data directory. */
+/** Stops the server that a killed program has left running on a data directory. */
 export async function endServer(directory: string): Promise<void> {
   const left = findServer(directory);
   if (left) await kill9(left);
 }
 
 export async function kill9({ pid }: PostgresServer): Promise<void> {
-  // A stopped postmaster makes no more children, so that the list is whole.
+  // A suspended postmaster creates no more children, so the list is complete.
   process.kill(pid, "SIGSTOP");
   const all = [pid, ...childrenOf(pid)];
   all.forEach(killQuietly);
@@ -56,7 +56,7 @@ export async function kill9({ pid }: PostgresServer): Promise<void> {
   }
 }
 
-/** Fields of /proc/PID/stat after the name, which may hold spaces: state, parent… */
+/** Fields of /proc/PID/stat after the name, which may contain spaces: state, parent… */
 function statOf(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
@@ -65,7 +65,7 @@ function statOf(pid: number): string[] {
   }
 }
 
-/** Neither gone nor dead and waiting for its parent. */
+/** Neither gone nor a zombie. */
 const isRunning = (pid: number) => !/^[ZX]?$/.test(statOf(pid)[0] ?? "");
 
 const childrenOf = (pid: number) =>
@@ -78,6 +78,6 @@ function killQuietly(pid: number) {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It went with its parent.
+    // It ended together with its parent.
   }
 }

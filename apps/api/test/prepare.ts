@@ -10,7 +10,7 @@ declare module "vitest" {
   }
 }
 
-/** Before the first worker: the template, made in plain Node because Vitest resolves no workspace packages here, and one server for all. */
+/** Before the first worker: creates the template, in plain Node because Vitest resolves no workspace packages here, and the server. */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
   execFileSync(process.execPath, [fileURLToPath(new URL("./make-template.ts", import.meta.url))], { stdio: "inherit" });
   const postgres = await startTestPostgres({ settings: ["max_connections=200"] });

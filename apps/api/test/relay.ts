@@ -3,12 +3,12 @@ import { connect, createServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
 export type Relay = {
-  /** The server's address by this way. */
+  /** The connection URL through this relay. */
   url: string;
   breakAll(): void;
 };
 
-/** A TCP relay of the running test's own to the Unix socket of a server. `join` passes on what either end of a new connection says, or does not. */
+/** A TCP relay to the Unix socket of a server. `join` decides what is forwarded between the two ends of a new connection. */
 export async function openRelay(serverUrl: string, join: (near: Socket, far: Socket) => void): Promise<Relay> {
   const server = new URL(serverUrl);
   const path = `${server.searchParams.get("host")}/.s.PGSQL.${server.searchParams.get("port")}`;

@@ -17,7 +17,7 @@ import * as searching from "../src/publishing/search/search.ts";
 import * as seeding from "../src/publishing/seed/seed.ts";
 import { runStaffCommand as runCommand, staffCommands } from "../src/terminal/commands.ts";
 
-/** The machinery of publishing and of the platform with the features of `app.ts` handed to it. Entities are called by their names. */
+/** The publishing and platform functions, called with the features of `app.ts`. Entities are given by their names. */
 
 export { entities };
 
@@ -75,5 +75,5 @@ export async function search(db: Database, query: SearchQuery, apiUrl: string) {
 
 export const suggest = (db: Database, typed: string, apiUrl: string) => searching.suggest(db, searchSources, typed, apiUrl);
 
-/** Writes anew what search knows of a row. */
+/** Updates the search documents of a row. */
 export const indexRow = async (db: Database, entity: string, id: string) => indexContent(db, await entityNamed(entity).searched(db, id));

@@ -2,9 +2,9 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { expect, test, vi } from "vitest";
 
-/** A site of one page; what its page and its error page do when they are rendered is told. */
+/** A site of one page; each test says what the page and the error page do when they are rendered. */
 async function handlerOf({ page, errorPage }: { page: () => string; errorPage: () => string }) {
-  // Read when the module is loaded.
+  // The module reads these variables when it is loaded.
   vi.stubEnv("LOG_LEVEL", "silent");
   const entry = await import("./entry.server.tsx");
   vi.unstubAllEnvs();
@@ -24,7 +24,7 @@ const fail = () => {
   throw new Error("cannot be rendered");
 };
 
-test("a page that cannot be rendered is the error page", async () => {
+test("a page that cannot be rendered is replaced by the error page", async () => {
   const open = await handlerOf({ page: fail, errorPage: () => "Страница ошибки" });
 
   const answer = await open();

@@ -14,7 +14,7 @@ import { env, log } from "./http/services.server.ts";
 import { createMissingPages } from "./layout/missing-pages.server.ts";
 import { modulesOfPage, readPageData } from "./page-data.server.ts";
 
-/** For the server, which follows the content edition. */
+/** Exported for the server, which follows the content edition. */
 export { answers } from "./http/services.server.ts";
 
 type RenderedPage = { html: string; policy: string; failed: boolean };
@@ -22,8 +22,8 @@ type RenderedPage = { html: string; policy: string; failed: boolean };
 const missingPage = createMissingPages<RenderedPage>();
 
 /**
- * A page leaves whole: nothing in it is suspended, so that no script streams the rest, and the HTML is the same for everybody. A
- * stream would only be collected, so the page is rendered synchronously.
+ * A page is sent complete and nothing in it is suspended: no script streams the rest, and the HTML is the same for everybody.
+ * A stream would only be collected into a string, so the page is rendered synchronously.
  */
 export default async function handleRequest(
   request: Request,
@@ -67,7 +67,7 @@ export default async function handleRequest(
   return new Response(html + data, { status, headers });
 }
 
-/** What the page of an address that does not exist is made of: the routes that were asked, and what they and the root have loaded. */
+/** What decides the 404 page of an unknown URL: the matched routes, and what they and the root have loaded. */
 function missingOf(request: Request, { staticHandlerContext: { matches, loaderData, errors, actionData } }: EntryContext, beside: unknown) {
   if (request.method !== "GET" || actionData) return null;
   const kind = matches.map(({ route }) => route.id).join(" ");
@@ -96,5 +96,5 @@ async function renderSuspended(page: ReactNode): Promise<string> {
 }
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (!request.signal.aborted) log.error({ err: error, path: loggedPath(new URL(request.url).pathname) }, "a page failed");
+  if (!request.signal.aborted) log.error({ err: error, path: loggedPath(new URL(request.url).pathname) }, "page failed to render");
 };

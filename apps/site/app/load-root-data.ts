@@ -10,7 +10,7 @@ import { shownNews } from "./news/shown-news.ts";
 import { loadMenus, siteRoutes } from "./routing/site-routes.server.ts";
 import { findShareCard, shareAddress } from "./share/share-card.server.ts";
 
-/** Loads all parts at once. What the whole site shares goes to the browser as data with each page; the cookie notice goes as HTML alone. */
+/** Loads all parts in parallel. Data shared by the whole site reaches the browser with each page; the cookie notice only as HTML. */
 export async function loadRootData(api: ApiClient, { siteUrl, path, hasCounter }: { siteUrl: string; path: string; hasCounter: boolean }) {
   const [seoTexts, contacts, footer, categories, mainPageCategories, banners, news, settings, consents, services, share, menus, routes] =
     await Promise.all([

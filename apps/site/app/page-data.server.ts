@@ -4,14 +4,14 @@ import { hashOfData, pageDataPath } from "../platform/page-data.ts";
 import type { ModulesOfPage } from "./boot/modules-of-page.ts";
 
 /**
- * The data that the router hydrates from: a line of JSON with its settings, then its own encoding of what the loaders returned.
- * React Router would write both into the HTML; `boot/load-react.ts` puts them where `HydratedRouter` looks for them.
+ * The data that the router hydrates from: a line of JSON with its settings, then the router's encoding of the loaders' results.
+ * React Router would write both into the HTML; `boot/load-react.ts` sets them where `HydratedRouter` reads them.
  */
 export async function readPageData({ serverHandoffString, serverHandoffStream }: EntryContext): Promise<string> {
   return `${serverHandoffString}\n${serverHandoffStream ? await text(serverHandoffStream) : ""}`;
 }
 
-/** `isKeepable`: the page may be kept, and its data be asked for later. */
+/** `isKeepable`: the page may be cached, so its data can be requested later. */
 export function modulesOfPage({ manifest, staticHandlerContext }: EntryContext, data: string, isKeepable: boolean): ModulesOfPage {
   const routes = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? []);
   const { entry } = manifest;

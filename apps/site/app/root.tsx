@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return root;
 }
 
-/** What the whole site shares is loaded once. */
+/** Loaded once per visit and not again on client-side navigation. */
 export const shouldRevalidate = () => false;
 
 export function meta({ loaderData, location, error }: Route.MetaArgs) {
@@ -54,12 +54,12 @@ export function meta({ loaderData, location, error }: Route.MetaArgs) {
 
 const inlineScript = { __html: earlyScript };
 
-/** Shown only when they are there at once (styles/fonts.css), so they are asked for first. */
+/** These fonts are used only if they arrive in time (styles/fonts.css), so they are preloaded. */
 const fontsOfEveryPage = ["literata-cyr", "onest-cyr", "onest-signs", "literata-signs", "onest-lat"];
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRootData();
-  // For the boot scripts, which know the visitor's choice: the version that is asked about, and whether there is a counter.
+  // For the boot scripts, which know the visitor's choice: the current version of the cookie notice, and whether there is a counter.
   const notice = useContext(CookieNoticeContext);
   const scriptMark = useContext(ScriptMarkContext);
 
@@ -85,7 +85,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <meta name="theme-color" content="#f7f3ec" />
         <Meta />
-        {/* The same on every page, and for machines that read HTML: React has nothing to do with it in the browser. */}
+        {/* The same on every page, and only for machines that read HTML: React does not hydrate it. */}
         {import.meta.env.SSR && root && <ClinicHead root={root} />}
         <Links />
       </head>
@@ -98,8 +98,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 /**
- * In place of the router's own <Scripts />, which would load React at once and write its data into the page. In browsers the element
- * stays as the server wrote it.
+ * Replaces the router's own <Scripts />, which would load React at once and write its data into the page. In browsers React keeps the
+ * element as the server wrote it.
  */
 function PageModules() {
   const modules = useContext(ModulesOfPageContext);

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** Every address of the site. The order of the sections here is their order in the menus and on `/sitemap`. */
+/** All URLs of the site. The order of the sections here is their order in the menus and on `/sitemap`. */
 export default [
   layout("welcome/guarded-pages.ts", [
     index("home/home-page.tsx"),
@@ -48,7 +48,7 @@ export default [
     route("feeds/yandex-doctors.xml", "feeds/yandex-doctors.ts"),
     route("share/:hash/*", "share/share-picture.ts"),
 
-    // Pages made by staff, each under a name of its own.
+    // Pages made by staff, each under its own slug.
     route("*", "pages/staff-page.tsx"),
   ]),
   route("welcome", "welcome/welcome-page.tsx"),

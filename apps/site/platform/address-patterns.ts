@@ -1,5 +1,5 @@
-/** More pages than any list has. */
+/** An upper limit that no list reaches. */
 export const pagePattern = /^[1-9]\d{0,5}$/;
 
-/** The name of an item of the clinic in an address; the API accepts names of this length. */
+/** The slug of an item in a URL; the API accepts slugs of this length. */
 export const slugPattern = /^[a-z0-9-]{1,200}$/;

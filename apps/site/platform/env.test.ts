@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { readEnv } from "./env.ts";
 
-test("without any setting the site is on localhost", () => {
+test("the default URL of the site is on localhost", () => {
   expect(readEnv({})).toMatchObject({
     port: 3000,
     siteUrl: "http://localhost:3000",
@@ -11,11 +11,11 @@ test("without any setting the site is on localhost", () => {
   });
 });
 
-test("an empty value counts as absent, an address loses its path", () => {
+test("an empty value counts as absent, and the path of a URL is dropped", () => {
   expect(readEnv({ SITE_PORT: "", SITE_URL: "https://len.example/" })).toMatchObject({ port: 3000, siteUrl: "https://len.example" });
 });
 
-test("each wrong value has one line that names it", () => {
+test("each invalid value is reported in a line that names the variable", () => {
   const read = () => readEnv({ SITE_PORT: "many", API_URL: "localhost", TRUST_PROXY: "-1" });
 
   expect(read).toThrow(/^SITE_PORT: .+\nAPI_URL: .+\nTRUST_PROXY: .+$/);

@@ -33,7 +33,7 @@ const envSchema = z
       .string()
       .regex(/^[1-9]\d{0,11}$/, "the number of a counter of Yandex Metrica")
       .optional(),
-    /** The number of our own proxies in front of the site; the visitor's address is counted from the right. */
+    /** The number of our own reverse proxies; the visitor's address is counted from the right of `X-Forwarded-For`. */
     TRUST_PROXY: z.coerce.number({ error: proxiesMessage }).int(proxiesMessage).min(0, proxiesMessage).max(10, proxiesMessage).default(0),
     DATA_DIR: z.string().default("./data"),
     SITE_CACHE_DIR: z.string().optional(),
@@ -49,7 +49,7 @@ const envSchema = z
       .min(1, processesMessage)
       .max(64, processesMessage)
       .default(1),
-    /** Set by the first of several processes for the others. */
+    /** Set by the first of several processes for its children. */
     SITE_WRITES_SNAPSHOT: z.enum(["on", "off"], { error: "on or off" }).default("on"),
   })
   .transform((env) => ({
@@ -63,9 +63,9 @@ const envSchema = z
     mapsKey: env.YANDEX_MAPS_KEY,
     counter: env.YANDEX_METRIKA_ID,
     trustedProxies: env.TRUST_PROXY,
-    /** The directory of cached pages that survive a restart. */
+    /** The directory of the page snapshot, which survives a restart. */
     cacheDir: env.SITE_CACHE_DIR ?? join(env.DATA_DIR, "site-pages"),
-    /** Bytes of pages that each process caches. */
+    /** Size of each process's page cache in bytes. */
     cacheBytes: env.SITE_CACHE_MB * 1024 * 1024,
     processes: env.SITE_PROCESSES,
     writesSnapshot: env.SITE_WRITES_SNAPSHOT === "on",
@@ -73,7 +73,7 @@ const envSchema = z
 
 export type Env = z.output<typeof envSchema>;
 
-/** Reads the settings of this program. Throws an error with one line per wrong value; an empty value counts as absent. */
+/** Reads the settings of the site. Throws an error with one line per invalid value; an empty value counts as absent. */
 export function readEnv(variables: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const env = envSchema.safeParse(given);

@@ -14,7 +14,7 @@ test.each([
   expect(loggedPath(target)).toMatch(/^\/subscribe\/(?:confirm|cancel)\/…$/);
 });
 
-test("other pages are logged by their path alone", () => {
+test("other pages are logged by path, without the query", () => {
   expect(loggedPath("/specialists/yaseneva-mariya?page=2")).toBe("/specialists/yaseneva-mariya");
   expect(loggedPath("/requests/subscribe")).toBe("/requests/subscribe");
   expect(loggedPath("/%zz/a/b")).toBe("/%zz/a/b");

@@ -1,17 +1,17 @@
-/** What the API gave for a page of the site. */
+/** The API answers that a page was made of. */
 export type PageSource = {
   /**
-   * `whole`: nothing is missing. `cached`: the same, and every answer came from the site's own cache. `failed`: a part is missing.
-   * `away`: the API host answered nothing that was asked of it.
+   * `whole`: nothing is missing. `cached`: nothing is missing, and every answer came from the local cache. `failed`: a part is missing.
+   * `away`: every call to the API host failed.
    */
   state: (typeof states)[number];
-  /** The lowest content edition among the answers: the page shows every change up to it. `null` when nothing was asked. */
+  /** The lowest content edition among the answers: the page shows every change up to it. `null` when the API was not called. */
   edition: number | null;
 };
 
 const states = ["whole", "cached", "failed", "away"] as const;
 
-/** Nothing of the page is missing. */
+/** No part of the page is missing. */
 export const isWhole = (source: PageSource | null) => source?.state === "whole" || source?.state === "cached";
 
 /** Carries `PageSource` from the router to the server, which removes it before the response is sent. */
@@ -19,7 +19,7 @@ export const pageSourceHeader = "x-page-source";
 
 export const writePageSource = ({ state, edition }: PageSource) => (edition === null ? state : `${state} ${edition}`);
 
-/** `null` for a response that does not say what it was made of; it is not cached. */
+/** `null` for a response without the header; such a response is not cached. */
 export function readPageSource(header: string | null): PageSource | null {
   const [name, edition] = (header ?? "").split(" ");
   const state = states.find((known) => known === name);

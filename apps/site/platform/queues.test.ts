@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { createRenderQueue, TooBusy } from "./queues.ts";
 
-/** Work that ends when it is told to; `begun` lists what has begun. */
+/** Tasks that end when the test tells them to; `begun` lists the started ones. */
 function workshop() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -14,7 +14,7 @@ function workshop() {
   return { begun, work, end: (name: string) => ends.get(name)?.() };
 }
 
-test("at most two works run at a time, those of visitors before background works", async () => {
+test("at most two tasks run at a time, visitors' tasks before background tasks", async () => {
   const { begun, work, end } = workshop();
   const queue = createRenderQueue({ atOnce: 2, queue: 10 });
   const first = queue(work("a"));
@@ -46,7 +46,7 @@ test("a visitor behind a full queue is refused", async () => {
   expect(await second).toBe("b");
 });
 
-test("a work that arrives later does not overtake one that waits", async () => {
+test("a task that arrives later does not overtake a waiting one", async () => {
   const { begun, work, end } = workshop();
   const queue = createRenderQueue({ atOnce: 1, queue: 2 });
   const all = [queue(work("a")), queue(work("b"))];
@@ -62,7 +62,7 @@ test("a work that arrives later does not overtake one that waits", async () => {
   expect(await Promise.all(all)).toEqual(["a", "b", "c"]);
 });
 
-test("a work that fails makes room for the next one", async () => {
+test("a failed task makes room for the next one", async () => {
   const queue = createRenderQueue({ atOnce: 1, queue: 1 });
 
   await expect(queue(() => Promise.reject(new Error("no page")))).rejects.toThrow("no page");

@@ -1,13 +1,13 @@
 import PQueue from "p-queue";
 
-/** Too many requests wait already. */
+/** Thrown when too many requests are already waiting. */
 export class TooBusy extends Error {
   override name = "TooBusy";
 }
 
 /**
- * Runs at most `atOnce` works at a time, those that visitors wait for before background works. Throws `TooBusy` when `queue` works
- * of visitors wait already.
+ * Runs at most `atOnce` tasks at a time; tasks that visitors wait for come before background tasks. Throws `TooBusy` when `queue`
+ * visitors' tasks are already waiting.
  */
 export function createRenderQueue({ atOnce, queue }: { atOnce: number; queue: number }) {
   const works = new PQueue({ concurrency: atOnce });
@@ -20,15 +20,15 @@ export function createRenderQueue({ atOnce, queue }: { atOnce: number; queue: nu
 
 type Bounds = {
   atOnce: number;
-  /** How many works may wait in all. */
+  /** How many tasks may wait in total. */
   queue: number;
-  /** How many of them may be one visitor's. */
+  /** How many of them may belong to one visitor. */
   ofOne: number;
 };
 
 /**
- * Runs at most `atOnce` works at a time. No visitor has more than `atOnce` works in the common queue, so that a visitor who asks for
- * much waits behind their own works. Throws `TooBusy` when too many works wait, of all visitors or of one.
+ * Runs at most `atOnce` tasks at a time. No visitor has more than `atOnce` tasks in the common queue: a visitor who sends many requests
+ * only waits behind their own. Throws `TooBusy` when too many tasks are waiting, in total or for one visitor.
  */
 export function createFairQueue({ atOnce, queue, ofOne }: Bounds) {
   const works = new PQueue({ concurrency: atOnce });

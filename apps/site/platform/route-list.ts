@@ -1,20 +1,20 @@
 import type { ServerBuild } from "react-router";
 
-/** A query parameter of a cached page: `read` gives its value in one spelling, or `null` where it makes no sense; `fallback` means its absence. */
+/** A query parameter of a cached page: `read` normalises its value, or returns `null` for an invalid one; `fallback` equals absence. */
 export type Parameter = { read: (value: string) => string | null; fallback: string };
 
 /** The part of a route's `handle` that the HTTP server reads. */
 export type CacheHandle = {
   /**
-   * The page is cached under its address and these query parameters; all others, such as advertising marks, are ignored. Without this
-   * the page is rendered for each request.
+   * The page is cached by its path and these query parameters; all others, such as advertising tags, are ignored. Without this the page is
+   * rendered for each request.
    */
   cachedBy?: Readonly<Record<string, Parameter>>;
-  /** The file of `/sitemap.xml` that lists the pages below this section's address. */
+  /** The file of `/sitemap.xml` that lists the pages below this section. */
   sitemapPart?: string;
 };
 
-/** A route with an address; `path` is spelled as in `routes.ts`, `ids` names the route and its parents, outermost first. */
+/** A route with a path, spelled as in `routes.ts`; `ids` names the route and its parents, outermost first. */
 export type ListedRoute = { path: string; handle: CacheHandle; ids: string[] };
 
 const isHandle = (handle: unknown): handle is CacheHandle => typeof handle === "object" && handle !== null;

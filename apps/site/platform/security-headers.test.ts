@@ -4,27 +4,27 @@ import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 
 const options = { apiUrl: "https://api.example", development: false, hasCounter: false };
 
-test("only the scripts whose hashes are given may run inline", () => {
+test("only inline scripts with the given hashes are allowed", () => {
   expect(contentSecurityPolicy(["'sha256-one'", "'sha256-two'"], options)).toContain("script-src 'self' 'sha256-one' 'sha256-two';");
 });
 
-test("the policy allows nothing inline in production, and Vite's needs in development", () => {
+test("the policy allows nothing inline in production, and what Vite needs in development", () => {
   expect(contentSecurityPolicy([], options)).not.toContain("unsafe");
   expect(contentSecurityPolicy([], { ...options, development: true })).toContain("style-src 'self' 'unsafe-inline'");
   expect(contentSecurityPolicy([], options)).toContain("img-src 'self' https://api.example");
 });
 
-test("the worker by which Vite waits for its server may run in development, and no worker anywhere else", () => {
+test("the worker by which Vite waits for its server is allowed in development, and no worker in production", () => {
   expect(contentSecurityPolicy([], { ...options, development: true })).toContain("; worker-src blob:;");
   expect(contentSecurityPolicy([], options)).toMatch(/^default-src 'none';/);
   expect(contentSecurityPolicy([], options)).not.toMatch(/worker-src|blob:/);
 });
 
-test("only our own map and the players of the two video networks may stand in a frame", () => {
+test("only our own map and the players of two video hosts are allowed in frames", () => {
   expect(contentSecurityPolicy([], options)).toMatch(/frame-src 'self' https:\/\/vkvideo\.ru https:\/\/rutube\.ru;/);
 });
 
-test("a counter of visits is allowed where one is configured, and nothing of it elsewhere", () => {
+test("the visitor counter is allowed only where one is configured", () => {
   const counted = contentSecurityPolicy([], { ...options, hasCounter: true });
 
   expect(contentSecurityPolicy([], options)).not.toContain("yandex");
@@ -32,7 +32,7 @@ test("a counter of visits is allowed where one is configured, and nothing of it 
   expect(counted).toContain("connect-src 'self' https://mc.yandex.ru");
 });
 
-test("transport security is promised only where the site is on https", () => {
+test("HSTS is sent only when the site is on https", () => {
   expect(securityHeaders("http://localhost:3000")).not.toHaveProperty("Strict-Transport-Security");
   expect(securityHeaders("https://len.example")).toHaveProperty("Strict-Transport-Security");
 });

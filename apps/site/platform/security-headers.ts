@@ -1,4 +1,4 @@
-/** Headers of every answer of the site, files included. */
+/** Headers of every response of the site, files included. */
 export function securityHeaders(siteUrl: string): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
@@ -13,7 +13,7 @@ export function securityHeaders(siteUrl: string): Record<string, string> {
 /** A video player of these hosts is loaded only after the visitor asks for it. */
 const videoNetworks = ["https://vkvideo.ru", "https://rutube.ru"];
 
-/** The counter of visits, if the clinic has one; `app/cookies/counter.ts` loads it only after «Принять». */
+/** The visitor counter, if the clinic has one; `app/cookies/counter.ts` loads it only after «Принять». */
 const counterScripts = "https://mc.yandex.ru";
 const counterAnswers = "https://mc.yandex.ru https://mc.yandex.com";
 
@@ -21,7 +21,7 @@ export type PolicyOptions = { apiUrl: string; development: boolean; hasCounter: 
 
 /**
  * Content security policy of one rendered page: only our own inline scripts may run, by their hashes, so that the page can be
- * cached. In development Vite's client also needs inline styles, a socket, and a worker that waits for a restart of the server.
+ * cached. In development Vite's client also needs inline styles, a WebSocket, and a worker that waits for the server to restart.
  */
 export function contentSecurityPolicy(scriptHashes: string[], { apiUrl, development, hasCounter }: PolicyOptions): string {
   return [

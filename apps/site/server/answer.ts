@@ -23,7 +23,7 @@ const gunzippable = promisify(gzip);
 
 const preferred: Encoding[] = ["br", "gzip", "identity"];
 
-/** Negotiated encodings by header: browsers send few different headers. */
+/** Cache of negotiated encodings by `Accept-Encoding`: browsers send few different headers. */
 const negotiated = new LRUCache<string, Encoding>({
   max: 200,
   memoMethod: (header) => {
@@ -39,7 +39,7 @@ export function isCompressible(type: string, size: number): boolean {
   return size >= smallest && compressed.test(type);
 }
 
-/** `quality` of Brotli: 11 for what is compressed once, 5 for what is compressed at each request. */
+/** `quality` of Brotli: 11 for content compressed once, 5 for content compressed at each request. */
 export async function compress(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
   if (encoding === "br")
     return brotli(body, {
@@ -53,7 +53,7 @@ export async function compress(body: Buffer, encoding: Encoding, quality: number
   return body;
 }
 
-/** The smallest Brotli window that covers the body: a larger one compresses no better and takes megabytes. */
+/** The smallest Brotli window that covers the body: a larger one compresses no better and takes megabytes of memory. */
 function windowFor(size: number): number {
   const { BROTLI_MIN_WINDOW_BITS, BROTLI_DEFAULT_WINDOW } = constants;
   return Math.min(Math.max(Math.ceil(Math.log2(size + 1)), BROTLI_MIN_WINDOW_BITS), BROTLI_DEFAULT_WINDOW);
@@ -64,7 +64,7 @@ export function readyFor(req: IncomingMessage, page: KeptPage): Packed | undefin
   return page.packed[encodingOf(page, encodingFor(req.headers["accept-encoding"]))];
 }
 
-/** Sends a cached page: its headers are one prepared array, its body one buffer. */
+/** Sends a cached page: headers from a prepared array, the body as one buffer. */
 export function sendPacked(req: IncomingMessage, res: ServerResponse, page: KeptPage, packed: Packed, stale: boolean): void {
   const head = stale ? packed.staleHead : packed.head;
   const asked = req.headers["if-none-match"];
@@ -127,7 +127,7 @@ async function finish(req: IncomingMessage, res: ServerResponse, { status, tag, 
   if (encoding !== "identity") res.setHeader("Content-Encoding", encoding);
   const bytes = await body();
   if (status !== 204) res.setHeader("Content-Length", bytes.length);
-  // The unread rest of a request body would be taken for the next request on the connection.
+  // The unread rest of a request body would be parsed as the next request on the connection.
   if (!req.complete) res.setHeader("Connection", "close");
   res.writeHead(status).end(req.method === "HEAD" ? undefined : bytes);
 }

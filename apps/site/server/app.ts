@@ -64,7 +64,7 @@ function sendAtOnce(app: SiteApp, req: IncomingMessage, res: ServerResponse): bo
   return true;
 }
 
-/** A GET with a body is answered, and its connection is closed. */
+/** A GET with a body is answered, and then its connection is closed. */
 const hasBody = ({ headers }: IncomingMessage) => headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 
 function closeIfNeeded({ state }: SiteApp, req: IncomingMessage, res: ServerResponse) {
@@ -97,7 +97,7 @@ async function answerTo(app: SiteApp, req: IncomingMessage, path: string | null)
   return plain === null ? await pageAnswer(app, req, path) : await answerElsewhere(app, req, plain);
 }
 
-/** The data of a page, by their hash and the address of the page: `/page-data/<hash>/specialists?page=2`. */
+/** The data of a page, by their hash and the URL of the page: `/page-data/<hash>/specialists?page=2`. */
 async function pageData({ keyOf, pages, env }: SiteApp, req: IncomingMessage, path: string): Promise<Answer> {
   if (req.method === "POST") return text(405, "Так обратиться нельзя.", { Allow: "GET, HEAD" });
   const [, hash, address] = /^([\w-]{22})(\/.*)$/.exec(path.slice(pageDataPath.length)) ?? [];
@@ -114,7 +114,7 @@ async function pageData({ keyOf, pages, env }: SiteApp, req: IncomingMessage, pa
   return { kind: "other", status: 200, headers, body: data.body };
 }
 
-/** Another spelling of an address redirects once to the final address, or gets the 404 of the plain address. */
+/** Another spelling of a URL is redirected once to the final URL, or gets the 404 of the normalised URL. */
 async function answerElsewhere(app: SiteApp, req: IncomingMessage, plain: string): Promise<Answer> {
   const moved = text(301, plain, { Location: plain });
   if (app.files.find(plain.split("?")[0] ?? "")) return moved;
@@ -137,7 +137,7 @@ async function pageAnswer(app: SiteApp, req: IncomingMessage, path: string): Pro
   return isFallback ? page(500, lastResortPage) : answer;
 }
 
-/** Ready: the site is not stopping and the API reports that it is ready. */
+/** Readiness: the site is not stopping, and the API reports that it is ready. */
 async function readiness({ env, state }: SiteApp): Promise<Answer> {
   const api = await fetch(new URL("/readyz", env.apiInternalUrl), { signal: AbortSignal.timeout(2_000) }).catch(() => null);
   await api?.body?.cancel();

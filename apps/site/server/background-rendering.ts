@@ -10,23 +10,23 @@ type Options = {
   cache: PageCache;
   pages: Pages;
   keyOf: FindKey;
-  /** Pages that are known without asking the API. */
+  /** Keys of pages that are known without asking the API. */
   plain: string[];
-  /** Address of the API host. */
+  /** Base URL of the API host. */
   baseUrl: string;
   log: Log;
-  /** Milliseconds: how long further editions are waited for before pages are rendered, and how often the loop looks again. */
+  /** Milliseconds: how long the loop waits for further editions before it renders, and how often it checks for work. */
   pauses?: { gathering: number; idle: number };
 };
 
 /**
- * While editions are announced, renders the pages of the site map that are missing or not true, the most visited first, one at a time and
- * for at most half of the time: visitors come first, and a page that a visitor asks for is rendered at once.
+ * While editions are announced, renders the pages of the site map that are missing or stale, the most visited first, one at a time and
+ * for at most half of the time. A page that a visitor requests is rendered at once.
  */
 export function startBackgroundRendering({ cache, pages, keyOf, plain, baseUrl, log, pauses = { gathering: 200, idle: 500 } }: Options) {
   const stopped = new AbortController();
   const pause = (milliseconds: number) => wait(milliseconds, null, { signal: stopped.signal, ref: false });
-  /** Keys whose response is not to be cached: tried again in the next edition. */
+  /** Keys whose response cannot be cached; they are tried again in the next edition. */
   const refused = new Set<string>();
   let siteMapEdition = -1;
 
@@ -46,7 +46,7 @@ export function startBackgroundRendering({ cache, pages, keyOf, plain, baseUrl, 
       if (refused.has(key) || cache.fresh(key)) continue;
       const startedAt = performance.now();
       const made = await pages.refresh(key).catch((error: unknown) => {
-        log.error({ err: error, path: key.split("?")[0] }, "a page failed");
+        log.error({ err: error, path: key.split("?")[0] }, "page failed to render");
         return "refused";
       });
       if (made === "refused") refused.add(key);

@@ -6,7 +6,7 @@ import { openEditionStream } from "./edition-stream.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Until it is so; a busy machine may take a while. */
+/** Waits until the condition is true; a busy machine may take a while. */
 const eventually = <Value>(look: () => Value) => vi.waitFor(look, { timeout: 20_000 });
 
 type Connection = { headers: IncomingHttpHeaders; res: ServerResponse };
@@ -16,7 +16,7 @@ let connections: Connection[];
 let heard: (number | "lost")[];
 let stream: ReturnType<typeof openEditionStream>;
 
-/** Opens the stream of a server that the test speaks for, and records what is heard. */
+/** Opens the stream of a server that the test controls, and records the events. */
 function open(options: { silence?: number } = {}) {
   const { port } = server.address() as AddressInfo;
   stream = openEditionStream({
@@ -55,7 +55,7 @@ async function connection(number: number): Promise<Connection> {
 const event = (edition: unknown) => `event: edition\ndata: ${JSON.stringify({ edition })}\n\n`;
 const expectHeard = (expected: typeof heard) => eventually(() => expect(heard).toEqual(expected));
 
-test("editions are heard in whatever pieces they arrive, other events and comments are not", async () => {
+test("editions arrive in any split of the stream into chunks; other events and comments are ignored", async () => {
   open();
   const { res } = await connection(0);
 
@@ -65,7 +65,7 @@ test("editions are heard in whatever pieces they arrive, other events and commen
   await expectHeard([7, 8]);
 });
 
-test("after a break it connects again and hears the edition of today", async () => {
+test("after a lost connection it reconnects and receives the current edition", async () => {
   open();
   (await connection(0)).res.write(event(7));
   await expectHeard([7]);
@@ -85,7 +85,7 @@ test("a stream that ends is opened again", async () => {
   await expectHeard([7, "lost", 7]);
 });
 
-test("a connection that falls silent is given up, one that never speaks too", async () => {
+test("a connection that falls silent is closed, and so is one that never sends anything", async () => {
   open({ silence: 100 });
   (await connection(0)).res.write(event(7));
 
@@ -94,7 +94,7 @@ test("a connection that falls silent is given up, one that never speaks too", as
   expect(heard.slice(0, 3)).toEqual([7, "lost", "lost"]);
 });
 
-test("one missed repetition ends a connection", async () => {
+test("one missed heartbeat ends the connection", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     open();

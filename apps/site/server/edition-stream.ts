@@ -4,21 +4,21 @@ import { EventSourceParserStream } from "eventsource-parser/stream";
 import type { Log } from "../platform/log.ts";
 
 type Options = {
-  /** Address of the API host. */
+  /** Base URL of the API host. */
   baseUrl: string;
-  /** The API host announces its edition: at once, after each change and every five seconds. */
+  /** The API host announced an edition: at once, after each change and every five seconds. */
   onEdition: (edition: number) => void;
-  /** The connection is lost. `onEdition` is called when there is one again. */
+  /** The connection was lost. `onEdition` is called after the reconnection. */
   onLost: () => void;
   log: Log;
-  /** After this silence the connection counts as lost. Milliseconds, as the pauses. */
+  /** The connection counts as lost after this silence. Milliseconds, like the pauses. */
   silence?: number;
   pauses?: { first: number; longest: number };
 };
 
 const longestEvent = 64 * 1024;
 
-/** Follows the content edition by `GET /api/changes`, and connects again whenever the connection ends or falls silent. */
+/** Follows the content edition by `GET /api/changes`, and reconnects whenever the connection ends or falls silent. */
 export function openEditionStream(options: Options): { stop(): void } {
   const { baseUrl, onEdition, onLost, log, silence = 7_500, pauses = { first: 250, longest: 5_000 } } = options;
   const stopped = new AbortController();
@@ -29,7 +29,7 @@ export function openEditionStream(options: Options): { stop(): void } {
     while (!stopped.signal.aborted) {
       const reason = await readOnce().catch((error: unknown) => error);
       if (stopped.signal.aborted) return;
-      if (isConnected) log.warn({ reason: String(reason) }, "the stream of content editions is lost");
+      if (isConnected) log.warn({ reason: String(reason) }, "connection to the edition stream lost");
       isConnected = false;
       onLost();
       await wait(pause * (0.5 + Math.random() / 2), null, { signal: stopped.signal, ref: false }).catch(() => null);
@@ -61,14 +61,14 @@ export function openEditionStream(options: Options): { stop(): void } {
       return "ended";
     } finally {
       clearTimeout(silent);
-      // An event that is not of the contract ends the connection, too.
+      // An event that does not match the contract ends the connection, too.
       attempt.abort();
     }
   }
 
   function heard(edition: number) {
     pause = pauses.first;
-    if (!isConnected) log.info({ edition }, "content editions are announced");
+    if (!isConnected) log.info({ edition }, "connected to the edition stream");
     isConnected = true;
     onEdition(edition);
   }

@@ -6,30 +6,30 @@ import { compress, type Encoding, isCompressible, tagOf } from "./answer.ts";
 
 const unpack = promisify(brotliDecompress);
 
-/** Bytes of one encoding with the headers they leave with, as `writeHead` takes them: names and values in turn. */
+/** The bytes of one encoding with their response headers, as `writeHead` takes them: names and values in turn. */
 export type Packed = { body: Buffer; head: string[]; staleHead: string[] };
 
-/** An answer as it is kept in memory: whole, for everybody, in the encodings that were asked for. */
+/** A response in the page cache: complete, the same for everybody, in the encodings that were requested. */
 export type KeptPage = {
-  /** 404 for the one page of all addresses where nothing is. */
+  /** 404 only for the page shared by all unknown URLs. */
   status: 200 | 404;
-  /** Headers of the page itself: type, content security policy. */
+  /** Headers of the page itself: content type, content security policy. */
   headers: [string, string][];
   tag: string;
   /** The lowest content edition among the API answers it was made of. */
   edition: number;
   madeAt: number;
-  /** How well the Brotli bytes are pressed: 5 at first, 11 once the page has lasted a while; 0 when they are not pressed at all. */
+  /** Brotli quality: 5 at first, 11 once the page has lasted a while; 0 when there are no Brotli bytes. */
   quality: 0 | 5 | 11;
   packed: Partial<Record<Encoding, Packed>>;
-  /** What the browser hydrates it from, fetched later under an address of its hash. */
+  /** What the browser hydrates the page from, fetched later under a URL with its hash. */
   data: PageData | null;
 };
 
-/** `body` is as it came, or Brotli of the best quality once the page has lasted a while. */
+/** `body` is uncompressed, or Brotli of quality 11 once the page has lasted a while. */
 export type PageData = { hash: string; body: Buffer; isPressed: boolean };
 
-/** Says in the header of an answer that the API could not be asked, and the page may be an old one. */
+/** Response header: the API was down, and the page may be stale. */
 const staleHeaders: [string, string][] = [
   ["Warning", '110 - "Response is Stale"'],
   ["Cache-Status", "site; hit; detail=stale"],
@@ -37,7 +37,7 @@ const staleHeaders: [string, string][] = [
 
 const freshHeaders: [string, string][] = [["Cache-Status", "site; hit"]];
 
-/** A stale page may be repeated by a shared cache for a few seconds only: the API may be back. */
+/** A shared cache may reuse a stale page for a few seconds only: the API may be back. */
 const staleCaching = "public, max-age=0, s-maxage=5";
 
 type Made = {
@@ -50,7 +50,7 @@ type Made = {
   quality?: 5 | 11;
 };
 
-/** `body` is plain. Its encodings but Brotli are made when they are asked for. */
+/** `body` is uncompressed. Brotli bytes are made at once, other encodings when they are requested. */
 export async function keepPage({ status = 200, headers, body, data = null, edition, madeAt, quality = 5 }: Made): Promise<KeptPage> {
   const type = headers.find(([name]) => name === "content-type")?.[1] ?? "";
   const pressed = isCompressible(type, body.length);
@@ -71,17 +71,17 @@ export async function keepPage({ status = 200, headers, body, data = null, editi
 
 const keepData = (body: Buffer): PageData => ({ hash: hashOfData(body), body: alone(body), isPressed: false });
 
-/** A page from bytes that were kept elsewhere: those of its first encoding. */
+/** A page from stored bytes: those of its first encoding. */
 export function restorePage(page: Omit<KeptPage, "packed" | "status">, stored: Buffer): KeptPage {
   const restored: KeptPage = { ...page, status: 200, packed: {} };
   pack(restored, page.quality === 0 ? "identity" : "br", stored);
   return restored;
 }
 
-/** The bytes every other encoding can be made of. */
+/** The bytes that every other encoding can be made from. */
 export const storedBytes = (page: KeptPage): Buffer => (page.packed.br ?? page.packed.identity)?.body ?? Buffer.alloc(0);
 
-/** The encoding a visitor gets: a page too small to be pressed has one only. */
+/** The encoding a visitor gets: a page too small to be compressed has only one. */
 export const encodingOf = (page: KeptPage, wanted: Encoding): Encoding => (page.quality === 0 ? "identity" : wanted);
 
 export async function packedAs(page: KeptPage, encoding: Encoding): Promise<Packed> {
@@ -91,7 +91,7 @@ export async function packedAs(page: KeptPage, encoding: Encoding): Promise<Pack
   return pack(page, encoding, encoding === "identity" ? plain : await compress(plain, encoding, 5));
 }
 
-/** Presses the Brotli bytes of a page that lasts as small as they get. */
+/** Compresses the Brotli bytes of a lasting page with the highest quality. */
 export async function pressHarder(page: KeptPage): Promise<void> {
   if (page.quality !== 5) return;
   page.quality = 11;
@@ -100,10 +100,10 @@ export async function pressHarder(page: KeptPage): Promise<void> {
   if (data && !data.isPressed) page.data = { ...data, body: alone(await compress(data.body, "br", 11)), isPressed: true };
 }
 
-/** The plain bytes of a page's data. */
+/** The uncompressed bytes of a page's data. */
 export const plainData = async ({ body, isPressed }: PageData): Promise<Buffer> => (isPressed ? await unpack(body) : body);
 
-/** What a page costs of the memory given to pages. */
+/** How many bytes of the page cache a page takes. */
 export function weightOf(page: KeptPage): number {
   return Object.values(page.packed).reduce((sum, { body }) => sum + body.length, 3_000 + (page.data?.body.length ?? 0));
 }
@@ -131,7 +131,7 @@ function pack(page: KeptPage, encoding: Encoding, made: Buffer): Packed {
   return packed;
 }
 
-/** What was compressed lies in a piece of 64 kB, as small buffers do: a page kept as it is would hold all of it. */
+/** Small compressed buffers are slices of a 64 kB block, and a cached slice would keep the whole block in memory. */
 function alone(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes;
   const own = Buffer.allocUnsafeSlow(bytes.length);

@@ -14,36 +14,36 @@ const snapshotEvery = 30_000;
 type Options = {
   env: Pick<Env, "cacheDir" | "apiInternalUrl">;
   cache: PageCache;
-  /** What pages are made of. */
+  /** The cached API answers that pages are made of. */
   answers: Answers;
   pages: Pages;
   keyOf: FindKey;
-  /** Pages that are known without asking. */
+  /** Keys of pages that are known without asking the API. */
   plain: string[];
-  /** Names what the pages were made by: a page of another build is shown only while the API is away. */
+  /** Identifies the build that rendered the pages: a page of another build is shown only while the API is down. */
   build: string;
-  /** Of several processes one writes the snapshot; all read it. */
+  /** Only one of several processes writes the snapshot; all read it. */
   writes: boolean;
   log: Log;
 };
 
 export type Memory = { close(): Promise<void> };
 
-/** An edition below the newest one that is announced this often, for ten seconds and more, is of a database that was put back. */
+/** When an edition below the newest one is announced this often, for ten seconds or more, the database was restored from a backup. */
 const timesBehind = 3;
 
 /**
- * Fills the cache with the pages of an earlier run, lets the API's stream of editions say which pages and answers are true, and saves the
- * pages now and then.
+ * Fills the cache from the snapshot of an earlier run, follows the API's edition stream to mark pages and answers as fresh or stale, and
+ * saves the snapshot periodically.
  */
 export async function openMemory({ env, cache, answers, pages, keyOf, plain, build, writes, log }: Options): Promise<Memory> {
   const snapshot = await readSnapshot(env.cacheDir).catch((error: unknown) => {
-    log.warn({ reason: String(error) }, "pages of the last run cannot be used");
+    log.warn({ reason: String(error) }, "page snapshot cannot be read");
     return null;
   });
   const isOwn = snapshot?.build === build;
   for (const { key, page } of snapshot?.pages ?? []) {
-    // Data of another build is for scripts that no longer exist; its pages are shown only while the API is away.
+    // Data of another build belongs to scripts that no longer exist; its pages are shown only while the API is down.
     if (keyOf(key) === key && (isOwn || !key.includes(".data"))) cache.put(key, isOwn ? page : { ...page, edition: -1 });
   }
   const known = (snapshot?.pages ?? []).filter((page) => page.known).map(({ key }) => key);
@@ -59,10 +59,10 @@ export async function openMemory({ env, cache, answers, pages, keyOf, plain, bui
     log,
     onEdition(edition) {
       behind = edition < newest ? behind + 1 : 0;
-      // Another API instance was ahead of the one behind this connection: with it, changes would be announced late.
+      // Another API instance was ahead of the one behind this connection, which would announce changes late.
       if (behind > 0 && behind < timesBehind) return disconnected();
       if (behind > 0) {
-        log.warn({ edition, newest }, "the content edition went back: every page is rendered again");
+        log.warn({ edition, newest }, "content edition went back; every page is rendered again");
         cache.forgetEditions();
         behind = 0;
       }
@@ -93,7 +93,7 @@ export async function openMemory({ env, cache, answers, pages, keyOf, plain, bui
     });
     saved = state;
   }
-  const saveQuietly = () => save().catch((error: unknown) => log.warn({ reason: String(error) }, "pages could not be saved"));
+  const saveQuietly = () => save().catch((error: unknown) => log.warn({ reason: String(error) }, "page snapshot could not be saved"));
   const timer = writes ? setInterval(saveQuietly, snapshotEvery).unref() : undefined;
 
   return {

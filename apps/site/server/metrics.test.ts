@@ -5,7 +5,7 @@ import { test as base, expect } from "vitest";
 import { startMetricsServer } from "./metrics.ts";
 
 const test = base.extend<{ scrape: (metrics: () => Promise<string>) => Promise<() => Promise<{ status: number; body: string }>> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the shape Vitest asks for
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest requires this shape
   scrape: async ({}, use) => {
     const servers: Server[] = [];
     await use(async (metrics) => {
@@ -26,7 +26,7 @@ const test = base.extend<{ scrape: (metrics: () => Promise<string>) => Promise<(
   },
 });
 
-test("figures that one of the processes did not give in time cost that scrape alone", async ({ scrape }) => {
+test("metrics that one process does not deliver in time are missing from that scrape only", async ({ scrape }) => {
   const answers = [() => Promise.reject(new Error("Operation timed out.")), async () => "site_requests_total 1"];
   const ask = await scrape(() => answers.shift()?.() ?? Promise.reject(new Error("asked too often")));
 

@@ -6,7 +6,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 type Finished = { kind: string; method: string; status: number; seconds: number };
 
-/** Labels are of few values: no paths, nothing a visitor can choose. */
+/** Labels have few values: no paths, nothing a visitor can choose. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -39,7 +39,7 @@ export function createMetrics() {
 
   return {
     registry,
-    /** Counted without labels: at tens of thousands a second these would cost more than the answer. */
+    /** A counter without labels: at tens of thousands of requests a second labels would cost more than the answer. */
     sentFromMemory(status: number) {
       if (status === 304) fromMemory[304] += 1;
       else fromMemory[200] += 1;
@@ -55,7 +55,7 @@ export function createMetrics() {
   };
 }
 
-/** Metrics have an address of their own, which only this machine can reach; figures that do not come cost one answer. */
+/** Metrics have a port of their own that only this machine can reach; when they cannot be collected, only that scrape fails. */
 export function startMetricsServer(source: { contentType: string; metrics(): Promise<string> }, port: number): Server {
   const server = createServer(async (req, res) => {
     if (req.url !== "/metrics") {
@@ -69,9 +69,9 @@ export function startMetricsServer(source: { contentType: string; metrics(): Pro
   return server.listen(port, "127.0.0.1");
 }
 
-/** One of several processes gives its figures to the first one, which adds them up. */
+/** One of several processes delivers its metrics to the first one, which adds them up. */
 function shareWithPrimary(registry: Registry) {
-  // Making one is what starts the listening for questions of the primary process.
+  // The constructor starts listening for requests of the primary process.
   new AggregatorRegistry();
   AggregatorRegistry.setRegistries(registry);
 }

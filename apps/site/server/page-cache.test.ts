@@ -6,7 +6,7 @@ import { createPageCache } from "./page-cache.ts";
 const page = (edition: number, { size = 100, madeAt = 0 } = {}): Promise<KeptPage> =>
   keepPage({ headers: [["content-type", "image/png"]], body: Buffer.alloc(size, "a"), edition, madeAt });
 
-/** A cache that knows of edition 5. */
+/** A cache that has heard of edition 5. */
 function connectedCache({ maxBytes = 1_000_000, now = (): number => 0 } = {}) {
   const cache = createPageCache({ maxBytes, now });
   cache.connected(5);
@@ -26,7 +26,7 @@ test.each([
   expect(cache.find("/page")).toBeDefined();
 });
 
-test("a new edition makes every page stale, and none is lost", async () => {
+test("a new edition makes every page stale and removes none", async () => {
   const cache = connectedCache();
   cache.put("/page", await page(5));
 
@@ -36,7 +36,7 @@ test("a new edition makes every page stale, and none is lost", async () => {
   expect(cache.find("/page")).toBeDefined();
 });
 
-test("no page is true while editions are not announced; without a new one pages are true again afterwards", async () => {
+test("no page is fresh while editions are not announced; without a new edition pages are fresh again afterwards", async () => {
   const cache = connectedCache();
   cache.put("/page", await page(5));
 
@@ -48,7 +48,7 @@ test("no page is true while editions are not announced; without a new one pages 
   expect(cache.fresh("/page")).toBeDefined();
 });
 
-test("after the database was put back, pages of the lost time are not true", async () => {
+test("after the database was restored, pages of the lost editions are not fresh", async () => {
   const cache = connectedCache();
   cache.put("/page", await page(5));
 
@@ -58,7 +58,7 @@ test("after the database was put back, pages of the lost time are not true", asy
   expect(cache.fresh("/page")).toBeUndefined();
 });
 
-test("no page is true for more than an hour", async () => {
+test("no page is fresh for more than an hour", async () => {
   let now = 0;
   const cache = connectedCache({ now: () => now });
   cache.know(["/page"]);
@@ -70,7 +70,7 @@ test("no page is true for more than an hour", async () => {
   expect(cache.toRender()).toEqual(["/page"]);
 });
 
-test("when the bytes are used up, the pages that were asked for longest ago go, and none of the site map", async () => {
+test("when the cache is full, the least recently used pages are removed, and none of the site map", async () => {
   const cache = connectedCache({ maxBytes: 80_000 });
   cache.know(["/known"]);
   cache.put("/known", await page(5, { size: 7_000 }));
@@ -83,7 +83,7 @@ test("when the bytes are used up, the pages that were asked for longest ago go, 
   expect(new Set(cache.pages().map(({ key }) => key))).toEqual(new Set(["/known", "/a", "/c", "/d", "/e"]));
 });
 
-test("a page that enters the site map is kept with it", async () => {
+test("a page that enters the site map is kept from then on", async () => {
   const cache = connectedCache({ maxBytes: 80_000 });
   cache.put("/later", await page(5, { size: 7_000 }));
 
@@ -93,7 +93,7 @@ test("a page that enters the site map is kept with it", async () => {
   expect(cache.fresh("/later")).toBeDefined();
 });
 
-test("pages to render come in the order of visits", async () => {
+test("pages to render are ordered by visits", async () => {
   const cache = connectedCache();
   cache.know(["/rare", "/often", "/fresh", "/missing"]);
   for (const key of ["/rare", "/often"]) cache.put(key, await page(4));

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { type KeptPage, weightOf } from "./kept-page.ts";
 
-/** A page is rendered again after this, even if no newer edition was announced; its answers may be ten minutes older (`Answers`). */
+/** A page expires after this time, even if no newer edition was announced; its answers may be ten minutes older (`Answers`). */
 const maxAge = 3_600_000;
 
 type Entry = { page: KeptPage; visits: number };
@@ -9,9 +9,9 @@ type Entry = { page: KeptPage; visits: number };
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
- * Rendered pages by their keys. A page is true while the edition it was made of is not below the newest one, editions are announced
- * (`connected`), and it is not older than an hour. Pages that are not true stay, to be shown while the API is away. Half of the bytes
- * belong to pages of the site map, so that no number of other addresses can displace them.
+ * Rendered pages by their keys. A page is fresh while the edition it was made of is not below the newest one, editions are announced
+ * (`connected`), and it is at most an hour old. Stale pages stay in the cache, to be shown while the API is down. Half of the bytes are
+ * reserved for pages of the site map, so that no number of other URLs can displace them.
  */
 export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number; now?: () => number }) {
   const options = { maxSize: Math.floor(maxBytes / 2), sizeCalculation: ({ page }: Entry) => weightOf(page) };
@@ -38,19 +38,19 @@ export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number
   }
 
   return {
-    /** The page of a key if it is there and true. */
+    /** The page of a key if it is cached and fresh. */
     fresh(key: string): KeptPage | undefined {
       const entry = visited(key);
       return entry && isConnected && isTrue(entry.page) ? entry.page : undefined;
     },
-    /** The page of a key, true or not. */
+    /** The page of a key, fresh or stale. */
     find: (key: string): KeptPage | undefined => peek(key)?.page,
-    /** The page shows all changes that were announced, whether or not further ones would be. */
+    /** The page shows all announced changes, whether or not editions are still announced. */
     isUnchanged: (page: KeptPage) => page.edition >= newest,
     put(key: string, page: KeptPage) {
       store(key, { page, visits: Math.ceil((peek(key)?.visits ?? 0) / 2) });
     },
-    /** Counts the bytes of a page anew after it has got another encoding. */
+    /** Updates the size of a page after it has got another encoding. */
     weigh(key: string) {
       const entry = peek(key);
       if (entry) store(key, { ...entry });
@@ -60,30 +60,30 @@ export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number
       others.delete(key);
     },
 
-    /** The newest edition is announced, and every later one will be. */
+    /** The newest edition is announced, and every later one will be, too. */
     connected(edition: number) {
       isConnected = true;
       newest = edition;
     },
-    /** The database was put back to an earlier state: pages of the lost time must not look newer than those of today. */
+    /** The database was restored to an earlier state: pages of the lost editions must not look newer than current ones. */
     forgetEditions() {
       for (const [, { page }] of entries()) page.edition = -1;
     },
-    /** Editions are no longer announced: no page is true until they are again. */
+    /** Editions are no longer announced: no page is fresh until they are again. */
     disconnected() {
       isConnected = false;
     },
     isConnected: () => isConnected,
-    /** The newest edition that was announced. */
+    /** The newest announced edition. */
     edition: () => newest,
 
-    /** The keys of the site map: pages that have to be there when the API is not. */
+    /** The keys of the site map: pages that must be available while the API is down. */
     know(keys: Iterable<string>) {
       siteMap = new Set(keys);
       for (const [key, entry] of entries().reverse()) if (siteMap.has(key) !== ofSiteMap.has(key)) store(key, entry);
     },
     isKnown: (key: string) => siteMap.has(key),
-    /** Pages of the site map that are not there or not true, the most visited first. */
+    /** Pages of the site map that are missing or stale, the most visited first. */
     toRender(): string[] {
       const visits = (key: string) => peek(key)?.visits ?? 0;
       const isMissing = (entry: Entry | undefined) => !entry || !isTrue(entry.page);

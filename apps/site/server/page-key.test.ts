@@ -6,7 +6,7 @@ import { createKeys, isSearch, nowhere, plainKeys } from "./page-key.ts";
 
 const keyOf = createKeys(routes);
 
-test("every page is cached but answers to forms, pages of one person's link, and files that are dated or kept elsewhere", () => {
+test("every page is cached except answers to forms, pages of personal links, and files that are dated or cached elsewhere", () => {
   const rendered = listRoutes(routes).flatMap(({ path, handle }) => (handle.cachedBy ? [] : [path]));
 
   expect(rendered.sort()).toEqual([
@@ -102,14 +102,14 @@ test.each([
   expect(keyOf(target)).toBe(key);
 });
 
-test("a parameter cannot be hidden in another one", () => {
+test("a parameter cannot be hidden inside another one", () => {
   expect(keyOf("/specialists?utm_content=1;page=2")).toBe("/specialists");
   expect(keyOf("/specialists?utm_content=1%26page=2")).toBe("/specialists");
   expect(keyOf("/specialists?page%00=2")).toBe("/specialists");
   expect(keyOf("/specialists?PAGE=2&page[]=3")).toBe("/specialists");
 });
 
-test("a key is its own key", () => {
+test("normalising a key returns the same key", () => {
   for (const target of ["/", "/specialists?search=%D0%B0%20%D0%B1&page=2", "/specialists.data?_routes=root&page=2"]) {
     const key = keyOf(target) ?? "";
     expect(keyOf(key)).toBe(key);
@@ -121,7 +121,7 @@ test.each(["/prices.pdf", "/prices.xlsx"])("%s is made for each request", (file)
   expect(plainKeys(routes)).not.toContain(file);
 });
 
-test("pages whose addresses name no item are known from the start", () => {
+test("pages without a slug in their URL are known from the start", () => {
   expect(plainKeys(routes)).toEqual(
     expect.arrayContaining(["/", "/specialists", "/zapis", "/privacy", "/robots.txt", "/sitemap.xml", "/sitemap/doctors.xml"]),
   );

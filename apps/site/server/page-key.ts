@@ -5,23 +5,23 @@ import { type CacheHandle, listRoutes } from "../platform/route-list.ts";
 type Parameters = NonNullable<CacheHandle["cachedBy"]>;
 
 /**
- * The key of all addresses that can belong neither to a section of the site nor to a page made by staff. They share one answer, a 404
- * page without an address in it, so that a program that tries ten thousand addresses costs one rendering.
+ * The key of all URLs that belong neither to a section of the site nor to a page made by staff. They share one 404 page without a URL
+ * in it, so that a program that tries ten thousand URLs costs one rendering.
  */
 export const nowhere = "/-/-";
 
-/** Names of items in addresses: slugs, ids, files of the site map. Pages of other addresses are not cached. */
+/** Slugs, ids and site map files in URLs. Pages of other URLs are not cached. */
 const isItemName = (name: string) => slugPattern.test(name.replace(/\.xml$/, ""));
 
 /** `parameters` is null for a route that is not cached. */
 type Route = { segments: string[]; parameters: Parameters | null; ids: string[] };
 
-/** Finds the cache key of a request target, or `null` when its answer is not cached. */
+/** Returns the cache key of a request target, or `null` when its response is not cached. */
 export type FindKey = (target: string) => string | null;
 
 /**
- * The key of a page is its address in one spelling: the path, then the parameters of the route's `handle.cachedBy` in that order and
- * without defaults. A page is rendered from its key alone, so nothing else that one visitor sends can reach another visitor.
+ * The key of a page is its normalised URL: the path, then the parameters of the route's `handle.cachedBy` in that order, without
+ * defaults. A page is rendered from its key alone, so nothing else that one visitor sends can reach another visitor.
  */
 export function createKeys(routes: ServerBuild["routes"]): FindKey {
   const known = routesOf(routes);
@@ -48,7 +48,7 @@ export function createKeys(routes: ServerBuild["routes"]): FindKey {
   };
 }
 
-/** Cached pages whose addresses name no item, and the files of the site map. */
+/** Cached pages without a slug in their URL, and the files of the site map. */
 export function plainKeys(routes: ServerBuild["routes"]): string[] {
   const listed = listRoutes(routes);
   const parts = listed.flatMap(({ handle }) => handle.sitemapPart ?? []);
@@ -58,15 +58,15 @@ export function plainKeys(routes: ServerBuild["routes"]): string[] {
   });
 }
 
-/** Search results are cached in memory only and never written to disk: they show what a visitor looked for. */
+/** Search results are cached in memory only and never written to disk: they show what a visitor searched for. */
 export const isSearch = (key: string) => /[?&]search=/.test(key);
 
 const sectionOf = (segment: string) => segment.replace(/(?<=.)\.\w+$/, "");
 
-/** Encoded dots and slashes, which may lead to another address than it seems. */
+/** Encoded dots and slashes, which may resolve to a different path. */
 const disguised = /\\|%(?:2f|5c)|(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 
-/** The router accepts any case and any number of slashes; an address that could match a route or a page of staff is rendered. */
+/** The router ignores case and repeated slashes; a URL that may match a route or a page made by staff is rendered. */
 function isNowhere(path: string, sections: ReadonlySet<string>): boolean {
   const [first = "", ...others] = path.split("/").filter((segment) => segment !== "");
   const name = decoded(first).toLowerCase();
@@ -74,7 +74,7 @@ function isNowhere(path: string, sections: ReadonlySet<string>): boolean {
   return others.length > 0 || !/^[a-z0-9-]{1,100}$/.test(name);
 }
 
-/** Decoded segments, or `null` when one of them is not a plain name: empty, dots, encoded slashes, other characters. */
+/** Decoded segments, or `null` when one of them is not a slug: empty, dots, encoded slashes, other characters. */
 function segmentsOf(path: string): string[] | null {
   const trimmed = path.replace(/\/$/, "");
   if (trimmed === "") return [];
@@ -98,7 +98,7 @@ function matches(segments: string[], names: string[]): boolean {
   );
 }
 
-/** `ids` are the routes whose data may be asked for; none for the page itself. */
+/** `ids` are the routes whose data may be requested; empty for the page itself. */
 function readParameters(parameters: Parameters, ids: string[], given: URLSearchParams): URLSearchParams | null {
   const read = new URLSearchParams();
   for (const [name, { read: readValue, fallback }] of Object.entries(parameters)) {
@@ -108,7 +108,7 @@ function readParameters(parameters: Parameters, ids: string[], given: URLSearchP
     if (value === null && values.some((each) => each !== "")) return null;
     if (value && value !== fallback) read.set(name, value);
   }
-  // React Router asks for the data of some of the page's routes only.
+  // React Router requests the data of some of the page's routes only.
   const asked = ids.length > 0 ? given.getAll("_routes") : [];
   if (asked.length > 0) {
     const names = asked.join(",").split(",");
@@ -118,7 +118,7 @@ function readParameters(parameters: Parameters, ids: string[], given: URLSearchP
   return read;
 }
 
-/** Routes of this build, those with fixed segments first: one that is not cached stands before `/*`, which is. */
+/** Routes of this build, those with fixed segments first: an uncached one must match before `/*`, which is cached. */
 function routesOf(routes: ServerBuild["routes"]): Route[] {
   const open = ({ segments }: Route) => segments.filter((segment) => segment.startsWith(":")).length;
   return listRoutes(routes)

@@ -13,7 +13,7 @@ import { createPages } from "./pages.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Until it is so; a busy machine may take a while. */
+/** Waits until the condition is true; a busy machine may take a while. */
 const eventually = <Value>(look: () => Value | Promise<Value>) => vi.waitFor(look, { timeout: 20_000 });
 
 type Fixtures = {
@@ -24,13 +24,13 @@ type Fixtures = {
 };
 
 const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: the shape Vitest asks for
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest requires this shape
   api: async ({}, use) => {
     const api = await startApiDouble();
     await use(api);
     await api.goAway().catch(() => null);
   },
-  // biome-ignore lint/correctness/noEmptyPattern: the shape Vitest asks for
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest requires this shape
   cacheDir: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), "len-pages-"));
     await use(folder);
@@ -60,13 +60,13 @@ const disconnected = (site: SiteDouble) => eventually(() => expect(site.cache.is
 const timesRendered = (site: SiteDouble, path: string) => site.rendered.filter((each) => each === path).length;
 const isStale = ({ headers }: { headers: Record<string, unknown> }) => headers.warning === '110 - "Response is Stale"';
 
-/** All pages of the site map are in memory. */
+/** Waits until all pages of the site map are cached. */
 const warm = (site: SiteDouble) => eventually(() => expect(site.cache.toRender()).toEqual([]));
 
 const dataAddress = (lead: string, page = doctor) => `${pageDataPath}${hashOfData(dataOfPage(lead))}${page}`;
 
 describe("data beside a page", () => {
-  test("is no part of the page, and is there for good under the hash of its content", async ({ site }) => {
+  test("are not part of the page, and stay available under the hash of their content", async ({ site }) => {
     const page = await site.get(doctor);
 
     const data = await site.get(dataAddress("первый текст", `${doctor}?utm_source=mail`));
@@ -77,13 +77,13 @@ describe("data beside a page", () => {
     expect(timesRendered(site, doctor)).toBe(1);
   });
 
-  test("is made for a process that has not made the page", async ({ site }) => {
+  test("are made by a process that has not rendered the page", async ({ site }) => {
     const data = await site.get(dataAddress("первый текст"));
 
     expect([data.status, data.body]).toEqual([200, dataOfPage("первый текст")]);
   });
 
-  test("is the same after the page was compressed harder", async ({ site }) => {
+  test("are the same after the page was compressed with a higher quality", async ({ site }) => {
     await site.get(doctor);
     const kept = site.cache.find(doctor);
     const { pressHarder } = await import("./kept-page.ts");
@@ -93,7 +93,7 @@ describe("data beside a page", () => {
     expect((await site.get(dataAddress("первый текст"))).body).toBe(dataOfPage("первый текст"));
   });
 
-  test("is gone once the page has other data", async ({ site, api }) => {
+  test("are gone once the page has other data", async ({ site, api }) => {
     await site.get(doctor);
     api.publish("yaseneva-mariya", "новый текст");
     await eventually(async () => expect((await site.get(doctor)).body).toContain("новый текст"));
@@ -102,7 +102,7 @@ describe("data beside a page", () => {
     expect((await site.get(dataAddress("новый текст"))).body).toBe(dataOfPage("новый текст"));
   });
 
-  test("is there for a stale page while the API is away, also after a restart", async ({ start, api }) => {
+  test("are available for a stale page while the API is down, also after a restart", async ({ start, api }) => {
     const first = await start();
     await connected(first);
     await first.get(doctor);
@@ -125,8 +125,8 @@ describe("data beside a page", () => {
   );
 });
 
-describe("from memory", () => {
-  test("a page is rendered once for all who ask, with advertising parameters or without", async ({ site }) => {
+describe("a cached page", () => {
+  test("is rendered once for all visitors, with or without advertising parameters", async ({ site }) => {
     const first = await site.get(doctor);
     const second = await site.get(`${doctor}?utm_source=mail`);
 
@@ -135,7 +135,7 @@ describe("from memory", () => {
     expect(timesRendered(site, doctor)).toBe(1);
   });
 
-  test("a thousand first visitors at once are answered by one rendering", async ({ site }) => {
+  test("is rendered once for a thousand simultaneous first visitors", async ({ site }) => {
     const answers = await Promise.all(Array.from({ length: 1000 }, () => site.get(doctor)));
 
     expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
@@ -143,7 +143,7 @@ describe("from memory", () => {
     expect(timesRendered(site, doctor)).toBe(1);
   });
 
-  test("the page is the same in each encoding, and carries the policy of its own scripts", async ({ site }) => {
+  test("is the same in each encoding, and has the policy of its own scripts", async ({ site }) => {
     const { body, headers } = await site.get(doctor);
     const of = async (encoding: string) => {
       const response = await fetch(site.url + doctor, { headers: { "Accept-Encoding": encoding } });
@@ -159,7 +159,7 @@ describe("from memory", () => {
     expect([headers["x-content-type-options"], headers.vary]).toEqual(["nosniff", "Accept-Encoding"]);
   });
 
-  test("compressed harder later, it is still the same page", async ({ site }) => {
+  test("is the same after it was compressed with a higher quality", async ({ site }) => {
     const { body } = await site.get(doctor);
     const kept = site.cache.find(doctor);
     const { pressHarder } = await import("./kept-page.ts");
@@ -173,7 +173,7 @@ describe("from memory", () => {
     expect(gunzipSync(kept?.packed.gzip?.body ?? Buffer.alloc(0)).toString()).toBe(body);
   });
 
-  test("addresses where nothing can be share one 404, which names none of them and is stored by nobody", async ({ site }) => {
+  test("is one 404 for all unknown URLs, contains none of them and must not be stored by shared caches", async ({ site }) => {
     const answers = [];
     for (let index = 0; index < 50; index++) answers.push(await site.get(`/wp-content/plugin-${index}/setup.php`));
     const again = await site.get("/.env", { headers: { "If-None-Match": answers[0]?.headers.etag ?? "" } });
@@ -184,7 +184,7 @@ describe("from memory", () => {
     expect(site.rendered.filter((path) => /wp-content|env|^\/-/.test(path))).toEqual(["/-/-"]);
   });
 
-  test("who has the page already gets 304, and HEAD gets its headers alone", async ({ site }) => {
+  test("is answered 304 when the visitor has it, and HEAD gets only its headers", async ({ site }) => {
     const { headers, body } = await site.get(doctor);
 
     const again = await site.get(doctor, { headers: { "If-None-Match": `"x", ${headers.etag}` } });
@@ -196,7 +196,7 @@ describe("from memory", () => {
     expect(timesRendered(site, doctor)).toBe(1);
   });
 
-  test("when the bytes are used up, pages outside the site map go first", async ({ start }) => {
+  test("outside the site map is removed first when the cache is full", async ({ start }) => {
     const site = await start({ maxBytes: 60_000 });
     await connected(site);
     await warm(site);
@@ -218,7 +218,7 @@ describe("after a change", () => {
     await eventually(async () => expect((await site.get(doctor)).body).toContain("второй текст"));
   });
 
-  test("the first visitor after it waits for the new page", async ({ site, api }) => {
+  test("the first visitor waits for the new page", async ({ site, api }) => {
     await site.get(doctor);
     const before = site.cache.edition();
 
@@ -230,7 +230,7 @@ describe("after a change", () => {
     expect(isStale({ headers })).toBe(false);
   });
 
-  test("a page that was being rendered when it came is not true, and visitors who came after it get the new one", async ({ site, api }) => {
+  test("a page whose rendering had begun before is stale, and later visitors get the new one", async ({ site, api }) => {
     await warm(site);
     api.publish("yaseneva-mariya", "второй текст");
     const release = api.hold("/api/doctors/show-by-slug/yaseneva", { alreadyRead: true });
@@ -249,7 +249,7 @@ describe("after a change", () => {
     expect((await site.get(doctor)).body).toContain("третий текст");
   });
 
-  test("the pages of an edition ask the API for each answer once", async ({ site, api }) => {
+  test("the pages of an edition request each answer from the API once", async ({ site, api }) => {
     await warm(site);
     const before = api.asked.length;
 
@@ -261,14 +261,14 @@ describe("after a change", () => {
     expect(asked.toSorted()).toEqual(["/api/doctors/show-by-slug/gromov-ilya", "/api/doctors/show-by-slug/yaseneva-mariya", "/api/footer"]);
   });
 
-  test("a page made of answers of an API instance that lags behind is never true", async ({ site, api }) => {
+  test("a page made of answers of an API instance that lags behind is never fresh", async ({ site, api }) => {
     await warm(site);
     api.fallBehind();
     const before = site.cache.edition();
     api.publish("yaseneva-mariya", "второй текст");
     await eventually(() => expect(site.cache.edition()).toBeGreaterThan(before));
 
-    // Rendered again and again for a second, and then shown as it is.
+    // Rendered repeatedly for a second, and then shown as it is.
     expect((await site.get(doctor)).body).toContain("первый текст");
     expect(site.cache.fresh(doctor)).toBeUndefined();
     expect(site.cache.toRender()).toContain(doctor);
@@ -279,7 +279,7 @@ describe("after a change", () => {
     expect((await site.get(doctor)).body).toContain("второй текст");
   });
 
-  test("visitors wait for an API instance that learns of the edition a moment later", async ({ site, api }) => {
+  test("visitors wait for an API instance that hears of the edition a moment later", async ({ site, api }) => {
     await warm(site);
     api.fallBehind();
     const [before, rendered] = [site.cache.edition(), timesRendered(site, doctor)];
@@ -293,7 +293,7 @@ describe("after a change", () => {
     expect((await answer).body).toContain("второй текст");
   });
 
-  test("an answer that was on its way when it came is in no page of visitors who came after it", async ({ site, api }) => {
+  test("an API answer that was in flight is in no page of later visitors", async ({ site, api }) => {
     await warm(site);
     const announced = async (publish: () => void) => {
       const before = site.cache.edition();
@@ -308,7 +308,7 @@ describe("after a change", () => {
     await eventually(() => expect(timesAsked()).toBeGreaterThan(before));
     await announced(() => api.publish("yaseneva-mariya", "третий текст"));
 
-    // Other pages of the same doctor: they do not wait for that page, but might for its answer.
+    // Other pages of the same doctor: they do not wait for that page, but might share its answer.
     const late = site.get(`${doctor}?page=3`);
     release();
 
@@ -327,7 +327,7 @@ describe("after a change", () => {
     expect(site.cache.find(doctor)).toBeUndefined();
   });
 
-  test("with a slow API host a visitor who can have the older page gets it after a second", async ({ site, api }) => {
+  test("with a slow API host a visitor gets the stale page after a second", async ({ site, api }) => {
     await warm(site);
     const release = api.hold("/api/doctors/show-by-slug/yaseneva");
     const before = site.cache.edition();
@@ -355,7 +355,7 @@ describe("never cached", () => {
     expect((await site.get(doctor)).body).not.toContain("без футера");
   });
 
-  test("nor with one broken call beside cached answers: it is shown without the part, and the API host is not away", async ({
+  test("a page with one failed call beside cached answers: it lacks the part, and the API host does not count as down", async ({
     site,
     api,
   }) => {
@@ -380,7 +380,7 @@ describe("never cached", () => {
     expect(site.cache.find("/specialists?search=cookie")).toBeUndefined();
   });
 
-  test("addresses that are not there, however many", async ({ site }) => {
+  test("unknown URLs, however many", async ({ site }) => {
     await warm(site);
     const kept = site.cache.pages().length;
 
@@ -400,7 +400,7 @@ describe("never cached", () => {
     expect(site.cache.find(doctor)).toBeUndefined();
   });
 
-  test("a page that could not be rendered; the older one is shown meanwhile", async ({ site, api }) => {
+  test("a page that could not be rendered; the stale one is shown meanwhile", async ({ site, api }) => {
     await site.get(doctor);
     const before = site.cache.edition();
     api.publish("yaseneva-mariya", "второй текст");
@@ -414,10 +414,7 @@ describe("never cached", () => {
   });
 });
 
-test("pages of the site map that could not be made whole are made as soon as they can be, though nothing has changed", async ({
-  start,
-  api,
-}) => {
+test("pages of the site map with a missing part are rendered again as soon as possible, without a new edition", async ({ start, api }) => {
   api.fail("/api/footer");
   const site = await start();
   await connected(site);
@@ -447,7 +444,7 @@ describe("while the API host is away", () => {
     }
   });
 
-  test("so they do after the site itself was started again, by another build too", async ({ start, api }) => {
+  test("they are shown even after the site was restarted, even by another build", async ({ start, api }) => {
     const first = await start();
     await connected(first);
     await warm(first);
@@ -465,7 +462,7 @@ describe("while the API host is away", () => {
     }
   });
 
-  test("when it is back, pages are true again, and what was published by then is seen", async ({ site, api }) => {
+  test("once it is back, pages are fresh again and show what was published", async ({ site, api }) => {
     await warm(site);
     await api.goAway();
     await disconnected(site);
@@ -480,7 +477,7 @@ describe("while the API host is away", () => {
     expect(answer.body).toContain("второй текст");
   });
 
-  test("when its database was put back to an earlier state, no page of before is true", async ({ site, api }) => {
+  test("after its database was restored to an earlier state, no earlier page is fresh", async ({ site, api }) => {
     api.publish("gromov-ilya", "другой врач");
     await warm(site);
     await api.goAway();
@@ -502,7 +499,7 @@ describe("while the API host is away", () => {
     expect((await site.get(other)).headers["cache-status"]).toBe("site; hit");
   });
 
-  test("an edition missed while the connection was broken is announced afterwards, and without one pages are still true", async ({
+  test("an edition missed during a lost connection is announced afterwards, and without one pages are still fresh", async ({
     site,
     api,
   }) => {
@@ -522,7 +519,7 @@ describe("while the API host is away", () => {
     await eventually(async () => expect((await site.get(doctor)).body).toContain("второй текст"));
   });
 
-  test("while it answers but announces no editions, each visitor gets what is there now", async ({ site, api }) => {
+  test("while it answers but announces no editions, each visitor gets the current content", async ({ site, api }) => {
     await warm(site);
     api.mute(true);
     await disconnected(site);
@@ -538,7 +535,7 @@ describe("while the API host is away", () => {
   });
 });
 
-test("the token of a letter is in no line of the log", async ({ site }) => {
+test("the token of a letter is never logged", async ({ site }) => {
   const form = { method: "POST", headers: { "Content-Type": "application/x-www-form-urlencoded" }, body: "a=b" };
 
   await site.get("/subscribe/confirm/Tok3n");
@@ -549,7 +546,7 @@ test("the token of a letter is in no line of the log", async ({ site }) => {
   expect(site.logged.join()).not.toContain("Tok3n");
 });
 
-test("a page in the background queue that a visitor asks for is rendered in the visitor's turn, and once", async () => {
+test("a page in the background queue that a visitor requests gets a visitor's place and is rendered once", async () => {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const cache = createPageCache({ maxBytes: 1_000_000 });
@@ -580,10 +577,10 @@ test("a page in the background queue that a visitor asks for is rendered in the 
   expect(begun).toEqual(["/a", "/b", "/c", "/d", "/changed", "/later", "/last"]);
 });
 
-test("a page made of cached answers alone does not say that the API host is back", async () => {
+test("a page made of cached answers alone does not mean that the API host is back", async () => {
   const states: Record<string, string> = { "/older": "whole" };
   const pages = createPages({
-    // No edition is announced, so that no page is true.
+    // No edition is announced, so that no page is fresh.
     cache: createPageCache({ maxBytes: 1_000_000 }),
     async handle({ url }) {
       const { pathname } = new URL(url);
@@ -610,7 +607,7 @@ test("a page made of cached answers alone does not say that the API host is back
 });
 
 describe("after a restart", () => {
-  test("pages of the same build are true at once when nothing was published meanwhile", async ({ start }) => {
+  test("pages of the same build are fresh at once when nothing was published meanwhile", async ({ start }) => {
     const first = await start();
     await connected(first);
     await warm(first);
@@ -636,7 +633,7 @@ describe("after a restart", () => {
     expect((await site.get(doctor)).body).toContain("второй текст");
   });
 
-  test("pages of another build are rendered anew", async ({ start }) => {
+  test("pages of another build are rendered again", async ({ start }) => {
     const first = await start();
     await connected(first);
     await warm(first);

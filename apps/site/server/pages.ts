@@ -9,19 +9,19 @@ import { type KeptPage, keepPage, packedAs, plainData, pressHarder } from "./kep
 import type { PageCache } from "./page-cache.ts";
 import { nowhere } from "./page-key.ts";
 
-/** How long a visitor waits for a new page when there is an older one to show. Milliseconds, as all of these. */
+/** How long a visitor waits for a fresh page when a stale one can be shown. Milliseconds, like all of these. */
 const patience = 1_000;
 
-/** Pause before a page is rendered again because an API instance behind the same address has not learned of the newest edition. */
+/** Pause before another attempt because the API instance behind the same URL has not heard of the newest edition. */
 const instanceLag = 20;
 
-/** While the API is away, one page at a time tries whether it is back. */
+/** While the API is down, one page at a time checks whether it is back. */
 const awayPause = { first: 1_000, longest: 5_000 };
 
-/** A page that is still true after this is compressed harder. */
+/** A page that is still fresh after this time is compressed with a higher quality. */
 const lasting = 5_000;
 
-/** `data` is what the browser hydrates the page from, where the rendering kept it out of the HTML. */
+/** `data` is what the browser hydrates the page from, when it is not part of the HTML. */
 type Received = { status: number; headers: Headers; body: Buffer; data: Buffer | null };
 
 /** `page` is null for a response that is not cached. */
@@ -33,9 +33,9 @@ export type Pages = ReturnType<typeof createPages>;
 
 type Options = {
   cache: PageCache;
-  /** The router's handler; the response says in `pageSourceHeader` what it was made of. */
+  /** The router's handler; the response names in `pageSourceHeader` the API answers it was made of. */
   handle: (request: Request) => Promise<Response>;
-  /** The request of a key: nothing but its address. */
+  /** The request of a key: nothing but its URL. */
   requestOf: (key: string) => Request;
   /** Headers of every response of the site. */
   common: Record<string, string>;
@@ -43,7 +43,7 @@ type Options = {
   now?: () => number;
 };
 
-/** Answers with cached pages where they are true and renders them where not: each key once at a time, few at once. */
+/** Answers with cached pages while they are fresh and renders them when not: each key once at a time, few in parallel. */
 export function createPages({ cache, handle, requestOf, common, log, now = Date.now }: Options) {
   const renderQueue = createRenderQueue({ atOnce: 4, queue: 500 });
   const renderings = new Map<string, Promise<Rendered>>();
@@ -70,8 +70,8 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
   }
 
   /**
-   * Renders the page until it shows the newest edition that was announced when the visitor came. A rendering that was already under way
-   * may have begun before it, and an API instance may not have learned of it yet; a second of waiting for that is enough.
+   * Renders the page until it shows the newest edition announced when the visitor came. A render already in flight may have begun before
+   * that edition, and an API instance may not have heard of it yet; waiting a second for that is enough.
    */
   async function renderNew(key: string): Promise<Rendered> {
     const [wanted, startedAt] = [cache.edition(), performance.now()];
@@ -84,7 +84,7 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
     }
   }
 
-  /** All who want a page while it is being rendered get the same one (single-flight). `inTurn` runs the work when its turn has come. */
+  /** Single-flight: requests for a page that is being rendered share the result. `inTurn` runs the task when its turn has come. */
   function renderOnce(key: string, inTurn: InTurn = renderQueue): Promise<Rendered> {
     const underWay = renderings.get(key);
     if (underWay) return underWay;
@@ -113,7 +113,7 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
     return { source, page, response };
   }
 
-  /** The page's own headers and those of every response, each once. */
+  /** The page's own headers and those of every response; no header appears twice. */
   function headersOf({ headers }: Received): [string, string][] {
     const shared = Object.entries(common);
     const names = new Set(shared.map(([name]) => name.toLowerCase()));
@@ -133,7 +133,7 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
     away.pause = awayPause.first;
   }
 
-  /** While the API is away nobody who can have an older page waits for a new one. */
+  /** While the API is down, a visitor who can be shown a stale page does not wait for a fresh one. */
   function tryWhetherBack(key: string) {
     if (away.isTried || now() < away.until) return;
     away.isTried = true;
@@ -146,7 +146,7 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
 
   function logFailure(key: string) {
     return (error: unknown) => {
-      log.error({ err: error, path: key.split("?")[0] }, "a page failed");
+      log.error({ err: error, path: key.split("?")[0] }, "page failed to render");
       return null;
     };
   }
@@ -154,13 +154,13 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
   /** Renders a response that is not cached. */
   async function pass(request: Request): Promise<Answer> {
     const work = async () => await received(await handle(request));
-    // Pictures for social networks have a queue of their own, and must not take the places of pages.
+    // Share pictures have a queue of their own, so that they do not delay pages.
     const isPage = request.method === "GET" && !new URL(request.url).pathname.startsWith("/share/");
     return passOn({ ...(await (isPage ? renderQueue(work) : work())), page: null });
   }
 
   return {
-    /** A cached page that is true and can be sent at once. */
+    /** A cached page that is fresh and can be sent at once. */
     fresh: cache.fresh,
     visit,
     isBack,
@@ -168,8 +168,8 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
     pass,
 
     /**
-     * The data of a page, if they have that hash; `null` when the page has other data by now. When another process or an earlier run
-     * rendered the page, or it is not a cached one, it is rendered here.
+     * The data of a page, if they have that hash; `null` when the page has other data now. When another process or an earlier run rendered
+     * the page, or it is not cached, it is rendered here.
      */
     async data(hash: string, page: { key: string } | { request: Request }): Promise<{ body: Buffer; isKept: boolean } | null> {
       const known = "key" in page ? cache.find(page.key)?.data : null;
@@ -182,8 +182,8 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
     },
 
     /**
-     * Renders a page that nobody waits for. `refused`: the response is not one to be cached; `failed`: the API did not give all of it. The
-     * rendering is under way only when its turn has come: a visitor who asks for the page earlier is served in a visitor's turn.
+     * Renders a page that nobody waits for. `refused`: the response cannot be cached; `failed`: a part from the API is missing. The render
+     * is in flight only once its turn has come: a visitor who requests the page earlier gets a visitor's place in the queue.
      */
     async refresh(key: string): Promise<"kept" | "refused" | "failed"> {
       const rendered = await renderQueue(async () => (cache.fresh(key) ? null : await renderOnce(key, (work) => work())), {
@@ -199,7 +199,7 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
       return packed;
     },
 
-    /** Compresses one page that has lasted harder; returns whether there was one. */
+    /** Compresses one lasting page with a higher quality; returns whether there was one. */
     async pressOne(): Promise<boolean> {
       const next = cache.pages().find(({ page }) => page.quality === 5 && cache.isUnchanged(page) && now() - page.madeAt > lasting);
       if (!next) return false;
@@ -210,19 +210,19 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
   };
 }
 
-/** Only a whole page with status 200 and without a cookie is cached, and the one 404 of all addresses where nothing can be. */
+/** Only a complete page with status 200 and without a cookie is cached, and the 404 page shared by all unknown URLs. */
 function isCacheable(key: string, { status, headers }: Received, source: PageSource | null): boolean {
   if (!isWhole(source) || headers.getSetCookie().length > 0) return false;
   return key === nowhere ? status === 404 : status === 200 && headers.get("Cache-Control")?.startsWith("public") === true;
 }
 
-/** The older page is shown while the API is away; when a part is missing, only if nothing has changed since it was made. */
+/** The stale page is shown while the API is down; when a part is missing, only if no newer edition has been announced. */
 function prefersOlder({ source, response }: Rendered, isUnchanged: boolean): boolean {
   if (source?.state === "away" || response.status >= 500) return true;
   return source?.state === "failed" && isUnchanged;
 }
 
-/** With nothing from the API nobody knows whether there is such a page: never a 404, never a page without its contents as a 200. */
+/** When every API call failed, nobody knows whether the page exists: the answer is neither a 404 nor an empty page with status 200. */
 function passOn({ source, response }: Rendered): Answer {
   if (source?.state !== "away" || ![200, 404, 503].includes(response.status)) return { kind: "page", ...response };
 

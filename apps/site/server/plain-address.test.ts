@@ -58,12 +58,12 @@ test.each(["/specialists/nobody/", "/Specialists/Nobody", "//net//takoj//"])(
   },
 );
 
-test("a capital in the word of a letter's link is kept", () => {
+test("a capital letter in the token of a letter's link is kept", () => {
   expect(plainAddress("/subscribe/confirm/AbC")).toBeNull();
   expect(plainAddress("/Subscribe/confirm/AbC/")).toBe("/Subscribe/confirm/AbC");
 });
 
-/** Ways of writing another site that browsers have taken for one, each where an address of ours could be expected. */
+/** Spellings of another site that browsers have accepted, each where one of our URLs could be expected. */
 const elsewhere = [
   ..."//evil.example/ ///evil.example/ ////evil.example/ //evil.example/index.html //EVIL.example //evil.example//".split(" "),
   ..."/\\evil.example/ \\\\evil.example/ /\\/evil.example/ //\\evil.example/ /%5cevil.example/ /%5C%5Cevil.example//".split(" "),

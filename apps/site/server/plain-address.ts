@@ -1,10 +1,10 @@
-/** Links of letters: their last part is a random word in which a capital is another letter. */
+/** Links in letters: their last part is a random token, in which case matters. */
 const caseCounts = /^\/subscribe\//;
 
 /**
- * The spelling of an address under which its page is known: no slash at the end, none doubled, no `index.html`, small letters, no
- * `page=1`. `null` when the target is spelled so already, or when it has signs that no page of ours has: nothing a browser could
- * read as another site (`\`, signs in disguise) comes back as an address.
+ * The canonical spelling of a URL: no trailing or doubled slashes, no `index.html`, lower case, no `page=1`. `null` when the target is
+ * already canonical, or has characters that no URL of ours has: nothing that a browser could resolve to another site (`\`, encoded
+ * characters) is used in a redirect.
  */
 export function plainAddress(target: string): string | null {
   const mark = target.indexOf("?");
@@ -17,7 +17,7 @@ export function plainAddress(target: string): string | null {
   return plain === target ? null : plain;
 }
 
-/** The first page of a list is the list. */
+/** The first page of a list has the URL of the list. */
 function withoutFirstPage(query: string): string {
   const parts = query.slice(1).split("&");
   if (!parts.includes("page=1")) return query;

@@ -10,7 +10,7 @@ import { nowhere } from "./page-key.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-// What one visitor sends beside an address must not reach another who asks for the same address.
+// What one visitor sends besides the URL must not reach another visitor who requests the same URL.
 
 const pages = ["/", "/specialists", "/specialists?page=2", "/zapis", "/specialists/yaseneva-mariya", "/specialists.data"];
 
@@ -31,13 +31,13 @@ afterAll(async () => {
   await rm(cacheDir, { recursive: true, force: true });
 });
 
-/** Neither a page nor an API answer is cached, as after a start. */
+/** Empties the caches of pages and of API answers, as after a start. */
 function forgetPages() {
   site.answers.clear();
   for (const { key } of site.cache.pages()) site.cache.remove(key);
 }
 
-/** Every page as it is when nobody has done anything to it. */
+/** Every page before any attack. */
 async function cleanPages() {
   forgetPages();
   return await Promise.all(pages.map(answerTo));
@@ -49,7 +49,7 @@ async function answerTo(path: string) {
   return { path, status, headers: rest, body };
 }
 
-/** Every page after somebody has sent `attack` to each, to an empty memory. */
+/** Every page after `attack` was sent to each of them, with empty caches. */
 async function pagesAfter(attack: (path: string) => Promise<unknown>) {
   forgetPages();
   for (const path of pages) await attack(path);
@@ -97,7 +97,7 @@ const attacks: [name: string, sent: Sent, address?: (path: string) => string][] 
   ["a hash sign", {}, (path) => withQuery(path, "x=%23page=7")],
 ];
 
-describe("after an attack every page is what it was", () => {
+describe("after an attack every page is unchanged", () => {
   test.each(attacks)("%s", async (_, sent, address = (path) => path) => {
     const clean = await cleanPages();
 
@@ -107,7 +107,7 @@ describe("after an attack every page is what it was", () => {
     expect(clean.filter(({ status }) => status !== 200)).toEqual([]);
   });
 
-  test("an error, then a good answer", async () => {
+  test("an error followed by a good answer", async () => {
     const clean = await cleanPages();
 
     api.fail("/api/");
@@ -159,7 +159,7 @@ describe("a request for another site", () => {
   });
 });
 
-describe("deception: an address that looks like a file is not the page it stands behind", () => {
+describe("cache deception: a URL that looks like a file is not the page in front of it", () => {
   test.each([
     "/admin/requests/x.css",
     "/admin;x.jpg",
@@ -185,13 +185,13 @@ describe("deception: an address that looks like a file is not the page it stands
 
     expect([withCookie.status, anonymous.status]).toEqual([404, 404]);
     expect(withCookie.headers["cache-control"]).toBe("no-store");
-    // The one 404 of addresses where nothing can be is made without the visitor's headers, as every page that is kept.
+    // The 404 shared by unknown URLs is rendered without the visitor's headers, like every cached page.
     expect(anonymous.body).not.toContain("canary");
     expect(kept().filter((key) => !pages.includes(key) && key !== "/specialists/gromov-ilya" && key !== nowhere)).toEqual([]);
   });
 });
 
-test("many different addresses leave the memory as it is", async () => {
+test("many different URLs do not change the cache", async () => {
   await cleanPages();
   const before = new Set(site.cache.pages().map(({ key }) => key));
 

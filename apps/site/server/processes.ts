@@ -7,8 +7,8 @@ import { startMetricsServer } from "./metrics.ts";
 const restartPause = 1_000;
 
 /**
- * Several processes behind one port. Each has its own memory of pages and hears of changes itself; the first also saves its pages.
- * One that ends is started again; if none has ever come up, neither does the site.
+ * Several processes behind one port. Each has its own page cache and follows the content edition; the first also saves the snapshot.
+ * A process that ends is restarted; if none ever started, the site exits.
  */
 export function runProcesses(env: Env, log: Log) {
   const ready = new Set<Worker>();
@@ -30,7 +30,7 @@ export function runProcesses(env: Env, log: Log) {
       if (stopping) {
         if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(0);
       } else if (came || wasReady) {
-        log.error({ code }, "a process of the site has ended, another takes its place");
+        log.error({ code }, "worker process exited; starting another");
         setTimeout(() => !stopping && start(writes), restartPause);
       } else process.exit(code || 1);
     });

@@ -7,7 +7,7 @@ import { isOwnPost, pathOf, toRequest, visitorAddressOf } from "./request.ts";
 
 type Sent = { path?: string; method?: string; headers?: Record<string, string | string[]> };
 
-/** What our server makes of a request that really went over a connection. */
+/** The request that our server makes from a real connection. */
 async function received<Value>(sent: Sent, look: (req: IncomingMessage) => Value): Promise<Value> {
   const { promise, resolve } = Promise.withResolvers<Value>();
   const server = createServer((req, res) => {
@@ -45,7 +45,7 @@ test("the origin is the configured one, whatever Host, forwarding headers and sl
   expect(made.headers.get(visitorAddressHeader)).toBe("127.0.0.1");
 });
 
-test("HEAD is asked of the pages as GET", async () => {
+test("HEAD is passed to the pages as GET", async () => {
   expect((await received({ method: "HEAD" }, (req) => toRequest(req, "/", null, env))).method).toBe("GET");
 });
 

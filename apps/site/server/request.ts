@@ -7,10 +7,10 @@ const bodyLimit = 256 * 1024;
 
 export class BodyTooLarge extends Error {}
 
-/** Headers that could make the router believe in another address than the configured one, or belong to the connection alone. */
+/** Headers that could make the router believe in another URL than the configured one, and connection headers. */
 const dropped = /^(?:host|forwarded|x-forwarded-.*|x-real-ip|connection|keep-alive|transfer-encoding|upgrade|te|trailer|expect)$/;
 
-/** Path and query of the request line; of `GET http://elsewhere/path` only the path. `null` when there is none to be had. */
+/** Path and query of the request line; of `GET http://elsewhere/path` only the path. `null` when it is invalid. */
 export function pathOf(req: IncomingMessage): string | null {
   const target = req.url ?? "";
   if (target.startsWith("/")) return target;
@@ -21,8 +21,8 @@ export function pathOf(req: IncomingMessage): string | null {
 const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
- * Whether a post comes from our own pages. A browser names the origin with every post; a program need not. Names of this
- * machine count as one where the site itself is on it.
+ * Whether a post comes from our own pages. Browsers send the origin with every post; other clients may omit it. All names of the local
+ * machine count as the same origin when the site itself runs on one.
  */
 export function isOwnPost({ headers: { origin } }: IncomingMessage, siteUrl: string): boolean {
   if (origin === undefined || origin === siteUrl) return true;
@@ -31,8 +31,8 @@ export function isOwnPost({ headers: { origin } }: IncomingMessage, siteUrl: str
 }
 
 /**
- * 421 for a request meant for another site: by its Host, or by its request line; 400 for one with two Hosts. Proxies of our own
- * may call us by a name of this machine. `null` for all others.
+ * 421 for a request meant for another site, by its Host or by its request line; 400 for one with two Hosts. Our own proxies may use a
+ * name of the local machine. `null` for all others.
  */
 export function foreignHost(req: IncomingMessage, siteUrl: string): 400 | 421 | null {
   const { rawHeaders, headers, url = "" } = req;
@@ -50,13 +50,13 @@ function isOwnHost(host: string | undefined, siteUrl: string): boolean {
   return named !== null && (loopback.test(named.hostname) || named.hostname === new URL(siteUrl).hostname) && /^[\w.:[\]-]+$/.test(host);
 }
 
-/** The headers a page of the memory is rendered with: those every visitor has. */
+/** The headers that cached pages are rendered with: those that are the same for every visitor. */
 export function keyRequest(key: string, siteUrl: string): Request {
   const address = new URL(key, siteUrl);
   return new Request(address, { headers: { Host: address.host, Accept: "text/html" } });
 }
 
-/** The request as the router sees it: its origin is the configured one, whatever Host or request line say. */
+/** The request as the router sees it: its origin is the configured one, whatever the Host or the request line say. */
 export function toRequest(
   req: IncomingMessage,
   path: string,
@@ -76,11 +76,11 @@ export function toRequest(
   if (headers.has("Origin")) headers.set("Origin", address.origin);
   headers.set(visitorAddressHeader, visitorAddressOf(req, env.trustedProxies));
 
-  // The answer to HEAD has the headers of the answer to GET; its body is left out when it is sent.
+  // HEAD is answered with the headers of GET; the body is left out when it is sent.
   return new Request(address, { method: req.method === "POST" ? "POST" : "GET", headers, body });
 }
 
-/** With proxies of our own in front, each has added the address it saw to the right. */
+/** Each of our own proxies has added the address it saw to the right. */
 export function visitorAddressOf(req: IncomingMessage, trustedProxies: number): string {
   const forwarded = (req.headersDistinct["x-forwarded-for"] ?? []).flatMap((value) => value.split(","));
   const addresses = [...forwarded.map((address) => address.trim()), req.socket.remoteAddress ?? ""];

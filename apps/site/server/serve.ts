@@ -19,12 +19,12 @@ import { stopGracefully } from "./stop.ts";
 
 const buildAddress = new URL("../build/server/index.js", import.meta.url);
 
-/** What `entry.server.tsx` exports beside the framework's own. */
+/** Exports of `entry.server.tsx` in addition to the framework's own. */
 type SiteBuild = ServerBuild & { entry: { module: { answers: Answers } } };
 
-/** One process of the site: environment -> pages and their memory -> server. */
+/** One process of the site: environment -> page cache -> server. */
 export async function serve(env: Env, log: Log) {
-  // The path is no literal, so that types can be checked before the first build.
+  // The path is not a literal, so that types can be checked before the first build.
   const build: SiteBuild = await import(buildAddress.href).catch((error: unknown) =>
     end("The site is not built, or its build is broken: npm run build", error),
   );
@@ -66,7 +66,7 @@ export async function serve(env: Env, log: Log) {
   stopGracefully({ servers, state, log, last: memory.close });
 }
 
-/** Pages name files of their build and addresses of this installation, and say what it loads. */
+/** Changes with the build and with the settings, because pages contain URLs of the build's files and of this installation. */
 async function buildName({ siteUrl, apiUrl, counter, mapsKey }: Env): Promise<string> {
   const code = await readFile(buildAddress);
   const settings = JSON.stringify([siteUrl, apiUrl, counter, mapsKey]);

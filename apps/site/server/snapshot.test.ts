@@ -33,7 +33,7 @@ async function snapshotOf(...texts: string[]) {
   return { build: "one build", edition: 12, pages };
 }
 
-test("pages come back as they were, in every encoding", async () => {
+test("pages are restored unchanged, in every encoding", async () => {
   const long = "Текст страницы. ".repeat(500);
   const written = await snapshotOf(long, "короткая");
 
@@ -50,12 +50,12 @@ test("pages come back as they were, in every encoding", async () => {
   expect(second?.page.data && (await plainData(second.page.data)).toString()).toBe("data of короткая");
 });
 
-test("no file is no snapshot", async () => {
+test("a missing file is no snapshot", async () => {
   expect(await readSnapshot(folder)).toBeNull();
   expect(await readSnapshot(join(folder, "missing"))).toBeNull();
 });
 
-test("only its owner may read it, and nothing else is left beside it", async () => {
+test("only its owner may read the file, and no temporary file is left beside it", async () => {
   await writeSnapshot(folder, await snapshotOf("a"));
   await writeSnapshot(folder, await snapshotOf("b"));
 
@@ -63,7 +63,7 @@ test("only its owner may read it, and nothing else is left beside it", async () 
   expect((await stat(file())).mode & 0o777).toBe(0o600);
 });
 
-test("a file with one bit changed, or cut short anywhere, is refused", async () => {
+test("a file with one changed bit, or a truncated one, is refused", async () => {
   await writeSnapshot(folder, await snapshotOf("Текст страницы. ".repeat(500), "b"));
   const whole = await readFile(file());
 

@@ -6,7 +6,7 @@ import { type KeptPage, restorePage, storedBytes } from "./kept-page.ts";
 
 type SnapshotPage = { key: string; page: KeptPage; known: boolean };
 
-/** Pages as they were at one moment, with the newest edition announced by then. `known`: the page is in the site map. */
+/** The cached pages at one moment, with the newest edition announced by then. `known`: the page is in the site map. */
 export type Snapshot = { build: string; edition: number; pages: SnapshotPage[] };
 
 const fileName = "pages.snapshot";
@@ -25,13 +25,13 @@ const headSchema = z.object({
       quality: z.literal([0, 5, 11]),
       known: z.boolean(),
       length: z.int(),
-      /** Of the data beside the page; their bytes follow its own. */
+      /** Length of the page's data; their bytes follow those of the page. */
       data: z.object({ hash: z.string(), isPressed: z.boolean(), length: z.int() }).nullable(),
     }),
   ),
 });
 
-/** Writes beside the old file and takes its place only when every byte is on the disk. The file: a checksum, a line of JSON, bytes. */
+/** Writes a temporary file and renames it once every byte is on the disk. Format: a checksum, a line of JSON, bytes. */
 export async function writeSnapshot(folder: string, { build, edition, pages }: Snapshot): Promise<void> {
   const bodies = pages.flatMap(({ page }) => [storedBytes(page), page.data?.body ?? Buffer.alloc(0)]);
   const head: z.input<typeof headSchema> = {
@@ -51,7 +51,7 @@ export async function writeSnapshot(folder: string, { build, edition, pages }: S
   try {
     const file = await open(temporary, "wx", 0o600);
     try {
-      // Piece by piece: put together they would take as much memory as all pages do.
+      // Written page by page: one buffer with all pages would double the memory.
       await file.writeFile([Buffer.from(`${checksumOf(content)}\n`), ...content]);
       await file.sync();
     } finally {
@@ -66,7 +66,7 @@ export async function writeSnapshot(folder: string, { build, edition, pages }: S
   }
 }
 
-/** The last snapshot; `null` when there is none. Throws when the file is not what was written. */
+/** The last snapshot; `null` when there is none. Throws when the file is corrupt. */
 export async function readSnapshot(folder: string): Promise<Snapshot | null> {
   const file = await readFile(join(folder, fileName)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;

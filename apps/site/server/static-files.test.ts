@@ -20,20 +20,20 @@ async function readerOf(files: Record<string, string>) {
   return async (address: string) => (await find(address)?.body("identity"))?.toString();
 }
 
-test("a page opened before a release finds its modules after it", async () => {
+test("a page opened before a release can still load its modules", async () => {
   const fileAt = await readerOf({ "build/client/assets/root-2.js": "new", "build-earlier/assets/root-1.js": "old" });
 
   expect(await fileAt("/assets/root-1.js")).toBe("old");
   expect(await fileAt("/assets/root-2.js")).toBe("new");
 });
 
-test("a file of the build stands before one of an earlier build", async () => {
+test("a file of the current build has priority over one of an earlier build", async () => {
   const fileAt = await readerOf({ "build/client/assets/root-1.js": "new", "build-earlier/assets/root-1.js": "old" });
 
   expect(await fileAt("/assets/root-1.js")).toBe("new");
 });
 
-test("without earlier builds there are the files of this one, and no others", async () => {
+test("without earlier builds only the files of the current one are served", async () => {
   const fileAt = await readerOf({ "build/client/robots.txt": "all", "build/server/index.js": "secret" });
 
   expect(await fileAt("/robots.txt")).toBe("all");
@@ -41,7 +41,7 @@ test("without earlier builds there are the files of this one, and no others", as
   expect(await fileAt("/assets/root-1.js")).toBeUndefined();
 });
 
-test("only assets are kept for ever, wherever the site is installed", async () => {
+test("only assets are cached for ever, wherever the site is installed", async () => {
   const { find } = await buildWith({ "build/client/assets/root-1.js": "code", "build/client/favicon.ico": "icon" }, "assets/len");
 
   expect(find("/assets/root-1.js")?.hashed).toBe(true);

@@ -32,7 +32,7 @@ const types: Record<string, string> = {
 };
 
 /**
- * The files of the build, listed at start: an address that is not in the list is no file, so no spelling of it leaves the folder. Assets
+ * The files of the build, listed at start: a URL that is not in the list is not a file, so no spelling of it escapes the folder. Assets
  * of earlier builds in `build-earlier/` stay available, so that a page opened before a release can still load its modules.
  */
 export async function findStaticFiles(folder: URL): Promise<StaticFiles> {

@@ -1,18 +1,18 @@
 import type { Server } from "node:http";
 import type { Log } from "../platform/log.ts";
 
-/** Answers under way may end; connections that are still open after this are cut. */
+/** Requests in progress may finish; connections that are still open after this are closed. Milliseconds. */
 const patience = 8_000;
 
 type Stopping = {
   servers: Server[];
   state: { stopping: boolean };
   log: Log;
-  /** What is to be done when the last answer has left. */
+  /** Called after the last response has been sent. */
   last: () => Promise<void>;
 };
 
-/** On SIGTERM and SIGINT: no new connections, the answers under way to their end, then exit within 10 s. Repeats are ignored. */
+/** On SIGTERM and SIGINT: no new connections, requests in progress finish, then exit within 10 s. Repeated signals are ignored. */
 export function stopGracefully({ servers, state, log, last }: Stopping) {
   async function stop(signal: NodeJS.Signals) {
     if (state.stopping) return;

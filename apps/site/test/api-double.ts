@@ -5,20 +5,20 @@ import { editionHeader } from "@len/contract/edition";
 
 export type ApiDouble = Awaited<ReturnType<typeof startApiDouble>>;
 
-/** A small API host on a port of its own: two doctors, a footer, the site map, the stream of content editions. */
+/** A small API host on its own port: two doctors, a footer, the site map, the edition stream. */
 export async function startApiDouble() {
   const leads = new Map([
     ["yaseneva-mariya", "первый текст"],
     ["gromov-ilya", "другой врач"],
   ]);
   let edition = 1;
-  /** What an instance answers that has not learned of the newest edition. */
+  /** The answers of an API instance that has not heard of the newest edition. */
   let behind: { leads: Map<string, string>; edition: number } | null = null;
   const asked: string[] = [];
   const sockets = new Set<Socket>();
   const listening = new Set<ServerResponse>();
   let isStreaming = true;
-  /** Answers that wait, and those that fail, by the beginning of their path. */
+  /** Delayed answers and failing ones, by path prefix. */
   let failing: string | null = null;
   let held: { path: string; after: boolean; release: Promise<void> } | null = null;
 
@@ -67,37 +67,37 @@ export async function startApiDouble() {
 
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Paths it was asked for so far. */
+    /** Paths requested so far. */
     asked,
     readers: () => listening.size,
     edition: () => edition,
 
-    /** What staff do: the text of a doctor changes, or the doctor goes, and the next edition is announced. */
+    /** Simulates staff: the text of a doctor changes, or the doctor is removed, and the next edition is announced. */
     publish(slug: string, lead: string | null) {
       if (lead === null) leads.delete(slug);
       else leads.set(slug, lead);
       edition += 1;
       announce();
     },
-    /** A change by plain SQL, which raises no edition. */
+    /** A change by plain SQL, which does not raise the edition. */
     changeUnannounced: (slug: string, lead: string) => leads.set(slug, lead),
-    /** Answers come from an instance that does not learn of further editions, until it catches up. */
+    /** Answers come from an instance that does not hear of further editions until it catches up. */
     fallBehind() {
       behind = { leads: new Map(leads), edition };
     },
     catchUp() {
       behind = null;
     },
-    /** The database is put back to an earlier state. */
+    /** The database is restored to an earlier state. */
     putBack() {
       edition -= 1;
     },
-    /** The edition is repeated, as every few seconds. */
+    /** Repeats the edition, as the API does every few seconds. */
     announce,
     fail(path: string | null) {
       failing = path;
     },
-    /** Answers under this path wait until they are let go, with what is there before or after the waiting. */
+    /** Answers under this path wait until they are released; they have the content of before or after the waiting. */
     hold(path: string, { alreadyRead = false } = {}) {
       const { promise, resolve } = Promise.withResolvers<void>();
       held = { path, after: alreadyRead, release: promise };
@@ -106,12 +106,12 @@ export async function startApiDouble() {
         resolve();
       };
     },
-    /** The stream ends and does not come back until it may. */
+    /** The stream ends and stays closed until it is allowed again. */
     mute(isMute: boolean) {
       isStreaming = !isMute;
       if (isMute) for (const res of listening) res.destroy();
     },
-    /** As if its machine lost power. */
+    /** Closes everything at once, like a power failure. */
     async goAway() {
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of sockets) socket.destroy();

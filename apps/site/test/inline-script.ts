@@ -1,2 +1,2 @@
-/** Stands for the text of an inline script. */
+/** A stub for the text of an inline script. */
 export default "";

@@ -2,12 +2,12 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { ServerBuild } from "react-router";
 import routeConfig from "../app/routes.ts";
 
-/** Stands for `virtual:react-router/server-build` in tests: the routes of `routes.ts` with their modules. */
+/** Replaces `virtual:react-router/server-build` in tests: the routes of `routes.ts` with their modules. */
 async function routesOf(entries: RouteConfigEntry[], parentId = "root"): Promise<ServerBuild["routes"]> {
   const routes: ServerBuild["routes"] = {};
   for (const { file, path, index, children } of entries) {
     const id = file.replace(/\.tsx?$/, "");
-    // Routes without a page need modules of Node that jsdom has no room for.
+    // Routes without a page need Node modules that jsdom cannot load.
     const isLeftOut = typeof window !== "undefined" && file.endsWith(".ts");
     const module = isLeftOut ? {} : await import(/* @vite-ignore */ `${import.meta.dirname}/../app/${file}`);
     routes[id] = { id, parentId, path, index, module };

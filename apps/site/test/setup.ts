@@ -1,10 +1,10 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-// The tests of pages call their loaders, which run on the server alone.
+// The tests of pages call their loaders, which run on the server only.
 vi.stubEnv("SSR", true);
 
-// What comes later than that does not come; a busy machine may take more than the second it is given otherwise.
+// A longer timeout for waiting queries, because a busy machine may take more than the default second.
 configure({ asyncUtilTimeout: 20_000 });
 
 // A message in the console means a broken component; a test that expects one mocks the console.

@@ -36,14 +36,14 @@ export const routes = Object.fromEntries(
   ].map((route) => [route.id, route]),
 ) as unknown as ServerBuild["routes"];
 
-/** What a page is hydrated from, here: what the API said of the doctor. */
+/** The hydration data of a page, here: the API's answer about the doctor. */
 export const dataOfPage = (lead: string) => `данные: ${lead}`;
 
 type Options = { apiUrl: string; cacheDir: string; build?: string; maxBytes?: number };
 
 /**
- * The whole site but React: server, page cache, edition stream and API client are the real ones; a page is a line of text made
- * of what the API answers. `rendered` lists what was rendered, `logged` what the log says of it.
+ * The whole site without React: server, page cache, edition stream and API client are the real ones; a page is a line of text made
+ * from the API's answers. `rendered` lists the rendered pages, `logged` the log lines.
  */
 export async function startSite({ apiUrl, cacheDir, build = "one build", maxBytes = 10_000_000 }: Options) {
   const server = createServer().listen(0, "127.0.0.1");

@@ -9,22 +9,22 @@ import type { SearchSource } from "./search/source.ts";
 import type { Seed } from "./seed/seed.ts";
 import type { SitemapPart } from "./sitemap/list-sitemap.ts";
 
-/** One section of the product, as it hands itself to the floors below. `app.ts` lists all of them. */
+/** One section of the product, as it registers with the lower layers. `app.ts` lists all of them. */
 export type Feature = {
   /** Public calls, at the paths of the contract's table. */
   routes?: OpenAPIHono<AppEnv>[];
-  /** What staff edit in revisions, publish, pin and move; with the dates at which a row appears or disappears. */
+  /** Entities that staff edit in revisions, publish, pin and move, with the dates at which a row appears or disappears. */
   entities?: ContentEntity[];
   /** What visitors can search for. */
   search?: SearchSource[];
-  /** Addresses for the sitemap. */
+  /** URLs for the sitemap. */
   sitemap?: SitemapPart;
-  /** Selects the ids of rows that change for visitors with a day of the span, where they are not entities. */
+  /** Selects the ids of rows that are not entities and change for visitors on a day of the span. */
   otherDays?(days: DaySpan): SQL;
   /** Its part of the demo clinic. */
   seed?: Seed;
-  /** What it removes or erases when its time has come. */
+  /** Its clean-ups of expired data. */
   cleanUp?: CleanUpActs;
-  /** What staff do with it in the terminal, beside the commands for all content. */
+  /** Its terminal commands, in addition to the commands for all content. */
   commands?: Command[];
 };

@@ -10,7 +10,7 @@ import { searchCommand } from "./search-commands.ts";
 
 export type StaffResult = { exitCode: number; output: string };
 
-/** The commands of the features and those for all content and for the server. */
+/** The commands of all features, of content and of the server. */
 export function staffCommands(features: Feature[]): Command[] {
   return [
     ...features.flatMap((feature) => feature.commands ?? []),
@@ -32,7 +32,7 @@ ${commands.map(({ help }) => help).join("\n")}
 
 export const asksForHelp = ([first]: string[]) => first === undefined || ["help", "--help", "-h"].includes(first);
 
-/** One command of `npm run staff`, run by whichever process has the database. */
+/** Runs one command of `npm run staff` in the process that has the database. */
 export async function runStaffCommand(commands: Command[], args: string[], deps: StaffDeps): Promise<StaffResult> {
   if (asksForHelp(args)) return { exitCode: 0, output: usage(commands) };
   const [name, ...rest] = args;
@@ -45,12 +45,12 @@ export async function runStaffCommand(commands: Command[], args: string[], deps:
   }
 }
 
-/** An error in the words of the terminal. */
+/** The message of an error in the terminal. */
 export function failure(error: unknown): StaffResult {
   if (isParseError(error) || (error instanceof Refusal && error.code === "usage"))
     return { exitCode: 2, output: `${error.message}\nСправка: npm run staff -- help` };
   if (error instanceof Refusal && error.words !== undefined) return { exitCode: 1, output: error.words };
-  // The text of an unforeseen failure may quote a query with its values, so only its kind is shown.
+  // The text of an unexpected error may quote a query with its values, so only its kind is shown.
   return { exitCode: 3, output: `Сбой: ${error instanceof Error ? error.name : "неизвестный"}. Ничего не изменено.` };
 }
 

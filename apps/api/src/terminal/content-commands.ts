@@ -6,7 +6,7 @@ import type { ContentEntity } from "../publishing/content/entity.ts";
 import { move, pin, unpin } from "../publishing/content/order.ts";
 import { archive, publish, restore, unpublish } from "../publishing/content/publish.ts";
 
-/** Acts on whatever is edited in revisions. */
+/** Commands for every entity that is edited in revisions. */
 export const contentCommand = (entities: ContentEntity[]): Command => ({
   name: "content",
   help: `  content publish|unpublish РАЗДЕЛ АДРЕС   опубликовать последнюю редакцию или снять с сайта

@@ -70,7 +70,7 @@ export function callsOf(description: Description): Call[] {
   );
 }
 
-/** A stream has no end to read to. */
+/** A stream never ends, so it cannot be read completely. */
 const isStream = (operation: unknown) => JSON.stringify(operation).includes("text/event-stream");
 
 function parametersOf(operation: unknown): { name: string; in: string }[] {

@@ -8,13 +8,13 @@ import { onTestFinished } from "vitest";
 import { postgresDirectory } from "../../src/platform/database/embedded-postgres.ts";
 import { endServer } from "../postgres.ts";
 
-/** Where the program under test is. The mutation run names a copy of the sources with one safeguard broken. */
+/** The sources of the program under test. The mutation run passes a copy with one safeguard broken. */
 const root = process.env.FAULTS_ROOT ?? fileURLToPath(new URL("../../../..", import.meta.url));
 
 export type ApiProcess = {
   url: string;
   pid: number;
-  /** Everything the program has said so far. */
+  /** The complete output of the program so far. */
   said(): string;
   signal(name: NodeJS.Signals): void;
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
@@ -22,7 +22,7 @@ export type ApiProcess = {
 
 type Options = { dataDir: string; databaseUrl?: string; env?: Record<string, string> };
 
-/** Starts the real program and does not wait. */
+/** Starts the real program without waiting for it. */
 export async function launchApi({ dataDir, databaseUrl = "", env = {} }: Options): Promise<ApiProcess> {
   const [port, metricsPort] = [await freePort(), await freePort()];
   const child: ChildProcess = spawn(process.execPath, [join(root, "apps/api/src/server.ts")], {

@@ -5,21 +5,21 @@ import { queryRows } from "../../src/platform/database/rows.ts";
 import { silentLog } from "../../src/platform/log/log.ts";
 
 export type Audit = {
-  /** Forms in the database, and how many of which post. */
+  /** Number of forms in the database, in total and by call. */
   rows: number;
   rowsByPost: Record<string, number>;
-  /** Acknowledged ids that are not there. */
+  /** Acknowledged ids that are missing. */
   lost: number;
-  /** Acknowledged ids that came twice, and forms whose contents are there more than once. */
+  /** Ids that were acknowledged twice, and forms whose contents are stored more than once. */
   doubled: number;
-  /** Forms without exactly one letter, requests without their first state, and letters of no form. */
+  /** Forms without exactly one letter, requests without their first state, and letters without a form. */
   incomplete: number;
   letters: number;
 };
 
 const formSchema = z.object({ id: z.string(), post: z.string(), letters: z.number(), states: z.number(), equals: z.number() });
 
-/** Forms of all kinds with what belongs to each; `equals` counts rows of equal contents, itself included. */
+/** Forms of all kinds with their letters and states; `equals` counts rows of equal contents, the row itself included. */
 const forms = sql`
   select id, kind as post, content_hash, 'request_received' as template, 'number' as named_by, number::text as name,
     (select count(*)::int from request_history h where h.request_id = requests.id) as states from requests
@@ -28,7 +28,7 @@ const forms = sql`
   union all
   select id, 'subscription', content_hash, 'subscription_confirm', 'id', id::text, 1 from subscriptions`;
 
-/** Looks into the database with the program stopped. Each case begins without a form, so every one is of the case. */
+/** Inspects the database while the program is stopped. Each case begins without forms, so all of them belong to the case. */
 export async function auditForms(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string },
   acknowledged: string[],
@@ -66,7 +66,7 @@ export async function auditForms(
   }
 }
 
-/** One line of JSON per case, for the record of the run. */
+/** One line of JSON per case, for the report of the run. */
 export function report(line: { case: string } & Record<string, unknown>) {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }

@@ -17,7 +17,7 @@ import { newTally, openClinic, startWriters } from "./writers.ts";
 
 const feedback = { name: "Анна", phone: "+79001234567" };
 
-/** The demo clinic on a server of the running test's own. */
+/** The demo clinic on a database server of the test's own. */
 async function ownClinic() {
   const postgres = await ownPostgres();
   return { postgres, dataDir: demoTemplate().dataDir, databaseUrl: databaseAt(postgres.url, templateName) };
@@ -41,7 +41,7 @@ async function expectComeBackLater(answer: Response) {
   expect(failureSchema.parse(await answer.json()).error.code).toBe("maintenance");
 }
 
-test("D6 while the database is down every call says so and when to come back, and the first after its return is answered", async () => {
+test("D6 while the database is down every call answers 503 with Retry-After, and the first call after its return succeeds", async () => {
   const { postgres, dataDir, databaseUrl } = await ownClinic();
   const pool = connectServer({ databaseUrl, log: silentLog });
   onTestFinished(pool.close);
@@ -65,7 +65,7 @@ test("D6 while the database is down every call says so and when to come back, an
   report({ case: "D6", rounds: count, refused });
 });
 
-test("D6 a database that is slow is waited for; of one that is slower than our patience every call says when to come back", async () => {
+test("D6 calls wait for a slow database; when it is slower than the timeout, every call answers 503 with Retry-After", async () => {
   const { dataDir, databaseUrl } = await ownClinic();
   const line = await ownLine(databaseUrl);
   const pool = connectServer({ databaseUrl: line.url, log: silentLog, patienceMs: 4_000 });
@@ -115,7 +115,7 @@ for (const [name, headers] of [
   });
 }
 
-test("D6 a database that comes and goes several times in a few seconds loses nothing, and the program is ready again by itself", async () => {
+test("D6 a database that goes down several times within seconds loses nothing, and the program becomes ready again by itself", async () => {
   const folder = ownFolder();
   const postgres = await ownPostgres();
   await openClinic({ dataDir: folder, databaseUrl: postgres.url });
@@ -142,7 +142,7 @@ test("D6 a database that comes and goes several times in a few seconds loses not
     line.turn("open");
     await delay(300);
   }
-  // A busy machine hears of fewer turns in that time: each state then lasts until it has been told of as often.
+  // A slow machine makes fewer requests in that time, so each state lasts until enough of them have been answered.
   for (const [state, told] of [
     ["down", "refused"],
     ["open", "answered"],

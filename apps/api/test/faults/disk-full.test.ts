@@ -14,7 +14,7 @@ import { newTally, openClinic, postForm, type Tally } from "./writers.ts";
 
 const megabyte = 1024 * 1024;
 
-/** A file system of its own, small enough to fill; undefined where this user may not mount one. */
+/** A small file system that the test can fill; `undefined` when the user may not mount one. */
 function mountSmall(folder: string): { unmount(): void } | undefined {
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=400m", "tmpfs", folder], { stdio: "ignore" });
@@ -37,19 +37,19 @@ async function postUntil(url: string, tally: Tally, done: () => boolean, patienc
   return false;
 }
 
-/** A mail server that does not answer: letters as files would take the space that the journal is to miss. */
+/** A mail server that does not answer: letters written as files would use the space that the WAL must lack. */
 const silentMail = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "site@clinic.test", MAIL_TO: "desk@clinic.test" };
 
-/** A data directory on a file system of its own; `undefined` where this user may not mount one. */
+/** A data directory on a file system of its own; `undefined` when the user may not mount one. */
 function smallFolder(): string | undefined {
   const folder = ownFolder();
   const small = mountSmall(folder);
   if (small) onTestFinished(small.unmount);
-  else console.info("D7 is left out: mounting a small file system needs root.");
+  else console.info("D7 is skipped: mounting a small file system requires root.");
   return small && folder;
 }
 
-test("D7 a full disk refuses requests politely, loses none, and is forgotten when there is space", async ({ skip }) => {
+test("D7 a full disk answers 507 or 503, loses no request, and requests are accepted again when there is space", async ({ skip }) => {
   const folder = smallFolder();
   if (!folder) return skip();
   const place = { dataDir: folder };
@@ -62,7 +62,7 @@ test("D7 a full disk refuses requests politely, loses none, and is forgotten whe
   const recoveries: number[] = [];
 
   for (let round = 0; round < count; round += 1) {
-    // Room for rows but not for the next segment of the journal (16 MB), then for neither, then for hardly anything.
+    // Room for rows but not for the next WAL segment (16 MB), then for neither, then for almost nothing.
     fillDisk(folder, ([14, 3, 0.1][round % 3] ?? 0) * megabyte);
     const refusedBefore = [...tally.refused.values()].reduce((sum, n) => sum + n, 0);
     const isRefusing = () => [...tally.refused.values()].reduce((sum, n) => sum + n, 0) > refusedBefore;
@@ -102,7 +102,7 @@ test("D7 a full disk refuses requests politely, loses none, and is forgotten whe
   });
 });
 
-test("D7 a server that crashed for want of disk space loses nothing and is started again when there is space", async ({ skip }) => {
+test("D7 a server that crashed on a full disk loses nothing and is restarted when there is space", async ({ skip }) => {
   const folder = smallFolder();
   if (!folder) return skip();
   const place = { dataDir: folder };
@@ -113,7 +113,7 @@ test("D7 a server that crashed for want of disk space loses nothing and is start
 
   fillDisk(folder, 0.1 * megabyte);
   const server = findServer(postgresDirectory(folder));
-  // Each call begins a new segment of the journal, until there is no room for one.
+  // Each call begins a new WAL segment, until there is no room for one.
   const crash = withClient(server?.url ?? "", async (client) => {
     for (;;) await client.query("select pg_logical_emit_message(false, 'test', 'filler'), pg_switch_wal()");
   });

@@ -11,14 +11,14 @@ import { newTally, openClinic, postNames, startWriters, type Tally } from "./wri
 
 const writers = 8;
 
-/** The random moment counts from an answer to each kind of form, so that a slow machine kills at work, too. */
+/** The random delay starts when each kind of form has been answered, so that a slow machine is also killed under load. */
 async function firstAnswers(tally: Tally) {
   const before = { ...tally.byPost };
   const isSilent = (post: string) => tally.byPost[post] === before[post];
   for (const deadline = Date.now() + 60_000; postNames.some(isSilent) && Date.now() < deadline; ) await delay(5);
 }
 
-/** Kills the API again and again on the same data while visitors post; what was acknowledged must be there, whole and once. */
+/** Repeatedly kills the API on the same data while visitors post; every acknowledged form must be stored completely and once. */
 async function killRepeatedly(place: { dataDir: string }, count: number) {
   const random = randomFrom(seed);
   const tally = newTally();
@@ -62,7 +62,7 @@ test("D1 kill -9 of the API loses no acknowledged form", async () => {
   expectNothingLost(outcome);
 });
 
-/** How long it takes is reported, not asserted: it is the machine's as much as ours. */
+/** The recovery time is reported, not asserted, because it depends on the machine. */
 async function isReadyAgain(url: string): Promise<boolean> {
   for (const deadline = Date.now() + 120_000; Date.now() < deadline; await delay(50)) {
     if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) return true;
@@ -70,7 +70,7 @@ async function isReadyAgain(url: string): Promise<boolean> {
   return false;
 }
 
-test("D2 kill -9 of PostgreSQL loses no acknowledged form, and the API starts it again by itself", async () => {
+test("D2 kill -9 of PostgreSQL loses no acknowledged form, and the API restarts the server", async () => {
   const folder = ownFolder();
   const place = { dataDir: folder };
   const random = randomFrom(seed);

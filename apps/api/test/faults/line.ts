@@ -1,19 +1,19 @@
 import { openRelay } from "../relay.ts";
 
-/** `open` passes everything on; `down` breaks what is connected and whoever comes; on a `silent` one answers do not arrive. */
+/** `open` forwards everything; `down` closes existing and new connections; `silent` holds back the server's answers. */
 export type LineState = "open" | "down" | "silent";
 
 export type Line = {
-  /** The server's address by this line. */
+  /** The connection URL through this proxy. */
   url: string;
   turn(state: LineState): void;
-  /** What each answer is late by. */
+  /** Delay of each answer. */
   delay(ms: number): void;
-  /** The next statement with these words is carried out, but the line breaks in place of its answer. */
+  /** The next statement with this text is executed, but the connection breaks instead of its answer. */
   loseAnswerTo(words: string): void;
 };
 
-/** A line of the running test's own to a database server, in a state that the test chooses. */
+/** A TCP proxy to a database server, in a state that the test sets. */
 export async function ownLine(serverUrl: string): Promise<Line> {
   let state: LineState = "open";
   let lateBy = 0;

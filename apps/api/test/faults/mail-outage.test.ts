@@ -33,7 +33,7 @@ async function stateOf(db: Database) {
   return stateSchema.parse(state);
 }
 
-/** Runs the worker's own step every few simulated minutes. */
+/** Runs one step of the worker every few simulated minutes. */
 async function simulate(db: Database, smtpUrl: string, clock: { now: number }, until: () => Promise<boolean> | boolean) {
   const siteUrl = "https://clinic.test";
   const sender = createSender({ smtpUrl, mailFrom: "site@clinic.test", mailTo: "desk@clinic.test", dataDir: "/nowhere", siteUrl });
@@ -74,7 +74,7 @@ test("M1 a mail server down for 24 hours loses no letter and gets none twice", a
   await close();
 });
 
-test("M2 a mail server with moods gets every letter, and twice only under the same Message-ID", async () => {
+test("M2 an unreliable mail server gets every letter, and repeats only under the same Message-ID", async () => {
   const { db, close } = await openOwnDatabase();
   await db.execute(sql`truncate outbox`);
   const letters = rounds(25, 500);

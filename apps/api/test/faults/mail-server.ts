@@ -1,18 +1,18 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 
-/** What the server does with one connection. `cut` takes the whole letter in and goes away instead of saying so. */
+/** The behaviour for one connection. `cut` accepts the whole letter and closes the connection without confirming it. */
 export type Mood = "accept" | "close" | "421" | "451" | "550" | "cut";
 
 export type MailServer = {
   url: string;
-  /** Message-IDs of letters taken in, confirmed or not, in order. */
+  /** Message-IDs of received letters, confirmed or not, in order. */
   received: { messageId: string; mood: Mood }[];
   connections: number;
   close(): Promise<void>;
 };
 
-/** A mail server that does as it is told, connection by connection. */
+/** A mail server whose behaviour is scripted for each connection. */
 export async function startMailServer(nextMood: () => Mood): Promise<MailServer> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -6,8 +6,8 @@ import { report } from "./audit.ts";
 import { temporaryFolder } from "./programme.ts";
 
 /**
- * `node apps/api/test/faults/mutations.ts [WORD]` breaks one safeguard at a time in a copy of the sources and asks that the named case goes red.
- * That is what makes the zeros of the other cases worth something.
+ * `node apps/api/test/faults/mutations.ts [WORD]` breaks one safeguard at a time in a copy of the sources and expects the named case to
+ * fail. This proves that the other cases would detect a loss.
  */
 type Mutation = { name: string; file: string; changes: [from: string, to: string][]; test: string; only: string; rounds: number };
 
@@ -73,7 +73,7 @@ const mutations: Mutation[] = [
   },
 ];
 
-/** A copy of the API's sources beside the same packages. */
+/** A copy of the API's sources that uses the same packages. */
 function copySources(folder: string) {
   mkdirSync(join(folder, "apps/api"), { recursive: true });
   for (const part of ["src", "migrations", "package.json"])

@@ -6,7 +6,7 @@ import { ownFolder } from "./places.ts";
 import { rounds } from "./programme.ts";
 import { newTally, openClinic, startWriters } from "./writers.ts";
 
-test("D4 a second API on the same data directory ends naming the owner and harms nothing", async () => {
+test("D4 a second API on the same data directory exits, names the owner and damages nothing", async () => {
   const folder = ownFolder();
   const place = { dataDir: folder };
   const tally = newTally();
@@ -17,7 +17,7 @@ test("D4 a second API on the same data directory ends naming the owner and harms
   let turnedAway = 0;
 
   for (let round = 0; round < count; round += 1) {
-    // A stopped owner answers nothing and still owns: its lock must not look stale.
+    // A suspended owner does not answer but still owns the data: its lock must not count as stale.
     const isSilent = round % 2 === 1;
     if (isSilent) owner.signal("SIGSTOP");
     const second = await launchApi(place);

@@ -2,14 +2,14 @@ import { onTestFinished } from "vitest";
 import { startTestPostgres, type TestPostgres } from "../postgres.ts";
 import { temporaryFolder } from "./programme.ts";
 
-/** A folder of the running test's own, gone when it ends, well or not. */
+/** A temporary folder, removed when the test ends, whatever its result. */
 export function ownFolder(): string {
   const folder = temporaryFolder();
   onTestFinished(folder.remove);
   return folder.path;
 }
 
-/** A server of the running test's own, stopped when it ends, well or not. */
+/** A server that is stopped when the test ends, whatever its result. */
 export async function ownPostgres(options: Parameters<typeof startTestPostgres>[0] = {}): Promise<TestPostgres> {
   const postgres = await startTestPostgres(options);
   onTestFinished(postgres.stop);

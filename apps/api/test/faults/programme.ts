@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** `FAULTS=long` is the full programme; a number of rounds of one's own goes in FAULTS_ROUNDS. */
+/** `FAULTS=long` runs the full programme; FAULTS_ROUNDS sets another number of rounds. */
 export const isLong = process.env.FAULTS === "long";
 export const rounds = (short: number, long: number) => Number(process.env.FAULTS_ROUNDS) || (isLong ? long : short);
 
 export const seed = Number(process.env.FAULTS_SEED) || Math.floor(Math.random() * 2 ** 31);
 
-/** Numbers from 0 to 1 that come again with the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function randomFrom(start: number): () => number {
   let state = start;
   return () => {

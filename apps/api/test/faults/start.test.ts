@@ -17,7 +17,7 @@ async function startOn(postgres: { settings?: string[]; locale?: string }) {
   };
 }
 
-test("D5 the API does not start on a server that may lose what it has committed, and says why", async () => {
+test("D5 the API refuses to start on a server that may lose commits, and says why", async () => {
   const { code, lines } = await startOn({ settings: ["fsync=off", "full_page_writes=off", "synchronous_commit=off"] });
 
   report({ case: "D5-server", code, lines });
@@ -29,7 +29,7 @@ test("D5 the API does not start on a server that may lose what it has committed,
   ]);
 });
 
-test("the API does not start on a server that knows no Russian letters", async () => {
+test("the API refuses to start on a server without support for Russian letters", async () => {
   const { code, lines } = await startOn({ locale: "C" });
 
   report({ case: "start-locale", code, lines });

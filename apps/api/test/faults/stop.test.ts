@@ -8,7 +8,7 @@ import { ownFolder } from "./places.ts";
 import { randomFrom, rounds, seed } from "./programme.ts";
 import { newTally, openClinic, startWriters } from "./writers.ts";
 
-/** Stops the API under load; everything it took in was answered, and it was gone within ten seconds. */
+/** Stops the API under load: every accepted form must be answered, and the process must exit within ten seconds. */
 async function stopRepeatedly(dataDir: string, count: number) {
   const place = { dataDir };
   let serversLeft = 0;
@@ -43,7 +43,7 @@ async function stopRepeatedly(dataDir: string, count: number) {
   };
 }
 
-test("D3 SIGTERM under load loses nothing, and no server is left behind", async () => {
+test("D3 SIGTERM under load loses nothing, and no PostgreSQL server is left running", async () => {
   const folder = ownFolder();
 
   const outcome = await stopRepeatedly(folder, rounds(2, 20));

@@ -8,11 +8,11 @@ const receivedSchema = z.object({ data: z.object({ id: z.string(), number: z.num
 export type Tally = {
   /** Ids answered with 201, in the order of the answers. */
   acknowledged: string[];
-  /** How many of them came from which post. */
+  /** Their number by call. */
   byPost: Record<string, number>;
   /** Posts that got an answer other than 201, by status. */
   refused: Map<number, number>;
-  /** Posts whose answer never came. */
+  /** Posts that were never answered. */
   unanswered: number;
 };
 
@@ -20,7 +20,7 @@ export const newTally = (): Tally => ({ acknowledged: [], byPost: {}, refused: n
 
 const known = { doctor: "kardiolog", direction: "kardiologiya", vacancy: "administrator" };
 
-/** What the forms speak of: a doctor, a direction, a vacancy. To be called before the program under test owns the server. */
+/** The items that forms refer to: a doctor, a direction, a vacancy. Must be read before the program under test owns the server. */
 export async function openClinic({ dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string }): Promise<void> {
   const database = await openDatabase({ dataDir, databaseUrl, log: silentLog });
   try {
@@ -36,7 +36,7 @@ const any = { id: "any" };
 const person = (serial: number) => ({
   name: `Проверка ${process.pid}-${serial}`,
   phone: `+7900${String(serial).padStart(7, "0")}`,
-  // Long, so that a small disk fills on a slow machine, too.
+  // Long, so that a small disk is also filled on a slow machine.
   comment: `Сбой ${serial} ${"надолго ".repeat(200)}`,
 });
 
@@ -66,7 +66,7 @@ export const postNames = posts.map(({ name }) => name);
 
 let serial = 0;
 
-/** One form of a visitor, of the six kinds in turn. */
+/** One form of a visitor, cycling through the six kinds. */
 export async function postForm(url: string, tally: Tally): Promise<void> {
   serial += 1;
   const post = posts[serial % posts.length];
@@ -87,7 +87,7 @@ export async function postForm(url: string, tally: Tally): Promise<void> {
   }
 }
 
-/** Visitors who post one form after another until told to stop. */
+/** Simulated visitors who post one form after another until they are stopped. */
 export function startWriters(url: string, count: number, tally: Tally): { stop(): Promise<void> } {
   let stopped = false;
   const writers = Array.from({ length: count }, async () => {

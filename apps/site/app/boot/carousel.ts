@@ -1,9 +1,9 @@
 /**
- * Moves every `section[data-carousel]` by its buttons and by the clock, before React is there and after. React renders it once and
- * never changes what is set here; a carousel that React renders later announces itself by the event `carousel:drawn`.
+ * Moves every `section[data-carousel]` by its buttons and by a timer, before and after hydration. React renders the carousel once and
+ * never updates the attributes set here; a carousel that React renders later is announced by the event `carousel:drawn`.
  *
- * The visitor's choice rules whether slides move by themselves; without one they stand still in the contrast version and with
- * reduced motion. The pointer, the focus and a hidden tab only pause them. Each slide stays for the whole delay, whoever moved to it.
+ * The visitor's setting decides whether slides advance automatically. Without a setting they do not advance in the contrast version
+ * or with reduced motion. The pointer, the focus and a hidden tab only pause them. Every change of slide restarts the delay.
  */
 
 /** Milliseconds. */

@@ -1,6 +1,6 @@
 /**
  * The buttons of the contrast version (`data-vision`, the form `vision`) and of the cookie notice (`data-cookies`): they save a choice
- * and show it. A counter of visits is loaded after `accept` alone.
+ * and apply it. The visitor counter is loaded only after `accept`.
  */
 import {
   barKey,
@@ -26,7 +26,7 @@ function showVisionInForm() {
 
   for (const button of document.querySelectorAll("[data-vision][aria-pressed]"))
     button.ariaPressed = `${root.dataset.theme === "contrast"}`;
-  // Not by the value of the radio group: Chromium does not accept an empty one.
+  // Each radio button is set by itself: Chromium ignores an empty string as the value of a radio group.
   for (const name of visionSettings)
     for (const radio of form?.querySelectorAll<HTMLInputElement>(`[name=${name}]`) ?? [])
       if (settings.has(name)) radio.checked = radio.value === settings.get(name);
@@ -47,7 +47,7 @@ document.addEventListener("click", ({ target }) => {
   const button = target instanceof Element && target.closest<HTMLElement>("button[data-vision],button[data-cookies],#vision summary");
   if (!button) return;
   if (button.parentElement instanceof HTMLDetailsElement) {
-    // The press is about to toggle it.
+    // The click toggles it after this handler.
     root.dataset.bar = button.parentElement.open ? "folded" : "";
     return save(barKey, root.dataset.bar);
   }
@@ -83,5 +83,5 @@ function heed() {
   heedCookies();
 }
 heed();
-// A page from the back/forward cache may be older than the choice.
+// A page restored from the back/forward cache may show an older choice.
 addEventListener("pageshow", heed);

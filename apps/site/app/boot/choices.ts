@@ -1,6 +1,6 @@
 /**
- * What the visitor has chosen for this browser: kept in its storage, never sent. The early script shows it before first paint, the
- * deferred one once more when the document is there and after each new choice.
+ * The visitor's choices for this browser: kept in its storage, never sent to the server. The early script applies them before first
+ * paint; the deferred script applies them again once the document is parsed, and after each new choice.
  */
 
 export const visionKey = "len.vision";
@@ -11,7 +11,7 @@ const cookiesKey = "len.cookies";
 
 const root = document.documentElement;
 
-/** Storage may be forbidden; then a choice lasts for the page. */
+/** Storage may be blocked; then a choice lasts until the page is left. */
 const kept = new Map<string, string>();
 
 export function saved(key: string): string | undefined {
@@ -32,7 +32,7 @@ export function save(key: string, choice: string) {
 export const cookieChoice = () => saved(cookiesKey);
 export const saveCookieChoice = (choice: string) => save(cookiesKey, choice);
 
-/** Without pictures their addresses are set aside in `data-` attributes, so that the alternative texts are shown. */
+/** Without pictures their URLs are moved to `data-` attributes, so that the browser shows the alternative texts. */
 function hidePictures(hidden: boolean) {
   for (const element of document.querySelectorAll("img,picture source")) {
     for (const name of ["srcset", "src"]) {
@@ -49,7 +49,7 @@ const laterPictures = new MutationObserver(() => {
   if (root.dataset.pictures === "off") hidePictures(true);
 });
 
-/** «Версия для слабовидящих», as attributes of the document: on where it was chosen, or where the system asks for more contrast. */
+/** «Версия для слабовидящих», as attributes of the document: on when the visitor chose it or the system asks for more contrast. */
 export function showVision() {
   const choice = saved(visionKey);
   const contrast = choice ? choice === "contrast" : matchMedia("(prefers-contrast: more)").matches;
@@ -62,7 +62,7 @@ export function showVision() {
     if (contrast && value) root.dataset[name] = value;
     else delete root.dataset[name];
   }
-  // An attribute of the document too: folded settings must not be seen before they are folded.
+  // Also an attribute of the document: otherwise the settings would be seen for a moment before they collapse.
   root.dataset.bar = saved(barKey) ?? "";
 
   const hidden = root.dataset.pictures === "off";
@@ -71,7 +71,7 @@ export function showVision() {
   else laterPictures.disconnect();
 }
 
-/** `data-cookies` of the document is the version that is asked about: the notice is shown until that version is answered. */
+/** `data-cookies` of the document is the version of the notice: the notice is shown until that version is answered. */
 export function showCookies() {
   const { cookies } = root.dataset;
   const choice = cookieChoice();

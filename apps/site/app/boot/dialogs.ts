@@ -1,11 +1,11 @@
 /**
  * Opens and closes dialogs, before React and after: a press on `button[data-opens="<id>"]`, or the event `dialog:open` with an id,
- * shows that dialog in place of any other. The element that dispatches the event gets the focus back. `data-closes`, the backdrop,
- * Escape, Back and any link inside close it. The page keeps its scroll position.
+ * opens that dialog and closes any other. When it closes, focus returns to the element that dispatched the event. `data-closes`, the
+ * backdrop, Escape, Back and any link inside close it. The page keeps its scroll position.
  *
- * The platform's own `command`, `closedby` and `toggle` are not used: browsers of 2023 do not have them (ADR 0032), and an open
- * dialog is an entry of the history, so that Back closes it. The router must not see these entries: this `popstate` listener is the
- * first and stops them.
+ * The platform's `command`, `closedby` and `toggle` are not used: browsers of 2023 do not support them (ADR 0032), and an open dialog
+ * is a history entry, so that Back closes it. The router must not see these entries, so this `popstate` listener is registered first
+ * and stops the event.
  */
 const root = document.documentElement;
 
@@ -37,7 +37,7 @@ function open(dialog: HTMLDialogElement, from: HTMLElement | null) {
   dialog.querySelector<HTMLElement>("h2[tabindex]")?.focus();
 }
 
-/** Where the press began counts: selecting text with a pointer that ends outside must not close a form. */
+/** A click counts where it began: selecting text and releasing the pointer outside must not close a form. */
 let pressedBackdrop = false;
 document.addEventListener("pointerdown", ({ target, clientX, clientY }) => {
   pressedBackdrop = false;
@@ -58,7 +58,7 @@ document.addEventListener("click", (event) => {
 
   const shown = target.closest<HTMLDialogElement>("dialog[open]");
   if (!shown) return;
-  // A link to a place on this page (a field of the form) or to the telephone does not leave the page.
+  // A link to a place on this page (such as a field of the form) or to a phone number does not leave the page.
   if (
     target.closest("a[href]:not([target], [href^='#'], [href^=tel], [href^=mailto])") &&
     !event.ctrlKey &&
@@ -89,7 +89,7 @@ function afterClose({ target }: Event) {
     history.back();
   }
 }
-// `close` does not bubble.
+// `close` does not bubble, so it is captured.
 document.addEventListener("close", afterClose, true);
 
 addEventListener("popstate", (event) => {

@@ -1,10 +1,10 @@
 /**
- * Fetches React, the modules of the page and the page's data on the visitor's first sign of life, not before.
+ * Loads React, the modules of the page and the page's data on the visitor's first sign of life, not before.
  *
- * - A sign is a real movement of the pointer, a touch, a key, the focus, the wheel or a scroll.
- * - A press on a button that only React answers is held: the button is busy, and is clicked once React is there (the event `hydrated`
- *   of `HydrationMark`), one per task, none twice. A button that leads to a form (`data-form`) waits one second at most; then its own
- *   form takes the visitor to the page of that form.
+ * - A sign of life is a real movement of the pointer, a touch, a key, the focus, the wheel or a scroll.
+ * - A click on a button that only React handles is held: the button is marked busy and is clicked once React has hydrated the page
+ *   (the event `hydrated` of `HydrationMark`). Held clicks are repeated one per task, each once. A button that leads to a form
+ *   (`data-form`) waits one second at most; then its own form element navigates to the page of that form.
  * - Fields that were filled in meanwhile are reported to React.
  * - When a module or the data cannot be loaded, the page is reloaded, once in 60 s; after that the visitor is told.
  */
@@ -12,7 +12,7 @@ import type { ModulesOfPage } from "./modules-of-page.ts";
 
 const root = document.documentElement;
 const signs = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin", "wheel", "scroll"] as const;
-/** Buttons that a boot script or the browser answers. */
+/** Buttons that a boot script or the browser handles. */
 const answered = "[data-opens],[data-closes],[data-vision],[data-cookies],[data-carousel],[popovertarget]";
 const reloadKey = "len.reloaded";
 const reloadPause = 60_000;
@@ -43,7 +43,7 @@ function announce(words: string, failed = false) {
 
 function load() {
   const page = document.getElementById("page-modules")?.textContent;
-  // Without the list (in development) the page loads its modules by itself.
+  // In development there is no list, and the page loads its modules itself.
   if (loading || isAlive() || !page) return;
   loading = true;
   for (const sign of signs) removeEventListener(sign, notice, true);
@@ -63,7 +63,7 @@ async function startReact({ entry, manifest, routes, preload, data, inlineData }
     import(/* @vite-ignore */ manifest),
   ]);
   const end = text.indexOf("\n");
-  // Where the router's own inline scripts would put them, and `HydratedRouter` looks for them.
+  // `HydratedRouter` reads these globals; the router's own inline scripts would set them.
   Object.assign(window, {
     __reactRouterContext: { ...JSON.parse(text.slice(0, end)), stream: new Response(text.slice(end + 1)).body },
     __reactRouterRouteModules: Object.fromEntries(modules),
@@ -78,9 +78,9 @@ async function fetchData(address: string): Promise<string> {
 }
 
 function notice(event: Event) {
-  // Chromium sends a move without movement when a page appears under a resting pointer.
+  // Chromium fires a pointer move without movement when a page appears under a resting pointer.
   if (event instanceof PointerEvent && event.type === "pointermove" && !event.movementX && !event.movementY) return;
-  // A row that scrolls by itself is no visitor.
+  // A carousel that scrolls by itself is not a sign of life.
   if (event.type === "scroll" && event.target !== document) return;
   load();
 }
@@ -93,7 +93,7 @@ function mayReload(): boolean {
     sessionStorage.setItem(reloadKey, `${Date.now()}`);
     return true;
   } catch {
-    // Without storage nothing would bound the reloads.
+    // Without storage nothing would limit the reloads.
     return false;
   }
 }
@@ -104,7 +104,7 @@ function fail() {
     return location.reload();
   }
   broken = true;
-  // What works as HTML does so again.
+  // Buttons and forms that work without React do so again.
   for (const control of held.splice(0)) {
     control.ariaBusy = null;
     if (isWay(control)) return control.click();
@@ -112,8 +112,8 @@ function fail() {
   announce("Часть страницы не\u00a0загрузилась. Проверьте связь и\u00a0обновите страницу.", true);
 }
 
-// The router reloads the page each time the module of another page cannot be loaded. Browsers without the Navigation API let it.
-// A reload of our own says so by `data-reloading`.
+// The router reloads the page each time the module of another page cannot be loaded. This limits it in browsers with the Navigation
+// API; others keep the router's behaviour. Reloads that this script starts are marked by `data-reloading`.
 window.navigation?.addEventListener("navigate", (event) => {
   if (event.navigationType !== "reload" || event.userInitiated || root.dataset.reloading !== undefined || !event.cancelable || !isAlive())
     return;
@@ -121,7 +121,7 @@ window.navigation?.addEventListener("navigate", (event) => {
   fail();
 });
 
-/** A control that leads somewhere without React. */
+/** A control that works without React. */
 const isWay = (control: HTMLElement) => control.matches("a[data-views],[data-form]");
 
 function hold(control: HTMLElement) {
@@ -142,7 +142,7 @@ addEventListener(
     const control = event.target.closest<HTMLElement>("button[type=button],a[data-views],[data-form]");
     if (!control || control.matches(answered) || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (broken && isWay(control)) return;
-    // Not for React either: it would answer a click that arrives during hydration, and then again the held one.
+    // React must not see this click: it would handle it during hydration, and then the held one again.
     event.preventDefault();
     event.stopImmediatePropagation();
     if (broken) fail();
@@ -151,14 +151,14 @@ addEventListener(
   true,
 );
 
-/** Whether the field holds something else than the HTML of the page says. */
+/** Whether the field's value differs from the HTML of the page. */
 function isFilled(field: Element): field is Field {
   if (field instanceof HTMLSelectElement) return [...field.options].some((option) => option.selected !== option.defaultSelected);
   if (field instanceof HTMLInputElement) return field.checked !== field.defaultChecked || field.value !== field.defaultValue;
   return field instanceof HTMLTextAreaElement && field.value !== field.defaultValue;
 }
 
-/** React compares a field with what it last knew of it: that is made to differ, then the value is set past React. */
+/** React ignores an event when the value is the one it last saw. So its record is made to differ, then the value is set past React. */
 function report(field: Field) {
   if (field instanceof HTMLSelectElement || field.type === "file") {
     field.dispatchEvent(new Event("change", { bubbles: true }));
@@ -177,7 +177,7 @@ function report(field: Field) {
   }
 }
 
-/** Fields that React does not know the content of, and whether an input method is at work in them. */
+/** Fields whose value React does not know yet, and whether an input method is composing text in them. */
 const filled = new Map<Field, { composing: boolean }>();
 for (const field of document.querySelectorAll("main :is(input,select,textarea)"))
   if (isFilled(field)) filled.set(field, { composing: false });

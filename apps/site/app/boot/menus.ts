@@ -1,9 +1,9 @@
 /**
- * A menu of the header (a popover in its list item) opens under a resting mouse and closes once the mouse has left; a press on its
- * button makes it stay.
+ * A menu of the header (a popover in its list item) opens under a resting mouse and closes once the mouse has left; a click on its
+ * button keeps it open.
  */
 
-/** The menu under the pointer, and the one that is open for the pointer alone. */
+/** The menu under the pointer, and the menu that was opened by hovering alone. */
 let under: HTMLElement | null = null;
 let hovered: HTMLElement | null = null;
 let rest = 0;
@@ -27,14 +27,14 @@ function pointTo(target: EventTarget | null, pointerType: string) {
 }
 
 document.addEventListener("pointerover", ({ target, pointerType }) => pointTo(target, pointerType));
-// Out of the window no `pointerover` follows.
+// No `pointerover` follows when the pointer leaves the window.
 document.addEventListener("pointerout", ({ relatedTarget, pointerType }) => relatedTarget ?? pointTo(null, pointerType));
-// What a press closes must not be opened again by the timer.
+// The timer must not reopen a menu that this press closes.
 document.addEventListener("pointerdown", () => clearTimeout(rest));
 
 document.addEventListener("click", (event) => {
   if (!(event.target instanceof Element) || !event.target.closest("[popovertarget]")) return;
-  // The press on the button of a menu that is open under the pointer makes it stay, instead of closing it.
+  // A click on the button of a menu opened by hovering keeps the menu open instead of closing it.
   if (hovered?.matches(":popover-open")) event.preventDefault();
   hovered = null;
 });

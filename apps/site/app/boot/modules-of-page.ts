@@ -1,18 +1,18 @@
 import { createContext } from "react";
 
-/** What the browser needs to bring a page to life, as JSON in the page; `boot/load-react.ts` reads it. */
+/** What the browser needs to hydrate a page, as JSON in the page; `boot/load-react.ts` reads it. */
 export type ModulesOfPage = {
   entry: string;
-  /** The build's map of routes. */
+  /** URL of the build's route manifest. */
   manifest: string;
   /** Modules of the page's routes by the routes' ids. */
   routes: Record<string, string>;
   preload: string[];
-  /** Address of the router's data, by their hash; the browser adds the address of the page. */
+  /** URL of the router's data, named by their hash; the browser adds the path of the page. */
   data: string;
-  /** The data themselves, in answers that are kept nowhere: errors and answers to posts. */
+  /** The data themselves, on pages that are never cached: errors and answers to POST. */
   inlineData?: string;
 };
 
-/** Of the page that is being rendered; there is none in browsers and in development. */
+/** Set for the page that is being rendered; absent in browsers and in development. */
 export const ModulesOfPageContext = createContext<ModulesOfPage | null>(null);

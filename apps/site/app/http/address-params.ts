@@ -1,8 +1,8 @@
 import { pagePattern, slugPattern } from "../../platform/address-patterns.ts";
 
-/** Readers of query parameters; a value that makes no sense counts as absent. */
+/** Readers of query parameters; an invalid value counts as absent. */
 
-/** The length of a typed text that the API accepts. */
+/** The maximum length of a search text that the API accepts. */
 export const longestText = 100;
 
 /** `?page=`, from 1. */
@@ -17,7 +17,7 @@ export function slugParam(params: URLSearchParams, name: string): string | null 
   return slugPattern.test(slug) ? slug : null;
 }
 
-/** A text that somebody typed. */
+/** A text typed by the visitor. */
 export function textParam(params: URLSearchParams, name: string): string {
   return wholeLetters((params.get(name) ?? "").replace(/\p{Cc}/gu, " "))
     .trim()
@@ -28,7 +28,7 @@ export function textParam(params: URLSearchParams, name: string): string {
 /** Replaces lone surrogates; not every supported browser has `toWellFormed`. */
 const wholeLetters = (text: string) => text.replace(/\p{Cs}/gu, "\ufffd");
 
-/** An address with the parameters that say something; page 1 is the address without a page. */
+/** A URL with the parameters that have a value; page 1 is the URL without `page`. */
 export function addressWith(path: string, { page = 1, ...rest }: { page?: number } & Record<string, string | number | null>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(rest)) if (value) params.set(name, String(value));

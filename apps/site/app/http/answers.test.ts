@@ -4,7 +4,7 @@ import { createAnswers, frozen } from "./answers.ts";
 
 const address = "http://api.test/api/news?limit=5";
 
-/** Answers in edition 5, and an API host that says each time how often it has been asked. */
+/** Answers in edition 5, and an API host that answers with the number of calls it has had. */
 function connected(options?: Parameters<typeof createAnswers>[0]) {
   const answers = createAnswers(options);
   answers.connected(5);
@@ -14,7 +14,7 @@ function connected(options?: Parameters<typeof createAnswers>[0]) {
   return { answers, ask, give };
 }
 
-test("an answer is given to the next page, until there is a new edition", async () => {
+test("an answer is reused for the next page until there is a new edition", async () => {
   const { answers, give } = connected();
 
   expect([await give(), await give()]).toEqual(["answer 1", "answer 1"]);
@@ -24,7 +24,7 @@ test("an answer is given to the next page, until there is a new edition", async 
   expect(await give()).toBe("answer 2");
 });
 
-test("an answer carries the edition it was read at, to each page that gets it", async () => {
+test("every page that gets an answer learns the edition it was read at", async () => {
   const { answers, ask } = connected();
 
   expect([await answers.give(address, ask), await answers.give(address, ask)]).toEqual([
@@ -33,7 +33,7 @@ test("an answer carries the edition it was read at, to each page that gets it", 
   ]);
 });
 
-test("a page of a new edition does not get an answer that was asked for before it and arrives after it", async () => {
+test("a page of a new edition does not get an answer that was requested before it and arrives after it", async () => {
   const { answers } = connected();
   const early = Promise.withResolvers<{ answer: string; edition: number }>();
   const first = answers.give(address, () => early.promise);
@@ -51,7 +51,7 @@ test("a page of a new edition does not get an answer that was asked for before i
   expect((await answers.give(address, async () => ({ answer: "asked again", edition: 6 }))).answer).toBe("of the new edition");
 });
 
-test("an answer of an API instance that lags behind is given to those who wait for it, and not cached", async () => {
+test("an answer of an API instance that lags behind goes to the pages that wait for it, and is not cached", async () => {
   const { answers, give } = connected();
 
   expect((await answers.give(address, async () => ({ answer: "of before", edition: 4 }))).edition).toBe(4);
@@ -67,7 +67,7 @@ test("an answer of an edition that is not announced yet is cached", async () => 
   expect(await give()).toBe("of the next edition");
 });
 
-test("while editions are not announced nothing is cached, and nothing of that time or before is given later", async () => {
+test("while editions are not announced nothing is cached, and no answer from then or before is reused later", async () => {
   const { answers, give } = connected();
   await give();
 
@@ -88,7 +88,7 @@ test("neither a failure nor a missing item is cached", async () => {
   expect(await give()).toBe("answer 1");
 });
 
-test("an answer is asked for again after ten minutes, even without a new edition", async () => {
+test("an answer is requested again after ten minutes, even without a new edition", async () => {
   let minutes = 1;
   const { give } = connected({ now: () => minutes * 60_000 });
   await give();
@@ -99,7 +99,7 @@ test("an answer is asked for again after ten minutes, even without a new edition
   expect(await give()).toBe("answer 2");
 });
 
-test("the number of answers is bounded; what every page wants stays", async () => {
+test("the cache is bounded and keeps the answers that every page needs", async () => {
   const { give } = connected({ max: 10 });
   await give();
 
@@ -111,15 +111,15 @@ test("the number of answers is bounded; what every page wants stays", async () =
   expect(await give(`${address}&page=1`)).toBe("answer 52");
 });
 
-test("no page can change an answer for the others", () => {
+test("a page cannot change a cached answer for the others", () => {
   const answer = frozen({ items: [{ words: ["одно"] }], note: null });
 
   expect(() => answer.items[0]?.words.push("другое")).toThrow(TypeError);
   expect(() => Object.assign(answer, { note: "слово" })).toThrow(TypeError);
 });
 
-describe("an answer that may be recent instead of new", () => {
-  test("is given for a minute while editions are not announced", async () => {
+describe("an answer that may be a minute old", () => {
+  test("is reused for a minute while editions are not announced", async () => {
     let seconds = 1;
     const { answers, ask, give } = connected({ now: () => seconds * 1_000 });
     answers.disconnected();
@@ -131,7 +131,7 @@ describe("an answer that may be recent instead of new", () => {
     expect(await giveRecent()).toBe("answer 3");
   });
 
-  test("is asked for again once editions are announced: one may have been missed", async () => {
+  test("is requested again once editions are announced, because one may have been missed", async () => {
     const { answers, ask } = connected();
     const giveRecent = async () => (await answers.give(address, ask, { isRecentEnough: true })).answer;
     answers.disconnected();

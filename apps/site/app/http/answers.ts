@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
 
-/** An answer is asked for again after this, even if no newer edition was announced. Milliseconds. */
+/** A cached answer expires after this time, even if no newer edition was announced. Milliseconds. */
 const maxAge = 600_000;
 
-/** While no editions are announced, an answer of this age is recent enough for some calls. */
+/** While no editions are announced, some calls may use an answer of up to this age. Milliseconds. */
 const recentAge = 60_000;
 
 /** An answer of the API host with the content edition it was read at. */
@@ -13,8 +13,8 @@ export type ReadAnswer<Answer> = { answer: Answer; edition: number };
 export type Answers = ReturnType<typeof createAnswers>;
 
 /**
- * Caches answers of the API host, checked against the contract, so that the pages of one edition ask for each of them once. A new edition
- * drops all of them, those still on their way included: who asks after a change never gets an answer that was asked for before it.
+ * Caches answers of the API host, checked against the contract, so that the pages of one edition request each of them once. A new
+ * edition drops all of them, including those in flight: a page rendered after a change never gets an answer requested before it.
  */
 export function createAnswers({ max = 200, now = Date.now }: { max?: number; now?: () => number } = {}) {
   const cached = new LRUCache<string, Promise<ReadAnswer<unknown>>>({ max, ttl: maxAge, ttlResolution: 0, perf: { now } });
@@ -23,8 +23,8 @@ export function createAnswers({ max = 200, now = Date.now }: { max?: number; now
 
   return {
     /**
-     * The answer of an address; `ask` gets it when it is not cached. While no editions are announced every caller asks, except for calls
-     * that are too many for each page (`isRecentEnough`). One address always has one type of answer.
+     * Returns the answer of a URL; `ask` requests it when it is not cached. While no editions are announced every caller requests it,
+     * except for calls that one page makes too often (`isRecentEnough`). One URL always has one type of answer.
      */
     give<Answer>(
       address: string,
@@ -47,7 +47,7 @@ export function createAnswers({ max = 200, now = Date.now }: { max?: number; now
       return asked;
     },
 
-    /** The newest edition is announced, and every later one will be. */
+    /** The newest edition is announced, and every later one will be announced, too. */
     connected(edition: number) {
       if (edition !== newest) cached.clear();
       newest = edition;
@@ -61,7 +61,7 @@ export function createAnswers({ max = 200, now = Date.now }: { max?: number; now
   };
 }
 
-/** Freezes a value that is shared by many pages, so that none can change it for the others. */
+/** Freezes a value that many pages share, so that none can change it for the others. */
 export function frozen<Value>(value: Value): Value {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

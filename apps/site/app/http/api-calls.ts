@@ -2,12 +2,12 @@ import { type CallName, calls } from "@len/contract/calls";
 import type * as z from "zod";
 import type { SendOptions, Transport } from "./api-client.ts";
 
-/** What a call takes in its query, as the API reads it; everything may be left out. */
+/** The query of a call, as the API reads it; every parameter is optional. */
 export type QueryOf<Name extends CallName> = {
   [Key in keyof z.output<(typeof calls)[Name]["query"]>]?: z.output<(typeof calls)[Name]["query"]>[Key] | undefined;
 };
 
-/** The calls of the API host that the site makes, one method each, by the contract's table. */
+/** The calls of the API host that the site makes, one method each, from the contract's table. */
 export function apiCalls({ read, find, post, answerLetter }: Transport) {
   return {
     doctors: (query: QueryOf<"doctors"> = {}) => read(calls.doctors, { query }),
@@ -31,7 +31,7 @@ export function apiCalls({ read, find, post, answerLetter }: Transport) {
     search: (query: QueryOf<"search"> & { search: string }) => read(calls.search, { query }),
     suggestions: async (search: string) => (await read(calls.suggestions, { query: { search } })).data,
     sitemap: async () => (await read(calls.sitemap)).data,
-    /** These two may be a minute old while no editions are announced: one page asks for a hundred of them. */
+    /** These two may be a minute old while no editions are announced, because one page makes a hundred such calls. */
     recentSitemap: async () => (await read(calls.sitemap, { isRecentEnough: true })).data,
     recentPage: async (slug: string) => (await find(calls.page, slug, true))?.data ?? null,
 
@@ -66,7 +66,7 @@ export function apiCalls({ read, find, post, answerLetter }: Transport) {
   };
 }
 
-/** Asked for once, whoever needs it: the page itself, the root for the whole site, the picture of the page. */
+/** Requested once per page, although the page, the root and the share picture all use it. */
 function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
   const each = onceEach(ask);
   return () => each("");

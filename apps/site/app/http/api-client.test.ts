@@ -7,7 +7,7 @@ import { quietly } from "./quietly.ts";
 
 const log = { info() {}, warn() {}, error() {} };
 
-/** A client whose outside world answers the same to everything; `asked` keeps what it was asked. */
+/** A client whose API host gives the same answer to every call; `asked` records the calls. */
 function clientOf(answer: () => Response) {
   const asked: { url: URL; init: RequestInit | undefined }[] = [];
   const send: typeof fetch = async (url, init) => {
@@ -17,7 +17,7 @@ function clientOf(answer: () => Response) {
   return { asked, api: createApiClient({ baseUrl: "http://api.test", secret: "a secret of the two hosts", log, fetch: send }) };
 }
 
-test("lists of words go out with commas, empty ones not at all", async () => {
+test("lists of words are joined with commas, empty lists are left out", async () => {
   const { api, asked } = clientOf(() =>
     Response.json({ success: true, data: [], pagination: { currentPage: 1, lastPage: 1, perPage: 20, total: 0 } }),
   );
@@ -27,7 +27,7 @@ test("lists of words go out with commas, empty ones not at all", async () => {
   expect(asked[0]?.url.href).toBe("http://api.test/api/doctors?category=a%2Cb&page=2");
 });
 
-test("a doctor nobody knows is null and no failure", async () => {
+test("an unknown doctor is null, not a failure", async () => {
   const { api } = clientOf(() => Response.json({ success: false }, { status: 404 }));
 
   expect(await api.doctor("nobody")).toBeNull();
@@ -52,7 +52,7 @@ test.each([
   expect(api.hadFailure()).toBe(true);
 });
 
-test("the visitor's address goes with the secret of the two hosts, and a repeat with its key", async () => {
+test("the visitor's address is sent with the shared secret, and a repeated form with its idempotency key", async () => {
   const { api, asked } = clientOf(() =>
     Response.json({ success: true, data: { id: "4a26e2d4-0282-5385-be72-c7b6577784b7", number: 7 } }, { status: 201 }),
   );
@@ -67,7 +67,7 @@ test("the visitor's address goes with the secret of the two hosts, and a repeat 
   });
 });
 
-test("a refusal comes back with its status and its words", async () => {
+test("a refusal keeps the status and the message of the API host", async () => {
   const error = {
     code: "validation",
     message: "Проверьте поля формы",
@@ -79,7 +79,7 @@ test("a refusal comes back with its status and its words", async () => {
   expect(await api.sendAppointment({}, {})).toEqual({ ok: false, status: 422, problem: error, retryAfter: null });
 });
 
-/** Requests of one visitor after another in edition 5. */
+/** Requests of several visitors, one after another, in edition 5. */
 function pagesOf(answer: (url: URL) => Response) {
   const asked: string[] = [];
   const answers = createAnswers();
@@ -96,7 +96,7 @@ function pagesOf(answer: (url: URL) => Response) {
 
 const noServices = () => Response.json({ success: true, data: [] });
 
-test("a page is made of answers that another page asked for, and says so", async () => {
+test("a page made of answers that another page requested says so", async () => {
   const { asked, page } = pagesOf(noServices);
   const [first, second] = [page(), page()];
 
@@ -108,7 +108,7 @@ test("a page is made of answers that another page asked for, and says so", async
   expect(second.source()).toEqual({ state: "cached", edition: 5 });
 });
 
-test("a failure belongs to every page that has waited for the answer, and to none after it", async () => {
+test("a failure concerns every page that waited for the answer, and no later page", async () => {
   let isBroken = true;
   const { asked, page } = pagesOf(() => (isBroken ? Response.json({}, { status: 500 }) : noServices()));
   const [first, second, later] = [page(), page(), page()];
@@ -121,7 +121,7 @@ test("a failure belongs to every page that has waited for the answer, and to non
   expect([first.hadFailure(), second.hadFailure(), later.hadFailure()]).toEqual([true, true, false]);
 });
 
-test("cached answers do not hide that the API host is away", async () => {
+test("cached answers do not hide that the API host is down", async () => {
   let isAway = false;
   const { page } = pagesOf(({ pathname }) => {
     if (isAway) throw new TypeError(`fetch failed: ${pathname}`);
@@ -136,7 +136,7 @@ test("cached answers do not hide that the API host is away", async () => {
   expect(later.source()).toEqual({ state: "away", edition: 5 });
 });
 
-test("one broken call is no sign that the API host is away, though all other answers are cached", async () => {
+test("one failing call does not mean that the API host is down, even though all other answers are cached", async () => {
   let status = 200;
   const { page } = pagesOf(() => (status === 200 ? noServices() : Response.json({}, { status })));
   await page().services();
@@ -154,7 +154,7 @@ test("one broken call is no sign that the API host is away, though all other ans
   ]);
 });
 
-test("with nothing but errors of its own the API host is away", async () => {
+test("an API host that answers every call with 500 is down", async () => {
   const { page } = pagesOf(() => Response.json({}, { status: 500 }));
   const first = page();
 
@@ -176,7 +176,7 @@ test.each([
   expect([first.source().state, second.source().state]).toEqual(["failed", "failed"]);
 });
 
-test("no name of an item is the address of a list", async () => {
+test("no slug of an item is taken for the URL of a list", async () => {
   const { api, asked } = clientOf(() => Response.json({}, { status: 500 }));
   const reads = Object.entries(api as unknown as Record<string, (name: string) => Promise<unknown>>)
     .filter(([name]) => !/^(?:hadFailure|source|send\w*|answerVacancy|subscribe|\w+Subscription)$/.test(name))
@@ -197,7 +197,7 @@ test("no name of an item is the address of a list", async () => {
   expect(asked).toEqual([]);
 });
 
-test("a page is of the lowest edition among its answers", async () => {
+test("a page has the lowest edition among its answers", async () => {
   const { page, edition } = pagesOf(noServices);
   const api = page();
 
@@ -211,7 +211,7 @@ test("a page is of the lowest edition among its answers", async () => {
   expect(api.source()).toEqual({ state: "whole", edition: 4 });
 });
 
-test("a page of an API host that names no edition is of none", async () => {
+test("a page has no edition when the API host names none", async () => {
   const { api } = clientOf(noServices);
 
   await api.services();
@@ -232,7 +232,7 @@ test("a list that does not come with success true is not stored, whatever its st
   expect([first.hadFailure(), second.hadFailure()]).toEqual([true, false]);
 });
 
-test("what one visitor searches for is not cached for another", async () => {
+test("search results of one visitor are not cached for another", async () => {
   const none = { success: true, data: [], pagination: { currentPage: 1, lastPage: 1, perPage: 20, total: 0 } };
   const { asked, page } = pagesOf(() => Response.json(none));
 

@@ -12,7 +12,7 @@ import { apiCalls } from "./api-calls.ts";
 const readDeadline = 4_000;
 const sendDeadline = 12_000;
 
-/** A call of the contract's table, as far as the client needs it. */
+/** A row of the contract's table of calls, as far as the client needs it. */
 type Read<Query extends z.ZodObject, Answer extends z.ZodType> = { path: string; query: Query; answer: Answer };
 type Post<Answer extends z.ZodType> = { path: string; answer: Answer };
 
@@ -21,11 +21,11 @@ type Query = Record<string, unknown>;
 type ReadOptions<Schema extends z.ZodObject> = {
   params?: Params;
   query?: { [Key in keyof z.output<Schema>]?: z.output<Schema>[Key] | undefined };
-  /** An answer of the last minute will do while no changes are heard. */
+  /** While no editions are announced, an answer of up to one minute ago is accepted. */
   isRecentEnough?: boolean;
 };
 
-/** `visitorAddress` is passed on only with the secret the API host knows this site by. */
+/** `visitorAddress` is sent only together with the secret that identifies this site to the API host. */
 export type SendOptions = { idempotencyKey?: string | undefined; visitorAddress?: string | undefined };
 
 export type SendResult =
@@ -36,12 +36,12 @@ export type ApiClientOptions = {
   baseUrl: string;
   secret?: string | undefined;
   log: Log;
-  /** Answers shared with other requests; without it each request asks for everything. */
+  /** Answers shared with other requests; without the cache each request calls the API for everything. */
   answers?: Answers;
   fetch?: typeof fetch;
 };
 
-/** The API host did not give what was asked for; `status` is null when it gave no answer at all. */
+/** The API host did not answer a call as expected; `status` is null when it did not answer at all. */
 export class ApiFailure extends Error {
   override name = "ApiFailure";
   readonly status: number | null;
@@ -54,13 +54,13 @@ export class ApiFailure extends Error {
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 
-/** How the calls of `api-calls.ts` travel. */
+/** The transport of the calls in `api-calls.ts`. */
 export type Transport = {
   read<Schema extends z.ZodObject, Answer extends z.ZodType>(
     call: Read<Schema, Answer>,
     options?: ReadOptions<Schema>,
   ): Promise<z.output<Answer>>;
-  /** `null` for an item that is not there. */
+  /** Answers `null` for an item that does not exist. */
   find<Item extends { data: { slug: string } }>(
     call: { path: string; answer: z.ZodType<Item> },
     name: string,
@@ -72,7 +72,7 @@ export type Transport = {
 
 /**
  * The calls of the API host, one method each, for one request of a visitor. Answers are checked against the contract; failures are
- * logged and thrown as `ApiFailure`. `hadFailure()` says that the page lacks a part, `source()` what it was made of.
+ * logged and thrown as `ApiFailure`. `hadFailure()` says that a part of the page is missing, `source()` which edition it was made of.
  */
 export function createApiClient({ baseUrl, secret, log, answers = createAnswers(), fetch: send = fetch }: ApiClientOptions) {
   let failed = false;
@@ -96,19 +96,19 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
     return response;
   }
 
-  /** A 500 comes from the API host itself; 502, 503 and 504 come from a proxy or from overload, and say that it is away. */
+  /** A 500 is an error of the API host itself; 502, 503 and 504 come from a proxy or from overload and mean that the host is down. */
   function noteStatus(status: number) {
     answered ||= status < 500;
     isBroken ||= status >= 500 && ![502, 503, 504].includes(status);
   }
 
-  /** When every call failed, the host is away; when one failed with 500 beside answers, only a part is missing. */
+  /** When every call failed, the host is down; when one failed with 500 and others succeeded, only a part is missing. */
   function stateOf(): PageSource["state"] {
     if (!failed) return answered ? "whole" : "cached";
     return answered || (isBroken && hasSome) ? "failed" : "away";
   }
 
-  /** Answers to a visitor's search are not shared with others. */
+  /** Search results of one visitor are not shared with others. */
   async function given<Answer>(
     path: string,
     query: Query,
@@ -127,7 +127,7 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
       return read.answer;
     } catch (error) {
       failed = true;
-      // A call made for another page that shares the answer failed for this page, too.
+      // A failed call that another page started and this page waited for is a failure of this page, too.
       if (error instanceof ApiFailure && error.status !== null) noteStatus(error.status);
       throw error;
     }
@@ -149,8 +149,8 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
   }
 
   /**
-   * One item; `null` also for a name that no item can have, such as one with control characters (422) or that of a list which shares
-   * the path.
+   * One item; `null` also for a slug that no item can have, such as one with control characters (422) or the name of a list under the
+   * same path.
    */
   async function find<Item extends { data: { slug: string } }>(
     call: { path: string; answer: z.ZodType<Item> },
@@ -196,7 +196,7 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
     return refusal(path, response.ok ? 502 : response.status, failure.data?.error ?? null, retryAfter, answer.error);
   }
 
-  /** An answer to a letter: what has become of the subscription, or `null` for a link that is unknown or too old. */
+  /** The result of a link in a letter: the state of the subscription, or `null` for an unknown or expired link. */
   async function answerLetter({ path, answer }: Post<z.ZodType<{ data: SubscriptionState }>>, token: string) {
     const response = await send(addressOf(baseUrl, path, {}), {
       method: "POST",
@@ -224,7 +224,7 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
   };
 }
 
-/** Calls of lists whose address could also be that of an item. */
+/** Calls of lists whose URL could also be that of an item. */
 const listsBesideItems = new Set<string>(Object.values(calls).map(({ path }) => path));
 
 const pathOf = (template: string, params: Params) =>

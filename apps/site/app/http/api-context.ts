@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
 import type { ApiClient } from "./api-client.ts";
 
-/** The API client of the request at hand; set by the middleware of the root route. */
+/** The API client of the current request; set by the middleware of the root route. */
 export const apiContext = createContext<ApiClient>();

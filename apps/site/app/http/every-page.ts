@@ -1,14 +1,14 @@
 import type { Pagination } from "@len/contract/envelope";
 
-/** What one call of a list gives at most. */
+/** The API's maximum page size. */
 export const longestPage = 100;
 
-/** A list that is longer than so many pages is not read to its end. */
+/** A list with more pages than this is not read to its end. */
 const mostPages = 10;
 
 type Page<Item> = { data: Item[]; pagination: Pagination };
 
-/** All items of a list that comes in pages, as far as `mostPages` of them; `total` counts those behind it, too. */
+/** All items of a paginated list, up to `mostPages` pages; `total` also counts items beyond them. */
 export async function everyPage<Item>(load: (page: number) => Promise<Page<Item>>): Promise<{ data: Item[]; total: number }> {
   const first = await load(1);
   const data = [...first.data];

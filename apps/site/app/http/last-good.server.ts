@@ -1,6 +1,6 @@
 /**
- * What every page needs even when the API host is away: the phone, the consent's document, titles. Kept as it was last answered,
- * for as long as the program runs; the page made of it is not stored anywhere.
+ * What every page needs even when the API host is down: the phone, the consent document, titles. The last good answer is kept in
+ * memory until the process exits; a page made from it is not cached.
  */
 const kept = new Map<string, unknown>();
 

@@ -1,14 +1,14 @@
 import { hash, randomBytes } from "node:crypto";
 
-/** The `nonce` of our own scripts while a page is rendered. It never leaves the server, so that no text can claim it. */
+/** The `nonce` of our own scripts during rendering. It never leaves the server, so injected markup cannot use it. */
 export const scriptMark = randomBytes(18).toString("base64url");
 
 const ofMark = ` nonce="${scriptMark}"`;
 const scripts = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
 
 /**
- * The page without the marks, the same for everybody, and the hashes of the inline scripts that carried one: these alone may
- * run. A script that came in with a text, for want of an escape, has none.
+ * Returns the page without the nonces, the same for everybody, and the hashes of the inline scripts that had one: only these may
+ * run. A script injected through unescaped text has no nonce and is blocked.
  */
 export function takeMarks(rendered: string): { html: string; scriptHashes: string[] } {
   const ours = [...rendered.matchAll(scripts)].flatMap(([, attributes = "", text = ""]) => (attributes.includes(ofMark) ? [text] : []));

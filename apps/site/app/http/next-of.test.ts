@@ -4,7 +4,7 @@ import { nextOf } from "./next-of.ts";
 const params = (query: string) => new URLSearchParams(query);
 const notFound = expect.objectContaining({ init: { status: 404 } });
 
-/** What an address leads to, thrown answers too. */
+/** The result of requesting a URL, including thrown responses. */
 function ask(name: string, query: string): unknown {
   try {
     return nextOf(name, params(query));
@@ -13,7 +13,7 @@ function ask(name: string, query: string): unknown {
   }
 }
 
-test("a doctor and a page, the first when none is named", () => {
+test("the URL names a doctor and a page; without a page it is the first", () => {
   expect(ask("yaseneva-mariya", "page=3")).toEqual({ name: "yaseneva-mariya", page: 3 });
   expect(ask("4a26e2d4-0282-5385-be72-c7b6577784b7", "")).toEqual({ name: "4a26e2d4-0282-5385-be72-c7b6577784b7", page: 1 });
 });

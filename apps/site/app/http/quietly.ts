@@ -1,6 +1,6 @@
 import { ApiFailure } from "./api-client.ts";
 
-/** For a part a page can live without: its failure, logged by the client, leaves `null`. */
+/** For an optional part of a page: a failure, which the client has logged, gives `null`. */
 export async function quietly<Part>(part: Promise<Part>): Promise<Part | null> {
   try {
     return await part;

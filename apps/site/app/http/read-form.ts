@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** The fields of a posted form; a body that is none answers 400, not an error of ours. */
+/** The fields of a posted form; an invalid body is answered 400 instead of 500. */
 export async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { ApiFailure } from "./api-client.ts";
 
-/** For the part a page is about: without it the page says that it cannot be shown for now (503), and search engines come back. */
+/** For the main part of a page: without it the page answers 503, so that search engines come back later. */
 export async function required<Part>(part: Promise<Part>): Promise<Part> {
   try {
     return await part;

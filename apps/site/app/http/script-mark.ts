@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Marks the scripts of the page that is being rendered as ours (`marked-scripts.server.ts`); there is no mark in a browser. */
+/** Marks our own scripts during rendering (`marked-scripts.server.ts`); in a browser there is no mark. */
 export const ScriptMarkContext = createContext<string | undefined>(undefined);

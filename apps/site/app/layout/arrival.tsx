@@ -3,8 +3,8 @@ import { useLocation } from "react-router";
 import { hashTarget } from "../ui/hash-target.ts";
 
 /**
- * On each new page the focus goes to its heading and its title is said, as a browser does on a load of its own. Another page of a
- * list is one; what narrows a list says itself how much is left, and keeps the focus.
+ * On each new page the focus moves to its heading and its title is announced, as browsers do on a full page load. Another page of a
+ * list counts as a new page; a filter announces the number of results itself and keeps the focus.
  */
 export function Arrival() {
   const { pathname, search, hash } = useLocation();

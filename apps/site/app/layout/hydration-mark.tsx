@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Says on the document that React answers from now on: to the boot scripts by the event, to the journeys by the attribute. */
+/** Reports that React has hydrated the page: to the boot scripts by an event, to end-to-end tests by an attribute of the document. */
 export function HydrationMark() {
   useEffect(() => {
     const { dataset } = document.documentElement;

@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 import styles from "./loading-bar.module.css";
 
-/** A load that takes less shows no bar. Milliseconds. */
+/** Faster loads show no bar. Milliseconds. */
 const delay = 200;
 const finishing = 300;
 
-/** A line on the top edge while the next page loads; the new title is announced, so the line itself is silent. */
+/** A line on the top edge while the next page loads. It is hidden from screen readers: the new title is announced instead. */
 export function LoadingBar() {
   const loading = useNavigation().state !== "idle";
   const [stage, setStage] = useState<"hidden" | "grows" | "finishes">("hidden");

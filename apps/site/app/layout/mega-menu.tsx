@@ -10,8 +10,8 @@ import styles from "./mega-menu.module.css";
 const id = "katalog";
 
 /**
- * All directions and their groups under the header. A native popover: the button opens it, Escape and a press outside close it
- * and give focus back, with or without scripts. The boot script opens it for a mouse that rests on it; React closes it when focus
+ * All directions and their groups under the header. A native popover: the button opens it; Escape and a click outside close it and
+ * return the focus, with or without scripts. The boot script opens it for a mouse that rests on it; React closes it when the focus
  * leaves it and on a new page.
  */
 export function MegaMenu() {
@@ -22,7 +22,7 @@ export function MegaMenu() {
   const directions = categories.filter(({ parent }) => parent === null);
   const picture = root?.mainPageCategories?.find(({ image }) => image !== null)?.image;
 
-  // Each new page closes it; one that was opened before the scripts came stays.
+  // Each new page closes the menu; one that was opened before hydration stays open.
   const openedOn = useRef(pathname);
   useEffect(() => {
     if (openedOn.current !== pathname) hide(menu.current);

@@ -12,8 +12,8 @@ import { isCurrent } from "./navigation.ts";
 import { VisionButton } from "./vision-button.tsx";
 
 /**
- * The whole navigation on a phone. The boot script opens and closes it. Its links replace the entry of the history that the
- * open menu is, so that Back from the next page leads to this one.
+ * The whole navigation on a phone. The boot script opens and closes it. The open menu is a history entry; its links replace that
+ * entry, so that Back from the next page leads to this one.
  */
 export function MenuDialog({ root }: { root: RootData | null }) {
   const { pathname } = useLocation();
@@ -33,7 +33,7 @@ export function MenuDialog({ root }: { root: RootData | null }) {
             <Icon name="close" />
           </IconButton>
         </div>
-        {/* Above the links: who looks for it must not have to scroll. */}
+        {/* Above the links, so that nobody has to scroll to find it. */}
         <VisionButton className={buttonClass({ variant: "bare", size: "small" })} />
         <nav aria-label="Главное меню">
           <ul className={styles.main}>

@@ -1,10 +1,10 @@
 import { menuPaths } from "../routing/site-routes.server.ts";
 import { isCurrent } from "./navigation.ts";
 
-/** `kind` names the routes that were rendered, `data` is all that the page shows. */
+/** `kind` identifies the routes that were rendered, `data` is everything the page shows. */
 type Missing = { address: string; kind: string; data: string };
 
-/** The only thing that the layout takes from the address: the menu entry that it marks as current, and whether it is below the forms. */
+/** What the layout takes from the URL: the menu entry that it marks as current, and whether the URL is below the forms. */
 async function placeOf(address: string): Promise<string> {
   if (address.startsWith("/requests/")) return "/requests/";
   const places = [...(await menuPaths()), "/search"];

@@ -6,10 +6,10 @@ const leave = { duration: 120, frames: { opacity: [1, 0] } };
 const enter = { duration: 240, frames: { opacity: [0, 1], transform: ["translateY(8px)", "none"] } };
 const easing = "cubic-bezier(0.22, 0.61, 0.2, 1)";
 
-/** Path of the page that is being loaded; loads in the background (fetchers) never show here. */
+/** Path of the page that is being loaded; background loads (fetchers) are not included. */
 let loadingPath: string | null = null;
 
-/** Client middleware of the root route: holds the loaded page back until the old one has left. */
+/** Client middleware of the root route: delays the loaded page until the old one has left. */
 export async function pageLeaves<Result>({ request }: { request: Request }, next: () => Promise<Result>): Promise<Result> {
   const result = await next();
   const path = new URL(request.url).pathname;
@@ -23,11 +23,11 @@ async function leaveNow() {
     ?.animate(leave.frames, { id: "page-leave", duration: leave.duration, easing, fill: "forwards" });
   if (!animation) return;
   await new Promise((resolve) => setTimeout(resolve, leave.duration));
-  // Should the navigation be given up now, the page must not stay invisible.
+  // If the navigation is cancelled now, the page must not stay invisible.
   setTimeout(() => animation.cancel(), 500);
 }
 
-/** Lets the new page enter. */
+/** Starts the enter animation of the new page. */
 export function usePageTransition() {
   const { pathname } = useLocation();
   const loading = useNavigation().location?.pathname ?? null;

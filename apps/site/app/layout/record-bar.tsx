@@ -5,8 +5,9 @@ import { phoneHref } from "../ui/formats.ts";
 import styles from "./record-bar.module.css";
 
 /**
- * On a phone, call and record stay under the thumb while the header is scrolled away. It lies above the footer, not over it, and
- * makes way for the keyboard and for the choice of cookies. Without scripts the header never comes back: then it is always there.
+ * On a phone, the buttons to call and to request an appointment stay at the bottom edge while the header is scrolled away. The bar does
+ * not cover the footer and hides for the on-screen keyboard and the cookie notice. Without scripts it is always shown, because the
+ * header does not come back.
  */
 export function RecordBar({ root }: { root: RootData | null }) {
   const phone = root?.contacts?.phones[0];

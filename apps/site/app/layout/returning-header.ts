@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 
-/** Less is a trembling finger or the end of a smooth scroll, not a change of mind; in pixels. */
+/** A shorter scroll is a trembling finger or the end of a smooth scroll and does not change the direction. Pixels. */
 const meant = 4;
 
 /**
- * Scrolling up brings the header back as a bar on the top edge. `data-scroll` of the element: absent while it stands in its
- * own place, `away` above the edge, `up` shown, `down` on its way out.
+ * Scrolling up brings the header back as a bar on the top edge. `data-scroll` of the element is absent while the header is in its
+ * normal place, `away` while it is scrolled out, `up` while it is shown, `down` while it leaves.
  */
 export function useReturningHeader() {
   const header = useRef<HTMLElement>(null);
@@ -35,7 +35,7 @@ export function useReturningHeader() {
   return header;
 }
 
-/** Top of the place the header leaves: the end of the row before it (nought where that is hidden), whatever the header does now. */
+/** Top of the header's normal place: the end of the row before it (0 where that row is hidden), whatever the header's current state. */
 function placeOf(element: HTMLElement): number {
   const before = element.previousElementSibling;
   return before instanceof HTMLElement ? before.offsetTop + before.offsetHeight : 0;

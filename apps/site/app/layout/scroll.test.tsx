@@ -33,7 +33,7 @@ test.each([
   vi.spyOn(window, "scrollTo").mockImplementation((...to) => {
     window.scrollY = Number(to[1] ?? 0);
   });
-  // The router's own script is for pages that come from the server; of one that does not React complains.
+  // The router's own inline script is for server-rendered pages; React warns when it is rendered in a browser.
   vi.mocked(console.error).mockImplementationOnce(() => {});
   render(<Site />);
   vi.mocked(console.error).mockClear();

@@ -9,7 +9,7 @@ const smoothScroll = 500;
 /** Whether a route declares `keepScroll` in its handle. */
 const keepsScroll = (handle: unknown) => Reflect.get(Object(handle), "keepScroll") === true;
 
-/** To the top of each new page, to the target of a hash, back to where one was on Back. */
+/** Scrolls to the top of each new page, to the target of a hash, and to the previous position on Back. */
 export function Scroll() {
   const { hash, key, pathname } = useLocation();
   const type = useNavigationType();
@@ -21,8 +21,8 @@ export function Scroll() {
     const remember = () => {
       before.current.y = window.scrollY;
     };
-    // A link to a place on this page is the browser's own, its entry of the history nobody's: the jump is taken back before it is
-    // seen, and walked. What a tab hides has no place to go to yet; the tabs go there themselves.
+    // The browser jumps to a hash on the same page by itself, before the router knows. The jump is undone before it is painted and
+    // replaced by a smooth scroll. A target inside a hidden tab has no position yet; the tabs scroll to it themselves.
     const walk = () => {
       stop?.();
       const target = history.state ? null : hashTarget(location.hash);
@@ -38,8 +38,8 @@ export function Scroll() {
     };
   }, []);
 
-  // After the effect of `ScrollRestoration`, which is a child and has already gone to the top or jumped to the hash.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one entry of the history is one scroll
+  // Runs after the effect of `ScrollRestoration`, a child that has already scrolled to the top or jumped to the hash.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry scrolls once
   useLayoutEffect(() => {
     const { y, pathname: left } = before.current;
     before.current.pathname = pathname;
@@ -54,7 +54,7 @@ export function Scroll() {
 }
 
 function scrollSmoothly(target: HTMLElement, from: number): (() => void) | undefined {
-  // On the way Back to a place of this page nobody has jumped there.
+  // Back to an earlier place of this page restores the position without a jump to undo.
   target.scrollIntoView();
   if (prefersStillness()) return;
   const to = window.scrollY;

@@ -18,7 +18,7 @@ import { SkipLink } from "./skip-link.tsx";
 import { UtilityRow } from "./utility-row.tsx";
 import { VisionSettings } from "./vision-settings.tsx";
 
-/** What stands around every page; the page itself brings its `<main id="main">`. /welcome stands alone. */
+/** The frame of every page; the page itself renders its `<main id="main">`. /welcome has no frame. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   const root = useRootData();
   const { pathname } = useLocation();
@@ -29,7 +29,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      {/* The boot script answers both and they never change: the browser has them from the page, React does not render them. */}
+      {/* Constant HTML that the boot script handles: the browser has it from the server, and React does not render it again. */}
       {import.meta.env.SSR && <CookieNotice />}
       {import.meta.env.SSR && <VisionSettings />}
       {isWelcome ? (

@@ -5,7 +5,7 @@ import { typography } from "../ui/typography.ts";
 import styles from "./utility-row.module.css";
 import { VisionButton } from "./vision-button.tsx";
 
-/** Where the clinic is, when it is open, how to call it. */
+/** The clinic's address, opening hours and phone. */
 export function UtilityRow({ root }: { root: RootData | null }) {
   const contacts = root?.contacts;
   const phone = contacts?.phones[0];

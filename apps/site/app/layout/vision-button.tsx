@@ -1,6 +1,6 @@
 import { Icon } from "../ui/icon.tsx";
 
-/** Switches «Версия для слабовидящих»; the boot script does it and knows whether it is on. */
+/** Switches «Версия для слабовидящих»; the boot script handles it and sets its state. */
 export function VisionButton({ className }: { className?: string }) {
   return (
     <button type="button" data-vision="" aria-pressed="false" className={className} suppressHydrationWarning>

@@ -1,6 +1,6 @@
 import { buttonClass } from "../ui/button.tsx";
 
-/** What can be set in «Версия для слабовидящих»; names and values become `data-` attributes of the document, an empty one none. */
+/** Settings of «Версия для слабовидящих»; names and values become `data-` attributes of the document, an empty value sets none. */
 const settings = [
   {
     name: "size",
@@ -37,10 +37,10 @@ const settings = [
   },
 ] as const;
 
-/** The bar of «Версия для слабовидящих», shown in it alone. The boot script (`boot/choices.ts`) hears it. */
+/** The settings bar of «Версия для слабовидящих», shown only in that version. The boot script (`boot/choices.ts`) handles its events. */
 export function VisionSettings() {
   return (
-    // A form of a dialog that is none: Enter sends it nowhere.
+    // The method `dialog` outside a dialog: Enter does not send the form.
     <form id="vision" method="dialog" className="vision-settings" aria-label="Настройки версии для слабовидящих" autoComplete="off">
       <div className="wrap">
         <details open>

@@ -1,7 +1,7 @@
 import type { RootData } from "../clinic/root-data.ts";
 import { typography } from "../ui/typography.ts";
 
-/** Stands on every page's foot whether or not the settings could be loaded: the law asks for it. */
+/** The law requires it in the footer of every page, whether or not the settings could be loaded. */
 const mandatoryLine = "Имеются противопоказания. Необходима консультация специалиста";
 
 export function warningOf(root: RootData | null): string {

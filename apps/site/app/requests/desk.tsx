@@ -4,7 +4,7 @@ import { phoneHref } from "../ui/formats.ts";
 import { typography } from "../ui/typography.ts";
 import styles from "./form-page.module.css";
 
-/** The clinic's desk beside a form: for those who would rather call or come. Nothing when contacts could not be loaded. */
+/** The clinic's phone and address beside a form, for visitors who would rather call or come. Empty when contacts could not be loaded. */
 export function Desk() {
   const root = useRootData();
   const contacts = root?.contacts;

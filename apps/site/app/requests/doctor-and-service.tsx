@@ -17,14 +17,14 @@ type DoctorAndServiceProps = {
   options: FormOptions;
 };
 
-/** Service and doctor: choosing one narrows the other. */
+/** Service and doctor: choosing one narrows the options of the other. */
 export function DoctorAndService({ form: formId, name, options, doctor, service }: DoctorAndServiceProps) {
   const offered = useFormOptions(name, formId, options);
   const withAny = name === "record";
   const [Choice, setChoice] = useState<typeof SearchableChoice>();
-  // Nothing is narrowed in the HTML: without scripts a visitor may choose another doctor, and needs that one's services.
+  // The server renders all options: without scripts a visitor may choose another doctor and then needs that doctor's services.
   const [chosen, setChosen] = useState({ doctor: "", service: "" });
-  // A choice may have been made before React was there, and is made each time the dialog is opened from a doctor.
+  // The visitor may have chosen before hydration; and each time the dialog is opened from a doctor, that doctor is chosen.
   useEffect(() => {
     const form = document.getElementById(formId);
     if (!(form instanceof HTMLFormElement)) return;
@@ -32,26 +32,26 @@ export function DoctorAndService({ form: formId, name, options, doctor, service 
       const data = new FormData(form);
       setChosen({ doctor: String(data.get("doctor") ?? ""), service: String(data.get("service") ?? "") });
     };
-    // On a phone the native lists are the better ones; on a desk the module comes with whoever comes to the form.
+    // Phones keep the native lists, which are better there; on wide screens the module is loaded when the visitor approaches the form.
     const signs = ["pointerover", "focusin"];
     const approach = () => {
       if (!matchMedia("(min-width: 1024px)").matches) return;
       for (const sign of signs) form.removeEventListener(sign, approach);
-      // Without it the native lists are there.
+      // If the module cannot be loaded, the native lists stay.
       import("./searchable-choice.tsx").then(
         (module) => setChoice(() => module.SearchableChoice),
         () => {},
       );
     };
     read();
-    // The form goes with its fields, and these with the form.
+    // The listeners need no clean-up: they are removed together with the form's elements.
     form.addEventListener("change", read);
     form.addEventListener("reset", () => queueMicrotask(read));
     for (const sign of signs) form.addEventListener(sign, approach);
   }, [formId]);
 
-  // More options may move the chosen one to another group, which makes it a new element.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when there are other options
+  // More options may move the chosen option to another group, where React renders it as a new element.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the options change
   useLayoutEffect(() => {
     for (const [{ id }, value] of [[service, chosen.service] as const, [doctor, chosen.doctor] as const]) {
       const field = document.getElementById(id);

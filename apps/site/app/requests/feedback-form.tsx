@@ -1,7 +1,7 @@
 import { CommentField, NameField, PhoneField } from "./personal-fields.tsx";
 import { type FormState, VisitorForm } from "./visitor-form.tsx";
 
-/** «Обратная связь»: name, phone and what about. Its own page is /requests/feedback. */
+/** «Обратная связь»: name, phone and subject. Its own page is /requests/feedback. */
 export function FeedbackForm({ id, ...state }: FormState & { id: string }) {
   return (
     <VisitorForm {...state} name="feedback" id={id} lead="Ответим по телефону в часы работы клиники.">

@@ -7,8 +7,8 @@ import { formValues, retryHeaders, sendForm, statusOf } from "./send-form.server
 import type { FormName } from "./visitor-forms.ts";
 
 /**
- * The action of a page with a form, as it is sent without scripts: on to /requests/sent, or the page again with what was typed
- * and what is wrong with it.
+ * The action of a form's page for forms sent without scripts: redirects to /requests/sent, or renders the page again with the values
+ * and the errors.
  */
 export async function formAction(name: FormName, request: Request, api: ApiClient) {
   const form = await readForm(request);

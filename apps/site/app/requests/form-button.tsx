@@ -5,7 +5,7 @@ import { openForm, prepareForm } from "./open-form.ts";
 import { formOf } from "./visitor-forms.ts";
 
 export type FormButtonProps = ButtonLook & {
-  /** Slugs to begin the form with. */
+  /** Slugs that the form starts with. */
   doctor?: string;
   service?: string;
   className?: string;
@@ -14,16 +14,16 @@ export type FormButtonProps = ButtonLook & {
 type Props = FormButtonProps & { form: keyof OptionsOfForms; label?: string | undefined; children: ReactNode };
 
 /**
- * A button that opens a form in a dialog. It is the submit button of a form that leads to the form's own page with the doctor and the
- * service it names: there it goes without scripts, before React answers (`data-form`, see `boot/load-react.ts`), and when the dialog
- * cannot be loaded.
+ * A button that opens a form in a dialog. It is the submit button of a `<form>` that leads to the page of the form, with the doctor and
+ * the service in the query. The browser navigates there without scripts, before hydration (`data-form`, see `boot/load-react.ts`), and
+ * when the dialog cannot be loaded.
  */
 export function FormButton({ form, doctor, service, className, label, children, ...look }: Props) {
   const { page } = formOf(form);
 
   function open(event: FormEvent<HTMLFormElement>) {
     const button = event.currentTarget.querySelector("button");
-    // On the page of the form itself the button leads to it.
+    // On the form's own page the default stays: the browser loads that page.
     if (!button || location.pathname === page) return;
     event.preventDefault();
     void openForm(form, { doctor, service }, button);

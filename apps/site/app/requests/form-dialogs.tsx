@@ -3,7 +3,7 @@ import { type FormDialog, formDialogs } from "./open-form.ts";
 
 const none: readonly FormDialog[] = [];
 
-/** The dialogs of forms that have been asked for; none is in the HTML of a page. */
+/** The form dialogs that the visitor has opened; none is in the HTML of a page. */
 export function FormDialogs() {
   const dialogs = useSyncExternalStore(formDialogs.subscribe, formDialogs.get, () => none);
 

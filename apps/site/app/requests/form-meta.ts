@@ -1,7 +1,7 @@
 import type { HeadersArgs, MetaArgs } from "react-router";
 import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
 
-/** The head of a page that is only a form or an answer to one: a title of its own, no place in search engines, no token in it. */
+/** The head of a page that is only a form or its result: its own title, not indexed by search engines, no token in the canonical URL. */
 export const formMeta =
   (title: string, description: string) =>
   ({ matches, location }: Pick<MetaArgs, "matches" | "location">) =>
@@ -12,5 +12,5 @@ export const formMeta =
       noindex: true,
     });
 
-/** Whether and when to come back is said by the action, and belongs to the page it becomes. */
+/** `Retry-After` is set by the action; the page that it renders keeps the header. */
 export const formHeaders = ({ actionHeaders }: Pick<HeadersArgs, "actionHeaders">) => actionHeaders;

@@ -2,14 +2,14 @@ import type { DoctorCard } from "@len/contract/doctors";
 import type { ServiceCard } from "@len/contract/services";
 import { href } from "react-router";
 
-/** A service a form offers: its group's title, and the slugs of the doctors who provide it. */
+/** A service that a form offers: its group's title, and the slugs of the doctors who provide it. */
 export type ServiceOption = Pick<ServiceCard, "slug" | "title" | "doctors"> & { group: string };
-/** A doctor, by the whole name. */
+/** A doctor, by full name. */
 export type DoctorOption = Pick<DoctorCard, "slug"> & { name: string };
 
-/** `isPart`: what the page around the form is about; the rest is fetched when the form comes near. */
+/** `isPart`: only the options related to the page; the rest is fetched when the visitor approaches the form. */
 export type FormOptions = { services: ServiceOption[]; doctors: DoctorOption[]; isPart?: boolean };
-/** Of both forms that offer services and doctors, what each offers. */
+/** The options of both forms that offer services and doctors. */
 export type OptionsOfForms = Record<"record" | "review", FormOptions>;
 
 type OfferedService = Pick<ServiceCard, "slug" | "title" | "doctors"> & { group: { title: string } };
@@ -22,10 +22,10 @@ const serviceOptions = (services: OfferedService[]): ServiceOption[] =>
 const doctorOptions = (doctors: NamedDoctor[]): DoctorOption[] =>
   doctors.map(({ slug, lastName, firstName, middleName }) => ({ slug, name: `${lastName} ${firstName} ${middleName}` }));
 
-/** A request is for doctors who take them. */
+/** A request can only name doctors who accept requests. */
 const takeRequests = (doctors: OfferedDoctor[]) => doctors.filter(({ state, acceptsOnline }) => state === "active" && acceptsOnline);
 
-/** Of all services and doctors, what forms offer. A review may be of any doctor. */
+/** The options of the forms, from all services and doctors. A review can be about any doctor. */
 export function formOptions(services: OfferedService[], doctors: OfferedDoctor[]): OptionsOfForms {
   return {
     record: { services: serviceOptions(services), doctors: doctorOptions(takeRequests(doctors)) },
@@ -33,7 +33,7 @@ export function formOptions(services: OfferedService[], doctors: OfferedDoctor[]
   };
 }
 
-/** What the record form of a page offers at first: the services and the doctors that the page is about. */
+/** The initial options of a page's record form: the services and the doctors that the page is about. */
 export function partOfRecordOptions(services: OfferedService[], doctors: OfferedDoctor[]): FormOptions {
   return { ...formOptions(services, doctors).record, isPart: true };
 }

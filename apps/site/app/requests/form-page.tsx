@@ -10,12 +10,12 @@ import { useKeptDraft } from "./use-kept-draft.ts";
 type FormPageProps = {
   title: string;
   lead: string;
-  /** A form of one field leaves room below itself: the picture stands there. */
+  /** The picture fills the space below a form with a single field. */
   isShort?: boolean;
   children: ReactNode;
 };
 
-/** A form as a page of its own: where it leads without scripts, and where its errors are shown then. */
+/** A form on its own page: its target without scripts, which also shows its errors. */
 export function FormPage({ title, lead, isShort = false, children }: FormPageProps) {
   useKeptDraft();
 

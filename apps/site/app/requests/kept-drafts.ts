@@ -1,9 +1,9 @@
 type Draft = { typed: [name: string, value: string][]; form: HTMLFormElement; leftAt: number };
 
-/** Of forms' pages that were left without sending, by the address and the id of the form; gone with the window, never stored. */
+/** Drafts of forms that were left without sending, by URL and id of the form. In memory only, so they are gone when the window closes. */
 const drafts = new Map<string, Draft>();
 
-/** Whoever comes later is perhaps somebody else: names and phones are not shown again. */
+/** Another person may use the browser later, so names and phones are not shown again after this time. */
 const validFor = 30 * 60_000;
 
 const controlsOf = (form: HTMLFormElement) =>
@@ -11,12 +11,12 @@ const controlsOf = (form: HTMLFormElement) =>
     (control) => control instanceof HTMLInputElement || control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement,
   );
 
-/** Ticks of consent are given anew each time; hidden fields are not the visitor's; a control without a name sends nothing. */
+/** Consent must be given anew each time; hidden fields are not the visitor's; a control without a name is not sent. */
 const isKept = ({ type, name }: { type: string; name: string }) => type !== "checkbox" && type !== "hidden" && name !== "";
 
 /**
- * Fills in what was taken down of this form at this address, and returns what takes it down when the form goes away. A form that
- * is reset has been sent, maybe after its page was left: nothing of it is shown again.
+ * Fills in the draft of this form at this URL, and returns a function that saves the draft when the form is removed. A form that is
+ * reset has been sent, maybe after its page was left, so its draft is deleted.
  */
 export function followDraft(form: HTMLFormElement): () => void {
   const key = `${location.pathname}${location.search}#${form.id}`;
@@ -39,7 +39,7 @@ const typedIn = (form: HTMLFormElement) =>
     return isKept(control) && isChosen && control.value !== "" ? [[control.name, control.value]] : [];
   });
 
-/** As if typed, so that React hears of it; what the address has chosen already stays. */
+/** Fires the events of typing, so that React notices. A field that the URL has already filled keeps its value. */
 function fillIn(form: HTMLFormElement, typed: Draft["typed"]) {
   for (const [name, value] of typed) {
     for (const control of controlsOf(form)) {

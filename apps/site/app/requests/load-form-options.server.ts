@@ -2,7 +2,7 @@ import type { ApiClient } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";
 import { formOptions, type OptionsOfForms } from "./form-options.ts";
 
-/** The options of the forms for a form's own page, which is shown without those that cannot be loaded. */
+/** The options of the forms for a form's own page; options that cannot be loaded are left out. */
 export async function loadFormOptions(api: ApiClient): Promise<OptionsOfForms> {
   const [services, doctors] = await Promise.all([quietly(api.services()), quietly(api.doctors({ limit: 100 }))]);
   return formOptions(services ?? [], doctors?.data ?? []);

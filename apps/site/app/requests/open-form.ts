@@ -5,7 +5,7 @@ import { type FormOptions, fetchFormOptions, type OptionsOfForms } from "./form-
 
 type FormName = keyof OptionsOfForms;
 
-/** A dialog of a form that has been asked for; it stays, with what was typed, until the window goes. */
+/** A form dialog that the visitor has opened; it keeps its values until the window is closed. */
 export type FormDialog = { name: FormName; Dialog: ComponentType<{ options: FormOptions }>; options: FormOptions };
 
 const modules = {
@@ -25,7 +25,7 @@ export const formDialogs = {
   get: () => dialogs,
 };
 
-/** Fetches what the dialog needs; to be called when the visitor approaches its button. */
+/** Preloads what the dialog needs; called when the visitor approaches its button. */
 export async function prepareForm(name: FormName): Promise<FormDialog> {
   const [Dialog, options] = await Promise.all([modules[name](), fetchFormOptions()]);
   return { name, Dialog, options: options[name] };
@@ -33,7 +33,7 @@ export async function prepareForm(name: FormName): Promise<FormDialog> {
 
 type Chosen = { doctor: string | undefined; service: string | undefined };
 
-/** Opens the form in a dialog, with that doctor and service chosen; where it cannot be loaded, leads to its page. Browser only. */
+/** Opens the form in a dialog with the doctor and the service chosen; if it cannot be loaded, goes to the form's page. Browser only. */
 export async function openForm(name: FormName, chosen: Chosen, button: HTMLButtonElement) {
   if (button.ariaBusy) return;
   button.ariaBusy = "true";
@@ -51,11 +51,11 @@ export async function openForm(name: FormName, chosen: Chosen, button: HTMLButto
     button.ariaBusy = null;
   }
   choose(document.getElementById(name), chosen);
-  // Its page may have been left meanwhile.
+  // The visitor may have left the page meanwhile.
   if (button.isConnected) openDialog(name, button);
 }
 
-/** As if the visitor had chosen them. */
+/** Sets the fields as if the visitor had chosen them. */
 function choose(dialog: HTMLElement | null, { doctor, service }: Chosen) {
   const set = (field: "doctor" | "service", value = "") => {
     const select = dialog?.querySelector<HTMLSelectElement>(`select[name=${field}]`);
@@ -66,7 +66,7 @@ function choose(dialog: HTMLElement | null, { doctor, service }: Chosen) {
   };
   const chooseNamed = () => (!service || set("service", service)) && (!doctor || set("doctor", doctor));
   if (chooseNamed()) return;
-  // An earlier choice has narrowed it away.
+  // An earlier choice has narrowed the list so that it lacks this option.
   set("doctor");
   set("service");
   chooseNamed();

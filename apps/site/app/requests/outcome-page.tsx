@@ -4,7 +4,7 @@ import { ClinicPhoto } from "./clinic-photo.tsx";
 import { Desk } from "./desk.tsx";
 import styles from "./form-page.module.css";
 
-/** What came of a form or of a letter's link: a sentence, the ways on as `children`, and a photo of the clinic. */
+/** The result of a form or of a link in a letter: a sentence, the next steps as `children`, and a photo of the clinic. */
 export function OutcomePage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>

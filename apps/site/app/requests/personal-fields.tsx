@@ -6,7 +6,7 @@ export function NameField(field: FieldProps) {
   return <TextField {...field} placeholder="Как к вам обращаться" autoComplete="name" aria-required maxLength={100} />;
 }
 
-/** A phone field that takes every spelling the contract takes. Once the field is used, a mask groups the digits of Russian numbers. */
+/** A phone field that accepts every spelling the contract accepts. Once the field is used, a mask groups the digits of Russian numbers. */
 export function PhoneField(field: FieldProps) {
   const input = useRef<HTMLInputElement>(null);
 

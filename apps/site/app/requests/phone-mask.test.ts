@@ -4,7 +4,7 @@ import { maskPhone } from "./phone-mask.ts";
 
 afterEach(() => document.body.replaceChildren());
 
-/** What stands in the field after somebody typed that key by key, as a browser reports it. */
+/** The value of the field after typing that text key by key, with the events of a browser. */
 function typed(keys: string): string {
   const input = document.createElement("input");
   input.type = "tel";

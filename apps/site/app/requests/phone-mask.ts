@@ -3,7 +3,7 @@ import { Maskito, type MaskitoMaskExpression } from "@maskito/core";
 const digit = /\d/;
 const number = [" ", digit, digit, digit, " ", digit, digit, digit, "-", digit, digit, "-", digit, digit];
 
-/** Groups the digits of a Russian number; anything else stays as it is typed, because the contract takes other spellings, too. */
+/** Groups the digits of a Russian number; other values stay as typed, because the contract accepts other spellings, too. */
 function phoneMask(typed: string): MaskitoMaskExpression {
   const digits = typed.replace(/\D/g, "");
   if (digits.length > 11) return /^[\d\s()+-]*$/;
@@ -12,7 +12,7 @@ function phoneMask(typed: string): MaskitoMaskExpression {
   return /^[\d\s()+-]*$/;
 }
 
-/** A hint, not a gate. Returns what takes it off again. */
+/** Formats the value but rejects nothing. Returns a function that removes the mask. */
 export function maskPhone(input: HTMLInputElement): () => void {
   const mask = new Maskito(input, { mask: ({ value }) => phoneMask(value) });
   return () => mask.destroy();

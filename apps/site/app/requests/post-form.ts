@@ -7,7 +7,7 @@ import type { Route } from "./+types/post-form.ts";
 import { retryHeaders, sendForm, statusOf, tellSent } from "./send-form.server.ts";
 import { type FormResult, isFormName } from "./visitor-forms.ts";
 
-/** A form as the browser's script sends it: the same act as the page's action, answered in JSON. */
+/** Sends a form from the script: the same action as the page's, answered in JSON. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (!isFormName(params.form)) throw data(null, { status: 404 });
   const api = context.get(apiContext);

@@ -1,7 +1,7 @@
 import { FormButton, type FormButtonProps } from "./form-button.tsx";
 
 type RecordButtonProps = FormButtonProps & {
-  /** Says «Записаться» where there is little room; the accessible name stays whole. */
+  /** Shows the short label «Записаться»; the accessible name stays complete. */
   short?: boolean;
 };
 

@@ -2,7 +2,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import type { FormOptions } from "./form-options.ts";
 import { RecordForm } from "./record-form.tsx";
 
-/** Any record button of the page opens it. */
+/** Opened by any record button of the page. */
 export function RecordDialog({ options }: { options: FormOptions }) {
   return (
     <Dialog id="record" title="Запись на прием" size="form">

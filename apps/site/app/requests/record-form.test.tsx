@@ -26,11 +26,11 @@ const options = {
   doctors: [{ slug: "yaseneva-mariya", name: "Ясенева Мария Андреевна" }],
 };
 
-/** What the site answers to the form; each test says what it is, and reads what came. */
+/** The site's answer to the form: each test sets it and reads the request. */
 const answer = vi.fn<(form: FormData) => Promise<Response>>();
 
 beforeEach(() => {
-  // A phone's window.
+  // The width of a phone.
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.stubGlobal("fetch", (_: string, init: { body: FormData }) => answer(init.body));
 });
@@ -64,7 +64,7 @@ function fill() {
 
 const send = () => fireEvent.click(screen.getByRole("button", { name: /Отправить/ }));
 
-test("a field left empty says so beside it, and nothing is said of a sending that was not tried", async () => {
+test("an empty field shows its own error, and no summary appears before the form is sent", async () => {
   await renderForm();
 
   fireEvent.focus(screen.getByLabelText("Имя"));
@@ -138,7 +138,7 @@ test("a silent network is told plainly", async () => {
   expect(await screen.findByText(/Сервер клиники не ответил/)).toBeTruthy();
 });
 
-test("a double press sends once, with the consent that was shown", async () => {
+test("a double click sends the form once, with the consent that was shown", async () => {
   answer.mockResolvedValue(
     Response.json({ kind: "sent", number: 1001, text: "Заявка № 1001 у администратора. Перезвоним сегодня до 20:00." }),
   );

@@ -4,17 +4,17 @@ import { CommentField, NameField, PhoneField } from "./personal-fields.tsx";
 import { type FormState, VisitorForm } from "./visitor-form.tsx";
 
 type RecordFormProps = FormState & {
-  /** Unique on the page; ids of the fields begin with it. */
+  /** Unique on the page; prefix of the fields' ids. */
   id: string;
   options: FormOptions;
-  /** `services`: asked for from the page of a service. */
+  /** `services`: the form is on the page of a service. */
   kind?: string | undefined;
-  /** Slugs of what the visitor has come from. */
+  /** Slugs of the doctor and the service the visitor comes from. */
   doctor?: string | null;
   service?: string | null;
 };
 
-/** «Запись на прием»: five fields and a tick. Its own page is /zapis. */
+/** «Запись на прием»: five fields and a consent. Its own page is /zapis. */
 export function RecordForm({ id, options, kind, doctor = null, service = null, ...state }: RecordFormProps) {
   const values = { ...(service && { service }), ...(doctor && { doctor }), ...state.values };
 

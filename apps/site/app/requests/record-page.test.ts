@@ -7,7 +7,7 @@ import { action, headers } from "./record-page.tsx";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** What a route is called with when the API host gives this answer to a post. */
+/** Arguments of an action whose API host answers a post with this. */
 function sending(answer: Response, hidden: Record<string, string> = {}) {
   const context = new RouterContextProvider();
   context.set(apiContext, createApiClient({ baseUrl: "http://api.test", log: silent, fetch: async () => answer.clone() }));
@@ -33,7 +33,7 @@ const tooMany = () =>
     { status: 429, headers: { "Retry-After": "480" } },
   );
 
-test("too many forms are answered 429 on the page without scripts, with the time to wait and what was typed", async () => {
+test("without scripts a rate limit answers the page with 429, the time to wait and the values", async () => {
   const { data, init } = await action(sending(tooMany()));
 
   expect(init?.status).toBe(429);
@@ -42,13 +42,13 @@ test("too many forms are answered 429 on the page without scripts, with the time
   expect(new Headers(given).get("Retry-After")).toBe("480");
 });
 
-test("a request from the page of a service stays one through an error", async () => {
+test("a request from the page of a service keeps its kind after an error", async () => {
   const { data } = await action(sending(tooMany(), { kind: "services" }));
 
   expect(data).toMatchObject({ values: { kind: "services" } });
 });
 
-test("too many forms are answered 429 to the script as well", async () => {
+test("with scripts a rate limit answers 429, too", async () => {
   const response = await postAction({ ...sending(tooMany()), params: { form: "record" }, pattern: "/requests/:form/send" });
 
   expect(response.status).toBe(429);
@@ -56,7 +56,7 @@ test("too many forms are answered 429 to the script as well", async () => {
   expect(await response.json()).toMatchObject({ kind: "failed", message });
 });
 
-test("an API host that is away is a 503, as before", async () => {
+test("an API host that is down answers 503", async () => {
   const { init } = await action(sending(new Response(null, { status: 503 })));
 
   expect(init?.status).toBe(503);

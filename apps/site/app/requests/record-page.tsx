@@ -24,7 +24,7 @@ export function meta({ matches, location, error }: Route.MetaArgs) {
   return [...routeMeta(root, location.pathname, error), { "script:ld+json": breadcrumbList(root, [{ title, path: location.pathname }]) }];
 }
 
-/** Which doctor or service the visitor has come from; unknown ones choose nothing. */
+/** The doctor or the service the visitor comes from; unknown slugs choose nothing. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [text, options] = await Promise.all([loadSeoText(api, "/zapis"), loadFormOptions(api)]);

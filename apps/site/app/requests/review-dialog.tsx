@@ -2,7 +2,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import type { FormOptions } from "./form-options.ts";
 import { ReviewForm } from "./review-form.tsx";
 
-/** Any review button of the page opens it. */
+/** Opened by any review button of the page. */
 export function ReviewDialog({ options }: { options: FormOptions }) {
   return (
     <Dialog id="review" title="Оставить отзыв" size="form">

@@ -4,7 +4,7 @@ import type { FormOptions } from "./form-options.ts";
 import { CommentField, NameField, PhoneField } from "./personal-fields.tsx";
 import { type FormState, VisitorForm } from "./visitor-form.tsx";
 
-/** «Оставить отзыв»: a mark if one likes, the five fields, and two consents. Its own page is /requests/review. */
+/** «Оставить отзыв»: an optional rating, five fields and two consents. Its own page is /requests/review. */
 export function ReviewForm({
   id,
   options,

@@ -12,7 +12,7 @@ export const handle: RouteHandle = { cachedBy: { doctor: slug, service: slug } }
 
 export const meta = formMeta("Оставить отзыв", "Отзыв о приёме в клинике: публикуем после проверки, телефон на сайте не появляется.");
 
-/** The doctor or service the review is about, where the visitor has come from its page. */
+/** The doctor or the service the review is about, when the visitor comes from its page. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const options = await loadFormOptions(context.get(apiContext));
   return { options: options.review, doctor: url.searchParams.get("doctor"), service: url.searchParams.get("service") };

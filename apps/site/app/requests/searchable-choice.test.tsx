@@ -15,7 +15,7 @@ const options = {
   ],
 };
 
-/** A window of the width that each test says, which may change. */
+/** A window whose width each test sets and may change. */
 let isWide: boolean;
 let hasMouse: boolean;
 const widthChanged: (() => void)[] = [];
@@ -37,14 +37,14 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A form to which somebody has come. */
+/** A form that the visitor has approached. */
 async function comeToForm() {
   const router = createMemoryRouter([{ path: "/", Component: () => <RecordForm id="form" options={options} doctor="yaseneva-mariya" /> }]);
   render(<RouterProvider router={router} />);
   fireEvent.focusIn(await screen.findByLabelText("Имя"));
 }
 
-/** With a mouse that goes over both fields. */
+/** Moves a mouse over both fields. */
 async function comeToWideForm() {
   await comeToForm();
   await waitFor(() => {
@@ -91,7 +91,7 @@ test("on a wide screen one types words of a service, goes down to it and takes i
   expect(sent()).toMatchObject({ service: "priem", doctor: "yaseneva-mariya" });
 });
 
-test("a choice narrows the other list, and an emptied field widens it again", async () => {
+test("a choice narrows the other list, and clearing the field widens it again", async () => {
   await comeToWideForm();
   fireEvent.click(service());
   expect(offered()).not.toContain("Лазерная шлифовка лица");
@@ -104,7 +104,7 @@ test("a choice narrows the other list, and an emptied field widens it again", as
   expect(offered()).toContain("Лазерная шлифовка лица");
 });
 
-test("Home and End go to the ends of the list, and Escape puts away the list alone", async () => {
+test("Home and End go to the ends of the list, and Escape closes only the list", async () => {
   await comeToWideForm();
   press(service(), "ArrowDown");
   expect(active(service())).toBe("Не знаю, помогите выбрать");
@@ -113,13 +113,13 @@ test("Home and End go to the ends of the list, and Escape puts away the list alo
   press(service(), "Home");
   expect(active(service())).toBe("Не знаю, помогите выбрать");
 
-  // `false`: what the key would do elsewhere, closing the dialog, is prevented.
+  // `false`: the key's default action, closing the dialog, is prevented.
   expect(press(service(), "Escape")).toBe(false);
   expect(offered()).toEqual([]);
   expect(press(service(), "Escape")).toBe(true);
 });
 
-test("words that fit nothing say so, and leaving them restores what was chosen", async () => {
+test("words that match nothing say so, and leaving the field restores the chosen option", async () => {
   await comeToWideForm();
 
   type(doctor(), "щщщ");
@@ -131,7 +131,7 @@ test("words that fit nothing say so, and leaving them restores what was chosen",
   expect(sent()).toMatchObject({ doctor: "yaseneva-mariya" });
 });
 
-test("words that are no choice yet are not sent for one: Enter waits for more of them, Escape shows what is chosen", async () => {
+test("a text that is not a choice yet is not sent: Enter waits for more words, Escape shows the chosen option", async () => {
   await comeToWideForm();
 
   type(service(), "при");
@@ -144,7 +144,7 @@ test("words that are no choice yet are not sent for one: Enter waits for more of
   expect(press(doctor(), "Enter")).toBe(true);
 });
 
-test("a field that was left empty says so, and no longer once something is chosen", async () => {
+test("an empty required field shows an error until something is chosen", async () => {
   await comeToWideForm();
   expect(service().getAttribute("aria-invalid")).toBeNull();
 
@@ -157,7 +157,7 @@ test("a field that was left empty says so, and no longer once something is chose
   expect(service().getAttribute("aria-invalid")).toBeNull();
 });
 
-test("the field shows what others choose for the visitor, and nothing in a form that begins anew", async () => {
+test("the field shows an option that a script chooses, and is empty after the form is reset", async () => {
   await comeToWideForm();
   const select = document.querySelector<HTMLSelectElement>("select[name=doctor]");
   if (select) select.value = "lipina-olga";
@@ -171,7 +171,7 @@ test("the field shows what others choose for the visitor, and nothing in a form 
   await waitFor(() => expect(service().value).toBe(""));
 });
 
-test("a keyboard that comes to the native list finds itself in the field; a finger finds the field there", async () => {
+test("keyboard focus on the native list moves to the field; a touch finds the field in its place", async () => {
   await comeToWideForm();
   isWide = false;
   for (const changed of widthChanged) act(changed);

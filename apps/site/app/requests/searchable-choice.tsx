@@ -7,15 +7,15 @@ import { useCombobox } from "../ui/use-combobox.ts";
 import styles from "./searchable-choice.module.css";
 
 type SearchableChoiceProps = {
-  /** Id of the field: that of the select until this is there. */
+  /** Id of the field: the select has it until this component is shown. */
   id: string;
   error: string | undefined;
 };
 
 /**
- * In place of a native select, from 1024 px, a field in which one searches its options. The select stays the control of the form:
- * out of sight it holds the value and hears of each choice as if it had been made there, so that whatever reads, fills in, narrows
- * or checks it goes on doing so. The id goes to the one of the two that is seen, and with it label, message and links.
+ * Replaces a native select, from 1024 px, by a field that searches its options. The select stays the form's control: hidden, it holds
+ * the value and receives the events of each choice, so that code that reads, fills in, narrows or checks it keeps working. The visible
+ * one of the two has the id, and with it label, error message and links.
  */
 export function SearchableChoice({ id, ...props }: SearchableChoiceProps) {
   const [select] = useState(() => document.getElementById(id));
@@ -37,8 +37,8 @@ export function SearchableChoice({ id, ...props }: SearchableChoiceProps) {
 }
 
 /**
- * Whether the window is wide enough and somebody comes to the field: a pointer by hovering, a keyboard by the focus, which goes on to
- * `input`; a finger is there with no notice. Never while somebody is at the select already, whose list may be open.
+ * Whether the window is wide enough and the visitor approaches the field: a mouse by hovering, a keyboard by the focus, which then moves
+ * to `input`; a touch gives no notice in advance. Never while the select has the focus, because its list may be open.
  */
 function useApproach(select: HTMLElement | null, input: RefObject<HTMLInputElement | null>): boolean {
   const [isThere, setIsThere] = useState(false);
@@ -61,7 +61,7 @@ function useApproach(select: HTMLElement | null, input: RefObject<HTMLInputEleme
     const focus = () => {
       if (!wide.matches || isPressed) return;
       flushSync(() => setIsThere(true));
-      // The form is not told that the field was left: nobody has left it.
+      // The blur event is hidden from the form: the visitor has not left the field.
       select.addEventListener("focusout", (event) => event.stopPropagation(), { once: true });
       input.current?.focus();
     };
@@ -87,7 +87,7 @@ function useApproach(select: HTMLElement | null, input: RefObject<HTMLInputEleme
 
 type Choice = { value: string; title: string; group: string };
 
-/** What the select offers at this moment. */
+/** The current options of the select. */
 const choicesOf = (select: HTMLSelectElement): Choice[] =>
   [...select.options]
     .filter(({ value }) => value !== "")
@@ -97,7 +97,7 @@ type ChoiceFieldProps = SearchableChoiceProps & { select: HTMLSelectElement; inp
 
 function ChoiceField({ id, error, select, input }: ChoiceFieldProps) {
   const value = useValue(select);
-  /** `null` while the field shows what is chosen. */
+  /** `null` while the field shows the chosen option. */
   const [typed, setTyped] = useState<string | null>(null);
   const all = choicesOf(select);
   const chosen = all.find((choice) => choice.value === value);
@@ -110,7 +110,7 @@ function ChoiceField({ id, error, select, input }: ChoiceFieldProps) {
   });
   const shownList = useRef<HTMLDivElement>(null);
 
-  // A message that comes beside the field one has left moves the list once it is there.
+  // An error message that appears when the field loses focus moves the list, so the list is placed again.
   useEffect(() => {
     if (!isShown) return;
     const moved = requestAnimationFrame(() => shownList.current?.scrollIntoView?.({ block: "nearest" }));
@@ -136,16 +136,16 @@ function ChoiceField({ id, error, select, input }: ChoiceFieldProps) {
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     const { key } = event;
-    // The list is what they are about, not the form and not the dialog.
+    // Stopped here: these keys are for the list, not for the form or the dialog.
     if (isOpen && (key === "Enter" || key === "Escape")) {
       event.preventDefault();
       if (key === "Escape") setTyped(null);
       else if (found.length === 1 && found[0]) choose(found[0].value);
-      // What is sent is what the field shows: words that are no choice yet are not left standing.
+      // Enter must send what the field shows, so a text that is not a choice yet is not sent.
       else if (typed !== null && !active) return;
       if (!isShown) show(false);
     }
-    // As in a native list, whoever leaves takes what is marked.
+    // As in a native list, leaving the field chooses the highlighted option.
     if (key === "Tab" && isShown && active) choose(active.value);
     if (!isOpen && (key === "ArrowDown" || key === "ArrowUp")) {
       event.preventDefault();
@@ -153,7 +153,7 @@ function ChoiceField({ id, error, select, input }: ChoiceFieldProps) {
     } else field.onKeyDown?.(event);
   }
 
-  /** A title typed to its end is a choice; other words leave what was chosen before. */
+  /** A title typed in full is a choice; any other text keeps the previous choice. */
   function leave() {
     show(false);
     const meant = typed && found.find(({ title }) => matching(title)(typed));
@@ -205,7 +205,7 @@ function ChoiceField({ id, error, select, input }: ChoiceFieldProps) {
   );
 }
 
-/** The value of the select, whoever sets it: a visitor, the button that opened the form, a draft, a form that begins anew. */
+/** Follows the value of the select, whoever sets it: the visitor, the button that opened the form, a draft or a reset. */
 function useValue(select: HTMLSelectElement): string {
   const [value, setValue] = useState(select.value);
 

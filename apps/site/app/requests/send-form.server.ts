@@ -26,12 +26,12 @@ const text = (form: FormData, name: string): string => {
 const hiddenNames: HiddenName[] = ["kind", "vacancy"];
 const names = [...Object.keys(fieldLabels), ...hiddenNames];
 
-/** What was typed and what the form carries unseen, so that a page can show it again whole. */
+/** The values and the hidden fields of a form, so that the page can show it again in full. */
 export function formValues(form: FormData): FormValues {
   return Object.fromEntries(names.flatMap((name) => (form.has(name) ? [[name, text(form, name)]] : [])));
 }
 
-/** The checks of the contract, and the ticks the site's own forms are not sent without. */
+/** The checks of the contract, and the consents that the site's own forms require. */
 function errorsIn(name: FormName, values: FormValues): FormErrors {
   return Object.fromEntries(
     checkedFields(name).flatMap((field) => {
@@ -42,8 +42,8 @@ function errorsIn(name: FormName, values: FormValues): FormErrors {
 }
 
 /**
- * The documents the visitor was shown; a page made without them asks for those in force, so that a given tick is never lost.
- * `null` when one is not to be had.
+ * The documents the visitor was shown. A page rendered without them uses the current ones, so that a consent is never lost.
+ * `null` when a document cannot be loaded.
  */
 async function consentsOf(name: FormName, form: FormData, api: ApiClient): Promise<GivenConsent[] | null> {
   const given: GivenConsent[] = [];
@@ -100,8 +100,8 @@ type Refused = Exclude<FormResult, { kind: "sent" }>;
 type Outcome = Omit<Extract<FormResult, { kind: "sent" }>, "text"> | Refused;
 
 /**
- * Passes a filled form on to the API host. Whatever goes wrong, the answer says so plainly and the caller still has what was
- * typed. `number` is for people.
+ * Sends a valid form to the API host. After a failure the answer gives the reason and the caller still has the values. `number` is shown
+ * to the visitor.
  */
 export async function sendForm(name: FormName, form: FormData, api: ApiClient, visitorAddress: string | undefined): Promise<Outcome> {
   const values = formValues(form);
@@ -124,7 +124,7 @@ export async function sendForm(name: FormName, form: FormData, api: ApiClient, v
   return { kind: "sent", number: answer.received.number };
 }
 
-/** What a visitor is told of a form that was kept under a number: what the opening hours allow, and where to read of the preparation. */
+/** The message after a form was saved under a number: what the opening hours allow to promise, and a link to the preparation. */
 export async function tellSent(name: FormName, form: FormData, number: number, api: ApiClient, now = new Date()): Promise<string> {
   const [contacts, isPrepared] = await Promise.all([
     soon(quietly(api.contacts())),
@@ -134,17 +134,17 @@ export async function tellSent(name: FormName, form: FormData, number: number, a
   return isPrepared ? `${told} Как подготовиться, сказано на странице услуги.` : told;
 }
 
-/** The form has been kept: who sent it hears so in a second at most, whatever else there is to say. */
+/** The form is saved: the visitor hears so within a second, even if the details for the message are late. */
 const soon = <Part>(part: Promise<Part>) => Promise.race([part, setTimeout(1_000, null, { ref: false })]);
 
-/** Whether the page of the chosen service says what to do before the visit. */
+/** Whether the page of the chosen service describes the preparation for the visit. */
 async function hasPreparation(api: ApiClient, service: string | undefined): Promise<boolean> {
   if (!service || isOpen(service)) return false;
   const chosen = await quietly(api.service(service));
   return chosen !== null && chosen.preparation.length > 0;
 }
 
-/** A field the visitor can mend, the words of the API host where they help, or plainly «nobody answered». */
+/** Errors of fields the visitor can correct, the API host's message where it helps, or a plain message that nobody answered. */
 function refusalOf(name: FormName, { status, problem, retryAfter }: Extract<SendResult, { ok: false }>): Refused {
   const errors: FormErrors = Object.fromEntries(
     checkedFields(name).flatMap((field: FieldName) => (problem?.fields?.[field]?.[0] ? [[field, problem.fields[field][0]]] : [])),
@@ -156,14 +156,14 @@ function refusalOf(name: FormName, { status, problem, retryAfter }: Extract<Send
   return { kind: "failed", message: null, retryAfter: null };
 }
 
-/** Status of a page or of an answer to the script: 429 keeps its own, so that machines understand it too. */
+/** Status of a page or of an answer to the script: 429 is kept for clients that understand it. */
 export function statusOf(result: Outcome): number {
   if (result.kind === "sent") return 201;
   if (result.kind === "invalid") return 422;
   return result.retryAfter === null ? 503 : 429;
 }
 
-/** `Retry-After` where the limit says when to come again. */
+/** `Retry-After` when the rate limit says how long to wait. */
 export function retryHeaders(result: Outcome): Record<string, string> {
   return result.kind === "failed" && result.retryAfter !== null ? { "Retry-After": String(result.retryAfter) } : {};
 }

@@ -30,7 +30,7 @@ function formData(values: Record<string, string>): FormData {
   return form;
 }
 
-/** The API host at the end of the wire: what it was sent, and what it answers. */
+/** An API host that records the posted body and gives the answer of the test. */
 function apiThat(answer: () => Response | Promise<Response>) {
   const asked: string[] = [];
   const received: { path: string; body: unknown }[] = [];
@@ -87,7 +87,7 @@ describe.each(names)("%s", (name) => {
     );
   });
 
-  test("is not sent without its ticks", async () => {
+  test("is not sent without its consents", async () => {
     const { client, received } = apiThat(kept);
     const { consent: _, ...unticked } = filled[name];
 
@@ -106,7 +106,7 @@ describe.each(names)("%s", (name) => {
     expect(statusOf(result)).toBe(503);
   });
 
-  test("a limit keeps its own status and says when to come again", async () => {
+  test("a rate limit keeps its status and says how long to wait", async () => {
     const { client } = apiThat(() => refused(429, {}, { "Retry-After": "180" }));
 
     const result = await sendForm(name, formData({ ...filled[name], ...documents }), client, undefined);
@@ -117,7 +117,7 @@ describe.each(names)("%s", (name) => {
   });
 });
 
-test("a field the API host refuses is told beside the field", async () => {
+test("an error of the API host about a field is shown beside that field", async () => {
   const { client } = apiThat(() => refused(422, { fields: { service: ["Выберите услугу из списка"] } }));
 
   const result = await sendForm("record", formData({ ...filled.record, ...documents }), client, undefined);
@@ -125,7 +125,7 @@ test("a field the API host refuses is told beside the field", async () => {
   expect(result).toEqual({ kind: "invalid", errors: { service: "Выберите услугу из списка" } });
 });
 
-test("a second review of one doctor is told as such", async () => {
+test("a second review of the same doctor has its own message", async () => {
   const { client } = apiThat(() => refused(409, { message: "Такой отзыв уже отправлен" }));
 
   const result = await sendForm("review", formData({ ...filled.review, ...documents }), client, undefined);
@@ -133,7 +133,7 @@ test("a second review of one doctor is told as such", async () => {
   expect(result).toEqual({ kind: "failed", message: "Такой отзыв уже отправлен.", retryAfter: null });
 });
 
-test("without scripts nothing is asked for once the form is kept: the page it leads to has words of its own", async () => {
+test("without scripts no details are requested once the form is saved: the page it leads to has its own text", async () => {
   const { client, asked } = apiThat(kept);
 
   await sendForm("record", formData({ ...filled.record, service: "priem", ...documents }), client, undefined);
@@ -141,7 +141,7 @@ test("without scripts nothing is asked for once the form is kept: the page it le
   expect(asked).toEqual([]);
 });
 
-test("a kept form is told so although the API host has stopped answering", async () => {
+test("a saved form is confirmed even when the API host has stopped answering", async () => {
   const silent = createApiClient({
     baseUrl: "http://api.test",
     log: { error: () => {}, info: () => {}, warn: () => {} } as never,

@@ -13,7 +13,7 @@ export const handle: RouteHandle = { seoTextInRoot: true };
 
 export const headers = () => ({ "Cache-Control": caching.never });
 
-/** Where a form sent without scripts arrives. The number is for people and says nothing about the person. */
+/** The page after a form sent without scripts. The number is shown to the visitor and contains nothing personal. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const name = url.searchParams.get("form") ?? undefined;
   const form = isFormName(name) ? name : "record";

@@ -1,7 +1,7 @@
 import { EmailField } from "./personal-fields.tsx";
 import { type FormState, VisitorForm } from "./visitor-form.tsx";
 
-/** One address; it holds once it has been confirmed from the letter. Its own page is /requests/subscribe. */
+/** One e-mail address; the subscription starts once the visitor confirms it from the letter. Its own page is /requests/subscribe. */
 export function SubscribeForm({ id, ...state }: FormState & { id: string }) {
   return (
     <VisitorForm {...state} name="subscribe" id={id} sendLabel="Подписаться">

@@ -3,7 +3,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { useSuccess } from "./success-store.ts";
 import styles from "./visitor-form.module.css";
 
-/** Stands once in the layout; 400 wide, its top at 0.3 of the free height. */
+/** Rendered once in the layout; 400 px wide, its top at 0.3 of the free height. */
 export function SuccessDialog() {
   const success = useSuccess();
 

@@ -6,7 +6,7 @@ export type Success = { title: string; text: string };
 let success: Success | null = null;
 const listeners = new Set<() => void>();
 
-/** Tells the visitor, in the success dialog, that the form has been kept. Browser only. */
+/** Opens the success dialog: the form has been saved. Browser only. */
 export function showSuccess(kept: Success) {
   success = kept;
   for (const listener of listeners) listener();

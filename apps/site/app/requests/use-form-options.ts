@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type FormOptions, fetchFormOptions, type OptionsOfForms } from "./form-options.ts";
 
-/** What a form offers: what it was `given`, and all options once a form with a part of them is nearly in view. */
+/** The options of a form: the `given` ones; a form with only a part of them fetches all once it is nearly in view. */
 export function useFormOptions(name: keyof OptionsOfForms, formId: string, given: FormOptions): FormOptions {
   const [options, setOptions] = useState(given);
 
@@ -12,7 +12,7 @@ export function useFormOptions(name: keyof OptionsOfForms, formId: string, given
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         watch.disconnect();
-        // Without them the form offers what the page is about.
+        // If they cannot be loaded, the form offers only what the page is about.
         fetchFormOptions().then(
           (all) => setOptions(all[name]),
           () => {},

@@ -13,7 +13,7 @@ const options = {
   ],
 };
 
-/** Changes from test to test: what one has left behind is not another's. */
+/** A different URL in each test, so that tests do not share drafts. */
 let formId = 0;
 
 function FormPage() {
@@ -61,11 +61,11 @@ async function fillIn() {
   fireEvent.change(service(), { target: { value: "priem" } });
   fireEvent.change(screen.getByLabelText("Врач"), { target: { value: "yaseneva-mariya" } });
   fireEvent.click(screen.getByRole("checkbox"));
-  // Comes with the first word typed.
+  // Loaded with the first word typed.
   await import("./kept-drafts.ts");
 }
 
-/** Sends the form to a server that answers when it is told to. */
+/** Sends the form to a server that answers when the test tells it to. */
 async function send(told: string) {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const fetched = vi.spyOn(globalThis, "fetch").mockReturnValue(promise);
@@ -86,7 +86,7 @@ test("what was typed on a form's page is there after a look at another page; the
   expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
 });
 
-test("a form that was sent begins anew", async () => {
+test("a form that was sent starts empty", async () => {
   await openForm();
   await fillIn();
   const answer = await send("Перезвоним сегодня.");
@@ -113,7 +113,7 @@ test("a form begins anew also when the page was left before the answer came", as
   expect(comment().value).toBe("");
 });
 
-test("a draft that is back before the answer goes with it", async () => {
+test("a restored draft is deleted when the answer comes", async () => {
   await openForm();
   await fillIn();
   const answer = await send("Перезвоним утром.");

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
-/** Comes with the first word typed; without it there is no draft. */
+/** Loaded with the first word typed; until it is loaded there is no draft. */
 let follow: typeof import("./kept-drafts.ts").followDraft | undefined;
 
-/** Whoever leaves a form's page and comes back to its address by the way of the site finds what was typed. */
+/** A visitor who leaves a form's page and returns to its URL within the site finds the typed values. */
 export function useKeptDraft() {
   useEffect(() => {
     const form = document.querySelector<HTMLFormElement>("main form");

@@ -7,15 +7,15 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const isControl = (target: unknown): target is Control => target instanceof Element && target.matches("input, select, textarea");
 
-/** A tick is worth something only when it is set. */
+/** A checkbox counts only when it is checked. */
 const typedIn = (control: Control) => (control.type === "checkbox" && !(control as HTMLInputElement).checked ? "" : control.value);
 
-/** Random enough for a key also where the page is not on https and `randomUUID` is not there. */
+/** A random idempotency key; `randomUUID` does not exist on pages without https. */
 const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, "0")).join("");
 
 /**
- * Of each form, what was sent last and has not been acknowledged: sent again unchanged it is the same request, also by whoever
- * has left the form and come back.
+ * The last contents of each form that have not been acknowledged. Sending them again unchanged is the same request, even after the
+ * visitor has left the form and come back.
  */
 const attempts = new Map<FormName, { key: string; contents: string }>();
 
@@ -29,15 +29,15 @@ function keyOf(name: FormName, contents: string): string {
 }
 
 /**
- * A form of visitors after React is there: fields are checked once touched, errors go as soon as the value is right, a failed
- * sending keeps everything and repeats with the same key as long as the contents are the same.
+ * The state of a form after hydration: a field is checked once touched, an error disappears as soon as the value is valid, and a failed
+ * attempt keeps the values and is repeated with the same key as long as the contents are the same.
  */
 export function useVisitorForm(name: FormName, before: FormResult | undefined) {
   const initialErrors = before?.kind === "invalid" ? before.errors : {};
   const [errors, setErrors] = useState<FormErrors>(initialErrors);
   const [failure, setFailure] = useState<string | null | false>(before?.kind === "failed" ? before.message : false);
   const [busy, setBusy] = useState(false);
-  /** Grows each time focus has to go to the summary. */
+  /** Incremented each time the focus has to move to the summary. */
   const [refusals, setRefusals] = useState(0);
   const touched = useRef(new Set<string>(Object.keys(initialErrors)));
   const sending = useRef(false);
@@ -48,7 +48,7 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
   const { failedTitle, sentTitle } = formOf(name);
   const fieldOf = (control: Control): FieldName | undefined => fields.find((field) => field === control.name);
 
-  /** A message that appears while the button of the pointer is down would move what is being pressed away from under it. */
+  /** An error message that appears while the mouse button is down would move the pressed control away from the pointer. */
   function recheckOncePressed(target: EventTarget) {
     if (!pressing.current) return recheck(target);
     addEventListener("click", () => recheck(target), { once: true });
@@ -120,7 +120,7 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
     failure,
     busy,
     refusals,
-    /** Sent with mistakes: until then each field speaks for itself. */
+    /** The form was submitted with errors: before that, each field only shows its own error. */
     isRefused: refusals > 0 || before?.kind === "invalid",
     formProps: {
       onSubmit: submit,

@@ -1,7 +1,7 @@
 import { CommentField, EmailField, NameField, PhoneField } from "./personal-fields.tsx";
 import { type FormState, VisitorForm } from "./visitor-form.tsx";
 
-/** An answer to a vacancy: name and phone; mail and a few words if one likes. Its own page is /requests/vacancy. */
+/** An application for a vacancy: name, phone, optional e-mail and comment. Its own page is /requests/vacancy. */
 export function VacancyForm({ id, vacancy, ...state }: FormState & { id: string; vacancy: string }) {
   return (
     <VisitorForm {...state} name="vacancy" id={id} lead="Позвоним, расскажем о работе и договоримся о встрече.">

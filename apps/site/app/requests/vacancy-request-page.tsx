@@ -13,7 +13,7 @@ export const handle: RouteHandle = { cachedBy: { vacancy: slug } };
 
 export const meta = formMeta("Отклик на вакансию", "Оставьте имя и телефон: перезвоним и расскажем о работе в клинике.");
 
-/** Which vacancy: `?vacancy=slug`, or the hidden field of the form that was posted. */
+/** The slug of the vacancy: `?vacancy=slug`, or the hidden field of the posted form. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const slug = url.searchParams.get("vacancy");
   const vacancy = slug ? await required(context.get(apiContext).vacancy(slug)) : null;

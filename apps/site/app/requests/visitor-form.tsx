@@ -9,28 +9,28 @@ import { useVisitorForm } from "./use-visitor-form.ts";
 import styles from "./visitor-form.module.css";
 import { checkedFields, type FieldName, type FormName, type FormResult, type FormValues, fieldLabels, formOf } from "./visitor-forms.ts";
 
-/** What a page with a form without scripts knows of it: what the server said, and what was typed. */
+/** The state of a form sent without scripts: the server's answer and the values. */
 export type FormState = {
   result?: FormResult | undefined;
   values?: FormValues | undefined;
 };
 
-/** What a control of a form begins with. */
+/** The initial value of a control. */
 export type FieldProps = { id: string; name: string; label: string; error: string | undefined; defaultValue: string | undefined };
 
 type VisitorFormProps = FormState & {
   name: FormName;
-  /** Unique on the page; ids of the fields begin with it. */
+  /** Unique on the page; prefix of the fields' ids. */
   id: string;
   lead?: ReactNode;
   sendLabel?: string;
-  /** `busy` while what was typed is being sent. */
+  /** `busy` while the form is being sent. */
   children: (field: (name: FieldName) => FieldProps, busy: boolean) => ReactNode;
 };
 
 /**
- * The frame of every form of visitors: summary of errors, the trap, the ticks, the plain word when nothing was sent. Without
- * scripts it posts to the form's own page; with them it is checked field by field and sent without leaving the page.
+ * The frame of every visitor form: summary of errors, honeypot field, consents, and the message when nothing was sent. Without scripts
+ * it posts to the form's own page; with them each field is checked and the form is sent without leaving the page.
  */
 export function VisitorForm({ name, id, lead, sendLabel = "Отправить", result, values, children }: VisitorFormProps) {
   const root = useRootData();
@@ -70,7 +70,7 @@ export function VisitorForm({ name, id, lead, sendLabel = "Отправить", 
   );
 }
 
-/** A field people neither see nor reach; what fills it in is marked for staff, never refused. */
+/** A honeypot field that people neither see nor reach; a form with it filled in is marked for staff, never refused. */
 function Trap({ id }: { id: string }) {
   return (
     <div className="visually-hidden" aria-hidden="true">
@@ -83,7 +83,7 @@ function Trap({ id }: { id: string }) {
 type ConsentTickProps = Omit<FieldProps, "label" | "defaultValue"> &
   ReturnType<typeof formOf>["ticks"][number] & { defaultChecked: boolean };
 
-/** The tick of one purpose, with the document of that purpose; the policy is one press away. */
+/** The consent to one purpose, with a link to its document; the privacy policy is linked, too. */
 function ConsentTick({ field, purpose, id, name, error, defaultChecked }: ConsentTickProps) {
   const document = useRootData()?.consents?.find((consent) => consent.purpose === purpose);
 
@@ -123,7 +123,7 @@ function ConsentTick({ field, purpose, id, name, error, defaultChecked }: Consen
   );
 }
 
-/** Says plainly that nothing was sent, and gives the phone. */
+/** The message that nothing was sent, with the clinic's phone. */
 function Failure({ title, message, phone }: { title: string; message: string | null; phone: string | undefined }) {
   return (
     <div role="alert" className={styles.failure}>

@@ -11,26 +11,26 @@ import { outbox } from "../outbox/table.ts";
 const everyMs = 60 * 60_000;
 const firstAfterMs = 60_000;
 
-/** Removes what nobody needs any more and answers what it removed. Any number of instances may do it at once. */
+/** Removes expired data and returns the numbers of removed rows. Several instances may run it at once. */
 type CleanUpAct = (db: Database, store: MediaStore, signal?: AbortSignal) => PromiseLike<unknown[]>;
 
-/** By the names under which the log counts them. */
+/** Keyed by the names under which the log reports the numbers. */
 export type CleanUpActs = Record<string, CleanUpAct>;
 
 type Options = { db: Database; store: MediaStore; log: Log; acts: CleanUpActs };
 
 const before = (days: number) => sql`now() - make_interval(days => ${days})`;
 
-/** What the platform itself keeps for a time. */
+/** The platform's own expiring data. */
 export const platformCleanUp: CleanUpActs = {
-  /** A page left open over the holidays may still send its form again. */
+  /** A page left open over the holidays may still send its form again with the same key. */
   idempotencyKeys: (db) =>
     db
       .delete(idempotencyKeys)
       .where(lt(idempotencyKeys.createdAt, before(14)))
       .returning({ key: idempotencyKeys.keyHash }),
   rateLimits: (db) => db.delete(rateLimits).where(lt(rateLimits.expire, sql`now()`)).returning({ key: rateLimits.key }),
-  /** They hold a visitor's address. */
+  /** They contain a visitor's address. */
   confirmationLetters: (db) =>
     db
       .delete(outbox)
@@ -39,7 +39,7 @@ export const platformCleanUp: CleanUpActs = {
   media: sweepMedia,
 };
 
-/** Does all of it once; an act that fails does not keep the others from being done. */
+/** Runs every clean-up once; a failure does not prevent the others. */
 export async function cleanUp({ db, store, log, acts }: Options, signal?: AbortSignal): Promise<void> {
   const removed: Record<string, number> = {};
   for (const [name, act] of Object.entries(acts)) {
@@ -54,7 +54,7 @@ export async function cleanUp({ db, store, log, acts }: Options, signal?: AbortS
   if (Object.keys(removed).length > 0) log.info({ removed }, "Cleaned up");
 }
 
-/** A minute after the start, then every hour. `stop` waits for what is being done. */
+/** Runs a minute after the start, then every hour. `stop` waits for the current run. */
 export function startCleanUp(options: Options): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -10,8 +10,8 @@ import { z } from "zod";
 import { Refusal } from "../refusals/refusal.ts";
 
 /**
- * A backup is one gzip file of JSON lines, readable with `zcat`: a head, each table with its rows, each media file in pieces, and an
- * end that carries the SHA-256 of all lines before it. Values are PostgreSQL's own text, so that they come back exactly.
+ * A backup is one gzip file of JSON lines, readable with `zcat`: a header, each table with its rows, each media file in chunks, and a
+ * last line with the SHA-256 of all lines before it. Values are in PostgreSQL's text format, so that they are restored exactly.
  */
 const lineSchema = z.discriminatedUnion("is", [
   z.object({
@@ -19,7 +19,7 @@ const lineSchema = z.discriminatedUnion("is", [
     format: z.literal("len-backup-1"),
     madeAt: z.string(),
     program: z.string(),
-    /** `created_at` of the migrations the database had run. */
+    /** `created_at` of the migrations applied to the database. */
     migrations: z.array(z.number()),
   }),
   z.object({ is: z.literal("table"), name: z.string(), columns: z.array(z.object({ name: z.string(), type: z.string() })) }),
@@ -34,7 +34,7 @@ export type BackupLine = z.infer<typeof lineSchema>;
 export const damagedBackup = (file: string, reason: string) =>
   new Refusal("validation", `Копия ${file} повреждена: ${reason}. Ничего не изменено; возьмите другую копию.`);
 
-/** Writes the lines to a file of the owner's own; it gets its name when it is whole and on the disk. */
+/** Writes the lines to a temporary file readable by its owner only, and renames it once it is complete and synced. */
 export async function writeBackup(file: string, lines: AsyncIterable<Exclude<BackupLine, { is: "end" }>>) {
   if (existsSync(file)) throw new Refusal("conflict", `Файл ${file} уже есть: копия не заменяет другую`);
   const draft = `${file}.${randomUUID().slice(0, 8)}.part`;
@@ -66,7 +66,7 @@ async function* withEnd(lines: AsyncIterable<BackupLine>): AsyncGenerator<string
   yield `${JSON.stringify(end)}\n`;
 }
 
-/** The lines of a backup but the end, which is checked: a reader that gets to the last line has read a whole, unchanged file. */
+/** The lines of a backup except the last, whose checksum is verified: a reader that reaches the end has read a complete, unchanged file. */
 export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
   if (!existsSync(file)) throw new Refusal("conflict", `Файла ${file} нет`);
   const unpacked = createGunzip();

@@ -23,7 +23,7 @@ const test = plain.extend("folder", ({}, { onCleanup }) => {
   return folder;
 });
 
-/** A clinic that has worked: the demo content and what visitors have left. */
+/** A clinic in use: the demo content and forms of visitors. */
 async function openLivedIn() {
   const clinic = await openOwnDatabase();
   await clinic.db.execute(sql`
@@ -39,7 +39,7 @@ async function openLivedIn() {
 async function fingerprint(db: Database) {
   const prints = [];
   for (const { name, columns } of await listTables(db)) {
-    // A restore raises the edition.
+    // A restore raises the edition, so it is not compared.
     if (name === "content_edition") continue;
     const [print] = await queryRows(
       db,
@@ -62,7 +62,7 @@ function filesOf(dataDir: string) {
     .map((name) => [name, hash(name)]);
 }
 
-test("a wiped clinic comes back whole: every row, every file, the numbering and the append-only tables", async ({ folder }) => {
+test("an erased clinic is restored completely: every row, every file, the numbering and the append-only tables", async ({ folder }) => {
   const clinic = await openLivedIn();
   const before = await fingerprint(clinic.db);
   const file = join(folder, "clinic.backup");
@@ -88,7 +88,7 @@ test("a wiped clinic comes back whole: every row, every file, the numbering and 
   await empty.close();
 });
 
-test("a database that holds something is replaced only on demand, and its edition is above any of the lost time", async ({ folder }) => {
+test("a database with content is replaced only on demand, and its edition is above any of the lost ones", async ({ folder }) => {
   const clinic = await openOwnDatabase();
   const file = join(folder, "clinic.backup");
   await backupTo({ db: clinic.db, dataDir: clinic.dataDir, file });
@@ -132,7 +132,7 @@ test("a damaged backup is refused and changes nothing", async ({ folder }) => {
   await clinic.close();
 });
 
-test("a restore whose check fails leaves the database as it was", async ({ folder }) => {
+test("a restore whose check fails leaves the database unchanged", async ({ folder }) => {
   const clinic = await openOwnDatabase();
   const file = join(folder, "clinic.backup");
   await backupTo({ db: clinic.db, dataDir: clinic.dataDir, file });

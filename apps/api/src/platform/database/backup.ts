@@ -16,9 +16,9 @@ const rowsAtOnce = 500;
 const pieceBytes = 48 * 1024;
 
 /**
- * Writes the whole database, as of one moment, and the media files into `file`. The key that opens the personal data is not among
- * them, so that a stolen backup tells nothing of anybody: keep `data.key` or DATA_KEY elsewhere.
- * It works beside running programs.
+ * Writes a consistent snapshot of the whole database and the media files into `file`. The key of the personal data is not included, so
+ * that a stolen backup reveals no personal data: keep `data.key` or DATA_KEY elsewhere.
+ * Other programs may use the database meanwhile.
  */
 export async function backupTo({ db, dataDir, file }: { db: Database; dataDir: string; file: string }): Promise<BackupSummary> {
   const summary: BackupSummary = { tables: 0, rows: 0, files: 0 };
@@ -28,11 +28,11 @@ export async function backupTo({ db, dataDir, file }: { db: Database; dataDir: s
 
 async function* backupLines(db: Database, mediaFolder: string, summary: BackupSummary): AsyncGenerator<Line> {
   yield* insideTransaction(db, (tx) => databaseLines(tx, summary));
-  // After the rows: a row is committed after its file, so every file a row speaks of is there.
+  // After the rows: a media row is committed after its file, so every file that a row refers to exists.
   for (const name of existsSync(mediaFolder) ? readdirSync(mediaFolder).sort() : []) {
     if (name.endsWith(".part")) continue;
     const content = await readFile(join(mediaFolder, name)).catch((error) => {
-      // Swept meanwhile: no row speaks of it.
+      // The sweep has removed the file meanwhile, so no row refers to it.
       if (error.code === "ENOENT") return null;
       throw error;
     });
@@ -43,7 +43,7 @@ async function* backupLines(db: Database, mediaFolder: string, summary: BackupSu
   }
 }
 
-/** Lines made inside one read-only snapshot, handed out one at a time. */
+/** Lines read in one read-only snapshot, yielded one at a time. */
 async function* insideTransaction(db: Database, work: (tx: Database) => AsyncGenerator<Line>): AsyncGenerator<Line> {
   const channel = new TransformStream<Line, Line>();
   const writer = channel.writable.getWriter();
@@ -97,7 +97,7 @@ async function* databaseLines(tx: Database, summary: BackupSummary): AsyncGenera
 
 const tableSchema = z.object({ name: z.string(), columns: z.array(z.object({ name: z.string(), type: z.string() })) });
 
-/** Tables of the product and the columns that hold something; generated ones are made again by the database. */
+/** Tables of the product and their stored columns; the database computes the generated ones again. */
 export async function listTables(db: Database): Promise<z.infer<typeof tableSchema>[]> {
   return await queryRows(
     db,
@@ -110,7 +110,7 @@ export async function listTables(db: Database): Promise<z.infer<typeof tableSche
   );
 }
 
-/** Where numbering stands: a number once given to a request is never given again. */
+/** Current values of the sequences: the number of a request is never given again. */
 async function* sequenceLines(tx: Database): AsyncGenerator<Line> {
   const names = await queryRows(
     tx,

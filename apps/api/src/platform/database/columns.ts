@@ -13,20 +13,20 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 
-/** An instant, kept in UTC. */
+/** A point in time, stored in UTC. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** A calendar day in the clinic's time zone, `2026-11-21`. */
 export const day = (name: string) => date(name, { mode: "string" });
 
-/** Own head texts of an entity that has a page. */
+/** Title and description for the head of an entity's page. */
 export type StoredSeo = { title: string | null; description: string | null; ogImage: string | null; noindex: boolean };
 
 export const noSeo: StoredSeo = { title: null, description: null, ogImage: null, noindex: false };
 
 /**
- * What every published entity has. Its row is what visitors see; edits live in `revisions` until they are published.
- * `status` says whether the row has been published, `deletedAt` that it lies in the trash.
+ * Columns of every published entity. The row is what visitors see; edits are kept in `revisions` until they are published.
+ * `status` says whether the row is published, `deletedAt` whether it is in the trash.
  */
 export const contentColumns = () => ({
   id: uuid("id").primaryKey().defaultRandom(),
@@ -41,17 +41,17 @@ export const contentColumns = () => ({
   deletedAt: instant("deleted_at"),
 });
 
-/** What an entity with a page of its own adds. Slugs are unique among the not deleted; old ones stay in `aliases`. */
+/** Columns of an entity with its own page. Slugs are unique among rows that are not deleted; former slugs are in `aliases`. */
 export const pageColumns = () => ({
   slug: text("slug").notNull(),
   seo: jsonb("seo").$type<StoredSeo>().notNull().default(noSeo),
 });
 
-/** Order by hand: smaller first; a pinned row goes before all others. */
+/** Order set by staff: smaller numbers first; pinned rows before all others. */
 export const position = () => doublePrecision("position").notNull().default(0);
 export const pinnedAt = () => instant("pinned_at");
 
-/** Finds what is published but out of its dates, which is little, without a look at the rest. */
+/** A small index of published rows outside their dates, so that they are found without reading the others. */
 export const datesIndexes = (name: string, table: Record<"publishAt" | "unpublishAt", ExtraConfigColumn>) => [
   index(`${name}_publish_at`).on(table.publishAt).where(sql`publish_at is not null`),
   index(`${name}_unpublish_at`).on(table.unpublishAt).where(sql`unpublish_at is not null`),

@@ -7,16 +7,16 @@ import { settings } from "../settings/table.ts";
 import { queryRows } from "./rows.ts";
 import { checkRussianTrigrams, checkServer } from "./start-checks.ts";
 
-test("what one test writes", async ({ db }) => {
+test("a row written by one test", async ({ db }) => {
   await db.insert(settings).values({ key: "left", value: 1 });
 });
-test("is not there in the next", async ({ db }) => {
+test("does not exist in the next test", async ({ db }) => {
   const left = await queryRows(db, z.object({ key: z.string() }), sql`select key from settings where key = 'left'`);
 
   expect(left).toEqual([]);
 });
 
-test("surnames with Ё stand between Е and Ж", async ({ db }) => {
+test("surnames with Ё are sorted between Е and Ж", async ({ db }) => {
   const [doctor] = await db.select().from(doctors).limit(1);
   if (!doctor) throw new Error("no doctors");
   const { searchText: _, ...row } = doctor;
@@ -42,7 +42,7 @@ test.for([
   }
 });
 
-test("the database of the tests passes the checks of a start", async ({ db }) => {
+test("the test database passes the start-up checks", async ({ db }) => {
   await checkRussianTrigrams(db);
   await checkServer(db);
 });

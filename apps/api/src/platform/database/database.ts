@@ -1,4 +1,4 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 
-/** What queries take: a pool of connections or a transaction. */
+/** The executor of a query: a connection pool or a transaction. */
 export type Database = PgDatabase<PgQueryResultHKT>;

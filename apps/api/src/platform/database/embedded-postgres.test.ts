@@ -23,7 +23,7 @@ function ownFolder(...below: string[]): string {
   return dataDir;
 }
 
-/** A data directory with a stopped server, the template's. */
+/** A copy of the template's data directory, with a stopped server. */
 function folderWithServer(...below: string[]): string {
   const dataDir = ownFolder(...below);
   mkdirSync(dataDir, { recursive: true });
@@ -35,7 +35,7 @@ const asApi = { log: silentLog, mayCreate: true, mustOwn: true };
 const asTerminal = { log: silentLog, mayCreate: false, mustOwn: false };
 const serverOf = (dataDir: string) => findServer(postgresDirectory(dataDir));
 
-test("the data are their owner's alone, the server listens on no port, and a new one keeps commits and knows Russian", async () => {
+test("only the owner can read the data, the server listens on no port, and a new server keeps commits and supports Russian", async () => {
   const dataDir = ownFolder();
 
   const embedded = await openEmbeddedPostgres({ dataDir, ...asApi });
@@ -53,7 +53,7 @@ test("the data are their owner's alone, the server listens on no port, and a new
   expect(serverOf(dataDir)).toBeNull();
 });
 
-test("the server runs in the process group of its program, and as no root", async () => {
+test("the server runs in the process group of its program, and never as root", async () => {
   const dataDir = folderWithServer();
 
   const embedded = await openEmbeddedPostgres({ dataDir, ...asApi });
@@ -65,7 +65,7 @@ test("the server runs in the process group of its program, and as no root", asyn
   await embedded.close();
 });
 
-test("a server left behind by a killed program is taken over, and stopped in the end", async () => {
+test("a server left running by a killed program is taken over, and stopped in the end", async () => {
   const dataDir = folderWithServer();
   const left = await runServer(postgresDirectory(dataDir));
 
@@ -77,7 +77,7 @@ test("a server left behind by a killed program is taken over, and stopped in the
   expect(serverOf(dataDir)).toBeNull();
 });
 
-test("a process id that was given to another program does not keep the server from starting", async () => {
+test("a stale postmaster.pid whose process id belongs to another program does not prevent a start", async () => {
   const dataDir = folderWithServer();
   writeFileSync(join(postgresDirectory(dataDir), "postmaster.pid"), `${process.pid}\n${postgresDirectory(dataDir)}\n1\n5432\n\n\n\n`);
 
@@ -87,7 +87,7 @@ test("a process id that was given to another program does not keep the server fr
   await embedded.close();
 });
 
-test("a path too long for a socket has its socket elsewhere, for its owner only", async () => {
+test("when the path is too long for a socket, the socket is elsewhere, for its owner only", async () => {
   const dataDir = folderWithServer("клиника".repeat(8), "d".repeat(60));
 
   const embedded = await openEmbeddedPostgres({ dataDir, ...asApi });
@@ -100,13 +100,13 @@ test("a path too long for a socket has its socket elsewhere, for its owner only"
   expect(statSync(socketDirectory, { throwIfNoEntry: false })).toBeUndefined();
 });
 
-test("a server left behind on removed data does no harm to that of the new data in the same place", async () => {
+test("a server left running on removed data does not affect that of new data in the same directory", async () => {
   const dataDir = folderWithServer();
   const left = await runServer(postgresDirectory(dataDir));
   rmSync(postgresDirectory(dataDir), { recursive: true });
 
   const embedded = await openEmbeddedPostgres({ dataDir, ...asApi });
-  // It may have noticed by itself that its data are gone: when the new directory got the number of the old one, it has to end first.
+  // It may already have noticed that its data are gone: if the new directory has the inode of the old one, the old server must end first.
   askToStop(left);
   await vi.waitUntil(() => !existsSync(`/proc/${left.pid}`), { timeout: 60_000 });
 
@@ -116,7 +116,7 @@ test("a server left behind on removed data does no harm to that of the new data 
   await embedded.close();
 });
 
-test("one process owns the server: another API is refused with its name, a terminal works beside it and leaves it running", async () => {
+test("one process owns the server: a second API is refused with the owner's name; a terminal connects and leaves the server running", async () => {
   const dataDir = folderWithServer();
   const owner = await openEmbeddedPostgres({ dataDir, ...asApi });
 
@@ -129,7 +129,7 @@ test("one process owns the server: another API is refused with its name, a termi
   await owner.close();
 });
 
-test("a terminal creates no database and migrates none", async () => {
+test("a terminal neither creates nor migrates a database", async () => {
   const empty = ownFolder();
   const place = { databaseUrl: undefined, log: silentLog, forRestore: false };
   await expect(joinDatabase({ ...place, dataDir: empty })).rejects.toThrow(/no database .* yet: start the API first/);
@@ -141,7 +141,7 @@ test("a terminal creates no database and migrates none", async () => {
   expect(serverOf(unmigrated)).toBeNull();
 });
 
-test("the database of an older version is refused with the words how to bring it over", async () => {
+test("the database of an older version is refused with instructions for moving its data", async () => {
   const dataDir = ownFolder();
   mkdirSync(join(dataDir, "database"), { recursive: true });
   writeFileSync(join(dataDir, "database/PG_VERSION"), "17\n");

@@ -17,7 +17,7 @@ import {
 
 export type EmbeddedPostgres = {
   url: string;
-  /** Whether this process owns the server: it keeps it running and stops it. Others only connect. */
+  /** Whether this process owns the server: the owner restarts and stops it. Other processes only connect. */
   isOwner: boolean;
   close(): Promise<void>;
 };
@@ -25,17 +25,17 @@ export type EmbeddedPostgres = {
 type Options = {
   dataDir: string;
   log: Log;
-  /** Makes a server's data where there are none. */
+  /** Creates the data directory when it does not exist. */
   mayCreate: boolean;
-  /** Fails where another process owns the server, instead of connecting to it. */
+  /** Fails when another process owns the server, instead of connecting to it. */
   mustOwn: boolean;
 };
 
 const megabyte = 1024 * 1024;
-/** Below this the database only reads: enough for the journal of what is under way, three segments of 16 MB. */
+/** Below this the database is read-only: enough for the WAL of running transactions, three segments of 16 MB. */
 const leastFreeBytes = 48 * megabyte;
 const enoughFreeBytes = 80 * megabyte;
-/** Any number no other advisory lock of this program takes. */
+/** An advisory lock number that no other lock uses. */
 const ownerLock = 5_214_630_970;
 const backupThereRestoreHere =
   "Bring it over: with that version «npm run staff -- backup FILE», then with this one «npm run staff -- restore FILE»";
@@ -43,8 +43,8 @@ const backupThereRestoreHere =
 export const postgresDirectory = (dataDir: string) => join(dataDir, "postgres");
 
 /**
- * The PostgreSQL server of `DATA_DIR/postgres`: the one that runs there, or started. One process owns it, by an advisory lock that
- * ends with its connection; the owner starts a server that crashed again, and lets a nearly full disk only be read from.
+ * Connects to the PostgreSQL server of `DATA_DIR/postgres`, or starts it. One process owns the server, by an advisory lock that ends
+ * with its connection. The owner restarts a crashed server and makes the database read-only while the disk is nearly full.
  */
 export async function openEmbeddedPostgres({ dataDir, log, mayCreate, mustOwn }: Options): Promise<EmbeddedPostgres> {
   const directory = postgresDirectory(dataDir);
@@ -74,7 +74,7 @@ export async function openEmbeddedPostgres({ dataDir, log, mayCreate, mustOwn }:
       if (closing.signal.aborted) return;
       try {
         if (!owner || owner.hasEnded()) {
-          log.warn({}, "the embedded PostgreSQL ended; it is started again");
+          log.warn({}, "embedded PostgreSQL exited; restarting it");
           server = await runServer(directory, { onLine, socketDirectory: socketDirectoryOf(server.url) });
           owner = await becomeOwner(server, 10_000);
           if (!owner) throw new EmbeddedPostgresError(await inUseMessage(directory, server));
@@ -82,14 +82,14 @@ export async function openEmbeddedPostgres({ dataDir, log, mayCreate, mustOwn }:
         }
         await disk();
       } catch (error) {
-        log.error({ err: error }, "the embedded PostgreSQL cannot be started; the next attempt is in a second");
+        log.error({ err: error }, "embedded PostgreSQL could not be started; next attempt in 1 s");
         await sleep(1_000);
       }
     }
   }
 
   const running = keepRunning();
-  // A start that fails later, or a stop that takes too long, ends with process.exit.
+  // A later failure of the start, or a shutdown that takes too long, calls process.exit.
   const stopAtExit = () => askToStop(server);
   process.on("exit", stopAtExit);
   return {
@@ -107,7 +107,7 @@ export async function openEmbeddedPostgres({ dataDir, log, mayCreate, mustOwn }:
 
 type Owner = { client: Client; ended: Promise<void>; hasEnded(): boolean };
 
-/** Takes the lock of ownership; `null` when another process holds it. That of a process just killed takes a moment to be released. */
+/** Takes the owner's lock; `null` when another process holds it. The lock of a killed process is released after a moment. */
 async function becomeOwner({ url }: PostgresServer, patienceMs: number): Promise<Owner | null> {
   const client = new Client({ connectionString: url, application_name: "len-waiting", query_timeout: 20_000 });
   const ended = Promise.withResolvers<void>();
@@ -139,8 +139,8 @@ async function inUseMessage(directory: string, { url }: PostgresServer): Promise
 }
 
 /**
- * A PostgreSQL that cannot write its journal crashes and cannot start again. So while the disk is nearly full, the database only reads:
- * writes are refused with 25006, until there is space again.
+ * A PostgreSQL server that cannot write its WAL crashes and cannot start again. So while the disk is nearly full, the database is
+ * read-only: writes are refused with 25006 until there is space again.
  */
 async function diskWatch(directory: string, client: Client, log: Log): Promise<() => Promise<void>> {
   const isReadOnly = async () => (await client.query("show default_transaction_read_only")).rows[0]?.default_transaction_read_only === "on";
@@ -178,7 +178,7 @@ function requireVersion(directory: string, major: number) {
   );
 }
 
-/** Versions before 0.2 kept their database in DATA_DIR/database, in the format of an engine that is gone. */
+/** Versions before 0.2 kept their database in DATA_DIR/database, in the format of PGlite. */
 export function refuseOldDatabase(dataDir: string) {
   const old = join(dataDir, "database");
   if (existsSync(postgresDirectory(dataDir)) || !existsSync(join(old, "PG_VERSION"))) return;

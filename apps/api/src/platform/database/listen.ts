@@ -2,16 +2,16 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import type { Log } from "../log/log.ts";
 
-/** What a listener is told. Between `lost` and the next `listening` notifications may have passed unheard. */
+/** Events of a listener. Notifications sent between `lost` and the next `listening` are missed. */
 type Ears = { listening(): void; notified(): void; lost(): void };
 
-/** Hears the notifications of a channel until it is closed, over lost connections too. */
+/** Receives the notifications of a channel until it is closed, and reconnects after a lost connection. */
 export type Listen = (channel: string, ears: Ears) => { close(): Promise<void> };
 
 const pauses = [100, 1_000, 5_000];
 const askEveryMs = 15_000;
 
-/** Listens on a connection of its own, which is checked every 15 seconds and made anew when it is lost. */
+/** Listens on a connection of its own, which is checked every 15 seconds and replaced when it is lost. */
 export function listenOnServer({ databaseUrl, log }: { databaseUrl: string; log: Log }): Listen {
   return (channel, ears) => {
     const closing = new AbortController();

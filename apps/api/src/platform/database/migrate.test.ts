@@ -16,7 +16,7 @@ const later = (change: Partial<Migration>): Migration => ({
   ...change,
 });
 
-/** All that makes a schema: columns, constraints, indexes, triggers. */
+/** Everything in a schema: columns, constraints, indexes, triggers. */
 async function schemaOf(db: Database) {
   return await queryRows(
     db,
@@ -29,7 +29,7 @@ async function schemaOf(db: Database) {
   );
 }
 
-test("programs that start together run each migration once", async () => {
+test("programs that start simultaneously run each migration once", async () => {
   const { db, close } = await openEmptyDatabase();
 
   await Promise.all([1, 2, 3, 4].map(() => migrate(db, { log: silentLog })));
@@ -38,7 +38,7 @@ test("programs that start together run each migration once", async () => {
   await close();
 });
 
-test("a migration that ends half way leaves nothing behind, and the next start does all of it", async () => {
+test("an interrupted migration leaves no trace, and the next start runs it completely", async () => {
   const { db, close } = await openEmptyDatabase();
   const [start] = readMigrations();
   if (!start) throw new Error("no migrations");
@@ -58,7 +58,7 @@ test("a migration that ends half way leaves nothing behind, and the next start d
   await close();
 });
 
-test("a program rolled back past a migration it cannot live with says so and names the version to use", async () => {
+test("a rolled-back program refuses a newer, incompatible migration and names the version to use", async () => {
   const { db, close } = await openEmptyDatabase();
   await migrate(db, { log: silentLog, migrations: [...readMigrations(), later({})], program: "2.0.0" });
 
@@ -69,7 +69,7 @@ test("a program rolled back past a migration it cannot live with says so and nam
   await close();
 });
 
-test("a program rolled back past a migration that only adds works, with a word in the log", async () => {
+test("a rolled-back program works after a migration that only adds, and logs a warning", async () => {
   const { db, close } = await openEmptyDatabase();
   const warnings: object[] = [];
   const log: Log = { ...silentLog, warn: (fields) => void warnings.push(fields) };
@@ -81,7 +81,7 @@ test("a program rolled back past a migration that only adds works, with a word i
   await close();
 });
 
-test("a migration changed after its release is noticed", async () => {
+test("a migration that was changed after its release is detected", async () => {
   const { db, close } = await openEmptyDatabase();
   await migrate(db, { log: silentLog });
   const changed = readMigrations().map((migration) => ({ ...migration, hash: "changed" }));

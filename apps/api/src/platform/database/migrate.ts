@@ -10,12 +10,12 @@ import { queryRows } from "./rows.ts";
 
 export type Migration = { name: string; createdAt: number; hash: string; statements: string[]; olderProgramsWork: boolean };
 
-/** The database and this program do not fit; the message says why and what to do. */
+/** The database and this program are incompatible; the message says why and what to do. */
 export class SchemaMismatch extends Error {}
 
 const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
 const packageFile = fileURLToPath(new URL("../../../package.json", import.meta.url));
-/** Any number no other program takes: instances that start together run the migrations one after another. */
+/** An advisory lock number that no other lock uses: instances that start together migrate one after another. */
 const lockNumber = 5_214_630_981;
 export const migrationsTable = "schema_migrations";
 
@@ -32,8 +32,8 @@ type Applied = z.infer<typeof appliedSchema>;
 export const programVersion: string = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(packageFile, "utf8"))).version;
 
 /**
- * The migrations of this program, oldest first. One that only adds what older programs can ignore says so in a line
- * `-- older programs work`; without it a deployment rolled back past the migration refuses to start.
+ * The migrations of this program, oldest first. A migration that older programs can ignore says so in a line
+ * `-- older programs work`; without that line, a program rolled back past the migration refuses to start.
  */
 export function readMigrations(folder = migrationsFolder): Migration[] {
   const journal = journalSchema.parse(JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")));
@@ -51,7 +51,7 @@ export function readMigrations(folder = migrationsFolder): Migration[] {
 
 type MigrateOptions = { log: Log; migrations?: Migration[]; program?: string };
 
-/** Brings the database to this program's schema in one transaction: all of it or, whenever it is killed, nothing. */
+/** Migrates the database to this program's schema in one transaction: completely or, whenever it is killed, not at all. */
 export async function migrate(db: Database, { log, migrations = readMigrations(), program = programVersion }: MigrateOptions) {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
@@ -80,7 +80,7 @@ export async function migrate(db: Database, { log, migrations = readMigrations()
   });
 }
 
-/** For a program that never migrates: the database has to be at this program's schema. */
+/** For a program that never migrates: the database must already have this program's schema. */
 export async function requireMigrated(db: Database): Promise<void> {
   const [table] = await queryRows(db, z.object({ name: z.string().nullable() }), sql`select to_regclass(${migrationsTable})::text as name`);
   const applied = table?.name ? await listApplied(db) : [];

@@ -10,7 +10,7 @@ export type OpenDatabase = { db: Database; listen: Listen; ping(): Promise<void>
 
 type OpenOptions = { databaseUrl: string | undefined; dataDir: string; log: Log };
 
-/** The database of the environment, checked and migrated; throws with a message for the person who starts the program. */
+/** Opens the configured database, checks and migrates it; throws with a message for the person who starts the program. */
 export async function openDatabase({ databaseUrl, dataDir, log }: OpenOptions): Promise<OpenDatabase> {
   if (databaseUrl) return await openServer({ databaseUrl, log });
 
@@ -45,12 +45,12 @@ async function openServer(options: { databaseUrl: string; log: Log }): Promise<O
 
 export type JoinedDatabase = {
   db: Database;
-  /** Whether no API runs on it, as far as this process can know. */
+  /** Whether no API uses the database, as far as this process can know. */
   isAlone: boolean;
   close(): Promise<void>;
 };
 
-/** The same database for one command of the terminal, beside a running API or without one. It is never migrated; only a restore may create it. */
+/** Opens the database for one terminal command, whether or not an API is running. Never migrates; only a restore may create it. */
 export async function joinDatabase({
   databaseUrl,
   dataDir,

@@ -25,17 +25,17 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Client, DatabaseError } from "pg";
 import { z } from "zod";
 
-/** A running server: the process id of its postmaster, and the address of its first database for `pg`. */
+/** A running server: the process id of its postmaster, and the connection options of its first database for `pg`. */
 export type PostgresServer = { pid: number; url: string };
 
 /** The embedded PostgreSQL cannot be used; the message is one line for the person who starts the program. */
 export class EmbeddedPostgresError extends Error {}
 
 const databaseUser = "len";
-/** A Unix socket's address holds 107 bytes, of which the file name takes 15. */
+/** The path of a Unix socket holds 107 bytes, of which the file name takes 15. */
 const longestSocketDirectory = 90;
 const socketDirectoryPrefix = "len-socket-";
-/** PostgreSQL refuses to run as root, so root runs it as `nobody`, who may go where root may. */
+/** PostgreSQL refuses to run as root, so root runs it as `nobody` with the capability to enter any directory. */
 const dropRoot = ({ uid, gid }: Owner) => [
   "setpriv",
   `--reuid=${uid}`,
@@ -74,7 +74,7 @@ const russianLocale = [
 
 type Owner = { uid: number; gid: number };
 
-/** Makes the data directory of a new server. A creation that was interrupted leaves `<directory>.new`, which the next one removes. */
+/** Creates the data directory of a new server. An interrupted creation leaves `<directory>.new`, which the next one removes. */
 export function createDataDirectory(
   directory: string,
   { locale = russianLocale, flags = [] }: { locale?: string[]; flags?: string[] } = {},
@@ -100,14 +100,14 @@ export function createDataDirectory(
   flush(dirname(directory));
 }
 
-/** A rename is on the disk when its directory is. */
+/** A rename is durable once the directory is synced. */
 function flush(directory: string) {
   const descriptor = openSync(directory, "r");
   fsyncSync(descriptor);
   closeSync(descriptor);
 }
 
-/** The server that runs on a data directory, as its postmaster.pid tells. */
+/** The server that runs on a data directory, according to its postmaster.pid. */
 export function findServer(directory: string): PostgresServer | null {
   const file = join(directory, "postmaster.pid");
   if (!existsSync(file)) return null;
@@ -115,10 +115,10 @@ export function findServer(directory: string): PostgresServer | null {
   return port && socketDirectory && isPostgres(Number(pid)) ? { pid: Number(pid), url: addressOf(socketDirectory, port) } : null;
 }
 
-/** `socketDirectory` keeps the address of an earlier start. */
+/** `socketDirectory` is the socket directory of an earlier start. */
 type StartOptions = { settings?: string[]; socketDirectory?: string | undefined; onLine?: (line: string) => void };
 
-/** The server that runs on a data directory, left behind by a killed process perhaps; otherwise it is started. */
+/** Connects to the server that already runs on a data directory, perhaps left by a killed process; otherwise starts it. */
 export async function runServer(directory: string, options: StartOptions = {}): Promise<PostgresServer> {
   for (const deadline = Date.now() + 75_000; ; await pause(200)) {
     try {
@@ -135,7 +135,7 @@ export async function runServer(directory: string, options: StartOptions = {}): 
   }
 }
 
-/** In the process group of this program, so that it ends with it. */
+/** Starts the server in the process group of this program, so that signals to the group end both. */
 async function startServer(directory: string, { settings = [], socketDirectory: earlier, onLine }: StartOptions): Promise<PostgresServer> {
   const owner = ownerOf(directory);
   const socketDirectory = earlier ?? socketDirectoryFor(directory, owner);
@@ -156,7 +156,7 @@ async function startServer(directory: string, { settings = [], socketDirectory: 
   if (server.stderr) {
     createInterface({ input: server.stderr }).on("line", (line) => {
       if (lines.length < 20) lines.push(line);
-      // Said to each connection that comes too early, such as our own.
+      // Logged for each connection that comes too early, such as our own.
       if (!/the database system is/.test(line)) onLine?.(line);
     });
   }
@@ -169,7 +169,7 @@ async function startServer(directory: string, { settings = [], socketDirectory: 
   }
 }
 
-/** A process id that another program has been given since, as happens in a container, would keep the server from starting. */
+/** A stale postmaster.pid whose process id now belongs to another program, as happens in containers, would prevent a start. */
 function removeForeignPid(directory: string) {
   const file = join(directory, "postmaster.pid");
   const pid = existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) : 0;
@@ -197,7 +197,7 @@ async function answers(url: string): Promise<boolean> {
     await client.connect();
     return true;
   } catch (error) {
-    // Class 28: the server refuses this user, and will go on doing so.
+    // Class 28: the server rejects this user, so retrying is useless.
     if (error instanceof DatabaseError && error.code?.startsWith("28")) throw error;
     return false;
   } finally {
@@ -205,7 +205,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Asks for the fast shutdown: connections are closed, everything gets on the disk. */
+/** Requests a fast shutdown: connections are closed and all data are written to disk. */
 export function askToStop({ pid }: PostgresServer) {
   if (isPostgres(pid)) process.kill(pid, "SIGINT");
 }
@@ -219,7 +219,7 @@ export async function stopServer({ pid, url }: PostgresServer): Promise<void> {
 
 export const socketDirectoryOf = (url: string) => new URL(url).searchParams.get("host") ?? "";
 
-/** What the server's programs said; a full disk is told apart by its code. */
+/** The output of PostgreSQL's programs as an error; a full disk is recognised by its code. */
 function failureOf(said: string): Error {
   const error = new Error(said);
   return /No space left on device/.test(said) ? Object.assign(error, { code: "ENOSPC" }) : error;
@@ -249,7 +249,7 @@ function socketDirectoryFor(directory: string, owner: Owner | undefined): string
   return temporary;
 }
 
-/** Whom the server runs as, when that is not this user: the owner of existing data, else `nobody`. */
+/** The user of the server when it is not the current one: the owner of existing data, otherwise `nobody`. */
 function ownerOf(directory: string): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const stat = statSync(directory, { throwIfNoEntry: false });
@@ -270,7 +270,7 @@ function options(cwd: string) {
 
 const binary = (name: "initdb" | "postgres") => join(binaries().directory, "bin", name);
 
-/** Where the server's programs are, for whoever runs them, and their major version. */
+/** The directory of PostgreSQL's programs, readable by the server's user, and their major version. */
 export function binaries(): { directory: string; major: number } {
   const { directory, version } = installedBinaries();
   const major = Number.parseInt(version, 10);

@@ -2,8 +2,8 @@ import { and, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { ContentTable } from "./columns.ts";
 
 /**
- * The one condition under which a row may leave a public call: published, not in the trash, within its dates.
- * Clocks are the database's, so that several instances agree.
+ * The only condition under which a public call may return a row: published, not in the trash, within its dates.
+ * The clock is the database's, so that all instances agree.
  */
 export function isPublished(table: ContentTable): SQL {
   const condition = and(
@@ -14,9 +14,9 @@ export function isPublished(table: ContentTable): SQL {
   return condition ?? sql`false`;
 }
 
-/** Published and not in the trash, whatever its dates say. */
+/** Published and not in the trash, whatever the dates. */
 export const isKept = (table: ContentTable): SQL => and(eq(table.status, "published"), isNull(table.deletedAt)) ?? sql`false`;
 
-/** Not yet or no longer within its dates; of what is kept, this is what `isPublished` leaves out. */
+/** Before or after its dates: the published rows that `isPublished` leaves out. */
 export const isOutOfDates = (table: ContentTable): SQL =>
   or(gt(table.publishAt, sql`now()`), lte(table.unpublishAt, sql`now()`)) ?? sql`false`;

@@ -15,9 +15,9 @@ export type RestoreOptions = {
   db: Database;
   dataDir: string;
   file: string;
-  /** Replaces what the database holds. Without it only an empty one is filled. */
+  /** Replaces existing content. Without it only an empty database is filled. */
   force?: boolean;
-  /** Done inside the transaction, after the load; a throw undoes everything. */
+  /** Runs inside the transaction, after the load; an exception undoes everything. */
   afterLoad?: (db: Database) => Promise<void>;
   log: Log;
 };
@@ -25,9 +25,9 @@ type Head = Extract<BackupLine, { is: "head" }>;
 type Table = Extract<BackupLine, { is: "table" }>;
 
 /**
- * Brings back what `backupTo` wrote, in one transaction: killed half way it leaves the database as it was. A backup of an older version
- * is loaded into the tables of its time, which are then migrated.
- * No other program may work with the database meanwhile; the embedded server makes sure of that by the lock of its owner.
+ * Restores a backup of `backupTo` in one transaction: when it is killed, the database stays unchanged. A backup of an older version is
+ * loaded into the tables of that version, which are then migrated.
+ * No other program may use the database meanwhile; with the embedded server the owner's lock ensures this.
  */
 export async function restoreFrom({
   db,
@@ -49,7 +49,7 @@ export async function restoreFrom({
     await migrate(tx, { log, migrations: ofItsTime });
     const loaded = await loadRows(tx, file);
     await migrate(tx, { log });
-    // How long bytes have been nobody's is counted anew.
+    // The time for which media files have had no row is counted anew.
     await tx.execute(sql`delete from media_orphans`);
     await afterLoad?.(tx);
     return loaded;
@@ -57,7 +57,7 @@ export async function restoreFrom({
   return { rows, files };
 }
 
-/** Reads the whole file before anything is touched. */
+/** Reads and verifies the whole file before anything is changed. */
 async function verifyBackup(file: string): Promise<Head> {
   let head: Head | undefined;
   for await (const line of readBackup(file)) {
@@ -78,7 +78,7 @@ function migrationsOf(head: Head): Migration[] {
   return known.filter((migration) => head.migrations.includes(migration.createdAt));
 }
 
-/** What a first start writes by itself: a setting to know its key by, the clock, and what it finds in the media store. */
+/** Rows that a first start writes itself: the record of data keys, the clock, and files found in the media store. */
 const writtenAtStart = ["settings", "change_clock", "media_orphans"];
 
 async function isEmpty(tx: Database): Promise<boolean> {
@@ -90,7 +90,7 @@ async function isEmpty(tx: Database): Promise<boolean> {
   return true;
 }
 
-/** Everything of ours in the schema; what belongs to extensions stays. */
+/** All our objects in the schema; objects of extensions stay. */
 async function dropEverything(tx: Database) {
   await tx.execute(sql`
     do $$
@@ -114,7 +114,7 @@ async function dropEverything(tx: Database) {
 
 const foreignKeySchema = z.object({ table: z.string(), name: z.string(), definition: z.string() });
 
-/** Foreign keys are set aside while rows come table by table, and checked when they are put back. */
+/** Foreign keys are dropped while the tables are filled one by one, and checked when they are added again. */
 async function loadRows(tx: Database, file: string): Promise<number> {
   const foreignKeys = await queryRows(
     tx,
@@ -146,8 +146,8 @@ async function loadRows(tx: Database, file: string): Promise<number> {
 }
 
 /**
- * Rows that a migration itself has put there are in the backup, too. Triggers rest until the end: append-only tables would refuse it,
- * and counters come from the backup as they were.
+ * Rows that a migration has inserted are also in the backup, so they are removed first. Triggers are disabled until the end:
+ * append-only tables would refuse the deletion, and counters come from the backup.
  */
 async function emptyTable(tx: Database, name: string) {
   await tx.execute(sql`alter table ${sql.identifier(name)} disable trigger user`);
@@ -168,7 +168,7 @@ async function insertRows(tx: Database, { name, columns }: Table, rows: (string 
     select ${values} from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as r`);
 }
 
-/** Media files under the names they had; each is compared with its hash before it gets its name. */
+/** Restores media files under their old names; the content of each is compared with its hash before it gets its name. */
 async function restoreFiles(file: string, folder: string): Promise<number> {
   await mkdir(folder, { recursive: true });
   let count = 0;

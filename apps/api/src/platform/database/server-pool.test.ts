@@ -6,7 +6,7 @@ import { silentLog } from "../log/log.ts";
 import { queryRows } from "./rows.ts";
 import { connectServer } from "./server-pool.ts";
 
-/** A line to the server that breaks, or holds back, whenever `word` is said over it, until it is mended. */
+/** A proxy to the server that breaks or holds back the connection whenever `word` is sent, until it is repaired. */
 async function lineTroubledBy(word: string, trouble: "breaks" | "holds back" = "breaks") {
   let isMended = false;
   const heldBack: (() => void)[] = [];
@@ -44,7 +44,7 @@ for (const word of ["begin", "select 'the work'", "commit", "rollback"]) {
         if (word === "rollback") throw new Error("the work was refused");
       });
 
-    // More than the pool holds.
+    // More than the size of the pool.
     for (let times = 0; times < 12; times += 1) await expect(transact()).rejects.toThrow();
     line.mend();
 
@@ -52,7 +52,7 @@ for (const word of ["begin", "select 'the work'", "commit", "rollback"]) {
   });
 }
 
-test("a transaction that is refused leaves its connection fit for the next", async () => {
+test("a refused transaction leaves its connection usable for the next one", async () => {
   const line = await lineTroubledBy("never");
   const { db } = await openPool(line.url);
   const backend = () => db.transaction((tx) => queryRows(tx, z.object({ pid: z.number() }), sql`select pg_backend_pid() as pid`));
@@ -63,13 +63,13 @@ test("a transaction that is refused leaves its connection fit for the next", asy
   expect(await backend()).toEqual(before);
 });
 
-test("a «begin» that is heard long after nobody waits for it any more begins nothing for others", async () => {
+test("a late «begin» that nobody waits for any more does not affect other queries", async () => {
   const line = await lineTroubledBy("begin", "holds back");
   const { db } = await openPool(line.url, 500);
   await expect(db.transaction((tx) => tx.execute(sql`select 1`))).rejects.toThrow();
   line.mend();
 
-  // In a transaction the clock of `now()` stands still.
+  // Inside a transaction `now()` does not change.
   const isOwn = z.object({ isOwn: z.boolean() });
   for (let times = 0; times < 3; times += 1) {
     expect(await queryRows(db, isOwn, sql`select now() = statement_timestamp() as "isOwn"`)).toEqual([{ isOwn: true }]);

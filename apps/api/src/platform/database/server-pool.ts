@@ -5,12 +5,12 @@ import type { Database } from "./database.ts";
 
 type Options = { databaseUrl: string; log: Log };
 
-/** How long an answer of the server is waited for; the server itself gives a statement up before that. */
+/** Client-side timeout of a query; the server cancels a statement earlier. */
 const answerMs = 20_000;
 
 export type ServerPool = { db: Database; ping(): Promise<void>; close(): Promise<void> };
 
-/** Connections to a PostgreSQL server. Nothing waits for ever: not for a connection, a statement, a lock or a forgotten transaction. */
+/** A connection pool. Everything has a timeout: connections, statements, locks and idle transactions. */
 export function connectServer({ databaseUrl, log, patienceMs = answerMs }: Options & { patienceMs?: number }): ServerPool {
   return usePool(
     new Pool({
@@ -25,7 +25,7 @@ export function connectServer({ databaseUrl, log, patienceMs = answerMs }: Optio
   );
 }
 
-/** One connection that may take its time, for migrations: a new index on a grown table outlasts any visitor's patience. */
+/** One connection without a statement timeout, for migrations: a new index on a large table may take minutes. */
 export function connectPatiently({ databaseUrl, log }: Options): ServerPool {
   return usePool(new Pool({ ...common(databaseUrl), max: 1 }), log);
 }
@@ -36,13 +36,13 @@ const common = (connectionString: string) => ({
   connectionTimeoutMillis: 5_000,
   idleTimeoutMillis: 30_000,
   keepAlive: true,
-  // Disks of today read any page about as fast as the next one; the default of 4 makes the planner unpack every text of search one by one.
+  // SSDs read random pages as fast as sequential ones; with the default of 4 the planner decompresses every search text one by one.
   options: "-c random_page_cost=1.1",
 });
 
 function usePool(pool: Pool, log: Log): ServerPool {
-  // An error event nobody listens to ends the process. The pool hears of idle connections only; one in the middle of a
-  // transaction tells its query, and says it once more.
+  // An unhandled error event ends the process. The pool emits it for idle connections only; a connection in use reports the error to its
+  // query and then emits it itself.
   pool.on("error", (error) => log.warn({ code: codeOf(error) }, "an idle connection to the database was lost"));
   pool.on(
     "connect",
@@ -56,9 +56,9 @@ function usePool(pool: Pool, log: Log): ServerPool {
 }
 
 /**
- * Queries on any connection of the pool, transactions on one that always comes back to it. Drizzle 0.45.4 keeps a connection
- * for ever that was lost at `begin`: after ten of these the pool would be empty until a restart. One whose transaction did not
- * come to its end is not used again.
+ * Queries on any connection of the pool; a transaction on a connection that is always released. Drizzle 0.45.4 does not release a
+ * connection that is lost at `begin`: after ten of these the pool would be empty until a restart. A connection whose transaction did
+ * not finish is not used again.
  */
 function transactingOn(pool: Pool): Database {
   const db = drizzle(pool);
@@ -72,7 +72,7 @@ function transactingOn(pool: Pool): Database {
     try {
       return await drizzle(connection).transaction(begun, config);
     } finally {
-      // A `begin` that was waited for in vain may still happen: what is known of the connection is of the time before it.
+      // A `begin` that timed out may still be executed, so the state of the connection is unknown.
       connection.release(!hasBegun || connection.getTransactionStatus() !== "I");
     }
   };

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Database } from "./database.ts";
 import { queryRows } from "./rows.ts";
 
-/** What the database cannot do, a line each. */
+/** The database lacks required capabilities; one line for each. */
 class UnfitDatabase extends Error {
   constructor(reasons: string[]) {
     super(`The database cannot be used:\n${reasons.map((reason) => `  - ${reason}`).join("\n")}`);
@@ -22,7 +22,7 @@ const factsSchema = z.object({
   synchronous_commit: z.string(),
 });
 
-/** Before the migrations: the server is new enough, knows Russian and keeps what it has committed. */
+/** Before the migrations: the server is new enough, supports Russian and does not lose commits. */
 export async function checkServer(db: Database) {
   const [facts] = await queryRows(
     db,

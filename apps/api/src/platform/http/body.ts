@@ -9,8 +9,8 @@ import { badRequest, tooLarge, unsupported } from "./problems.ts";
 const jsonType = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 
 /**
- * The JSON body as the schema reads it. Refuses: 415 for another type or an encoded body, 400 when it is not
- * JSON, 422 when it is not what the schema asks for, 413 when it goes on past the limit without a Content-Length that says so.
+ * Parses the JSON body with the schema. Refuses: 415 for another type or an encoded body, 400 for invalid JSON, 422 for data that does
+ * not match the schema, 413 for a body above the limit that has no Content-Length.
  */
 export async function readBody<Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema): Promise<z.output<Schema>> {
   const type = c.req.header("Content-Type");

@@ -3,45 +3,45 @@ import type { Log } from "../log/log.ts";
 import type { Sealer } from "../sealing/sealing.ts";
 
 type HttpConfig = {
-  /** Public base addresses, without a slash at the end; nothing is ever built from the request's own. */
+  /** Public base URLs without a trailing slash; no URL is ever built from the request's own host. */
   siteUrl: string;
   apiUrl: string;
   dataDir: string;
-  /** Posts of one visitor in ten minutes; 0: any number. */
+  /** Maximum posts of one visitor in ten minutes; 0: unlimited. */
   rateLimitPosts: number;
-  /** Whether ready answers of the busiest calls are kept until they change. */
+  /** Whether complete answers of the busiest calls are cached until the next edition. */
   readCache: boolean;
-  /** Proxies of ours in front. */
+  /** Number of our own reverse proxies. */
   trustProxy: number;
-  /** The site proves itself with it when it passes a visitor's address on. */
+  /** Secret with which the site authenticates itself when it passes on a visitor's address. */
   siteApiSecret: string | undefined;
 };
 
-/** One answered request, for the metrics: the route's pattern, never the address. */
+/** One answered request, for the metrics: the pattern of the route, never the URL. */
 export type Answered = { method: string; route: string; status: number; ms: number };
 
-/** What answering needs from outside. */
+/** External dependencies of request handling. */
 export type HttpDeps = {
   db: Database;
   sealer: Sealer;
   config: HttpConfig;
   log: Log;
-  /** Asks the database for a sign of life; throws when there is none. */
+  /** Pings the database; throws when it does not answer. */
   ping(): Promise<void>;
-  /** Called after a commit that left a letter in the outbox. */
+  /** Called after a commit that has added a letter to the outbox. */
   onLetter?(): void;
   onAnswered?(answered: Answered): void;
   now?: () => Date;
 };
 
 export type AppEnv = {
-  /** From Node's server; a call without a port has none. */
+  /** Set by Node's server; absent for a call without a socket. */
   Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } } | undefined;
   Variables: Pick<HttpDeps, "db" | "sealer" | "config" | "log"> & {
     requestId: string;
     now: () => Date;
     letterQueued(): void;
-    /** The answer was kept with all its headers; none are to be added. */
+    /** The answer comes from the cache with all its headers; none are to be added. */
     isComplete?: boolean;
   };
 };

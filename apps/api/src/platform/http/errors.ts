@@ -4,13 +4,13 @@ import { causeCodes } from "../log/describe-error.ts";
 import { maintenance, Refusal, storageFull } from "../refusals/refusal.ts";
 import { badRequest, internalText, type Problem, problemOf, tooLarge, unsupported } from "./problems.ts";
 
-/** The failure shape of the contract. `phone` is the clinic's, for the one text that asks to call. */
+/** The error body of the contract. `phone` is the clinic's, for the one text that asks to call. */
 export function failure(problem: Problem, requestId: string, phone: string | null): Failure {
   const message = problem.code === "internal" ? internalText(phone, requestId) : problem.message;
   return { success: false, error: { code: problem.code, message, ...(problem.fields && { fields: problem.fields }), requestId } };
 }
 
-/** What an exception means for the caller. An unknown error leaves as a bare 500. */
+/** Maps an exception to a problem. An unknown error becomes a bare 500. */
 export const toProblem = (error: unknown): Problem => problemOf(toRefusal(error));
 
 function toRefusal(error: unknown): Refusal {
@@ -31,14 +31,14 @@ function fromHttpException(error: HTTPException): Refusal {
   return new Refusal("internal", undefined, { cause: error });
 }
 
-/** Node's error for a body that broke off; its code is the one a lost database connection has. */
+/** Node's error for an interrupted body; a lost database connection has the same code. */
 function isAbortedByCaller(error: unknown): boolean {
   return error instanceof Error && error.message === "aborted" && "code" in error && error.code === "ECONNRESET";
 }
 
 /**
- * Classes 08 and 57P of PostgreSQL (connection, shutdown), 53300 (too many connections), what it gave up for being slow (57014 a
- * statement, 55P03 a lock, 25P03 a transaction), and the socket's own.
+ * Classes 08 and 57P of PostgreSQL (connection, shutdown), 53300 (too many connections), timeouts (57014 of a statement, 55P03 of a
+ * lock, 25P03 of a transaction), and errors of the socket.
  */
 function isDatabaseAway(code: string): boolean {
   return /^(?:08...|57P0.|53300|57014|55P03|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(code);

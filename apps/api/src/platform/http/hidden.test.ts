@@ -15,7 +15,7 @@ const hidingStates: { status?: string; publishAt?: string; unpublishAt?: string;
   { deletedAt: "2020-01-01" },
 ];
 
-/** What the calls with a parameter are asked for: rows of which entity. A call that is not here fails the test. */
+/** The entity whose rows are used as parameters of each call. A call that is not listed here fails the test. */
 const askedFor: Record<string, string | null> = {
   ...callsByEntity,
   "/api/consents/{id}": null,
@@ -33,7 +33,7 @@ const lists = ["/api/doctors/by-category/{slug}", "/api/doctor-reviews/by-doctor
 
 const queries: Record<string, string> = { "/api/search": "?search=кожа&limit=100", "/api/search/suggest": "?search=кож" };
 
-/** A clinic's address is told without its id. */
+/** An address of the clinic is returned without its id. */
 const withoutNames: string[] = ["locations"];
 
 test.for(entityNames)("hidden rows of %s leave through no public call", async (entity, { app, db }) => {
@@ -41,13 +41,13 @@ test.for(entityNames)("hidden rows of %s leave through no public call", async (e
   const samples = await chooseSamples(db);
   const reads = await publicReads(app);
 
-  // What no call shows while it is published would not be missed either.
+  // If a published row is in no answer, its absence after hiding would prove nothing.
   const ask = askUntouched(app);
   for (const path of reads.filter((one) => !one.includes("{"))) expect([path, (await ask(fill(path, ""))).status]).toEqual([path, 200]);
   const shown = await Promise.all(reads.map((path) => seenIn(ask, path, own, samples)));
   expect(shown.flat().length > 0).toBe(!withoutNames.includes(entity));
 
-  // Where rows are few, each goes through several states.
+  // Entities with few rows put each row into several states.
   for (let round = 0; round === 0 || round * own.length < hidingStates.length; round += 1) {
     const hidden = await hideAll(db, entity, own, round);
     for (const path of reads) expect([path, await seenIn(askNow(app), path, hidden, samples)]).toEqual([path, []]);

@@ -6,10 +6,10 @@ import { failure, toProblem } from "./errors.ts";
 import { newRequestId } from "./middleware.ts";
 import { badRequest, type Problem, problemOf, tooLarge } from "./problems.ts";
 
-/** What the network side needs of the app: a function from request to answer. */
+/** What the network layer needs of the app: a function from request to answer. */
 type Fetch = (request: Request) => Response | Promise<Response>;
 
-/** Opens the port. What Node's own parser refuses is answered in the contract's shape too. */
+/** Opens the port. Requests that Node's own parser rejects are also answered in the shape of the contract. */
 export async function listen(options: { fetch: Fetch; port: number; log: Log }): Promise<Server> {
   const answer = getRequestListener(options.fetch, {
     errorHandler: (error) => {
@@ -27,7 +27,7 @@ export async function listen(options: { fetch: Fetch; port: number; log: Log }):
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 2_000,
       maxHeaderSize: 16_384,
-      // Node's own refusal of a request without Host has no body; ours is below.
+      // Node's own answer to a request without Host has no body; our check is below.
       requireHostHeader: false,
     },
     (request, response) => {
@@ -53,7 +53,7 @@ export async function listen(options: { fetch: Fetch; port: number; log: Log }):
   return server;
 }
 
-/** Addresses come from configuration; a foreign Host or an absolute request line must not reach anything that reads a URL. */
+/** Base URLs come from the configuration; a foreign Host or an absolute request line must not reach code that reads a URL. */
 function forgetAuthority(request: IncomingMessage): void {
   request.headers.host = "localhost";
   request.rawHeaders = [
@@ -83,7 +83,7 @@ function refuse(error: Error & { code?: string }, socket: Socket, log: Log): voi
   const headers = { ...plainHeaders, "Content-Length": Buffer.byteLength(body), "X-Request-Id": requestId, Connection: "close" };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
-  log.warn({ requestId, status, code: error.code ?? "unknown" }, "not a request");
+  log.warn({ requestId, status, code: error.code ?? "unknown" }, "invalid HTTP request");
 }
 
 function refuseRequest(response: ServerResponse, status: 400 | 417, log: Log): void {
@@ -96,7 +96,7 @@ function refuseRequest(response: ServerResponse, status: 400 | 417, log: Log): v
     Connection: "close",
   });
   response.end(body);
-  log.warn({ requestId, status }, "not a request");
+  log.warn({ requestId, status }, "invalid HTTP request");
 }
 
 function parserProblem(code: string | undefined): { problem: Problem; status: number } {

@@ -5,7 +5,7 @@ import { measureHealth } from "./health.ts";
 
 export type Metrics = { contentType: string; text(): Promise<string>; onAnswered(answered: Answered): void };
 
-/** Figures of one running program; routes by their patterns, so that the number of series is bounded. */
+/** Metrics of one process; routes are labelled by their patterns, so that the number of series is bounded. */
 export function createMetrics(deps: Pick<HttpDeps, "db" | "ping" | "config">): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -9,7 +9,7 @@ import { badRequest, tooLarge } from "./problems.ts";
 const maxUrl = 8 * 1024;
 export const maxBody = 64 * 1024;
 
-/** Read over the phone: no letters that look like digits. */
+/** The error code is read over the phone: no letters that look like digits. */
 const idLetters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
 export function newRequestId(): string {
@@ -17,20 +17,20 @@ export function newRequestId(): string {
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 }
 
-/** Calls anyone may make from any page; the staff's panel and the documentation are not among them. */
+/** Calls that pages of any origin may make; the staff panel and the documentation are not among them. */
 function isPublicCall(path: string): boolean {
   return path.startsWith("/api/") && !path.startsWith("/api/docs") && !path.startsWith("/api/staff");
 }
 
-/** Gives the handlers what they need, marks the request, and says afterwards what became of it. */
+/** Provides the handlers' dependencies, assigns the request id, and logs and counts the result. */
 export function requestContext(deps: HttpDeps): MiddlewareHandler<AppEnv> {
   const now = deps.now ?? (() => new Date());
 
   return async (c, next) => {
-    // The path `/*` is looked up as the pattern it looks like, and comes by here twice.
+    // The path `/*` matches its own pattern, so the router calls this middleware twice for it.
     if (c.get("requestId")) return await next();
     const startedAt = performance.now();
-    // Whatever the caller calls itself, the code people read is ours: a foreign one could be forged or hold a name.
+    // The request id is always our own: a client's id could be forged or contain a name.
     const requestId = newRequestId();
     c.set("requestId", requestId);
     c.set("db", deps.db);
@@ -52,13 +52,13 @@ export function requestContext(deps: HttpDeps): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** The pattern of the route that answered; what no route knows counts as one, or names would get into logs and metrics. */
+/** The pattern of the matched route; all unknown paths count as one, because a path may contain a name. */
 function routePattern(c: Context): string {
   const pattern = routePath(c, -1);
   return pattern.includes("*") ? "(none)" : pattern;
 }
 
-/** What every answer under the path carries, save for the code of its request. */
+/** Headers of every answer under the path, except the request id. */
 export function addHeaders(headers: Headers, path: string, { apiUrl }: Pick<HttpDeps["config"], "apiUrl">): void {
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("Referrer-Policy", "no-referrer");
@@ -77,7 +77,7 @@ function setDefault(headers: Headers, name: string, value: string): void {
   if (!headers.has(name)) headers.set(name, value);
 }
 
-/** Addresses longer than 8 KB or not decodable go no further; a value of the query that is not UTF-8 is a problem of its parameter. */
+/** Refuses URLs longer than 8 KB or with invalid encoding; a query value that is not UTF-8 is an error of its parameter. */
 export const refuseUnreadableUrl: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { url } = c.req.raw;
   if (url.length > maxUrl) throw tooLarge(414);
@@ -104,13 +104,13 @@ function decoded(text: string): string | null {
   }
 }
 
-/** A body that says it is too long goes no further; one that does not say is counted where it is read (`body.ts`). */
+/** Refuses a body whose Content-Length exceeds the limit; without Content-Length the bytes are counted while reading (`body.ts`). */
 export const limitBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (Number(c.req.header("Content-Length") ?? 0) > maxBody) throw tooLarge(413);
   await next();
 };
 
-/** Answer to OPTIONS: what may be called, and from pages of any origin where the call is public. */
+/** Answers OPTIONS: the allowed methods, with CORS headers where the call is public. */
 export function optionsAnswer(c: Context<AppEnv>, methods: string[]): Response {
   const headers: Record<string, string> = { Allow: methods.join(", ") };
   if (isPublicCall(c.req.path)) {
@@ -118,6 +118,6 @@ export function optionsAnswer(c: Context<AppEnv>, methods: string[]): Response {
     headers["Access-Control-Allow-Headers"] = "Content-Type, Idempotency-Key";
     headers["Access-Control-Max-Age"] = "86400";
   }
-  // Not by the context, which still holds the type of the refusal this answer stands in for.
+  // The context's own method would keep the content type of the refusal that this answer replaces.
   return new Response(null, { status: 204, headers });
 }

@@ -12,7 +12,7 @@ type Responses = RouteConfig["responses"];
 /** A repeat of a form with the same key gets the first answer. */
 export const keyHeader = "Idempotency-Key";
 
-/** A section's routes: whatever its schemas refuse leaves as 422 with a message per field. */
+/** The router of a feature: data that its schemas refuse are answered 422 with a message per field. */
 export function createRouter(): OpenAPIHono<AppEnv> {
   return new OpenAPIHono<AppEnv>({
     defaultHook: (result) => {
@@ -34,7 +34,7 @@ type Call<Method extends "get" | "post", Path extends string, Params extends z.Z
 
 type Texts = { tag: string; summary: string; description: string };
 
-/** A route of the table of calls, with what the documentation says of it. */
+/** A route of the table of calls, with its documentation. */
 export function route<Method extends "get" | "post", Path extends string, Params extends z.ZodObject, Query extends z.ZodObject>(
   { method, path, params, query, body, answer, refuses }: Call<Method, Path, Params, Query>,
   { tag, summary, description }: Texts,
@@ -57,12 +57,12 @@ const keyParameter = {
   schema: { type: "string" as const, pattern: "^[\\x21-\\x7e]{1,200}$" },
 };
 
-/** What the description of every form says of repeats. */
+/** The note about repeats in the description of every form. */
 const aboutRepeats =
   "201 уходит только после надёжного сохранения. Повтор с тем же `Idempotency-Key`, а без ключа — такое же содержание в течение 10 минут, " +
   "получает первый ответ. Лишние поля не учитываются.";
 
-/** The route of a form that is taken in once. */
+/** The route of a form whose repeats are detected. */
 export function formRoute<Path extends string, Params extends z.ZodObject, Query extends z.ZodObject>(
   { method, path, params, query, body, answer, refuses }: Call<"post", Path, Params, Query> & { body: z.ZodType },
   { tag, summary, description }: Texts,
@@ -81,7 +81,7 @@ export function formRoute<Path extends string, Params extends z.ZodObject, Query
 
 const jsonBody = (body: z.ZodType) => ({ required: true, content: { "application/json": { schema: bodyRef(body) } } });
 
-/** What any call may be refused for: its address, its query, its length, or our own trouble. */
+/** Refusals of every call: its path, its query, its length, or an internal error. */
 const refusedAnywhere: ProblemCode[] = ["bad_request", "too_large", "validation", "internal", "maintenance", "storage_full"];
 const refusedBodies: ProblemCode[] = ["unsupported", "rate_limited"];
 
@@ -89,7 +89,7 @@ function answers(status: 200 | 201, answer: z.ZodType, refuses: ProblemCode[]): 
   return { [status]: { description: "Успех", content: { "application/json": { schema: shapeOf(answer) } } }, ...refusals(...refuses) };
 }
 
-/** What a call may be refused with, beside what any may be. */
+/** Refusals of a call in addition to those of every call. */
 export function refusals(...refused: ProblemCode[]): Responses {
   const responses: Responses = {};
   for (const [status, codes] of groupByStatus([...refused, ...refusedAnywhere])) responses[status] = refusal(status, codes);

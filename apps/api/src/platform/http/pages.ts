@@ -2,14 +2,14 @@ import type { Pagination } from "@len/contract/envelope";
 
 type Asked = { page: number; limit: number };
 
-/** A page past the last is empty, and the last page of an empty list is page 1. */
+/** A page past the last one is empty; an empty list has one page. */
 function pagination({ page, limit }: Asked, total: number): Pagination {
   return { currentPage: page, lastPage: Math.max(1, Math.ceil(total / limit)), perPage: limit, total };
 }
 
 export const offset = ({ page, limit }: Asked) => (page - 1) * limit;
 
-/** One page of a list with the length of the whole list. */
+/** One page of a list with the total of the whole list. */
 export type PageOf<Item> = { items: Item[]; total: number };
 
 export function pageAnswer<Item>(asked: Asked, { items, total }: PageOf<Item>) {

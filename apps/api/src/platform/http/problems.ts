@@ -1,7 +1,7 @@
 import { type FieldErrors, type ProblemCode, problemStatus } from "@len/contract/envelope";
 import { maintenanceMinutes, Refusal, type RefusalCode } from "../refusals/refusal.ts";
 
-/** A refusal as HTTP says it. */
+/** A refusal as an HTTP answer. */
 export type Problem = {
   code: ProblemCode;
   status: number;
@@ -13,7 +13,7 @@ export type Problem = {
 
 const maintenanceText = `Сайт обновляется, вернёмся в течение ${maintenanceMinutes} минут`;
 
-/** What people read where the refusal brings no words of its own. */
+/** Default messages for people, used when the refusal has none of its own. */
 export const problemText: Record<ProblemCode, string> = {
   bad_request: "Не удалось прочитать запрос. Обновите страницу и попробуйте снова.",
   unauthorized: "Войдите в систему",
@@ -50,13 +50,13 @@ function contractCode(code: RefusalCode): ProblemCode {
   return code === "usage" ? "bad_request" : code;
 }
 
-/** With the clinic's phone when it is known, and the code by which the log can be searched. */
+/** Adds the clinic's phone when it is known, and the error code that can be searched in the log. */
 export function internalText(phone: string | null, requestId: string): string {
   const call = phone ? ` Позвоните нам: ${phone}.` : "";
   return `Что-то пошло не так.${call} Код: ${requestId}`;
 }
 
-/** Refusals that only HTTP has. */
+/** Refusals that exist only in HTTP. */
 export const badRequest = (cause?: unknown) => new Refusal("bad_request", undefined, { cause });
 export const unsupported = () => new Refusal("unsupported");
 export const tooLarge = (status: 413 | 414 | 431 = 413) => new Refusal("too_large", undefined, { http: { status } });

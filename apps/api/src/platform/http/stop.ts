@@ -4,7 +4,7 @@ import type { Log } from "../log/log.ts";
 const patienceMs = 8_000;
 
 /**
- * Waits for SIGTERM or SIGINT, runs `firstly` (ends endless work), lets running requests finish, runs `afterwards` and
+ * Waits for SIGTERM or SIGINT, runs `firstly` (ends long-lived work), lets requests in progress finish, runs `afterwards` and
  * exits within 10 s.
  * Further signals during the shutdown are ignored.
  */
@@ -22,7 +22,7 @@ export function stopOnSignal(options: { server: Server; log: Log; firstly(): voi
       options.log.info({}, "stopped");
       process.exitCode = 0;
     } catch (error) {
-      options.log.error({ err: error }, "stopped badly");
+      options.log.error({ err: error }, "shutdown failed");
       process.exitCode = 1;
     }
     process.exit();

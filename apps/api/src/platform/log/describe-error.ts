@@ -1,6 +1,6 @@
 /**
- * What the log may know of an error: names, codes and places. Messages stay out, for Drizzle's carry the query's
- * parameters and PostgreSQL's quote values.
+ * What may be logged of an error: names, codes and locations. Messages are left out, because Drizzle's contain query parameters and
+ * PostgreSQL's quote values.
  */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return {};
@@ -17,7 +17,7 @@ function constraintOf(error: Error): string | undefined {
   return cause instanceof Error && "constraint" in cause && typeof cause.constraint === "string" ? cause.constraint : undefined;
 }
 
-/** Codes of an error and of what caused it: Drizzle wraps the driver's error, the driver may wrap the socket's. */
+/** Codes of an error and of its causes: Drizzle wraps the driver's error, the driver may wrap the socket's. */
 export function causeCodes(error: unknown): string[] {
   const codes: string[] = [];
   for (let current: unknown = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth++) {
@@ -30,5 +30,5 @@ export function causeCodes(error: unknown): string[] {
   return codes;
 }
 
-/** What the driver says without a code. */
+/** Messages of the driver that have no code. */
 const lostConnection = /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered|was closed))/;

@@ -29,10 +29,10 @@ const longestAlt = 300;
 const untrashed = { deletedAt: null };
 
 /**
- * Adds a picture, paper, film or captions to the media library. The bytes are durable before the row that speaks of them is committed; a
- * failure in between leaves bytes nobody refers to, never a row without bytes. They are put once more under the lock, in case they
- * were there as orphans and have been swept meanwhile; as a rule there is nothing left to write.
- * @throws Refusal when the file is of no kind we take, too large, broken, or a picture without words
+ * Adds a picture, document, video or captions to the media library. The bytes are durable before their row is committed, so a failure
+ * in between leaves unreferenced bytes, never a row without bytes. They are stored once more under the lock, because the sweep may have
+ * removed them as orphans meanwhile; usually nothing is left to write.
+ * @throws Refusal when the file is of an unsupported type, too large, corrupt, or a picture without alternative text
  */
 export async function addMedia(db: Database, store: MediaStore, { path, alt, actor }: Upload): Promise<AddedMedia> {
   const kind = await recognise(path);

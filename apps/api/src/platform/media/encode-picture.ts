@@ -4,7 +4,7 @@ import { Refusal } from "../refusals/refusal.ts";
 const maxPixels = 40_000_000;
 /** Widths that pages choose from; a narrower original keeps its own width as well. */
 const widths = [320, 640, 960, 1280, 1920];
-/** Pages need no more, and a picture a hundred screens long would cost as much as a whole library. */
+/** Pages need no taller pictures, and encoding a picture a hundred screens long would be very expensive. */
 const maxHeight = 4000;
 
 const formats = [
@@ -27,9 +27,9 @@ export type EncodedPicture = {
 };
 
 /**
- * Makes of a photograph the sizes and formats pages show: upright, in sRGB, without anything its file said beside the picture (place,
- * camera, author). Sizes are made one after another, so that visitors keep the machine.
- * @throws Refusal when it has more than 40 megapixels or cannot be read to its end
+ * Converts a photograph to the sizes and formats that pages use: upright, in sRGB, without metadata (location, camera, author). Sizes
+ * are made one after another, so that visitors' requests are not slowed down.
+ * @throws Refusal when it has more than 40 megapixels or cannot be decoded completely
  */
 export async function encodePicture(original: Buffer): Promise<EncodedPicture> {
   // Loaded on first use: only uploads need it, and it takes 20 MB of memory.

@@ -19,7 +19,7 @@ export async function importPictures(names: string[], store: MediaStore): Promis
   return rows;
 }
 
-/** A paper, film or captions of the cast; `name` is the path inside its media. */
+/** A document, video or captions of the demo clinic; `name` is the path inside its media. */
 export type CastFile = { name: string; title: string; pages: number | null };
 
 export async function importFiles(wanted: CastFile[], store: MediaStore): Promise<FileRow[]> {

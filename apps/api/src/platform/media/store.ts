@@ -18,7 +18,7 @@ export type MediaStore = {
   remove(name: string): Promise<void>;
 };
 
-/** The store cannot do what was asked of it now, and may later; `reason` is for the log. */
+/** The store is unavailable now and may work later; `reason` is for the log. */
 export const storeAway = (reason: string, cause?: unknown) => maintenance(new Error(reason, { cause }));
 
 /** SHA-256 in hexadecimal, calculated in chunks, because a video may not fit into memory. */

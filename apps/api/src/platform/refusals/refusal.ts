@@ -2,8 +2,8 @@ import type { FieldErrors, ProblemCode } from "@len/contract/envelope";
 import * as z from "zod";
 
 /**
- * Why something is refused: a code of the contract, or one of the terminal's. `hides_others`: the act is possible but takes away more
- * than was asked for. `usage`: the words of a command make no sense.
+ * The reason of a refusal: a code of the contract, or one of the terminal's. `hides_others`: the act is possible but would hide more
+ * than was asked for. `usage`: the arguments of a command are invalid.
  */
 export type RefusalCode = ProblemCode | "hides_others" | "usage";
 
@@ -12,14 +12,14 @@ type Options = {
   fields?: FieldErrors;
   /** When a repeat may succeed. */
   retryAfterSeconds?: number;
-  /** What HTTP says where the code alone does not. */
+  /** HTTP status and headers, where the code alone does not decide them. */
   http?: { status?: number; headers?: Record<string, string> };
   cause?: unknown;
 };
 
 /**
- * The one error with which acts and queries refuse. The edges turn it into an answer: `http/errors.ts` for HTTP, `terminal/commands.ts`
- * for the terminal. `words` are for the person who asked, in Russian; without them HTTP takes the text of the code.
+ * The only error with which acts and queries refuse. The edges convert it: `http/errors.ts` for HTTP, `terminal/commands.ts` for the
+ * terminal. `words` are in Russian for the person who asked; without them HTTP uses the text of the code.
  */
 export class Refusal extends Error {
   override name = "Refusal";
@@ -56,13 +56,13 @@ export function rateLimited(seconds: number) {
   });
 }
 
-/** For `safeParse` of what staff give. */
+/** Options for `safeParse` of staff input: messages in Russian. */
 export const inRussian = { error: z.locales.ru().localeError };
 
 export const notFitting = (error: z.ZodError) =>
   new Refusal("validation", `Значение не подходит.\n${z.prettifyError(error)}`, { cause: error });
 
-/** Runs an act and turns what a constraint of the database refuses into a refusal. */
+/** Runs an act and converts violations of database constraints into a refusal. */
 export async function refusingConflicts<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
     return await act();

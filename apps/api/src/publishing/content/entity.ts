@@ -8,34 +8,34 @@ import type { DaySpan } from "../clinic/clinic-day.ts";
 import type { Indexed } from "../search/source.ts";
 import { requirePlainText } from "./plain-text.ts";
 
-/** What `revisions.data` holds: the entity's columns and links by their names in code, instants as ISO strings. */
+/** The content of `revisions.data`: the entity's columns and links by their names in code, instants as ISO strings. */
 export type RevisionData = Record<string, unknown>;
 
 type RowState = { id: string; status: "draft" | "published" | "archived"; version: number; updatedAt: Date };
 
-/** An entity the publishing acts know. Staff call a row by its `key`, a slug or a page's path, or else by its id. */
+/** An entity that can be published. Staff identify a row by its `key` (a slug or a page's path) or by its id. */
 export type ContentEntity = {
   name: string;
   table: EntityTable;
-  /** What staff and addresses call a row by. */
+  /** The columns by which staff and URLs identify a row. */
   key: AnyPgColumn;
-  /** Instants at which visitors begin or cease to see a row. */
+  /** Instants at which a row appears or disappears for visitors. */
   instants: AnyPgColumn[];
-  /** Rows that change for visitors with a day in the span; absent: none do. */
+  /** Rows that change for visitors on a day of the span; absent: none do. */
   days: ((span: DaySpan) => SQL) | undefined;
-  /** What search must index anew when the row changes. */
+  /** Rows whose search documents must be updated when the row changes. */
   searched(db: Database, id: string): Promise<Indexed[]>;
-  /** Checks data of an edit and brings it to the form in which it is stored; throws a Refusal. */
+  /** Validates the data of an edit and converts them to their stored form; throws a Refusal. */
   check(data: unknown): RevisionData;
-  /** What else visitors would lose with the row, in words; `null` when nothing. */
+  /** A description of what else would be hidden from visitors with the row; `null` when nothing. */
   hides(db: Database, id: string): Promise<string | null>;
   lock(db: Database, key: string): Promise<LockedRow | null>;
-  /** The same among what lies in the trash; of several that had the address the one thrown away last. */
+  /** Finds a row in the trash by its key; of several rows with the same key, the one deleted last. */
   lockDeleted(db: Database, key: string): Promise<LockedRow | null>;
   insert(db: Database, data: RevisionData, row: RowState): Promise<void>;
   update(db: Database, data: RevisionData, row: RowState): Promise<void>;
   setStatus(db: Database, row: RowState): Promise<void>;
-  /** Into the trash, which frees its address, or out of it; visitors do not see it either way. */
+  /** Moves the row into the trash, which frees its slug, or out of it; visitors do not see it in either case. */
   setDeleted(db: Database, id: string, isDeleted: boolean): Promise<void>;
 };
 
@@ -55,7 +55,7 @@ type Entity<Schema extends z.ZodType> = {
   name: string;
   table: EntityTable;
   key?: AnyPgColumn;
-  /** Beside `publishAt` and `unpublishAt`, which every entity has. */
+  /** In addition to `publishAt` and `unpublishAt`, which every entity has. */
   instants?: AnyPgColumn[];
   days?(span: DaySpan): SQL;
   /** For an entity that search shows, or by whose name it finds others. */
@@ -70,7 +70,7 @@ type Entity<Schema extends z.ZodType> = {
 const datesSchema = z.object({ publishAt: z.date().nullable(), unpublishAt: z.date().nullable() });
 
 function isShownBeforeHidden(data: unknown): boolean {
-  // Asked of data that did not fit, too: what is wrong with a date is told by itself.
+  // Also called for invalid data: errors of dates are reported separately.
   const dates = datesSchema.safeParse(data);
   if (!dates.success) return true;
   const { publishAt, unpublishAt } = dates.data;
@@ -125,7 +125,7 @@ export function defineEntity<Schema extends z.ZodType>(entity: Entity<Schema>): 
     },
   };
 
-  /** What was once kept need not fit what is asked for today. */
+  /** Data stored earlier may not satisfy the current rules. */
   function fitting(data: unknown): z.output<Schema> {
     requirePlainText(data);
     const checked = schema.safeParse(data, inRussian);

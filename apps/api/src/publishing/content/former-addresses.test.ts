@@ -5,7 +5,7 @@ import { changeSlug } from "../../../test/with-features.ts";
 
 const actor = "terminal:test";
 
-/** Everything that has a page: who it is, how the site asks for it, and where its page is once it is called «imya-tretje». */
+/** Each entity with a page: its key, the call that returns it, and the path of its page once it is renamed to «imya-tretje». */
 const withPages: { entity: string; slug: string; call: string; path: string }[] = [
   { entity: "doctors", slug: "yaseneva-mariya", call: "/api/doctors/show-by-slug/", path: "/specialists/imya-tretje" },
   { entity: "services", slug: "botulinoterapiya", call: "/api/services/", path: "/imya-tretje" },

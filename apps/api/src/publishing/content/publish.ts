@@ -8,17 +8,17 @@ import { claimAddress, keepOldAddress } from "./aliases.ts";
 import type { ContentEntity, LockedRow, RevisionData } from "./entity.ts";
 import { addRevision, findLatestRevision, findRevision, markPublished, type Revision } from "./revisions.ts";
 
-/** What an act is about: `key` is an id, a slug or a page's path; `expectedVersion` the version its author saw published. */
+/** The target of an act: `key` is an id, a slug or a page's path; `expectedVersion` the published version that its author saw. */
 type Act = { entity: ContentEntity; key: string; actor: string; expectedVersion?: number };
 
-/** `evenHiding`: also when visitors lose others with it, such as the services of a direction. */
+/** `evenHiding`: also when other rows become invisible with it, such as the services of a direction. */
 type Removal = Act & { evenHiding?: boolean };
 
 export type ActDone = { id: string; version: number };
 
 /**
- * Keeps an edit. Visitors see nothing of it until `publish`. Without `key` it begins a new entity as a draft; `baseVersion` is
- * the revision the edit started from, and a later one by somebody else is a conflict.
+ * Saves an edit, invisible to visitors until `publish`. Without `key` it creates a new entity as a draft; `baseVersion` is the
+ * revision the edit started from, and a later revision by somebody else is a conflict.
  */
 export async function saveRevision(
   db: Database,
@@ -39,7 +39,7 @@ export async function saveRevision(
   );
 }
 
-/** Shows a revision, the latest unless `version` names another, in place of what visitors saw. */
+/** Publishes a revision, the latest unless `version` names another. */
 export async function publish(db: Database, act: Act & { version?: number }): Promise<ActDone> {
   const { entity } = act;
   return refusingConflicts(() =>
@@ -55,7 +55,7 @@ export async function publish(db: Database, act: Act & { version?: number }): Pr
   );
 }
 
-/** Takes an entity away from visitors; it stays with its revisions and addresses. */
+/** Hides an entity from visitors; its revisions and slugs stay. */
 export async function unpublish(db: Database, act: Removal): Promise<ActDone> {
   const { entity } = act;
   return refusingConflicts(() =>
@@ -71,7 +71,7 @@ export async function unpublish(db: Database, act: Removal): Promise<ActDone> {
   );
 }
 
-/** Into the trash: away from visitors, and the address is free for another. */
+/** Moves an entity into the trash: it is hidden from visitors and its slug is free for another one. */
 export async function archive(db: Database, act: Removal): Promise<ActDone> {
   const { entity } = act;
   return refusingConflicts(() =>
@@ -86,7 +86,7 @@ export async function archive(db: Database, act: Removal): Promise<ActDone> {
   );
 }
 
-/** Out of the trash. Visitors see it again once it is published. */
+/** Takes an entity out of the trash. Visitors see it again once it is published. */
 export async function restore(db: Database, act: Act): Promise<ActDone> {
   const { entity } = act;
   return refusingConflicts(() =>
@@ -101,7 +101,7 @@ export async function restore(db: Database, act: Act): Promise<ActDone> {
   );
 }
 
-/** Gives what is published another address at once; a draft under way gets the new address too and stays a draft. */
+/** Changes the slug of a published entity at once; a draft in progress gets the new slug too and stays a draft. */
 export async function changeSlug(db: Database, act: Act & { slug: string }): Promise<ActDone> {
   const { entity } = act;
   return refusingConflicts(() =>
@@ -136,7 +136,7 @@ async function show(tx: Database, entity: ContentEntity, row: LockedRow, revisio
   return addresses;
 }
 
-/** Locks the row to the end of the transaction, so that two acts on it come one after the other. */
+/** Locks the row until the end of the transaction, so that two acts on it run one after the other. */
 async function requireRow(tx: Database, entity: ContentEntity, key: string, expectedVersion?: number): Promise<LockedRow> {
   const row = await entity.lock(tx, key);
   if (!row) throw new Refusal("not_found", "Запись не найдена");

@@ -36,7 +36,7 @@ const farAhead = 9_000_000_000_000;
 const instant = (text: string) => sql`now() + ${text}::interval`;
 const clinicDay = (days: number) => sql`((now() at time zone 'Europe/Moscow')::date + ${days}::int)`;
 
-/** As after two days in which no program was running. */
+/** Sets the clock back by two days, as if no program had been running. */
 async function twoDaysLate(db: Database): Promise<void> {
   const last = { reachedAt: instant("-2 days"), day: clinicDay(-2) };
   await db.insert(dateClock).values(last).onConflictDoUpdate({ target: dateClock.id, set: last });
@@ -59,7 +59,7 @@ async function withoutDates(db: Database): Promise<void> {
   await db.update(promotions).set({ startsOn: clinicDay(-30), endsOn: clinicDay(30) });
 }
 
-test("without a date that has come, the edition stays", async ({ db }) => {
+test("the edition does not change when no date has arrived", async ({ db }) => {
   await withoutDates(db);
 
   expect(await isRaised(db)).toBe(false);
@@ -109,7 +109,7 @@ test.for(happenings)("the edition is raised once when %s", async ([, happen], { 
   expect([await isRaised(db), await isRaised(db)]).toEqual([true, false]);
 });
 
-test("days that are yet to come, or long past, leave the edition as it is", async ({ db }) => {
+test("dates in the future or long past do not change the edition", async ({ db }) => {
   await withoutDates(db);
 
   await db.update(vacancies).set({ validUntil: clinicDay(0) });
@@ -161,7 +161,7 @@ test("a doctor is found by a service from the date of the service on", async ({ 
   expect(await found()).toEqual(["piyavkin-ivan"]);
 });
 
-test("of several instances that see a date come, one raises the edition", async ({ onTestFinished }) => {
+test("when a date arrives, only one of several instances raises the edition", async ({ onTestFinished }) => {
   const own = await openOwnDatabase();
   onTestFinished(own.close);
   await withoutDates(own.db);
@@ -174,7 +174,7 @@ test("of several instances that see a date come, one raises the edition", async 
   expect((await readEdition(own.db)).edition).toBe(farAhead + 1);
 });
 
-test("content published for a moment from now raises the edition when the moment comes", async ({ onTestFinished }) => {
+test("content with a publication time in the near future raises the edition at that time", async ({ onTestFinished }) => {
   const own = await openOwnDatabase();
   const instance = await startInstance(own);
   const clock = startDateClock({ db: own.db, feed: instance.feed, log: silentLog });

@@ -17,8 +17,8 @@ const lookAfterErrorMs = 1_000;
 type ClockOptions = { db: Database; feed: EditionFeed; log: Log; content: DatedContent };
 
 /**
- * Raises the edition when dates of content have come, those missed while nothing was running included. It sleeps until the next date
- * and looks again after every publication. Any number of instances may run it: one raises the edition, the others find it raised.
+ * Raises the edition when publication dates arrive, including those missed while nothing was running. It sleeps until the next date and
+ * checks again after every publication. Several instances may run it: one raises the edition, the others see that it was raised.
  */
 export function startDateClock({ db, feed, log, content }: ClockOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();
@@ -56,11 +56,11 @@ export function startDateClock({ db, feed, log, content }: ClockOptions): { stop
   };
 }
 
-/** Raises the edition if a date has come since the last call, whichever instance made it. */
+/** Raises the edition if a date has arrived since the last call by any instance. */
 export async function publishPassedDates(db: Database, content: DatedContent): Promise<void> {
   const { span, isOld } = await readClock(db);
   if ((await listPassed(db, content, span)).length === 0) {
-    // A clock left behind would take past dates of what is published next for new ones.
+    // If the clock stayed behind, past dates of content that is published next would look like new ones.
     if (isOld || span.fromDay !== span.toDay) await advance(db, span, sql`${dateClock.reachedAt} = ${span.from}::timestamptz`);
     return;
   }
@@ -77,7 +77,7 @@ export async function publishPassedDates(db: Database, content: DatedContent): P
 
 const clockSchema = z.object({ from: z.string(), to: z.string(), from_day: z.string(), to_day: z.string(), is_old: z.boolean() });
 
-/** `now()` is the one by which the same transaction decides what visitors see. Another's clock may be a moment ahead. */
+/** `now()` also decides in this transaction what visitors see. The clock of another server may be slightly ahead. */
 async function readClock(db: Database): Promise<{ span: Span; isOld: boolean }> {
   const read = () =>
     queryRows(
@@ -102,7 +102,7 @@ async function advance(db: Database, { to, toDay }: Span, where?: SQL): Promise<
     .where(where);
 }
 
-/** To the next instant of content or the next midnight at the clinic, whichever comes first. */
+/** Milliseconds to the next instant of content or to the next midnight at the clinic, whichever is earlier. */
 async function msToNextDate(db: Database, { entities }: DatedContent): Promise<number> {
   const midnight = sql`((${clinicToday} + 1)::timestamp at time zone ${clinicZone})`;
   const [row] = await queryRows(

@@ -6,13 +6,13 @@ import type { DaySpan } from "../clinic/clinic-day.ts";
 import type { ContentEntity } from "../content/entity.ts";
 import { indexContent } from "../search/index-content.ts";
 
-/** The time that the clock passed: instants after `from` up to `to`, days after `fromDay` up to `toDay`. As text, to the microsecond. */
+/** The span since the last run: instants after `from` up to `to`, days after `fromDay` up to `toDay`. As text, to the microsecond. */
 export type Span = DaySpan & { from: string; to: string };
 
-/** The dates of features: of their entities, and of content that is not an entity. */
+/** The dates of all features: of their entities, and of content that is not an entity. */
 export type DatedContent = {
   entities: ContentEntity[];
-  /** Each selects the ids of rows that change for visitors with a day of the span. */
+  /** Each selects the ids of rows that change for visitors on a day of the span. */
   otherDays: ((days: DaySpan) => SQL)[];
 };
 
@@ -20,7 +20,7 @@ const passedRow = z.object({ entity: z.string().nullable(), id: z.string() });
 
 export type PassedRow = z.infer<typeof passedRow>;
 
-/** Rows for which a date lies in the span: visitors see something else than before it. */
+/** Rows with a date in the span: visitors see them differently afterwards. */
 export async function listPassed(db: Database, { entities, otherDays }: DatedContent, span: Span): Promise<PassedRow[]> {
   const ofEntities = entities.map((entity) => {
     const { name, table, instants, days } = entity;
@@ -32,7 +32,7 @@ export async function listPassed(db: Database, { entities, otherDays }: DatedCon
   return await queryRows(db, passedRow, sql.join([...ofEntities, ...others], sql` union all `));
 }
 
-/** Indexes the rows by which search finds others. Call it inside a publication. */
+/** Updates the search documents of these rows. Call it in a transaction that publishes. */
 export async function indexPassed(tx: Database, { entities }: DatedContent, passed: PassedRow[]): Promise<void> {
   for (const { entity: name, id } of passed) {
     const entity = entities.find((known) => known.name === name);
@@ -40,7 +40,7 @@ export async function indexPassed(tx: Database, { entities }: DatedContent, pass
   }
 }
 
-/** The earliest instant of content that has not come yet. */
+/** The earliest future instant of content. */
 export function nextInstant(entities: ContentEntity[]): SQL {
   const parts = entities.flatMap((entity) =>
     entity.instants.map((at) => sql`select min(${at}) as at from ${entity.table} where ${isLive(entity)} and ${at} > now()`),

@@ -19,7 +19,7 @@ const reads = [
   "/api/footer",
 ];
 
-/** As if nothing had been published since an hour ago. */
+/** Simulates that nothing has been published for an hour. */
 async function quiet(db: Database) {
   const at = new Date(Math.floor(Date.now() / 1_000) * 1_000 - 3_600_000);
   await db.update(contentEdition).set({ modifiedAt: at });
@@ -98,14 +98,14 @@ test("every answer names the edition, refusals and 304 too", async ({ app, db })
   expect(statuses).toEqual([200, 304, 404, 422]);
 });
 
-test("the documentation has a tag and no time: it changes with the program", async ({ app }) => {
+test("the documentation has an ETag and no Last-Modified, because it changes with the program", async ({ app }) => {
   const answer = await get(app, "/api/openapi.json", { "If-Modified-Since": new Date(4e12).toUTCString() });
 
   expect([answer.status, answer.headers.get("Last-Modified")]).toEqual([200, null]);
   expect(answer.headers.get("ETag")).not.toBeNull();
 });
 
-test("two publications within one second do not share a time, and none is of the future", async ({ app, db }) => {
+test("two publications within one second have different times, and none is in the future", async ({ app, db }) => {
   const since: string[] = [];
   for (const value of ["раз", "два", "три"]) {
     await setSetting(db, { key: "slogan", value, actor });
@@ -116,7 +116,7 @@ test("two publications within one second do not share a time, and none is of the
   }
 });
 
-test("after a publication every answer is sent again to callers that ask by time", async ({ app, db }) => {
+test("after a publication every answer is sent again to callers with If-Modified-Since", async ({ app, db }) => {
   const modifiedAt = await quiet(db);
 
   await inPublication(db, async () => {});
@@ -124,7 +124,7 @@ test("after a publication every answer is sent again to callers that ask by time
   for (const path of reads) expect((await get(app, path, { "If-Modified-Since": modifiedAt.toUTCString() })).status).toBe(200);
 });
 
-test("what is refused carries no tag", async ({ app, db }) => {
+test("refusals have no ETag", async ({ app, db }) => {
   await publish(db, { entity: "pages", key: "info", actor });
   for (const path of ["/api/pages/net-takoj", "/api/doctors?limit=0", "/api/nothing"]) {
     const answer = await get(app, path, { "If-None-Match": "*" });

@@ -7,8 +7,8 @@ import { readEdition } from "./edition.ts";
 import type { EditionFeed } from "./feed.ts";
 
 /**
- * Gives every answer the content edition it was read at, every read an `ETag` (of its bytes) and a `Last-Modified` (of the edition),
- * and answers 304 to callers that have the answer already. Callers keep the answer and ask each time whether it still holds.
+ * Adds to every answer the content edition it was read at, to every read an `ETag` (of its bytes) and a `Last-Modified` (of the edition),
+ * and answers 304 to callers that have the answer already. Callers cache the answer and revalidate it each time.
  */
 export function conditional({ db, feed }: { db: Database; feed: EditionFeed | undefined }): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -30,7 +30,7 @@ export function conditional({ db, feed }: { db: Database; feed: EditionFeed | un
     const isDated = modifiedAt !== null && isContent(c.req.path);
     if (isDated) headers.set("Last-Modified", new Date(Math.min(modifiedAt.getTime(), Date.now())).toUTCString());
     const isKnown = isMatched(c, etag) ?? (isDated && (await isUnmodified(c, async () => (await readEdition(db)).modifiedAt)));
-    // Without this Hono would put the headers of the two together.
+    // Otherwise Hono would merge the headers of the two responses.
     c.res = undefined;
     c.res = isKnown ? unchanged(headers) : new Response(bytes, { headers });
   };
@@ -39,7 +39,7 @@ export function conditional({ db, feed }: { db: Database; feed: EditionFeed | un
 /** The documentation changes with the program, not with an edition. */
 const isContent = (path: string) => !/^\/api\/(?:docs|openapi)/.test(path);
 
-/** A 304 with the headers of the answer it stands for. */
+/** A 304 with the headers of the answer it replaces. */
 export function unchanged(headers: Headers): Response {
   const kept = new Headers(headers);
   kept.delete("Content-Type");
@@ -47,7 +47,7 @@ export function unchanged(headers: Headers): Response {
   return new Response(null, { status: 304, headers: kept });
 }
 
-/** Whether `If-None-Match` names the answer (RFC 9110, 13.1.2: compared weakly); `null` when it is not asked. */
+/** Whether `If-None-Match` matches the answer (RFC 9110, 13.1.2: weak comparison); `null` when the header is absent. */
 export function isMatched(c: Context, etag: string): boolean | null {
   const asked = c.req.header("If-None-Match");
   if (asked === undefined) return null;
@@ -56,7 +56,7 @@ export function isMatched(c: Context, etag: string): boolean | null {
 
 const httpDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/** Asks the database, for another instance may have published a moment ago. */
+/** Queries the database, because another instance may have published a moment ago. */
 async function isUnmodified(c: Context, findModified: () => Promise<Date | null>): Promise<boolean> {
   const asked = c.req.header("If-Modified-Since");
   if (asked === undefined || !httpDate.test(asked)) return false;

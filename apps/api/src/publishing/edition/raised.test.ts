@@ -26,8 +26,8 @@ import { addSynonym, removeSynonym } from "../search/synonyms.ts";
 import { readEdition } from "./edition.ts";
 
 /**
- * The rule that page caches live by: an act that changes any answer raises the edition. Every answer of every call is compared before
- * and after.
+ * Page caches rely on this rule: an act that changes any answer raises the edition. Every answer of every call is compared before and
+ * after.
  */
 
 const actor = "terminal:test";
@@ -35,7 +35,7 @@ const actor = "terminal:test";
 // Each test reads more than a hundred answers twice.
 vi.setConfig({ testTimeout: 300_000 });
 
-/** Rows by whose address the calls with a parameter are asked; some of each, the first among them. */
+/** Rows whose slugs are the parameters of calls; some of each entity, the first among them. */
 const askedFor: Record<string, string> = {
   ...callsByEntity,
   "/api/doctor-reviews/by-doctor/{id}": "doctors",
@@ -65,7 +65,7 @@ async function allReads(app: TestApp, db: Database): Promise<string[]> {
   return (await Promise.all(asked)).flat();
 }
 
-/** What each call answers, by its ETag. */
+/** The ETag of each call's answer. */
 type Answers = Map<string, string>;
 
 async function answersTo(app: TestApp, reads: Iterable<string>): Promise<Answers> {
@@ -78,13 +78,13 @@ const answersNow = async (app: TestApp, db: Database) => answersTo(app, await al
 
 let untouched: Answers | undefined;
 
-/** Of the clinic as each test finds it, read once for all of them. */
+/** Answers before any act, read once for all tests. */
 async function answersUntouched(app: TestApp, db: Database): Promise<Answers> {
   untouched ??= await answersNow(app, db);
   return untouched;
 }
 
-/** Does an act, expects a higher edition and returns how many answers are not as `before`. */
+/** Runs an act, expects a higher edition and returns how many answers differ from `before`. */
 async function changedBy(app: TestApp, db: Database, before: Answers, act: () => Promise<unknown>): Promise<number> {
   const { edition } = await readEdition(db);
   await act();

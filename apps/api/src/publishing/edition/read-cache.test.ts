@@ -10,7 +10,7 @@ import { doctors } from "../../features/catalogue/doctor-table.ts";
 import { setSetting } from "../../features/settings/set-setting.ts";
 import type { Database } from "../../platform/database/database.ts";
 
-/** A change by plain SQL raises no edition: it shows whether an answer was cached or read. */
+/** A change by plain SQL does not raise the edition: it shows whether an answer was cached or read. */
 
 const actor = "terminal:test";
 const list = pageOf(doctorCardSchema);
@@ -92,7 +92,7 @@ test("a publication through another instance is seen by callers of this one", as
 });
 
 test("a cached answer names the edition it was read at, also while the instance has not learned of a newer one", async ({ own }) => {
-  // Its notifications never come, as on a connection that is slow.
+  // It never receives a notification, as on a slow connection.
   const behind = await startInstance(own, {
     listen(_, notifications) {
       notifications.listening();

@@ -6,7 +6,7 @@ import { addHeaders } from "../../platform/http/middleware.ts";
 import { isMatched, unchanged } from "./conditional.ts";
 import type { EditionFeed } from "./feed.ts";
 
-/** With plain headers, which Node's server writes as they are. */
+/** With plain headers, which Node's server writes without conversion. */
 type CachedAnswer = { bytes: Uint8Array<ArrayBuffer>; etag: string; headers: Record<string, string> };
 
 const maxBytes = 8_000_000;
@@ -28,7 +28,7 @@ export function cacheAnswers(feed: EditionFeed, query: z.ZodType): MiddlewareHan
     const isCacheable = c.req.method === "GET" && asked.success && c.req.header("If-Modified-Since") === undefined;
     if (!isCacheable || !feed.isListening()) return await next();
 
-    // Taken before the answer is read, as its `X-Content-Edition` is: a newer answer under an older number is never asked for again.
+    // Read before the answer, like its `X-Content-Edition`: an answer may be newer than its number, never older.
     const key = `${feed.current().edition} ${JSON.stringify(asked.data)}`;
     const cached = answers.get(key);
     if (cached) {
@@ -47,6 +47,6 @@ export function cacheAnswers(feed: EditionFeed, query: z.ZodType): MiddlewareHan
   };
 }
 
-/** As the validator of the route sees them: one value as itself, several as a list. */
+/** The parameters as the route's validator sees them: a single value as a string, several as a list. */
 const valuesOf = (queries: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(queries).map(([name, values]) => [name, values.length === 1 ? values[0] : values]));

@@ -23,7 +23,7 @@ const stream = createRoute({
 
 const headers = { "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store", "X-Accel-Buffering": "no" };
 
-/** Without `streams` (a test in one transaction) there is no edition to follow. */
+/** Without `streams` (in a test within one transaction) there is no edition to follow. */
 export function editionRoutes(streams: EditionStreams | undefined) {
   return createRouter().openapi(stream, (c) => {
     if (!streams) throw maintenance();

@@ -25,7 +25,7 @@ const test = base
     return instance;
   });
 
-test("a subscriber is told the edition at once and after each publication", async ({ own, instance }) => {
+test("a subscriber gets the edition at once and after each publication", async ({ own, instance }) => {
   const reader = await readEditions(instance.app);
   const first = Number(await reader.next());
   expect(first).toBe((await readEdition(own.db)).edition);
@@ -37,7 +37,7 @@ test("a subscriber is told the edition at once and after each publication", asyn
   expect(second).toBe(instance.feed.current().edition);
 });
 
-test("a publication that is rolled back raises nothing", async ({ own, instance }) => {
+test("a publication that is rolled back does not raise the edition", async ({ own, instance }) => {
   const before = await readEdition(own.db);
 
   const failing = inPublication(own.db, async (tx) => {
@@ -51,7 +51,7 @@ test("a publication that is rolled back raises nothing", async ({ own, instance 
   expect(await reader.next()).toBe(before.edition);
 });
 
-test("a publication through one instance is told by the other", async ({ own, instance }) => {
+test("a publication through one instance is announced by the other", async ({ own, instance }) => {
   const other = await startInstance(own);
   const readers = await Promise.all([readEditions(instance.app), readEditions(other.app)]);
   for (const reader of readers) await reader.next();
@@ -73,7 +73,7 @@ test("editions grow in the order of the commits, and by one when the clock is be
   await own.db.update(contentEdition).set({ edition: 1 });
 });
 
-test("an edition that was raised while the connection was lost is found", async ({ own, instance }) => {
+test("an edition raised during a lost connection is announced after the reconnection", async ({ own, instance }) => {
   const reader = await readEditions(instance.app);
   const before = Number(await reader.next());
   await vi.waitUntil(() => instance.feed.isListening(), { timeout: 30_000 });
@@ -87,7 +87,7 @@ test("an edition that was raised while the connection was lost is found", async 
   await vi.waitUntil(() => instance.feed.isListening(), { timeout: 30_000 });
 });
 
-test("a database that was put back to an earlier state is noticed", async ({ own, instance }) => {
+test("a database restored to an earlier state is detected", async ({ own, instance }) => {
   await slogan(own.db, "до возврата");
   const reader = await readEditions(instance.app);
   await vi.waitFor(async () => expect(instance.feed.current()).toEqual(await readEdition(own.db)), { timeout: 30_000 });
@@ -102,7 +102,7 @@ test("a database that was put back to an earlier state is noticed", async ({ own
   await vi.waitFor(async () => expect(await reader.next()).toBe(edition - 1_000), { timeout: 30_000 });
 });
 
-test("for a subscriber that does not read nothing queues up: it is told the newest edition when it reads on", async ({ own, instance }) => {
+test("nothing queues up for a subscriber that does not read: it gets the newest edition when it reads again", async ({ own, instance }) => {
   const response = await instance.app.request("/api/changes");
   const reader = response.body?.getReader();
   const told: string[] = [];
@@ -116,7 +116,7 @@ test("for a subscriber that does not read nothing queues up: it is told the newe
   await reader?.cancel();
 });
 
-test("streams are bounded, of one address and in all, and a place is free again when a stream ends", async ({ own }) => {
+test("the number of streams is bounded per address and in total, and a stream that ends frees its place", async ({ own }) => {
   const { app, stop } = await startInstance(own, { limits: { inAll: 3, ofOneAddress: 2 } });
   const from = (remoteAddress: string) => app.request("/api/changes", {}, { incoming: { socket: { remoteAddress } } });
   const first = await from("192.0.2.1");
@@ -133,7 +133,7 @@ test("streams are bounded, of one address and in all, and a place is free again 
   await stop();
 });
 
-test("a HEAD takes no place", async ({ own }) => {
+test("a HEAD request does not count as a stream", async ({ own }) => {
   const { app, stop } = await startInstance(own, { limits: { inAll: 1, ofOneAddress: 1 } });
 
   for (let count = 0; count < 3; count += 1) expect((await app.request("/api/changes", { method: "HEAD" })).status).toBe(200);
@@ -142,7 +142,7 @@ test("a HEAD takes no place", async ({ own }) => {
   await stop();
 });
 
-test("every five seconds the edition is repeated as a sign of life", async ({ own }) => {
+test("the edition is repeated every five seconds as a heartbeat", async ({ own }) => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   try {
     const { app, stop } = await startInstance(own);
@@ -158,7 +158,7 @@ test("every five seconds the edition is repeated as a sign of life", async ({ ow
   }
 });
 
-test("when the instance stops its streams end, and it opens no other", async ({ own }) => {
+test("when the instance stops, its streams end and no new ones are opened", async ({ own }) => {
   const { app, streams, stop } = await startInstance(own);
   const reader = await readEditions(app);
   await reader.next();

@@ -28,7 +28,7 @@ export const searchRoutes = (sources: SearchSource[]) =>
       const query = c.req.valid("query");
       const { groups, total } = await search(c.var.db, sources, query, c.var.config.apiUrl);
       if (query.page === 1 && total === 0) {
-        // Visitors must not lose their answer over a database that only reads.
+        // A search must be answered even when the database is read-only.
         await recordMiss(c.var.db, c.var.sealer, query.search).catch((error) =>
           c.var.log.warn(describeError(error), "A search without results was not kept"),
         );

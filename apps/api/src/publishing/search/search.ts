@@ -42,7 +42,7 @@ export async function search(
 const mostSuggestions = 3;
 const shortestTyped = 2;
 
-/** What a visitor who is still typing may be looking for, by titles and summaries: a few of each source. */
+/** Suggestions while the visitor is typing, from titles and summaries: a few of each source. */
 export async function suggest(db: Database, sources: SearchSource[], typed: string, apiUrl: string): Promise<Record<string, Suggestion[]>> {
   const isLongEnough = typed.trim().length >= shortestTyped;
   const places = isLongEnough ? await planSearch(db, typed, { isTyping: true }) : [];

@@ -2,7 +2,7 @@ import type { Suggestion } from "@len/contract/search";
 import type { SQL } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 
-/** What search knows of an entity; `belongsTo` is sought but never shown. */
+/** A search document of an entity; `belongsTo` is searched but never shown. */
 export type SearchDocument = { id: string; title: string; subtitle: string; summary: string; belongsTo: string[]; body: string[] };
 
 type SuggestedItem = Omit<Suggestion, "title"> & { id: string; title: string };
@@ -11,7 +11,7 @@ type SuggestedItem = Omit<Suggestion, "title"> & { id: string; title: string };
 export type SearchSource = {
   /** Name of the group in answers and of its rows in the index. */
   name: string;
-  /** Where the row of the entity is, and when visitors may see it. */
+  /** The entity's table, and the condition under which visitors may see a row. */
   tables: SQL;
   id: SQL;
   isShown(): SQL | undefined;
@@ -19,14 +19,14 @@ export type SearchSource = {
   keys: SQL;
   order: SQL;
   listIds(db: Database): Promise<string[]>;
-  /** Documents of what is published. Dates are left to the query: they come and go without anybody publishing. */
+  /** Documents of published rows. Dates are checked by the query, because they pass without a publication. */
   listDocuments(db: Database, ids: string[]): Promise<SearchDocument[]>;
-  /** What an answer shows of the found, in any order. */
+  /** The data shown for the found ids, in any order. */
   listCards(db: Database, ids: string[], apiUrl: string): Promise<{ id: string }[]>;
   listSuggestions(db: Database, ids: string[], apiUrl: string): Promise<SuggestedItem[]>;
 };
 
-/** Rows of a source whose documents are to be written anew. */
+/** Rows of a source whose documents must be updated. */
 export type Indexed = { source: SearchSource; ids: string[] };
 
 /** Titles by id, in the order of the rows. */

@@ -1,12 +1,12 @@
 import { namedId } from "../../platform/database/named-id.ts";
 import type { revisions } from "../content/table.ts";
 
-/** When the demo clinic was set up; rows keep the order of the cast by a minute each. */
+/** When the demo clinic was created; rows are a minute apart, in the order of the fixtures. */
 export const seedTime = new Date("2026-09-01T06:00:00Z");
 
 const minutesAfterSeedTime = (minutes: number) => new Date(seedTime.getTime() + minutes * 60_000);
 
-/** What a published row of its first version has beside its data. */
+/** Columns of a published row in its first version, in addition to its data. */
 export function firstRow(entity: string, name: string, index: number) {
   const at = minutesAfterSeedTime(index);
   return { id: namedId(entity, name), status: "published" as const, version: 1, createdAt: at, updatedAt: at };
@@ -32,11 +32,11 @@ export const optionalMediaId = (name: string | null) => (name === null ? null : 
 
 export const fileId = (name: string) => namedId("files", name);
 
-/** Rows of a section in which an item is a row of its own and nothing else, and their first revisions. */
+/** Rows of an entity without links to other tables, and their first revisions. */
 export function plainRows<Data extends Record<string, unknown>>(entity: string, items: { name: string; data: Data }[]) {
   const rows = items.map(({ name, data }, position) => ({ ...data, ...firstRow(entity, name, position), position }));
   return { rows, revisions: rows.map((row, index) => firstRevision(entity, row, items[index]?.data ?? {})) };
 }
 
-/** Lists put the earliest pin on top. */
+/** Lists show the earliest pin first. */
 export const pinnedAt = (order: number | undefined) => (order === undefined ? null : minutesAfterSeedTime(order));

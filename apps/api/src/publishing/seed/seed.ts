@@ -13,12 +13,12 @@ import type { SearchSource } from "../search/source.ts";
 import { writeSynonyms } from "../search/synonyms.ts";
 import type { RevisionRow } from "./rows.ts";
 
-/** How a feature writes its part of the demo clinic; `rows` answers the first revisions of what is edited in revisions. */
+/** Writes a feature's part of the demo clinic; `rows` returns the first revisions of its entities. */
 export type Seed = { files?: CastFile[]; rows(db: Database): Promise<RevisionRow[]> };
 
 type Options = { seeds: Seed[]; sources: SearchSource[]; store: MediaStore; log: Log };
 
-/** Fills an empty database with the demo clinic «Лён»: all of it or, when anything fails, nothing. Seeds run in the given order. */
+/** Fills an empty database with the demo clinic «Лён»: completely or, when anything fails, not at all. Seeds run in the given order. */
 export async function seedDemo(db: Database, { seeds, sources, store, log }: Options): Promise<void> {
   if (!(await isEmpty(db))) return;
   const startedAt = performance.now();

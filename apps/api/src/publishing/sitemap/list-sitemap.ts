@@ -4,10 +4,10 @@ import type { Database } from "../../platform/database/database.ts";
 
 export type SitemapAddress = { path: string; seo: StoredSeo; updatedAt: Date | null };
 
-/** Addresses of what a feature has published. */
+/** URLs of a feature's published items. */
 export type SitemapPart = (db: Database) => Promise<SitemapAddress[]>;
 
-/** Addresses of everything published and of the pages staff made. */
+/** URLs of everything published and of pages made by staff. */
 export async function listSitemap(db: Database, parts: SitemapPart[]): Promise<Sitemap> {
   const all: SitemapAddress[] = [];
   for (const part of parts) all.push(...(await part(db)));
