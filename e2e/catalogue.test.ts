@@ -325,10 +325,7 @@ test("the directions menu opens by its button, closes by Escape, a click outside
 
   await page.keyboard.press("Enter");
   await expect(link).toBeVisible();
-  await page
-    .getByRole("banner")
-    .getByRole("link", { name: /Весь прайс-лист/ })
-    .focus();
+  await page.locator("#katalog").getByRole("link").last().focus();
   await page.keyboard.press("Tab");
   await expect(link).toBeHidden();
 
