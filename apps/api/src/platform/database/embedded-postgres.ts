@@ -25,17 +25,17 @@ export type EmbeddedPostgres = {
 type Options = {
   dataDir: string;
   log: Log;
-  /** Makes a server's data where there are none. */
+  /** Creates the data directory if there is none, instead of failing. */
   mayCreate: boolean;
-  /** Fails where another process owns the server, instead of connecting to it. */
+  /** Fails if another process owns the server, instead of connecting to it. */
   mustOwn: boolean;
 };
 
 const megabyte = 1024 * 1024;
-/** Below this the database only reads: enough for the journal of what is under way, three segments of 16 MB. */
+/** With less free space the database becomes read-only. Running transactions still need WAL: three segments of 16 MB. */
 const leastFreeBytes = 48 * megabyte;
 const enoughFreeBytes = 80 * megabyte;
-/** Any number no other advisory lock of this program takes. */
+/** Any number that no other advisory lock of this program uses. */
 const ownerLock = 5_214_630_970;
 const backupThereRestoreHere =
   "Bring it over: with that version «npm run staff -- backup FILE», then with this one «npm run staff -- restore FILE»";
@@ -43,8 +43,9 @@ const backupThereRestoreHere =
 export const postgresDirectory = (dataDir: string) => join(dataDir, "postgres");
 
 /**
- * The PostgreSQL server of `DATA_DIR/postgres`: the one that runs there, or started. One process owns it, by an advisory lock that
- * ends with its connection; the owner starts a server that crashed again, and lets a nearly full disk only be read from.
+ * Connects to the PostgreSQL server of `DATA_DIR/postgres`, and starts it if it does not run. One process owns the server, by an
+ * advisory lock that PostgreSQL releases when the owner's connection ends. The owner restarts a server that crashed, and makes the
+ * database read-only while the disk is nearly full.
  */
 export async function openEmbeddedPostgres({ dataDir, log, mayCreate, mustOwn }: Options): Promise<EmbeddedPostgres> {
   const directory = postgresDirectory(dataDir);
@@ -66,7 +67,7 @@ export async function openEmbeddedPostgres({ dataDir, log, mayCreate, mustOwn }:
 
   const closing = new AbortController();
   const sleep = (ms: number) => pause(ms, undefined, { signal: closing.signal }).catch(() => {});
-  let disk = await diskWatch(directory, owner.client, log);
+  let checkDisk = await diskWatch(directory, owner.client, log);
 
   async function keepRunning() {
     while (!closing.signal.aborted) {
@@ -78,9 +79,9 @@ export async function openEmbeddedPostgres({ dataDir, log, mayCreate, mustOwn }:
           server = await runServer(directory, { onLine, socketDirectory: socketDirectoryOf(server.url) });
           owner = await becomeOwner(server, 10_000);
           if (!owner) throw new EmbeddedPostgresError(await inUseMessage(directory, server));
-          disk = await diskWatch(directory, owner.client, log);
+          checkDisk = await diskWatch(directory, owner.client, log);
         }
-        await disk();
+        await checkDisk();
       } catch (error) {
         log.error({ err: error }, "the embedded PostgreSQL cannot be started; the next attempt is in a second");
         await sleep(1_000);
@@ -107,7 +108,10 @@ export async function openEmbeddedPostgres({ dataDir, log, mayCreate, mustOwn }:
 
 type Owner = { client: Client; ended: Promise<void>; hasEnded(): boolean };
 
-/** Takes the lock of ownership; `null` when another process holds it. That of a process just killed takes a moment to be released. */
+/**
+ * Takes the owner's lock; `null` when another process holds it for longer than `patienceMs`. PostgreSQL needs a moment to release the
+ * lock of a process that was killed.
+ */
 async function becomeOwner({ url }: PostgresServer, patienceMs: number): Promise<Owner | null> {
   const client = new Client({ connectionString: url, application_name: "len-waiting", query_timeout: 20_000 });
   const ended = Promise.withResolvers<void>();
@@ -139,8 +143,8 @@ async function inUseMessage(directory: string, { url }: PostgresServer): Promise
 }
 
 /**
- * A PostgreSQL that cannot write its journal crashes and cannot start again. So while the disk is nearly full, the database only reads:
- * writes are refused with 25006, until there is space again.
+ * Makes the database read-only while the disk is nearly full, because PostgreSQL crashes when it cannot write its WAL, and cannot start
+ * again. Writes fail with 25006 until there is space. Returns a function that checks the disk once.
  */
 async function diskWatch(directory: string, client: Client, log: Log): Promise<() => Promise<void>> {
   const isReadOnly = async () => (await client.query("show default_transaction_read_only")).rows[0]?.default_transaction_read_only === "on";
