@@ -25,7 +25,7 @@ export type AddedMedia = {
 };
 
 const longestAlt = 300;
-/** Uploading a file again restores it from the trash. */
+/** Uploading a file again restores it from the trash. The rest of the row stays, including the `alt` of the first upload. */
 const restored = { deletedAt: null };
 
 /**
