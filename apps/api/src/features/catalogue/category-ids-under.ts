@@ -3,11 +3,11 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../../platform/database/database.ts";
 import { categories } from "./category-table.ts";
 
-const parents = alias(categories, "called_parents");
+const parents = alias(categories, "requested_parents");
 
-/** Subquery of the ids of these directions and groups and of the groups under them, published or not. */
+/** Subquery of the ids of the directions and groups with these slugs, and of all groups under them, published or not. */
 export function idsUnder(db: Database, slugs: string[]) {
-  const called = db
+  const requestedIds = db
     .select({ id: parents.id })
     .from(parents)
     .where(and(inArray(parents.slug, slugs), isNull(parents.deletedAt)));
@@ -15,5 +15,5 @@ export function idsUnder(db: Database, slugs: string[]) {
     .select({ id: categories.id })
     .from(categories)
     .where(and(inArray(categories.slug, slugs), isNull(categories.deletedAt)))
-    .union(db.select({ id: categories.id }).from(categories).where(inArray(categories.parentId, called)));
+    .union(db.select({ id: categories.id }).from(categories).where(inArray(categories.parentId, requestedIds)));
 }

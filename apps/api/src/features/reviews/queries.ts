@@ -23,26 +23,29 @@ const isShown = () => and(eq(reviews.state, "published"), isNull(reviews.deleted
 const newestFirst = [desc(reviews.createdAt), desc(reviews.id)];
 const pinnedFirst = [sql`${reviews.pinnedAt} asc nulls last`, ...newestFirst];
 
-type Part = { limit: number; offset: number };
+type Range = { limit: number; offset: number };
 
-/** Published reviews: the one given by `review`, then pinned ones, then the newest. */
+/**
+ * One page of the published reviews, pinned ones first, then the newest. A review named by `query.review` moves to the first place of
+ * page 1, also when the category filter leaves it out.
+ */
 export async function listReviews(db: Database, query: ReviewListQuery): Promise<PageOf<Review>> {
   const topics = query.category.length > 0 ? topicsOf(db, query.category) : null;
   const chosen = isUuid(query.review) ? await findChosen(db, query.review, topics) : null;
-  const part = { limit: query.limit, offset: offset(query) };
-  // The given review takes the first place, so the page has one place less for the others.
-  const others = chosen === null ? part : partAfterOne(part);
-  const isChosenHere = chosen !== null && part.offset === 0;
+  const range = { limit: query.limit, offset: offset(query) };
 
-  const ids = await listIds(db, topics, chosen === null ? undefined : ne(reviews.id, query.review), others);
+  const ids = chosen
+    ? await listIds(db, topics, ne(reviews.id, query.review), rangeAfterChosen(range))
+    : await listIds(db, topics, undefined, range);
   const total = topics === null ? await countKept(db, ["reviews"]) : await countOfTopics(db, topics);
   return {
-    items: await selectReviews(db, isChosenHere ? [query.review, ...ids] : ids),
-    total: chosen === "elsewhere" ? total + 1 : total,
+    items: await selectReviews(db, chosen && range.offset === 0 ? [query.review, ...ids] : ids),
+    total: chosen && !chosen.isInTopics ? total + 1 : total,
   };
 }
 
-const partAfterOne = ({ limit, offset }: Part): Part => (offset === 0 ? { limit: limit - 1, offset } : { limit, offset: offset - 1 });
+/** The range of the other reviews: page 1 has one place less, and every later page starts one review earlier. */
+const rangeAfterChosen = ({ limit, offset }: Range): Range => (offset === 0 ? { limit: limit - 1, offset } : { limit, offset: offset - 1 });
 
 /** Published reviews of a doctor, newest first; empty for an unknown doctor. */
 export async function listReviewsOfDoctor(db: Database, idOrSlug: string, query: { page: number; limit: number }): Promise<PageOf<Review>> {
@@ -78,7 +81,7 @@ export async function listReviewsOfService(db: Database, serviceId: string): Pro
   );
 }
 
-/** Subqueries for what reviews of these directions and groups may refer to: doctors, services and categories. */
+/** Subqueries of ids: a review of the requested directions and groups is about one of these doctors, services or categories. */
 type Topics = { doctors: SQLWrapper; services: SQLWrapper; categories: SQLWrapper };
 
 function topicsOf(db: Database, slugs: string[]): Topics {
@@ -102,23 +105,26 @@ function topicsOf(db: Database, slugs: string[]): Topics {
   };
 }
 
-/** Whether the given review is visible and in the list; `elsewhere` when it is visible but not in the list. */
-async function findChosen(db: Database, id: string, topics: Topics | null): Promise<"among" | "elsewhere" | null> {
-  const isAmongAsked = topics === null ? sql<boolean>`true` : sql<boolean>`coalesce(${isAbout(reviews, topics)}, false)`;
+/** `null` when there is no published review with this id. `isInTopics`: the list contains it without being asked for it. */
+async function findChosen(db: Database, id: string, topics: Topics | null): Promise<{ isInTopics: boolean } | null> {
+  // A review without a doctor, service or category makes the comparison null.
+  const isInTopics = topics === null ? sql<boolean>`true` : sql<boolean>`coalesce(${isAbout(reviews, topics)}, false)`;
   const [found] = await db
-    .select({ isAmongAsked })
+    .select({ isInTopics })
     .from(reviews)
     .where(and(isShown(), eq(reviews.id, id)));
-  if (!found) return null;
-  return found.isAmongAsked ? "among" : "elsewhere";
+  return found ?? null;
 }
 
-type About = Record<"doctorId" | "serviceId" | "categoryId", AnyPgColumn>;
+type SubjectColumns = Record<"doctorId" | "serviceId" | "categoryId", AnyPgColumn>;
 
-const isAbout = ({ doctorId, serviceId, categoryId }: About, topics: Topics): SQL =>
+const isAbout = ({ doctorId, serviceId, categoryId }: SubjectColumns, topics: Topics): SQL =>
   sql`(${doctorId} in ${topics.doctors} or ${serviceId} in ${topics.services} or ${categoryId} in ${topics.categories})`;
 
-/** Sums the counters of all subjects. Each is found by its index; rows are unique by their three ids. */
+/**
+ * Number of published reviews of these topics, from the counters instead of the reviews. A counter that matches by its doctor and by
+ * its service is added once: rows of `review_counts` are unique by their three ids, and `union` drops duplicates.
+ */
 async function countOfTopics(db: Database, topics: Topics): Promise<number> {
   const { doctorId, serviceId, categoryId } = reviewCounts;
   const [found] = await queryRows(
@@ -136,9 +142,13 @@ async function countOfTopics(db: Database, topics: Topics): Promise<number> {
 
 const idSchema = z.object({ id: z.string() });
 
-/** The first review of all, or the first among the first ones of each subject: no index has several subjects in order. */
-async function listIds(db: Database, topics: Topics | null, where: SQL | undefined, { limit, offset }: Part): Promise<string[]> {
-  const shown = and(isShown(), where);
+/**
+ * Ids of one page of reviews, pinned first. Without topics one index has all reviews in order. With topics no index has the reviews of
+ * several subjects in order, so the query takes the first `limit + offset` of each subject, which its own index has in order, and
+ * sorts these.
+ */
+async function listIds(db: Database, topics: Topics | null, condition: SQL | undefined, { limit, offset }: Range): Promise<string[]> {
+  const shown = and(isShown(), condition);
   if (topics === null) {
     const found = await db
       .select({ id: reviews.id })
@@ -150,20 +160,20 @@ async function listIds(db: Database, topics: Topics | null, where: SQL | undefin
     return found.map(({ id }) => id);
   }
   const order = sql.join(pinnedFirst, sql`, `);
-  const firstOf = (column: AnyPgColumn, ids: SQLWrapper) => sql`
-    select first.* from (select distinct id from ${ids} as asked (id)) topic
+  const firstReviewsBy = (column: AnyPgColumn, subjectIds: SQLWrapper) => sql`
+    select first.* from (select distinct id from ${subjectIds} as asked (id)) subject
     cross join lateral (
       select ${reviews.id}, ${reviews.pinnedAt}, ${reviews.createdAt} from ${reviews}
-      where ${column} = topic.id and ${shown} order by ${order} limit ${limit + offset}
+      where ${column} = subject.id and ${shown} order by ${order} limit ${limit + offset}
     ) first`;
   const found = await queryRows(
     db,
     idSchema,
     sql`
       select id from (
-        ${firstOf(reviews.doctorId, topics.doctors)}
-        union ${firstOf(reviews.serviceId, topics.services)}
-        union ${firstOf(reviews.categoryId, topics.categories)}
+        ${firstReviewsBy(reviews.doctorId, topics.doctors)}
+        union ${firstReviewsBy(reviews.serviceId, topics.services)}
+        union ${firstReviewsBy(reviews.categoryId, topics.categories)}
       ) reviews order by ${order} limit ${limit} offset ${offset}`,
   );
   return found.map(({ id }) => id);
@@ -214,7 +224,7 @@ export async function countMarksOfDoctor(db: Database, doctorId: string): Promis
   const rows = await db
     .select({ rate: reviews.rate, count: count() })
     .from(reviews)
-    .where(and(eq(reviews.doctorId, doctorId), eq(reviews.state, "published"), isNull(reviews.deletedAt)))
+    .where(and(isShown(), eq(reviews.doctorId, doctorId)))
     .groupBy(reviews.rate);
   const given = (rate: number) => rows.find((row) => row.rate === rate)?.count ?? 0;
   return [given(1), given(2), given(3), given(4), given(5)];

@@ -25,17 +25,17 @@ export type EmbeddedPostgres = {
 type Options = {
   dataDir: string;
   log: Log;
-  /** Creates the data directory when it does not exist. */
+  /** Creates the data directory if there is none, instead of failing. */
   mayCreate: boolean;
-  /** Fails when another process owns the server, instead of connecting to it. */
+  /** Fails if another process owns the server, instead of connecting to it. */
   mustOwn: boolean;
 };
 
 const megabyte = 1024 * 1024;
-/** Below this the database is read-only: enough for the WAL of running transactions, three segments of 16 MB. */
+/** With less free space the database becomes read-only. Running transactions still need WAL: three segments of 16 MB. */
 const leastFreeBytes = 48 * megabyte;
 const enoughFreeBytes = 80 * megabyte;
-/** An advisory lock number that no other lock uses. */
+/** Any number that no other advisory lock of this program uses. */
 const ownerLock = 5_214_630_970;
 const backupThereRestoreHere =
   "Bring it over: with that version «npm run staff -- backup FILE», then with this one «npm run staff -- restore FILE»";
@@ -43,8 +43,9 @@ const backupThereRestoreHere =
 export const postgresDirectory = (dataDir: string) => join(dataDir, "postgres");
 
 /**
- * Connects to the PostgreSQL server of `DATA_DIR/postgres`, or starts it. One process owns the server, by an advisory lock that ends
- * with its connection. The owner restarts a crashed server and makes the database read-only while the disk is nearly full.
+ * Connects to the PostgreSQL server of `DATA_DIR/postgres`, and starts it if it does not run. One process owns the server, by an
+ * advisory lock that PostgreSQL releases when the owner's connection ends. The owner restarts a server that crashed, and makes the
+ * database read-only while the disk is nearly full.
  */
 export async function openEmbeddedPostgres({ dataDir, log, mayCreate, mustOwn }: Options): Promise<EmbeddedPostgres> {
   const directory = postgresDirectory(dataDir);
@@ -66,7 +67,7 @@ export async function openEmbeddedPostgres({ dataDir, log, mayCreate, mustOwn }:
 
   const closing = new AbortController();
   const sleep = (ms: number) => pause(ms, undefined, { signal: closing.signal }).catch(() => {});
-  let disk = await diskWatch(directory, owner.client, log);
+  let checkDisk = await diskWatch(directory, owner.client, log);
 
   async function keepRunning() {
     while (!closing.signal.aborted) {
@@ -78,9 +79,9 @@ export async function openEmbeddedPostgres({ dataDir, log, mayCreate, mustOwn }:
           server = await runServer(directory, { onLine, socketDirectory: socketDirectoryOf(server.url) });
           owner = await becomeOwner(server, 10_000);
           if (!owner) throw new EmbeddedPostgresError(await inUseMessage(directory, server));
-          disk = await diskWatch(directory, owner.client, log);
+          checkDisk = await diskWatch(directory, owner.client, log);
         }
-        await disk();
+        await checkDisk();
       } catch (error) {
         log.error({ err: error }, "embedded PostgreSQL could not be started; next attempt in 1 s");
         await sleep(1_000);
@@ -107,7 +108,10 @@ export async function openEmbeddedPostgres({ dataDir, log, mayCreate, mustOwn }:
 
 type Owner = { client: Client; ended: Promise<void>; hasEnded(): boolean };
 
-/** Takes the owner's lock; `null` when another process holds it. The lock of a killed process is released after a moment. */
+/**
+ * Takes the owner's lock; `null` when another process holds it for longer than `patienceMs`. PostgreSQL needs a moment to release the
+ * lock of a process that was killed.
+ */
 async function becomeOwner({ url }: PostgresServer, patienceMs: number): Promise<Owner | null> {
   const client = new Client({ connectionString: url, application_name: "len-waiting", query_timeout: 20_000 });
   const ended = Promise.withResolvers<void>();
@@ -139,8 +143,8 @@ async function inUseMessage(directory: string, { url }: PostgresServer): Promise
 }
 
 /**
- * A PostgreSQL server that cannot write its WAL crashes and cannot start again. So while the disk is nearly full, the database is
- * read-only: writes are refused with 25006 until there is space again.
+ * Makes the database read-only while the disk is nearly full, because PostgreSQL crashes when it cannot write its WAL, and cannot start
+ * again. Writes fail with 25006 until there is space. Returns a function that checks the disk once.
  */
 async function diskWatch(directory: string, client: Client, log: Log): Promise<() => Promise<void>> {
   const isReadOnly = async () => (await client.query("show default_transaction_read_only")).rows[0]?.default_transaction_read_only === "on";

@@ -6,39 +6,51 @@ import { Refusal } from "../refusals/refusal.ts";
 import type { Sealer } from "../sealing/sealing.ts";
 import { idempotencyKeys } from "./table.ts";
 
-/** Equal contents within this time count as one form, and so do two reviews of a doctor from one phone. */
+/** Forms with equal contents within this time count as one; a second review of a doctor from the same phone is refused. */
 export const repeatWindow = sql`interval '10 minutes'`;
 
-/** `isNew` is false for a repeat, which writes nothing: no row and no letter. */
+/** The answer to a form. `isNew` is false for a repeat, which gets the first answer and writes nothing: no row and no letter. */
 export type Receipt = Received & { isNew: boolean };
 
-/** Where a kind of form is stored, as far as repeats are concerned. */
-type Kept = PgTable & { id: AnyPgColumn; number: AnyPgColumn; contentHash: AnyPgColumn; createdAt: AnyPgColumn; deletedAt?: AnyPgColumn };
+/** The table of a kind of form, with the columns that finding a repeat needs. */
+type FormTable = PgTable & {
+  id: AnyPgColumn;
+  number: AnyPgColumn;
+  contentHash: AnyPgColumn;
+  createdAt: AnyPgColumn;
+  deletedAt?: AnyPgColumn;
+};
 
-type Act = {
-  /** The call, which is the scope of idempotency keys. */
+type Submission = {
+  /** The API call. The same idempotency key may be used for different calls. */
   route: string;
+  /** `Idempotency-Key` of the post; `null` when it has none. */
   idempotencyKey: string | null;
   /** The contents that make two forms equal: what the visitor entered, not how or when it was sent. */
   contents: unknown[];
-  kept: Kept;
+  /** Where forms of this kind are stored. */
+  kept: FormTable;
   /** Writes the form and everything that belongs to it. */
   write(tx: Database, contentHash: string): Promise<Received>;
 };
 
 /**
- * Accepts a visitor's form: everything that `write` does is committed in one transaction. A repeat, by key or by equal contents within
- * ten minutes, gets the first answer.
+ * Accepts a visitor's form once: everything that `write` does is committed in one transaction. A form with an idempotency key repeats
+ * the form with the same key. A form without one repeats a form with equal contents of the last ten minutes.
  */
-export async function receiveOnce(db: Database, sealer: Sealer, { route, idempotencyKey, contents, kept, write }: Act): Promise<Receipt> {
-  const text = JSON.stringify(contents);
-  const contentHash = sealer.blind(`${route}.content`, text);
-  const key = idempotencyKey === null ? null : usedKey(sealer, route, idempotencyKey, text);
+export async function receiveOnce(
+  db: Database,
+  sealer: Sealer,
+  { route, idempotencyKey, contents, kept, write }: Submission,
+): Promise<Receipt> {
+  const contentText = JSON.stringify(contents);
+  const contentHash = sealer.blind(`${route}.content`, contentText);
+  const key = idempotencyKey === null ? null : usedKey(sealer, route, idempotencyKey, contentText);
 
   return await db.transaction(async (tx) => {
     await queueUp(tx, key ? key.keyHash : contentHash);
-    const first = key ? await findAnswer(tx, key) : await findRecentEqual(tx, kept, contentHash);
-    if (first) return { ...first, isNew: false };
+    const firstAnswer = key ? await findAnswer(tx, key) : await findRecentEqual(tx, kept, contentHash);
+    if (firstAnswer) return { ...firstAnswer, isNew: false };
 
     const received = await write(tx, contentHash);
     if (key) await tx.insert(idempotencyKeys).values({ ...key, answer: received });
@@ -46,12 +58,15 @@ export async function receiveOnce(db: Database, sealer: Sealer, { route, idempot
   });
 }
 
-/** Serialises transactions with this hash: the others wait and then see the committed rows. */
+/** Lets one transaction with this hash run at a time: the others wait here until it ends and then see its rows. */
 export async function queueUp(db: Database, hash: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`);
 }
 
-/** The first answer for this key, if any. The same key with different contents is a conflict. */
+/**
+ * The first answer for this key; `null` when the key is new.
+ * @throws Refusal when the key came with other contents
+ */
 async function findAnswer(db: Database, key: UsedKey): Promise<Received | null> {
   const [used] = await db
     .select({ bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
@@ -62,7 +77,7 @@ async function findAnswer(db: Database, key: UsedKey): Promise<Received | null> 
   return receivedSchema.parse(used.answer);
 }
 
-async function findRecentEqual(db: Database, kept: Kept, contentHash: string): Promise<Received | null> {
+async function findRecentEqual(db: Database, kept: FormTable, contentHash: string): Promise<Received | null> {
   const [recent] = await db
     .select({ id: kept.id, number: kept.number })
     .from(kept)
@@ -74,9 +89,9 @@ async function findRecentEqual(db: Database, kept: Kept, contentHash: string): P
   return recent ? receivedSchema.parse(recent) : null;
 }
 
-/** The same key came before with other contents. */
 const keyReused = () => new Refusal("conflict", "Этот ключ уже использован с другими данными. Обновите страницу и отправьте форму снова.");
 
+/** An idempotency key as stored: hashes only, because the contents are personal data. */
 type UsedKey = { route: string; keyHash: string; bodyHash: string };
 
 function usedKey(sealer: Sealer, route: string, key: string, contents: string): UsedKey {

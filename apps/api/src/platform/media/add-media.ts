@@ -12,7 +12,7 @@ import { hashOf, type MediaStore } from "./store.ts";
 import { keepFromSweep } from "./sweep.ts";
 import { files, type MediaVariant, media } from "./table.ts";
 
-/** An uploaded file on this machine. `alt` describes a picture; "" marks it as decorative. */
+/** A file on this machine. `alt` describes a picture, "" marks it as decorative; it is `null` for every other kind of file. */
 export type Upload = { path: string; alt: string | null; actor: string };
 
 export type AddedMedia = {
@@ -25,19 +25,20 @@ export type AddedMedia = {
 };
 
 const longestAlt = 300;
-/** A file that is uploaded again is taken out of the trash. */
-const untrashed = { deletedAt: null };
+/** Uploading a file again restores it from the trash. The rest of the row stays, including the `alt` of the first upload. */
+const restored = { deletedAt: null };
 
 /**
- * Adds a picture, document, video or captions to the media library. The bytes are durable before their row is committed, so a failure
- * in between leaves unreferenced bytes, never a row without bytes. They are stored once more under the lock, because the sweep may have
- * removed them as orphans meanwhile; usually nothing is left to write.
- * @throws Refusal when the file is of an unsupported type, too large, corrupt, or a picture without alternative text
+ * Adds a picture, PDF, video or captions to the media library. The bytes are stored before the row is committed, so a failure leaves
+ * bytes without a row, which the sweep removes, and never a row without bytes. The sweep may also remove bytes that were stored earlier
+ * and had no row. Therefore the transaction first keeps the sweep out and then stores again what is missing, as a rule nothing.
+ * @throws Refusal when the file is of no accepted kind, too large or broken, or when a picture has no `alt`
  */
 export async function addMedia(db: Database, store: MediaStore, { path, alt, actor }: Upload): Promise<AddedMedia> {
   const kind = await recognise(path);
   const content = await openAsBlob(path);
   const hash = await hashOf(content);
+  // Equal bytes have equal names, and names are unique: the second upload finds the row of the first.
   const name = `upload/${hash.slice(0, 32)}`;
 
   if (!kind.isPicture) {
@@ -52,7 +53,7 @@ export async function addMedia(db: Database, store: MediaStore, { path, alt, act
       const [kept] = await tx
         .insert(files)
         .values(row)
-        .onConflictDoUpdate({ target: files.name, set: untrashed })
+        .onConflictDoUpdate({ target: files.name, set: restored })
         .returning({ id: files.id });
       return await recordAdded(tx, { row, kept, actor, kind: "file", stored: [file] });
     });
@@ -60,23 +61,20 @@ export async function addMedia(db: Database, store: MediaStore, { path, alt, act
 
   if (alt === null) throw new Refusal("validation", "Опишите картинку словами для тех, кто её не видит; украшению — пустое описание.");
   if (alt.length > longestAlt) throw new Refusal("validation", `Описание: не больше ${longestAlt} знаков.`);
-  const { width, height, placeholder, variants } = await encodePicture(Buffer.from(await content.arrayBuffer()));
-  const stored: MediaVariant[] = [];
-  for (const { content: encoded, ending, ...variant } of variants) stored.push({ file: await store.put(encoded, ending), ...variant });
-  const row = { id: randomUUID(), name, alt: alt.trim(), width, height, placeholder, variants: stored };
+  const { width, height, placeholder, variants: encoded } = await encodePicture(Buffer.from(await content.arrayBuffer()));
+  const variants: MediaVariant[] = [];
+  for (const { content: bytes, ending, ...variant } of encoded) variants.push({ file: await store.put(bytes, ending), ...variant });
+  const row = { id: randomUUID(), name, alt: alt.trim(), width, height, placeholder, variants };
   return await db.transaction(async (tx) => {
     await keepFromSweep(tx);
-    for (const [index, { content: encoded, ending }] of variants.entries())
-      if (!(await store.find(stored[index]?.file ?? ""))) await store.put(encoded, ending);
-    const [kept] = await tx
-      .insert(media)
-      .values(row)
-      .onConflictDoUpdate({ target: media.name, set: untrashed })
-      .returning({ id: media.id });
-    return await recordAdded(tx, { row, kept, actor, kind: "picture", stored: stored.map(({ file }) => file) });
+    for (const [index, { content: bytes, ending }] of encoded.entries())
+      if (!(await store.find(variants[index]?.file ?? ""))) await store.put(bytes, ending);
+    const [kept] = await tx.insert(media).values(row).onConflictDoUpdate({ target: media.name, set: restored }).returning({ id: media.id });
+    return await recordAdded(tx, { row, kept, actor, kind: "picture", stored: variants.map(({ file }) => file) });
   });
 }
 
+/** Finds the file's kind by its first bytes and checks its size. */
 async function recognise(path: string): Promise<MediaKind> {
   const handle = await open(path).catch((cause) => {
     throw new Refusal("not_found", "Такого файла нет, или его нельзя прочитать.", { cause });
@@ -96,7 +94,7 @@ async function recognise(path: string): Promise<MediaKind> {
 
 type Written = { row: { id: string }; kept: { id: string } | undefined; actor: string; kind: AddedMedia["kind"]; stored: string[] };
 
-/** One row for equal bytes: a second upload gets the row of the first. */
+/** `row` is what was inserted, `kept` what the library has: the row of an earlier upload if the bytes are equal. */
 async function recordAdded(tx: Database, { row, kept, actor, kind, stored }: Written): Promise<AddedMedia> {
   if (!kept) throw new Error("The inserted row did not come back");
   const isNew = kept.id === row.id;
@@ -105,7 +103,7 @@ async function recordAdded(tx: Database, { row, kept, actor, kind, stored }: Wri
   return { id: kept.id, kind, stored, isNew };
 }
 
-/** Number of pages, for PDFs whose pages can be counted without decompression. */
+/** Number of pages of a PDF; `null` when its page objects are compressed and cannot be counted as text. */
 function countPages(pdf: Buffer): number | null {
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? null;
 }

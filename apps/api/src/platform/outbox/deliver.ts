@@ -38,6 +38,7 @@ async function deliver(options: DeliveryOptions, letter: TakenLetter): Promise<b
     if (rejected > 0) log.warn({ letter: letter.id, rejected }, "Mail server refused some of the recipients");
   } catch (error) {
     const reason = reasonOf(error);
+    // `to` is set only in letters to visitors. A visitor's address that does not exist stays wrong; staff can correct the clinic's own.
     const isFinal = composed?.to !== undefined && isRefusedForGood(error);
     await markFailed(db, letter, { reason, isFinal }, clockOf(now));
     log.warn({ letter: letter.id, attempts: letter.attempts, reason }, "Letter not sent");
@@ -62,13 +63,13 @@ async function withinTime<Result>(sending: Promise<Result>): Promise<Result> {
   }
 }
 
-/** A visitor's address that does not exist now will not exist later; the clinic's own may be corrected meanwhile. */
+/** Whether the mail server refused the address with a permanent code (5xx). */
 function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error && "code" in error && "responseCode" in error)) return false;
   return error.code === "EENVELOPE" && typeof error.responseCode === "number" && error.responseCode >= 500;
 }
 
-/** The kind of failure and the mail server's code, without its text, which may quote anything. */
+/** The kind of failure and the mail server's code. The server's text is left out, because it may quote the letter or an address. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const code = "code" in error && typeof error.code === "string" ? error.code : error.name;

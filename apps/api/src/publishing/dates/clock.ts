@@ -11,14 +11,15 @@ import type { EditionFeed } from "../edition/feed.ts";
 import { type DatedContent, indexPassed, listPassed, nextInstant, type Span } from "./passed-dates.ts";
 import { dateClock } from "./table.ts";
 
-const lookEveryMs = 30_000;
-const lookAfterErrorMs = 1_000;
+const longestSleepMs = 30_000;
+const retryAfterMs = 1_000;
 
 type ClockOptions = { db: Database; feed: EditionFeed; log: Log; content: DatedContent };
 
 /**
- * Raises the edition when publication dates arrive, including those missed while nothing was running. It sleeps until the next date and
- * checks again after every publication. Several instances may run it: one raises the edition, the others see that it was raised.
+ * Raises the content edition when a date of content comes: a publication time, the end of a promotion, a new day at the clinic. Dates
+ * that passed while no instance was running count too. The clock sleeps until the next date and checks again after every publication,
+ * which may have brought an earlier date. Every instance runs a clock: the first one raises the edition, the others find nothing to do.
  */
 export function startDateClock({ db, feed, log, content }: ClockOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();
@@ -29,20 +30,22 @@ export function startDateClock({ db, feed, log, content }: ClockOptions): { stop
   async function run(): Promise<void> {
     while (!signal.aborted) {
       woken = Promise.withResolvers();
+      const sleepMs = await publishAndPlan();
       const sleeping = new AbortController();
-      const sleep = pause(await look(), undefined, { signal: AbortSignal.any([signal, sleeping.signal]), ref: false }).catch(() => {});
+      const sleep = pause(sleepMs, undefined, { signal: AbortSignal.any([signal, sleeping.signal]), ref: false }).catch(() => {});
       await Promise.race([sleep, woken.promise]);
       sleeping.abort();
     }
   }
 
-  async function look(): Promise<number> {
+  /** Returns the milliseconds to sleep. */
+  async function publishAndPlan(): Promise<number> {
     try {
       await publishPassedDates(db, content);
-      return Math.min(await msToNextDate(db, content), lookEveryMs);
+      return Math.min(await msToNextDate(db, content), longestSleepMs);
     } catch (error) {
       if (!signal.aborted) log.warn(describeError(error), "the dates of content could not be read");
-      return lookAfterErrorMs;
+      return retryAfterMs;
     }
   }
 
@@ -60,24 +63,28 @@ export function startDateClock({ db, feed, log, content }: ClockOptions): { stop
 export async function publishPassedDates(db: Database, content: DatedContent): Promise<void> {
   const { span, isOld } = await readClock(db);
   if ((await listPassed(db, content, span)).length === 0) {
-    // If the clock stayed behind, past dates of content that is published next would look like new ones.
+    // Otherwise content that is published later, with a date after `reachedAt` but already past, would raise the edition a second time.
+    // Once a minute is enough. The condition leaves the clock to an instance that has advanced it meanwhile.
     if (isOld || span.fromDay !== span.toDay) await advance(db, span, sql`${dateClock.reachedAt} = ${span.from}::timestamptz`);
     return;
   }
   await db.transaction(async (tx) => {
     await lockPublications(tx);
     // Another instance may have published the same dates while this one waited for the lock.
-    const { span: unpublished } = await readClock(tx);
-    const passed = await listPassed(tx, content, unpublished);
+    const { span: remaining } = await readClock(tx);
+    const passed = await listPassed(tx, content, remaining);
     await indexPassed(tx, content, passed);
     if (passed.length > 0) await raiseEdition(tx);
-    await advance(tx, unpublished);
+    await advance(tx, remaining);
   });
 }
 
 const clockSchema = z.object({ from: z.string(), to: z.string(), from_day: z.string(), to_day: z.string(), is_old: z.boolean() });
 
-/** `now()` also decides in this transaction what visitors see. The clock of another server may be slightly ahead. */
+/**
+ * Reads the span from where the clock stands to now. "Now" is the database's `now()`, because queries for visitors compare dates with
+ * it. In a transaction it is the start time, and another instance may have advanced the clock beyond that: the span is then empty.
+ */
 async function readClock(db: Database): Promise<{ span: Span; isOld: boolean }> {
   const read = () =>
     queryRows(
@@ -91,10 +98,11 @@ async function readClock(db: Database): Promise<{ span: Span; isOld: boolean }> 
     await db.insert(dateClock).values({ reachedAt: sql`now()`, day: clinicToday }).onConflictDoNothing();
     [row] = await read();
   }
-  if (!row) throw new Error("The clock's row has just been written");
+  if (!row) throw new Error("The row of the date clock is missing after its insert");
   return { span: { from: row.from, to: row.to, fromDay: row.from_day, toDay: row.to_day }, isOld: row.is_old };
 }
 
+/** Sets the clock to the end of the span. `reachedAt` never moves back. */
 async function advance(db: Database, { to, toDay }: Span, where?: SQL): Promise<void> {
   await db
     .update(dateClock)
@@ -102,7 +110,7 @@ async function advance(db: Database, { to, toDay }: Span, where?: SQL): Promise<
     .where(where);
 }
 
-/** Milliseconds to the next instant of content or to the next midnight at the clinic, whichever is earlier. */
+/** Milliseconds to the next instant of content or the next midnight at the clinic, whichever comes first. */
 async function msToNextDate(db: Database, { entities }: DatedContent): Promise<number> {
   const midnight = sql`((${clinicToday} + 1)::timestamp at time zone ${clinicZone})`;
   const [row] = await queryRows(
@@ -110,5 +118,6 @@ async function msToNextDate(db: Database, { entities }: DatedContent): Promise<n
     z.object({ ms: z.number() }),
     sql`select greatest(0, ceil(extract(epoch from least(${nextInstant(entities)}, ${midnight}) - clock_timestamp()) * 1000))::int as ms`,
   );
+  // A timer may fire a millisecond early.
   return (row?.ms ?? 0) + 2;
 }

@@ -9,10 +9,10 @@ import { indexContent } from "../search/index-content.ts";
 /** The span since the last run: instants after `from` up to `to`, days after `fromDay` up to `toDay`. As text, to the microsecond. */
 export type Span = DaySpan & { from: string; to: string };
 
-/** The dates of all features: of their entities, and of content that is not an entity. */
+/** All content whose visibility depends on dates: the content entities, and rows of other tables, such as consents. */
 export type DatedContent = {
   entities: ContentEntity[];
-  /** Each selects the ids of rows that change for visitors on a day of the span. */
+  /** One query for each other table: the ids of rows that visitors see differently since a day in the span. */
   otherDays: ((days: DaySpan) => SQL)[];
 };
 
@@ -20,7 +20,7 @@ const passedRow = z.object({ entity: z.string().nullable(), id: z.string() });
 
 export type PassedRow = z.infer<typeof passedRow>;
 
-/** Rows with a date in the span: visitors see them differently afterwards. */
+/** Rows with a date in the span: visitors see them differently than before that date. */
 export async function listPassed(db: Database, { entities, otherDays }: DatedContent, span: Span): Promise<PassedRow[]> {
   const ofEntities = entities.map((entity) => {
     const { name, table, instants, days } = entity;
@@ -32,7 +32,7 @@ export async function listPassed(db: Database, { entities, otherDays }: DatedCon
   return await queryRows(db, passedRow, sql.join([...ofEntities, ...others], sql` union all `));
 }
 
-/** Updates the search documents of these rows. Call it in a transaction that publishes. */
+/** Updates the search index for everything that is found by the text of these rows. Call it after `lockPublications`. */
 export async function indexPassed(tx: Database, { entities }: DatedContent, passed: PassedRow[]): Promise<void> {
   for (const { entity: name, id } of passed) {
     const entity = entities.find((known) => known.name === name);

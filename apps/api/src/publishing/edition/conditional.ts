@@ -7,15 +7,15 @@ import { readEdition } from "./edition.ts";
 import type { EditionFeed } from "./feed.ts";
 
 /**
- * Adds to every answer the content edition it was read at, to every read an `ETag` (of its bytes) and a `Last-Modified` (of the edition),
- * and answers 304 to callers that have the answer already. Callers cache the answer and revalidate it each time.
+ * Adds the content edition to every answer to GET and HEAD, and to a 200 also an `ETag` (a hash of the body) and a `Last-Modified` (the time of
+ * the edition). Answers 304 when the caller has this answer already: callers may cache, but revalidate each time.
  */
 export function conditional({ db, feed }: { db: Database; feed: EditionFeed | undefined }): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD") return await next();
 
-    // Taken before the answer is read: a publication in between makes the number too low. The caller then asks once more than
-    // needed; a number that is too high would let it keep a stale answer.
+    // The edition is read before the answer. If a publication comes between the two, the number is too low, and the caller asks once
+    // more than needed. A number that is too high would let the caller keep a stale answer.
     const { edition, modifiedAt } = feed ? feed.current() : await readEdition(db);
     await next();
     if (c.res.headers.get("Content-Type")?.startsWith("text/event-stream")) return;
@@ -30,16 +30,16 @@ export function conditional({ db, feed }: { db: Database; feed: EditionFeed | un
     const isDated = modifiedAt !== null && isContent(c.req.path);
     if (isDated) headers.set("Last-Modified", new Date(Math.min(modifiedAt.getTime(), Date.now())).toUTCString());
     const isKnown = isMatched(c, etag) ?? (isDated && (await isUnmodified(c, async () => (await readEdition(db)).modifiedAt)));
-    // Otherwise Hono would merge the headers of the two responses.
+    // Hono merges the headers of the old response into the new one unless the old one is unset first.
     c.res = undefined;
     c.res = isKnown ? unchanged(headers) : new Response(bytes, { headers });
   };
 }
 
-/** The documentation changes with the program, not with an edition. */
+/** API documentation changes with the program, not with the content edition. */
 const isContent = (path: string) => !/^\/api\/(?:docs|openapi)/.test(path);
 
-/** A 304 with the headers of the answer it replaces. */
+/** A 304 with the headers that the full answer would have. */
 export function unchanged(headers: Headers): Response {
   const kept = new Headers(headers);
   kept.delete("Content-Type");
@@ -47,7 +47,7 @@ export function unchanged(headers: Headers): Response {
   return new Response(null, { status: 304, headers: kept });
 }
 
-/** Whether `If-None-Match` matches the answer (RFC 9110, 13.1.2: weak comparison); `null` when the header is absent. */
+/** Whether `If-None-Match` contains this ETag (weak comparison, RFC 9110, 13.1.2); `null` when the request has no such header. */
 export function isMatched(c: Context, etag: string): boolean | null {
   const asked = c.req.header("If-None-Match");
   if (asked === undefined) return null;
@@ -56,7 +56,7 @@ export function isMatched(c: Context, etag: string): boolean | null {
 
 const httpDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/** Queries the database, because another instance may have published a moment ago. */
+/** Reads the time from the database, because another instance may have published a moment ago. */
 async function isUnmodified(c: Context, findModified: () => Promise<Date | null>): Promise<boolean> {
   const asked = c.req.header("If-Modified-Since");
   if (asked === undefined || !httpDate.test(asked)) return false;

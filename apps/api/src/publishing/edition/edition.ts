@@ -5,15 +5,15 @@ import { contentEdition } from "./table.ts";
 /** Any number that no other advisory lock of this program uses. */
 const lockNumber = 5_214_630_982;
 
-/** Instances are notified here of each new edition. */
+/** The PostgreSQL channel that notifies instances of each new edition. */
 export const editionChannel = "len_edition";
 
 /** `edition` is 0, and `modifiedAt` null, before the first publication. */
 export type Edition = { edition: number; modifiedAt: Date | null };
 
 /**
- * A transaction that changes what visitors see: it raises the edition. Raising it without need costs one rendering of each page; a
- * missing raise would leave pages stale, so no act decides about it.
+ * Runs `act` in a transaction and raises the edition. It always raises it, even if `act` changed nothing: an unneeded raise costs one
+ * rendering of each page, a missing one would leave pages stale.
  */
 export async function inPublication<Result>(db: Database, act: (tx: Database) => Promise<Result>): Promise<Result> {
   return await db.transaction(async (tx) => {
@@ -24,14 +24,14 @@ export async function inPublication<Result>(db: Database, act: (tx: Database) =>
   });
 }
 
-/** Publications run one after another: editions grow in the order of their commits, and the search index has one writer. */
+/** Lets one publication run at a time, so that editions grow in the order of commits and the search index has one writer. */
 export async function lockPublications(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lockNumber})`);
 }
 
 /**
- * Raises the edition to the milliseconds of the clock, or by one if the clock is behind. A database that was restored from a backup
- * therefore continues above every edition of the lost time. Call it after `lockPublications`.
+ * Sets the edition to the current Unix time in milliseconds, or adds one if that is not higher. A database restored from a backup
+ * therefore continues above all editions that were lost with the newer data. Call it after `lockPublications`.
  */
 export async function raiseEdition(tx: Database): Promise<void> {
   const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;

@@ -7,11 +7,11 @@ import { type Edition, editionChannel, readEdition } from "./edition.ts";
 /** The content edition as one instance of the API knows it. */
 export type EditionFeed = {
   /**
-   * The newest edition that this instance has read from the database. Another instance may have raised it a moment ago, so it can be
-   * too low, and never too high: what is queried after it was read here includes at least that edition.
+   * The newest edition that this instance has read from the database. It can be too low, because another instance may have raised the
+   * edition a moment ago. It is never too high: a query that starts now sees the content of at least this edition.
    */
   current(): Edition;
-  /** Whether a new edition would be known at once. While it is false, cached answers may be stale. */
+  /** Whether this instance is notified of new editions. While it is not, `current` may be seconds old and caches must not be used. */
   isListening(): boolean;
   /** Calls the listener after each change of the edition until the returned function is called. */
   subscribe(listener: () => void): () => void;
@@ -42,7 +42,7 @@ export async function startEditionFeed({ db, listen, log }: { db: Database; list
         const found = await readEdition(db);
         const isNew = found.edition !== current.edition;
         current = found;
-        // Only an edition that was read while notifications arrive cannot have been missed.
+        // The connection must have been there before the read and after it; otherwise an edition may have come without a notification.
         isListening = wasConnected && isConnected;
         if (isNew) for (const listener of listeners) listener();
       } catch (error) {

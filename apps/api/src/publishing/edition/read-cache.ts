@@ -6,14 +6,14 @@ import { addHeaders } from "../../platform/http/middleware.ts";
 import { isMatched, unchanged } from "./conditional.ts";
 import type { EditionFeed } from "./feed.ts";
 
-/** With plain headers, which Node's server writes without conversion. */
+/** The headers are a plain object, because Node's server writes it without conversion. */
 type CachedAnswer = { bytes: Uint8Array<ArrayBuffer>; etag: string; headers: Record<string, string> };
 
 const maxBytes = 8_000_000;
 
 /**
- * Caches the ready answers of a call by the edition they were read at and the parameters its schema knows. Nothing is answered from
- * the cache while this instance is not notified of new editions.
+ * Caches complete answers of a call. The key is the content edition and the query parameters that the call's schema knows. The cache is
+ * not used while this instance is not notified of new editions.
  */
 export function cacheAnswers(feed: EditionFeed, query: z.ZodType): MiddlewareHandler<AppEnv> {
   const answers = new LRUCache<string, CachedAnswer>({
@@ -28,7 +28,8 @@ export function cacheAnswers(feed: EditionFeed, query: z.ZodType): MiddlewareHan
     const isCacheable = c.req.method === "GET" && asked.success && c.req.header("If-Modified-Since") === undefined;
     if (!isCacheable || !feed.isListening()) return await next();
 
-    // Read before the answer, like its `X-Content-Edition`: an answer may be newer than its number, never older.
+    // The edition is read before the answer, as for `X-Content-Edition`. If a publication comes between the two, a newer answer is stored
+    // under the older edition, which no later request looks up.
     const key = `${feed.current().edition} ${JSON.stringify(asked.data)}`;
     const cached = answers.get(key);
     if (cached) {
@@ -47,6 +48,6 @@ export function cacheAnswers(feed: EditionFeed, query: z.ZodType): MiddlewareHan
   };
 }
 
-/** The parameters as the route's validator sees them: a single value as a string, several as a list. */
+/** The query parameters as the route's validator gets them: a single value as a string, several as an array. */
 const valuesOf = (queries: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(queries).map(([name, values]) => [name, values.length === 1 ? values[0] : values]));

@@ -5,16 +5,16 @@ import { maintenance, rateLimited } from "../../platform/refusals/refusal.ts";
 import type { EditionFeed } from "./feed.ts";
 
 export type EditionStreams = {
-  /** Answers with server-sent events. `address` is the visitor that the stream is counted for. Throws a Problem when there are too many. */
+  /** Answers with server-sent events. `address` is the visitor address whose limit applies. Throws a Refusal above a limit. */
   open(c: Context, address: string): Response;
-  /** Ends every stream at once and accepts no new ones. */
+  /** Ends all streams; later calls of `open` throw. */
   close(): void;
 };
 
 type Options = { feed: EditionFeed; limits?: { inAll: number; ofOneAddress: number } };
 
 const usualLimits = { inAll: 500, ofOneAddress: 20 };
-/** Subscribers consider a connection lost after one and a half of these intervals. */
+/** Subscribers consider a connection dead after 1.5 times this without an event. */
 const repeatEveryMs = 5_000;
 const retryAfterSeconds = 30;
 
@@ -38,8 +38,8 @@ export function createEditionStreams({ feed, limits = usualLimits }: Options): E
   }
 
   /**
-   * Sends the edition at once, after each change and every few seconds. A write waits until the subscriber has read it (back-pressure), and
-   * the next write sends the newest edition: a slow subscriber skips outdated numbers, and nothing queues up.
+   * Sends the edition at once, after each change and every few seconds. Each write waits until the subscriber has taken it, and the
+   * next one sends the newest edition: a slow subscriber skips outdated editions, and no events pile up in memory.
    */
   async function tell(stream: SSEStreamingApi): Promise<void> {
     let wake = () => {};

@@ -7,7 +7,7 @@ import { wordsOf } from "./words.ts";
 
 const rowsAtOnce = 200;
 
-/** Rebuilds the whole index: after the first content, or when staff ask for it. Returns the number of documents. */
+/** Rebuilds the whole search index, after the seed or on a command by staff. Returns the number of documents. */
 export async function indexEverything(db: Database, sources: SearchSource[]): Promise<number> {
   await db.delete(searchIndex);
   let written = 0;
@@ -15,7 +15,7 @@ export async function indexEverything(db: Database, sources: SearchSource[]): Pr
   return written;
 }
 
-/** Updates the search documents of these rows to their published state. Call it in the transaction that publishes. */
+/** Updates the documents of these rows to what is published now. Call it in the transaction that publishes. */
 export async function indexContent(db: Database, indexed: Indexed[]): Promise<void> {
   for (const { source, ids } of indexed) await writeDocuments(db, source, ids);
 }

@@ -4,57 +4,70 @@ import { correctWord, type Lexicon, lookUp } from "./lexicon.ts";
 import { findMeanings } from "./meanings.ts";
 import { wordsOf } from "./words.ts";
 
-/** One way to match a part of the query: all of `words`, the last one possibly incomplete; `nearness` is at most 1. */
+/**
+ * One way to match a word of the query: all of `words` occur. With `isBeginning` they match as prefixes too. `nearness` says how close
+ * the words are to what the visitor typed and scales the points of a match: 1 as typed, less for a corrected word or a synonym.
+ */
 export type Alternative = { words: string[]; isBeginning: boolean; nearness: number };
 
 /** A word of the query with all its alternatives. A word that is not `isNeeded` only affects the order of results. */
 export type Place = { word: string; isNeeded: boolean; alternatives: Alternative[] };
 
-/** Filler words around the actual query. */
-const aroundWords = new Set(
+/** Words that visitors put around what they look for: «запись», «цена», «хочу». They do not have to match. */
+const fillerWords = new Set(
   (
     "врач доктор врача доктора врачу запись записаться записать прием цена цены стоимость стоит сколько отзыв отзывы клиника купить заказать " +
     "сделать делать сделаю хочу нужно надо нужен можно помогите подскажите что где куда когда очень недорого дешево лучший хороший"
   ).split(" "),
 );
 
-const mostPlaces = 10;
-/** Shorter words are matched exactly, because too many words start with them. */
-const shortestBeginning = 4;
+const maxPlaces = 10;
+/** Shorter words do not match as prefixes, because too many words start with them. */
+const minPrefixLength = 4;
+/** The same for the last word while the visitor is typing it. */
+const minTypedPrefixLength = 2;
 
 type Options = { isTyping: boolean };
 
-/** Corrects the query: keyboard layout, Latin letters, typos, words joined or split, synonyms. */
+/**
+ * Turns the query into words with alternatives: corrects the keyboard layout, transliteration, typos and wrong spaces, and adds synonyms.
+ * `isTyping`: the last word may be incomplete.
+ */
 export async function planSearch(db: Database, search: string, { isTyping }: Options): Promise<Place[]> {
-  const chunks = search.normalize("NFC").toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostPlaces);
+  const chunks = search.normalize("NFC").toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxPlaces);
   const readings = chunks.map(readingsOf);
   const joined = chunks.slice(1).map((chunk, index) => wordsOf(`${chunks[index]}${chunk}`).join(""));
   const lexicon = await lookUp(db, [...readings.flat(2), ...joined]);
 
-  const places: Place[] = [];
-  for (const [index, reading] of readings.entries()) {
-    const shortest = isTyping && index === readings.length - 1 ? 2 : shortestBeginning;
-    places.push(...(await placesOf(db, reading, lexicon, shortest)));
+  const allPlaces: Place[] = [];
+  for (const [index, ofChunk] of readings.entries()) {
+    const minPrefix = isTyping && index === readings.length - 1 ? minTypedPrefixLength : minPrefixLength;
+    allPlaces.push(...(await placesOf(db, ofChunk, lexicon, minPrefix)));
   }
-  const known = places.slice(0, mostPlaces);
-  // A single letter says nothing yet.
-  if (isTyping && known.length > 1 && known.at(-1)?.word.length === 1) known.pop();
-  addJoined(known, lexicon);
-  const words = known.map(({ word }) => word);
+  // A chunk such as «сердце-сосуды» gives several places.
+  const places = allPlaces.slice(0, maxPlaces);
+  // The first letter of a word being typed would match nearly everything.
+  if (isTyping && places.length > 1 && places.at(-1)?.word.length === 1) places.pop();
+  addJoined(places, lexicon);
+  const words = places.map(({ word }) => word);
   for (const meaning of await findMeanings(db, words, isTyping)) {
-    for (const place of known.slice(meaning.from, meaning.to)) {
+    for (const place of places.slice(meaning.from, meaning.to)) {
       place.alternatives.push({ words: meaning.words, isBeginning: false, nearness: 0.85 });
     }
   }
-  return withNeeds(known, lexicon, isTyping);
+  return markNeeded(places, lexicon, isTyping);
 }
 
-/** All readings of a part of the query, the likeliest first; a reading is a list of words. */
+/**
+ * All readings of a chunk, i.e. of the text between two spaces, as typed first. A reading is the list of words that the chunk contains
+ * if it was meant as typed, for the other keyboard layout, or as transliteration.
+ */
 function readingsOf(chunk: string): string[][] {
   const typed = wordsOf(chunk);
   if (/[a-z]/.test(chunk) && !/\p{Script=Cyrillic}/u.test(chunk)) {
-    const bare = chunk.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
-    return distinct([typed, wordsOf(inRussianLayout(chunk)), wordsOf(inRussianLayout(bare)), ...inRussianLetters(typed)]);
+    // A comma or quote at the end is either punctuation or, on the other layout, a letter («,» is «б»): one reading for each.
+    const withoutPunctuation = chunk.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+    return distinct([typed, wordsOf(inRussianLayout(chunk)), wordsOf(inRussianLayout(withoutPunctuation)), ...inRussianLetters(typed)]);
   }
   if (/\p{Script=Cyrillic}/u.test(chunk) && !/[a-z]/.test(chunk)) {
     const latin = wordsOf(inLatinLayout(chunk));
@@ -63,25 +76,29 @@ function readingsOf(chunk: string): string[][] {
   return distinct([typed]);
 }
 
+/** Two readings, because `fromTransliteration` knows two schemes. */
 const inRussianLetters = (words: string[]) =>
   [0, 1].map((scheme) => words.flatMap((word) => wordsOf(fromTransliteration(word)[scheme] ?? word)));
 
 const distinct = (readings: string[][]) =>
   readings.filter((words, index) => words.length > 0 && readings.findIndex((other) => other.join(" ") === words.join(" ")) === index);
 
-/** The first reading that consists of known words; otherwise the one with the fewest corrections; otherwise as typed. */
-async function placesOf(db: Database, readings: string[][], lexicon: Lexicon, shortest: number): Promise<Place[]> {
+/**
+ * The first reading that consists of known words; otherwise the one with the fewest typos; otherwise as typed. The places of one chunk,
+ * one for each word of its reading.
+ */
+async function placesOf(db: Database, readings: string[][], lexicon: Lexicon, minPrefix: number): Promise<Place[]> {
   const isKnown = (word: string) =>
-    lexicon.isKnown(word) || aroundWords.has(word) || (word.length >= shortest && lexicon.isBeginning(word));
-  const known = readings.findIndex((words) => words.every(isKnown));
-  if (known >= 0) return (readings[known] ?? []).map((word) => placeOf(word, shortest, known === 0 ? 1 : 0.95));
+    lexicon.isKnown(word) || fillerWords.has(word) || (word.length >= minPrefix && lexicon.isBeginning(word));
+  const firstKnown = readings.findIndex((words) => words.every(isKnown));
+  if (firstKnown >= 0) return (readings[firstKnown] ?? []).map((word) => placeOf(word, minPrefix, firstKnown === 0 ? 1 : 0.95));
 
   let best: { places: Place[]; changes: number } | null = null;
   for (const words of readings) {
     let changes = 0;
     const places: Place[] = [];
     for (const word of words) {
-      const place = placeOf(word, shortest, 1);
+      const place = placeOf(word, minPrefix, 1);
       if (!isKnown(word)) {
         const correction = await correctWord(db, word);
         changes += correction?.changes ?? Number.POSITIVE_INFINITY;
@@ -91,18 +108,19 @@ async function placesOf(db: Database, readings: string[][], lexicon: Lexicon, sh
       places.push(place);
     }
     if (Number.isFinite(changes) && (best === null || changes < best.changes)) best = { places, changes };
+    // Every reading here needs at least one change.
     if (best?.changes === 1) break;
   }
-  return best?.places ?? (readings[0] ?? []).map((word) => placeOf(word, shortest, 1));
+  return best?.places ?? (readings[0] ?? []).map((word) => placeOf(word, minPrefix, 1));
 }
 
-const placeOf = (word: string, shortest: number, nearness: number): Place => ({
+const placeOf = (word: string, minPrefix: number, nearness: number): Place => ({
   word,
   isNeeded: true,
-  alternatives: [{ words: [word], isBeginning: word.length >= shortest, nearness }],
+  alternatives: [{ words: [word], isBeginning: word.length >= minPrefix, nearness }],
 });
 
-/** «микро склеротерапия» also means «микросклеротерапия». */
+/** Lets two neighbouring words also match as one: «микро склеротерапия» finds «микросклеротерапия». */
 function addJoined(places: Place[], lexicon: Lexicon) {
   for (const [index, place] of places.entries()) {
     const next = places[index + 1];
@@ -112,8 +130,10 @@ function addJoined(places: Place[], lexicon: Lexicon) {
   }
 }
 
-function withNeeds(places: Place[], lexicon: Lexicon, isTyping: boolean): Place[] {
-  const telling = places.filter(({ word }, index) => !lexicon.isStopWord(word) || (isTyping && index === places.length - 1));
-  const needed = telling.filter(({ word }) => !aroundWords.has(word));
-  return telling.map((place) => ({ ...place, isNeeded: needed.length === 0 || needed.includes(place) }));
+/** Drops stop words and lets filler words only affect the order, unless the query consists of filler words. */
+function markNeeded(places: Place[], lexicon: Lexicon, isTyping: boolean): Place[] {
+  // A stop word at the end of typed text may become another word: «по» is the beginning of «поликлиника».
+  const kept = places.filter(({ word }, index) => !lexicon.isStopWord(word) || (isTyping && index === places.length - 1));
+  const needed = kept.filter(({ word }) => !fillerWords.has(word));
+  return kept.map((place) => ({ ...place, isNeeded: needed.length === 0 || needed.includes(place) }));
 }

@@ -19,7 +19,7 @@ export function rowsWith(wanted: string, alternatives: Alternative[], { withBody
   const inBody = [...Map.groupBy(alternatives, ({ nearness }) => nearness)].map(
     ([nearness, equals]) => sql`
       select ${entityId}, ${number(worth.inBody * nearness)} from ${searchIndex}
-      where ${entity} = ${wanted} and ${vector} @@ (${anyOf(equals, "<->")})`, // Far apart in a long text, two words say nothing together.
+      where ${entity} = ${wanted} and ${vector} @@ (${anyOf(equals, "<->")})`, // In a long text, the words of an alternative count only side by side.
   );
   return sql.join([inHeading, ...inBody], sql` union all `);
 }
