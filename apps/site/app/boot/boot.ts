@@ -1,6 +1,6 @@
 /**
- * The deferred script of every page: what answers the visitor before React does, and loads React on the first sign of life. One file
- * with an immutable address, loaded beside the page and run when the document is parsed.
+ * The deferred script of every page: it handles what works before React, and loads React on the visitor's first interaction. One file
+ * with an immutable address, loaded in parallel with the page and run when the document is parsed.
  */
 import "./dialogs.ts";
 import "./menus.ts";
@@ -9,5 +9,5 @@ import "./load-react.ts";
 import "./carousel.ts";
 import "./print-date.ts";
 
-// Last: presses that the early script holds are repeated now.
+// Last, because `early.ts` now repeats the clicks that it has held, and the modules above must handle them.
 document.dispatchEvent(new Event("boot:ready"));

@@ -1,6 +1,6 @@
 import { createContext } from "react";
 
-/** What the browser needs to bring a page to life, as JSON in the page; `boot/load-react.ts` reads it. */
+/** What the browser needs to hydrate a page, as JSON in the HTML; `boot/load-react.ts` reads it. */
 export type ModulesOfPage = {
   entry: string;
   /** The build's map of routes. */
@@ -8,11 +8,11 @@ export type ModulesOfPage = {
   /** Modules of the page's routes by the routes' ids. */
   routes: Record<string, string>;
   preload: string[];
-  /** Address of the router's data, by their hash; the browser adds the address of the page. */
+  /** `/page-data/<hash>`: where the page's data is fetched; the browser appends the path and query of the page. */
   data: string;
-  /** The data themselves, in answers that are kept nowhere: errors and answers to posts. */
+  /** The data itself, in responses that are never cached: errors and answers to posts. */
   inlineData?: string;
 };
 
-/** Of the page that is being rendered; there is none in browsers and in development. */
+/** The modules of the page that is being rendered on the server; `null` in browsers and in development. */
 export const ModulesOfPageContext = createContext<ModulesOfPage | null>(null);
