@@ -1,6 +1,6 @@
 /**
- * The visitor's choices (the contrast version, cookies): choicesOfPage in the browser's storage, never sent. `early.ts` applies them to the document
- * before first paint; `choice-buttons.ts` applies them again when the document is parsed and after each new choice.
+ * The visitor's choices (the contrast version, cookies): kept in the browser's storage, never sent. `early.ts` applies them to the
+ * document before first paint; `choice-buttons.ts` applies them again when the document is parsed and after each new choice.
  */
 
 export const visionKey = "len.vision";
@@ -50,8 +50,8 @@ const laterPictures = new MutationObserver(() => {
 });
 
 /**
- * Sets or removes the attributes of «Версия для слабовидящих» on the document. Without a choice of the visitor it is on when the system asks
- * for more contrast.
+ * Sets or removes the attributes of «Версия для слабовидящих» on the document. Without a choice of the visitor it is on when the system
+ * asks for more contrast.
  */
 export function showVision() {
   const choice = saved(visionKey);
