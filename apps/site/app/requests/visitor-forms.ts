@@ -24,23 +24,23 @@ export const fieldLabels = {
 
 export type FieldName = keyof typeof fieldLabels;
 
-/** A tick that starts empty, and the purpose of the consent document it stands for. */
+/** A consent checkbox, unticked at first, and the purpose of the consent document that ticking it agrees to. */
 type Tick = { field: "consent" | "publication"; purpose: ConsentPurpose };
 
 type VisitorFormTexts = {
-  /** Where the form posts without scripts, and can be read as a page. */
+  /** Address of the page that has the form alone; without scripts the form posts to it. */
   page: string;
   /** Checks of what is typed or chosen, in the order of the fields. */
   checks: Partial<Record<FieldName, Check>>;
   ticks: Tick[];
-  /** Title of the dialog and of the notification once it is sent. */
+  /** Title of the dialog and of the notification after the form was sent. */
   sentTitle: string;
   failedTitle: string;
 };
 
 const processing = (purpose: ConsentPurpose): Tick => ({ field: "consent", purpose });
 
-/** Every form of visitors: its fields, its checks and its words. */
+/** Every form of visitors: its page, checks, consents and titles. */
 const visitorForms = {
   record: {
     page: "/zapis",
@@ -83,29 +83,29 @@ export type FormName = keyof typeof visitorForms;
 
 export const isFormName = (name: string | undefined): name is FormName => name !== undefined && Object.hasOwn(visitorForms, name);
 
-/** One form's description, whatever form it is. */
+/** The description of a form, by the common type of all forms. */
 export const formOf = (name: FormName): VisitorFormTexts => visitorForms[name];
 
-/** What is wrong with a value, or `null`; ticks must be ticked. */
+/** The error message for a value, or `null`. A consent checkbox must be ticked. */
 export function checkField(form: FormName, field: FieldName, value: string): string | null {
   const { checks, ticks } = formOf(form);
   if (ticks.some((tick) => tick.field === field)) return value ? null : requiredMessage;
   return checks[field]?.(value) ?? null;
 }
 
-/** The fields that are checked, ticks last. */
+/** The fields that are checked, consent checkboxes last. */
 export function checkedFields(form: FormName): FieldName[] {
   const { checks, ticks } = formOf(form);
   return [...(Object.keys(checks) as FieldName[]), ...ticks.map(({ field }) => field)];
 }
 
-/** What a form carries unseen: what kind of request it is, which vacancy it answers. */
+/** Hidden fields: the kind of request, and the vacancy that is answered. */
 export type HiddenName = "kind" | "vacancy";
 
 export type FormValues = Partial<Record<FieldName | HiddenName, string>>;
 export type FormErrors = Partial<Record<FieldName, string>>;
 
-/** What became of a sent form. A `failed` one has reached nobody; without a message nobody answered at all. */
+/** The outcome of sending a form. `failed`: the clinic has not received it; without a `message`, the page shows a general one. */
 export type FormResult =
   | { kind: "sent"; number: number; text: string }
   | { kind: "invalid"; errors: FormErrors }
