@@ -1,8 +1,8 @@
 /** What the API gave for a page of the site. */
 export type PageSource = {
   /**
-   * `whole`: nothing is missing. `cached`: the same, and every answer came from the site's own cache. `failed`: a part is missing.
-   * `away`: the API host answered nothing that was asked of it.
+   * `whole`: nothing is missing. `cached`: the same, and all answers came from the site's cache. `failed`: a part is missing.
+   * `away`: the API answered no call that was sent.
    */
   state: (typeof states)[number];
   /** The lowest content edition among the answers: the page shows every change up to it. `null` when nothing was asked. */
