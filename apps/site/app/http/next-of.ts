@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { pagePattern, slugPattern } from "../../platform/address-patterns.ts";
 
-/** What «Показать ещё» asks for: the next page of what belongs to one item. An address no button of ours has is nowhere. */
+/** The item and the page that «Показать ещё» asks for. Throws a 404 for an address that no such button has. */
 export function nextOf(name: string, params: URLSearchParams): { name: string; page: number } {
   const page = params.get("page") ?? "1";
   if (!slugPattern.test(name) || !pagePattern.test(page)) throw data(null, { status: 404 });
