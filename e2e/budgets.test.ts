@@ -16,7 +16,7 @@ function inlineScript(html: string): string {
     .join("\n");
 }
 
-/** Bytes loaded on the first sign of life. */
+/** What the page loads on the visitor's first interaction. */
 function preloadsOf(html: string): string[] {
   const json = /<script id="page-modules" type="application\/json">([^<]*)<\/script>/.exec(html)?.[1];
   return json ? JSON.parse(json).preload : [];

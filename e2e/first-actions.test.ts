@@ -216,7 +216,7 @@ test("a link whose page does not load leads to one reload, then to plain words",
   complaints.splice(0);
 });
 
-test("nothing of React is fetched before the visitor's first sign of life", async ({ page }) => {
+test("nothing is fetched for React before the visitor's first interaction", async ({ page }) => {
   const modules: string[] = [];
   page.on("request", (request) => {
     if (reactModules.test(request.url()) || request.url().includes("/page-data/")) modules.push(request.url());

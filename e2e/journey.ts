@@ -1,7 +1,7 @@
 import { test as base, type ConsoleMessage, expect, type Locator, type Page, type Request } from "@playwright/test";
 import { apiUrl, siteUrl } from "./addresses.ts";
 
-/** React and the modules of pages: all that is loaded on the first sign of life, the boot script not among it. */
+/** React and the modules of pages: all that is loaded on the visitor's first interaction, the boot script not among it. */
 export const reactModules = /\/assets\/(?!boot-)[^/]*\.js$/;
 
 /** What a journey does on purpose, by its list of complaints; the browser may tell of it late. */
@@ -73,7 +73,7 @@ export function forgive(reason: 404 | 422 | 503 | "net::ERR_INTERNET_DISCONNECTE
   forgiven.set(complaints, [...(forgiven.get(complaints) ?? []), said]);
 }
 
-/** Gives the page a first sign of life and waits until React answers for it; the root component says so on the document. */
+/** Interacts with the page and waits until React has hydrated it; the root component marks the document then. */
 export async function hydrated(page: Page) {
   // Again where the press went to a document that was on its way out.
   await expect(async () => {

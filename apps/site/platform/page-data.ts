@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 
-/** `/page-data/<hash>/specialists`: the data of the page /specialists, as long as they have that hash. */
+/** `/page-data/<hash>/specialists` is the data of the page at /specialists, as long as the data has that hash. */
 export const pageDataPath = "/page-data/";
 
-/** Response header from the renderer to the page cache: the byte offset in the body where the HTML ends and the page's data begin. */
+/** An internal header from the renderer to the page cache: the byte of the body at which the HTML ends and the page's data begins. */
 export const pageDataHeader = "X-Page-Data-At";
 
 export const hashOfData = (data: Buffer | string): string => hash("sha256", data, "base64url").slice(0, 22);

@@ -1,8 +1,8 @@
 /** The API answers that a page was made of. */
 export type PageSource = {
   /**
-   * `whole`: nothing is missing. `cached`: nothing is missing, and every answer came from the local cache. `failed`: a part is missing.
-   * `away`: every call to the API host failed.
+   * `whole`: nothing is missing. `cached`: the same, and all answers came from the site's cache. `failed`: a part is missing.
+   * `away`: the API answered no call that was sent.
    */
   state: (typeof states)[number];
   /** The lowest content edition among the answers: the page shows every change up to it. `null` when the API was not called. */

@@ -10,23 +10,23 @@ type Options = {
   cache: PageCache;
   pages: Pages;
   keyOf: FindKey;
-  /** Keys of pages that are known without asking the API. */
+  /** Addresses of pages that are known without asking the API for its site map. */
   plain: string[];
   /** Base URL of the API host. */
   baseUrl: string;
   log: Log;
-  /** Milliseconds: how long the loop waits for further editions before it renders, and how often it checks for work. */
+  /** Milliseconds. `gathering`: the wait for further editions before rendering starts; `idle`: the pause between two rounds. */
   pauses?: { gathering: number; idle: number };
 };
 
 /**
- * While editions are announced, renders the pages of the site map that are missing or stale, the most visited first, one at a time and
- * for at most half of the time. A page that a visitor requests is rendered at once.
+ * While editions are announced, renders the pages of the site map that are missing or stale, the most visited first, one at a time. After
+ * each it pauses as long as the rendering took, so that it uses at most half of the time; visitors' pages are rendered first.
  */
 export function startBackgroundRendering({ cache, pages, keyOf, plain, baseUrl, log, pauses = { gathering: 200, idle: 500 } }: Options) {
   const stopped = new AbortController();
   const pause = (milliseconds: number) => wait(milliseconds, null, { signal: stopped.signal, ref: false });
-  /** Keys whose response cannot be cached; they are tried again in the next edition. */
+  /** Keys whose response may not be cached; they are tried again after the next edition. */
   const refused = new Set<string>();
   let siteMapEdition = -1;
 
@@ -45,11 +45,11 @@ export function startBackgroundRendering({ cache, pages, keyOf, plain, baseUrl, 
       if (stopped.signal.aborted || !cache.isConnected() || edition !== cache.edition()) return;
       if (refused.has(key) || cache.fresh(key)) continue;
       const startedAt = performance.now();
-      const made = await pages.refresh(key).catch((error: unknown) => {
-        log.error({ err: error, path: key.split("?")[0] }, "page failed to render");
+      const outcome = await pages.refresh(key).catch((error: unknown) => {
+        log.error({ err: error, path: key.split("?")[0] }, "a page failed");
         return "refused";
       });
-      if (made === "refused") refused.add(key);
+      if (outcome === "refused") refused.add(key);
       await pause(Math.min(performance.now() - startedAt, 500));
     }
   }

@@ -4,14 +4,14 @@ import { caching } from "../platform/caching.ts";
 import { hashOfData } from "../platform/page-data.ts";
 import { compress, type Encoding, isCompressible, tagOf } from "./answer.ts";
 
-const unpack = promisify(brotliDecompress);
+const decompress = promisify(brotliDecompress);
 
-/** The bytes of one encoding with their response headers, as `writeHead` takes them: names and values in turn. */
+/** A page in one encoding, with the headers of a fresh and of a stale answer as `writeHead` takes them: names and values in turn. */
 export type Packed = { body: Buffer; head: string[]; staleHead: string[] };
 
-/** A response in the page cache: complete, the same for everybody, in the encodings that were requested. */
+/** A cached page: complete, the same for every visitor, in the encodings that were asked for so far. */
 export type KeptPage = {
-  /** 404 only for the page shared by all unknown URLs. */
+  /** 404 for the one page that answers all addresses that cannot exist (`nowhere`). */
   status: 200 | 404;
   /** Headers of the page itself: content type, content security policy. */
   headers: [string, string][];
@@ -19,17 +19,17 @@ export type KeptPage = {
   /** The lowest content edition among the API answers it was made of. */
   edition: number;
   madeAt: number;
-  /** Brotli quality: 5 at first, 11 once the page has lasted a while; 0 when there are no Brotli bytes. */
+  /** Quality of the Brotli compression: 5 at first, 11 once the page has not changed for a while; 0 for a page that is not compressed. */
   quality: 0 | 5 | 11;
   packed: Partial<Record<Encoding, Packed>>;
-  /** What the browser hydrates the page from, fetched later under a URL with its hash. */
+  /** What the browser hydrates the page from; the browser fetches it later by its hash. */
   data: PageData | null;
 };
 
-/** `body` is uncompressed, or Brotli of quality 11 once the page has lasted a while. */
+/** `body` is plain, or, when `isPressed`, compressed with Brotli at quality 11. */
 export type PageData = { hash: string; body: Buffer; isPressed: boolean };
 
-/** Response header: the API was down, and the page may be stale. */
+/** These headers say that the page may be out of date, because no current one could be rendered in time. */
 const staleHeaders: [string, string][] = [
   ["Warning", '110 - "Response is Stale"'],
   ["Cache-Status", "site; hit; detail=stale"],
@@ -37,7 +37,7 @@ const staleHeaders: [string, string][] = [
 
 const freshHeaders: [string, string][] = [["Cache-Status", "site; hit"]];
 
-/** A shared cache may reuse a stale page for a few seconds only: the API may be back. */
+/** A shared cache may repeat a stale page for a few seconds only, because the API may be back. */
 const staleCaching = "public, max-age=0, s-maxage=5";
 
 type Made = {
@@ -50,7 +50,7 @@ type Made = {
   quality?: 5 | 11;
 };
 
-/** `body` is uncompressed. Brotli bytes are made at once, other encodings when they are requested. */
+/** Makes a cached page of a plain `body`. Brotli is made at once; other encodings when a visitor asks for them. */
 export async function keepPage({ status = 200, headers, body, data = null, edition, madeAt, quality = 5 }: Made): Promise<KeptPage> {
   const type = headers.find(([name]) => name === "content-type")?.[1] ?? "";
   const pressed = isCompressible(type, body.length);
@@ -69,52 +69,52 @@ export async function keepPage({ status = 200, headers, body, data = null, editi
   return page;
 }
 
-const keepData = (body: Buffer): PageData => ({ hash: hashOfData(body), body: alone(body), isPressed: false });
+const keepData = (body: Buffer): PageData => ({ hash: hashOfData(body), body: ownCopy(body), isPressed: false });
 
-/** A page from stored bytes: those of its first encoding. */
+/** Makes a cached page of the bytes that `storedBytes` gave, for example to a snapshot. */
 export function restorePage(page: Omit<KeptPage, "packed" | "status">, stored: Buffer): KeptPage {
   const restored: KeptPage = { ...page, status: 200, packed: {} };
   pack(restored, page.quality === 0 ? "identity" : "br", stored);
   return restored;
 }
 
-/** The bytes that every other encoding can be made from. */
+/** The bytes of the page's first encoding, from which every other can be made: Brotli, or plain when the page is not compressed. */
 export const storedBytes = (page: KeptPage): Buffer => (page.packed.br ?? page.packed.identity)?.body ?? Buffer.alloc(0);
 
-/** The encoding a visitor gets: a page too small to be compressed has only one. */
+/** The encoding that is sent when a visitor wants `wanted`: a page that is not compressed has only one. */
 export const encodingOf = (page: KeptPage, wanted: Encoding): Encoding => (page.quality === 0 ? "identity" : wanted);
 
 export async function packedAs(page: KeptPage, encoding: Encoding): Promise<Packed> {
-  const ready = page.packed[encoding];
-  if (ready) return ready;
+  const existing = page.packed[encoding];
+  if (existing) return existing;
   const plain = await plainBytes(page);
   return pack(page, encoding, encoding === "identity" ? plain : await compress(plain, encoding, 5));
 }
 
-/** Compresses the Brotli bytes of a lasting page with the highest quality. */
+/** Compresses a page and its data again, at the highest quality. */
 export async function pressHarder(page: KeptPage): Promise<void> {
   if (page.quality !== 5) return;
   page.quality = 11;
   pack(page, "br", await compress(await plainBytes(page), "br", 11));
   const { data } = page;
-  if (data && !data.isPressed) page.data = { ...data, body: alone(await compress(data.body, "br", 11)), isPressed: true };
+  if (data && !data.isPressed) page.data = { ...data, body: ownCopy(await compress(data.body, "br", 11)), isPressed: true };
 }
 
-/** The uncompressed bytes of a page's data. */
-export const plainData = async ({ body, isPressed }: PageData): Promise<Buffer> => (isPressed ? await unpack(body) : body);
+/** The plain bytes of a page's data. */
+export const plainData = async ({ body, isPressed }: PageData): Promise<Buffer> => (isPressed ? await decompress(body) : body);
 
-/** How many bytes of the page cache a page takes. */
+/** The bytes that a page takes of the cache; 3,000 are estimated for its headers and objects. */
 export function weightOf(page: KeptPage): number {
   return Object.values(page.packed).reduce((sum, { body }) => sum + body.length, 3_000 + (page.data?.body.length ?? 0));
 }
 
 async function plainBytes({ packed }: KeptPage): Promise<Buffer> {
   if (packed.identity) return packed.identity.body;
-  return packed.br ? await unpack(packed.br.body) : Buffer.alloc(0);
+  return packed.br ? await decompress(packed.br.body) : Buffer.alloc(0);
 }
 
 function pack(page: KeptPage, encoding: Encoding, made: Buffer): Packed {
-  const body = alone(made);
+  const body = ownCopy(made);
   const shared: [string, string][] = [
     ...page.headers.filter(([name]) => name !== "cache-control"),
     ["ETag", page.tag],
@@ -131,10 +131,10 @@ function pack(page: KeptPage, encoding: Encoding, made: Buffer): Packed {
   return packed;
 }
 
-/** Small compressed buffers are slices of a 64 kB block, and a cached slice would keep the whole block in memory. */
-function alone(bytes: Buffer): Buffer {
+/** Copies bytes out of a larger block (64 kB from zlib, a pool for small buffers), which would stay in memory as long as the page. */
+function ownCopy(bytes: Buffer): Buffer {
   if (bytes.buffer.byteLength === bytes.length) return bytes;
-  const own = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(own);
-  return own;
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }

@@ -14,27 +14,30 @@ const snapshotEvery = 30_000;
 type Options = {
   env: Pick<Env, "cacheDir" | "apiInternalUrl">;
   cache: PageCache;
-  /** The cached API answers that pages are made of. */
+  /** Cached API answers, from which pages are rendered. */
   answers: Answers;
   pages: Pages;
   keyOf: FindKey;
-  /** Keys of pages that are known without asking the API. */
+  /** Addresses of pages that the routes alone name; the others come from the API's site map. */
   plain: string[];
-  /** Identifies the build that rendered the pages: a page of another build is shown only while the API is down. */
+  /** Names the code and settings that render pages. A page of another build is sent only as a stale page. */
   build: string;
-  /** Only one of several processes writes the snapshot; all read it. */
+  /** Whether this process writes the snapshot: one of several does, all read it. */
   writes: boolean;
   log: Log;
 };
 
 export type Memory = { close(): Promise<void> };
 
-/** When an edition below the newest one is announced this often, for ten seconds or more, the database was restored from a backup. */
+/**
+ * Editions below the newest one, announced this many times in a row (every five seconds), come from a database that was restored to an
+ * earlier state, not from an API instance that lags behind.
+ */
 const timesBehind = 3;
 
 /**
- * Fills the cache from the snapshot of an earlier run, follows the API's edition stream to mark pages and answers as fresh or stale, and
- * saves the snapshot periodically.
+ * Fills the cache with the pages of an earlier run, follows the API's stream of editions to know which pages and answers are stale, renders
+ * stale pages in the background, and saves the pages every 30 seconds.
  */
 export async function openMemory({ env, cache, answers, pages, keyOf, plain, build, writes, log }: Options): Promise<Memory> {
   const snapshot = await readSnapshot(env.cacheDir).catch((error: unknown) => {
@@ -59,7 +62,7 @@ export async function openMemory({ env, cache, answers, pages, keyOf, plain, bui
     log,
     onEdition(edition) {
       behind = edition < newest ? behind + 1 : 0;
-      // Another API instance was ahead of the one behind this connection, which would announce changes late.
+      // This connection leads to an API instance that lags behind another one and announces changes late, so nothing counts as fresh.
       if (behind > 0 && behind < timesBehind) return disconnected();
       if (behind > 0) {
         log.warn({ edition, newest }, "content edition went back; every page is rendered again");

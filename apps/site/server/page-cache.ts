@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { type KeptPage, weightOf } from "./kept-page.ts";
 
-/** A page expires after this time, even if no newer edition was announced; its answers may be ten minutes older (`Answers`). */
+/** A page of this age is rendered again, even if no newer edition was announced. Its API answers may be ten minutes older (`Answers`). */
 const maxAge = 3_600_000;
 
 type Entry = { page: KeptPage; visits: number };
@@ -9,9 +9,9 @@ type Entry = { page: KeptPage; visits: number };
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
- * Rendered pages by their keys. A page is fresh while the edition it was made of is not below the newest one, editions are announced
- * (`connected`), and it is at most an hour old. Stale pages stay in the cache, to be shown while the API is down. Half of the bytes are
- * reserved for pages of the site map, so that no number of other URLs can displace them.
+ * Rendered pages by their keys. A page is current when it was made of the newest announced edition and is not older than an hour. It is
+ * fresh when it is current and editions are being announced (`connected`). All other pages are stale: they stay, to be sent while the API
+ * is away. Half of the bytes are reserved for pages of the site map, so that no number of other addresses can displace them.
  */
 export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number; now?: () => number }) {
   const options = { maxSize: Math.floor(maxBytes / 2), sizeCalculation: ({ page }: Entry) => weightOf(page) };
@@ -22,7 +22,7 @@ export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number
   let newest = 0;
 
   const peek = (key: string) => ofSiteMap.peek(key) ?? others.peek(key);
-  const isTrue = (page: KeptPage) => page.edition >= newest && now() - page.madeAt <= maxAge;
+  const isCurrent = (page: KeptPage) => page.edition >= newest && now() - page.madeAt <= maxAge;
   const entries = () => [...ofSiteMap.entries(), ...others.entries()];
 
   function visited(key: string): Entry | undefined {
@@ -38,19 +38,20 @@ export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number
   }
 
   return {
-    /** The page of a key if it is cached and fresh. */
+    /** The page of a key, if it is fresh. Counts a visit. */
     fresh(key: string): KeptPage | undefined {
       const entry = visited(key);
-      return entry && isConnected && isTrue(entry.page) ? entry.page : undefined;
+      return entry && isConnected && isCurrent(entry.page) ? entry.page : undefined;
     },
     /** The page of a key, fresh or stale. */
     find: (key: string): KeptPage | undefined => peek(key)?.page,
-    /** The page shows all announced changes, whether or not editions are still announced. */
+    /** Whether the page shows every edition announced so far, also while editions are no longer announced. */
     isUnchanged: (page: KeptPage) => page.edition >= newest,
+    /** Stores a page. Half of its visits are forgotten, so that recent ones decide what is rendered first. */
     put(key: string, page: KeptPage) {
       store(key, { page, visits: Math.ceil((peek(key)?.visits ?? 0) / 2) });
     },
-    /** Updates the size of a page after it has got another encoding. */
+    /** Counts the bytes of a page again after another encoding was added to it. */
     weigh(key: string) {
       const entry = peek(key);
       if (entry) store(key, { ...entry });
@@ -65,7 +66,7 @@ export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number
       isConnected = true;
       newest = edition;
     },
-    /** The database was restored to an earlier state: pages of the lost editions must not look newer than current ones. */
+    /** The database was restored to an earlier state: pages of the lost editions must not count as newer than today's. */
     forgetEditions() {
       for (const [, { page }] of entries()) page.edition = -1;
     },
@@ -77,17 +78,17 @@ export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number
     /** The newest announced edition. */
     edition: () => newest,
 
-    /** The keys of the site map: pages that must be available while the API is down. */
+    /** Sets the keys of the site map: the pages that must be in the cache when the API is away. */
     know(keys: Iterable<string>) {
       siteMap = new Set(keys);
       for (const [key, entry] of entries().reverse()) if (siteMap.has(key) !== ofSiteMap.has(key)) store(key, entry);
     },
     isKnown: (key: string) => siteMap.has(key),
-    /** Pages of the site map that are missing or stale, the most visited first. */
+    /** Keys of the site map whose page is missing or not current, the most visited first. */
     toRender(): string[] {
       const visits = (key: string) => peek(key)?.visits ?? 0;
-      const isMissing = (entry: Entry | undefined) => !entry || !isTrue(entry.page);
-      return [...siteMap].filter((key) => isMissing(peek(key))).sort((a, b) => visits(b) - visits(a));
+      const needsRendering = (entry: Entry | undefined) => !entry || !isCurrent(entry.page);
+      return [...siteMap].filter((key) => needsRendering(peek(key))).sort((a, b) => visits(b) - visits(a));
     },
     pages: () => entries().map(([key, { page }]) => ({ key, page })),
     bytes: () => ofSiteMap.calculatedSize + others.calculatedSize,

@@ -5,8 +5,8 @@ import { type CacheHandle, listRoutes } from "../platform/route-list.ts";
 type Parameters = NonNullable<CacheHandle["cachedBy"]>;
 
 /**
- * The key of all URLs that belong neither to a section of the site nor to a page made by staff. They share one 404 page without a URL
- * in it, so that a program that tries ten thousand URLs costs one rendering.
+ * The common key of all addresses that can belong neither to a section of the site nor to a page made by staff. They share one 404 page,
+ * which does not contain its address, so that a program that tries ten thousand addresses costs one rendering.
  */
 export const nowhere = "/-/-";
 
@@ -63,14 +63,14 @@ export const isSearch = (key: string) => /[?&]search=/.test(key);
 
 const sectionOf = (segment: string) => segment.replace(/(?<=.)\.\w+$/, "");
 
-/** Encoded dots and slashes, which may resolve to a different path. */
-const disguised = /\\|%(?:2f|5c)|(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
+/** Backslashes, encoded slashes and dot segments: the router may resolve them to another address. */
+const ambiguous = /\\|%(?:2f|5c)|(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 
 /** The router ignores case and repeated slashes; a URL that may match a route or a page made by staff is rendered. */
 function isNowhere(path: string, sections: ReadonlySet<string>): boolean {
   const [first = "", ...others] = path.split("/").filter((segment) => segment !== "");
   const name = decoded(first).toLowerCase();
-  if (name === "" || path.endsWith(".data") || disguised.test(path) || sections.has(sectionOf(name))) return false;
+  if (name === "" || path.endsWith(".data") || ambiguous.test(path) || sections.has(sectionOf(name))) return false;
   return others.length > 0 || !/^[a-z0-9-]{1,100}$/.test(name);
 }
 
@@ -118,7 +118,7 @@ function readParameters(parameters: Parameters, ids: string[], given: URLSearchP
   return read;
 }
 
-/** Routes of this build, those with fixed segments first: an uncached one must match before `/*`, which is cached. */
+/** Routes of this build, those with fixed segments first: a route that is not cached must match before `/*`, which is cached. */
 function routesOf(routes: ServerBuild["routes"]): Route[] {
   const open = ({ segments }: Route) => segments.filter((segment) => segment.startsWith(":")).length;
   return listRoutes(routes)

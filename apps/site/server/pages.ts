@@ -9,33 +9,34 @@ import { type KeptPage, keepPage, packedAs, plainData, pressHarder } from "./kep
 import type { PageCache } from "./page-cache.ts";
 import { nowhere } from "./page-key.ts";
 
-/** How long a visitor waits for a fresh page when a stale one can be shown. Milliseconds, like all of these. */
-const patience = 1_000;
+/** How long a visitor waits for a new page when there is a stale one to send. All times in this file are milliseconds. */
+const longestWait = 1_000;
 
 /** Pause before another attempt because the API instance behind the same URL has not heard of the newest edition. */
 const instanceLag = 20;
 
-/** While the API is down, one page at a time checks whether it is back. */
-const awayPause = { first: 1_000, longest: 5_000 };
+/** While the API is away, visitors get the stale page at once; after each of these pauses a visit also starts a rendering, as a probe. */
+const probePause = { first: 1_000, longest: 5_000 };
 
-/** A page that is still fresh after this time is compressed with a higher quality. */
-const lasting = 5_000;
+/** A page that still shows the newest edition at this age is compressed again at the highest quality. */
+const pressedAfter = 5_000;
 
-/** `data` is what the browser hydrates the page from, when it is not part of the HTML. */
+/** `data` is what the browser hydrates the page from; `null` when the response has no such data or carries it in its HTML. */
 type Received = { status: number; headers: Headers; body: Buffer; data: Buffer | null };
 
 /** `page` is null for a response that is not cached. */
 type Rendered = { source: PageSource | null; page: KeptPage | null; response: Received };
 
-type InTurn = <Value>(work: () => Promise<Value>) => Promise<Value>;
+/** Runs a task when its turn in a queue has come. */
+type Schedule = <Value>(task: () => Promise<Value>) => Promise<Value>;
 
 export type Pages = ReturnType<typeof createPages>;
 
 type Options = {
   cache: PageCache;
-  /** The router's handler; the response names in `pageSourceHeader` the API answers it was made of. */
+  /** The router's handler; the header `pageSourceHeader` of its response says what the API gave for the page. */
   handle: (request: Request) => Promise<Response>;
-  /** The request of a key: nothing but its URL. */
+  /** The request that renders the page of a key: it carries the address and nothing of any visitor. */
   requestOf: (key: string) => Request;
   /** Headers of every response of the site. */
   common: Record<string, string>;
@@ -43,35 +44,36 @@ type Options = {
   now?: () => number;
 };
 
-/** Answers with cached pages while they are fresh and renders them when not: each key once at a time, few in parallel. */
+/** Sends cached pages that are fresh, and renders the others: each key once at a time (single-flight), four pages at once. */
 export function createPages({ cache, handle, requestOf, common, log, now = Date.now }: Options) {
   const renderQueue = createRenderQueue({ atOnce: 4, queue: 500 });
   const renderings = new Map<string, Promise<Rendered>>();
-  const away = { until: 0, pause: awayPause.first, isTried: false };
+  /** `until` is 0 while the API answers, else the time of the next probe. */
+  const away = { until: 0, pause: probePause.first, isProbing: false };
 
   async function visit(key: string): Promise<Answer> {
     const fresh = cache.fresh(key);
     if (fresh) return { kind: "kept", key, page: fresh, stale: false };
 
-    const older = cache.find(key);
-    if (!older) {
+    const cached = cache.find(key);
+    if (!cached) {
       const rendered = await renderNew(key);
-      return rendered.page ? { kind: "kept", key, page: rendered.page, stale: false } : passOn(rendered);
+      return rendered.page ? { kind: "kept", key, page: rendered.page, stale: false } : uncachedAnswer(rendered);
     }
-    const stale: Answer = { kind: "kept", key, page: older, stale: true };
+    const stale: Answer = { kind: "kept", key, page: cached, stale: true };
     if (away.until > 0) {
-      tryWhetherBack(key);
+      probe(key);
       return stale;
     }
-    const rendered = await Promise.race([renderNew(key).catch(logFailure(key)), wait(patience, null, { ref: false })]);
+    const rendered = await Promise.race([renderNew(key).catch(logFailure(key)), wait(longestWait, null, { ref: false })]);
     if (!rendered) return stale;
     if (rendered.page) return { kind: "kept", key, page: rendered.page, stale: false };
-    return prefersOlder(rendered, cache.isUnchanged(older)) ? stale : passOn(rendered);
+    return prefersStale(rendered, cache.isUnchanged(cached)) ? stale : uncachedAnswer(rendered);
   }
 
   /**
-   * Renders the page until it shows the newest edition announced when the visitor came. A render already in flight may have begun before
-   * that edition, and an API instance may not have heard of it yet; waiting a second for that is enough.
+   * Renders the page until it shows the edition that was the newest when the visitor came, but for a second at most. An attempt can show an
+   * earlier edition when it joined a rendering that had begun before that edition, or when the API instance had not learned of it.
    */
   async function renderNew(key: string): Promise<Rendered> {
     const [wanted, startedAt] = [cache.edition(), performance.now()];
@@ -79,24 +81,24 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
       const rendered = await renderOnce(key);
       const edition = rendered.source?.edition ?? null;
       const isNew = edition === null || rendered.source?.state === "away" || edition >= Math.min(wanted, cache.edition());
-      if (isNew || performance.now() - startedAt > patience) return rendered;
+      if (isNew || performance.now() - startedAt > longestWait) return rendered;
       if (attempt > 1) await wait(instanceLag);
     }
   }
 
-  /** Single-flight: requests for a page that is being rendered share the result. `inTurn` runs the task when its turn has come. */
-  function renderOnce(key: string, inTurn: InTurn = renderQueue): Promise<Rendered> {
+  /** Callers that ask for a page while it is being rendered share that rendering (single-flight). */
+  function renderOnce(key: string, schedule: Schedule = renderQueue): Promise<Rendered> {
     const underWay = renderings.get(key);
     if (underWay) return underWay;
-    const rendering = inTurn(() => render(key)).finally(() => renderings.delete(key));
+    const rendering = schedule(() => render(key)).finally(() => renderings.delete(key));
     renderings.set(key, rendering);
     return rendering;
   }
 
   async function render(key: string): Promise<Rendered> {
     const editionBefore = cache.edition();
-    const { response, source } = await received(await handle(requestOf(key)));
-    if (!isData(key)) noteAway(source);
+    const { response, source } = await readResponse(await handle(requestOf(key)));
+    if (!isDataKey(key)) noteAway(source);
     const edition = source?.edition ?? editionBefore;
     const page = isCacheable(key, response, source)
       ? await keepPage({
@@ -120,27 +122,27 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
     return [...[...headers].filter(([name]) => !names.has(name)), ...shared];
   }
 
-  /** A page made of cached answers alone says nothing about the API. */
+  /** A page made of cached answers alone does not show whether the API is there. */
   function noteAway(source: PageSource | null) {
     if (source?.state === "away") {
       away.until = now() + away.pause;
-      away.pause = Math.min(away.pause * 2, awayPause.longest);
+      away.pause = Math.min(away.pause * 2, probePause.longest);
     } else if (source && source.state !== "cached") isBack();
   }
 
   function isBack() {
     away.until = 0;
-    away.pause = awayPause.first;
+    away.pause = probePause.first;
   }
 
-  /** While the API is down, a visitor who can be shown a stale page does not wait for a fresh one. */
-  function tryWhetherBack(key: string) {
-    if (away.isTried || now() < away.until) return;
-    away.isTried = true;
+  /** Renders a page without anybody waiting for it, to learn whether the API is back; one at a time. */
+  function probe(key: string) {
+    if (away.isProbing || now() < away.until) return;
+    away.isProbing = true;
     renderOnce(key)
       .catch(logFailure(key))
       .finally(() => {
-        away.isTried = false;
+        away.isProbing = false;
       });
   }
 
@@ -151,25 +153,25 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
     };
   }
 
-  /** Renders a response that is not cached. */
+  /** Renders a response that is not cached: a post, or a page whose address has no key. */
   async function pass(request: Request): Promise<Answer> {
-    const work = async () => await received(await handle(request));
-    // Share pictures have a queue of their own, so that they do not delay pages.
+    const task = async () => await readResponse(await handle(request));
+    // Pictures for social networks have a queue of their own, so they do not take the places of pages. Posts never wait in this queue.
     const isPage = request.method === "GET" && !new URL(request.url).pathname.startsWith("/share/");
-    return passOn({ ...(await (isPage ? renderQueue(work) : work())), page: null });
+    return uncachedAnswer({ ...(await (isPage ? renderQueue(task) : task())), page: null });
   }
 
   return {
     /** A cached page that is fresh and can be sent at once. */
     fresh: cache.fresh,
     visit,
+    /** The API is known to be back: the next visits wait for new pages again. */
     isBack,
-
     pass,
 
     /**
-     * The data of a page, if they have that hash; `null` when the page has other data now. When another process or an earlier run rendered
-     * the page, or it is not cached, it is rendered here.
+     * The data of a page, if it has that hash; `null` when the page has changed since. The page is rendered here when another process or an
+     * earlier run rendered the HTML, or when the page is not cached.
      */
     async data(hash: string, page: { key: string } | { request: Request }): Promise<{ body: Buffer; isKept: boolean } | null> {
       const known = "key" in page ? cache.find(page.key)?.data : null;
@@ -182,11 +184,12 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
     },
 
     /**
-     * Renders a page that nobody waits for. `refused`: the response cannot be cached; `failed`: a part from the API is missing. The render
-     * is in flight only once its turn has come: a visitor who requests the page earlier gets a visitor's place in the queue.
+     * Renders a page that nobody waits for. `refused`: the response may not be cached; `failed`: the API did not give every part of it.
+     * The rendering enters `renderings` only when its turn in the background has come: a visitor who asks for the page earlier does not
+     * join it, and is served with a visitor's priority.
      */
     async refresh(key: string): Promise<"kept" | "refused" | "failed"> {
-      const rendered = await renderQueue(async () => (cache.fresh(key) ? null : await renderOnce(key, (work) => work())), {
+      const rendered = await renderQueue(async () => (cache.fresh(key) ? null : await renderOnce(key, (task) => task())), {
         background: true,
       });
       if (!rendered || rendered.page) return "kept";
@@ -199,9 +202,9 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
       return packed;
     },
 
-    /** Compresses one lasting page with a higher quality; returns whether there was one. */
+    /** Compresses one settled page again, at the highest quality; returns whether there was one. */
     async pressOne(): Promise<boolean> {
-      const next = cache.pages().find(({ page }) => page.quality === 5 && cache.isUnchanged(page) && now() - page.madeAt > lasting);
+      const next = cache.pages().find(({ page }) => page.quality === 5 && cache.isUnchanged(page) && now() - page.madeAt > pressedAfter);
       if (!next) return false;
       await pressHarder(next.page);
       cache.weigh(next.key);
@@ -210,20 +213,23 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
   };
 }
 
-/** Only a complete page with status 200 and without a cookie is cached, and the 404 page shared by all unknown URLs. */
+/** Cached are whole pages with status 200, public caching and no cookie, and one 404 page for all addresses that cannot exist. */
 function isCacheable(key: string, { status, headers }: Received, source: PageSource | null): boolean {
   if (!isWhole(source) || headers.getSetCookie().length > 0) return false;
   return key === nowhere ? status === 404 : status === 200 && headers.get("Cache-Control")?.startsWith("public") === true;
 }
 
-/** The stale page is shown while the API is down; when a part is missing, only if no newer edition has been announced. */
-function prefersOlder({ source, response }: Rendered, isUnchanged: boolean): boolean {
+/** The cached page is sent when the API is away or rendering failed; when only a part is missing, it is sent if no edition followed it. */
+function prefersStale({ source, response }: Rendered, isUnchanged: boolean): boolean {
   if (source?.state === "away" || response.status >= 500) return true;
   return source?.state === "failed" && isUnchanged;
 }
 
-/** When every API call failed, nobody knows whether the page exists: the answer is neither a 404 nor an empty page with status 200. */
-function passOn({ source, response }: Rendered): Answer {
+/**
+ * The answer for a response that is not cached. While the API is away it is unknown whether the page exists, so a 404, or a 200 without the
+ * page's contents, becomes a 503.
+ */
+function uncachedAnswer({ source, response }: Rendered): Answer {
   if (source?.state !== "away" || ![200, 404, 503].includes(response.status)) return { kind: "page", ...response };
 
   response.headers.set("Retry-After", "30");
@@ -231,15 +237,17 @@ function passOn({ source, response }: Rendered): Answer {
   return { kind: "page", ...response, status: 503 };
 }
 
-async function received(response: Response): Promise<{ response: Received; source: PageSource | null }> {
+/** Reads the body, splits it where the page's data begins, and removes the headers that are for this server only. */
+async function readResponse(response: Response): Promise<{ response: Received; source: PageSource | null }> {
   const headers = new Headers(response.headers);
   const source = readPageSource(headers.get(pageSourceHeader));
   headers.delete(pageSourceHeader);
-  const end = headers.get(pageDataHeader);
+  const dataStart = headers.get(pageDataHeader);
   headers.delete(pageDataHeader);
   const whole = Buffer.from(await response.arrayBuffer());
-  const [body, data] = end === null ? [whole, null] : [whole.subarray(0, Number(end)), whole.subarray(Number(end))];
+  const [body, data] = dataStart === null ? [whole, null] : [whole.subarray(0, Number(dataStart)), whole.subarray(Number(dataStart))];
   return { response: { status: response.status, headers, body, data }, source };
 }
 
-const isData = (key: string) => /\.data(?:$|\?)/.test(key);
+/** A `.data` address, by which React Router fetches loader data for a navigation in the browser. */
+const isDataKey = (key: string) => /\.data(?:$|\?)/.test(key);

@@ -7,10 +7,10 @@ const bodyLimit = 256 * 1024;
 
 export class BodyTooLarge extends Error {}
 
-/** Headers that could make the router believe in another URL than the configured one, and connection headers. */
+/** Headers from which the router could take another origin than the configured one, and headers of the connection. */
 const dropped = /^(?:host|forwarded|x-forwarded-.*|x-real-ip|connection|keep-alive|transfer-encoding|upgrade|te|trailer|expect)$/;
 
-/** Path and query of the request line; of `GET http://elsewhere/path` only the path. `null` when it is invalid. */
+/** Path and query of the request line; of `GET http://elsewhere/path` only the path. `null` when the request line is not an address. */
 export function pathOf(req: IncomingMessage): string | null {
   const target = req.url ?? "";
   if (target.startsWith("/")) return target;
@@ -21,8 +21,8 @@ export function pathOf(req: IncomingMessage): string | null {
 const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
- * Whether a post comes from our own pages. Browsers send the origin with every post; other clients may omit it. All names of the local
- * machine count as the same origin when the site itself runs on one.
+ * Whether a post comes from our own pages. Browsers send `Origin` with every post; other programs need not. When the site runs at a
+ * loopback address, all loopback names count as the same host.
  */
 export function isOwnPost({ headers: { origin } }: IncomingMessage, siteUrl: string): boolean {
   if (origin === undefined || origin === siteUrl) return true;
@@ -50,7 +50,7 @@ function isOwnHost(host: string | undefined, siteUrl: string): boolean {
   return named !== null && (loopback.test(named.hostname) || named.hostname === new URL(siteUrl).hostname) && /^[\w.:[\]-]+$/.test(host);
 }
 
-/** The headers that cached pages are rendered with: those that are the same for every visitor. */
+/** The request from which a cached page is rendered: its headers are the same for all visitors. */
 export function keyRequest(key: string, siteUrl: string): Request {
   const address = new URL(key, siteUrl);
   return new Request(address, { headers: { Host: address.host, Accept: "text/html" } });
@@ -80,7 +80,7 @@ export function toRequest(
   return new Request(address, { method: req.method === "POST" ? "POST" : "GET", headers, body });
 }
 
-/** Each of our own proxies has added the address it saw to the right. */
+/** The address of the visitor. Each of our proxies appends the address it saw to `X-Forwarded-For`; entries further left can be forged. */
 export function visitorAddressOf(req: IncomingMessage, trustedProxies: number): string {
   const forwarded = (req.headersDistinct["x-forwarded-for"] ?? []).flatMap((value) => value.split(","));
   const addresses = [...forwarded.map((address) => address.trim()), req.socket.remoteAddress ?? ""];

@@ -6,7 +6,10 @@ import { type KeptPage, restorePage, storedBytes } from "./kept-page.ts";
 
 type SnapshotPage = { key: string; page: KeptPage; known: boolean };
 
-/** The cached pages at one moment, with the newest edition announced by then. `known`: the page is in the site map. */
+/**
+ * Cached pages at one moment, with the newest content edition announced by then. `build` names the code and settings that rendered them;
+ * `known`: the page is in the site map.
+ */
 export type Snapshot = { build: string; edition: number; pages: SnapshotPage[] };
 
 const fileName = "pages.snapshot";
@@ -25,23 +28,32 @@ const headSchema = z.object({
       quality: z.literal([0, 5, 11]),
       known: z.boolean(),
       length: z.int(),
-      /** Length of the page's data; their bytes follow those of the page. */
+      /** The page's data for the browser; its bytes follow those of the page. */
       data: z.object({ hash: z.string(), isPressed: z.boolean(), length: z.int() }).nullable(),
     }),
   ),
 });
 
-/** Writes a temporary file and renames it once every byte is on the disk. Format: a checksum, a line of JSON, bytes. */
+/**
+ * Writes a temporary file and renames it to the snapshot when every byte is on the disk, so that a crash leaves the old snapshot. The file
+ * has a line with the checksum of all that follows, a line of JSON (`headSchema`), and the bytes of the pages in the order of the JSON.
+ */
 export async function writeSnapshot(folder: string, { build, edition, pages }: Snapshot): Promise<void> {
-  const bodies = pages.flatMap(({ page }) => [storedBytes(page), page.data?.body ?? Buffer.alloc(0)]);
+  const bodies = pages.flatMap(({ page }) => [storedBytes(page), ...(page.data ? [page.data.body] : [])]);
   const head: z.input<typeof headSchema> = {
     format: 2,
     build,
     edition,
-    pages: pages.map(({ key, known, page: { headers, tag, edition: madeOf, madeAt, quality, data } }, index) => ({
-      ...{ key, headers, tag, edition: madeOf, madeAt, quality, known },
-      length: bodies[index * 2]?.length ?? 0,
-      data: data && { hash: data.hash, isPressed: data.isPressed, length: data.body.length },
+    pages: pages.map(({ key, known, page }) => ({
+      key,
+      headers: page.headers,
+      tag: page.tag,
+      edition: page.edition,
+      madeAt: page.madeAt,
+      quality: page.quality,
+      known,
+      length: storedBytes(page).length,
+      data: page.data && { hash: page.data.hash, isPressed: page.data.isPressed, length: page.data.body.length },
     })),
   };
   const content = [Buffer.from(`${JSON.stringify(head)}\n`), ...bodies];
@@ -51,13 +63,14 @@ export async function writeSnapshot(folder: string, { build, edition, pages }: S
   try {
     const file = await open(temporary, "wx", 0o600);
     try {
-      // Written page by page: one buffer with all pages would double the memory.
+      // An array of buffers: joined into one, they would take as much memory again as all cached pages.
       await file.writeFile([Buffer.from(`${checksumOf(content)}\n`), ...content]);
       await file.sync();
     } finally {
       await file.close();
     }
     await rename(temporary, join(folder, fileName));
+    // The new name is on the disk only when the directory is.
     const directory = await open(folder, "r");
     await directory.sync().finally(() => directory.close());
   } catch (error) {
@@ -66,7 +79,7 @@ export async function writeSnapshot(folder: string, { build, edition, pages }: S
   }
 }
 
-/** The last snapshot; `null` when there is none. Throws when the file is corrupt. */
+/** Reads the last snapshot; `null` when there is none. Throws when the file is damaged or of another format. */
 export async function readSnapshot(folder: string): Promise<Snapshot | null> {
   const file = await readFile(join(folder, fileName)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
@@ -80,6 +93,7 @@ export async function readSnapshot(folder: string): Promise<Snapshot | null> {
   const { build, edition, pages } = headSchema.parse(JSON.parse(json.toString()));
 
   let offset = 0;
+  /** The next bytes of the bodies. */
   function take(bytes: number): Buffer {
     offset += bytes;
     return bodies.subarray(offset - bytes, offset);
@@ -89,8 +103,8 @@ export async function readSnapshot(folder: string): Promise<Snapshot | null> {
     edition,
     pages: pages.map(({ key, known, length, data, ...page }) => {
       const body = take(length);
-      const kept = data && { hash: data.hash, isPressed: data.isPressed, body: take(data.length) };
-      return { key, known, page: restorePage({ ...page, data: kept }, body) };
+      const pageData = data && { hash: data.hash, isPressed: data.isPressed, body: take(data.length) };
+      return { key, known, page: restorePage({ ...page, data: pageData }, body) };
     }),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The deferred script of every page: it answers the visitor before React does, and loads React on the first sign of life. It is one
- * file with an immutable URL, downloaded in parallel with the page and run once the document is parsed.
+ * The deferred script of every page: it handles what works before React, and loads React on the visitor's first interaction. One file
+ * with an immutable address, loaded in parallel with the page and run when the document is parsed.
  */
 import "./dialogs.ts";
 import "./menus.ts";
@@ -9,5 +9,5 @@ import "./load-react.ts";
 import "./carousel.ts";
 import "./print-date.ts";
 
-// Imported last: it repeats the clicks that the early script has held back.
+// Last, because `early.ts` now repeats the clicks that it has held, and the modules above must handle them.
 document.dispatchEvent(new Event("boot:ready"));

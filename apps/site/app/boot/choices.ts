@@ -1,6 +1,6 @@
 /**
- * The visitor's choices for this browser: kept in its storage, never sent to the server. The early script applies them before first
- * paint; the deferred script applies them again once the document is parsed, and after each new choice.
+ * The visitor's choices (the contrast version, cookies): kept in the browser's storage, never sent. `early.ts` applies them to the
+ * document before first paint; `choice-buttons.ts` applies them again when the document is parsed and after each new choice.
  */
 
 export const visionKey = "len.vision";
@@ -11,19 +11,19 @@ const cookiesKey = "len.cookies";
 
 const root = document.documentElement;
 
-/** Storage may be blocked; then a choice lasts until the page is left. */
-const kept = new Map<string, string>();
+/** Where storage is forbidden, a choice lasts until the page is left. */
+const choicesOfPage = new Map<string, string>();
 
 export function saved(key: string): string | undefined {
   try {
-    return localStorage.getItem(key) ?? kept.get(key);
+    return localStorage.getItem(key) ?? choicesOfPage.get(key);
   } catch {
-    return kept.get(key);
+    return choicesOfPage.get(key);
   }
 }
 
 export function save(key: string, choice: string) {
-  kept.set(key, choice);
+  choicesOfPage.set(key, choice);
   try {
     localStorage.setItem(key, choice);
   } catch {}
@@ -32,7 +32,7 @@ export function save(key: string, choice: string) {
 export const cookieChoice = () => saved(cookiesKey);
 export const saveCookieChoice = (choice: string) => save(cookiesKey, choice);
 
-/** Without pictures their URLs are moved to `data-` attributes, so that the browser shows the alternative texts. */
+/** Hides pictures by moving their addresses to `data-` attributes, so that the browser shows the alternative texts; or moves them back. */
 function hidePictures(hidden: boolean) {
   for (const element of document.querySelectorAll("img,picture source")) {
     for (const name of ["srcset", "src"]) {
@@ -49,7 +49,10 @@ const laterPictures = new MutationObserver(() => {
   if (root.dataset.pictures === "off") hidePictures(true);
 });
 
-/** «Версия для слабовидящих», as attributes of the document: on when the visitor chose it or the system asks for more contrast. */
+/**
+ * Sets or removes the attributes of «Версия для слабовидящих» on the document. Without a choice of the visitor it is on when the system
+ * asks for more contrast.
+ */
 export function showVision() {
   const choice = saved(visionKey);
   const contrast = choice ? choice === "contrast" : matchMedia("(prefers-contrast: more)").matches;
@@ -62,7 +65,7 @@ export function showVision() {
     if (contrast && value) root.dataset[name] = value;
     else delete root.dataset[name];
   }
-  // Also an attribute of the document: otherwise the settings would be seen for a moment before they collapse.
+  // Also an attribute, so that CSS hides a folded settings bar at first paint, before `<details>` is closed by script.
   root.dataset.bar = saved(barKey) ?? "";
 
   const hidden = root.dataset.pictures === "off";
@@ -71,7 +74,7 @@ export function showVision() {
   else laterPictures.disconnect();
 }
 
-/** `data-cookies` of the document is the version of the notice: the notice is shown until that version is answered. */
+/** Shows the cookie notice until the visitor has answered its current version, which `data-cookies` of the document names. */
 export function showCookies() {
   const { cookies } = root.dataset;
   const choice = cookieChoice();

@@ -1,6 +1,6 @@
 /**
- * Runs inline at the top of the head (`early.ts?inline-script`): applies the visitor's choices before first paint, and holds clicks
- * on buttons that no script handles yet. The deferred script (`boot.ts`) repeats them.
+ * Runs inline at the top of the head (`early.ts?inline-script`): shows the visitor's choices before first paint, and holds clicks on
+ * buttons until the deferred script (`boot.ts`) can handle them; then it clicks these buttons again.
  */
 import { showCookies, showVision } from "./choices.ts";
 

@@ -1,34 +1,35 @@
 /**
- * Loads React, the modules of the page and the page's data on the visitor's first sign of life, not before.
+ * Loads React, the page's route modules and the page's data on the visitor's first interaction, not before.
  *
- * - A sign of life is a real movement of the pointer, a touch, a key, the focus, the wheel or a scroll.
- * - A click on a button that only React handles is held: the button is marked busy and is clicked once React has hydrated the page
- *   (the event `hydrated` of `HydrationMark`). Held clicks are repeated one per task, each once. A button that leads to a form
- *   (`data-form`) waits one second at most; then its own form element navigates to the page of that form.
- * - Fields that were filled in meanwhile are reported to React.
- * - When a module or the data cannot be loaded, the page is reloaded, once in 60 s; after that the visitor is told.
+ * - An interaction is a real movement of the pointer, a touch, a key, focus, the wheel or scrolling of the document.
+ * - A click on a button that only React handles is held: the button is marked as busy and clicked again after hydration (the event
+ *   `hydrated` of `HydrationMark`). A button is held once, however often it is pressed; each held click is repeated in a task of its own.
+ *   A button that opens a form (`data-form`) waits one second at most; then it submits its own HTML form, which leads to the form's page.
+ * - Fields that were filled in before hydration are reported to React.
+ * - When a module or the data cannot be loaded, the page is reloaded, but not twice within 60 s: then a message is shown instead.
  */
 import type { ModulesOfPage } from "./modules-of-page.ts";
 
 const root = document.documentElement;
-const signs = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin", "wheel", "scroll"] as const;
+const interactions = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin", "wheel", "scroll"] as const;
 /** Buttons that a boot script or the browser handles. */
-const answered = "[data-opens],[data-closes],[data-vision],[data-cookies],[data-carousel],[popovertarget]";
+const handledWithoutReact = "[data-opens],[data-closes],[data-vision],[data-cookies],[data-carousel],[popovertarget]";
 const reloadKey = "len.reloaded";
-const reloadPause = 60_000;
-const longestWait = 1_000;
+const shortestReloadInterval = 60_000;
+const longestFormWait = 1_000;
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const held: HTMLElement[] = [];
 let loading = false;
-let broken = false;
+let loadingFailed = false;
 let status: HTMLElement | null = null;
 
-const isAlive = () => root.dataset.hydrated === "true";
+const isHydrated = () => root.dataset.hydrated === "true";
 
-function announce(words: string, failed = false) {
+/** Shows a message to screen readers; a failure is visible to everybody. */
+function announce(message: string, failed = false) {
   if (!status) {
-    if (!words) return;
+    if (!message) return;
     status = document.createElement("p");
     status.role = "status";
     document.body.append(status);
@@ -37,17 +38,17 @@ function announce(words: string, failed = false) {
   const region = status;
   // A live region has to be in the document before its text changes.
   setTimeout(() => {
-    region.textContent = words;
+    region.textContent = message;
   });
 }
 
 function load() {
-  const page = document.getElementById("page-modules")?.textContent;
-  // In development there is no list, and the page loads its modules itself.
-  if (loading || isAlive() || !page) return;
+  const list = document.getElementById("page-modules")?.textContent;
+  // In development there is no list: the router's own scripts load the modules.
+  if (loading || isHydrated() || !list) return;
   loading = true;
-  for (const sign of signs) removeEventListener(sign, notice, true);
-  startReact(JSON.parse(page)).catch(fail);
+  for (const interaction of interactions) removeEventListener(interaction, onInteraction, true);
+  startReact(JSON.parse(list)).catch(fail);
 }
 
 async function startReact({ entry, manifest, routes, preload, data, inlineData }: ModulesOfPage) {
@@ -62,8 +63,9 @@ async function startReact({ entry, manifest, routes, preload, data, inlineData }
     Promise.all(Object.entries(routes).map(async ([id, address]) => [id, await import(/* @vite-ignore */ address)])),
     import(/* @vite-ignore */ manifest),
   ]);
+  // The first line is the router's context as JSON, the rest its encoded loader data.
   const end = text.indexOf("\n");
-  // `HydratedRouter` reads these globals; the router's own inline scripts would set them.
+  // `HydratedRouter` reads these globals, which the router's own inline scripts would set.
   Object.assign(window, {
     __reactRouterContext: { ...JSON.parse(text.slice(0, end)), stream: new Response(text.slice(end + 1)).body },
     __reactRouterRouteModules: Object.fromEntries(modules),
@@ -77,23 +79,23 @@ async function fetchData(address: string): Promise<string> {
   return await answer.text();
 }
 
-function notice(event: Event) {
-  // Chromium fires a pointer move without movement when a page appears under a resting pointer.
+function onInteraction(event: Event) {
+  // Chromium sends a move without movement when a page appears under a resting pointer.
   if (event instanceof PointerEvent && event.type === "pointermove" && !event.movementX && !event.movementY) return;
-  // A carousel that scrolls by itself is not a sign of life.
+  // An element may be scrolled by a script (the carousel) instead of the visitor.
   if (event.type === "scroll" && event.target !== document) return;
   load();
 }
-for (const sign of signs) addEventListener(sign, notice, { capture: true, passive: true });
+for (const interaction of interactions) addEventListener(interaction, onInteraction, { capture: true, passive: true });
 
 function mayReload(): boolean {
   try {
     const last = Number(sessionStorage.getItem(reloadKey));
-    if (Date.now() - last < reloadPause) return false;
+    if (Date.now() - last < shortestReloadInterval) return false;
     sessionStorage.setItem(reloadKey, `${Date.now()}`);
     return true;
   } catch {
-    // Without storage nothing would limit the reloads.
+    // Without storage the page could reload for ever.
     return false;
   }
 }
@@ -103,26 +105,26 @@ function fail() {
     root.dataset.reloading = "";
     return location.reload();
   }
-  broken = true;
-  // Buttons and forms that work without React do so again.
+  loadingFailed = true;
+  // The first held control that works without React is followed; the visitor leaves the page.
   for (const control of held.splice(0)) {
     control.ariaBusy = null;
-    if (isWay(control)) return control.click();
+    if (worksWithoutReact(control)) return control.click();
   }
   announce("Часть страницы не\u00a0загрузилась. Проверьте связь и\u00a0обновите страницу.", true);
 }
 
-// The router reloads the page each time the module of another page cannot be loaded. This limits it in browsers with the Navigation
-// API; others keep the router's behaviour. Reloads that this script starts are marked by `data-reloading`.
+// The router reloads the page whenever a route module of the next page cannot be loaded, without any limit. Where the browser has the
+// Navigation API, this reload is cancelled and `fail` decides instead. `data-reloading` marks the reload that `fail` starts.
 window.navigation?.addEventListener("navigate", (event) => {
-  if (event.navigationType !== "reload" || event.userInitiated || root.dataset.reloading !== undefined || !event.cancelable || !isAlive())
-    return;
+  const isReloadByRouter = event.navigationType === "reload" && !event.userInitiated && root.dataset.reloading === undefined;
+  if (!isReloadByRouter || !event.cancelable || !isHydrated()) return;
   event.preventDefault();
   fail();
 });
 
-/** A control that works without React. */
-const isWay = (control: HTMLElement) => control.matches("a[data-views],[data-form]");
+/** Whether the control's own HTML leads to another page without React: a link or the button of an HTML form. */
+const worksWithoutReact = (control: HTMLElement) => control.matches("a[data-views],[data-form]");
 
 function hold(control: HTMLElement) {
   held.push(control);
@@ -132,34 +134,37 @@ function hold(control: HTMLElement) {
   if (!control.matches("[data-form]")) return;
   setTimeout(() => {
     if (held.includes(control) && control instanceof HTMLButtonElement) control.form?.submit();
-  }, longestWait);
+  }, longestFormWait);
 }
 
 addEventListener(
   "click",
   (event) => {
-    if (isAlive() || !(event.target instanceof Element)) return;
+    if (isHydrated() || !(event.target instanceof Element)) return;
     const control = event.target.closest<HTMLElement>("button[type=button],a[data-views],[data-form]");
-    if (!control || control.matches(answered) || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (broken && isWay(control)) return;
-    // React must not see this click: it would handle it during hydration, and then the held one again.
+    if (!control || control.matches(handledWithoutReact) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (loadingFailed && worksWithoutReact(control)) return;
+    // Hidden from React too: it replays clicks that arrive during hydration, and would handle this one a second time.
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (broken) fail();
+    if (loadingFailed) fail();
     else if (!held.includes(control)) hold(control);
   },
   true,
 );
 
-/** Whether the field's value differs from the HTML of the page. */
+/** Whether the value of the field differs from the one in the HTML. */
 function isFilled(field: Element): field is Field {
   if (field instanceof HTMLSelectElement) return [...field.options].some((option) => option.selected !== option.defaultSelected);
   if (field instanceof HTMLInputElement) return field.checked !== field.defaultChecked || field.value !== field.defaultValue;
   return field instanceof HTMLTextAreaElement && field.value !== field.defaultValue;
 }
 
-/** React ignores an event when the value is the one it last saw. So its record is made to differ, then the value is set past React. */
-function report(field: Field) {
+/**
+ * Makes React handle the value of a field. React ignores an event when the value is the one that it saw last, so a different value is set
+ * first; then the browser's own setter restores the visitor's value unseen by React, and the event is sent.
+ */
+function reportToReact(field: Field) {
   if (field instanceof HTMLSelectElement || field.type === "file") {
     field.dispatchEvent(new Event("change", { bubbles: true }));
   } else if (field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type)) {
@@ -177,23 +182,23 @@ function report(field: Field) {
   }
 }
 
-/** Fields whose value React does not know yet, and whether an input method is composing text in them. */
+/** Fields that changed before hydration, and whether an input method (IME) is composing text in them. */
 const filled = new Map<Field, { composing: boolean }>();
 for (const field of document.querySelectorAll("main :is(input,select,textarea)"))
   if (isFilled(field)) filled.set(field, { composing: false });
 
-function remember(event: Event) {
+function rememberChange(event: Event) {
   const { target } = event;
-  if (isAlive()) return;
+  if (isHydrated()) return;
   if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement)
     filled.set(target, { composing: event instanceof InputEvent && event.isComposing });
 }
-addEventListener("input", remember, true);
-addEventListener("change", remember, true);
+addEventListener("input", rememberChange, true);
+addEventListener("change", rememberChange, true);
 
 document.addEventListener("hydrated", () => {
-  for (const sign of signs) removeEventListener(sign, notice, true);
-  for (const [field, { composing }] of filled) if (field.isConnected && !composing) report(field);
+  for (const interaction of interactions) removeEventListener(interaction, onInteraction, true);
+  for (const [field, { composing }] of filled) if (field.isConnected && !composing) reportToReact(field);
   filled.clear();
 
   const next = () => {

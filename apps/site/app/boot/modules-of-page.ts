@@ -1,6 +1,6 @@
 import { createContext } from "react";
 
-/** What the browser needs to hydrate a page, as JSON in the page; `boot/load-react.ts` reads it. */
+/** What the browser needs to hydrate a page, as JSON in the HTML; `boot/load-react.ts` reads it. */
 export type ModulesOfPage = {
   entry: string;
   /** URL of the build's route manifest. */
@@ -8,11 +8,11 @@ export type ModulesOfPage = {
   /** Modules of the page's routes by the routes' ids. */
   routes: Record<string, string>;
   preload: string[];
-  /** URL of the router's data, named by their hash; the browser adds the path of the page. */
+  /** `/page-data/<hash>`: where the page's data is fetched; the browser appends the path and query of the page. */
   data: string;
-  /** The data themselves, on pages that are never cached: errors and answers to POST. */
+  /** The data itself, in responses that are never cached: errors and answers to posts. */
   inlineData?: string;
 };
 
-/** Set for the page that is being rendered; absent in browsers and in development. */
+/** The modules of the page that is being rendered on the server; `null` in browsers and in development. */
 export const ModulesOfPageContext = createContext<ModulesOfPage | null>(null);

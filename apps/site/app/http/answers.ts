@@ -13,8 +13,8 @@ export type ReadAnswer<Answer> = { answer: Answer; edition: number };
 export type Answers = ReturnType<typeof createAnswers>;
 
 /**
- * Caches answers of the API host, checked against the contract, so that the pages of one edition request each of them once. A new
- * edition drops all of them, including those in flight: a page rendered after a change never gets an answer requested before it.
+ * Caches answers of the API host, checked against the contract by the caller, so that the pages of one edition ask for each of them once.
+ * A new edition drops all of them, those still on their way included, so that a call after a change never gets an answer from before it.
  */
 export function createAnswers({ max = 200, now = Date.now }: { max?: number; now?: () => number } = {}) {
   const cached = new LRUCache<string, Promise<ReadAnswer<unknown>>>({ max, ttl: maxAge, ttlResolution: 0, perf: { now } });
@@ -23,8 +23,8 @@ export function createAnswers({ max = 200, now = Date.now }: { max?: number; now
 
   return {
     /**
-     * Returns the answer of a URL; `ask` requests it when it is not cached. While no editions are announced every caller requests it,
-     * except for calls that one page makes too often (`isRecentEnough`). One URL always has one type of answer.
+     * The answer of an address; `ask` gets it when it is not cached. While no editions are announced, every caller asks the API, except for
+     * calls with `isRecentEnough`, which may use an answer of the last minute. One address always has one type of answer.
      */
     give<Answer>(
       address: string,

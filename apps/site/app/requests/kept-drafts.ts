@@ -1,9 +1,9 @@
 type Draft = { typed: [name: string, value: string][]; form: HTMLFormElement; leftAt: number };
 
-/** Drafts of forms that were left without sending, by URL and id of the form. In memory only, so they are gone when the window closes. */
+/** What visitors typed into forms and left unsent, by page address and form id. In memory only: it is lost when the tab is closed. */
 const drafts = new Map<string, Draft>();
 
-/** Another person may use the browser later, so names and phones are not shown again after this time. */
+/** Milliseconds. Later another person may use the browser, and must not see the name and phone of the first. */
 const validFor = 30 * 60_000;
 
 const controlsOf = (form: HTMLFormElement) =>
@@ -11,12 +11,12 @@ const controlsOf = (form: HTMLFormElement) =>
     (control) => control instanceof HTMLInputElement || control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement,
   );
 
-/** Consent must be given anew each time; hidden fields are not the visitor's; a control without a name is not sent. */
+/** Not restored: consent checkboxes, which are ticked anew each time; hidden fields; controls without a name, which are never sent. */
 const isKept = ({ type, name }: { type: string; name: string }) => type !== "checkbox" && type !== "hidden" && name !== "";
 
 /**
- * Fills in the draft of this form at this URL, and returns a function that saves the draft when the form is removed. A form that is
- * reset has been sent, maybe after its page was left, so its draft is deleted.
+ * Fills in the draft of this form at this address, and returns a function that saves the draft when the form is removed. A form that is
+ * reset has been sent, perhaps after its page was left: its draft is deleted, and a form that shows the draft is reset too.
  */
 export function followDraft(form: HTMLFormElement): () => void {
   const key = `${location.pathname}${location.search}#${form.id}`;
@@ -39,7 +39,7 @@ const typedIn = (form: HTMLFormElement) =>
     return isKept(control) && isChosen && control.value !== "" ? [[control.name, control.value]] : [];
   });
 
-/** Fires the events of typing, so that React notices. A field that the URL has already filled keeps its value. */
+/** Fills in empty controls and sends events as typing does, so that React sees the values. A choice made by the page's address stays. */
 function fillIn(form: HTMLFormElement, typed: Draft["typed"]) {
   for (const [name, value] of typed) {
     for (const control of controlsOf(form)) {

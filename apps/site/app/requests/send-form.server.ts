@@ -26,12 +26,12 @@ const text = (form: FormData, name: string): string => {
 const hiddenNames: HiddenName[] = ["kind", "vacancy"];
 const names = [...Object.keys(fieldLabels), ...hiddenNames];
 
-/** The values and the hidden fields of a form, so that the page can show it again in full. */
+/** The values of the form's visible and hidden fields, with which a page can show the filled form again. */
 export function formValues(form: FormData): FormValues {
   return Object.fromEntries(names.flatMap((name) => (form.has(name) ? [[name, text(form, name)]] : [])));
 }
 
-/** The checks of the contract, and the consents that the site's own forms require. */
+/** Messages of the contract's checks, and of the checkboxes that must be ticked, by field. */
 function errorsIn(name: FormName, values: FormValues): FormErrors {
   return Object.fromEntries(
     checkedFields(name).flatMap((field) => {
@@ -42,8 +42,9 @@ function errorsIn(name: FormName, values: FormValues): FormErrors {
 }
 
 /**
- * The documents the visitor was shown. A page rendered without them uses the current ones, so that a consent is never lost.
- * `null` when a document cannot be loaded.
+ * The consent documents that the visitor agreed to, one for each checkbox. The form names the documents that it showed. A page that was
+ * rendered while the API was away could not name them; then the documents in force now are taken, so that the consent is not lost. `null`
+ * when a document in force cannot be found.
  */
 async function consentsOf(name: FormName, form: FormData, api: ApiClient): Promise<GivenConsent[] | null> {
   const given: GivenConsent[] = [];
@@ -61,9 +62,10 @@ async function consentInForce(api: ApiClient, purpose: ConsentPurpose): Promise<
   return inForce ? { documentId: inForce.id, version: inForce.version } : null;
 }
 
-type Sending = { values: FormValues; extras: Record<string, unknown>; options: SendOptions };
+type Submission = { values: FormValues; extras: Record<string, unknown>; options: SendOptions };
 
-const sendings: Record<FormName, (api: ApiClient, sending: Sending) => Promise<SendResult>> = {
+/** The API call of each form. */
+const senders: Record<FormName, (api: ApiClient, submission: Submission) => Promise<SendResult>> = {
   record: (api, { values, extras, options }) =>
     api.sendAppointment(
       {
@@ -100,8 +102,8 @@ type Refused = Exclude<FormResult, { kind: "sent" }>;
 type Outcome = Omit<Extract<FormResult, { kind: "sent" }>, "text"> | Refused;
 
 /**
- * Sends a valid form to the API host. After a failure the answer gives the reason and the caller still has the values. `number` is shown
- * to the visitor.
+ * Checks a filled form and sends it to the API host. Every failure is an outcome, not an exception: the caller can show the form again with
+ * what the visitor typed. `number` of a sent form is the request number that the visitor is told.
  */
 export async function sendForm(name: FormName, form: FormData, api: ApiClient, visitorAddress: string | undefined): Promise<Outcome> {
   const values = formValues(form);
@@ -118,33 +120,36 @@ export async function sendForm(name: FormName, form: FormData, api: ApiClient, v
     source: text(form, "source") || null,
   };
   const options = { idempotencyKey: text(form, "idempotencyKey") || undefined, visitorAddress };
-  const answer = await sendings[name](api, { values, extras, options });
+  const answer = await senders[name](api, { values, extras, options });
   if (!answer.ok) return refusalOf(name, answer);
 
   return { kind: "sent", number: answer.received.number };
 }
 
-/** The message after a form was saved under a number: what the opening hours allow to promise, and a link to the preparation. */
+/** The message after a form was stored: when the clinic will call, by its opening hours, and where to read how to prepare for the visit. */
 export async function tellSent(name: FormName, form: FormData, number: number, api: ApiClient, now = new Date()): Promise<string> {
-  const [contacts, isPrepared] = await Promise.all([
-    soon(quietly(api.contacts())),
-    name === "record" && soon(hasPreparation(api, formValues(form).service)),
+  const [contacts, needsPreparation] = await Promise.all([
+    withinSecond(quietly(api.contacts())),
+    name === "record" && withinSecond(hasPreparation(api, formValues(form).service)),
   ]);
-  const told = sentText(name, number, contacts, now);
-  return isPrepared ? `${told} Как подготовиться, сказано на странице услуги.` : told;
+  const message = sentText(name, number, contacts, now);
+  return needsPreparation ? `${message} Как подготовиться, сказано на странице услуги.` : message;
 }
 
-/** The form is saved: the visitor hears so within a second, even if the details for the message are late. */
-const soon = <Part>(part: Promise<Part>) => Promise.race([part, setTimeout(1_000, null, { ref: false })]);
+/** `null` when the promise takes longer than a second: the form is stored already, and its sender must not wait for additional words. */
+const withinSecond = <Value>(promise: Promise<Value>) => Promise.race([promise, setTimeout(1_000, null, { ref: false })]);
 
-/** Whether the page of the chosen service describes the preparation for the visit. */
+/** Whether the page of the chosen service says how to prepare for the visit. */
 async function hasPreparation(api: ApiClient, service: string | undefined): Promise<boolean> {
   if (!service || isOpen(service)) return false;
   const chosen = await quietly(api.service(service));
   return chosen !== null && chosen.preparation.length > 0;
 }
 
-/** Errors of fields the visitor can correct, the API host's message where it helps, or a plain message that nobody answered. */
+/**
+ * What the visitor is told of a refusal: messages by field for 422, a message for 404, 409 and 429. All other failures are the same as no
+ * answer at all (`message: null`).
+ */
 function refusalOf(name: FormName, { status, problem, retryAfter }: Extract<SendResult, { ok: false }>): Refused {
   const errors: FormErrors = Object.fromEntries(
     checkedFields(name).flatMap((field: FieldName) => (problem?.fields?.[field]?.[0] ? [[field, problem.fields[field][0]]] : [])),
@@ -156,14 +161,14 @@ function refusalOf(name: FormName, { status, problem, retryAfter }: Extract<Send
   return { kind: "failed", message: null, retryAfter: null };
 }
 
-/** Status of a page or of an answer to the script: 429 is kept for clients that understand it. */
+/** The HTTP status of the answer, for the page without scripts and for the script: a limit is 429, other failures are 503. */
 export function statusOf(result: Outcome): number {
   if (result.kind === "sent") return 201;
   if (result.kind === "invalid") return 422;
   return result.retryAfter === null ? 503 : 429;
 }
 
-/** `Retry-After` when the rate limit says how long to wait. */
+/** `Retry-After` in seconds, when a limit was reached. */
 export function retryHeaders(result: Outcome): Record<string, string> {
   return result.kind === "failed" && result.retryAfter !== null ? { "Retry-After": String(result.retryAfter) } : {};
 }

@@ -2,7 +2,7 @@ import type { Contacts } from "@len/contract/contacts";
 import { callBackPromise } from "../clinic/opening-hours.ts";
 import type { FormName } from "./visitor-forms.ts";
 
-/** The message after a form was saved. `number` is shown to the visitor; without it the sentence has none. */
+/** The message after a form was stored. It names the request number, when `number` is given. */
 export function sentText(form: FormName, number: number | null, contacts: Contacts | null, now: Date): string {
   const promise = contacts ? callBackPromise(contacts, now) : "Перезвоним в часы работы клиники.";
   const numbered = (noun: string) => (number === null ? "" : `${noun} № ${number} у администратора. `);

@@ -7,19 +7,19 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const isControl = (target: unknown): target is Control => target instanceof Element && target.matches("input, select, textarea");
 
-/** A checkbox counts only when it is checked. */
-const typedIn = (control: Control) => (control.type === "checkbox" && !(control as HTMLInputElement).checked ? "" : control.value);
+/** The value of a control; of a checkbox only when it is ticked. */
+const valueOf = (control: Control) => (control.type === "checkbox" && !(control as HTMLInputElement).checked ? "" : control.value);
 
-/** A random idempotency key; `randomUUID` does not exist on pages without https. */
+/** A random key. Not `crypto.randomUUID`, which browsers offer on https only. */
 const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, "0")).join("");
 
 /**
- * The last contents of each form that have not been acknowledged. Sending them again unchanged is the same request, even after the
- * visitor has left the form and come back.
+ * The last unacknowledged attempt of each form. The same contents are sent again under the same idempotency key, so that they are one
+ * request, even when the visitor has left the form and come back.
  */
 const attempts = new Map<FormName, { key: string; contents: string }>();
 
-/** The key under which these contents are sent, the same until they are acknowledged. */
+/** The idempotency key of these contents. */
 function keyOf(name: FormName, contents: string): string {
   const last = attempts.get(name);
   if (last?.contents === contents) return last.key;
@@ -29,28 +29,28 @@ function keyOf(name: FormName, contents: string): string {
 }
 
 /**
- * The state of a form after hydration: a field is checked once touched, an error disappears as soon as the value is valid, and a failed
- * attempt keeps the values and is repeated with the same key as long as the contents are the same.
+ * A visitor's form after hydration. A field is checked from the first time it loses focus, and its error disappears as soon as the value is
+ * correct. When sending fails, the form keeps its contents; unchanged contents are sent again under the same idempotency key.
  */
 export function useVisitorForm(name: FormName, before: FormResult | undefined) {
   const initialErrors = before?.kind === "invalid" ? before.errors : {};
   const [errors, setErrors] = useState<FormErrors>(initialErrors);
   const [failure, setFailure] = useState<string | null | false>(before?.kind === "failed" ? before.message : false);
   const [busy, setBusy] = useState(false);
-  /** Incremented each time the focus has to move to the summary. */
+  /** Counts the refused attempts; each one moves the focus to the error summary. */
   const [refusals, setRefusals] = useState(0);
   const touched = useRef(new Set<string>(Object.keys(initialErrors)));
   const sending = useRef(false);
   const startedAt = useRef<string | null>(null);
-  const pressing = useRef(false);
+  const isPointerDown = useRef(false);
 
   const fields = checkedFields(name);
   const { failedTitle, sentTitle } = formOf(name);
   const fieldOf = (control: Control): FieldName | undefined => fields.find((field) => field === control.name);
 
-  /** An error message that appears while the mouse button is down would move the pressed control away from the pointer. */
-  function recheckOncePressed(target: EventTarget) {
-    if (!pressing.current) return recheck(target);
+  /** Rechecks after the click in progress: a message that appears while the pointer is down would move the pressed button away from it. */
+  function recheckAfterClick(target: EventTarget) {
+    if (!isPointerDown.current) return recheck(target);
     addEventListener("click", () => recheck(target), { once: true });
   }
 
@@ -58,7 +58,7 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
     if (!isControl(target)) return;
     const field = fieldOf(target);
     if (!field || !touched.current.has(field)) return;
-    const message = checkField(name, field, typedIn(target));
+    const message = checkField(name, field, valueOf(target));
     setErrors(({ [field]: _, ...others }) => (message ? { ...others, [field]: message } : others));
   }
 
@@ -75,7 +75,7 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
       const field = isControl(control) ? fieldOf(control) : undefined;
       if (!field) continue;
       touched.current.add(field);
-      const message = checkField(name, field, typedIn(control as Control));
+      const message = checkField(name, field, valueOf(control as Control));
       if (message) found[field] = message;
     }
     return found;
@@ -120,7 +120,7 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
     failure,
     busy,
     refusals,
-    /** The form was submitted with errors: before that, each field only shows its own error. */
+    /** The form was sent with errors: from then on they are listed in the summary too. */
     isRefused: refusals > 0 || before?.kind === "invalid",
     formProps: {
       onSubmit: submit,
@@ -130,12 +130,12 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
       },
       onBlur: ({ target }: FocusEvent<HTMLFormElement>) => {
         if (isControl(target) && fieldOf(target)) touched.current.add(target.name);
-        recheckOncePressed(target);
+        recheckAfterClick(target);
       },
       onPointerDown: () => {
-        pressing.current = true;
+        isPointerDown.current = true;
         const released = () => {
-          pressing.current = false;
+          isPointerDown.current = false;
         };
         for (const event of ["pointerup", "pointercancel"]) addEventListener(event, released, { once: true });
       },

@@ -24,23 +24,23 @@ export const fieldLabels = {
 
 export type FieldName = keyof typeof fieldLabels;
 
-/** A consent checkbox, initially unchecked, and the purpose of its document. */
+/** A consent checkbox, unticked at first, and the purpose of the consent document that ticking it agrees to. */
 type Tick = { field: "consent" | "publication"; purpose: ConsentPurpose };
 
 type VisitorFormTexts = {
-  /** The form's own page: the target without scripts, which also shows the form. */
+  /** Address of the page that has the form alone; without scripts the form posts to it. */
   page: string;
   /** Checks of the values, in the order of the fields. */
   checks: Partial<Record<FieldName, Check>>;
   ticks: Tick[];
-  /** Title of the dialog and of the confirmation. */
+  /** Title of the dialog and of the notification after the form was sent. */
   sentTitle: string;
   failedTitle: string;
 };
 
 const processing = (purpose: ConsentPurpose): Tick => ({ field: "consent", purpose });
 
-/** Every visitor form: its fields, checks and texts. */
+/** Every form of visitors: its page, checks, consents and titles. */
 const visitorForms = {
   record: {
     page: "/zapis",
@@ -83,29 +83,29 @@ export type FormName = keyof typeof visitorForms;
 
 export const isFormName = (name: string | undefined): name is FormName => name !== undefined && Object.hasOwn(visitorForms, name);
 
-/** The description of any visitor form. */
+/** The description of a form, by the common type of all forms. */
 export const formOf = (name: FormName): VisitorFormTexts => visitorForms[name];
 
-/** The error of a value, or `null`; consents must be given. */
+/** The error message for a value, or `null`. A consent checkbox must be ticked. */
 export function checkField(form: FormName, field: FieldName, value: string): string | null {
   const { checks, ticks } = formOf(form);
   if (ticks.some((tick) => tick.field === field)) return value ? null : requiredMessage;
   return checks[field]?.(value) ?? null;
 }
 
-/** The checked fields, consents last. */
+/** The fields that are checked, consent checkboxes last. */
 export function checkedFields(form: FormName): FieldName[] {
   const { checks, ticks } = formOf(form);
   return [...(Object.keys(checks) as FieldName[]), ...ticks.map(({ field }) => field)];
 }
 
-/** Hidden fields of a form: the kind of request, the vacancy. */
+/** Hidden fields: the kind of request, and the vacancy that is answered. */
 export type HiddenName = "kind" | "vacancy";
 
 export type FormValues = Partial<Record<FieldName | HiddenName, string>>;
 export type FormErrors = Partial<Record<FieldName, string>>;
 
-/** The result of sending a form. `failed`: the clinic has not received it; without a message nobody answered at all. */
+/** The outcome of sending a form. `failed`: the clinic has not received it; without a `message`, the page shows a general one. */
 export type FormResult =
   | { kind: "sent"; number: number; text: string }
   | { kind: "invalid"; errors: FormErrors }

@@ -4,7 +4,7 @@ import type { ApiClient } from "../http/api-client.ts";
 
 export type Link = { title: string; path: string };
 
-/** The links of the header, of the footer for patients and about the clinic, and those beside the price list in the menu of directions. */
+/** Links of each menu: `main` in the header, `patients` and `clinic` in the footer, `prices` in the menu of directions. */
 export type Menus = { main: Link[]; patients: Link[]; clinic: Link[]; prices: Link[] };
 
 /** The links of one heading of the page `/sitemap`; `missing` names in Russian what could not be loaded. */
@@ -12,10 +12,10 @@ export type SitemapChapter = {
   title: string;
   path?: string;
   count?: number;
-  /** The room that the titles take: columns are fewer where they are wide. */
+  /** Width of the columns; long titles need wide ones. */
   titles?: "narrow" | "wide";
   groups: { title?: string; path?: string; items: Link[] }[];
-  /** Leads to the whole of a list that is too long for the map. */
+  /** Link to the complete list, when it is too long for this page. */
   all?: Link;
   missing?: string;
 };
@@ -23,16 +23,19 @@ export type SitemapChapter = {
 /** A section of the site: it is listed on `/sitemap`, found by the site search under its name, and shared under its title. */
 type Section = {
   title: string;
-  /** Words that visitors use for it beside those of its title, whatever the clinic. */
+  /** Words of search queries that find the section, beside those of its title. The same at every clinic. */
   otherNames?: string;
-  /** Groups of words that lead to it once its own text has one word of the group. */
+  /**
+   * Groups of related words, separated by spaces. When the text of this clinic's section (`sectionText`) contains one word of a group, all
+   * words of the group find the section.
+   */
   topics?: string[];
 };
 
 /** An item of the news feed; `publishedAt` is an ISO day or instant. */
 export type FeedItem = { title: string; lead: string; path: string; publishedAt: string; rubrics: string[] };
 
-/** What the picture of a shared page says. `path` is the page's address: another path that leads to it is not shared. */
+/** The words and the photograph on the social network picture of a page. No picture is drawn for any path of the page but `path`. */
 export type SharedItem = {
   path: string;
   kicker: string;
@@ -44,22 +47,22 @@ export type SharedItem = {
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** What a route declares of itself in `export const handle`; `site-routes.server.ts` and the page cache read it. */
+/** What a route declares about itself in `export const handle`; `site-routes.server.ts` and the page cache read it. */
 export type RouteHandle = CacheHandle & {
-  /** Its name in each menu that shows it. */
+  /** The name of the link in each menu that shows it. */
   menu?: Partial<Record<keyof Menus, string>>;
   section?: Section;
-  /** The page takes its SEO text from the root data; without this it loads the text itself, or has none. */
+  /** The root loader loads the page's SEO text. Other pages load it in their own loader, or have none. */
   seoTextInRoot?: true;
   /** Navigation to this page keeps the scroll position. */
   keepScroll?: true;
 
-  // Used by the server alone: written as `...(import.meta.env.SSR && { … })`, so that the browser does not load them.
-  /** Menus list the page only while this holds; without it they always do. */
+  // The members below run on the server only. Routes add them by `...(import.meta.env.SSR && { … })`, so that no browser loads their code.
+  /** Menus list the page only while this answers `true`; without it they always list the page. */
   onlyWhen?: (api: ApiClient) => Promise<boolean>;
-  /** The text of the section's page that `section.topics` are looked for in. */
+  /** The text in which the words of `section.topics` are looked for. */
   sectionText?: (api: ApiClient) => Promise<string>;
-  /** Its items that the site search finds by these words, beside what the API finds. */
+  /** Items that the site search finds by `words`, in addition to what the API finds. */
   searchedItems?: (api: ApiClient) => Promise<(Link & { words: string })[]>;
   /** Its newest items for the news feed. */
   feedItems?: (api: ApiClient) => Promise<FeedItem[]>;
@@ -67,6 +70,6 @@ export type RouteHandle = CacheHandle & {
   sitemapChapters?: (api: ApiClient) => Promise<SitemapChapter[]>;
   /** Pictures of its items for `/sitemap.xml`. */
   sitemapPictures?: (api: ApiClient) => Promise<{ path: string; image: Pick<Picture, "url"> | null }[]>;
-  /** The picture for social networks of the item that the address names; `null` where there is none. */
+  /** The social network picture of the item that `params` name; `null` when there is no such item. */
   sharedItem?: (api: ApiClient, params: Params) => Promise<SharedItem | null>;
 };

@@ -2,11 +2,11 @@ import type { ApiClient } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";
 import { siteSections } from "../routing/site-routes.server.ts";
 
-/** A section or a page of staff; `names` are the words it is found by beside those of its title. */
+/** A section of the site or one of its items, which the site search finds by the words of its title and by `names`. */
 export type NamedSection = { title: string; path: string; names?: string[] };
 
-/** Words without a meaning of their own: «где вы находитесь», «часы работы клиники». */
-const filling = new Set(
+/** Words of queries that do not tell sections apart: «где вы» in «где вы находитесь», «работы клиники» in «часы работы клиники». */
+const stopWords = new Set(
   "а в во вас ваш ваша ваши вы где до для есть и из к как какой какие клиники клиника ли мне можно на о об от по с со у что это работы врач врача врачи врачу врачей".split(
     " ",
   ),
@@ -39,8 +39,8 @@ function isFormOf(word: string, other: string): boolean {
 }
 
 /**
- * The sections with the words they are found by: their names at any clinic, and the topics that their own text covers. With them the
- * items that the search of the API does not know.
+ * The sections with the words that find them: `otherNames`, and the `topics` that the text of this clinic's section covers. Also the items
+ * of the sections that the API's search does not know (`searchedItems`).
  */
 export async function loadNamedSections(api: ApiClient): Promise<NamedSection[]> {
   const sections = await siteSections();
@@ -59,15 +59,15 @@ export async function loadNamedSections(api: ApiClient): Promise<NamedSection[]>
   return named.flat();
 }
 
-/** `clinic` is the name of the clinic, which means nothing on its own site; `unfinished`: the last word is still being typed. */
+/** `clinic` is the name of the clinic, whose words are ignored like stop words; `unfinished`: the last word is still being typed. */
 type Search = { search: string; clinic?: string; unfinished?: boolean };
 
-/** The sections that a search names: each of its words is a form of one of the section's words. */
+/** The sections that a query names: each of its words, stop words aside, is a form of one of the section's words. */
 export function namedSections({ search, clinic = "", unfinished = false }: Search, known: readonly NamedSection[]): NamedSection[] {
   const all = wordsOf(search);
   const ownName = new Set(wordsOf(clinic));
-  const telling = all.filter((word) => !filling.has(word) && !ownName.has(word));
-  const words = telling.length > 0 ? telling : all;
+  const significant = all.filter((word) => !stopWords.has(word) && !ownName.has(word));
+  const words = significant.length > 0 ? significant : all;
   const last = all.at(-1);
   const isAnyOf = (word: string, names: string[]) =>
     names.some((name) => isFormOf(word, name) || (unfinished && word === last && word.length >= 3 && name.startsWith(word)));

@@ -22,18 +22,18 @@ type ViewLinkProps = {
 };
 
 /** Prevents a second press from opening the viewer twice while it loads. */
-let isComing = false;
+let isLoading = false;
 
 /**
  * A link to a picture or a document that opens it in a dialog. The viewer is loaded on the first press; the boot script holds a
- * press before hydration (`data-views`, see `boot/intent.ts`).
+ * press before hydration (`data-views`, see `boot/load-react.ts`).
  */
 export function ViewLink({ to, shown, at = 0, label, className, children }: ViewLinkProps) {
   function view(event: MouseEvent<HTMLAnchorElement>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    if (isComing) return;
-    isComing = true;
+    if (isLoading) return;
+    isLoading = true;
     const link = event.currentTarget;
     import("./viewer.tsx")
       .then(
@@ -41,7 +41,7 @@ export function ViewLink({ to, shown, at = 0, label, className, children }: View
         () => window.location.assign(to),
       )
       .finally(() => {
-        isComing = false;
+        isLoading = false;
       });
   }
 
