@@ -73,7 +73,8 @@ const keepData = (body: Buffer): PageData => ({ hash: hashOfData(body), body: al
 
 /** A page from bytes that were kept elsewhere: those of its first encoding. */
 export function restorePage(page: Omit<KeptPage, "packed" | "status">, stored: Buffer): KeptPage {
-  const restored: KeptPage = { ...page, status: 200, packed: {} };
+  const data = page.data && { ...page.data, body: alone(page.data.body) };
+  const restored: KeptPage = { ...page, status: 200, packed: {}, data };
   pack(restored, page.quality === 0 ? "identity" : "br", stored);
   return restored;
 }
