@@ -153,9 +153,11 @@ async function checkNginx(command) {
     site.stop();
     const stale = await get("len.example", "/page", { headers: { "Accept-Encoding": "br" } });
     check("a known page is there without the site", stale.status === 200 && stale.body === "page br", stale);
-    const letter = await get("len.example", "/subscribe/confirm/Tok3n");
-    const isLogged = errorLog().includes("Tok3n");
-    check("a link of a letter that finds no site is in no log", letter.status === 502 && !isLogged, { status: letter.status, isLogged });
+    for (const path of ["/subscribe/confirm/Tok3n", "/page-data/hash/subscribe/confirm/Tok3n"]) {
+      const letter = await get("len.example", path);
+      const isLogged = errorLog().includes("Tok3n");
+      check(`${path} is in no log when it finds no site`, letter.status === 502 && !isLogged, { status: letter.status, isLogged });
+    }
   } finally {
     nginx.kill("SIGTERM");
     await once(nginx, "exit");

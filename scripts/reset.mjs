@@ -25,8 +25,10 @@ if (answer.trim().toLowerCase() === "да") {
   console.log("Удалено. npm start создаст демонстрационную клинику заново.");
 }
 
+/** Whether the process is a PostgreSQL: an interrupted one leaves its file behind, and another program may have its process id by now. */
 function isRunning(pid) {
   try {
+    if (existsSync("/proc/self")) return readFileSync(`/proc/${pid}/stat`, "utf8").startsWith(`${pid} (postgres) `);
     return process.kill(pid, 0);
   } catch (error) {
     return error.code === "EPERM";

@@ -100,7 +100,8 @@ async function answerTo(app: SiteApp, req: IncomingMessage, path: string | null)
 /** The data of a page, by their hash and the URL of the page: `/page-data/<hash>/specialists?page=2`. */
 async function pageData({ keyOf, pages, env }: SiteApp, req: IncomingMessage, path: string): Promise<Answer> {
   if (req.method === "POST") return text(405, "Так обратиться нельзя.", { Allow: "GET, HEAD" });
-  const [, hash, address] = /^([\w-]{22})(\/.*)$/.exec(path.slice(pageDataPath.length)) ?? [];
+  // An address that begins with two slashes would name another host.
+  const [, hash, address] = /^([\w-]{22})(\/(?![/\\]).*)$/.exec(path.slice(pageDataPath.length)) ?? [];
   if (!hash || !address) return text(404, "Этих данных нет.");
 
   const key = keyOf(address);

@@ -117,12 +117,17 @@ describe("data beside a page", () => {
     expect([data.status, data.body]).toEqual([200, dataOfPage("первый текст")]);
   });
 
-  test.for(["/page-data/", "/page-data/x/", `/page-data/${"a".repeat(22)}`, `/page-data/${"a".repeat(22)}/nowhere.php`])(
-    "%s is nothing",
-    async (path, { site }) => {
-      expect((await site.get(path)).status).toBe(404);
-    },
-  );
+  const otherHash = "a".repeat(22);
+  test.for([
+    "/page-data/",
+    "/page-data/x/",
+    `/page-data/${otherHash}`,
+    `/page-data/${otherHash}/nowhere.php`,
+    `/page-data/${otherHash}//elsewhere`,
+    `/page-data/${otherHash}//`,
+  ])("%s is nothing", async (path, { site }) => {
+    expect((await site.get(path)).status).toBe(404);
+  });
 });
 
 describe("a cached page", () => {

@@ -112,7 +112,7 @@ export function findServer(directory: string): PostgresServer | null {
   const file = join(directory, "postmaster.pid");
   if (!existsSync(file)) return null;
   const [pid, , , port, socketDirectory] = readFileSync(file, "utf8").split("\n");
-  return port && socketDirectory && isPostgres(Number(pid)) ? { pid: Number(pid), url: addressOf(socketDirectory, port) } : null;
+  return port && socketDirectory && runsOn(directory, Number(pid)) ? { pid: Number(pid), url: addressOf(socketDirectory, port) } : null;
 }
 
 /** `socketDirectory` is the socket directory of an earlier start. */
@@ -173,7 +173,7 @@ async function startServer(directory: string, { settings = [], socketDirectory: 
 function removeForeignPid(directory: string) {
   const file = join(directory, "postmaster.pid");
   const pid = existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) : 0;
-  if (pid > 0 && !isPostgres(pid)) rmSync(file, { force: true });
+  if (pid > 0 && !runsOn(directory, pid)) rmSync(file, { force: true });
 }
 
 async function untilReady({ pid, url }: PostgresServer): Promise<void> {
@@ -226,6 +226,18 @@ function failureOf(said: string): Error {
 }
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
+/** Whether the process is a PostgreSQL of this directory. After a restart of the machine another server may have its process id. */
+function runsOn(directory: string, pid: number): boolean {
+  if (!isPostgres(pid)) return false;
+  try {
+    const [own, its] = [statSync(directory), statSync(`/proc/${pid}/cwd`)];
+    return own.dev === its.dev && own.ino === its.ino;
+  } catch {
+    // Not Linux, or a container whose root may not look into processes of others.
+    return true;
+  }
+}
 
 function isPostgres(pid: number): boolean {
   try {
