@@ -105,6 +105,12 @@ export const kinds: Record<string, z.ZodType> = {
     }),
   }),
   MedicalProcedure: z.object({ name: words, description: words, url: address, offers: z.array(offer) }),
+  OfferCatalog: z.object({
+    name: words,
+    description: words,
+    url: address,
+    itemListElement: z.array(offer.extend({ priceValidUntil: instant, itemOffered: reference })).min(1),
+  }),
   FAQPage: z.object({ mainEntity: z.array(z.object({ name: words, acceptedAnswer: z.object({ text: words }) })).min(1) }),
   NewsArticle: story,
   "Article,MedicalWebPage": story,

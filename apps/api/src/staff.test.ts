@@ -65,3 +65,14 @@ test("commands work beside a running API and without one; a backup comes back on
   expect((await staff(other, "settings", "list")).said).toMatch(/welcomeReady\s+.*false/);
   expect(findServer(postgresDirectory(other))).toBeNull();
 });
+
+test("a restore that fails leaves no empty database, which the next start would fill with the demo clinic", async () => {
+  const dataDir = await ownFolder();
+  await loadDataKeys({ dataKey: undefined, dataDir });
+
+  const { exitCode, said } = await staff(dataDir, "restore", join(dataDir, "mistyped.backup"));
+
+  expect(exitCode).toBe(1);
+  expect(said).toContain("mistyped.backup");
+  expect(await readdir(dataDir)).toEqual(["data.key"]);
+});

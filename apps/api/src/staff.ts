@@ -1,6 +1,8 @@
+import { rm } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { features } from "./app.ts";
 import { type Environment, readEnvironment } from "./env.ts";
+import { postgresDirectory } from "./platform/database/embedded-postgres.ts";
 import { joinDatabase } from "./platform/database/open.ts";
 import { silentLog } from "./platform/log/log.ts";
 import { openMediaStore } from "./platform/media/open-store.ts";
@@ -22,11 +24,12 @@ async function run(args: string[], { databaseUrl, dataDir, dataKey, s3 }: Enviro
   if (!keys) return { exitCode: 1, output: isRestore ? keyFirst : noKey };
 
   const database = await joinDatabase({ databaseUrl, dataDir, log: silentLog, forRestore: isRestore });
+  let result: StaffResult | undefined;
   try {
     const sealer = createSealer(keys);
     // A restore checks the keys against what it brings back.
     if (!isRestore) await checkDataKeys(database.db, sealer);
-    return await runStaffCommand(commands, args, {
+    result = await runStaffCommand(commands, args, {
       db: database.db,
       sealer,
       actor: `terminal:${userInfo().username}`,
@@ -34,8 +37,11 @@ async function run(args: string[], { databaseUrl, dataDir, dataKey, s3 }: Enviro
       store: openMediaStore({ dataDir, s3 }),
       hasDatabaseAlone: database.isAlone,
     });
+    return result;
   } finally {
     await database.close();
+    // The next start would take the empty database of a failed restore for a new clinic's and fill it with the demo.
+    if (database.isNew && result?.exitCode !== 0) await rm(postgresDirectory(dataDir), { recursive: true, force: true });
   }
 }
 

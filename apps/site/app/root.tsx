@@ -75,7 +75,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, allowed by its hash */}
         <script nonce={scriptMark} dangerouslySetInnerHTML={inlineScript} suppressHydrationWarning />
-        <script type="module" src={bootAddress} />
+        <script type="module" src={bootAddress} data-boot="" />
         {fontsOfEveryPage.map((name) => (
           <link key={name} rel="preload" href={`/fonts/${name}.woff2`} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}

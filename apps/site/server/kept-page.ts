@@ -73,7 +73,7 @@ const keepData = (body: Buffer): PageData => ({ hash: hashOfData(body), body: ow
 
 /** Makes a cached page of the bytes that `storedBytes` gave, for example to a snapshot. */
 export function restorePage(page: Omit<KeptPage, "packed" | "status">, stored: Buffer): KeptPage {
-  const data = page.data && { ...page.data, body: alone(page.data.body) };
+  const data = page.data && { ...page.data, body: ownCopy(page.data.body) };
   const restored: KeptPage = { ...page, status: 200, packed: {}, data };
   pack(restored, page.quality === 0 ? "identity" : "br", stored);
   return restored;

@@ -3,6 +3,7 @@
  * buttons until the deferred script (`boot.ts`) can handle them; then it clicks these buttons again.
  */
 import { showCookies, showVision } from "./choices.ts";
+import { mayReload } from "./reload-once.ts";
 
 showVision();
 showCookies();
@@ -19,15 +20,27 @@ function hold(event: Event) {
   control.ariaBusy = "true";
 }
 
+function release() {
+  removeEventListener("click", hold, true);
+  for (const control of held) control.ariaBusy = null;
+}
+
 addEventListener("click", hold, true);
 document.addEventListener(
   "boot:ready",
   () => {
-    removeEventListener("click", hold, true);
-    for (const control of held) {
-      control.ariaBusy = null;
-      control.click();
-    }
+    release();
+    for (const control of held) control.click();
   },
   { once: true },
+);
+// Without the deferred script no click would ever be released. `error` of a script does not bubble.
+addEventListener(
+  "error",
+  ({ target }) => {
+    if (!(target instanceof HTMLScriptElement) || !target.matches("[data-boot]")) return;
+    release();
+    if (mayReload()) location.reload();
+  },
+  true,
 );

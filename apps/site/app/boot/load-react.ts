@@ -9,13 +9,12 @@
  * - When a module or the data cannot be loaded, the page is reloaded, but not twice within 60 s: then a message is shown instead.
  */
 import type { ModulesOfPage } from "./modules-of-page.ts";
+import { mayReload } from "./reload-once.ts";
 
 const root = document.documentElement;
 const interactions = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin", "wheel", "scroll"] as const;
 /** Buttons that a boot script or the browser handles. */
 const handledWithoutReact = "[data-opens],[data-closes],[data-vision],[data-cookies],[data-carousel],[popovertarget]";
-const reloadKey = "len.reloaded";
-const shortestReloadInterval = 60_000;
 const longestFormWait = 1_000;
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -87,18 +86,6 @@ function onInteraction(event: Event) {
   load();
 }
 for (const interaction of interactions) addEventListener(interaction, onInteraction, { capture: true, passive: true });
-
-function mayReload(): boolean {
-  try {
-    const last = Number(sessionStorage.getItem(reloadKey));
-    if (Date.now() - last < shortestReloadInterval) return false;
-    sessionStorage.setItem(reloadKey, `${Date.now()}`);
-    return true;
-  } catch {
-    // Without storage the page could reload for ever.
-    return false;
-  }
-}
 
 function fail() {
   if (mayReload()) {

@@ -116,7 +116,7 @@ function Terms({ promotion: { terms, startsOn, endsOn } }: { promotion: Promotio
 }
 
 /** The offers of a running promotion and its breadcrumbs; an ended promotion has no offers. */
-function promotionStructuredData({ path, title, lead, startsOn, endsOn, isRunning, prices }: Promotion, root: RootData | null) {
+function promotionStructuredData({ path, title, lead, endsOn, isRunning, prices }: Promotion, root: RootData | null) {
   const site = root?.siteUrl ?? "http://localhost";
   const trail = [
     { title: "Акции", path: "/promotions" },
@@ -130,7 +130,6 @@ function promotionStructuredData({ path, title, lead, startsOn, endsOn, isRunnin
     url: new URL(path, site).href,
     itemListElement: prices.map((line) => ({
       ...offer({ ...line, max: null, promotion: { path, endsOn } }, site),
-      validFrom: startsOn,
       itemOffered: { "@id": `${new URL(line.service.path, site).href}#procedure` },
     })),
   };

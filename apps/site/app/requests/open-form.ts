@@ -31,14 +31,22 @@ export async function prepareForm(name: FormName): Promise<FormDialog> {
   return { name, Dialog, options: options[name] };
 }
 
+/** A visitor who presses the button waits no longer than this for the dialog; then the form's own page is the way. Milliseconds. */
+const longestWait = 1_000;
+
+function inTime<Value>(work: Promise<Value>): Promise<Value> {
+  const late = new Promise<never>((_, reject) => setTimeout(reject, longestWait, new Error("the dialog takes too long")));
+  return Promise.race([work, late]);
+}
+
 type Chosen = { doctor: string | undefined; service: string | undefined };
 
-/** Opens the form in a dialog with the doctor and the service chosen; if it cannot be loaded, goes to the form's page. Browser only. */
+/** Opens the form in a dialog with the doctor and the service chosen; if it cannot be loaded in a second, goes to the form's page. Browser only. */
 export async function openForm(name: FormName, chosen: Chosen, button: HTMLButtonElement) {
   if (button.ariaBusy) return;
   button.ariaBusy = "true";
   try {
-    const dialog = await prepareForm(name);
+    const dialog = await inTime(prepareForm(name));
     if (!dialogs.some((known) => known.name === name))
       flushSync(() => {
         dialogs = [...dialogs, dialog];

@@ -8,7 +8,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const isControl = (target: unknown): target is Control => target instanceof Element && target.matches("input, select, textarea");
 
 /** The value of a control; of a checkbox only when it is ticked. */
-const valueOf = (control: Control) => (control.type === "checkbox" && !(control as HTMLInputElement).checked ? "" : control.value);
+const enteredValue = (control: Control) => (control.type === "checkbox" && !(control as HTMLInputElement).checked ? "" : control.value);
 
 /** A random key. Not `crypto.randomUUID`, which browsers offer on https only. */
 const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, "0")).join("");
@@ -58,7 +58,7 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
     if (!isControl(target)) return;
     const field = fieldOf(target);
     if (!field || !touched.current.has(field)) return;
-    const message = checkField(name, field, valueOf(target));
+    const message = checkField(name, field, enteredValue(target));
     setErrors(({ [field]: _, ...others }) => (message ? { ...others, [field]: message } : others));
   }
 
@@ -75,7 +75,7 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
       const field = isControl(control) ? fieldOf(control) : undefined;
       if (!field) continue;
       touched.current.add(field);
-      const message = checkField(name, field, valueOf(control as Control));
+      const message = checkField(name, field, enteredValue(control as Control));
       if (message) found[field] = message;
     }
     return found;

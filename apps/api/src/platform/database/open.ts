@@ -1,6 +1,7 @@
+import { existsSync } from "node:fs";
 import type { Log } from "../log/log.ts";
 import type { Database } from "./database.ts";
-import { openEmbeddedPostgres, refuseOldDatabase } from "./embedded-postgres.ts";
+import { openEmbeddedPostgres, postgresDirectory, refuseOldDatabase } from "./embedded-postgres.ts";
 import { type Listen, listenOnServer } from "./listen.ts";
 import { migrate, requireMigrated } from "./migrate.ts";
 import { connectPatiently, connectServer } from "./server-pool.ts";
@@ -47,6 +48,8 @@ export type JoinedDatabase = {
   db: Database;
   /** Whether no API uses the database, as far as this process can know. */
   isAlone: boolean;
+  /** Whether this process has created the embedded database, which is empty. */
+  isNew: boolean;
   close(): Promise<void>;
 };
 
@@ -57,6 +60,7 @@ export async function joinDatabase({
   log,
   forRestore,
 }: OpenOptions & { forRestore: boolean }): Promise<JoinedDatabase> {
+  const isNew = !databaseUrl && !existsSync(postgresDirectory(dataDir));
   const embedded = databaseUrl ? null : await openEmbeddedPostgres({ dataDir, log, mayCreate: forRestore, mustOwn: false });
   const { db, close } = connectServer({ databaseUrl: databaseUrl ?? embedded?.url ?? "", log });
   const closeAll = async () => {
@@ -65,7 +69,7 @@ export async function joinDatabase({
   };
   try {
     if (!forRestore) await requireMigrated(db);
-    return { db, isAlone: embedded?.isOwner ?? true, close: closeAll };
+    return { db, isAlone: embedded?.isOwner ?? true, isNew, close: closeAll };
   } catch (error) {
     await closeAll();
     throw error;
