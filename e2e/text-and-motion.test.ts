@@ -139,7 +139,10 @@ test("with reduced motion a page, a dialog and slides appear at once", async ({ 
 
   await page.getByRole("button", { name: "Следующий", exact: true }).click();
   await page.getByRole("banner").getByRole("button", { name: "Записаться на прием" }).click();
+  const dialog = page.getByRole("dialog", { name: "Запись на прием" });
+  await expect(dialog).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
   await page.getByRole("contentinfo").getByRole("link", { name: "Новости", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 
