@@ -16,7 +16,7 @@ const keyFirst =
   "Сначала верните ключ данных, которым запечатана копия: задайте DATA_KEY или положите прежний data.key в DATA_DIR. Затем повторите.";
 const noKey = "Ключа данных нет: задайте DATA_KEY или сначала запустите программу (npm start), она создаст базу и ключ.";
 
-/** `npm run staff -- …`: on the database of the running API, or of one that is stopped. It creates neither a database nor a key. */
+/** `npm run staff -- …`: on the database of the running API, or of one that is stopped. Only a restore creates a database, and nothing creates a key. */
 async function run(args: string[], { databaseUrl, dataDir, dataKey, s3 }: Environment): Promise<StaffResult> {
   if (asksForHelp(args)) return { exitCode: 0, output: usage(commands) };
   const isRestore = args[0] === "restore";

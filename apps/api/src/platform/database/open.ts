@@ -48,7 +48,7 @@ export type JoinedDatabase = {
   db: Database;
   /** Whether no API uses the database, as far as this process can know. */
   isAlone: boolean;
-  /** Whether this process has created the embedded database, which is empty. */
+  /** Whether this process has created the embedded database and owns it: nobody else has put anything there. */
   isNew: boolean;
   close(): Promise<void>;
 };
@@ -69,7 +69,7 @@ export async function joinDatabase({
   };
   try {
     if (!forRestore) await requireMigrated(db);
-    return { db, isAlone: embedded?.isOwner ?? true, isNew, close: closeAll };
+    return { db, isAlone: embedded?.isOwner ?? true, isNew: isNew && embedded?.isOwner === true, close: closeAll };
   } catch (error) {
     await closeAll();
     throw error;
