@@ -67,6 +67,18 @@ export default {
       from: { path: "^apps/site/platform/" },
       to: { path: "^apps/site/(?:app|server)/" },
     },
+    {
+      name: "admin: no cycle between files",
+      severity: "error",
+      from: { path: "^apps/admin/src/" },
+      to: { circular: true },
+    },
+    {
+      name: "admin: the panel imports the contract only",
+      severity: "error",
+      from: { path: "^apps/admin/src/" },
+      to: { path: "^(?:apps/(?:api|site)|packages/fixtures)/.*\\.tsx?$" },
+    },
   ],
   options: {
     doNotFollow: { path: "node_modules" },

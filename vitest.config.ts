@@ -7,6 +7,8 @@ const alias = [
 ];
 
 /**
+ * Two workers, because without the setting Vitest leaves one processor of two idle.
+ *
  * `api` runs on one PostgreSQL server of its own; `faults` drives whole programs. Files that keep nothing to themselves share their
  * worker, its modules and its database: starting those costs more than most files.
  */
@@ -17,8 +19,9 @@ export default defineConfig({
         test: {
           name: "packages",
           environment: "node",
-          include: ["packages/*/src/**/*.test.ts"],
+          include: ["packages/*/src/**/*.test.ts", "apps/admin/src/**/*.test.ts"],
           isolate: false,
+          maxWorkers: 2,
           testTimeout: 60_000,
         },
       },
@@ -45,6 +48,7 @@ export default defineConfig({
           include: ["apps/site/{app,platform,server}/**/*.test.ts"],
           setupFiles: ["apps/site/test/setup.ts"],
           isolate: false,
+          maxWorkers: 2,
         },
       },
       {
@@ -56,6 +60,9 @@ export default defineConfig({
           hookTimeout: 60_000,
           include: ["apps/site/app/**/*.test.tsx"],
           setupFiles: ["apps/site/test/setup.ts"],
+          // Each file has modules and a document of its own, without a process of its own.
+          pool: "vmThreads",
+          maxWorkers: 2,
         },
       },
       {

@@ -1,24 +1,33 @@
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
 
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const wcag: axe.RunOnly = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
 
-/** Violations found by axe in the selected part of the page, by rules with one of the tags, or by all rules without tags. */
-async function found(page: Page, within?: string, tags?: string[]): Promise<string[]> {
+/** Rules whose result depends on colours, sizes and positions. All others read the DOM, which is the same in both themes. */
+const visual: axe.RunOnly = {
+  type: "rule",
+  values: ["color-contrast", "link-in-text-block", "target-size", "scrollable-region-focusable"],
+};
+
+/** Violations found by axe in the selected part of the page, by the given rules or by all. */
+async function found(page: Page, within?: string, runOnly?: axe.RunOnly): Promise<string[]> {
   // Half a megabyte of script, injected once per document. Pages have no frames, so axe runs in the page only.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(
-    async ([within, tags]) => {
+    async ([within, runOnly]) => {
       const { run } = (window as unknown as { axe: typeof axe }).axe;
-      const { violations } = await run(within ?? document, { resultTypes: ["violations"], ...(tags && { runOnly: tags }) });
+      const { violations } = await run(within ?? document, { resultTypes: ["violations"], ...(runOnly && { runOnly }) });
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join("; ")}`);
     },
-    [within, tags] as const,
+    [within, runOnly] as const,
   );
 }
 
 /** Violations of WCAG 2.2 AA on the page or in the selected part. */
-export const violations = (page: Page, within?: string) => found(page, within, tags);
+export const violations = (page: Page, within?: string) => found(page, within, wcag);
+
+/** Violations of WCAG 2.2 AA that a change of the theme may cause: in what it looks like, and in the settings that it shows. */
+export const violationsOfTheme = async (page: Page) => [...(await found(page, undefined, visual)), ...(await violations(page, "#vision"))];
 
 /** Violations of any axe rule, best practices included. */
 export const violationsOfAnyRule = (page: Page, within: string) => found(page, within);

@@ -5,7 +5,10 @@ import { expect, hydrated, test } from "./journey.ts";
 
 // Navigation between pages: scroll position, focus, transitions, loading and errors.
 
-test("home shows nine doctors, at most nine reviews, the five newest news items, banners and directions", async ({ page, request }) => {
+test("the home page shows nine doctors, at most nine reviews, the five newest news items, banners and directions", async ({
+  page,
+  request,
+}) => {
   await page.goto("/");
   const main = page.getByRole("main");
 
@@ -103,7 +106,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
   });
 }
 
-test("the old page leaves before the new one enters; with reduced motion nothing is animated", async ({ page }) => {
+test("the transition ends for the old page before it begins for the new one; with reduced motion nothing is animated", async ({ page }) => {
   await page.addInitScript(() => {
     const passages: unknown[] = [];
     Object.assign(window, { passages });
@@ -155,7 +158,7 @@ test("a slow navigation shows a progress line at the top edge until the page is 
   await expect(line).toHaveCount(0);
 });
 
-test("a failed load shows a page with its status, an explanation and a way on", async ({ page, complaints }) => {
+test("a failed load shows an error page with the status, an explanation and links to continue", async ({ page, complaints }) => {
   await page.route("**/specialists.data*", (route) => route.fulfill({ status: 500, contentType: "text/plain", body: "broken" }));
   await page.addInitScript(() => localStorage.setItem("len.vision", "contrast"));
   await page.goto("/");
@@ -207,7 +210,7 @@ test("a late search response does not replace a newer one", async ({ page }) => 
   await expect(options.filter({ hasText: /лазер/i })).toHaveCount(0);
 });
 
-test("a mark is previewed on hover and set by a press", async ({ page }) => {
+test("a mark in the rating field is previewed on hover and set by a click", async ({ page }) => {
   await page.goto("/requests/review");
   const group = page.getByRole("group", { name: "Оценка" });
   const marks = group.locator("label");

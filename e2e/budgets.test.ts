@@ -64,9 +64,11 @@ for (const [path, budget] of Object.entries(budgets)) {
 }
 
 /** Limits for every page, in bytes on the wire: scripts and data in the HTML, all scripts after a touch, styles. */
-const heaviest = { inline: 2_000, script: 132_500, css: 14_900 };
+const heaviest = { inline: 2_000, script: 133_000, css: 15_000 };
 
-test("every kind of page waits with its modules for the visitor, and keeps to the bytes of any page", async ({ request }) => {
+test("every kind of page loads its modules only after the first interaction and stays within the byte limits of all pages", async ({
+  request,
+}) => {
   test.setTimeout(300_000);
   const sizes = new Map<string, number>();
   const sizeOf = async (address: string) => {
@@ -104,7 +106,7 @@ test("every kind of page waits with its modules for the visitor, and keeps to th
   expect(over).toEqual([]);
 });
 
-test("every kind of page that is one for all visitors is in memory once it has been asked for", async ({ request }) => {
+test("every kind of page that is the same for all visitors is cached after its first request", async ({ request }) => {
   const ofOneVisitor = ["subscribe", "sent", "confirm", "cancel", "missing"];
 
   for (const { name, path } of pages.filter((page) => !ofOneVisitor.includes(page.name)))

@@ -7,8 +7,8 @@ test("without scripts prices are filtered by a form, and the files are links", a
   await page.getByRole("searchbox").press("Enter");
 
   await expect(page).toHaveURL(/\/prices\?search=/);
-  await expect(page.getByRole("main").getByRole("rowheader")).toHaveCount(1);
-  await expect(page.getByRole("main").getByText(/Найдена 1\s?услуга/)).toBeVisible();
+  await expect(page.getByRole("rowheader").getByRole("link", { name: "Первичный приём дерматолога" })).toBeVisible();
+  await expect(page.getByRole("main").getByText(/Найдено \d\s?услуги/)).toBeVisible();
   await expect(page.getByRole("link", { name: /Скачать прайс-лист/ })).toHaveCount(2);
   await expect(page.getByRole("button", { name: "Распечатать" })).toBeHidden();
 });
@@ -35,7 +35,7 @@ test("without scripts services are found by letter and by a form", async ({ page
   await expect(page.getByRole("region", { name: "Л", exact: true })).toBeVisible();
 });
 
-test("without scripts the pictures of a pair stand side by side, and a sensitive pair can be opened", async ({ page }) => {
+test("without scripts the pictures of a before-and-after pair are side by side, and a sensitive pair can be opened", async ({ page }) => {
   await page.goto("/result");
   const pair = page.getByRole("article").first();
   const [before, after] = await Promise.all([0, 1].map((index) => pair.getByRole("img").nth(index).boundingBox()));

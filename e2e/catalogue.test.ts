@@ -6,7 +6,7 @@ import { expect, hydrated, searchable, test } from "./journey.ts";
 
 const service = "/categories/dermatologiya/priem-i-diagnostika/pervichnyj-priem-dermatologa";
 
-test("a visitor goes down the catalogue to a service and asks for a call", async ({ page }) => {
+test("a visitor navigates the catalogue to a service and requests a call", async ({ page }) => {
   await page.goto("/categories");
   const main = page.getByRole("main");
   await main.getByRole("link", { name: "Дерматология", exact: true }).click();
@@ -32,7 +32,7 @@ test("a visitor goes down the catalogue to a service and asks for a call", async
   await expect(await searchable(dialog, "Услуга")).toHaveValue("Первичный приём дерматолога");
 });
 
-test("each kind of page has the tabs of the product, in its order", async ({ page }) => {
+test("each kind of page has the specified tabs in the specified order", async ({ page }) => {
   const tabsOf = async (path: string) => {
     await page.goto(path);
     await hydrated(page);
@@ -66,7 +66,7 @@ test("any other URL of a service redirects to the canonical one in one hop", asy
   expect([group.status(), group.headers().location]).toEqual([301, "/categories/dermatologiya/priem-i-diagnostika"]);
 });
 
-test("an unknown item answers 404, and so do names of the API's list calls", async ({ request }) => {
+test("an unknown item answers 404, also when its slug is the name of an API list call", async ({ request }) => {
   for (const path of [
     "/categories/net-takogo",
     "/categories/in-main-page",
@@ -102,10 +102,19 @@ test("typing filters the price list and updates the number of results", async ({
 
   await page.getByRole("searchbox").pressSequentially("первичный прием дерм");
 
-  await expect(page.getByRole("main").getByRole("status")).toHaveText(/^Найдена 1\s?услуга$/);
-  await expect(rows).toHaveCount(1);
+  await expect(rows.getByRole("link", { name: "Первичный приём дерматолога" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("status")).toHaveText(/^Найдено \d\s?услуги$/);
+  for (const words of ["gthdbxysq ghbtv lthv", "pervichnyj priem dermatologa", "первичный преём дерматолога"]) {
+    await page.getByRole("searchbox").fill(words);
+    await expect(page).toHaveURL((url) => url.searchParams.get("search") === words);
+    await expect(rows.getByRole("link", { name: "Первичный приём дерматолога" })).toBeVisible();
+  }
   await page.getByRole("searchbox").fill("щщщ");
   await expect(page.getByText("По запросу «щщщ» ничего не нашлось")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Искать на всём сайте" })).toHaveAttribute(
+    "href",
+    `/search?search=${encodeURIComponent("щщщ")}`,
+  );
   await page.getByRole("searchbox").fill("");
   await expect(rows).toHaveCount(all);
   await expect(page).toHaveURL(/\/prices$/);
@@ -116,17 +125,17 @@ test("the filtered price list is restored by Back, a reload and a shared URL", a
   await hydrated(page);
   const found = page.getByRole("main").getByRole("status");
   await page.getByRole("searchbox").fill("первичный приём дерм");
-  await expect(found).toHaveText(/^Найдена 1\s?услуга$/);
+  await expect(found).toHaveText(/^Найдено \d\s?услуги$/);
   await expect(page).toHaveURL(/\/prices\?search=/);
 
-  await page.getByRole("main").getByRole("rowheader").getByRole("link").click();
+  await page.getByRole("main").getByRole("link", { name: "Первичный приём дерматолога" }).click();
   await expect(page).toHaveURL(/pervichnyj-priem-dermatologa$/);
   await page.goBack();
 
-  await expect(found).toHaveText(/^Найдена 1\s?услуга$/);
+  await expect(found).toHaveText(/^Найдено \d\s?услуги$/);
   await expect(page.getByRole("searchbox")).toHaveValue("первичный приём дерм");
   await page.reload();
-  await expect(found).toHaveText(/^Найдена 1\s?услуга$/);
+  await expect(found).toHaveText(/^Найдено \d\s?услуги$/);
 
   await hydrated(page);
   await page.getByRole("searchbox").fill("лазер");
@@ -137,7 +146,7 @@ test("the filtered price list is restored by Back, a reload and a shared URL", a
   await expect(page.getByRole("searchbox")).toHaveValue("лазер");
 });
 
-test("the files have the same prices as the page", async ({ page }) => {
+test("the PDF and XLSX files have the same prices as the page", async ({ page }) => {
   await page.goto("/prices");
   const shown = await pricesOf(page);
   expect(shown.length).toBeGreaterThan(50);
@@ -195,7 +204,7 @@ function inPlainSpaces<Value>(value: Value): Value | string {
   return typeof value === "string" ? value.replaceAll(/\s+/g, " ").replaceAll("\u2060", "").trim() : value;
 }
 
-/** «3 900 ₽» is from 3900 to 3900, «от 2 800 ₽» has no upper end. */
+/** The range of an amount: «3 900 ₽» is 3900 to 3900, «от 2 800 ₽» has no upper end. */
 function endsOf(sum: string): (number | null)[] {
   const [from = Number.NaN, to] = [...sum.matchAll(/\d[\d ]*/g)].map(([digits]) => Number(digits.replaceAll(" ", "")));
   return [from, to ?? (sum.startsWith("от") ? null : from)];
@@ -226,7 +235,9 @@ test("services are listed by letter, and a letter scrolls to its part", async ({
   await expect(page.getByRole("navigation", { name: "Буквы" }).getByRole("link")).toHaveText(["Б"]);
 });
 
-test("before and after: the divider moves by keyboard and by hand, and a sensitive pair is covered until opened", async ({ page }) => {
+test("the divider of a before-and-after pair moves by keyboard and by pointer, and a sensitive pair is covered until it is opened", async ({
+  page,
+}) => {
   await page.goto("/result");
   await hydrated(page);
   const slider = page.getByRole("slider", { name: "Сравнение до и после" }).first();
@@ -256,7 +267,7 @@ test("before and after: the divider moves by keyboard and by hand, and a sensiti
   await expect(covered.getByRole("slider")).toBeVisible();
 });
 
-test("before and after is filtered by direction, and the chip shows the number of results", async ({ page }) => {
+test("before-and-after results are filtered by direction, and the chip shows the number of results", async ({ page }) => {
   await page.goto("/result");
 
   const chip = page.getByRole("navigation", { name: "Работы по направлениям" }).getByRole("link", { name: /^Косметология/ });
@@ -286,7 +297,7 @@ test("devices are grouped by category and link to the services that use them", a
   await expect(page).toHaveURL(/\/equipments\/frakcionnyj-lazer-reshetka$/);
 });
 
-test("a video loads only on a press, plays with captions and stops when Back closes its dialog", async ({ page }) => {
+test("a video loads only after a click, plays with captions and stops when Back closes its dialog", async ({ page }) => {
   const films: string[] = [];
   page.on("request", (request) => request.url().match(/\.(?:webm|mp4|vtt)$/) && films.push(request.url()));
   await page.goto("/video");

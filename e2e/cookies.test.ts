@@ -20,7 +20,7 @@ const screens = {
 };
 
 for (const [device, viewport] of Object.entries(screens)) {
-  test(`the notice on a ${device} has two equal buttons and does not cover the record button`, async ({ page }) => {
+  test(`the cookie notice on a ${device} has two equal buttons and does not cover the record button`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto("/");
 
@@ -46,7 +46,7 @@ for (const [device, viewport] of Object.entries(screens)) {
   });
 }
 
-test("the notice is not printed", async ({ page }) => {
+test("the cookie notice is not printed", async ({ page }) => {
   for (const path of ["/prices", "/contacts"]) {
     await page.goto(path);
     await expect(notice(page)).toBeVisible();
@@ -58,7 +58,7 @@ test("the notice is not printed", async ({ page }) => {
   }
 });
 
-test("the notice is visible from the first paint, and absent once a choice was made", async ({ page }) => {
+test("the cookie notice is visible from the first paint, and absent once a choice was made", async ({ page }) => {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.body) return;
@@ -76,7 +76,9 @@ test("the notice is visible from the first paint, and absent once a choice was m
   await expect(notice(page)).toBeHidden();
 });
 
-test("by keyboard: the notice follows the skip link, does not trap the focus, and can be reopened from the footer", async ({ page }) => {
+test("by keyboard the cookie notice follows the skip link, does not trap the focus, and can be reopened from the footer", async ({
+  page,
+}) => {
   await page.goto("/privacy");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Перейти к содержанию" })).toBeFocused();
@@ -103,7 +105,7 @@ test("by keyboard: the notice follows the skip link, does not trap the focus, an
   await expect(settings).toBeFocused();
 });
 
-test("the cookie document is one press away", async ({ page }) => {
+test("the cookie notice links to the cookie document", async ({ page }) => {
   await page.goto("/");
   await notice(page).getByRole("link", { name: "Подробнее о cookie" }).click();
 

@@ -9,7 +9,7 @@ const atRest = (page: Page) =>
   page.locator("dialog[open]").evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)));
 
 for (const theme of ["normal", "contrast"]) {
-  test(`a licence opens by its sheet, 600 wide, with its PDF; ${theme} colours`, async ({ page }) => {
+  test(`a licence opens in a dialog 600 px wide with a link to its PDF, in ${theme} colours`, async ({ page }) => {
     await page.addInitScript((choice) => localStorage.setItem("len.vision", choice), theme);
     await page.goto("/licenses");
     await hydrated(page);
@@ -36,7 +36,7 @@ for (const theme of ["normal", "contrast"]) {
     await expect(page).toHaveURL(/\/licenses$/);
   });
 
-  test(`pictures of a device open on ink up to 1080 wide and follow one another; ${theme} colours`, async ({ page }) => {
+  test(`pictures of a device open in a viewer up to 1080 px wide and can be paged through, in ${theme} colours`, async ({ page }) => {
     await page.addInitScript((choice) => localStorage.setItem("len.vision", choice), theme);
     await page.goto("/equipments/frakcionnyj-lazer-reshetka");
     await hydrated(page);
@@ -57,7 +57,10 @@ for (const theme of ["normal", "contrast"]) {
   });
 }
 
-test("a document opens with a sheet for each of its pages and the file to keep, and Back closes it", async ({ page, request }) => {
+test("a document opens in a dialog with a picture of each page and a link to the file, and Back closes the dialog", async ({
+  page,
+  request,
+}) => {
   await page.goto("/documents");
   await hydrated(page);
   const title = "Договор на оказание платных медицинских услуг";
@@ -182,7 +185,7 @@ test("each record button starts the form with its own doctor and service, whatev
   await expect.poll(chosen).toEqual({ doctor: slug, service: provided.at(-1) });
 });
 
-test("when the viewer cannot be loaded, a link to the picture is left", async ({ page, complaints }) => {
+test("when the viewer cannot be loaded, a link to the picture remains", async ({ page, complaints }) => {
   await page.route(/\/assets\/viewer-[^/]*\.js$/, (route) => route.abort());
   await page.goto("/licenses");
   await hydrated(page);
@@ -212,7 +215,7 @@ async function openHomeAtRest(page: Page) {
   return megaMenu(page);
 }
 
-test("the menu of directions opens for a resting mouse, and a click on its button keeps it open", async ({ page }) => {
+test("the menu of directions opens when the pointer rests on its button, and a click keeps it open", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   const { button, prices } = megaMenu(page);
@@ -311,7 +314,7 @@ test("the skip link is first in the Tab order and leads to the content", async (
   expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
 });
 
-test("banners advance every 3 s until they are stopped, and the button shows the next one", async ({ page }) => {
+test("banners advance every 3 s until they are stopped, and the Next button shows the next banner", async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
   await hydrated(page);
@@ -333,7 +336,7 @@ test("banners advance every 3 s until they are stopped, and the button shows the
   await expect(bars.nth(0)).toHaveAttribute("aria-current", "true");
 });
 
-test("«Показать ещё» appends reviews of one doctor, none of them twice", async ({ page }) => {
+test("«Показать ещё» appends reviews of the doctor without duplicates", async ({ page }) => {
   await page.goto("/reviews?doctor=yaseneva-mariya");
   await hydrated(page);
   const reviews = main(page).getByRole("article");
@@ -347,7 +350,7 @@ test("«Показать ещё» appends reviews of one doctor, none of them tw
   await expect(page).toHaveURL(/\?doctor=yaseneva-mariya$/);
 });
 
-test("a review is written from the page of a doctor, its mark chosen with the arrows", async ({ page }) => {
+test("a review can be written on the page of a doctor, and its mark chosen with the arrow keys", async ({ page }) => {
   await page.goto("/specialists/yaseneva-mariya#otzyvy");
   await page.getByRole("button", { name: "Оставить отзыв" }).first().click();
 

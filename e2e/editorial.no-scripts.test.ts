@@ -83,7 +83,7 @@ test("without scripts an article is complete and its table of contents works", a
   await expect(page.getByRole("heading", { name: "Что кому" })).toBeInViewport();
 });
 
-test("without scripts the contacts have the address, the telephone and directions, and no dead button", async ({ page }) => {
+test("without scripts the contacts have the address, the telephone and directions, and no button that needs scripts", async ({ page }) => {
   await page.goto("/contacts");
   const main = page.getByRole("main");
 

@@ -115,7 +115,7 @@ test("reviews of one doctor are selected by the URL and by the list of doctors",
   await expect(page).toHaveURL(`${siteUrl}/reviews`);
 });
 
-test("a review given in the URL comes first, and only once", async ({ page, request }) => {
+test("the review named in the URL is first in the list and not repeated", async ({ page, request }) => {
   const api = await (await request.get(`${apiUrl}/api/doctor-reviews?limit=10&page=3`)).json();
   const [wanted] = api.data;
 
@@ -209,7 +209,7 @@ test("the printed contacts have the address, the hours and the plan, and no butt
   await expect(page.getByRole("banner")).toBeHidden();
 });
 
-test("search tolerates typos, marks matches, and filters by kind", async ({ page }) => {
+test("search tolerates typos, highlights matches and filters by kind", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("banner").getByRole("link", { name: "Поиск" }).click();
   await main(page).getByRole("combobox", { name: "Поиск по сайту" }).fill("лазр");
@@ -249,7 +249,7 @@ test("sections and staff pages are found by visitors' words; an incomplete word 
   await expect(page.getByRole("heading", { level: 1, name: "Лицензии" })).toBeVisible();
 });
 
-test("suggestions of one word are never shown for another, not even when a request fails", async ({ page }) => {
+test("suggestions for one query are never shown for another, even when a request fails", async ({ page }) => {
   await page.goto("/search");
   await hydrated(page);
   const field = main(page).getByRole("combobox", { name: "Поиск по сайту" });
@@ -285,7 +285,7 @@ test("arrow keys select a suggestion, and Escape closes the list", async ({ page
   await expect(page).toHaveURL(/\/specialists\/yaseneva-mariya$/);
 });
 
-test("a search query stays text, and the page is hidden from search engines", async ({ page }) => {
+test("a search query is shown as text, and the search page is hidden from search engines", async ({ page }) => {
   const hostile = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
 
   await page.goto(`/search?search=${encodeURIComponent(hostile)}`);
@@ -386,7 +386,7 @@ function headOf(html: string) {
 
 const repeated = (texts: string[]) => texts.filter((text, index) => texts.indexOf(text) !== index);
 
-test("on a phone a table of three columns needs no sideways scrolling and remains a table for screen readers", async ({ page }) => {
+test("on a phone a table of three columns needs no horizontal scrolling and remains a table for screen readers", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto("/info");
   const table = main(page)

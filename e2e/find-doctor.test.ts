@@ -40,7 +40,7 @@ test("the filter is in the URL: going back restores the filtered list", async ({
   await expect(page.getByRole("searchbox")).toHaveValue("ясенева");
 });
 
-test("a search without results offers a way out", async ({ page }) => {
+test("a search for doctors without results offers to reset it", async ({ page }) => {
   await page.goto("/specialists?search=щщщщщ");
 
   await page.getByRole("link", { name: "Сбросить фильтры" }).click();
@@ -61,7 +61,7 @@ test("each page of the list has its own URL", async ({ page }) => {
   await expect(page.getByRole("status").filter({ hasText: "страница 2" })).toBeAttached();
 });
 
-test("tabs open by arrow keys and by the URL", async ({ page }) => {
+test("tabs can be opened by arrow keys and by the URL", async ({ page }) => {
   await page.goto("/specialists/yaseneva-mariya");
   await hydrated(page);
   const first = page.getByRole("tab").first();
@@ -77,7 +77,7 @@ test("tabs open by arrow keys and by the URL", async ({ page }) => {
   await expect(page.getByRole("tab", { name: "Цены" })).toHaveAttribute("aria-selected", "true");
 });
 
-test("a doctor has the tabs of the product in its order, publications included", async ({ page }) => {
+test("a doctor has the specified tabs in the specified order, publications included", async ({ page }) => {
   await page.goto("/specialists/yaseneva-mariya");
   await hydrated(page);
   const all = ["Описание", "Образование", "Сертификаты", "Цены", "Фото до и после", "Публикации в СМИ", "Отзывы", "Запись на прием"];
@@ -93,7 +93,7 @@ test("a doctor has the tabs of the product in its order, publications included",
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-test("a page number past a doctor's last reviews answers 404", async ({ request }) => {
+test("a page number past the last page of a doctor's reviews answers 404", async ({ request }) => {
   for (const page of [99, 999_999]) expect((await request.get(`/specialists/yaseneva-mariya?page=${page}`)).status()).toBe(404);
   expect((await request.get("/specialists/yaseneva-mariya?page=2")).status()).toBe(200);
 });

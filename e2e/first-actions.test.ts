@@ -30,7 +30,7 @@ slowTest.describe("five clicks at random moments of a slow load", () => {
 
   // `npm run test:long` goes through all sixty clicks.
   for (let load = 1; load <= (process.env.JOURNEYS === "long" ? 12 : 3); load++) {
-    slowTest(`load ${load}: each does what it says, once`, async ({ page }) => {
+    slowTest(`load ${load}: each click takes effect exactly once`, async ({ page }) => {
       const random = moments(load);
       await page.emulateMedia({ reducedMotion: "reduce" });
       // CPU throttling by four, like Lighthouse's phone.
@@ -69,7 +69,7 @@ slowTest.describe("five clicks at random moments of a slow load", () => {
   }
 });
 
-test("a click that has to wait is shown and announced, and is handled once", async ({ page }) => {
+test("a click made before hydration is marked as busy, announced and handled once", async ({ page }) => {
   const modules = Promise.withResolvers<void>();
   await page.route(reactModules, async (route) => {
     await modules.promise;
@@ -93,7 +93,10 @@ test("a click that has to wait is shown and announced, and is handled once", asy
 const recordButton = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Записаться на прием" });
 
 for (const [what, blocked] of Object.entries({ React: reactModules, "any script": /\/assets\/[^/]*\.js$/ })) {
-  test(`until ${what} answers, a record button leads to the page of the form with its doctor and service`, async ({ page, complaints }) => {
+  test(`until ${what} is loaded, a record button opens the page of the form with the doctor and the service of the button`, async ({
+    page,
+    complaints,
+  }) => {
     await page.route(blocked, (route) => (what === "React" ? undefined : route.abort()));
     await page.goto("/specialists/yaseneva-mariya");
 
@@ -127,7 +130,7 @@ test("a click on a record button while React is loading opens the dialog when Re
   await expect(page).toHaveURL("/about");
 });
 
-test("when the dialog of a form cannot be loaded, the button leads to the form's page", async ({ page, complaints }) => {
+test("when the dialog of a form cannot be loaded, the button opens the page of the form", async ({ page, complaints }) => {
   await page.goto("/about");
   await hydrated(page);
   await page.route("**/requests/options", (route) => route.abort());
@@ -155,7 +158,7 @@ test("when the data of a page no longer exist, the page is reloaded once", async
   complaints.splice(0);
 });
 
-test("values typed before hydration stay, and React knows them", async ({ page }) => {
+test("values typed before hydration are kept and known to React", async ({ page }) => {
   const modules = Promise.withResolvers<void>();
   await page.route(reactModules, async (route) => {
     await modules.promise;
@@ -176,7 +179,7 @@ test("values typed before hydration stay, and React knows them", async ({ page }
   await expect(form.getByRole("checkbox")).toBeChecked();
 });
 
-test("a module that does not load leads to one reload, then to plain words", async ({ page, complaints }) => {
+test("a module that fails to load causes one reload, then an error message", async ({ page, complaints }) => {
   let loads = 0;
   page.on("request", (request) => {
     if (request.isNavigationRequest()) loads++;
@@ -197,7 +200,7 @@ test("a module that does not load leads to one reload, then to plain words", asy
   complaints.splice(0);
 });
 
-test("a link whose page does not load leads to one reload, then to plain words", async ({ page, complaints }) => {
+test("a link whose page module fails to load causes one reload, then an error message", async ({ page, complaints }) => {
   let loads = 0;
   page.on("request", (request) => {
     if (request.isNavigationRequest()) loads++;
@@ -233,7 +236,7 @@ test("nothing is fetched for React before the visitor's first interaction", asyn
   expect(modules.length).toBeGreaterThan(0);
 });
 
-test("a boot script that cannot be loaded reloads the page once, and holds no clicks after that", async ({ page, complaints }) => {
+test("a boot script that fails to load causes one reload, and no click waits for React after that", async ({ page, complaints }) => {
   let requests = 0;
   await page.route(/\/assets\/boot-[^/]*\.js$/, (route) => {
     requests += 1;

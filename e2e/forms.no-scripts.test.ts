@@ -1,7 +1,7 @@
 import { expect, forgive, test } from "./journey.ts";
 import { confirmationLink, staff } from "./staff.ts";
 
-test("without scripts feedback is sent, and what is missing is said with nothing lost", async ({ page, complaints }) => {
+test("without scripts feedback is sent; missing fields are reported, and typed values are kept", async ({ page, complaints }) => {
   const name = `Безскриптов ${Date.now()}`;
   await page.goto("/requests/feedback");
   const form = page.getByRole("main");
@@ -21,7 +21,7 @@ test("without scripts feedback is sent, and what is missing is said with nothing
   expect(await staff("requests", "show", String(number))).toContain(name);
 });
 
-test("without scripts a review has a page of its own", async ({ page }) => {
+test("without scripts a review is written on its own page", async ({ page }) => {
   await page.goto("/specialists/yaseneva-mariya");
   await page.getByRole("button", { name: "Оставить отзыв" }).first().click();
   await expect(page).toHaveURL(/\/requests\/review\?doctor=yaseneva-mariya/);
@@ -42,7 +42,7 @@ test("without scripts a review has a page of its own", async ({ page }) => {
   await expect(form.getByLabel("Врач")).toHaveValue("veresov-arkadij");
 });
 
-test("without scripts an answer to a vacancy keeps the vacancy through an error", async ({ page, complaints }) => {
+test("without scripts a response to a vacancy keeps its vacancy after an error", async ({ page, complaints }) => {
   await page.goto("/requests/vacancy?vacancy=vrach-dermatovenerolog");
   const form = page.getByRole("main");
   await form.getByLabel("Имя").fill("Анна");
@@ -77,7 +77,7 @@ test("without scripts a request from the page of a service keeps its kind after 
   expect(shown).toContain(name);
 });
 
-test("without scripts a subscription is requested, and confirmed by the button of its letter", async ({ page }) => {
+test("without scripts a subscription is requested, and confirmed on the page that its letter links to", async ({ page }) => {
   const address = `bez-skriptov-${Date.now()}@example.ru`;
   await page.goto("/requests/subscribe");
   await page.getByRole("main").getByLabel("Электронная почта").fill(address);

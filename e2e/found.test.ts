@@ -220,7 +220,7 @@ test("each kind of page has its own share picture under an immutable URL", async
   expect(seen.size).toBe(pictured.length);
 });
 
-test("an outdated share picture redirects to the current one; a picture of no page answers 404", async ({ request }) => {
+test("an outdated share picture redirects to the current one; the picture of an unknown page answers 404", async ({ request }) => {
   const old = await request.get(`/share/${"0".repeat(16)}/news.jpg`, { maxRedirects: 0 });
   expect([old.status(), old.headers()["cache-control"]]).toEqual([302, "no-store"]);
   expect(old.headers().location).toMatch(/^\/share\/[\da-f]{16}\/news\.jpg$/);

@@ -129,7 +129,7 @@ const placesOf = <Place>(index: number, places: Place[]) => places.filter((_, pl
 /** One text of each group of the list. */
 const oneOfEach = [...new Map(hostileTexts.toReversed().map((entry) => [entry.id.replace(/-\d+$/, ""), entry])).values()];
 
-test("payloads reach every field that accepts text, and no link that a browser would run", async () => {
+test("X1: payloads reach every field that accepts text, and no link that a browser would run", async () => {
   expect(hostileTexts.length).toBeGreaterThanOrEqual(120);
   expect(published.published).toBeGreaterThan(250);
   expect(published.fields.length).toBeGreaterThan(100);
@@ -141,13 +141,15 @@ test("payloads reach every field that accepts text, and no link that a browser w
 });
 
 for (const bypassCSP of [false, true]) {
-  test(`pages with payloads run nothing and lead nowhere, ${bypassCSP ? "without" : "with"} the policy`, async ({ browser }) => {
+  test(`X1: pages with payloads run no script and have no foreign link, ${bypassCSP ? "without" : "with"} the policy`, async ({
+    browser,
+  }) => {
     const chosen = namedPages.filter((_, index) => isLong || !bypassCSP || index % 3 === 0);
     expect(await visitAll(browser, chosen, { bypassCSP })).toEqual([]);
   });
 }
 
-test("payloads in a URL are plain text on the page", async ({ browser }) => {
+test("X2: payloads in a URL are plain text on the page", async ({ browser }) => {
   const chosen = isLong ? hostileTexts : oneOfEach;
   const addresses = chosen.flatMap(({ id, text }, index) => {
     const word = encodeURIComponent(text.toWellFormed());
@@ -193,7 +195,7 @@ test("payloads in a URL are plain text on the page", async ({ browser }) => {
   expect(grown).toEqual([]);
 });
 
-test("payloads typed into a form come back as text, and suggestions are text", async ({ browser }) => {
+test("X2: payloads typed into a form are returned as text, and suggestions are text", async ({ browser }) => {
   const page = await openTab(browser, { bypassCSP: true });
   const found: string[] = [];
   for (const path of ["/zapis", "/requests/feedback", "/requests/review", "/requests/vacancy", "/requests/subscribe"]) {
@@ -227,7 +229,7 @@ test("payloads typed into a form come back as text, and suggestions are text", a
   expect(await look(page, "suggestions")).toEqual([]);
 });
 
-test("feeds, sitemaps, price files and letters contain payloads as text", async ({ browser, request }) => {
+test("M4: feeds, sitemaps, price files and letters contain payloads as text", async ({ browser, request }) => {
   const page = await openTab(browser);
   await page.goto("/");
   for (const path of ["/news/rss.xml", "/sitemap.xml", "/sitemap/doctors.xml", "/sitemap/news.xml", "/feeds/yandex-doctors.xml"]) {
@@ -269,7 +271,7 @@ test("feeds, sitemaps, price files and letters contain payloads as text", async 
 });
 
 for (let round = 1; round < rounds; round += 1) {
-  test(`round ${round + 1} of ${rounds}: other texts in the same fields`, async ({ browser }) => {
+  test(`round ${round + 1} of ${rounds}: pages with other payloads in the same fields run no script`, async ({ browser }) => {
     await programs.stop();
     await open(round);
 

@@ -1,13 +1,13 @@
 import { test as base, type ConsoleMessage, expect, type Locator, type Page, type Request } from "@playwright/test";
 import { apiUrl, siteUrl } from "./addresses.ts";
 
-/** React and the modules of pages: all that is loaded on the visitor's first interaction, the boot script not among it. */
+/** React and the modules of pages, which are loaded on the visitor's first interaction; the boot script is not one of them. */
 export const reactModules = /\/assets\/(?!boot-)[^/]*\.js$/;
 
-/** What a journey does on purpose, by its list of complaints; the browser may tell of it late. */
+/** Expected console messages of a test, by its list of complaints; the browser may report them late. */
 const forgiven = new WeakMap<string[], string[]>();
 
-/** A journey fails on anything the browser complains about: console errors and warnings, page errors, CSP violations. */
+/** A test fails on every unexpected message of the browser: console errors and warnings, page errors, CSP violations. */
 export const test = base.extend<{ complaints: string[]; foreign: string[] }, { tab: Page }>({
   complaints: [
     async ({ page }, use) => {
@@ -54,8 +54,8 @@ export const test = base.extend<{ complaints: string[]; foreign: string[] }, { t
 });
 
 /**
- * Journeys of somebody new through many pages, one after another in one tab: what a page fetched and compiled is there for the next.
- * Nothing moves.
+ * Tests of a new visitor on many pages, one after another in one tab, so that later pages use the files cached for earlier ones.
+ * Motion is reduced.
  */
 export const walk = test.extend({
   page: async ({ tab }, use) => {
@@ -67,7 +67,7 @@ export const walk = test.extend({
   },
 });
 
-/** A page that answers 404 or 422 on purpose, and a connection lost on purpose, make Chromium say so in the console. */
+/** Expects the console message with which Chromium reports this status or this lost connection. */
 export function forgive(reason: 404 | 422 | 503 | "net::ERR_INTERNET_DISCONNECTED" | "net::ERR_FAILED", complaints: string[]) {
   const said = typeof reason === "number" ? `status of ${reason}` : `Failed to load resource: ${reason}`;
   forgiven.set(complaints, [...(forgiven.get(complaints) ?? []), said]);
@@ -75,7 +75,7 @@ export function forgive(reason: 404 | 422 | 503 | "net::ERR_INTERNET_DISCONNECTE
 
 /** Interacts with the page and waits until React has hydrated it; the root component marks the document then. */
 export async function hydrated(page: Page) {
-  // Again where the press went to a document that was on its way out.
+  // Repeated, because the key may be pressed in a document that is being replaced.
   await expect(async () => {
     await page.keyboard.press("Shift");
     await page.waitForFunction(() => document.documentElement.dataset.hydrated === "true", undefined, { timeout: 2_000 });
@@ -84,7 +84,7 @@ export async function hydrated(page: Page) {
 
 export { expect };
 
-/** On a wide screen the field of a form in which one searches for a service or a doctor; it is there once the pointer has come to it. */
+/** The searchable field of a form for a service or a doctor on a wide screen; it replaces the native list when the pointer approaches. */
 export async function searchable(form: Locator, label: "Услуга" | "Врач"): Promise<Locator> {
   await form.getByLabel(label).hover();
   return form.getByLabel(label).and(form.locator("input"));

@@ -151,7 +151,7 @@ test("the banners are stopped and moved by keyboard, and hidden slides never get
   expect(await page.evaluate(() => document.activeElement?.closest("[data-slides]"))).toBeNull();
 });
 
-test("the comparison slider, a mark and a search are reached with Tab and used by keyboard", async ({ page }) => {
+test("the comparison slider, the rating field and the search are reached with Tab and used by keyboard", async ({ page }) => {
   await page.goto("/result");
   await hydrated(page);
   const divider = page.getByRole("slider", { name: "Сравнение до и после" }).first();

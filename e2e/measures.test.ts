@@ -24,7 +24,7 @@ const openers: Record<string, { path: string; open: (page: Page) => Locator }> =
 };
 
 for (const [kind, { path, open }] of Object.entries(openers)) {
-  test(`the ${kind} dialog is 600 wide and at least 300 high, grows with what it holds, and comes in 300 ms`, async ({ page }) => {
+  test(`the ${kind} dialog is 600 px wide and at least 300 px high, grows with its content and opens in 300 ms`, async ({ page }) => {
     await page.goto(path);
     await hydrated(page);
 
@@ -46,7 +46,7 @@ for (const [kind, { path, open }] of Object.entries(openers)) {
   });
 }
 
-test("the success dialog is 400 wide and leaves 0.3 of the free height above it, at any height of the window", async ({ page }) => {
+test("the success dialog is 400 px wide and leaves 0.3 of the free height above it, at any height of the window", async ({ page }) => {
   await page.goto("/requests/feedback");
   await hydrated(page);
   const form = page.getByRole("main");
@@ -64,7 +64,7 @@ test("the success dialog is 400 wide and leaves 0.3 of the free height above it,
   }
 });
 
-test("a slide is on its way for 300 ms", async ({ page }) => {
+test("the transition between two slides takes 300 ms", async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
   const banners = page.getByRole("region", { name: "Баннеры" });
@@ -87,7 +87,7 @@ test("a slide is on its way for 300 ms", async ({ page }) => {
   expect(await place()).toBe(width);
 });
 
-test("a place on the page is scrolled to in 500 ms; with reduced motion at once", async ({ page }) => {
+test("scrolling to an anchor takes 500 ms, and no time with reduced motion", async ({ page }) => {
   await page.clock.install();
   await page.goto("/services");
   await hydrated(page);
@@ -153,7 +153,7 @@ test("while a review is being sent its mark can neither be previewed nor changed
   await expect(group.getByRole("radio").nth(4)).toBeChecked();
 });
 
-test("on a phone a pair of pictures fills the screen, and a wider picture scrolls with the divider", async ({ page }) => {
+test("on a phone an enlarged before-and-after pair fills the screen, and a wider picture scrolls with the divider", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/result");
   await hydrated(page);
@@ -180,7 +180,7 @@ test("on a phone a pair of pictures fills the screen, and a wider picture scroll
   expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
-test("a pair is seen large, with its divider under the keyboard and the hand", async ({ page }) => {
+test("the divider of an enlarged before-and-after pair moves by keyboard and by pointer", async ({ page }) => {
   await page.goto("/result");
   await hydrated(page);
   const enlarge = page.getByRole("link", { name: /^Рассмотреть крупно/ }).nth(1);

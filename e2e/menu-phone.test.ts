@@ -1,6 +1,6 @@
 import { expect, test } from "./journey.ts";
 
-test("«Услуги и цены» unfolds in the menu and leads to a direction", async ({ page }) => {
+test("«Услуги и цены» expands in the menu and links to a direction", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Открыть меню" }).click();
   const menu = page.getByRole("dialog", { name: "Меню" });

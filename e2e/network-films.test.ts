@@ -4,7 +4,9 @@ import { expect, hydrated, test } from "./journey.ts";
 
 const film = "https://vkvideo.ru/video-1_2";
 
-test("a video of a network names the network; nothing loads from it before a press, and nothing remains afterwards", async ({ page }) => {
+test("a video of a social network names the network, loads nothing from it before a click, and leaves nothing of it after it is closed", async ({
+  page,
+}) => {
   const foreign: string[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).hostname !== "localhost") foreign.push(request.url());

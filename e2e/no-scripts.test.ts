@@ -35,7 +35,7 @@ test("without scripts a visitor finds a doctor and leaves a request", async ({ p
   await expect.poll(() => lettersOf(number)).toBe(1);
 });
 
-test("without scripts more reviews are behind a link", async ({ page }) => {
+test("without scripts a link leads to more reviews", async ({ page }) => {
   await page.goto("/specialists/yaseneva-mariya");
 
   await page.getByRole("link", { name: /Показать ещё/ }).click();
@@ -44,7 +44,7 @@ test("without scripts more reviews are behind a link", async ({ page }) => {
   expect(await page.locator("#otzyvy").getByRole("article").count()).toBe(6);
 });
 
-test("without scripts the bar with call and record stays at the lower edge", async ({ page }) => {
+test("without scripts the bar with the call and record buttons stays at the bottom of the window", async ({ page }) => {
   await page.goto("/specialists");
   await page.getByRole("region", { name: "Запись и телефон" }).getByRole("button", { name: "Записаться на прием" }).click();
 

@@ -3,7 +3,7 @@ import { expect, hydrated, test } from "./journey.ts";
 
 const region = (page: Page) => page.getByRole("region", { name: "Уведомления" });
 
-/** From here on the test controls the clock. */
+/** Pauses the clock of the page, which the test then advances. */
 async function stopClock(page: Page) {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
 }
@@ -19,7 +19,7 @@ test.describe("notifications", () => {
 
   const send = (page: Page) => page.getByRole("main").getByRole("button", { name: "Отправить" }).press("Enter");
 
-  test("a notification is 300 px wide, stays for 3 seconds and leaves in 0.3", async ({ page }) => {
+  test("a notification is 300 px wide, stays for 3 seconds and disappears within 0.3 seconds", async ({ page }) => {
     await send(page);
     const alert = region(page).getByRole("alert");
     await expect(alert).toBeVisible();

@@ -31,7 +31,7 @@ for (const path of [
   "/search",
   "/zapis",
 ]) {
-  test(`${path} comes to life in a browser some years old`, async ({ page }) => {
+  test(`${path} hydrates in an older browser`, async ({ page }) => {
     await page.goto(path);
     const heading = await page.getByRole("heading", { level: 1 }).textContent();
 
@@ -43,7 +43,7 @@ for (const path of [
   });
 }
 
-test("the price list is narrowed and a request begun in a browser some years old", async ({ page }) => {
+test("the price filter and the record dialog work in an older browser", async ({ page }) => {
   await page.goto("/prices");
   await hydrated(page);
   await page.getByRole("main").getByRole("searchbox").fill("дерматоскопия");

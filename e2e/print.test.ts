@@ -4,7 +4,9 @@ import { expect, test } from "./journey.ts";
 // Printed pages: the first line has the clinic's name, address, telephone and the date.
 
 for (const { name, path } of pagesMarked("printed")) {
-  test(`on paper ${name} starts with the clinic, its address, telephone and the date, and has no controls`, async ({ page }) => {
+  test(`the printed ${name} page starts with the clinic, its address, its telephone and the date, and has no controls`, async ({
+    page,
+  }) => {
     const contacts = { name: "Лён", address: "Москва", telephone: /\+7[\d ()–-]{10,}/ };
     await page.goto(path);
     // A sheet of A4 is narrower than a desktop window.

@@ -25,6 +25,8 @@ const env = {
   SITE_URL: `http://localhost:${sitePort}`,
   RATE_LIMIT_POSTS: "0",
   SITE_API_SECRET: "secret-of-the-journeys-0123456789abcdef",
+  ADMIN_EMAIL: "verosova@len.test",
+  ADMIN_PASSWORD: "Тихий-лён-7",
 };
 
 const start = (program: string) => spawn(process.execPath, [program], { cwd: root, env, stdio: "inherit" });

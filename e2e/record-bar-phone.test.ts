@@ -4,7 +4,7 @@ import { expect, hydrated, test } from "./journey.ts";
 
 const bar = (page: Page) => page.getByRole("region", { name: "Запись и телефон" });
 
-/** Scrolls down step by step, as a finger does: the bar appears after the header has left. */
+/** Scrolls down in steps, as a finger does; the bar appears once the header is hidden. */
 async function scrollDown(page: Page) {
   await hydrated(page);
   await page.mouse.wheel(0, 500);
@@ -12,7 +12,9 @@ async function scrollDown(page: Page) {
   await page.mouse.wheel(0, 300);
 }
 
-test("the bar with call and record stays at the lower edge once the header is hidden, without a second record button", async ({ page }) => {
+test("the bar with the call and record buttons stays at the bottom of the window once the header is hidden, without a second record button", async ({
+  page,
+}) => {
   await page.goto("/specialists");
   await expect(bar(page)).toBeHidden();
   await scrollDown(page);
@@ -27,7 +29,7 @@ test("the bar with call and record stays at the lower edge once the header is hi
   await expect(bar(page)).toBeHidden();
 });
 
-test("the bar lies above the footer and hides for the on-screen keyboard", async ({ page }) => {
+test("the bar does not cover the footer and is hidden while the on-screen keyboard is open", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/services");
   await scrollDown(page);
@@ -45,7 +47,7 @@ test("the bar lies above the footer and hides for the on-screen keyboard", async
 });
 
 for (const width of [320, 390]) {
-  test(`at ${width} pixels the page under the bar has no accessibility violation and no sideways scroll`, async ({ page }) => {
+  test(`at ${width} pixels the page under the bar has no accessibility violation and no horizontal scrolling`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/specialists");

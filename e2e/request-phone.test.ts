@@ -1,7 +1,7 @@
 import { expect, hydrated, test } from "./journey.ts";
 import { letters, lettersOf, staff } from "./staff.ts";
 
-test("a visitor on a phone leaves a request, and it is in the clinic's hands", async ({ page }) => {
+test("a request sent from a phone is stored, and the clinic gets one letter about it", async ({ page }) => {
   const name = `Проверкина ${Date.now()}`;
   await page.goto("/specialists/yaseneva-mariya");
   await hydrated(page);
@@ -33,7 +33,7 @@ test("a visitor on a phone leaves a request, and it is in the clinic's hands", a
   for (const letter of await letters()) expect(letter).not.toContain("Проверкина");
 });
 
-test("what is wrong is said at the field, in a summary, and nothing typed is lost", async ({ page }) => {
+test("errors are shown beside the fields and in a summary, and typed values are kept", async ({ page }) => {
   await page.goto("/zapis");
   await hydrated(page);
   await page.getByLabel("Телефон").fill("12");
@@ -51,7 +51,7 @@ test("what is wrong is said at the field, in a summary, and nothing typed is los
   await expect(page.getByText("Введите телефон, например +7 900 123-45-67")).toHaveCount(0);
 });
 
-test("the menu locks the page, closes by Escape and gives focus and scroll back", async ({ page }) => {
+test("the menu prevents scrolling, closes by Escape and restores the focus and the scroll position", async ({ page }) => {
   await page.goto("/specialists");
   await hydrated(page);
   const burger = page.getByRole("button", { name: "Открыть меню" });
@@ -75,7 +75,7 @@ test("the menu locks the page, closes by Escape and gives focus and scroll back"
   expect(await place()).toBe(locked);
 });
 
-test("Back closes the dialog and stays on the page", async ({ page }) => {
+test("Back closes the record dialog and stays on the page", async ({ page }) => {
   await page.goto("/specialists/yaseneva-mariya");
   await hydrated(page);
   await page.getByRole("main").getByRole("button", { name: "Записаться на прием" }).first().click();
@@ -88,7 +88,7 @@ test("Back closes the dialog and stays on the page", async ({ page }) => {
   await expect(page).toHaveURL(/yaseneva-mariya/);
 });
 
-test("a link of the summary moves the focus to its field and leaves the dialog open", async ({ page }) => {
+test("a link in the error summary moves the focus to its field and leaves the dialog open", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   await page.getByRole("banner").getByRole("button", { name: "Записаться на прием" }).click();

@@ -24,7 +24,7 @@ function expectGuarded(response: APIResponse, name: string) {
     expect.soft(headers["content-security-policy"], `${name}: policy`).toMatch(/^default-src 'none';.*frame-ancestors '(?:none|self)'/);
 }
 
-test("every answer of the site has its security headers: pages, files, refusals, 304", async ({ request }) => {
+test("X8: every answer of the site has its security headers: pages, files, refusals, 304", async ({ request }) => {
   const asked: [string, Promise<APIResponse>][] = pages.map(({ name, path }) => [name, request.get(path, noBlindFollow)]);
   const assets = await readdir(fileURLToPath(new URL("../apps/site/build/client/assets", import.meta.url)));
   const asset = (ending: string) => `/assets/${assets.find((name) => name.endsWith(ending))}`;
@@ -73,7 +73,7 @@ test("every answer of the API and its files has a policy and its cross-origin he
   expect((await request.get(api + media)).headers()["content-security-policy"]).toContain("sandbox");
 });
 
-test("inline scripts match the policy, and no page has a style attribute or an inline handler", async ({ request }) => {
+test("X3: inline scripts match the policy, and no page has a style attribute or an inline handler", async ({ request }) => {
   for (const { name, path } of pages) {
     const response = await request.get(path);
     const [html, policy = ""] = [await response.text(), response.headers()["content-security-policy"]];
@@ -90,7 +90,7 @@ test("inline scripts match the policy, and no page has a style attribute or an i
   }
 });
 
-test("no page can be framed by another site", async ({ page, complaints }) => {
+test("X8: no page can be framed by another site", async ({ page, complaints }) => {
   const other = createServer((_, res) =>
     res.setHeader("Content-Type", "text/html").end(`<iframe src="${siteUrl}/zapis" title="Запись"></iframe>`),
   );
@@ -157,7 +157,7 @@ function askPlainly(
   });
 }
 
-test("no URL, parameter or field makes the site redirect to another host", async () => {
+test("X4: no URL, parameter or field makes the site redirect to another host", async () => {
   expect(elsewhere.length).toBeGreaterThanOrEqual(40);
   const places: ((value: string) => Promise<{ status: number; location: string | undefined }>)[] = [
     // As the whole request target; characters that Node refuses to send are encoded.
@@ -184,7 +184,7 @@ test("no URL, parameter or field makes the site redirect to another host", async
   }
 });
 
-test("pages of any origin may make public API calls without cookies, and nothing else", async ({ request }) => {
+test("X5: pages of any origin may make public API calls without cookies, and nothing else", async ({ request }) => {
   const origins = [
     "https://clinic.example",
     "https://evil.example",
@@ -227,7 +227,7 @@ const besides = {
 
 const marks = "utm_source=%22%3E%3Cscript%3Eevil.example&yclid=1&gclid=2&canary=%22%3Eevil.example&PAGE=7&page%5B%5D=9";
 
-test("headers and cookies of a request never change a page, for this visitor or the next", async ({ request }) => {
+test("X6: headers and cookies of a request never change a page, for this visitor or the next", async ({ request }) => {
   for (const { name, path } of pages) {
     const read = async (address: string, headers: Record<string, string> = {}) => {
       const answer = await request.get(address, { headers, ...noBlindFollow });
@@ -249,7 +249,7 @@ test("headers and cookies of a request never change a page, for this visitor or 
   }
 });
 
-test("the answer for one visitor is not cached for another under the name of a file", async ({ request }) => {
+test("X7: the answer for one visitor is not cached for another under the name of a file", async ({ request }) => {
   const personal = ["/requests/sent", "/subscribe/confirm/tajna", "/subscribe/cancel/tajna", "/requests/feedback/send"];
   const disguises = [
     "/x.css",

@@ -7,12 +7,12 @@ import { test } from "./slow-network.ts";
 test.use({ storageState: { cookies: [], origins: [] } });
 
 const often = ["/", "/specialists", "/specialists/yaseneva-mariya", "/zapis", "/certificates", "/contacts", "/net-takoj-stranicy"];
-// `npm run test:long` covers all of them.
+// `npm run test:long` covers every kind of page.
 const paths = process.env.JOURNEYS === "long" ? pages.map(({ path }) => path) : often;
 
 for (const [device, viewport] of Object.entries({ phone: { width: 412, height: 823 }, desktop: { width: 1440, height: 900 } })) {
   for (const path of paths) {
-    test(`${path} on a ${device}: no layout shift during a slow load and hydration`, async ({ page, complaints }) => {
+    test(`${path} on a ${device} has no layout shift during a slow load and hydration`, async ({ page, complaints }) => {
       await page.setViewportSize(viewport);
       // Autoplay moves slides in a scrolled row, which is no layout shift and would only take time here.
       await page.emulateMedia({ reducedMotion: "reduce" });

@@ -3,7 +3,7 @@ import { expect, test } from "./journey.ts";
 // A font is used only if it is available at the first paint (styles/fonts.css), so a first visit must need no font file that is not
 // preloaded.
 for (const path of ["/", "/prices", "/specialists/yaseneva-mariya"]) {
-  test(`${path}: prices and the rouble sign use our fonts, from preloaded files`, async ({ page }) => {
+  test(`${path} shows prices and the rouble sign in our fonts, from preloaded files`, async ({ page }) => {
     const fetched = new Set<string>();
     page.on("request", (request) => request.resourceType() === "font" && fetched.add(new URL(request.url()).pathname));
 

@@ -68,7 +68,7 @@ test("with pictures off the alternative texts are shown, on later pages too", as
   expect(await page.locator("main img[data-src]").count()).toBe(0);
 });
 
-test("the settings are visible at once; folded, they stay folded on the next page and can be reopened", async ({ page }) => {
+test("the settings are open at first, stay folded on the next page once folded, and can be reopened", async ({ page }) => {
   await page.route(reactModules, () => {});
   await page.goto("/specialists");
   await switchOn(page).click();
@@ -89,12 +89,12 @@ test("the settings are visible at once; folded, they stay folded on the next pag
   await expect(size).toBeVisible();
 });
 
-test("folded settings are folded from the first paint", async ({ page, complaints }) => {
+test("settings that were folded are folded from the first paint", async ({ page, complaints }) => {
   await page.addInitScript(() => {
     localStorage.setItem("len.vision", "contrast");
     localStorage.setItem("len.vision.bar", "folded");
   });
-  // The deferred script would fold them.
+  // Without the deferred script, which would fold the settings later.
   await page.route(/\/assets\/boot-/, (route) => route.abort());
   forgive("net::ERR_FAILED", complaints);
 
@@ -105,7 +105,9 @@ test("folded settings are folded from the first paint", async ({ page, complaint
 });
 
 for (const width of [360, 1440]) {
-  test(`the open settings hinder nothing at ${width} pixels, with the largest text too`, async ({ page }) => {
+  test(`the open settings cause no accessibility violation and no horizontal scrolling at ${width} pixels with the largest text`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.addInitScript(() => {
       localStorage.setItem("len.vision", "contrast");

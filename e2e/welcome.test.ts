@@ -9,7 +9,7 @@ test.afterEach(async () => {
   await staff("settings", "set", "welcomeReady", "true");
 });
 
-test("until the clinic opens every page redirects to /welcome, which takes subscriptions", async ({ page, request }) => {
+test("before the clinic opens every page redirects to /welcome, which accepts subscriptions", async ({ page, request }) => {
   const sent = await request.get("/specialists", { maxRedirects: 0 });
   expect(sent.status()).toBe(200);
 

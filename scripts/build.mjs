@@ -1,4 +1,4 @@
-// npm run build: the site, if its sources changed.
+// npm run build: the site and the panel, each if its sources changed.
 import { ensureBuilt, ensureInstalled } from "./setup.mjs";
 
 ensureInstalled();

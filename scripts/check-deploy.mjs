@@ -62,7 +62,7 @@ const site = await standIn((req, res) => {
 let streamed;
 const api = await standIn((req, res) => {
   if (req.url !== "/api/changes") return res.end("api");
-  res.writeHead(200, { "Content-Type": "text/event-stream" }).write("event: hello\n\n");
+  res.writeHead(200, { "Content-Type": "text/event-stream" }).write('event: edition\ndata: {"edition":1}\n\n');
   streamed = res;
 });
 const [http, https] = [await freePort(), await freePort()];
@@ -146,7 +146,7 @@ async function checkNginx(command) {
     const { promise, resolve } = Promise.withResolvers();
     const ended = get("api.len.example", "/api/changes", { onData: resolve }).catch(() => null);
     const early = await Promise.race([promise, wait(5_000)]);
-    check("a change passes at once", String(early).includes("hello"), early);
+    check("a change passes at once", String(early).includes("event: edition"), early);
     streamed?.end();
     await ended;
 
@@ -165,8 +165,8 @@ async function checkNginx(command) {
 }
 
 function checkUnits() {
-  for (const name of ["len-site.service", "len-api.service"]) {
-    const unit = readFileSync(join(root, "deploy", name), "utf8").replaceAll("/opt/len/node_modules/.bin/node", process.execPath);
+  for (const name of ["len-site.service", "len-api.service", "len-backup.service", "len-backup.timer"]) {
+    const unit = readFileSync(join(root, "deploy", name), "utf8").replaceAll("/opt/len/current/node_modules/.bin/node", process.execPath);
     writeFileSync(join(folder, name), unit);
     const { ok, text } = execute("systemd-analyze", ["verify", "--man=no", join(folder, name)]);
     const complaints = text.split("\n").filter((line) => line.includes(name));

@@ -1,4 +1,4 @@
-// npm run dev: API and site with reloading on every change.
+// npm run dev: API, site and panel with reloading on every change.
 import { randomBytes } from "node:crypto";
 import { ensureInstalled, loadEnvFile, startProgram } from "./setup.mjs";
 
@@ -16,6 +16,8 @@ const shared = {
 const children = [
   startProgram(["--watch", "--watch-preserve-output", "apps/api/src/server.ts"], shared),
   startProgram(["node_modules/@react-router/dev/bin.cjs", "dev", "apps/site", "--port", sitePort], shared),
+  // http://localhost:3002/admin/
+  startProgram(["node_modules/vite/bin/vite.js", "apps/admin"], shared),
 ];
 
 function stop() {

@@ -23,6 +23,13 @@ export function ensureInstalled() {
   writeFileSync(stampFile, stamp);
 }
 
+/** For a program that must not install: ends it when the packages are missing. */
+export function requireInstalled() {
+  if (existsSync(join(root, "node_modules/pg"))) return;
+  console.error(`В ${root} не установлены пакеты: сначала npm start или npm ci.`);
+  process.exit(1);
+}
+
 /** The Node that runs the programs: the project's own, or the current one if it is new enough. */
 export function projectNode() {
   const own = join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
@@ -76,21 +83,32 @@ export function readyOrEnded(program) {
   });
 }
 
-/** Builds the site unless its sources are those of the last build. */
+/** Builds the site and the panel, each unless its sources are those of its last build. */
 export function ensureBuilt() {
-  const stampFile = join(root, "apps/site/build/.built");
+  buildOnce("apps/site", [], () => {
+    console.log("Building the site…");
+    keepAssets(join(root, "apps/site/build/client/assets"), join(root, "apps/site/build-earlier/assets"));
+    const bin = join(root, "node_modules/@react-router/dev/bin.cjs");
+    run(projectNode(), [bin, "build", "apps/site", "--logLevel", "warn"], { NODE_ENV: "production" });
+  });
+  // The panel takes tokens, fonts and icon from the site.
+  buildOnce("apps/admin", ["apps/site/app/styles", "apps/site/public"], () => {
+    console.log("Building the panel…");
+    run(projectNode(), [join(root, "node_modules/vite/bin/vite.js"), "build", "apps/admin", "--logLevel", "warn"], {
+      NODE_ENV: "production",
+    });
+  });
+}
+
+function buildOnce(workspace, others, build) {
+  const stampFile = join(root, workspace, "build/.built");
   const stamp = hashOf(
-    ...sourcesOf("apps/site", "packages/contract").flatMap((file) => [file, readFileSync(join(root, file))]),
+    ...sourcesOf(workspace, "packages/contract", ...others).flatMap((file) => [file, readFileSync(join(root, file))]),
     readFileSync(join(root, "package-lock.json")),
   );
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
-
-  console.log("Building the site…");
-  keepAssets(join(root, "apps/site/build/client/assets"), join(root, "apps/site/build-earlier/assets"));
-  run(projectNode(), [join(root, "node_modules/@react-router/dev/bin.cjs"), "build", "apps/site", "--logLevel", "warn"], {
-    NODE_ENV: "production",
-  });
-  mkdirSync(join(root, "apps/site/build"), { recursive: true });
+  build();
+  mkdirSync(join(root, workspace, "build"), { recursive: true });
   writeFileSync(stampFile, stamp);
 }
 

@@ -52,6 +52,7 @@ if (!stopping) {
   console.log(`
   Сайт      ${siteUrl}
   API       ${apiUrl}/api/docs
+  Панель    ${apiUrl}/admin/
   Заявки    npm run staff -- requests list
 
   Готово за ${((Date.now() - startedAt) / 1000).toFixed(1)} с. Остановить: Ctrl+C.

@@ -97,6 +97,8 @@ if (long) {
   );
   step("corpus", () => vitest("corpus", ["--project", "api", ...corpus], { CORPUS: "long" }));
   step("faults", () => vitest("faults-long", ["--project", "faults"], { FAULTS: "long" }));
+  step("monitoring", () => plain(node, ["scripts/check-monitoring.mjs"]));
+  step("versions", () => plain(node, ["scripts/check-versions.mjs"]));
   // The tests of which `npm test` runs only a part.
   step("journeys", () => {
     ensureBuilt();

@@ -1,5 +1,5 @@
-// `node bare-server.mjs PROCESSES PORT`: waits for `{ headers, body }` over its channel and then answers anything with it, from node:http
-// and nothing else. Says on which address.
+// `node bare-server.mjs PROCESSES PORT`: a server of plain node:http. It receives `{ headers, body }` over its IPC channel and answers
+// every request with them.
 import cluster from "node:cluster";
 import { createServer } from "node:http";
 

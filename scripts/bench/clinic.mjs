@@ -4,7 +4,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { growClinic } from "../../apps/api/bench/grow-clinic.ts";
 import { features } from "../../apps/api/src/app.ts";
+import { setAuditKey } from "../../apps/api/src/platform/audit/record.ts";
 import { joinDatabase } from "../../apps/api/src/platform/database/open.ts";
 import { silentLog } from "../../apps/api/src/platform/log/log.ts";
 import { createSealer, findDataKeys } from "../../apps/api/src/platform/sealing/sealing.ts";
@@ -17,8 +19,8 @@ const port = (offset) => String(firstPort + offset);
 const api = `http://127.0.0.1:${port(1)}`;
 const site = `http://127.0.0.1:${port(0)}`;
 
-/** Starts both programs and waits until they are ready. */
-export async function startClinic() {
+/** Starts both programs and waits until they are ready. `size` copies the demo clinic that many times before the site starts; `env` adds settings. */
+export async function startClinic({ size = 1, env: extra = {} } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "len-bench-"));
   const env = {
     NODE_ENV: "production",
@@ -33,6 +35,7 @@ export async function startClinic() {
     SITE_PORT: port(0),
     SITE_METRICS_PORT: port(10),
     SITE_URL: site,
+    ...extra,
   };
   const running = {};
   const siteCpuSeconds = () => sumOf(familyOf(running.site.pid), cpuSeconds);
@@ -51,10 +54,12 @@ export async function startClinic() {
   }
 
   await start("api", apiProgram, `${api}/readyz`);
-  await start("site", siteProgram, `${site}/readyz`);
-  // In this process, so that a command is over when its transaction is.
+  // Staff commands run in this process: a command has returned when its transaction is committed, without the time of a program start.
   const database = await joinDatabase({ databaseUrl: undefined, dataDir, log: silentLog, forRestore: false });
+  if (size > 1) await growClinic(database.db, size);
+  await start("site", siteProgram, `${site}/readyz`);
   const sealer = createSealer(await findDataKeys({ dataKey: undefined, dataDir }));
+  setAuditKey(sealer);
   return {
     api,
     site,
@@ -83,12 +88,12 @@ export async function startClinic() {
       }
     },
     siteCpuSeconds,
-    /** Pages asked of the site so far, and how many of them left its memory at once. */
+    /** The number of pages requested so far, and how many of them were answered from the page cache. */
     async siteRequests() {
-      const figures = (await (await fetch("http://127.0.0.1:4410/metrics")).text()).split("\n");
+      const figures = (await (await fetch(`http://127.0.0.1:${port(10)}/metrics`)).text()).split("\n");
       const sum = (pattern) => figures.filter((line) => pattern.test(line)).reduce((all, line) => all + Number(line.split(" ").at(-1)), 0);
-      const fromMemory = sum(/^site_pages_from_memory_total\{/);
-      return { fromMemory, all: fromMemory + sum(/^site_requests_total\{kind="(?:kept|cached|stale|page)"/) };
+      const fromCache = sum(/^site_pages_from_cache_total\{/);
+      return { fromCache, all: fromCache + sum(/^site_requests_total\{kind="(?:cached|stale|page)"/) };
     },
     siteResidentMb: () => Math.max(...familyOf(running.site.pid).map(residentMb)),
     async stop() {
@@ -101,7 +106,7 @@ export async function startClinic() {
 }
 
 async function answers(address) {
-  const until = Date.now() + 120_000;
+  const until = Date.now() + 240_000;
   while (Date.now() < until) {
     if ((await fetch(address).catch(() => null))?.ok) return;
     await pause(100);

@@ -12,13 +12,14 @@ const bareAddress = `http://127.0.0.1:${firstPort + 2}/`;
 const leastOfBare = 0.85;
 const brotli = { "accept-encoding": "br" };
 
+/** The clinic whose site has rendered all its pages and is idle. */
 let rested = null;
 
 /** A site with a full page cache in the given number of processes: takes minutes after the first start, no time after a restart. */
 async function restedClinic(processes) {
   if (!rested) {
     rested = await startClinic();
-    console.log("  the site makes and presses its pages…");
+    console.log("  waiting until the site has rendered and compressed its pages…");
     await rested.rest();
   }
   await rested.restartSite({ processes });
@@ -54,7 +55,7 @@ async function compare(report, name, address, processes) {
   await once(bare, "exit");
 
   const [fast, bareFast] = [median(own, "rate"), median(twin, "rate")];
-  const late = `p99 ${median(own, "p99")} ms, of the bare one ${median(twin, "p99")} ms`;
+  const late = `p99 ${median(own, "p99")} ms, bare server ${median(twin, "p99")} ms`;
   report(`cached: ${name}: ${fast.toFixed(0)} of ${bareFast.toFixed(0)} requests/s, ${late}`, fast / bareFast, {
     least: leastOfBare,
   });

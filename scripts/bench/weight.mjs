@@ -1,10 +1,10 @@
-// What pages weigh in Brotli 11: the HTML, what of it is script and page data, and all script after the first touch.
+// Sizes of pages in Brotli 11: the HTML, the script and page data in it, and all scripts that are loaded on the first interaction.
 import { brotliCompressSync, constants } from "node:zlib";
 import { startClinic } from "./clinic.mjs";
 
 const mostOfHtml = { "/": 16_000, "/specialists/yaseneva-mariya": 17_000, "/contacts": 10_000, "/specialists": 12_000 };
 const mostInline = 2_000;
-const mostAfterTouch = 130_000;
+const mostAfterInteraction = 130_000;
 
 const brotli = (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 
@@ -26,11 +26,11 @@ export async function weight(report) {
       report(`weight: ${path}: deferred script`, await fetched(boot), {});
       const modules = await Promise.all(preload.map(fetched));
       report(
-        `weight: ${path}: script after the first touch`,
+        `weight: ${path}: script after the first interaction`,
         [...modules, await fetched(boot)].reduce((a, b) => a + b, brotli(inline)),
-        { most: mostAfterTouch },
+        { most: mostAfterInteraction },
       );
-      report(`weight: ${path}: data for React after the first touch`, await fetched(data + path), {});
+      report(`weight: ${path}: data for React after the first interaction`, await fetched(data + path), {});
     }
   } finally {
     await clinic.stop();

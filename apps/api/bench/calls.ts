@@ -31,6 +31,7 @@ export const calls: Call[] = [
   all("/api/categories"),
   all("/api/categories/in-main-page"),
   one("/api/categories/{slug}", "/api/categories/dermatologiya"),
+  all("/api/catalogue"),
   all("/api/footer"),
   all("/api/services"),
   all("/api/services/popular"),

@@ -7,6 +7,7 @@ import * as z from "zod";
 import { databaseAt, templateName, withClient } from "../test/database-template.ts";
 import { makeTemplate } from "../test/make-template.ts";
 import { startTestPostgres } from "../test/postgres.ts";
+import { reportAttacks } from "./attacks.ts";
 import { type Call, calls } from "./calls.ts";
 import { growClinic } from "./grow-clinic.ts";
 import { type Measured, measure, readBody } from "./measure.ts";
@@ -15,7 +16,7 @@ import { type Program, startApi, startBareRoute } from "./programs.ts";
 /**
  * `node growth.ts NODE-FLAGS… SERVER.ts [PARTS or PATHS…]`, on its own PostgreSQL server. Parts: `growth` measures every public call
  * and the memory with one, ten and a hundred demo clinics; `throughput` compares the busiest call with a bare
- * route. Paths limit `growth` to calls that start with them. Exits with 1 when a goal is missed.
+ * route; `attacks` shows what one attacker can do to others. Paths limit `growth` to calls that start with them. Exits with 1 when a goal is missed.
  */
 const startedAt = performance.now();
 const given = process.argv.slice(2);
@@ -24,8 +25,8 @@ const commandLine = given.slice(0, program);
 const asked = given.slice(program);
 const addresses = asked.filter((word) => word.startsWith("/"));
 const parts = asked.filter((word) => !word.startsWith("/"));
-const unknown = parts.filter((part) => part !== "growth" && part !== "throughput");
-if (unknown.length > 0) throw new Error(`No such part: ${unknown.join(", ")}. There are growth and throughput.`);
+const unknown = parts.filter((part) => !["growth", "throughput", "attacks"].includes(part));
+if (unknown.length > 0) throw new Error(`No such part: ${unknown.join(", ")}. There are growth, throughput and attacks.`);
 const isAsked = (part: string) => asked.length === 0 || parts.includes(part) || (part === "growth" && addresses.length > 0);
 
 const sizes = isAsked("growth") ? [1, 10, 100] : [1];
@@ -36,6 +37,8 @@ const unitOf = { page: "", one: "", post: "", all: " a row", search: "" };
 
 /** Runs autocannon; an unsuccessful answer fails the benchmark. */
 const loadSchema = z.object({ requests: z.object({ average: z.number() }), non2xx: z.literal(0), errors: z.literal(0) });
+
+const attackedSettings = { TRUST_PROXY: "1", RATE_LIMIT_POSTS: "30", SITE_API_SECRET: "secret-of-the-attacked-site" };
 
 let missed = 0;
 function judge(isMet: boolean): string {
@@ -55,6 +58,11 @@ try {
       programs.push(await startApi(commandLine, settingsOf(index, databaseUrl, "off")));
     await reportGrowth();
     reportMemory();
+  }
+  if (isAsked("attacks")) {
+    const attacked = await startApi(commandLine, { ...settingsOf(0, databases[0] ?? "", "on"), env: attackedSettings });
+    programs.push(attacked);
+    await reportAttacks(attacked.url, attackedSettings.SITE_API_SECRET, judge);
   }
   if (isAsked("throughput")) await reportThroughput(databases[0] ?? "");
 } finally {

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 /** A separate program, reachable at `url`. */
 export type Program = { url: string; residentMb(): number; stop(): Promise<void> };
 
-type ApiOptions = { databaseUrl: string; dataDir: string; readCache: "on" | "off" };
+type ApiOptions = { databaseUrl: string; dataDir: string; readCache: "on" | "off"; env?: Record<string, string> };
 
 /** Starts the API as `npm start` does: `commandLine` is Node's, with the same flags. */
 export async function startApi(commandLine: string[], options: ApiOptions): Promise<Program> {
@@ -25,6 +25,7 @@ export async function startApi(commandLine: string[], options: ApiOptions): Prom
     API_URL: url,
     READ_CACHE: options.readCache,
     RATE_LIMIT_POSTS: "0",
+    ...options.env,
   });
 }
 

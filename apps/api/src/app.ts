@@ -11,6 +11,7 @@ import { documents } from "./features/documents/feature.ts";
 import { licences } from "./features/licences/feature.ts";
 import { massMedia } from "./features/mass-media/feature.ts";
 import { news } from "./features/news/feature.ts";
+import { overview } from "./features/overview/feature.ts";
 import { pages } from "./features/pages/feature.ts";
 import { promotions } from "./features/promotions/feature.ts";
 import { requests } from "./features/requests/feature.ts";
@@ -29,13 +30,22 @@ import { failure, toProblem } from "./platform/http/errors.ts";
 import { healthRoutes } from "./platform/http/health.ts";
 import { limitBody, optionsAnswer, refuseUnreadableUrl, requestContext } from "./platform/http/middleware.ts";
 import { createRouter, serveDescription } from "./platform/http/openapi.ts";
+import { panelRoutes } from "./platform/http/panel.ts";
 import { methodNotAllowed as refuseMethod } from "./platform/http/problems.ts";
 import { limitPosts } from "./platform/limits/limit-posts.ts";
+import { limitSearches } from "./platform/limits/limit-searches.ts";
 import { describeError } from "./platform/log/describe-error.ts";
 import { openMediaStore } from "./platform/media/open-store.ts";
 import { mediaRoutes } from "./platform/media/routes.ts";
 import type { MediaStore } from "./platform/media/store.ts";
 import { notFound } from "./platform/refusals/refusal.ts";
+import { accessRoutes } from "./platform/staff/access-routes.ts";
+import { createStaffAuth } from "./platform/staff/auth.ts";
+import { logRoutes } from "./platform/staff/log-routes.ts";
+import type { StaffNews } from "./platform/staff/news.ts";
+import { peopleRoutes } from "./platform/staff/people-routes.ts";
+import { mountStaff, staffDescription } from "./platform/staff/staff-route.ts";
+import { streamRoute } from "./platform/staff/stream-route.ts";
 import { conditional } from "./publishing/edition/conditional.ts";
 import type { EditionFeed } from "./publishing/edition/feed.ts";
 import { cacheAnswers } from "./publishing/edition/read-cache.ts";
@@ -65,6 +75,7 @@ export const features: Feature[] = [
   consents,
   requests,
   subscriptions,
+  overview,
 ];
 
 /** What publishing needs to know of the features. */
@@ -77,13 +88,22 @@ export const cleanUpActs = Object.assign(
   ...features.map((feature) => feature.cleanUp),
 );
 
+const sectionsOfStaff = [...accessRoutes, ...peopleRoutes, ...logRoutes, streamRoute, ...features.flatMap(({ staff = [] }) => staff)];
+
+/** All calls of the staff panel. */
+export const staffRoutes = [...sectionsOfStaff, staffDescription(sectionsOfStaff)];
+
 /** External dependencies of the API. */
 export type AppDeps = HttpDeps & {
   /** Default: the media folder of the data directory. */
   store?: MediaStore;
   /** The content edition known to this instance, and the streams that announce it. Without it answers are not cached. */
   editions?: { feed: EditionFeed; streams: EditionStreams };
+  /** Tells open panels of changes. Without it the stream of the panel is not served. */
+  staffNews?: StaffNews;
 };
+
+const searchedPaths = Object.values(calls).flatMap((call) => ("search" in call.query.shape ? [call.path] : []));
 
 const robots = "User-agent: *\nAllow: /media/\nDisallow: /\n";
 
@@ -111,12 +131,17 @@ export function createApp(deps: AppDeps) {
   app.use(requestContext(deps));
   app.use(methodNotAllowed({ app, onMethodNotAllowed: answerMethod }));
   app.use(refuseUnreadableUrl, limitBody);
+  // Before everything that is for the public calls only: caching, limits of posts.
+  const { db, sealer, config, log } = deps;
+  const auth = createStaffAuth({ db, sealer, authSecret: config.authSecret, apiUrl: config.apiUrl });
+  app.route("/", mountStaff(staffRoutes, { db, sealer, config, log, auth, news: deps.staffNews }));
   if (deps.editions && deps.config.readCache) app.use(calls.doctors.path, cacheAnswers(deps.editions.feed, calls.doctors.query));
   app.use("/api/*", conditional({ db: deps.db, feed: deps.editions?.feed }), async (_, next) => {
     await phone.refresh().catch(() => {});
     await next();
   });
   app.use("/api/*", limitPosts(deps));
+  app.on("GET", searchedPaths, limitSearches(deps));
 
   app.route("/", healthRoutes(deps));
   app.get("/robots.txt", (c) => c.text(robots, 200, { "Cache-Control": "public, max-age=86400", "X-Robots-Tag": "none" }));
@@ -129,5 +154,7 @@ export function createApp(deps: AppDeps) {
 
   serveDescription(app, deps.config.apiUrl);
   app.route("/api/docs", docsRoutes);
+  app.get("/admin", (c) => c.redirect("/admin/"));
+  app.route("/admin", panelRoutes);
   return app;
 }

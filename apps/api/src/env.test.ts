@@ -21,6 +21,7 @@ test("the demo clinic needs no settings on this machine", () => {
     siteUrl: "http://localhost:3000",
     apiUrl: "http://localhost:3001",
     demoContent: true,
+    host: "127.0.0.1",
     trustProxy: 0,
     rateLimitPosts: 30,
   });
@@ -45,6 +46,7 @@ test("an empty variable counts as absent, and a trailing slash of a URL is ignor
 test("each invalid value is reported on a line with its variable", () => {
   const lines = messageFor({
     API_PORT: "http",
+    BIND_HOST: "localhost",
     SITE_URL: "clinic",
     DEMO_CONTENT: "yes",
     DATABASE_URL: "mysql://x",
@@ -55,6 +57,7 @@ test("each invalid value is reported on a line with its variable", () => {
 
   expect(lines.map((line) => line.split(":")[0])).toEqual([
     "API_PORT",
+    "BIND_HOST",
     "SITE_URL",
     "DATABASE_URL",
     "DEMO_CONTENT",

@@ -1,5 +1,8 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { passwordCheck } from "@len/contract/checks";
+import { isEmail, normaliseEmail } from "@len/contract/email";
+import { bindHostSchema, trustedProxiesSchema } from "@len/contract/visitor-address";
 import * as z from "zod";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -23,25 +26,33 @@ const withDefault = <Schema extends z.ZodType>(schema: Schema, value: string) =>
 const environmentSchema = z.object({
   API_PORT: withDefault(port, "3001"),
   API_METRICS_PORT: withDefault(port, "9101"),
+  BIND_HOST: withDefault(bindHostSchema, "127.0.0.1"),
   SITE_URL: withDefault(address, "http://localhost:3000"),
   API_URL: withDefault(address, "http://localhost:3001"),
   DATA_DIR: withDefault(
     z.string().transform((path) => resolve(root, path)),
     "./data",
   ),
+  /** Settings of the service on a server: whoever works in a terminal without them is told of `len-staff`. */
+  SERVICE_SETTINGS: withDefault(z.string(), "/etc/len/len.env"),
   DATABASE_URL: optional(z.string().regex(/^postgres(?:ql)?:\/\//, "an address such as postgresql://user:password@host/database")),
   DEMO_CONTENT: optional(z.enum(["on", "off"], { error: "on or off" })),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, "an address such as smtps://user:password@host:465")),
   MAIL_FROM: optional(z.string().regex(/@/, "an e-mail address")),
   MAIL_TO: optional(z.string().regex(/@/, "an e-mail address")),
   DATA_KEY: optional(z.string().min(1)),
+  AUTH_SECRET: optional(z.string().min(32, "at least 32 characters")),
+  ADMIN_EMAIL: optional(z.string().transform(normaliseEmail).refine(isEmail, "an e-mail address")),
+  ADMIN_PASSWORD: optional(
+    z.string().refine((typed) => passwordCheck(typed) === null, "8 to 128 characters: upper and lower case letters, and a digit or sign"),
+  ),
   S3_ENDPOINT: optional(address),
   S3_REGION: optional(z.string().regex(/^[\w-]+$/, "a region such as ru-central1")),
   S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "a bucket's name")),
   S3_ACCESS_KEY: optional(z.string()),
   S3_SECRET_KEY: optional(z.string()),
   SITE_API_SECRET: optional(z.string().min(16, "at least 16 characters")),
-  TRUST_PROXY: withDefault(whole(10, "a number of proxies from 0 to 10"), "0"),
+  TRUST_PROXY: withDefault(trustedProxiesSchema, "0"),
   RATE_LIMIT_POSTS: withDefault(whole(1_000_000, "a number of posts from 0 to 1000000"), "30"),
   READ_CACHE: withDefault(z.enum(["on", "off"], { error: "on or off" }), "on"),
   LOG_LEVEL: withDefault(z.enum(["debug", "info", "warn", "error", "silent"], { error: "debug, info, warn, error or silent" }), "info"),
@@ -61,13 +72,20 @@ export function parseEnvironment(variables: Record<string, string | undefined>) 
   if (values.SMTP_URL && !(values.MAIL_FROM && values.MAIL_TO)) {
     throw new EnvironmentError(["MAIL_FROM, MAIL_TO: both are needed with SMTP_URL"]);
   }
+  if ((values.ADMIN_EMAIL === undefined) !== (values.ADMIN_PASSWORD === undefined)) {
+    throw new EnvironmentError(["ADMIN_EMAIL, ADMIN_PASSWORD: both or none"]);
+  }
 
   return {
     port: values.API_PORT,
     metricsPort: values.API_METRICS_PORT,
+    host: values.BIND_HOST,
     siteUrl: values.SITE_URL,
     apiUrl: values.API_URL,
     dataDir: values.DATA_DIR,
+    /** Neither variable says where the data are. */
+    isPlaceDefault: values.DATABASE_URL === undefined && !variables.DATA_DIR,
+    serviceSettings: values.SERVICE_SETTINGS,
     databaseUrl: values.DATABASE_URL,
     /** Unless set, the demo clinic fills the embedded database only. */
     demoContent: values.DEMO_CONTENT ? values.DEMO_CONTENT === "on" : values.DATABASE_URL === undefined,
@@ -75,6 +93,9 @@ export function parseEnvironment(variables: Record<string, string | undefined>) 
     mailFrom: values.MAIL_FROM ?? "site@localhost",
     mailTo: values.MAIL_TO ?? "clinic@localhost",
     dataKey: values.DATA_KEY,
+    authSecret: values.AUTH_SECRET,
+    adminEmail: values.ADMIN_EMAIL,
+    adminPassword: values.ADMIN_PASSWORD,
     s3: storageSettings(values),
     siteApiSecret: values.SITE_API_SECRET,
     trustProxy: values.TRUST_PROXY,

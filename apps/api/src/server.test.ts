@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { createServer, request } from "node:http";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
@@ -106,12 +106,16 @@ test("on SIGTERM streams end, a running request is finished, repeats are ignored
 });
 
 /** What a start that fails says, and what it leaves in its folder. */
-async function failedStart(env: Record<string, string>, nodeFlags: string[] = [], prepare?: (dataDir: string) => Promise<void>) {
+async function failedStart(
+  env: Record<string, string>,
+  { command = [process.execPath], prepare }: { command?: string[]; prepare?: (dataDir: string) => Promise<void> } = {},
+) {
   const dataDir = await mkdtemp(join(tmpdir(), "len-api-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   await prepare?.(dataDir);
   const ports = { API_PORT: String(await freePort()), API_METRICS_PORT: String(await freePort()) };
-  const child = spawn(process.execPath, [...nodeFlags, program], {
+  const [first = "", ...args] = command;
+  const child = spawn(first, [...args, program], {
     env: { DATA_DIR: dataDir, ...ports, DEMO_CONTENT: "off", ...env },
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -152,23 +156,70 @@ test("a start that is refused once the database runs leaves no server behind", a
     await database.close();
   };
 
-  const { said, exitCode, server } = await failedStart({ DATA_KEY: newDataKey("second") }, [], sealed);
+  const { said, exitCode, server } = await failedStart({ DATA_KEY: newDataKey("second") }, { prepare: sealed });
 
   expect(said).toMatch(/^Ключ данных «first» отсутствует/);
   expect(exitCode).toBe(1);
   await vi.waitUntil(() => !existsSync(`/proc/${server?.pid}`), { timeout: 30_000 });
 });
 
+test("a database whose key is missing never gets a new one", async () => {
+  const sealed = async (dataDir: string) => {
+    const database = await openDatabase({ databaseUrl: undefined, dataDir, log: silentLog });
+    await checkDataKeys(database.db, createSealer(parseDataKeys(newDataKey("first"), "test")));
+    await database.close();
+  };
+
+  const { said, exitCode, left } = await failedStart({}, { prepare: sealed });
+
+  expect(said).toMatch(/^DATA_KEY: /);
+  expect(said).toContain("«first»");
+  expect(exitCode).toBe(1);
+  expect(left).toEqual(["postgres"]);
+});
+
 test("a platform without an embedded PostgreSQL is told by the variable to set", async () => {
   const elsewhere = 'data:text/javascript,Object.defineProperty(process, "arch", { value: "riscv64" })';
 
-  const { said, exitCode } = await failedStart({}, ["--import", elsewhere]);
+  const { said, exitCode } = await failedStart({}, { command: [process.execPath, "--import", elsewhere] });
 
   expect(said).toBe(
     "DATABASE_URL: there is no embedded PostgreSQL for linux riscv64; give the address of a PostgreSQL server, 15 or newer\n",
   );
   expect(exitCode).toBe(1);
 });
+
+const isRoot = process.getuid?.() === 0;
+
+test.runIf(isRoot)("root that may not start PostgreSQL as another user is told so in one line", async () => {
+  for (const command of [
+    ["setpriv", "--bounding-set=-setuid", process.execPath],
+    ["unshare", "--mount", "sh", "-c", 'mount --bind /dev/null /usr/bin/setpriv && exec "$0" "$1"', process.execPath],
+  ]) {
+    const { said, exitCode, left } = await failedStart({}, { command });
+
+    expect(said).toMatch(/^DATABASE_URL: PostgreSQL refuses to run as root, .+ setpriv .+\n$/);
+    expect(exitCode).toBe(1);
+    expect(left).not.toContain("postgres");
+  }
+});
+
+/** Only then does root copy the programs of PostgreSQL. */
+const isClosedToOthers = (path: string): boolean =>
+  (statSync(path).mode & 0o005) !== 0o005 || (path !== dirname(path) && isClosedToOthers(dirname(path)));
+
+test.runIf(isRoot && isClosedToOthers(dirname(program)))(
+  "root is told in one line that PostgreSQL cannot be copied to where its user may run it",
+  async () => {
+    const readOnly = ["unshare", "--mount", "sh", "-c", 'mount -t tmpfs -o ro tmpfs /var/cache && exec "$0" "$1"', process.execPath];
+
+    const { said, exitCode, left } = await failedStart({}, { command: readOnly });
+
+    expect(said).toMatch(/^DATABASE_URL: the programs of the embedded PostgreSQL cannot be copied to \/var\/cache\S+ \(EROFS\), .+\n$/);
+    expect(exitCode).toBe(1);
+    expect(left).not.toContain("postgres");
+  },
+);
 
 test("a wrong environment ends the program at once, naming the variable", async () => {
   const child = spawn(process.execPath, [program], {

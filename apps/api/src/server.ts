@@ -1,7 +1,10 @@
-import { mkdir } from "node:fs/promises";
 import { type AppDeps, cleanUpActs, createApp, datedContent, searchSources, seeds } from "./app.ts";
+import { prepareDataDirectory } from "./data-directory.ts";
 import { readEnvironment } from "./env.ts";
+import { startAuditAnchors } from "./platform/audit/anchors.ts";
+import { setAuditKey } from "./platform/audit/record.ts";
 import { startCleanUp } from "./platform/clean-up/clean-up.ts";
+import { programVersion } from "./platform/database/migrate.ts";
 import { openDatabase } from "./platform/database/open.ts";
 import { listen } from "./platform/http/listen.ts";
 import { createMetrics, metricsHost, serveMetrics } from "./platform/http/metrics.ts";
@@ -10,16 +13,24 @@ import { createLog } from "./platform/log/log.ts";
 import { openMediaStore } from "./platform/media/open-store.ts";
 import { createSender } from "./platform/outbox/sender.ts";
 import { startOutboxWorker } from "./platform/outbox/worker.ts";
-import { checkDataKeys } from "./platform/sealing/check-data-keys.ts";
-import { createSealer, loadDataKeys } from "./platform/sealing/sealing.ts";
+import { openDataKeys } from "./platform/sealing/check-data-keys.ts";
+import { createStaffAuth } from "./platform/staff/auth.ts";
+import { provideAuthSecret } from "./platform/staff/auth-secret.ts";
+import { provideFirstOwner } from "./platform/staff/first-owner.ts";
+import { startStaffNews } from "./platform/staff/news.ts";
 import { startDateClock } from "./publishing/dates/clock.ts";
 import { startEditionFeed } from "./publishing/edition/feed.ts";
 import { createEditionStreams } from "./publishing/edition/streams.ts";
 import { seedDemo } from "./publishing/seed/seed.ts";
 import { blaming, requireFreePort } from "./start-error.ts";
 
+if (process.argv.includes("--version")) {
+  console.log(programVersion);
+  process.exit(0);
+}
+process.umask(0o077);
 const environment = readEnvironment();
-const { dataDir, siteUrl, apiUrl, port, metricsPort, rateLimitPosts, readCache, trustProxy, siteApiSecret } = environment;
+const { dataDir, siteUrl, apiUrl, host, port, metricsPort, rateLimitPosts, readCache, trustProxy, siteApiSecret } = environment;
 const log = createLog(environment.logLevel);
 
 // Until the server can be stopped in order; what has been started ends with the process.
@@ -27,53 +38,71 @@ const endAtOnce = () => process.exit(1);
 for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, endAtOnce);
 
 try {
-  await requireFreePort("API_PORT", port);
-  await requireFreePort("API_METRICS_PORT", metricsPort, metricsHost);
-  await blaming("DATA_DIR", () => mkdir(dataDir, { recursive: true }));
-  const sealer = createSealer(await loadDataKeys({ dataKey: environment.dataKey, dataDir }));
+  await requireFreePort("API_PORT", port, host);
+  await requireFreePort("API_METRICS_PORT", metricsPort, metricsHost(host));
+  await blaming("DATA_DIR", () => prepareDataDirectory(dataDir, log));
   const { databaseUrl } = environment;
   const database = await blaming(databaseUrl ? "DATABASE_URL" : "DATA_DIR", () => openDatabase({ databaseUrl, dataDir, log }));
-  await checkDataKeys(database.db, sealer);
-  const store = openMediaStore(environment);
+  const sealer = await openDataKeys(database.db, { dataKey: environment.dataKey, dataDir });
+  setAuditKey(sealer);
+  const metrics = createMetrics({ ...database, config: { dataDir }, version: programVersion });
+  const store = openMediaStore({ ...environment, onS3Answered: metrics.onS3Answered });
   if (environment.demoContent) await seedDemo(database.db, { seeds, sources: searchSources, store, log });
 
   const { smtpUrl, mailFrom, mailTo } = environment;
   const sender = createSender({ smtpUrl, mailFrom, mailTo, dataDir, siteUrl });
-  const worker = startOutboxWorker({ db: database.db, sender, sealer, siteUrl, log });
-  const cleanUp = startCleanUp({ db: database.db, store, log, acts: cleanUpActs });
+  const worker = startOutboxWorker({ db: database.db, sender, sealer, siteUrl, apiUrl, log });
+  const cleanUp = startCleanUp({ db: database.db, store, dataDir, log, acts: cleanUpActs });
+  const anchors = startAuditAnchors({ db: database.db, dataDir, log });
   const feed = await startEditionFeed({ db: database.db, listen: database.listen, log });
   const clock = startDateClock({ db: database.db, feed, log, content: datedContent });
   const streams = createEditionStreams({ feed });
+  const staffNews = startStaffNews({ db: database.db, listen: database.listen });
+  const { adminEmail, adminPassword } = environment;
+  const authSecret = environment.authSecret ?? (await provideAuthSecret(database.db, sealer));
+  const auth = createStaffAuth({ db: database.db, sealer, authSecret, apiUrl });
+  const setUpLink = await provideFirstOwner(database.db, { auth, apiUrl, adminEmail, adminPassword });
+  // Not to the log: whoever opens the link first becomes the owner.
+  if (setUpLink) process.stderr.write(`\n  Первый вход в панель, ссылка действует сутки и один раз:\n  ${setUpLink}\n\n`);
 
   const deps: AppDeps = {
     db: database.db,
     sealer,
     store,
-    config: { siteUrl, apiUrl, dataDir, rateLimitPosts, readCache, trustProxy, siteApiSecret },
+    config: { siteUrl, apiUrl, dataDir, rateLimitPosts, readCache, trustProxy, siteApiSecret, authSecret },
     log,
     ping: database.ping,
     editions: { feed, streams },
+    staffNews,
     onLetter: worker.wake,
+    onForm(route) {
+      worker.wake();
+      metrics.onForm(route);
+    },
   };
-  const metrics = createMetrics(deps);
-  const metricsServer = await blaming("API_METRICS_PORT", () => serveMetrics(metrics, metricsPort));
+  const metricsServer = await blaming("API_METRICS_PORT", () => serveMetrics(metrics, { port: metricsPort, host: metricsHost(host) }));
   const app = createApp({ ...deps, onAnswered: metrics.onAnswered });
-  const server = await blaming("API_PORT", () => listen({ fetch: app.fetch, port, log }));
+  const server = await blaming("API_PORT", () => listen({ fetch: app.fetch, port, host, log }));
   for (const signal of ["SIGTERM", "SIGINT"]) process.off(signal, endAtOnce);
   stopOnSignal({
     server,
     log,
-    firstly: () => streams.close(),
+    firstly() {
+      streams.close();
+      staffNews.close();
+    },
     async afterwards() {
       metricsServer.close();
       await worker.stop();
       await cleanUp.stop();
+      await anchors.stop();
       await clock.stop();
       await feed.stop();
+      await staffNews.stop();
       await database.close();
     },
   });
-  log.info({ port, metricsPort, database: databaseUrl ? "server" : "embedded" }, "ready");
+  log.info({ version: programVersion, host, port, metricsPort, database: databaseUrl ? "server" : "embedded" }, "ready");
   process.send?.("ready");
 } catch (error) {
   // Nothing has been asked of the program yet, so the message holds no visitor's words.

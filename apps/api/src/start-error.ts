@@ -10,6 +10,7 @@ class StartError extends Error {
 /** What an error of the system, a socket or PostgreSQL means for the value of a variable. */
 const reasons: Record<string, string> = {
   EADDRINUSE: "this port is in use by another program",
+  EADDRNOTAVAIL: "this machine does not have the address of BIND_HOST",
   EACCES: "no permission",
   EPERM: "no permission",
   EROFS: "the file system is read-only",

@@ -1,12 +1,12 @@
-import { randomBytes } from "node:crypto";
 import { createApp } from "../src/app.ts";
 import type { Database } from "../src/platform/database/database.ts";
+import { countDamage } from "../src/platform/database/server-pool.ts";
 import { silentLog } from "../src/platform/log/log.ts";
-import { createSealer, type Sealer } from "../src/platform/sealing/sealing.ts";
 import { conforming } from "./conformity.ts";
 import { test as onDatabase } from "./database.ts";
+import { testSealer } from "./keys.ts";
 
-export const testSealer: Sealer = createSealer({ current: "test", oldest: "test", keys: new Map([["test", randomBytes(32)]]) });
+export { testSealer };
 
 export const apiUrl = "https://api.clinic.example";
 
@@ -29,7 +29,7 @@ export function appOver({ dataDir, ...options }: Options) {
     sealer: testSealer,
     config: testConfig(dataDir),
     log: silentLog,
-    ping: async () => void (await options.db.execute("select 1")),
+    ping: () => countDamage(options.db),
     ...options,
   });
   return conforming(app, apiUrl);

@@ -1,5 +1,7 @@
+import { setAuditKey } from "../src/platform/audit/record.ts";
 import { openDatabase } from "../src/platform/database/open.ts";
 import { silentLog } from "../src/platform/log/log.ts";
+import { openDataKeys } from "../src/platform/sealing/check-data-keys.ts";
 import { changeSlug, entityNames, seedDemo } from "./with-features.ts";
 
 // Fills `DATA_DIR` with the demo clinic and renames every item with a slug («doctors/yaseneva-mariya») twice,
@@ -11,6 +13,7 @@ const actor = "terminal:change-slugs";
 
 const { db, close } = await openDatabase({ databaseUrl: undefined, dataDir, log: silentLog });
 try {
+  setAuditKey(await openDataKeys(db, { dataKey: undefined, dataDir }));
   await seedDemo(db, { dataDir, log: silentLog });
   for (const named of process.argv.slice(2)) {
     const [entity = "", slug = ""] = named.split("/");

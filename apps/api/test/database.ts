@@ -2,10 +2,14 @@ import { randomBytes } from "node:crypto";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
 import { test as base, inject } from "vitest";
+import { setAuditKey } from "../src/platform/audit/record.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import { type Listen, listenOnServer } from "../src/platform/database/listen.ts";
 import { silentLog } from "../src/platform/log/log.ts";
 import { databaseAt, demoTemplate, templateName, withClient } from "./database-template.ts";
+import { testSealer } from "./keys.ts";
+
+setAuditKey(testSealer);
 
 export type OwnDatabase = { db: Database; url: string; dataDir: string; listen: Listen; close(): Promise<void> };
 

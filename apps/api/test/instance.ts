@@ -5,17 +5,17 @@ import type { Listen } from "../src/platform/database/listen.ts";
 import { silentLog } from "../src/platform/log/log.ts";
 import { startEditionFeed } from "../src/publishing/edition/feed.ts";
 import { createEditionStreams } from "../src/publishing/edition/streams.ts";
-import { appOver, type TestApp } from "./app.ts";
+import { appOver, type TestApp, testConfig } from "./app.ts";
 import type { OwnDatabase } from "./database.ts";
 
-type Options = { limits?: { inAll: number; ofOneAddress: number }; listen?: Listen };
+type Options = { limits?: { ofOthers: number; ofOneAddress: number; ofSite: number }; listen?: Listen; siteApiSecret?: string };
 
 /** One running instance of the API over a database that other instances may share. `stop` it before the database is closed. */
-export async function startInstance(own: OwnDatabase, { limits, listen = own.listen }: Options = {}) {
+export async function startInstance(own: OwnDatabase, { limits, listen = own.listen, siteApiSecret }: Options = {}) {
   const { db, dataDir } = own;
   const feed = await startEditionFeed({ db, listen, log: silentLog });
   const streams = createEditionStreams({ feed, ...(limits && { limits }) });
-  const app = appOver({ db, dataDir, editions: { feed, streams } });
+  const app = appOver({ db, dataDir, config: { ...testConfig(dataDir), siteApiSecret }, editions: { feed, streams } });
   return {
     app,
     feed,

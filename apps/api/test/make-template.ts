@@ -1,10 +1,12 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
+import { setAuditKey } from "../src/platform/audit/record.ts";
 import { migrate } from "../src/platform/database/migrate.ts";
 import { createDataDirectory, runServer, stopServer } from "../src/platform/database/postgres-server.ts";
 import { silentLog } from "../src/platform/log/log.ts";
 import { cache, databaseAt, demoTemplate, templateName, withClient } from "./database-template.ts";
+import { testSealer } from "./keys.ts";
 import { seedDemo } from "./with-features.ts";
 
 /**
@@ -34,6 +36,7 @@ async function fill(directory: string, dataDir: string) {
     await withClient(server.url, (client) => client.query(`create database ${templateName} template template0`));
     await withClient(databaseAt(server.url, templateName), async (client) => {
       await migrate(drizzle(client), { log: silentLog });
+      setAuditKey(testSealer);
       await seedDemo(drizzle(client), { dataDir, log: silentLog });
       await client.query("vacuum (analyze)");
     });

@@ -1,6 +1,8 @@
 import * as z from "zod";
 
 const operationSchema = z.object({
+  operationId: z.string().default(""),
+  security: z.array(z.unknown()).optional(),
   tags: z.array(z.string()).default([]),
   summary: z.string().default(""),
   description: z.string().default(""),
@@ -42,8 +44,10 @@ function complaintsOfPath(path: string): string[] {
   );
 }
 
-function complaintsOf({ tags, summary, description, requestBody, responses }: Operation, method: string): string[] {
+function complaintsOf({ operationId, security, tags, summary, description, requestBody, responses }: Operation, method: string): string[] {
   const complaints = [
+    /^[a-z]+(?:[A-Z][a-z]+)*$/.test(operationId) ? "" : "it has no operationId",
+    security?.length === 0 ? "" : "it does not say that it is public",
     tags.length === 1 ? "" : "it has not one tag",
     /[а-яё]/i.test(summary) ? "" : "its summary is not in Russian",
     summary.endsWith(".") ? "its summary ends with a full stop" : "",

@@ -11,13 +11,14 @@ import { publishReview } from "../src/features/reviews/moderate.ts";
 import { receiveReview } from "../src/features/reviews/receive-review.ts";
 import { reviews } from "../src/features/reviews/table.ts";
 import { setSetting } from "../src/features/settings/set-setting.ts";
+import { setAuditKey } from "../src/platform/audit/record.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import { openDatabase } from "../src/platform/database/open.ts";
 import { silentLog } from "../src/platform/log/log.ts";
 import { addMedia } from "../src/platform/media/add-media.ts";
 import { openMediaStore } from "../src/platform/media/open-store.ts";
 import { Refusal } from "../src/platform/refusals/refusal.ts";
-import { createSealer, loadDataKeys } from "../src/platform/sealing/sealing.ts";
+import { createSealer, loadDataKeys, type Sealer } from "../src/platform/sealing/sealing.ts";
 import type { ContentEntity, RevisionData } from "../src/publishing/content/entity.ts";
 import { findLatestRevision } from "../src/publishing/content/revisions.ts";
 import { entities, entityNamed, publish, saveRevision, seedDemo } from "./with-features.ts";
@@ -142,14 +143,17 @@ async function publishConsents(db: Database) {
 }
 
 /** Visitors' texts are sent through the forms. A reply to a review has no function yet, so it is written to the database. */
-async function publishReviews(db: Database, dir: string) {
-  const sealer = createSealer(await loadDataKeys({ dataKey: process.env.DATA_KEY, dataDir: dir }));
+async function publishReviews(db: Database, sealer: Sealer) {
   const [doctor] = await db.select({ id: doctors.id }).from(doctors).where(eq(doctors.slug, "yaseneva-mariya"));
   const [service] = await db.select({ id: services.id }).from(services).limit(1);
   if (!doctor || !service) throw new Error("The demo clinic has a doctor and a service");
+  const consents = await db
+    .select({ documentId: consentDocuments.id, version: consentDocuments.version })
+    .from(consentDocuments)
+    .where(eq(consentDocuments.purpose, "reviewPublication"));
   for (const [index, { text }] of hostileTexts.filter((one) => !isRefused(one.text)).entries()) {
     const form = {
-      ...{ rate: 5, name: text.slice(0, 100), phone: `+7900${String(1_000_000 + index)}`, comment: text, service, doctor, consents: [] },
+      ...{ rate: 5, name: text.slice(0, 100), phone: `+7900${String(1_000_000 + index)}`, comment: text, service, doctor, consents },
       ...{ trap: "", startedAt: null, source: "/specialists/yaseneva-mariya" },
     };
     const receipt = await receiveReview(db, sealer, { form: form as never, idempotencyKey: null, now: new Date() });
@@ -181,13 +185,15 @@ async function addFiles(db: Database, dir: string) {
 }
 
 const database = await openDatabase({ databaseUrl: undefined, dataDir, log: silentLog });
+const sealer = createSealer(await loadDataKeys({ dataKey: process.env.DATA_KEY, dataDir }));
+setAuditKey(sealer);
 try {
   await seedDemo(database.db, { dataDir, log: silentLog });
   await publishEntities(database.db);
   await publishSettings(database.db);
   await publishConsents(database.db);
   await addFiles(database.db, dataDir);
-  if (round === 0) await publishReviews(database.db, dataDir);
+  if (round === 0) await publishReviews(database.db, sealer);
   await database.db.execute(sql`analyze`);
 } finally {
   await database.close();

@@ -68,7 +68,7 @@ export async function addService(db: Database, values: { groupId: string } & Par
 
 export async function addReview(db: Database, values: Partial<typeof reviews.$inferInsert> = {}): Promise<string> {
   const id = randomUUID();
-  await db.insert(reviews).values({ id, state: "published", publicName: "Анна К.", text: "Спасибо", ...values });
+  await db.insert(reviews).values({ id, state: "published", publicName: "Анна К.", text: "Спасибо", hasConsent: true, ...values });
   return id;
 }
 

@@ -57,9 +57,10 @@ export const publishPassedDates = (db: Database) => clock.publishPassedDates(db,
 export const startDateClock = (options: { db: Database; feed: EditionFeed; log: Log }) =>
   clock.startDateClock({ ...options, content: datedContent });
 
-type CleanUp = { db: Database; store: MediaStore; log: Log };
-export const cleanUp = (options: CleanUp) => cleaning.cleanUp({ ...options, acts: cleanUpActs });
-export const startCleanUp = (options: CleanUp) => cleaning.startCleanUp({ ...options, acts: cleanUpActs });
+type CleanUp = { db: Database; store: MediaStore; log: Log; dataDir?: string };
+const withActs = ({ dataDir = "/nowhere", ...options }: CleanUp) => ({ ...options, dataDir, acts: cleanUpActs });
+export const cleanUp = (options: CleanUp) => cleaning.cleanUp(withActs(options));
+export const startCleanUp = (options: CleanUp) => cleaning.startCleanUp(withActs(options));
 
 export const seedDemo = (db: Database, { dataDir, log }: { dataDir: string; log: Log }) =>
   seeding.seedDemo(db, { seeds, sources: searchSources, store: openMediaStore({ dataDir }), log });

@@ -17,15 +17,14 @@ test("the first load starts all requests before any of them is answered", async 
     },
   });
 
-  const loaded = loadRootData(api, { siteUrl: "http://site.test", path: "/", hasCounter: false });
+  const loaded = loadRootData(api, { siteUrl: "http://site.test", path: "/", route: null, hasCounter: false });
 
   await vi.waitFor(() =>
     expect(asked).toEqual(
       expect.arrayContaining([
         "/api/seo-texts",
         "/api/contacts",
-        "/api/footer",
-        "/api/categories",
+        "/api/catalogue",
         "/api/categories/in-main-page",
         "/api/banners",
         "/api/news?limit=5",
@@ -34,5 +33,5 @@ test("the first load starts all requests before any of them is answered", async 
   );
   expect(new Set(asked).size).toBe(asked.length);
   answer();
-  expect((await loaded).root).toMatchObject({ footer: null, categories: null, mainPageCategories: null, banners: null, news: null });
+  expect((await loaded).root).toMatchObject({ categories: null, mainPageCategories: null, banners: null, news: null });
 });

@@ -1,3 +1,4 @@
+import type { Outline } from "@len/contract/catalogue";
 import type { Category } from "@len/contract/categories";
 import type { PublicSettings } from "@len/contract/settings";
 import { clinicClock } from "./clinic/opening-hours.ts";
@@ -7,42 +8,42 @@ import type { ApiClient } from "./http/api-client.ts";
 import { lastGood } from "./http/last-good.server.ts";
 import { quietly } from "./http/quietly.ts";
 import { shownNews } from "./news/shown-news.ts";
-import { loadMenus, siteRoutes } from "./routing/site-routes.server.ts";
+import { loadMenus, type MatchedRoute, siteRoutes } from "./routing/site-routes.server.ts";
 import { findShareCard, shareAddress } from "./share/share-card.server.ts";
+import { costText } from "./ui/formats.ts";
+import { pick } from "./ui/pick.ts";
+
+type Options = { siteUrl: string; path: string; route: MatchedRoute | null; hasCounter: boolean };
 
 /** Loads all parts in parallel. Data shared by the whole site reaches the browser with each page; the cookie notice only as HTML. */
-export async function loadRootData(api: ApiClient, { siteUrl, path, hasCounter }: { siteUrl: string; path: string; hasCounter: boolean }) {
-  const [seoTexts, contacts, footer, categories, mainPageCategories, banners, news, settings, consents, services, share, menus, routes] =
-    await Promise.all([
-      quietly(api.seoTexts()).then((part) => lastGood("seoTexts", part)),
-      quietly(api.contacts()).then((part) => lastGood("contacts", part)),
-      quietly(api.footer()),
-      quietly(api.categories()),
-      quietly(api.mainPageCategories()),
-      quietly(api.banners()),
-      quietly(api.news({ limit: 5 })),
-      quietly(api.settings()).then((part) => lastGood("settings", part)),
-      quietly(api.consents()).then((part) => lastGood("consents", part)),
-      quietly(api.services()),
-      quietly(findShareCard(api, path)),
-      loadMenus(api),
-      siteRoutes(),
-    ]);
+export async function loadRootData(api: ApiClient, { siteUrl, path, route, hasCounter }: Options) {
+  const [seoTexts, contacts, catalogue, mainPageCategories, banners, news, settings, consents, share, menus, routes] = await Promise.all([
+    quietly(api.seoTexts()).then((part) => lastGood("seoTexts", part)),
+    quietly(api.contacts()).then((part) => lastGood("contacts", part)),
+    quietly(api.catalogue()),
+    quietly(api.mainPageCategories()),
+    quietly(api.banners()),
+    quietly(api.news({ limit: 5 })),
+    quietly(api.settings()).then((part) => lastGood("settings", part)),
+    quietly(api.consents()).then((part) => lastGood("consents", part)),
+    quietly(findShareCard(api, path, route)),
+    loadMenus(api),
+    siteRoutes(),
+  ]);
 
   const root: RootData = {
     siteUrl,
     year: Number(clinicClock(new Date(), contacts?.timeZone).iso.slice(0, 4)),
     seoTexts: seoTexts?.filter(({ page }) => routes.some(({ path, handle }) => handle.seoTextInRoot && path === page)) ?? null,
     contacts,
-    footer,
     menus,
-    categories: categories?.map(categoryInLists) ?? null,
+    categories: catalogue && categoriesInLists(catalogue),
     mainPageCategories: mainPageCategories?.map(mainPageCategory) ?? null,
     banners,
     news: news?.data.map((item, index) => ({ ...shownNews(item), image: index === 0 ? item.image : null })) ?? null,
     settings: settings && settingsOfPages(settings),
     consents: consents?.filter(({ purpose }) => purpose !== "cookies") ?? null,
-    countServices: services?.length ?? null,
+    countServices: catalogue?.countServices ?? null,
     share: share && { path, picture: shareAddress(path, share) },
   };
   return { root, notice: shownNotice(settings, consents, hasCounter) };
@@ -53,10 +54,21 @@ function settingsOfPages({ cookieNotice: _, legalActs: _acts, licenceRegister: _
 }
 
 /** A direction in the list on the home page; its picture is also used for its groups and services without one. */
-function mainPageCategory({ slug, path, title, summary, priceFrom, image }: Category) {
-  return { slug, path, title, summary, priceFrom, image };
-}
+const mainPageCategory = (category: Category) => ({
+  ...pick(category, "slug", "path", "title", "summary", "image"),
+  cost: costText(category),
+});
 
-function categoryInLists({ slug, title, path, parent, countDoctors }: Category): CategoryInLists {
-  return { slug, title, path, parent: parent && { slug: parent.slug }, countDoctors };
+/** Menus and chips stay short in a clinic of any size; the page «Услуги и цены» lists every direction with its groups. */
+const mostDirections = 30;
+const mostGroups = 8;
+
+/** The first directions, each followed by its first groups. */
+function categoriesInLists({ directions }: Outline): CategoryInLists[] {
+  return directions
+    .slice(0, mostDirections)
+    .flatMap(({ groups, countServices: _, ...direction }) => [
+      { ...direction, parent: null },
+      ...groups.slice(0, mostGroups).map((group) => ({ ...group, parent: { slug: direction.slug }, countDoctors: 0 })),
+    ]);
 }

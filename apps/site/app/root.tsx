@@ -14,7 +14,9 @@ import { apiForRequest, env } from "./http/services.server.ts";
 import { pageLeaves } from "./layout/page-transition.ts";
 import { SiteLayout } from "./layout/site-layout.tsx";
 import { loadRootData } from "./load-root-data.ts";
+import { routeOfPattern } from "./routing/site-routes.server.ts";
 import { ClinicHead } from "./seo/clinic-head.tsx";
+
 import { routeMeta } from "./seo/page-meta.ts";
 import "./styles/index.css";
 
@@ -35,10 +37,11 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [pageLeaves];
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url, pattern, params }: Route.LoaderArgs) {
   const { root, notice } = await loadRootData(context.get(apiContext), {
     siteUrl: env.siteUrl,
     path: url.pathname,
+    route: await routeOfPattern(pattern, params),
     hasCounter: env.counter !== undefined,
   });
   context.set(cookieNoticeOfRequest, notice);

@@ -1,9 +1,11 @@
 // @vitest-environment node
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
+const root = fileURLToPath(new URL("../../..", import.meta.url));
 const docs = new URL("../../../docs/site.md", import.meta.url);
+const programme = new URL("../../../docs/test-programme.md", import.meta.url);
 
 test("every line of docs/site.md names a test that exists", () => {
   const text = readFileSync(docs, "utf8");
@@ -17,4 +19,27 @@ test("every line of docs/site.md names a test that exists", () => {
   expect(
     proofs.filter(([, title = "", path = ""]) => !['"', "`"].some((mark) => sources.get(path)?.includes(mark + title + mark))),
   ).toEqual([]);
+});
+
+/** Number of cases of each letter. */
+const cases = { L: 8, F: 7, S: 7, A: 10, U: 9, D: 14, M: 5, P: 5, X: 8, V: 2 };
+
+test("docs/test-programme.md lists every case, and the files in whose titles the case stands", () => {
+  const rows = [...readFileSync(programme, "utf8").matchAll(/^\| ([A-Z]\d+) \| .+ \| (.+) \|$/gm)].map(([, id = "", proof = ""]) => ({
+    id,
+    proof,
+  }));
+  const listed = rows.flatMap(({ id, proof }) => [...proof.matchAll(/\]\(\.\.\/([^)]+)\)/g)].map(([, file]) => `${id} ${file}`));
+  const files = globSync("{apps,packages,e2e}/**/*.test.{ts,tsx}", { cwd: root, exclude: (name) => name === "node_modules" });
+  const titled = files.flatMap((file) =>
+    [...readFileSync(`${root}${file}`, "utf8").matchAll(/["`]((?:[A-Z]\d{1,2}, )*[A-Z]\d{1,2}): /g)].flatMap(([, ids = ""]) =>
+      ids.split(", ").map((id) => `${id} ${file}`),
+    ),
+  );
+
+  expect(rows.map(({ id }) => id)).toEqual(
+    Object.entries(cases).flatMap(([letter, count]) => Array.from({ length: count }, (_, index) => `${letter}${index + 1}`)),
+  );
+  expect(listed.sort()).toEqual([...new Set(titled)].sort());
+  expect(rows.filter(({ proof }) => !/^(?:\[|No test\. \S)/.test(proof))).toEqual([]);
 });

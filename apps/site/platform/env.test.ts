@@ -15,8 +15,20 @@ test("an empty value counts as absent, and the path of a URL is dropped", () => 
   expect(readEnv({ SITE_PORT: "", SITE_URL: "https://len.example/" })).toMatchObject({ port: 3000, siteUrl: "https://len.example" });
 });
 
-test("each invalid value is reported in a line that names the variable", () => {
-  const read = () => readEnv({ SITE_PORT: "many", API_URL: "localhost", TRUST_PROXY: "-1" });
+test.each([
+  [{}, undefined, "127.0.0.1"],
+  [{ TRUST_PROXY: "0" }, undefined, "127.0.0.1"],
+  [{ TRUST_PROXY: "1" }, "127.0.0.1", "127.0.0.1"],
+  [{ TRUST_PROXY: "127.0.0.1,10.0.0.0/8" }, "127.0.0.1", "127.0.0.1"],
+  [{ TRUST_PROXY: "1", BIND_HOST: "0.0.0.0" }, "0.0.0.0", "127.0.0.1"],
+  [{ BIND_HOST: "::" }, "::", "127.0.0.1"],
+  [{ BIND_HOST: "10.0.0.5" }, "10.0.0.5", "10.0.0.5"],
+])("with %j the site listens on %s, its metrics on %s", (variables, host, metricsHost) => {
+  expect(readEnv(variables)).toMatchObject({ host, metricsHost });
+});
 
-  expect(read).toThrow(/^SITE_PORT: .+\nAPI_URL: .+\nTRUST_PROXY: .+$/);
+test("each invalid value is reported in a line that names the variable", () => {
+  const read = () => readEnv({ SITE_PORT: "many", API_URL: "localhost", TRUST_PROXY: "-1", BIND_HOST: "everywhere" });
+
+  expect(read).toThrow(/^SITE_PORT: .+\nAPI_URL: .+\nTRUST_PROXY: .+\nBIND_HOST: .+$/);
 });

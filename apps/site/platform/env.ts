@@ -1,11 +1,10 @@
 import { join } from "node:path";
+import { bindHostSchema, trustedProxiesSchema } from "@len/contract/visitor-address";
 import * as z from "zod";
 
 const portMessage = "a port from 1 to 65535";
 const port = (fallback: number) =>
   z.coerce.number({ error: portMessage }).int(portMessage).min(1, portMessage).max(65535, portMessage).default(fallback);
-
-const proxiesMessage = "a number of proxies from 0 to 10";
 
 const processesMessage = "a number of processes from 1 to 64";
 const megabytesMessage = "megabytes from 8 to 4096";
@@ -33,8 +32,11 @@ const envSchema = z
       .string()
       .regex(/^[1-9]\d{0,11}$/, "the number of a counter of Yandex Metrica")
       .optional(),
-    /** The number of our own reverse proxies; the visitor's address is counted from the right of `X-Forwarded-For`. */
-    TRUST_PROXY: z.coerce.number({ error: proxiesMessage }).int(proxiesMessage).min(0, proxiesMessage).max(10, proxiesMessage).default(0),
+    /** Our own reverse proxies, which tell the visitor's address in `X-Forwarded-For`. */
+    TRUST_PROXY: trustedProxiesSchema.default(0),
+    BIND_HOST: bindHostSchema.optional(),
+    /** The limit itself is the API's; without it visitors may search without limit, too. */
+    RATE_LIMIT_POSTS: z.string().default(""),
     DATA_DIR: z.string().default("./data"),
     SITE_CACHE_DIR: z.string().optional(),
     SITE_CACHE_MB: z.coerce
@@ -42,7 +44,7 @@ const envSchema = z
       .int(megabytesMessage)
       .min(8, megabytesMessage)
       .max(4096, megabytesMessage)
-      .default(48),
+      .default(32),
     SITE_PROCESSES: z.coerce
       .number({ error: processesMessage })
       .int(processesMessage)
@@ -63,6 +65,11 @@ const envSchema = z
     mapsKey: env.YANDEX_MAPS_KEY,
     counter: env.YANDEX_METRIKA_ID,
     trustedProxies: env.TRUST_PROXY,
+    /** Behind a proxy only the proxy may connect; undefined: all addresses. */
+    host: env.BIND_HOST ?? (env.TRUST_PROXY === 0 ? undefined : "127.0.0.1"),
+    /** Metrics are for the clinic alone, so they are never on all addresses. */
+    metricsHost: env.BIND_HOST && !/^(?:0\.0\.0\.0|[0:]+)$/.test(env.BIND_HOST) ? env.BIND_HOST : "127.0.0.1",
+    limitsSearches: env.RATE_LIMIT_POSTS !== "0",
     /** The directory of the page snapshot, which survives a restart. */
     cacheDir: env.SITE_CACHE_DIR ?? join(env.DATA_DIR, "site-pages"),
     /** Size of each process's page cache in bytes. */

@@ -7,6 +7,8 @@ test.each([
   "/subscribe/confirm/Tok3n.data",
   "/subscribe/confirm/Tok3n/",
   "/page-data/0123456789abcdefghijkl/subscribe/confirm/Tok3n",
+  "/Page-Data/0123456789abcdefghijkl/subscribe/confirm/Tok3n",
+  "/%70age-data/0123456789abcdefghijkl/Subscribe/confirm/Tok3n",
   "//Subscribe//confirm//Tok3n",
   "/%73ubscribe/confirm/Tok3n",
   "/subscribe/confirm/x/Tok3n",

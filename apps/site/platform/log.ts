@@ -8,15 +8,14 @@ export function createLog(level: string): Log {
 }
 
 /**
- * The path of a request target for the log. Links in letters end in a secret token, so a path below `/subscribe`, in any spelling, is
- * logged only up to the action.
+ * The path of a request target for the log. Links in letters end in a secret token, so a path is logged only up to the action that
+ * follows a segment `subscribe`, in any spelling and below any prefix, such as `/page-data/<hash>`.
  */
 export function loggedPath(target: string): string {
   const [path = ""] = target.split("?");
   const segments = path.split("/").filter((segment) => segment !== "");
-  // `/page-data/<hash>` is a prefix of the page's path.
-  const [first = "", act = "", ...secret] = segments[0] === "page-data" ? segments.slice(2) : segments;
-  return secret.length > 0 && isSubscribe(first) ? `/subscribe/${act}/…` : path;
+  const [, act = "", ...secret] = segments.slice(segments.findIndex(isSubscribe));
+  return segments.some(isSubscribe) && secret.length > 0 ? `/subscribe/${act}/…` : path;
 }
 
 function isSubscribe(segment: string): boolean {

@@ -9,6 +9,9 @@ export type PageSource = {
   edition: number | null;
 };
 
+/** The edition of an answer that names none: lower than every edition. */
+export const unknownEdition = 0;
+
 const states = ["whole", "cached", "failed", "away"] as const;
 
 /** No part of the page is missing. */

@@ -5,15 +5,15 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 import { caching } from "../platform/caching.ts";
-import { encodingOf, type KeptPage, type Packed } from "./kept-page.ts";
+import { type CachedPage, type EncodedPage, encodingOf } from "./cached-page.ts";
 import type { StaticFile } from "./static-files.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
 export type Answer =
   | { kind: "page" | "other"; status: number; headers: Headers; body: Buffer; data?: Buffer | null }
-  | { kind: "file"; status: 200; file: StaticFile }
-  | { kind: "kept"; key: string; page: KeptPage; stale: boolean };
+  | { kind: "file"; status: 200; file: StaticFile; headers?: Record<string, string> }
+  | { kind: "cached"; key: string; page: CachedPage; stale: boolean };
 
 const compressed = /^(?:text\/|application\/(?:json|javascript|manifest\+json|xml)|image\/svg\+xml)/;
 const smallest = 1024;
@@ -60,41 +60,42 @@ function windowFor(size: number): number {
 }
 
 /** The bytes of a cached page in the visitor's encoding, if they are compressed already. */
-export function readyFor(req: IncomingMessage, page: KeptPage): Packed | undefined {
-  return page.packed[encodingOf(page, encodingFor(req.headers["accept-encoding"]))];
+export function storedEncoding(req: IncomingMessage, page: CachedPage): EncodedPage | undefined {
+  return page.encodings[encodingOf(page, encodingFor(req.headers["accept-encoding"]))];
 }
 
 /** Sends a cached page: headers from a prepared array, the body as one buffer. */
-export function sendPacked(req: IncomingMessage, res: ServerResponse, page: KeptPage, packed: Packed, stale: boolean): void {
-  const head = stale ? packed.staleHead : packed.head;
+export function sendCachedPage(req: IncomingMessage, res: ServerResponse, page: CachedPage, encoded: EncodedPage, stale: boolean): void {
+  const head = stale ? encoded.staleHead : encoded.head;
   const asked = req.headers["if-none-match"];
   if (asked !== undefined && page.status === 200 && isNamedIn(page.tag, asked)) {
     res.writeHead(304, withoutLength(head)).end();
     return;
   }
-  res.writeHead(page.status, head).end(req.method === "HEAD" ? undefined : packed.body);
+  res.writeHead(page.status, head).end(req.method === "HEAD" ? undefined : encoded.body);
 }
 
 const isNamedIn = (tag: string, asked: string) => asked === tag || asked === "*" || asked.split(/,\s*/).includes(tag);
 
 /** A 304 has no body, and so no length, encoding or type. */
 function withoutLength(head: string[]): string[] {
-  const kept: string[] = [];
+  const remaining: string[] = [];
   for (let index = 0; index < head.length; index += 2) {
     const [name = "", value = ""] = head.slice(index, index + 2);
-    if (!/^content-(?:length|encoding|type)$/i.test(name)) kept.push(name, value);
+    if (!/^content-(?:length|encoding|type)$/i.test(name)) remaining.push(name, value);
   }
-  return kept;
+  return remaining;
 }
 
-export async function send(req: IncomingMessage, res: ServerResponse, answer: Exclude<Answer, { kind: "kept" }>): Promise<void> {
-  if (answer.kind === "file") await sendFile(req, res, answer.file);
+export async function send(req: IncomingMessage, res: ServerResponse, answer: Exclude<Answer, { kind: "cached" }>): Promise<void> {
+  if (answer.kind === "file") await sendFile(req, res, answer);
   else await sendBody(req, res, answer);
 }
 
-async function sendFile(req: IncomingMessage, res: ServerResponse, file: StaticFile) {
+async function sendFile(req: IncomingMessage, res: ServerResponse, { file, headers = {} }: Extract<Answer, { kind: "file" }>) {
   res.setHeader("Content-Type", file.type);
   res.setHeader("Cache-Control", file.hashed ? caching.asset : caching.file);
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   const encoding = file.compressible ? encodingFor(req.headers["accept-encoding"]) : "identity";
   await finish(req, res, { status: 200, tag: file.tag, encoding, varies: file.compressible, body: () => file.body(encoding) });
 }

@@ -1,4 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { visitorNetwork } from "@len/contract/visitor-address";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { caching } from "../platform/caching.ts";
 import type { Env } from "../platform/env.ts";
 import { lastResortPage } from "../platform/last-resort-page.ts";
@@ -6,13 +8,13 @@ import { type Log, loggedPath } from "../platform/log.ts";
 import { pageDataPath } from "../platform/page-data.ts";
 import { TooBusy } from "../platform/queues.ts";
 import { securityHeaders } from "../platform/security-headers.ts";
-import { type Answer, encodingFor, readyFor, send, sendPacked } from "./answer.ts";
-import { encodingOf, type KeptPage, type Packed } from "./kept-page.ts";
+import { type Answer, encodingFor, send, sendCachedPage, storedEncoding } from "./answer.ts";
+import { type CachedPage, type EncodedPage, encodingOf } from "./cached-page.ts";
+import { canonicalAddress } from "./canonical-address.ts";
 import type { Metrics } from "./metrics.ts";
 import type { FindKey } from "./page-key.ts";
 import type { Pages } from "./pages.ts";
-import { plainAddress } from "./plain-address.ts";
-import { BodyTooLarge, foreignHost, isOwnPost, keyRequest, pathOf, readBody, toRequest } from "./request.ts";
+import { BodyAborted, BodyTooLarge, foreignHost, isOwnPost, keyRequest, pathOf, readBody, toRequest, visitorAddressOf } from "./request.ts";
 import type { StaticFiles } from "./static-files.ts";
 
 export type SiteApp = {
@@ -22,26 +24,43 @@ export type SiteApp = {
   files: StaticFiles;
   pages: Pages;
   keyOf: FindKey;
+  /** Whether the API tells the site of new content. */
+  hearsChanges: () => boolean;
+  /** Whether the site can send pages without the API. */
+  hasPages: () => boolean;
   state: { stopping: boolean };
 };
 
 const formType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
+/** Searches that are not in the page cache, suggestions included, of one visitor. */
+const searchesOfOne = { points: 300, duration: 60 };
+
 /** Answers requests in this order: cached pages, requests that are not for pages, files, rendered pages. */
 export function createApp(app: SiteApp): RequestListener {
   const common = Object.entries(securityHeaders(app.env.siteUrl));
+  const searches = new RateLimiterMemory(searchesOfOne);
+
+  /** `null` when the visitor may search. The API cannot count visitors: pages of searches are shared. */
+  async function refuseSearch(req: IncomingMessage, path: string | null): Promise<Answer | null> {
+    if (!app.env.limitsSearches || !path || !new URLSearchParams(path.split("?").slice(1).join("?")).get("search")) return null;
+    const visitor = visitorNetwork(visitorAddressOf(req, app.env.trustedProxies)) ?? "unknown";
+    return await searches.consume(visitor).then(() => null, tooManySearches);
+  }
 
   return async (req, res) => {
     if (sendAtOnce(app, req, res)) return;
 
     const finished = app.metrics.requestStarted();
     const path = pathOf(req);
-    const answer = await answerTo(app, req, path).catch((error: unknown) => failed(app, path, error));
+    const answer = await refuseSearch(req, path)
+      .then((refused) => refused ?? answerTo(app, req, path))
+      .catch((error: unknown) => failed(app, path, error));
 
-    if (answer.kind === "kept") {
-      const packed = await packedFor(app, req, answer.key, answer.page);
+    if (answer.kind === "cached") {
+      const encoded = await encodedFor(app, req, answer.key, answer.page);
       closeIfNeeded(app, req, res);
-      sendPacked(req, res, answer.page, packed, answer.stale);
+      sendCachedPage(req, res, answer.page, encoded, answer.stale);
     } else {
       for (const [name, value] of common) res.setHeader(name, value);
       closeIfNeeded(app, req, res);
@@ -56,11 +75,11 @@ function sendAtOnce(app: SiteApp, req: IncomingMessage, res: ServerResponse): bo
   if ((req.method !== "GET" && req.method !== "HEAD") || app.state.stopping || hasBody(req)) return false;
   const page = app.pages.fresh(req.url ?? "");
   if (!page) return false;
-  const packed = readyFor(req, page);
-  if (!packed || foreignHost(req, app.env.siteUrl)) return false;
+  const encoded = storedEncoding(req, page);
+  if (!encoded || foreignHost(req, app.env.siteUrl)) return false;
 
-  sendPacked(req, res, page, packed, false);
-  app.metrics.sentFromMemory(res.statusCode);
+  sendCachedPage(req, res, page, encoded, false);
+  app.metrics.sentFromCache(res.statusCode);
   return true;
 }
 
@@ -71,8 +90,8 @@ function closeIfNeeded({ state }: SiteApp, req: IncomingMessage, res: ServerResp
   if (state.stopping || (hasBody(req) && !req.complete)) res.setHeader("Connection", "close");
 }
 
-async function packedFor({ pages }: SiteApp, req: IncomingMessage, key: string, page: KeptPage): Promise<Packed> {
-  return readyFor(req, page) ?? (await pages.packed(key, page, encodingOf(page, encodingFor(req.headers["accept-encoding"]))));
+async function encodedFor({ pages }: SiteApp, req: IncomingMessage, key: string, page: CachedPage): Promise<EncodedPage> {
+  return storedEncoding(req, page) ?? (await pages.encoded(key, page, encodingOf(page, encodingFor(req.headers["accept-encoding"]))));
 }
 
 async function answerTo(app: SiteApp, req: IncomingMessage, path: string | null): Promise<Answer> {
@@ -93,8 +112,8 @@ async function answerTo(app: SiteApp, req: IncomingMessage, path: string | null)
   if (file)
     return req.method === "POST" ? text(405, "Так обратиться нельзя.", { Allow: "GET, HEAD" }) : { kind: "file", status: 200, file };
 
-  const plain = req.method === "POST" ? null : plainAddress(path);
-  return plain === null ? await pageAnswer(app, req, path) : await answerElsewhere(app, req, plain);
+  const canonical = req.method === "POST" ? null : canonicalAddress(path);
+  return canonical === null ? await pageAnswer(app, req, path) : await answerElsewhere(app, req, canonical);
 }
 
 /** The data of a page, by their hash and the URL of the page: `/page-data/<hash>/specialists?page=2`. */
@@ -107,21 +126,22 @@ async function pageData({ keyOf, pages, env }: SiteApp, req: IncomingMessage, pa
   const key = keyOf(address);
   const data = await pages.data(hash, key === null ? { request: keyRequest(address, env.siteUrl) } : { key });
   if (!data) return text(404, "Этих данных больше нет: обновите страницу.");
-  const headers = new Headers({
-    "Content-Type": "text/plain; charset=utf-8",
-    "Cache-Control": data.isKept ? caching.asset : caching.never,
-    "X-Robots-Tag": "noindex",
-  });
-  return { kind: "other", status: 200, headers, body: data.body };
+  const file = { type: "text/plain; charset=utf-8", tag: `W/"${hash}"`, hashed: true, compressible: true, body: data.body };
+  return {
+    kind: "file",
+    status: 200,
+    file,
+    headers: { "X-Robots-Tag": "noindex", ...(!data.isCached && { "Cache-Control": caching.never }) },
+  };
 }
 
 /** Another spelling of a URL is redirected once to the final URL, or gets the 404 of the normalised URL. */
-async function answerElsewhere(app: SiteApp, req: IncomingMessage, plain: string): Promise<Answer> {
-  const moved = text(301, plain, { Location: plain });
-  if (app.files.find(plain.split("?")[0] ?? "")) return moved;
+async function answerElsewhere(app: SiteApp, req: IncomingMessage, canonical: string): Promise<Answer> {
+  const moved = text(301, canonical, { Location: canonical });
+  if (app.files.find(canonical.split("?")[0] ?? "")) return moved;
 
-  const there = await pageAnswer(app, req, plain);
-  const status = there.kind === "kept" ? there.page.status : there.status;
+  const there = await pageAnswer(app, req, canonical);
+  const status = there.kind === "cached" ? there.page.status : there.status;
   return status === 200 ? moved : there;
 }
 
@@ -138,19 +158,27 @@ async function pageAnswer(app: SiteApp, req: IncomingMessage, path: string): Pro
   return isFallback ? page(500, lastResortPage) : answer;
 }
 
-/** Readiness: the site is not stopping, and the API reports that it is ready. */
-async function readiness({ env, state }: SiteApp): Promise<Answer> {
+/**
+ * Readiness: the site is not stopping, and the API is ready or the home page can be sent without it. `degraded` names what visitors miss:
+ * without the API forms fail and pages may be stale, without changes correct pages are slow.
+ */
+async function readiness({ env, state, hearsChanges, hasPages }: SiteApp): Promise<Answer> {
   const api = await fetch(new URL("/readyz", env.apiInternalUrl), { signal: AbortSignal.timeout(2_000) }).catch(() => null);
   await api?.body?.cancel();
-  const ready = !state.stopping && api?.ok === true;
+  const checks = {
+    api: api?.ok ? "ok" : "failed",
+    changes: hearsChanges() ? "ok" : "not heard",
+    pages: hasPages() ? "cached" : "none",
+    stopping: state.stopping,
+  };
+  const ready = !state.stopping && (checks.api === "ok" || checks.pages === "cached");
+  const degraded = [...(checks.api === "ok" ? [] : ["api"]), ...(checks.changes === "ok" ? [] : ["changes"])];
 
-  return json(ready ? 200 : 503, {
-    status: ready ? "ready" : "not ready",
-    checks: { api: api?.ok ? "ok" : "failed", stopping: state.stopping },
-  });
+  return json(ready ? 200 : 503, { status: ready ? "ready" : "not ready", degraded, checks });
 }
 
 function failed({ log }: SiteApp, path: string | null, error: unknown): Answer {
+  if (error instanceof BodyAborted) return text(400, "Не удалось прочитать запрос.");
   if (error instanceof BodyTooLarge) return text(413, "Слишком большой запрос.");
   if (error instanceof TooBusy)
     return text(503, "Сейчас слишком много посетителей. Обновите страницу через минуту.", { "Retry-After": "30" });
@@ -160,14 +188,21 @@ function failed({ log }: SiteApp, path: string | null, error: unknown): Answer {
 
 function report({ log, metrics }: SiteApp, req: IncomingMessage, res: ServerResponse, answer: Answer, seconds: number) {
   metrics.requestFinished({
-    kind: answer.kind === "kept" && answer.stale ? "stale" : answer.kind,
+    kind: answer.kind === "cached" && answer.stale ? "stale" : answer.kind,
     method: req.method ?? "",
     status: res.statusCode,
     seconds,
   });
-  if (answer.kind !== "page" && answer.kind !== "kept") return;
+  if (answer.kind !== "page" && answer.kind !== "cached") return;
   const path = loggedPath(pathOf(req) ?? "");
   log.info({ method: req.method, path, status: res.statusCode, ms: Math.round(seconds * 1000) }, "answered");
+}
+
+/** The limiter rejects with the count. */
+function tooManySearches(reason: unknown): Answer {
+  if (!(reason instanceof RateLimiterRes)) throw reason;
+  const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
+  return text(429, "Слишком много поисков подряд. Повторите через минуту.", { "Retry-After": String(seconds) });
 }
 
 function page(status: number, html: string): Answer {

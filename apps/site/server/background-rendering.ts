@@ -10,8 +10,8 @@ type Options = {
   cache: PageCache;
   pages: Pages;
   keyOf: FindKey;
-  /** Addresses of pages that are known without asking the API for its site map. */
-  plain: string[];
+  /** Keys of pages that are rendered even before the API has sent its site map. */
+  staticKeys: string[];
   /** Base URL of the API host. */
   baseUrl: string;
   log: Log;
@@ -23,7 +23,15 @@ type Options = {
  * While editions are announced, renders the pages of the site map that are missing or stale, the most visited first, one at a time. After
  * each it pauses as long as the rendering took, so that it uses at most half of the time; visitors' pages are rendered first.
  */
-export function startBackgroundRendering({ cache, pages, keyOf, plain, baseUrl, log, pauses = { gathering: 200, idle: 500 } }: Options) {
+export function startBackgroundRendering({
+  cache,
+  pages,
+  keyOf,
+  staticKeys,
+  baseUrl,
+  log,
+  pauses = { gathering: 200, idle: 500 },
+}: Options) {
   const stopped = new AbortController();
   const pause = (milliseconds: number) => wait(milliseconds, null, { signal: stopped.signal, ref: false });
   /** Keys whose response may not be cached; they are tried again after the next edition. */
@@ -34,7 +42,7 @@ export function startBackgroundRendering({ cache, pages, keyOf, plain, baseUrl, 
     const edition = cache.edition();
     const response = await fetch(new URL("/api/sitemap", baseUrl), { signal: AbortSignal.timeout(10_000) });
     const { data } = successOf(sitemapSchema).parse(await response.json());
-    cache.know([...plain, ...data.data].map(keyOf).filter((key) => key !== null));
+    cache.setSiteMap([...staticKeys, ...data.data].map(keyOf).filter((key) => key !== null));
     siteMapEdition = edition;
     refused.clear();
   }
@@ -50,6 +58,8 @@ export function startBackgroundRendering({ cache, pages, keyOf, plain, baseUrl, 
         return "refused";
       });
       if (outcome === "refused") refused.add(key);
+      // The other pages would not be fresh either: this round ends, and the next one tries a page again.
+      if (outcome === "behind") return;
       await pause(Math.min(performance.now() - startedAt, 500));
     }
   }
@@ -61,7 +71,7 @@ export function startBackgroundRendering({ cache, pages, keyOf, plain, baseUrl, 
       await learnSiteMap();
     }
     await renderStale();
-    if (siteMapEdition === cache.edition()) await pages.pressOne();
+    if (siteMapEdition === cache.edition()) await pages.recompressOne();
   }
 
   async function run() {
@@ -77,7 +87,7 @@ export function startBackgroundRendering({ cache, pages, keyOf, plain, baseUrl, 
     }
   }
 
-  cache.know(plain);
+  cache.setSiteMap(staticKeys);
   void run();
   return { stop: () => stopped.abort() };
 }

@@ -14,6 +14,7 @@ type Connection = { headers: IncomingHttpHeaders; res: ServerResponse };
 let server: Server;
 let connections: Connection[];
 let heard: (number | "lost")[];
+let warned: string[];
 let stream: ReturnType<typeof openEditionStream>;
 
 /** Opens the stream of a server that the test controls, and records the events. */
@@ -21,7 +22,8 @@ function open(options: { silence?: number } = {}) {
   const { port } = server.address() as AddressInfo;
   stream = openEditionStream({
     baseUrl: `http://127.0.0.1:${port}`,
-    log: { info() {}, warn() {}, error() {} },
+    secret: "a secret of the two hosts",
+    log: { info() {}, warn: (_: unknown, text?: string) => void warned.push(text ?? ""), error() {} },
     pauses: { first: 5, longest: 20 },
     onEdition: (edition) => heard.push(edition),
     onLost: () => heard.push("lost"),
@@ -30,7 +32,7 @@ function open(options: { silence?: number } = {}) {
 }
 
 beforeEach(async () => {
-  [connections, heard] = [[], []];
+  [connections, heard, warned] = [[], [], []];
   server = createServer(({ headers }, res) => {
     res.writeHead(200, { "Content-Type": "text/event-stream" }).flushHeaders();
     connections.push({ headers, res });
@@ -74,6 +76,22 @@ test("after a lost connection it reconnects and receives the current edition", a
   (await connection(1)).res.write(event(9));
 
   await expectHeard([7, "lost", 9]);
+});
+
+test("the site names itself, and warns once when it hears nothing, even if it never heard anything", async () => {
+  open();
+  for (const number of [0, 1, 2]) {
+    const { headers, res } = await connection(number);
+    expect(headers["x-site-secret"]).toBe("a secret of the two hosts");
+    res.end();
+  }
+  (await connection(3)).res.write(event(7));
+  await eventually(() => expect(heard).toContain(7));
+  expect(warned).toEqual([expect.stringContaining("does not hear of changes")]);
+
+  (await connection(3)).res.destroy();
+
+  await eventually(() => expect(warned).toHaveLength(2));
 });
 
 test("a stream that ends is opened again", async () => {

@@ -6,6 +6,8 @@ import type { Log } from "../platform/log.ts";
 type Options = {
   /** Base URL of the API host. */
   baseUrl: string;
+  /** Identifies this site to the API host, which reserves places for it. */
+  secret: string | undefined;
   /** The API host announced an edition: at once, after each change and every five seconds. */
   onEdition: (edition: number) => void;
   /** The connection was lost. `onEdition` is called after the reconnection. */
@@ -20,16 +22,18 @@ const longestEvent = 64 * 1024;
 
 /** Follows the content edition by `GET /api/changes`, and reconnects whenever the connection ends or falls silent. */
 export function openEditionStream(options: Options): { stop(): void } {
-  const { baseUrl, onEdition, onLost, log, silence = 7_500, pauses = { first: 250, longest: 5_000 } } = options;
+  const { baseUrl, secret, onEdition, onLost, log, silence = 7_500, pauses = { first: 250, longest: 5_000 } } = options;
   const stopped = new AbortController();
   let pause = pauses.first;
   let isConnected = false;
+  let isReported = false;
 
   async function follow() {
     while (!stopped.signal.aborted) {
       const reason = await readOnce().catch((error: unknown) => error);
       if (stopped.signal.aborted) return;
-      if (isConnected) log.warn({ reason: String(reason) }, "connection to the edition stream lost");
+      if (!isReported) log.warn({ reason: String(reason) }, "the site does not hear of changes: every page is checked with the API");
+      isReported = true;
       isConnected = false;
       onLost();
       await wait(pause * (0.5 + Math.random() / 2), null, { signal: stopped.signal, ref: false }).catch(() => null);
@@ -42,7 +46,7 @@ export function openEditionStream(options: Options): { stop(): void } {
     const silent = setTimeout(() => attempt.abort(new Error("silent")), silence);
     try {
       const response = await fetch(new URL("/api/changes", baseUrl), {
-        headers: { Accept: "text/event-stream" },
+        headers: { Accept: "text/event-stream", ...(secret && { "X-Site-Secret": secret }) },
         signal: AbortSignal.any([attempt.signal, stopped.signal]),
         cache: "no-store",
       });
@@ -70,6 +74,7 @@ export function openEditionStream(options: Options): { stop(): void } {
     pause = pauses.first;
     if (!isConnected) log.info({ edition }, "connected to the edition stream");
     isConnected = true;
+    isReported = false;
     onEdition(edition);
   }
 

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { startApiDouble } from "../test/api-double.ts";
 import { startSite } from "../test/site-double.ts";
 
-test("a page that cannot be rendered at all is a plain page with a link home, and is not kept", async () => {
+test("a page that cannot be rendered at all is a plain page with a link home, and is not cached", async () => {
   const api = await startApiDouble();
   const cacheDir = await mkdtemp(join(tmpdir(), "len-last-resort-"));
   const site = await startSite({ apiUrl: api.url, cacheDir });

@@ -2,14 +2,14 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { test as base, expect } from "vitest";
-import { startMetricsServer } from "./metrics.ts";
+import { createMetrics, startMetricsServer } from "./metrics.ts";
 
 const test = base.extend<{ scrape: (metrics: () => Promise<string>) => Promise<() => Promise<{ status: number; body: string }>> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest requires this shape
   scrape: async ({}, use) => {
     const servers: Server[] = [];
     await use(async (metrics) => {
-      const server = startMetricsServer({ contentType: "text/plain", metrics }, 0);
+      const server = startMetricsServer({ contentType: "text/plain", metrics }, { port: 0, host: "127.0.0.1" });
       servers.push(server);
       await once(server, "listening");
       const address = server.address();
@@ -32,4 +32,13 @@ test("metrics that one process does not deliver in time are missing from that sc
 
   expect(await ask()).toEqual({ status: 503, body: "" });
   expect(await ask()).toEqual({ status: 200, body: "site_requests_total 1" });
+});
+
+test("the metrics say whether the site hears of changes", async () => {
+  let hears = false;
+  const { registry } = createMetrics({ hearsChanges: () => hears, changesHeard: () => 0, version: "1.2.3" });
+
+  expect(await registry.metrics()).toContain("site_hears_changes 0");
+  hears = true;
+  expect(await registry.metrics()).toContain("site_hears_changes 1");
 });

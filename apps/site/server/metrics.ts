@@ -1,13 +1,20 @@
 import cluster from "node:cluster";
 import { createServer, type Server } from "node:http";
-import { AggregatorRegistry, Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
 type Finished = { kind: string; method: string; status: number; seconds: number };
 
+type Options = {
+  /** Whether the API tells this process of new content, and how many changes it has told. */
+  hearsChanges: () => boolean;
+  changesHeard: () => number;
+  version: string;
+};
+
 /** Labels have few values: no paths, nothing a visitor can choose. */
-export function createMetrics() {
+export function createMetrics({ hearsChanges, changesHeard, version }: Options) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
@@ -24,25 +31,57 @@ export function createMetrics() {
     registers: [registry],
   });
 
-  if (cluster.isWorker) shareWithPrimary(registry);
-  const fromMemory = { 200: 0, 304: 0 };
+  new Gauge({
+    name: "site_hears_changes",
+    help: "1 while the API tells the site of changes; of several processes the lowest",
+    aggregator: "min",
+    registers: [registry],
+    collect() {
+      this.set(hearsChanges() ? 1 : 0);
+    },
+  });
+
   new Counter({
-    name: "site_pages_from_memory_total",
-    help: "Pages that left from memory at once; they are not among site_requests_total",
+    name: "site_changes_heard_total",
+    help: "Changes of content that the API has announced to the site's processes",
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(changesHeard());
+    },
+  });
+  const stalePages = new Counter({
+    name: "site_stale_pages_sent_total",
+    help: "Cached pages sent although they may be out of date, because the API did not answer",
+    registers: [registry],
+  });
+  new Gauge({
+    name: "len_build_info",
+    help: "1; the version is a label",
+    labelNames: ["program", "version"],
+    aggregator: "max",
+    registers: [registry],
+  }).set({ program: "site", version }, 1);
+
+  if (cluster.isWorker) shareWithPrimary(registry);
+  const fromCache = { 200: 0, 304: 0 };
+  new Counter({
+    name: "site_pages_from_cache_total",
+    help: "Cached pages sent at once; they are not among site_requests_total",
     labelNames: ["status"],
     registers: [registry],
     collect() {
       this.reset();
-      for (const [status, count] of Object.entries(fromMemory)) this.inc({ status }, count);
+      for (const [status, count] of Object.entries(fromCache)) this.inc({ status }, count);
     },
   });
 
   return {
     registry,
     /** A counter without labels: at tens of thousands of requests a second labels would cost more than the answer. */
-    sentFromMemory(status: number) {
-      if (status === 304) fromMemory[304] += 1;
-      else fromMemory[200] += 1;
+    sentFromCache(status: number) {
+      if (status === 304) fromCache[304] += 1;
+      else fromCache[200] += 1;
     },
     requestStarted() {
       const startedAt = performance.now();
@@ -51,12 +90,15 @@ export function createMetrics() {
     requestFinished({ kind, method, status, seconds }: Finished) {
       requests.inc({ kind, method: /^(?:GET|HEAD|POST)$/.test(method) ? method : "other", status });
       durations.observe({ kind }, seconds);
+      if (kind === "stale") stalePages.inc();
     },
   };
 }
 
-/** Metrics have a port of their own that only this machine can reach; when they cannot be collected, only that scrape fails. */
-export function startMetricsServer(source: { contentType: string; metrics(): Promise<string> }, port: number): Server {
+type Metered = { contentType: string; metrics(): Promise<string> };
+
+/** Metrics have a port of their own, for the clinic alone; when they cannot be collected, only that scrape fails. */
+export function startMetricsServer(source: Metered, address: { port: number; host: string }): Server {
   const server = createServer(async (req, res) => {
     if (req.url !== "/metrics") {
       res.writeHead(404).end();
@@ -66,7 +108,7 @@ export function startMetricsServer(source: { contentType: string; metrics(): Pro
     if (figures === null) res.writeHead(503).end();
     else res.writeHead(200, { "Content-Type": source.contentType }).end(figures);
   });
-  return server.listen(port, "127.0.0.1");
+  return server.listen(address);
 }
 
 /** One of several processes delivers its metrics to the first one, which adds them up. */

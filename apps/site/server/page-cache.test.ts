@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
-import { type KeptPage, keepPage } from "./kept-page.ts";
+import { type CachedPage, createCachedPage } from "./cached-page.ts";
 import { createPageCache } from "./page-cache.ts";
 
-const page = (edition: number, { size = 100, madeAt = 0 } = {}): Promise<KeptPage> =>
-  keepPage({ headers: [["content-type", "image/png"]], body: Buffer.alloc(size, "a"), edition, madeAt });
+const page = (edition: number, { size = 100, madeAt = 0 } = {}): Promise<CachedPage> =>
+  createCachedPage({ headers: [["content-type", "image/png"]], body: Buffer.alloc(size, "a"), edition, madeAt });
 
 /** A cache that has heard of edition 5. */
 function connectedCache({ maxBytes = 1_000_000, now = (): number => 0 } = {}) {
@@ -61,7 +61,7 @@ test("after the database was restored, pages of the lost editions are not fresh"
 test("no page is fresh for more than an hour", async () => {
   let now = 0;
   const cache = connectedCache({ now: () => now });
-  cache.know(["/page"]);
+  cache.setSiteMap(["/page"]);
   cache.put("/page", await page(5));
 
   now = 3_600_001;
@@ -72,7 +72,7 @@ test("no page is fresh for more than an hour", async () => {
 
 test("when the cache is full, the least recently used pages are removed, and none of the site map", async () => {
   const cache = connectedCache({ maxBytes: 80_000 });
-  cache.know(["/known"]);
+  cache.setSiteMap(["/known"]);
   cache.put("/known", await page(5, { size: 7_000 }));
   for (const key of ["/a", "/b", "/c", "/d"]) cache.put(key, await page(5, { size: 7_000 }));
   cache.fresh("/a");
@@ -83,11 +83,11 @@ test("when the cache is full, the least recently used pages are removed, and non
   expect(new Set(cache.pages().map(({ key }) => key))).toEqual(new Set(["/known", "/a", "/c", "/d", "/e"]));
 });
 
-test("a page that enters the site map is kept from then on", async () => {
+test("a page that enters the site map is cached from then on", async () => {
   const cache = connectedCache({ maxBytes: 80_000 });
   cache.put("/later", await page(5, { size: 7_000 }));
 
-  cache.know(["/later"]);
+  cache.setSiteMap(["/later"]);
   for (let number = 0; number < 10; number += 1) cache.put(`/${number}`, await page(5, { size: 7_000 }));
 
   expect(cache.fresh("/later")).toBeDefined();
@@ -95,7 +95,7 @@ test("a page that enters the site map is kept from then on", async () => {
 
 test("pages to render are ordered by visits", async () => {
   const cache = connectedCache();
-  cache.know(["/rare", "/often", "/fresh", "/missing"]);
+  cache.setSiteMap(["/rare", "/often", "/fresh", "/missing"]);
   for (const key of ["/rare", "/often"]) cache.put(key, await page(4));
   cache.put("/fresh", await page(5));
   cache.fresh("/rare");

@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
-import { type KeptPage, weightOf } from "./kept-page.ts";
+import { type CachedPage, weightOf } from "./cached-page.ts";
 
 /** A page of this age is rendered again, even if no newer edition was announced. Its API answers may be ten minutes older (`Answers`). */
 const maxAge = 3_600_000;
 
-type Entry = { page: KeptPage; visits: number };
+type Entry = { page: CachedPage; visits: number };
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
@@ -20,9 +20,10 @@ export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number
   let siteMap: ReadonlySet<string> = new Set();
   let isConnected = false;
   let newest = 0;
+  let changes = 0;
 
   const peek = (key: string) => ofSiteMap.peek(key) ?? others.peek(key);
-  const isCurrent = (page: KeptPage) => page.edition >= newest && now() - page.madeAt <= maxAge;
+  const isCurrent = (page: CachedPage) => page.edition >= newest && now() - page.madeAt <= maxAge;
   const entries = () => [...ofSiteMap.entries(), ...others.entries()];
 
   function visited(key: string): Entry | undefined {
@@ -39,16 +40,16 @@ export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number
 
   return {
     /** The page of a key, if it is fresh. Counts a visit. */
-    fresh(key: string): KeptPage | undefined {
+    fresh(key: string): CachedPage | undefined {
       const entry = visited(key);
       return entry && isConnected && isCurrent(entry.page) ? entry.page : undefined;
     },
     /** The page of a key, fresh or stale. */
-    find: (key: string): KeptPage | undefined => peek(key)?.page,
+    find: (key: string): CachedPage | undefined => peek(key)?.page,
     /** Whether the page shows every edition announced so far, also while editions are no longer announced. */
-    isUnchanged: (page: KeptPage) => page.edition >= newest,
+    isUnchanged: (page: CachedPage) => page.edition >= newest,
     /** Stores a page. Half of its visits are forgotten, so that recent ones decide what is rendered first. */
-    put(key: string, page: KeptPage) {
+    put(key: string, page: CachedPage) {
       store(key, { page, visits: Math.ceil((peek(key)?.visits ?? 0) / 2) });
     },
     /** Counts the bytes of a page again after another encoding was added to it. */
@@ -64,6 +65,7 @@ export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number
     /** The newest edition is announced, and every later one will be, too. */
     connected(edition: number) {
       isConnected = true;
+      if (newest > 0 && edition !== newest) changes += 1;
       newest = edition;
     },
     /** The database was restored to an earlier state: pages of the lost editions must not count as newer than today's. */
@@ -75,15 +77,17 @@ export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number
       isConnected = false;
     },
     isConnected: () => isConnected,
+    /** How many changes of the edition were announced. */
+    changes: () => changes,
     /** The newest announced edition. */
     edition: () => newest,
 
     /** Sets the keys of the site map: the pages that must be in the cache when the API is away. */
-    know(keys: Iterable<string>) {
+    setSiteMap(keys: Iterable<string>) {
       siteMap = new Set(keys);
       for (const [key, entry] of entries().reverse()) if (siteMap.has(key) !== ofSiteMap.has(key)) store(key, entry);
     },
-    isKnown: (key: string) => siteMap.has(key),
+    isInSiteMap: (key: string) => siteMap.has(key),
     /** Keys of the site map whose page is missing or not current, the most visited first. */
     toRender(): string[] {
       const visits = (key: string) => peek(key)?.visits ?? 0;

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { listRoutes } from "../platform/route-list.ts";
 import { routes } from "../test/server-build.ts";
-import { createKeys, isSearch, nowhere, plainKeys } from "./page-key.ts";
+import { createKeys, isSearch, nowhere, staticKeys } from "./page-key.ts";
 
 const keyOf = createKeys(routes);
 
@@ -118,14 +118,14 @@ test("normalising a key returns the same key", () => {
 
 test.each(["/prices.pdf", "/prices.xlsx"])("%s is made for each request", (file) => {
   expect(keyOf(file)).toBeNull();
-  expect(plainKeys(routes)).not.toContain(file);
+  expect(staticKeys(routes)).not.toContain(file);
 });
 
 test("pages without a slug in their URL are known from the start", () => {
-  expect(plainKeys(routes)).toEqual(
+  expect(staticKeys(routes)).toEqual(
     expect.arrayContaining(["/", "/specialists", "/zapis", "/privacy", "/robots.txt", "/sitemap.xml", "/sitemap/doctors.xml"]),
   );
-  expect(plainKeys(routes).join()).not.toContain(":");
+  expect(staticKeys(routes).join()).not.toContain(":");
 });
 
 test("search results are recognised by their key", () => {

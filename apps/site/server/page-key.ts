@@ -49,7 +49,7 @@ export function createKeys(routes: ServerBuild["routes"]): FindKey {
 }
 
 /** Cached pages without a slug in their URL, and the files of the site map. */
-export function plainKeys(routes: ServerBuild["routes"]): string[] {
+export function staticKeys(routes: ServerBuild["routes"]): string[] {
   const listed = listRoutes(routes);
   const parts = listed.flatMap(({ handle }) => handle.sitemapPart ?? []);
   return listed.flatMap(({ path, handle }) => {

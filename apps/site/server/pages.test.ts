@@ -4,12 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { test as base, describe, expect, vi } from "vitest";
+import { caching } from "../platform/caching.ts";
 import { hashOfData, pageDataPath } from "../platform/page-data.ts";
 import { pageSourceHeader } from "../platform/page-source.ts";
 import { type ApiDouble, startApiDouble } from "../test/api-double.ts";
 import { dataOfPage, quiet, type SiteDouble, startSite } from "../test/site-double.ts";
+import { startBackgroundRendering } from "./background-rendering.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createPages } from "./pages.ts";
+import { keyRequest } from "./request.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -85,12 +88,28 @@ describe("data beside a page", () => {
 
   test("are the same after the page was compressed with a higher quality", async ({ site }) => {
     await site.get(doctor);
-    const kept = site.cache.find(doctor);
-    const { pressHarder } = await import("./kept-page.ts");
-    if (kept) await pressHarder(kept);
+    const cached = site.cache.find(doctor);
+    const { recompress } = await import("./cached-page.ts");
+    if (cached) await recompress(cached);
 
-    expect(kept?.data?.isPressed).toBe(true);
     expect((await site.get(dataAddress("первый текст"))).body).toBe(dataOfPage("первый текст"));
+  });
+
+  test("are compressed once for each encoding, not for each visitor", async ({ site }) => {
+    await site.get(doctor);
+    const bodies = () => site.cache.find(doctor)?.data?.bodies;
+    const ask = (encoding: string) => site.get(dataAddress("первый текст"), { headers: { "Accept-Encoding": encoding } });
+
+    const brotli = bodies()?.br;
+    expect((await ask("br")).headers).toMatchObject({ "content-encoding": "br", "content-length": `${brotli?.length}` });
+    expect((await ask("gzip")).headers["content-encoding"]).toBe("gzip");
+    const gzip = bodies()?.gzip;
+    expect(gunzipSync(gzip ?? Buffer.alloc(0)).toString()).toBe(dataOfPage("первый текст"));
+    await ask("gzip");
+
+    expect(bodies()?.br).toBe(brotli);
+    expect(bodies()?.gzip).toBe(gzip);
+    expect((await ask("identity")).body).toBe(dataOfPage("первый текст"));
   });
 
   test("are gone once the page has other data", async ({ site, api }) => {
@@ -166,16 +185,16 @@ describe("a cached page", () => {
 
   test("is the same after it was compressed with a higher quality", async ({ site }) => {
     const { body } = await site.get(doctor);
-    const kept = site.cache.find(doctor);
-    const { pressHarder } = await import("./kept-page.ts");
+    const cached = site.cache.find(doctor);
+    const { recompress } = await import("./cached-page.ts");
 
-    if (kept) await pressHarder(kept);
+    if (cached) await recompress(cached);
 
-    expect(kept?.quality).toBe(11);
-    expect(brotliDecompressSync(kept?.packed.br?.body ?? Buffer.alloc(0)).toString()).toBe(body);
+    expect(cached?.quality).toBe(11);
+    expect(brotliDecompressSync(cached?.encodings.br?.body ?? Buffer.alloc(0)).toString()).toBe(body);
     const gzip = await fetch(site.url + doctor, { headers: { "Accept-Encoding": "gzip" } });
     expect(await gzip.text()).toBe(body);
-    expect(gunzipSync(kept?.packed.gzip?.body ?? Buffer.alloc(0)).toString()).toBe(body);
+    expect(gunzipSync(cached?.encodings.gzip?.body ?? Buffer.alloc(0)).toString()).toBe(body);
   });
 
   test("is one 404 for all unknown URLs, contains none of them and must not be stored by shared caches", async ({ site }) => {
@@ -284,6 +303,20 @@ describe("after a change", () => {
     expect((await site.get(doctor)).body).toContain("второй текст");
   });
 
+  test("answers that name no edition: each visit gets the current content by one rendering", async ({ site, api }) => {
+    await warm(site);
+    api.stopNamingEdition();
+    api.publish("yaseneva-mariya", "второй текст");
+    await eventually(() => expect(site.cache.edition()).toBe(api.edition()));
+
+    expect((await site.get(doctor)).body).toContain("второй текст");
+    expect(site.cache.fresh(doctor)).toBeUndefined();
+    const unlisted = "/zapis?doctor=gromov-ilya";
+    await site.get(unlisted);
+    await site.get(unlisted);
+    expect(timesRendered(site, unlisted)).toBe(2);
+  });
+
   test("visitors wait for an API instance that hears of the edition a moment later", async ({ site, api }) => {
     await warm(site);
     api.fallBehind();
@@ -332,7 +365,7 @@ describe("after a change", () => {
     expect(site.cache.find(doctor)).toBeUndefined();
   });
 
-  test("with a slow API host a visitor gets the stale page after a second", async ({ site, api }) => {
+  test("L7: with a slow API host a visitor gets the stale page after a second", async ({ site, api }) => {
     await warm(site);
     const release = api.hold("/api/doctors/show-by-slug/yaseneva");
     const before = site.cache.edition();
@@ -387,14 +420,14 @@ describe("never cached", () => {
 
   test("unknown URLs, however many", async ({ site }) => {
     await warm(site);
-    const kept = site.cache.pages().length;
+    const cached = site.cache.pages().length;
 
     for (let index = 0; index < 50; index++) {
       expect((await site.get(`/specialists/net-takogo-${index}`)).status).toBe(404);
       expect((await site.get(`/net-takoj-${index}?x=${index}`)).status).toBe(404);
     }
 
-    expect(site.cache.pages().length).toBe(kept);
+    expect(site.cache.pages().length).toBe(cached);
   });
 
   test("an answer to a form", async ({ site }) => {
@@ -432,7 +465,7 @@ test("pages of the site map with a missing part are rendered again as soon as po
 });
 
 describe("while the API host is away", () => {
-  test("all pages of the site map answer, marked; unknown ones are 503 and never 404", async ({ site, api }) => {
+  test("D8: all pages of the site map answer, marked; unknown ones are 503 and never 404", async ({ site, api }) => {
     await warm(site);
 
     await api.goAway();
@@ -449,7 +482,7 @@ describe("while the API host is away", () => {
     }
   });
 
-  test("they are shown even after the site was restarted, even by another build", async ({ start, api }) => {
+  test("D8: they are shown even after the site was restarted, even by another build", async ({ start, api }) => {
     const first = await start();
     await connected(first);
     await warm(first);
@@ -495,6 +528,9 @@ describe("while the API host is away", () => {
 
     await eventually(async () => expect((await site.get(doctor)).body).toContain("из копии"));
     expect(site.cache.fresh(doctor)).toBeUndefined();
+    const before = timesRendered(site, doctor);
+    await site.get(doctor);
+    expect(timesRendered(site, doctor)).toBe(before + 1);
     await eventually(() => {
       api.announce();
       expect(site.cache.isConnected()).toBe(true);
@@ -578,8 +614,54 @@ test("a page in the background queue that a visitor requests gets a visitor's pl
   }
 
   await Promise.all([...busy, ...crowd]);
-  expect(await background).toBe("kept");
+  expect(await background).toBe("cached");
   expect(begun).toEqual(["/a", "/b", "/c", "/d", "/changed", "/later", "/last"]);
+});
+
+test("background rendering ends its round at a page that is behind the newest edition", async ({ api }) => {
+  const cache = createPageCache({ maxBytes: 1_000_000 });
+  cache.connected(2);
+  const rendered: string[] = [];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const pages = createPages({
+    cache,
+    handle: async (request) => {
+      rendered.push(new URL(request.url).pathname);
+      if (rendered.length === 3) resolve();
+      return new Response("page", { headers: { "Cache-Control": caching.page, [pageSourceHeader]: "whole 1" } });
+    },
+    requestOf: (key) => keyRequest(key, "http://site.test"),
+    common: {},
+    log: quiet,
+  });
+
+  const rendering = startBackgroundRendering({
+    ...{ cache, pages, log: quiet, baseUrl: api.url, keyOf: (target) => target },
+    staticKeys: ["/"],
+    pauses: { gathering: 0, idle: 0 },
+  });
+  await promise;
+  rendering.stop();
+
+  expect(new Set(rendered)).toEqual(new Set(["/"]));
+});
+
+test("a page with a missing part is not cached, whatever its headers say", async () => {
+  const cache = createPageCache({ maxBytes: 1_000_000 });
+  cache.connected(1);
+  const sourceOf: Record<string, string> = { "/whole": "whole 1", "/failed": "failed 1", "/away": "away" };
+  const pages = createPages({
+    cache,
+    handle: async ({ url }) =>
+      new Response("page", { headers: { "Cache-Control": caching.page, [pageSourceHeader]: sourceOf[new URL(url).pathname] ?? "" } }),
+    requestOf: (key) => keyRequest(key, "http://site.test"),
+    common: {},
+    log: quiet,
+  });
+
+  for (const key of ["/unknown", "/failed", "/away", "/whole"]) await pages.visit(key);
+
+  expect(cache.pages().map(({ key }) => key)).toEqual(["/whole"]);
 });
 
 test("a page made of cached answers alone does not mean that the API host is back", async () => {
@@ -604,7 +686,7 @@ test("a page made of cached answers alone does not mean that the API host is bac
   for (const state of ["away", "cached", "whole", "away", "cached", "failed"]) {
     await pages.visit(`/${state}`);
     const answer = await pages.visit("/older");
-    shown.push(answer.kind === "kept" && answer.stale ? "the older page" : "a new page");
+    shown.push(answer.kind === "cached" && answer.stale ? "the older page" : "a new page");
   }
 
   const [older, anew] = ["the older page", "a new page"];

@@ -2,30 +2,33 @@ import { setTimeout as wait } from "node:timers/promises";
 import { caching } from "../platform/caching.ts";
 import type { Log } from "../platform/log.ts";
 import { hashOfData, pageDataHeader } from "../platform/page-data.ts";
-import { isWhole, type PageSource, pageSourceHeader, readPageSource } from "../platform/page-source.ts";
+import { isWhole, type PageSource, pageSourceHeader, readPageSource, unknownEdition } from "../platform/page-source.ts";
 import { createRenderQueue } from "../platform/queues.ts";
-import type { Answer } from "./answer.ts";
-import { type KeptPage, keepPage, packedAs, plainData, pressHarder } from "./kept-page.ts";
+import { type Answer, compress, type Encoding } from "./answer.ts";
+import { type CachedPage, createCachedPage, encodedAs, encodedData, type PageData, recompress } from "./cached-page.ts";
 import type { PageCache } from "./page-cache.ts";
 import { nowhere } from "./page-key.ts";
 
 /** How long a visitor waits for a new page when there is a stale one to send. All times in this file are milliseconds. */
 const longestWait = 1_000;
 
-/** Pause before another attempt because the API instance behind the same URL has not heard of the newest edition. */
+/** First pause before another attempt, for an API instance that has not heard of the newest edition. Each further pause is twice as long. */
 const instanceLag = 20;
 
 /** While the API is away, visitors get the stale page at once; after each of these pauses a visit also starts a rendering, as a probe. */
 const probePause = { first: 1_000, longest: 5_000 };
 
 /** A page that still shows the newest edition at this age is compressed again at the highest quality. */
-const pressedAfter = 5_000;
+const recompressAfter = 5_000;
 
 /** `data` is what the browser hydrates the page from; `null` when the response has no such data or carries it in its HTML. */
 type Received = { status: number; headers: Headers; body: Buffer; data: Buffer | null };
 
 /** `page` is null for a response that is not cached. */
-type Rendered = { source: PageSource | null; page: KeptPage | null; response: Received };
+type Rendered = { source: PageSource | null; page: CachedPage | null; response: Received };
+
+/** `isCached`: the data stays available under its hash. */
+type FoundData = { isCached: boolean; body: (encoding: Encoding) => Promise<Buffer> };
 
 /** Runs a task when its turn in a queue has come. */
 type Schedule = <Value>(task: () => Promise<Value>) => Promise<Value>;
@@ -53,21 +56,21 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
 
   async function visit(key: string): Promise<Answer> {
     const fresh = cache.fresh(key);
-    if (fresh) return { kind: "kept", key, page: fresh, stale: false };
+    if (fresh) return { kind: "cached", key, page: fresh, stale: false };
 
     const cached = cache.find(key);
     if (!cached) {
       const rendered = await renderNew(key);
-      return rendered.page ? { kind: "kept", key, page: rendered.page, stale: false } : uncachedAnswer(rendered);
+      return rendered.page ? { kind: "cached", key, page: rendered.page, stale: false } : uncachedAnswer(rendered);
     }
-    const stale: Answer = { kind: "kept", key, page: cached, stale: true };
+    const stale: Answer = { kind: "cached", key, page: cached, stale: true };
     if (away.until > 0) {
       probe(key);
       return stale;
     }
     const rendered = await Promise.race([renderNew(key).catch(logFailure(key)), wait(longestWait, null, { ref: false })]);
     if (!rendered) return stale;
-    if (rendered.page) return { kind: "kept", key, page: rendered.page, stale: false };
+    if (rendered.page) return { kind: "cached", key, page: rendered.page, stale: false };
     return prefersStale(rendered, cache.isUnchanged(cached)) ? stale : uncachedAnswer(rendered);
   }
 
@@ -81,8 +84,10 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
       const rendered = await renderOnce(key);
       const edition = rendered.source?.edition ?? null;
       const isNew = edition === null || rendered.source?.state === "away" || edition >= Math.min(wanted, cache.edition());
-      if (isNew || performance.now() - startedAt > longestWait) return rendered;
-      if (attempt > 1) await wait(instanceLag);
+      // While no edition counts as the newest, or when the answers name none, another attempt would be no better.
+      const isBest = isNew || edition === unknownEdition || !cache.isConnected();
+      if (isBest || performance.now() - startedAt > longestWait) return rendered;
+      if (attempt > 1) await wait(instanceLag * 2 ** (attempt - 2));
     }
   }
 
@@ -101,7 +106,7 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
     if (!isDataKey(key)) noteAway(source);
     const edition = source?.edition ?? editionBefore;
     const page = isCacheable(key, response, source)
-      ? await keepPage({
+      ? await createCachedPage({
           status: key === nowhere ? 404 : 200,
           headers: headersOf(response),
           body: response.body,
@@ -127,10 +132,10 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
     if (source?.state === "away") {
       away.until = now() + away.pause;
       away.pause = Math.min(away.pause * 2, probePause.longest);
-    } else if (source && source.state !== "cached") isBack();
+    } else if (source && source.state !== "cached") apiRecovered();
   }
 
-  function isBack() {
+  function apiRecovered() {
     away.until = 0;
     away.pause = probePause.first;
   }
@@ -161,52 +166,68 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
     return uncachedAnswer({ ...(await (isPage ? renderQueue(task) : task())), page: null });
   }
 
+  function weigh(key: string, page: CachedPage) {
+    if (cache.find(key) === page) cache.weigh(key);
+  }
+
+  const dataOfCached = (key: string, page: CachedPage, data: PageData): FoundData => ({
+    isCached: true,
+    async body(encoding) {
+      const body = await encodedData(data, encoding);
+      weigh(key, page);
+      return body;
+    },
+  });
+
   return {
     /** A cached page that is fresh and can be sent at once. */
     fresh: cache.fresh,
     visit,
     /** The API is known to be back: the next visits wait for new pages again. */
-    isBack,
+    apiRecovered,
     pass,
 
     /**
      * The data of a page, if it has that hash; `null` when the page has changed since. The page is rendered here when another process or an
      * earlier run rendered the HTML, or when the page is not cached.
      */
-    async data(hash: string, page: { key: string } | { request: Request }): Promise<{ body: Buffer; isKept: boolean } | null> {
-      const known = "key" in page ? cache.find(page.key)?.data : null;
-      if (known?.hash === hash) return { body: await plainData(known), isKept: true };
+    async data(hash: string, page: { key: string } | { request: Request }): Promise<FoundData | null> {
+      const cached = "key" in page ? cache.find(page.key) : undefined;
+      if ("key" in page && cached?.data?.hash === hash) return dataOfCached(page.key, cached, cached.data);
 
       const answer = "key" in page ? await visit(page.key) : await pass(page.request);
-      if (answer.kind === "kept" && answer.page.data?.hash === hash) return { body: await plainData(answer.page.data), isKept: true };
-      if (answer.kind === "page" && answer.data && hashOfData(answer.data) === hash) return { body: answer.data, isKept: false };
-      return null;
+      if (answer.kind === "cached" && answer.page.data?.hash === hash) return dataOfCached(answer.key, answer.page, answer.page.data);
+      if (answer.kind !== "page" || !answer.data) return null;
+      const { data } = answer;
+      return hashOfData(data) === hash ? { isCached: false, body: (encoding) => compress(data, encoding, 5) } : null;
     },
 
     /**
-     * Renders a page that nobody waits for. `refused`: the response may not be cached; `failed`: the API did not give every part of it.
+     * Renders a page that nobody waits for. `behind`: the API answered with an edition that is not the newest; `refused`: the response may not
+     * be cached; `failed`: the API did not give every part of it.
      * The rendering enters `renderings` only when its turn in the background has come: a visitor who asks for the page earlier does not
      * join it, and is served with a visitor's priority.
      */
-    async refresh(key: string): Promise<"kept" | "refused" | "failed"> {
+    async refresh(key: string): Promise<"cached" | "behind" | "refused" | "failed"> {
       const rendered = await renderQueue(async () => (cache.fresh(key) ? null : await renderOnce(key, (task) => task())), {
         background: true,
       });
-      if (!rendered || rendered.page) return "kept";
+      if (rendered?.page) return cache.isUnchanged(rendered.page) ? "cached" : "behind";
+      if (!rendered) return "cached";
       return isWhole(rendered.source) ? "refused" : "failed";
     },
 
-    async packed(key: string, page: KeptPage, encoding: Parameters<typeof packedAs>[1]) {
-      const packed = await packedAs(page, encoding);
-      if (cache.find(key) === page) cache.weigh(key);
-      return packed;
+    async encoded(key: string, page: CachedPage, encoding: Encoding) {
+      const encoded = await encodedAs(page, encoding);
+      weigh(key, page);
+      return encoded;
     },
 
     /** Compresses one settled page again, at the highest quality; returns whether there was one. */
-    async pressOne(): Promise<boolean> {
-      const next = cache.pages().find(({ page }) => page.quality === 5 && cache.isUnchanged(page) && now() - page.madeAt > pressedAfter);
+    async recompressOne(): Promise<boolean> {
+      const next = cache.pages().find(({ page }) => page.quality === 5 && cache.isUnchanged(page) && now() - page.madeAt > recompressAfter);
       if (!next) return false;
-      await pressHarder(next.page);
+      await recompress(next.page);
       cache.weigh(next.key);
       return true;
     },

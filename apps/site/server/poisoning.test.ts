@@ -97,7 +97,7 @@ const attacks: [name: string, sent: Sent, address?: (path: string) => string][] 
   ["a hash sign", {}, (path) => withQuery(path, "x=%23page=7")],
 ];
 
-describe("after an attack every page is unchanged", () => {
+describe("X6: after an attack every page is unchanged", () => {
   test.each(attacks)("%s", async (_, sent, address = (path) => path) => {
     const clean = await cleanPages();
 
@@ -151,7 +151,7 @@ describe("a request for another site", () => {
       200,
     ],
     ["our own Host", (own: string) => `GET / HTTP/1.1\r\nHost: ${own}\r\nConnection: close\r\n\r\n`, 200],
-  ])("%s: refused or ours, whether the page is in memory or not", async (_, request, status) => {
+  ])("%s: refused or ours, whether the page is cached or not", async (_, request, status) => {
     for (const prepare of [forgetPages, () => site.get("/")]) {
       await prepare();
       expect(await raw(request(host()))).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -159,7 +159,7 @@ describe("a request for another site", () => {
   });
 });
 
-describe("cache deception: a URL that looks like a file is not the page in front of it", () => {
+describe("X7: cache deception: a URL that looks like a file is not the page in front of it", () => {
   test.each([
     "/admin/requests/x.css",
     "/admin;x.jpg",
@@ -178,7 +178,7 @@ describe("cache deception: a URL that looks like a file is not the page in front
     "//zapis/x.css",
   ])("%s", async (path) => {
     forgetPages();
-    const kept = () => site.cache.pages().map(({ key }) => key);
+    const cached = () => site.cache.pages().map(({ key }) => key);
 
     const withCookie = await site.get(path, { headers: { Cookie: "staff=canary" } });
     const anonymous = await site.get(path);
@@ -187,11 +187,11 @@ describe("cache deception: a URL that looks like a file is not the page in front
     expect(withCookie.headers["cache-control"]).toBe("no-store");
     // The 404 shared by unknown URLs is rendered without the visitor's headers, like every cached page.
     expect(anonymous.body).not.toContain("canary");
-    expect(kept().filter((key) => !pages.includes(key) && key !== "/specialists/gromov-ilya" && key !== nowhere)).toEqual([]);
+    expect(cached().filter((key) => !pages.includes(key) && key !== "/specialists/gromov-ilya" && key !== nowhere)).toEqual([]);
   });
 });
 
-test("many different URLs do not change the cache", async () => {
+test("L8: many different URLs do not change the cache", async () => {
   await cleanPages();
   const before = new Set(site.cache.pages().map(({ key }) => key));
 

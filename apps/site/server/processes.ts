@@ -44,7 +44,10 @@ export function runProcesses(env: Env, log: Log) {
   }
 
   const all = new AggregatorRegistry();
-  const metricsServer = startMetricsServer({ contentType: all.contentType, metrics: () => all.clusterMetrics() }, env.metricsPort);
+  const metricsServer = startMetricsServer(
+    { contentType: all.contentType, metrics: () => all.clusterMetrics() },
+    { port: env.metricsPort, host: env.metricsHost },
+  );
   metricsServer.on("error", (error: NodeJS.ErrnoException) => {
     console.error(`SITE_METRICS_PORT: cannot listen on port ${env.metricsPort} (${error.code ?? error.message})`);
     process.exit(1);

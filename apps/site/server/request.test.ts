@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
+import { trustedProxiesSchema } from "@len/contract/visitor-address";
 import { expect, test } from "vitest";
 import { visitorAddressHeader } from "../platform/visitor-address.ts";
 import { isOwnPost, pathOf, toRequest, visitorAddressOf } from "./request.ts";
@@ -54,7 +55,10 @@ test.each([
   [1, "192.0.2.2"],
   [2, "198.51.100.1"],
   [9, "203.0.113.9"],
-])("with %d proxies of our own the visitor is %s", async (trusted, address) => {
+  ["127.0.0.1,192.0.2.0/24", "198.51.100.1"],
+  ["10.0.0.0/8", "127.0.0.1"],
+])("with %s as proxies of our own the visitor is %s", async (proxies, address) => {
+  const trusted = trustedProxiesSchema.parse(String(proxies));
   const headers = { "X-Forwarded-For": ["203.0.113.9, 198.51.100.1", "192.0.2.2"] };
 
   expect(await received({ headers }, (req) => visitorAddressOf(req, trusted))).toBe(address);

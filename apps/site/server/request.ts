@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { type TrustedProxies, visitorAddress } from "@len/contract/visitor-address";
 import type { Env } from "../platform/env.ts";
 import { visitorAddressHeader } from "../platform/visitor-address.ts";
 
@@ -6,6 +7,9 @@ import { visitorAddressHeader } from "../platform/visitor-address.ts";
 const bodyLimit = 256 * 1024;
 
 export class BodyTooLarge extends Error {}
+
+/** The visitor went away while sending the body. */
+export class BodyAborted extends Error {}
 
 /** Headers from which the router could take another origin than the configured one, and headers of the connection. */
 const dropped = /^(?:host|forwarded|x-forwarded-.*|x-real-ip|connection|keep-alive|transfer-encoding|upgrade|te|trailer|expect)$/;
@@ -80,12 +84,8 @@ export function toRequest(
   return new Request(address, { method: req.method === "POST" ? "POST" : "GET", headers, body });
 }
 
-/** The address of the visitor. Each of our proxies appends the address it saw to `X-Forwarded-For`; entries further left can be forged. */
-export function visitorAddressOf(req: IncomingMessage, trustedProxies: number): string {
-  const forwarded = (req.headersDistinct["x-forwarded-for"] ?? []).flatMap((value) => value.split(","));
-  const addresses = [...forwarded.map((address) => address.trim()), req.socket.remoteAddress ?? ""];
-  const address = addresses.at(-1 - trustedProxies) ?? addresses[0] ?? "";
-  return address.replace(/^::ffff:/, "").replace(/[^\da-fA-F:.]/g, "");
+export function visitorAddressOf(req: IncomingMessage, trustedProxies: TrustedProxies): string {
+  return visitorAddress(req.socket.remoteAddress, req.headersDistinct["x-forwarded-for"]?.join(","), trustedProxies) ?? "";
 }
 
 export async function readBody(req: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
@@ -93,11 +93,15 @@ export async function readBody(req: IncomingMessage): Promise<Buffer<ArrayBuffer
 
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of req) {
-    const bytes = Buffer.from(chunk);
-    size += bytes.length;
-    if (size > bodyLimit) throw new BodyTooLarge();
-    chunks.push(bytes);
+  try {
+    for await (const chunk of req) {
+      const bytes = Buffer.from(chunk);
+      size += bytes.length;
+      if (size > bodyLimit) throw new BodyTooLarge();
+      chunks.push(bytes);
+    }
+  } catch (error) {
+    throw error instanceof BodyTooLarge ? error : new BodyAborted("", { cause: error });
   }
   return Buffer.concat(chunks);
 }

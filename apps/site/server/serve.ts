@@ -1,21 +1,22 @@
 import cluster from "node:cluster";
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import type { Answers } from "../app/http/answers.ts";
 import type { Env } from "../platform/env.ts";
 import type { Log } from "../platform/log.ts";
 import { securityHeaders } from "../platform/security-headers.ts";
 import { createApp } from "./app.ts";
-import { openMemory } from "./memory.ts";
+import { startCacheMaintenance } from "./cache-maintenance.ts";
+import { createLimitedServer } from "./connections.ts";
 import { createMetrics, startMetricsServer } from "./metrics.ts";
 import { createPageCache } from "./page-cache.ts";
-import { createKeys, plainKeys } from "./page-key.ts";
+import { createKeys, staticKeys } from "./page-key.ts";
 import { createPages } from "./pages.ts";
 import { keyRequest } from "./request.ts";
 import { findStaticFiles } from "./static-files.ts";
 import { stopGracefully } from "./stop.ts";
+import { version } from "./version.ts";
 
 const buildAddress = new URL("../build/server/index.js", import.meta.url);
 
@@ -28,9 +29,9 @@ export async function serve(env: Env, log: Log) {
   const build: SiteBuild = await import(buildAddress.href).catch((error: unknown) =>
     end("The site is not built, or its build is broken: npm run build", error),
   );
-  const metrics = createMetrics();
   const state = { stopping: false };
   const cache = createPageCache({ maxBytes: env.cacheBytes });
+  const metrics = createMetrics({ hearsChanges: cache.isConnected, changesHeard: cache.changes, version });
   const keyOf = createKeys(build.routes);
   const pages = createPages({
     cache,
@@ -39,31 +40,34 @@ export async function serve(env: Env, log: Log) {
     common: securityHeaders(env.siteUrl),
     log,
   });
-  const memory = await openMemory({
+  const maintenance = await startCacheMaintenance({
     env,
     cache,
     answers: build.entry.module.answers,
     pages,
     keyOf,
-    plain: plainKeys(build.routes),
+    staticKeys: staticKeys(build.routes),
     build: await buildName(env),
     writes: env.writesSnapshot,
     log,
   });
 
-  const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 },
-    createApp({ env, log, metrics, state, pages, keyOf, files: await findStaticFiles(new URL("../build/client/", import.meta.url)) }),
+  const files = await findStaticFiles(new URL("../build/client/", import.meta.url));
+  const hasPages = () => cache.find("/") !== undefined;
+  const server = createLimitedServer(
+    createApp({ env, log, metrics, state, pages, keyOf, files, hearsChanges: cache.isConnected, hasPages }),
   );
   server.on("error", (error: NodeJS.ErrnoException) => cannotListen("SITE_PORT", env.port, error));
-  server.listen(env.port, () => {
-    log.info({ port: env.port, siteUrl: env.siteUrl, apiUrl: env.apiInternalUrl }, "site is listening");
+  server.listen({ port: env.port, host: env.host }, () => {
+    log.info({ version, host: env.host, port: env.port, siteUrl: env.siteUrl, apiUrl: env.apiInternalUrl }, "site is listening");
     process.send?.("ready");
   });
 
-  const servers = cluster.isWorker ? [server] : [server, startMetricsServer(metrics.registry, env.metricsPort)];
+  const servers = cluster.isWorker
+    ? [server]
+    : [server, startMetricsServer(metrics.registry, { port: env.metricsPort, host: env.metricsHost })];
   servers[1]?.on("error", (error: NodeJS.ErrnoException) => cannotListen("SITE_METRICS_PORT", env.metricsPort, error));
-  stopGracefully({ servers, state, log, last: memory.close });
+  stopGracefully({ servers, state, log, last: maintenance.close });
 }
 
 /** Changes with the build and with the settings, because pages contain URLs of the build's files and of this installation. */

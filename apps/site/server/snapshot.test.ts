@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { keepPage, packedAs, plainData } from "./kept-page.ts";
+import { createCachedPage, encodedAs, encodedData } from "./cached-page.ts";
 import { readSnapshot, writeSnapshot } from "./snapshot.ts";
 
 let folder = "";
@@ -28,7 +28,7 @@ const html = (text: string) => ({
 
 async function snapshotOf(...texts: string[]) {
   const pages = await Promise.all(
-    texts.map(async (text, index) => ({ key: `/${index}`, page: await keepPage(html(text)), known: index === 0 })),
+    texts.map(async (text, index) => ({ key: `/${index}`, page: await createCachedPage(html(text)), inSiteMap: index === 0 })),
   );
   return { build: "one build", edition: 12, pages };
 }
@@ -42,12 +42,12 @@ test("pages are restored unchanged, in every encoding", async () => {
 
   expect(read).toEqual({
     ...written,
-    pages: written.pages.map((each) => ({ ...each, page: { ...each.page, packed: expect.anything() } })),
+    pages: written.pages.map((each) => ({ ...each, page: { ...each.page, encodings: expect.anything() } })),
   });
   const [first, second] = read?.pages ?? [];
-  expect(first && (await packedAs(first.page, "identity")).body.toString()).toBe(long);
-  expect(second && (await packedAs(second.page, "identity")).body.toString()).toBe("короткая");
-  expect(second?.page.data && (await plainData(second.page.data)).toString()).toBe("data of короткая");
+  expect(first && (await encodedAs(first.page, "identity")).body.toString()).toBe(long);
+  expect(second && (await encodedAs(second.page, "identity")).body.toString()).toBe("короткая");
+  expect(second?.page.data && (await encodedData(second.page.data, "identity")).toString()).toBe("data of короткая");
 });
 
 test("a missing file is no snapshot", async () => {

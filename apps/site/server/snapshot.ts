@@ -2,20 +2,20 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
-import { type KeptPage, restorePage, storedBytes } from "./kept-page.ts";
+import { type CachedPage, ownCopy, restorePage, storedBytes } from "./cached-page.ts";
 
-type SnapshotPage = { key: string; page: KeptPage; known: boolean };
+type SnapshotPage = { key: string; page: CachedPage; inSiteMap: boolean };
 
 /**
  * Cached pages at one moment, with the newest content edition announced by then. `build` names the code and settings that rendered them;
- * `known`: the page is in the site map.
+ * `inSiteMap`: the page is in the site map.
  */
 export type Snapshot = { build: string; edition: number; pages: SnapshotPage[] };
 
 const fileName = "pages.snapshot";
 
 const headSchema = z.object({
-  format: z.literal(2),
+  format: z.literal(3),
   build: z.string(),
   edition: z.int(),
   pages: z.array(
@@ -26,10 +26,10 @@ const headSchema = z.object({
       edition: z.int(),
       madeAt: z.number(),
       quality: z.literal([0, 5, 11]),
-      known: z.boolean(),
+      inSiteMap: z.boolean(),
       length: z.int(),
-      /** The page's data for the browser; its bytes follow those of the page. */
-      data: z.object({ hash: z.string(), isPressed: z.boolean(), length: z.int() }).nullable(),
+      /** The page's data for the browser; its Brotli bytes follow those of the page. */
+      data: z.object({ hash: z.string(), length: z.int() }).nullable(),
     }),
   ),
 });
@@ -39,21 +39,21 @@ const headSchema = z.object({
  * has a line with the checksum of all that follows, a line of JSON (`headSchema`), and the bytes of the pages in the order of the JSON.
  */
 export async function writeSnapshot(folder: string, { build, edition, pages }: Snapshot): Promise<void> {
-  const bodies = pages.flatMap(({ page }) => [storedBytes(page), ...(page.data ? [page.data.body] : [])]);
+  const bodies = pages.flatMap(({ page }) => [storedBytes(page), ...(page.data ? [page.data.bodies.br] : [])]);
   const head: z.input<typeof headSchema> = {
-    format: 2,
+    format: 3,
     build,
     edition,
-    pages: pages.map(({ key, known, page }) => ({
+    pages: pages.map(({ key, inSiteMap, page }) => ({
       key,
       headers: page.headers,
       tag: page.tag,
       edition: page.edition,
       madeAt: page.madeAt,
       quality: page.quality,
-      known,
+      inSiteMap,
       length: storedBytes(page).length,
-      data: page.data && { hash: page.data.hash, isPressed: page.data.isPressed, length: page.data.body.length },
+      data: page.data && { hash: page.data.hash, length: page.data.bodies.br.length },
     })),
   };
   const content = [Buffer.from(`${JSON.stringify(head)}\n`), ...bodies];
@@ -101,10 +101,10 @@ export async function readSnapshot(folder: string): Promise<Snapshot | null> {
   return {
     build,
     edition,
-    pages: pages.map(({ key, known, length, data, ...page }) => {
+    pages: pages.map(({ key, inSiteMap, length, data, ...page }) => {
       const body = take(length);
-      const pageData = data && { hash: data.hash, isPressed: data.isPressed, body: take(data.length) };
-      return { key, known, page: restorePage({ ...page, data: pageData }, body) };
+      const pageData = data && { hash: data.hash, bodies: { br: ownCopy(take(data.length)) } };
+      return { key, inSiteMap, page: restorePage({ ...page, data: pageData }, body) };
     }),
   };
 }

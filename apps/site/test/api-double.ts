@@ -18,6 +18,7 @@ export async function startApiDouble() {
   const sockets = new Set<Socket>();
   const listening = new Set<ServerResponse>();
   let isStreaming = true;
+  let namesEdition = true;
   /** Delayed answers and failing ones, by path prefix. */
   let failing: string | null = null;
   let held: { path: string; after: boolean; release: Promise<void> } | null = null;
@@ -29,7 +30,7 @@ export async function startApiDouble() {
     const hold = held && pathname.startsWith(held.path) ? held : null;
     if (hold && !hold.after) await hold.release;
     const readAt = behind ?? { leads, edition };
-    const headers = { "Content-Type": "application/json", [editionHeader]: String(readAt.edition) };
+    const headers = { "Content-Type": "application/json", ...(namesEdition && { [editionHeader]: String(readAt.edition) }) };
     const isFailing = failing !== null && pathname.startsWith(failing);
     const { status, body } = isFailing ? { status: 500, body: { success: false } } : contentOf(pathname, readAt.leads);
     if (hold?.after) await hold.release;
@@ -38,6 +39,7 @@ export async function startApiDouble() {
 
   function contentOf(pathname: string, leads: Map<string, string>) {
     const found = (data: unknown) => ({ status: 200, body: { success: true, data } });
+    if (pathname === "/readyz") return found({ status: "ready", degraded: [] });
     if (pathname === "/api/footer") return found({ categories: [] });
     if (pathname === "/api/sitemap") return found({ data: [...leads.keys()].map((slug) => `/specialists/${slug}`), lastmod: {} });
     const slug = /^\/api\/doctors\/show-by-slug\/(.+)$/.exec(pathname)?.[1] ?? "";
@@ -87,6 +89,10 @@ export async function startApiDouble() {
     },
     catchUp() {
       behind = null;
+    },
+    /** Answers have no `X-Content-Edition`, for example because a proxy removes it. */
+    stopNamingEdition() {
+      namesEdition = false;
     },
     /** The database is restored to an earlier state. */
     putBack() {

@@ -31,6 +31,7 @@ export async function showPage(page: RouteModule, address: string, failing: stri
   const send = async (input: Parameters<typeof fetch>[0]) => {
     const { pathname, search } = new URL(String(input));
     if (failing.some((path) => (pathname + search).startsWith(path))) return Response.json({ success: false }, { status: 500 });
+    if (pathname === "/api/catalogue") return Response.json({ success: true, data: { countServices: 0, letters: [], directions: [] } });
     if (pathname === "/api/contacts") return Response.json({ success: true, data: { contacts } });
     if (pathname.startsWith("/api/pages/")) return Response.json({ success: true, data: about });
     if (pathname === "/api/settings") return Response.json({ success: true, data: settings });

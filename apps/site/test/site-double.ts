@@ -12,10 +12,10 @@ import { pageDataHeader } from "../platform/page-data.ts";
 import { pageSourceHeader, writePageSource } from "../platform/page-source.ts";
 import { securityHeaders } from "../platform/security-headers.ts";
 import { createApp } from "../server/app.ts";
-import { openMemory } from "../server/memory.ts";
+import { startCacheMaintenance } from "../server/cache-maintenance.ts";
 import { createMetrics } from "../server/metrics.ts";
 import { createPageCache } from "../server/page-cache.ts";
-import { createKeys, plainKeys } from "../server/page-key.ts";
+import { createKeys, staticKeys } from "../server/page-key.ts";
 import { createPages } from "../server/pages.ts";
 import { keyRequest } from "../server/request.ts";
 
@@ -39,21 +39,28 @@ export const routes = Object.fromEntries(
 /** The hydration data of a page, here: the API's answer about the doctor. */
 export const dataOfPage = (lead: string) => `данные: ${lead}`;
 
-type Options = { apiUrl: string; cacheDir: string; build?: string; maxBytes?: number };
+type Options = { apiUrl: string; cacheDir: string; build?: string; maxBytes?: number; apiSecret?: string };
 
 /**
  * The whole site without React: server, page cache, edition stream and API client are the real ones; a page is a line of text made
  * from the API's answers. `rendered` lists the rendered pages, `logged` the log lines.
  */
-export async function startSite({ apiUrl, cacheDir, build = "one build", maxBytes = 10_000_000 }: Options) {
+export async function startSite({ apiUrl, cacheDir, build = "one build", maxBytes = 10_000_000, apiSecret = "" }: Options) {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const env = readEnv({ SITE_URL: `http://127.0.0.1:${port}`, API_URL: apiUrl, SITE_CACHE_DIR: cacheDir, LOG_LEVEL: "silent" });
+  const env = readEnv({
+    SITE_URL: `http://127.0.0.1:${port}`,
+    API_URL: apiUrl,
+    SITE_CACHE_DIR: cacheDir,
+    LOG_LEVEL: "silent",
+    SITE_API_SECRET: apiSecret,
+  });
   const answers = createAnswers();
   const rendered: string[] = [];
   const logged: string[] = [];
-  const log = { ...quiet, info: (fields: object) => void logged.push(JSON.stringify(fields)) };
+  const record = (fields: object) => void logged.push(JSON.stringify(fields));
+  const log = { ...quiet, info: record, error: record };
   let failNext = 0;
 
   async function handle(given: Request): Promise<Response> {
@@ -91,11 +98,16 @@ export async function startSite({ apiUrl, cacheDir, build = "one build", maxByte
     common: securityHeaders(env.siteUrl),
     log: quiet,
   });
-  const plain = plainKeys(routes);
-  const memory = await openMemory({ env, cache, answers, pages, keyOf, plain, build, writes: true, log: quiet });
+  const maintenance = await startCacheMaintenance({
+    ...{ env, cache, answers, pages, keyOf, build, writes: true, log: quiet },
+    staticKeys: staticKeys(routes),
+  });
   const state = { stopping: false };
+  const hearsChanges = cache.isConnected;
   const files = { find: () => undefined };
-  server.on("request", createApp({ env, log, metrics: createMetrics(), state, pages, keyOf, files }));
+  const metrics = createMetrics({ hearsChanges, changesHeard: cache.changes, version: "test" });
+  const hasPages = () => cache.find("/") !== undefined;
+  server.on("request", createApp({ env, log, metrics, state, pages, keyOf, files, hearsChanges, hasPages }));
 
   function get(path: string, { method = "GET", headers = {}, body }: Sent = {}): Promise<Got> {
     return new Promise((resolve, reject) => {
@@ -115,12 +127,13 @@ export async function startSite({ apiUrl, cacheDir, build = "one build", maxByte
     logged,
     cache,
     answers,
+    metrics: () => metrics.registry.metrics(),
     get,
     failNext(times: number) {
       failNext = times;
     },
     async stop() {
-      await memory.close();
+      await maintenance.close();
       await new Promise((resolve) => {
         server.close(resolve);
         server.closeAllConnections();

@@ -1,25 +1,24 @@
 import * as z from "zod";
 import { bannerSchema } from "./banners.ts";
 import { richTextSchema, shownTextSchema } from "./blocks.ts";
-import { categoryPageSchema, pricedServiceSchema, serviceSchema } from "./catalogue.ts";
+import { categoryPageSchema, outlineSchema, pricedServiceSchema, serviceSchema } from "./catalogue.ts";
 import { categoryRefSchema, categorySchema, footerSchema } from "./categories.ts";
 import { consentDocumentSchema, consentSchema } from "./consents.ts";
 import { contactsSchema } from "./contacts.ts";
+import { deviceCardSchema, deviceCategorySchema, deviceSchema } from "./devices.ts";
 import { doctorCardSchema, doctorListQuerySchema, doctorSchema } from "./doctors.ts";
 import { documentSchema } from "./documents.ts";
-import { editionEventSchema } from "./edition.ts";
 import { failureSchema, type ProblemCode, pageOf, paginationSchema, queryText, successOf } from "./envelope.ts";
-import { equipmentCardSchema, equipmentCategorySchema, equipmentSchema } from "./equipment.ts";
 import { fileSchema } from "./files.ts";
 import { licenceSchema } from "./licences.ts";
 import { massMediaQuerySchema, massMediaSchema } from "./mass-media.ts";
 import { newsAnswerSchema, newsCardSchema, newsCategorySchema, newsItemSchema, newsListQuerySchema } from "./news.ts";
 import { pageSchema } from "./pages.ts";
 import { pictureSchema } from "./pictures.ts";
-import { portfolioListQuerySchema, portfolioSchema } from "./portfolios.ts";
 import { promotionPriceSchema, promotionSchema } from "./promotions.ts";
 import { doctorRefSchema, serviceRefSchema } from "./refs.ts";
 import { appointmentRequestSchema, feedbackSchema, receivedSchema, vacancyRequestSchema } from "./requests.ts";
+import { resultListQuerySchema, resultSchema } from "./results.ts";
 import { doctorReviewsQuerySchema, reviewFormSchema, reviewListQuerySchema, reviewSchema } from "./reviews.ts";
 import {
   markedTextSchema,
@@ -32,7 +31,7 @@ import {
   suggestQuerySchema,
 } from "./search.ts";
 import { seoSchema, seoTextSchema } from "./seo.ts";
-import { doctorServiceSchema, priceSchema, serviceCardSchema } from "./services.ts";
+import { doctorServiceSchema, priceListQuerySchema, priceSchema, serviceCardSchema, serviceListQuerySchema } from "./services.ts";
 import { publicSettingsSchema } from "./settings.ts";
 import { sitemapSchema } from "./sitemap.ts";
 import { subscriptionSchema, subscriptionStateSchema, subscriptionTokenSchema } from "./subscriptions.ts";
@@ -40,8 +39,9 @@ import { vacancySchema } from "./vacancies.ts";
 import { videoSchema } from "./videos.ts";
 
 /** Parameters of a path: any text goes as far as the lookup, control characters do not. */
-const slug = z.object({ slug: queryText(200) });
-const id = z.object({ id: queryText(200) });
+const inPath = queryText(200).meta({ minLength: 1 });
+const slug = z.object({ slug: inPath });
+const id = z.object({ id: inPath });
 const none = z.object({});
 
 const listOf = <Item extends z.ZodType>(item: Item) => successOf(z.array(item));
@@ -54,7 +54,9 @@ function get<Path extends string, Params extends z.ZodObject, Query extends z.Zo
   answer: Answer,
   ...refuses: ProblemCode[]
 ) {
-  return { method: "get" as const, path, params, query, answer, refuses };
+  // Searches are limited, whatever they search.
+  const limited: ProblemCode[] = "search" in query.shape ? ["rate_limited"] : [];
+  return { method: "get" as const, path, params, query, answer, refuses: [...refuses, ...limited] };
 }
 
 /** A form of a visitor: it is taken in once, and answered with its number. */
@@ -90,17 +92,18 @@ export const calls = {
   categories: get("/api/categories", none, none, listOf(categorySchema)),
   mainPageCategories: get("/api/categories/in-main-page", none, none, listOf(categorySchema)),
   category: get("/api/categories/{slug}", slug, none, successOf(categoryPageSchema), "not_found"),
+  catalogue: get("/api/catalogue", none, none, successOf(outlineSchema)),
   footer: get("/api/footer", none, none, successOf(footerSchema)),
 
-  services: get("/api/services", none, none, listOf(serviceCardSchema)),
+  services: get("/api/services", none, serviceListQuerySchema, listOf(serviceCardSchema)),
   popularServices: get("/api/services/popular", none, none, listOf(serviceCardSchema)),
   service: get("/api/services/{slug}", slug, none, successOf(serviceSchema), "not_found"),
-  prices: get("/api/prices", none, none, listOf(pricedServiceSchema)),
+  prices: get("/api/prices", none, priceListQuerySchema, listOf(pricedServiceSchema)),
 
-  devices: get("/api/equipments", none, none, listOf(equipmentCardSchema)),
-  deviceCategories: get("/api/equipments/categories", none, none, listOf(equipmentCategorySchema)),
-  device: get("/api/equipments/{slug}", slug, none, successOf(equipmentSchema), "not_found"),
-  results: get("/api/portfolios", none, portfolioListQuerySchema, listOf(portfolioSchema)),
+  devices: get("/api/equipments", none, none, listOf(deviceCardSchema)),
+  deviceCategories: get("/api/equipments/categories", none, none, listOf(deviceCategorySchema)),
+  device: get("/api/equipments/{slug}", slug, none, successOf(deviceSchema), "not_found"),
+  results: get("/api/portfolios", none, resultListQuerySchema, listOf(resultSchema)),
 
   reviews: get("/api/doctor-reviews", none, reviewListQuerySchema, pageOf(reviewSchema)),
   doctorReviews: get("/api/doctor-reviews/by-doctor/{id}", id, doctorReviewsQuerySchema, pageOf(reviewSchema)),
@@ -149,20 +152,19 @@ export const namedSchemas = {
   Banner: bannerSchema,
   Category: categorySchema,
   CategoryPage: categoryPageSchema,
+  CatalogueOutline: outlineSchema,
   CategoryRef: categoryRefSchema,
-  /** `data` of the events of `/api/changes`. */
-  EditionEvent: editionEventSchema,
   Consent: consentSchema,
   ConsentDocument: consentDocumentSchema,
   Contacts: contactsSchema,
+  Device: deviceSchema,
+  DeviceCard: deviceCardSchema,
+  DeviceCategory: deviceCategorySchema,
   Doctor: doctorSchema,
   DoctorCard: doctorCardSchema,
   DoctorRef: doctorRefSchema,
   DoctorService: doctorServiceSchema,
   Document: documentSchema,
-  Equipment: equipmentSchema,
-  EquipmentCard: equipmentCardSchema,
-  EquipmentCategory: equipmentCategorySchema,
   Failure: failureSchema,
   File: fileSchema,
   Footer: footerSchema,
@@ -175,13 +177,13 @@ export const namedSchemas = {
   Page: pageSchema,
   Pagination: paginationSchema,
   Picture: pictureSchema,
-  Portfolio: portfolioSchema,
   Price: priceSchema,
   PricedService: pricedServiceSchema,
   Promotion: promotionSchema,
   PromotionPrice: promotionPriceSchema,
   PublicSettings: publicSettingsSchema,
   Received: receivedSchema,
+  Result: resultSchema,
   Review: reviewSchema,
   RichText: richTextSchema,
   SearchDoctor: searchDoctorSchema,

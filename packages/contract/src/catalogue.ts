@@ -1,12 +1,31 @@
 import * as z from "zod";
 import { shownTextSchema } from "./blocks.ts";
 import { categorySchema } from "./categories.ts";
+import { deviceCardSchema } from "./devices.ts";
 import { doctorCardSchema } from "./doctors.ts";
-import { equipmentCardSchema } from "./equipment.ts";
-import { portfolioSchema } from "./portfolios.ts";
+import { resultSchema } from "./results.ts";
 import { reviewSchema } from "./reviews.ts";
 import { seoSchema } from "./seo.ts";
 import { priceSchema, serviceCardSchema } from "./services.ts";
+
+/** The outline of the catalogue: its directions and groups without texts, pictures and prices, for menus and lists of links. */
+export const outlineSchema = z.object({
+  countServices: z.int(),
+  /** The letters with which titles of services begin, Ё as Е; other characters are «#». */
+  letters: z.array(z.string()),
+  directions: z.array(
+    z.object({
+      slug: z.string(),
+      title: z.string(),
+      path: z.string(),
+      countServices: z.int(),
+      countDoctors: z.int(),
+      groups: z.array(z.object({ slug: z.string(), title: z.string(), path: z.string() })),
+    }),
+  ),
+});
+
+export type Outline = z.infer<typeof outlineSchema>;
 
 /** Pages of the catalogue: a service, a direction or a group, each with everything that belongs to it. */
 
@@ -22,8 +41,8 @@ export const serviceSchema = pricedServiceSchema.omit({ doctors: true }).extend(
   preparation: z.array(z.string()),
   recovery: z.array(z.string()),
   doctors: z.array(doctorCardSchema),
-  equipment: z.array(equipmentCardSchema),
-  portfolio: z.array(portfolioSchema),
+  equipment: z.array(deviceCardSchema),
+  portfolio: z.array(resultSchema),
   faq: z.array(z.object({ question: z.string(), answer: z.string() })),
   /** The newest published results of this service. */
   reviews: z.array(reviewSchema),
@@ -41,7 +60,7 @@ export const categoryPageSchema = categorySchema.extend({
   /** Services of the group, or of all groups of the direction, in the order of the catalogue. */
   services: z.array(pricedServiceSchema),
   doctors: z.array(doctorCardSchema),
-  portfolio: z.array(portfolioSchema),
+  portfolio: z.array(resultSchema),
   seo: seoSchema,
   updatedAt: z.string(),
 });

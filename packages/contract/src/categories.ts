@@ -11,8 +11,9 @@ export const categorySchema = z.object({
   summary: z.string(),
   image: pictureSchema.nullable(),
   inMainPage: z.boolean(),
-  /** Lowest price in kopecks among its services. */
+  /** The lowest cost of its services; «from» where they differ. */
   priceFrom: z.int().nullable(),
+  priceKind: z.enum(["exact", "from"]),
   countServices: z.int(),
   /** Number of published doctors in a direction. */
   countDoctors: z.int(),

@@ -1,5 +1,5 @@
 import { emailMessage, isEmail } from "./email.ts";
-import { isPhone, phoneMessage } from "./phone.ts";
+import { isPhone, phoneMessage, plainPhone } from "./phone.ts";
 
 /**
  * Validation rules of the forms as plain functions without a schema library, so that the browser, the site's actions and the API
@@ -17,6 +17,9 @@ export const controlMessage = "Недопустимые знаки в текст
 /** Line breaks and tabs are allowed in a text; other control characters and lone surrogates are not. */
 export const isPlainText = (text: string) => text.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u.test(text);
 
+/** The length in characters, as JSON Schema and the database count it: an emoji outside the basic plane is one. */
+export const lengthOf = (text: string) => [...text].length;
+
 /** A text of spaces, joiners and combining marks only counts as empty. */
 export const isVisible = (text: string) => /[^\s\p{Cf}\p{Mn}]/u.test(text);
 
@@ -27,10 +30,14 @@ export const requiredTextCheck =
     const text = typed.trim();
     if (!isVisible(text)) return requiredMessage;
     if (!isPlainText(text)) return controlMessage;
-    return text.length <= max ? null : tooLongMessage(max);
+    // Browsers send a line break as two characters.
+    return lengthOf(text.replaceAll("\r\n", "\n")) <= max ? null : tooLongMessage(max);
   };
 
-export const phoneCheck: Check = (typed) => requiredTextCheck(32)(typed) ?? (isPhone(typed) ? null : phoneMessage);
+export const nameCheck: Check = (typed) =>
+  requiredTextCheck(100)(typed) ?? (/[\n\r\u2028\u2029]/.test(typed.trim()) ? "Имя пишется в одну строку" : null);
+
+export const phoneCheck: Check = (typed) => requiredTextCheck(32)(plainPhone(typed)) ?? (isPhone(typed) ? null : phoneMessage);
 
 /** Makes a check optional: an empty value passes. */
 const optional =
@@ -42,11 +49,11 @@ export const emailCheck: Check = (typed) => requiredTextCheck(254)(typed) ?? (is
 
 /** A required choice: the option's value is an id or a slug. */
 export const choiceCheck: Check = (typed) =>
-  isVisible(typed) && isPlainText(typed) && typed.trim().length <= 200 ? null : requiredMessage;
+  isVisible(typed) && isPlainText(typed) && lengthOf(typed.trim()) <= 200 ? null : requiredMessage;
 
 /** The five fields of the request forms. */
 export const appointmentChecks = {
-  name: requiredTextCheck(100),
+  name: nameCheck,
   phone: phoneCheck,
   service: choiceCheck,
   doctor: choiceCheck,
@@ -60,13 +67,13 @@ export const preferredTimeCheck: Check = optional(requiredTextCheck(200));
 export const anyChoice = "any";
 
 export const feedbackChecks = {
-  name: requiredTextCheck(100),
+  name: nameCheck,
   phone: phoneCheck,
   comment: requiredTextCheck(2000),
 } satisfies Record<string, Check>;
 
 export const vacancyChecks = {
-  name: requiredTextCheck(100),
+  name: nameCheck,
   phone: phoneCheck,
   email: optional(emailCheck),
   comment: optional(requiredTextCheck(2000)),
@@ -74,7 +81,7 @@ export const vacancyChecks = {
 
 /** The mark is not checked here: it is chosen rather than typed, and optional. */
 export const reviewChecks = {
-  name: requiredTextCheck(100),
+  name: nameCheck,
   phone: phoneCheck,
   service: choiceCheck,
   doctor: choiceCheck,
@@ -82,3 +89,30 @@ export const reviewChecks = {
 } satisfies Record<string, Check>;
 
 export const subscriptionChecks = { email: emailCheck } satisfies Record<string, Check>;
+
+export const passwordMessage = "Не менее 8 символов: заглавная и строчная буквы, а также цифра или специальный знак";
+
+/** Longer passwords would only make the hash slow. */
+const maxPassword = 128;
+
+/** The rules of a staff password, one by one, so that the panel can tick them off while it is typed. */
+export const passwordRules = {
+  long: (typed: string) => typed.length >= 8,
+  letters: (typed: string) => /\p{Lu}/u.test(typed) && /\p{Ll}/u.test(typed),
+  digitOrSign: (typed: string) => /[^\p{L}\s]/u.test(typed),
+};
+
+/** A password is checked as typed: spaces count. */
+export const passwordCheck: Check = (typed) => {
+  if (typed === "") return requiredMessage;
+  if (!isPlainText(typed) || !Object.values(passwordRules).every((holds) => holds(typed))) return passwordMessage;
+  return typed.length <= maxPassword ? null : tooLongMessage(maxPassword);
+};
+
+export const russianMessage = "Только русские буквы";
+
+/** The specified pattern, lower-case Cyrillic letters, holds for each half of a double name. */
+const russianName = /^[а-яё]+(?:-[а-яё]+)?$/;
+
+export const staffNameCheck: Check = (typed) =>
+  requiredTextCheck(50)(typed) ?? (russianName.test(typed.trim().toLowerCase()) ? null : russianMessage);

@@ -3,7 +3,7 @@ import { shownTextSchema } from "./blocks.ts";
 import { categoryRefSchema } from "./categories.ts";
 import { limitQuery, pageQuery, queryText, slugListQuery } from "./envelope.ts";
 import { pictureSchema } from "./pictures.ts";
-import { portfolioSchema } from "./portfolios.ts";
+import { resultSchema } from "./results.ts";
 import { seoSchema } from "./seo.ts";
 import { doctorServiceSchema } from "./services.ts";
 
@@ -12,7 +12,7 @@ export const doctorListQuerySchema = z.object({
   page: pageQuery,
   /** Slugs of directions or groups to filter by. */
   category: slugListQuery,
-  /** Search words: parts of the name or of a position, in any case and order. */
+  /** Words of a filter, understood as in the site search; the last one may be incomplete. */
   search: queryText(100).default(""),
 });
 
@@ -63,7 +63,7 @@ export const doctorSchema = doctorCardSchema.extend({
   /** Reception hours by ISO weekday (1 is Monday), `HH:MM` in the clinic's time zone. */
   schedule: z.array(z.object({ weekday: z.int().min(1).max(7), from: z.string(), to: z.string() })),
   services: z.array(doctorServiceSchema),
-  portfolio: z.array(portfolioSchema),
+  portfolio: z.array(resultSchema),
   /** Number of published reviews with the marks 1, 2, 3, 4 and 5. */
   marks: z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]),
   seo: seoSchema,

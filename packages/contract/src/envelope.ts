@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { lengthOf } from "./checks.ts";
 
 /** Position in a paginated list: pages count from 1; `lastPage` of an empty list is 1. */
 export const paginationSchema = z.object({
@@ -22,6 +23,7 @@ export const problemStatus = {
   bad_request: 400,
   unauthorized: 401,
   forbidden: 403,
+  second_step: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
@@ -30,6 +32,7 @@ export const problemStatus = {
   too_large: 413,
   unsupported: 415,
   validation: 422,
+  version_required: 428,
   rate_limited: 429,
   internal: 500,
   maintenance: 503,
@@ -48,6 +51,8 @@ export const failureSchema = z.object({
     /** Message for people, in Russian. */
     message: z.string(),
     fields: z.record(z.string(), z.array(z.string())).optional(),
+    /** What another member of staff wrote; only in the 409 of a staff call with `If-Match`. */
+    conflict: z.object({ version: z.int(), by: z.string().nullable(), at: z.string(), current: z.unknown() }).optional(),
     /** Id of the request, for support; the log has the same id. */
     requestId: z.string(),
   }),
@@ -56,11 +61,10 @@ export const failureSchema = z.object({
 export type Failure = z.infer<typeof failureSchema>;
 
 /** Query parameters of a paginated list: `limit` 1–100 and `page` ≥ 1; other values are a validation error. */
-export const limitQuery = z
-  .string()
-  .regex(/^(?:[1-9]\d?|100)$/, "Число от 1 до 100")
-  .default("20")
-  .transform(Number);
+const limit = z.string().regex(/^(?:[1-9]\d?|100)$/, "Число от 1 до 100");
+export const limitQuery = limit.default("20").transform(Number);
+/** For a list that is answered whole without it. */
+export const optionalLimitQuery = limit.transform(Number).optional();
 export const pageQuery = z
   .string()
   .regex(/^[1-9]\d{0,14}$/, "Номер страницы от 1")
@@ -71,7 +75,11 @@ const notControl = (text: string) => !/[\u0000-\u001f\u007f\u0080-\u009f]/u.test
 
 /** Text of a query parameter: up to `max` characters, no control characters and no lone surrogates. */
 export const queryText = (max: number) =>
-  z.string().max(max, `Слишком длинный текст: не больше ${max} знаков`).refine(notControl, "Недопустимые знаки");
+  z
+    .string()
+    .refine((text) => lengthOf(text) <= max, `Слишком длинный текст: не больше ${max} знаков`)
+    .refine(notControl, "Недопустимые знаки")
+    .meta({ maxLength: max, pattern: String.raw`^[^\u0000-\u001f\u007f-\u009f\ud800-\udfff]*$` });
 
 /** A list of slugs: `category=a`, `category=a&category=b` or `category=a,b`; an empty list means no filter. */
 export const slugListQuery = z

@@ -1,27 +1,53 @@
 import * as z from "zod";
-import { type Check, choiceCheck, isVisible, requiredMessage } from "./checks.ts";
+import { type Check, choiceCheck, isVisible, phoneCheck, requiredMessage } from "./checks.ts";
+import { phoneShape, plainPhone } from "./phone.ts";
+
+/** The bounds of a text in JSON Schema, for the API's description: what they allow passes the check. */
+type Shape = { maxLength?: number; pattern: string };
+
+const notPlain = String.raw`\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ud800-\udfff`;
+
+/** Of `requiredTextCheck`. */
+export const textShape = (maxLength: number): Shape => ({
+  maxLength,
+  pattern: String.raw`^[^${notPlain}]*[^\s\p{Cf}\p{Mn}${notPlain}][^${notPlain}]*$`,
+});
+
+/** Of a name: the same in one line. */
+export const nameShape: Shape = {
+  maxLength: 100,
+  pattern: String.raw`^[^\n\r\u2028\u2029${notPlain}]*[^\s\p{Cf}\p{Mn}${notPlain}][^\n\r\u2028\u2029${notPlain}]*$`,
+};
+
+/** Of the same check made optional. */
+export const optionalTextShape = (maxLength: number): Shape => ({ maxLength, pattern: `^[^${notPlain}]*$` });
 
 /** A trimmed text that passes `check`; a value that is not a string counts as missing. */
-export const checkedText = (check: Check) =>
+export const checkedText = (check: Check, shape: Partial<Shape> = {}) =>
   z
     .string({ error: requiredMessage })
+    .meta(shape)
     .trim()
     .check((context) => {
       const message = check(context.value);
       if (message) context.issues.push({ code: "custom", message, input: context.value });
     });
 
+/** A phone number, written in plain digits, spaces and hyphens. */
+export const phoneText = checkedText(phoneCheck, phoneShape).transform(plainPhone);
+
 /** An optional text: an empty value becomes `null`. */
-export const optionalText = (check: Check) =>
+export const optionalText = (check: Check, shape: Shape) =>
   z
     .string()
+    .meta(shape)
     .catch("")
     .default("")
-    .pipe(checkedText(check))
+    .pipe(checkedText(check, shape))
     .transform((text) => (isVisible(text) ? text : null));
 
 /** A chosen option: an object with an `id`, which is an id or a slug. Other keys are ignored. */
-export const requiredChoice = z.object({ id: checkedText(choiceCheck) }, { error: requiredMessage });
+export const requiredChoice = z.object({ id: checkedText(choiceCheck, textShape(200)) }, { error: requiredMessage });
 
 /** A given consent: the document and the version that the visitor was shown. */
 export const givenConsentSchema = z.object({ documentId: z.string().max(200), version: z.int().min(1) });
@@ -46,6 +72,16 @@ export function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
   for (const issue of error.issues) {
     const field = String(issue.path[0] ?? "form");
+    fields[field] ??= [isForPeople(issue.message) ? issue.message : "Недопустимое значение"];
+  }
+  return fields;
+}
+
+/** The first message of each field by its whole path, `prices.3.max`: forms of staff have rows of fields. */
+export function fieldErrorsByPath(error: z.core.$ZodError): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const field = issue.path.map(String).join(".") || "form";
     fields[field] ??= [isForPeople(issue.message) ? issue.message : "Недопустимое значение"];
   }
   return fields;

@@ -41,7 +41,7 @@ test("texts have a maximum length", () => {
   expect(errorsOf({ ...filled, comment: "я".repeat(2001) })).toEqual({ comment: ["Слишком длинный текст: не больше 2000 знаков"] });
 });
 
-test.each(["\u0000", "a\u0007", "\ud800", "\u200b\u200d"])("invisible characters are refused: %j", (name) => {
+test.each(["\u0000", "a\u0007", "\ud800", "\u200b\u200d"])("F6: invisible characters are refused: %j", (name) => {
   expect(errorsOf({ ...filled, name })).toHaveProperty("name");
 });
 
@@ -68,11 +68,43 @@ test("ten digits, or eleven that begin with 7 or 8, are normalised; other number
   ]);
 });
 
-test("invalid extra fields are ignored and never refuse a form", () => {
-  expect(errorsOf({ ...filled, consents: "да", trap: { a: 1 }, startedAt: 5, source: [], forWhom: "dog" })).toBeNull();
+test.each([
+  "+7\u00a0900\u00a0123\u201145\u201167",
+  "+7\u202f900\u2009123\u201345\u201467",
+  "\u202a8\u00a0(900)\u00a0123\u221245\u221267\u202c",
+  "7 900 123-45-67",
+  "7\u00a0900\u00a0123 \u2013 45 \u2013 67",
+  "79001234567",
+  "+7 900 123 - 45 - 67",
+  "\uff0b7 900 123-45-67",
+])("a pasted phone is taken and written plainly: %j", (phone) => {
+  const taken = appointmentRequestSchema.parse({ ...filled, phone }).phone;
+
+  expect(taken).toMatch(/^[\d +()-]+$/);
+  expect(normalisePhone(taken)).toBe("+79001234567");
+  expect(normalisePhone(phone)).toBe("+79001234567");
 });
 
-test("a wrong kind of request and too long a preferred time are refused, not dropped", () => {
+test.each(["Анна\nПетрова", "Анна\r\nПетрова", "Анна\u2028Петрова", "Анна\u2029Петрова"])("a name takes no line breaks: %j", (name) => {
+  expect(errorsOf({ ...filled, name })).toEqual({ name: ["Имя пишется в одну строку"] });
+});
+
+test("a line break counts as one character, however the browser sends it", () => {
+  const comment = "я\r\n".repeat(1000).trim();
+
+  expect(errorsOf({ ...filled, comment })).toBeNull();
+  expect(errorsOf({ ...filled, comment: `${comment}\r\nяя` })).toEqual({ comment: ["Слишком длинный текст: не больше 2000 знаков"] });
+});
+
+test("invalid extra fields are ignored and never refuse a form", () => {
+  expect(errorsOf({ ...filled, consents: "да", trap: { a: 1 }, startedAt: 5, source: [] })).toBeNull();
+});
+
+test("a wrong kind of request, a third answer to «for whom» and too long a preferred time are refused, not dropped", () => {
+  for (const forWhom of ["dog", "", 1, ["self"]]) {
+    expect(errorsOf({ ...filled, forWhom })).toEqual({ forWhom: ["Выберите, для кого запись: для себя или для ребёнка"] });
+  }
+  for (const forWhom of ["self", "child", null, undefined]) expect(errorsOf({ ...filled, forWhom })).toBeNull();
   expect(errorsOf({ ...filled, kind: "vacancy" })).toEqual({ kind: ["Выберите вид заявки"] });
   expect(errorsOf({ ...filled, preferredTime: "я".repeat(201) })).toEqual({
     preferredTime: ["Слишком длинный текст: не больше 200 знаков"],

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { appointmentChecks, feedbackChecks, preferredTimeCheck, vacancyChecks } from "./checks.ts";
-import { normaliseEmail } from "./email.ts";
-import { checkedText, formExtrasShape, optionalText, requiredChoice } from "./forms.ts";
+import { emailShape, normaliseEmail } from "./email.ts";
+import { checkedText, formExtrasShape, nameShape, optionalText, optionalTextShape, phoneText, requiredChoice, textShape } from "./forms.ts";
 
 /**
  * A visitor asks for a call back; the desk makes the booking by phone. `service.id` and
@@ -9,22 +9,22 @@ import { checkedText, formExtrasShape, optionalText, requiredChoice } from "./fo
  */
 export const appointmentRequestSchema = z.object({
   kind: z.enum(["record", "services"], { error: "Выберите вид заявки" }).default("record"),
-  name: checkedText(appointmentChecks.name),
-  phone: checkedText(appointmentChecks.phone),
+  name: checkedText(appointmentChecks.name, nameShape),
+  phone: phoneText,
   service: requiredChoice,
   doctor: requiredChoice,
-  comment: checkedText(appointmentChecks.comment),
-  forWhom: z.enum(["self", "child"]).nullable().catch(null).default(null),
-  preferredTime: optionalText(preferredTimeCheck),
+  comment: checkedText(appointmentChecks.comment, textShape(2000)),
+  forWhom: z.enum(["self", "child"], { error: "Выберите, для кого запись: для себя или для ребёнка" }).nullable().default(null),
+  preferredTime: optionalText(preferredTimeCheck, optionalTextShape(200)),
   ...formExtrasShape,
 });
 
 export type AppointmentRequest = z.infer<typeof appointmentRequestSchema>;
 
 export const feedbackSchema = z.object({
-  name: checkedText(feedbackChecks.name),
-  phone: checkedText(feedbackChecks.phone),
-  comment: checkedText(feedbackChecks.comment),
+  name: checkedText(feedbackChecks.name, nameShape),
+  phone: phoneText,
+  comment: checkedText(feedbackChecks.comment, textShape(2000)),
   ...formExtrasShape,
 });
 
@@ -34,10 +34,10 @@ export type Feedback = z.infer<typeof feedbackSchema>;
 export const vacancyRequestSchema = z.preprocess(
   withoutWrapping,
   z.object({
-    name: checkedText(vacancyChecks.name),
-    phone: checkedText(vacancyChecks.phone),
-    email: optionalText(vacancyChecks.email).transform((email) => email && normaliseEmail(email)),
-    comment: optionalText(vacancyChecks.comment),
+    name: checkedText(vacancyChecks.name, nameShape),
+    phone: phoneText,
+    email: optionalText(vacancyChecks.email, emailShape("optional")).transform((email) => email && normaliseEmail(email)),
+    comment: optionalText(vacancyChecks.comment, optionalTextShape(2000)),
     ...formExtrasShape,
   }),
 );

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { reviewChecks } from "./checks.ts";
 import { limitQuery, pageQuery, queryText, slugListQuery } from "./envelope.ts";
-import { checkedText, formExtrasShape, requiredChoice } from "./forms.ts";
+import { checkedText, formExtrasShape, nameShape, phoneText, requiredChoice, textShape } from "./forms.ts";
 
 /** A published review. The API never exposes the author's full name and phone. */
 export const reviewSchema = z.object({
@@ -42,7 +42,8 @@ const rateMessage = "Оценка: от 1 до 5 или без оценки";
 
 /**
  * A visitor's review of a doctor. `rate` 0 or absent: no mark. `service.id` is an id or slug of a service, a group or a direction.
- * Two consents are required: to the processing and to the publication.
+ * Two consents: to the processing, which the form of the site requires, and to the publication, which is free. Without the second the
+ * review is for the clinic only.
  */
 export const reviewFormSchema = z.object({
   rate: z
@@ -52,11 +53,11 @@ export const reviewFormSchema = z.object({
     .nullable()
     .default(null)
     .transform((rate) => rate || null),
-  name: checkedText(reviewChecks.name),
-  phone: checkedText(reviewChecks.phone),
+  name: checkedText(reviewChecks.name, nameShape),
+  phone: phoneText,
   service: requiredChoice,
   doctor: requiredChoice,
-  comment: checkedText(reviewChecks.comment),
+  comment: checkedText(reviewChecks.comment, textShape(5000)),
   ...formExtrasShape,
 });
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { categoryRefSchema } from "./categories.ts";
+import { queryText, slugListQuery } from "./envelope.ts";
 
 /** One line of the price list; amounts are whole kopecks. */
 export const priceSchema = z.object({
@@ -8,6 +9,8 @@ export const priceSchema = z.object({
   title: z.string(),
   note: z.string().nullable(),
   kind: z.enum(["exact", "from", "range"]),
+  /** A price of the service itself; the other lines are additions. A service with prices has at least one main line. */
+  isMain: z.boolean(),
   amount: z.int(),
   /** Upper end of a range. */
   max: z.int().nullable(),
@@ -22,14 +25,36 @@ export const priceSchema = z.object({
 
 export type Price = z.infer<typeof priceSchema>;
 
+/** What visitors read in lists: «68 000 ₽» or «от 68 000 ₽». */
+export const costSchema = z.object({
+  /** The amount of the main line, in kopecks; the lowest of several. */
+  priceFrom: z.int().nullable(),
+  /** «from» where the main line has no single amount or several main lines differ. */
+  priceKind: z.enum(["exact", "from"]),
+});
+
+export type Cost = z.infer<typeof costSchema>;
+
+export const serviceListQuerySchema = z.object({
+  /** Words of a filter, understood as in the site search; the last one may be incomplete. */
+  search: queryText(100).default(""),
+  /** The first letter of the title, Ё as Е; «#» for any other character. Not combined with `search`. */
+  letter: queryText(1).default(""),
+});
+
+export const priceListQuerySchema = z.object({
+  search: queryText(100).default(""),
+  /** Slugs of directions or groups. Not combined with `search`. */
+  category: slugListQuery,
+});
+
 export const serviceCardSchema = z.object({
   id: z.uuid(),
   slug: z.string(),
   title: z.string(),
   path: z.string(),
   summary: z.string(),
-  /** Kopecks. */
-  priceFrom: z.int().nullable(),
+  ...costSchema.shape,
   group: categoryRefSchema.extend({ direction: categoryRefSchema }),
   /** Slugs of the doctors who provide the service, so that a form can filter doctors by service and services by doctor. */
   doctors: z.array(z.string()),

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { subscriptionChecks } from "./checks.ts";
-import { normaliseEmail } from "./email.ts";
+import { emailShape, normaliseEmail } from "./email.ts";
 import { checkedText, formExtrasShape } from "./forms.ts";
 
 /** A subscription to the clinic's news. It starts when the address is confirmed (double opt-in). */
 export const subscriptionSchema = z.object({
-  email: checkedText(subscriptionChecks.email).transform(normaliseEmail),
+  email: checkedText(subscriptionChecks.email, emailShape()).transform(normaliseEmail),
   ...formExtrasShape,
 });
 

@@ -2,6 +2,9 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { SQL } from "drizzle-orm";
 import type { CleanUpActs } from "../platform/clean-up/clean-up.ts";
 import type { AppEnv } from "../platform/http/context.ts";
+import type { SealedColumn } from "../platform/keys/sealed-column.ts";
+import type { PersonalData } from "../platform/person/personal-data.ts";
+import type { StaffRoute } from "../platform/staff/staff-route.ts";
 import type { Command } from "../platform/terminal/command.ts";
 import type { DaySpan } from "./clinic/clinic-day.ts";
 import type { ContentEntity } from "./content/entity.ts";
@@ -13,6 +16,8 @@ import type { SitemapPart } from "./sitemap/list-sitemap.ts";
 export type Feature = {
   /** Public calls, at the paths of the contract's table. */
   routes?: OpenAPIHono<AppEnv>[];
+  /** Calls of the staff panel. */
+  staff?: StaffRoute[];
   /** Entities that staff edit in revisions, publish, pin and move, with the dates at which a row appears or disappears. */
   entities?: ContentEntity[];
   /** What visitors can search for. */
@@ -25,6 +30,10 @@ export type Feature = {
   seed?: Seed;
   /** Its clean-ups of expired data. */
   cleanUp?: CleanUpActs;
+  /** What it stores about persons, and how that is found, exported and erased. */
+  personalData?: PersonalData;
+  /** Its columns of sealed values. */
+  sealed?: SealedColumn[];
   /** Its terminal commands, in addition to the commands for all content. */
   commands?: Command[];
 };

@@ -1,49 +1,88 @@
+import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { recordAudit } from "../platform/audit/record.ts";
-import { backupTo } from "../platform/database/backup.ts";
+import { restoreAction } from "../platform/audit/verify.ts";
+import { backupTo } from "../platform/backup/backup.ts";
+import { type BackupHead, restoreFrom } from "../platform/backup/restore.ts";
 import type { Database } from "../platform/database/database.ts";
-import { restoreFrom } from "../platform/database/restore.ts";
 import { silentLog } from "../platform/log/log.ts";
+import { openMediaStore } from "../platform/media/open-store.ts";
+import { countMissing } from "../platform/media/sweep.ts";
+import { listActs, mergeActs, readActs, repeatActs, saveActs } from "../platform/person/acts.ts";
+import type { PersonalData } from "../platform/person/personal-data.ts";
 import { Refusal } from "../platform/refusals/refusal.ts";
-import { checkDataKeys } from "../platform/sealing/check-data-keys.ts";
+import { verifyDataKeys } from "../platform/sealing/check-data-keys.ts";
 import { requireWords } from "../platform/terminal/arguments.ts";
 import type { Command, StaffDeps } from "../platform/terminal/command.ts";
 import { raiseEdition } from "../publishing/edition/edition.ts";
 
 export const backupCommand: Command = {
   name: "backup",
-  help: `  backup ФАЙЛ                              резервная копия`,
+  help: `  backup ФАЙЛ [--media]                    резервная копия, зашифрованная ключом данных; файлы из S3 входят в неё с --media`,
   run: backup,
 };
 
-export const restoreCommand: Command = {
+export const restoreCommand = (parts: PersonalData[]): Command => ({
   name: "restore",
   help: `  restore ФАЙЛ [--force]                   восстановить из копии в пустую базу; --force заменяет всё, что есть;
                                            программа должна быть остановлена`,
-  run: restore,
-};
+  run: (args, deps) => restore(parts, args, deps),
+});
 
-async function backup(args: string[], { db, dataDir, actor }: StaffDeps): Promise<string> {
-  const [file = ""] = requireWords(args, "ФАЙЛ");
-  const { rows, files } = await backupTo({ db, dataDir, file });
-  await recordAudit(db, { actor, action: "database.backup", entity: "database", entityId: "all", details: { rows, files } });
-  return `Резервная копия: ${file}, строк ${rows}, файлов ${files}.\nКлюч данных (DATA_KEY или data.key) в неё не входит: храните его отдельно.`;
+async function backup(args: string[], deps: StaffDeps): Promise<string> {
+  const { db, sealer, dataDir, actor, hasMediaInS3 = false } = deps;
+  const { file, isSet: media } = parseFile(args, "media");
+  const store = hasMediaInS3 && !media ? null : storeOf(deps);
+  const { rows, files, auditHash } = await backupTo({ db, sealer, store, file });
+  // Older backups beside this one do not know of later erasures.
+  for (const folder of [dataDir, dirname(file)]) await saveActs(db, folder);
+  const details = { rows, files, auditHash };
+  await recordAudit(db, { actor, action: "database.backup", entity: "database", entityId: "all", details });
+  return [
+    `Резервная копия: ${file}, строк ${rows}, файлов ${files}.`,
+    ...(store === null ? ["Файлы из S3 в неё не вошли: добавьте --media или храните версии в самом хранилище."] : []),
+    `Отпечаток журнала: ${auditHash}`,
+    "Ключ данных (DATA_KEY или data.key) в неё не входит, а без него её не открыть: храните его отдельно.",
+    "Рядом лежит person-acts.jsonl: храните его вместе с копиями, чтобы удалённое по требованию людей не вернулось.",
+  ].join("\n");
 }
 
-async function restore(args: string[], { db, dataDir, actor, sealer, hasDatabaseAlone }: StaffDeps): Promise<string> {
-  const { values, positionals } = parseArgs({
-    args,
-    strict: true,
-    allowPositionals: true,
-    options: { force: { type: "boolean", default: false } },
-  });
-  const [file = ""] = requireWords(positionals, "ФАЙЛ");
-  if (!hasDatabaseAlone) throw new Refusal("conflict", "Программа работает с этой базой. Остановите её и повторите.");
-  const afterLoad = async (restored: Database) => {
+async function restore(parts: PersonalData[], args: string[], deps: StaffDeps): Promise<string> {
+  const { db, dataDir, actor, sealer, hasDatabaseAlone } = deps;
+  const { file, isSet: force } = parseFile(args, "force");
+  if (!hasDatabaseAlone)
+    throw new Refusal(
+      "conflict",
+      "С этой базой работает программа или другая команда. Остановите программу, дождитесь команды и повторите.",
+    );
+  const acts = mergeActs(await readActs(dirname(file)), await readActs(dataDir), await listActs(db));
+  let madeAt = "";
+  let repeated = 0;
+  const afterLoad = async (restored: Database, head: BackupHead) => {
+    madeAt = head.madeAt;
+    await verifyDataKeys(restored, sealer);
+    repeated = await repeatActs({ db: restored, sealer, dataDir }, parts, acts, new Date(madeAt));
     await raiseEdition(restored);
-    await checkDataKeys(restored, sealer);
   };
-  const { rows, files } = await restoreFrom({ db, dataDir, file, force: values.force, afterLoad, log: silentLog });
-  await recordAudit(db, { actor, action: "database.restore", entity: "database", entityId: "all", details: { rows, files } });
-  return `Восстановлено из ${file}: строк ${rows}, файлов ${files}.`;
+  const store = storeOf(deps);
+  const { rows, files } = await restoreFrom({ db, sealer, store, file, force, afterLoad, log: silentLog });
+  await saveActs(db, dataDir);
+  const details = { rows, files, repeated, madeAt };
+  await recordAudit(db, { actor, action: restoreAction, entity: "database", entityId: "all", details });
+  const missing = await countMissing(db, store);
+  return [
+    `Восстановлено из ${file}: строк ${rows}, файлов ${files}.`,
+    ...(repeated > 0 ? [`Снова удалено и отозвано по актам, которые новее копии: ${repeated}.`] : []),
+    ...(missing > 0 ? [`Внимание: в хранилище нет файлов, на которые ссылаются записи: ${missing}.`] : []),
+  ].join("\n");
+}
+
+const storeOf = ({ store, dataDir }: StaffDeps) => store ?? openMediaStore({ dataDir });
+
+/** The file, and whether the flag is set. */
+function parseFile(args: string[], flag: "media" | "force") {
+  const options = { [flag]: { type: "boolean" } } as const;
+  const { values, positionals } = parseArgs({ args, strict: true, allowPositionals: true, options });
+  const [file = ""] = requireWords(positionals, "ФАЙЛ");
+  return { file, isSet: values[flag] === true };
 }

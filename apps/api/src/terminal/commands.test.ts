@@ -9,12 +9,13 @@ import { expect } from "vitest";
 import { testSealer } from "../../test/app.ts";
 import { test as base, openOwnDatabase } from "../../test/database.ts";
 import { addDirection, addDoctor, addVacancy } from "../../test/rows.ts";
+import { addPerson } from "../../test/staff.ts";
 import { runStaffCommand } from "../../test/with-features.ts";
 import { services } from "../features/catalogue/service-table.ts";
 import { news } from "../features/news/table.ts";
 import { eraseDueRequests } from "../features/requests/erase-request.ts";
 import { receiveFeedback, receiveRequest, receiveVacancyRequest } from "../features/requests/receive-request.ts";
-import { requests } from "../features/requests/table.ts";
+import { requestNotes, requests } from "../features/requests/table.ts";
 import { receiveReview } from "../features/reviews/receive-review.ts";
 import { reviews } from "../features/reviews/table.ts";
 import { receiveSubscription } from "../features/subscriptions/receive-subscription.ts";
@@ -39,7 +40,7 @@ const test = base.extend(
 async function sendRequest(db: Database) {
   const form = appointmentRequestSchema.parse({
     kind: "record",
-    name: "Анна\u2028Канарейкина",
+    name: "Анна\tКанарейкина",
     phone: "+7 900 123-45-67",
     comment: "вечером,\nесли можно",
     service: { id: "any" },
@@ -79,13 +80,62 @@ test("a request is shown in full, safe for the terminal, and the view is recorde
 test("a request can be completed once", async ({ db, staff }) => {
   const { number } = await sendRequest(db);
 
-  expect(await staff("requests", "done", String(number))).toEqual({ exitCode: 0, output: `Заявка № ${number} завершена.` });
+  expect(await staff("requests", "done", String(number))).toEqual({ exitCode: 0, output: `Заявка № ${number}: завершена.` });
   expect((await staff("requests", "done", String(number))).output).toContain("уже была");
   expect((await staff("requests", "list", "--state", "new")).output).toBe("Заявок нет.");
 });
 
+test("a request gets every state, notes and an assignee, and each act is recorded", async ({ db, staff }) => {
+  const { id, number } = await sendRequest(db);
+  const n = String(number);
+
+  for (const [state, word] of [
+    ["in_work", "в работе"],
+    ["called", "перезвонили"],
+    ["booked", "записан"],
+    ["refused", "отказ"],
+    ["spam", "спам"],
+    ["done", "завершена"],
+    ["new", "новая"],
+  ] as const) {
+    expect(await staff("requests", "state", n, state)).toEqual({ exitCode: 0, output: `Заявка № ${n}: ${word}.` });
+    expect(await lastAudit(db)).toMatchObject({ action: "request.state", entityId: id, actor: "terminal:anna" });
+  }
+  expect(await staff("requests", "note", n, "Перезвонить\u001b[31m после 18")).toMatchObject({ exitCode: 0 });
+  expect(await lastAudit(db)).toMatchObject({ action: "request.note", entityId: id, details: { number } });
+  expect((await db.select().from(requestNotes))[0]?.sealedText).not.toContain("Перезвонить");
+  const olga = await addPerson(db, { roles: ["reception"] });
+  expect(await staff("requests", "assign", n, olga.email.toUpperCase())).toEqual({
+    exitCode: 0,
+    output: `Заявку № ${n} ведёт Ольга Титова.`,
+  });
+  const editor = await addPerson(db, { roles: ["editor"] });
+  for (const email of [editor.email, "nobody@len.test"]) expect(await staff("requests", "assign", n, email)).toMatchObject({ exitCode: 1 });
+
+  const { output } = await staff("requests", "show", n);
+  for (const line of ["Ведёт: Ольга Титова", "terminal:anna: Перезвонить [31m после 18", "спам  terminal:anna"])
+    expect(output).toContain(line);
+  expect(await staff("requests", "assign", n, "-")).toEqual({ exitCode: 0, output: `Заявку № ${n} не ведёт никто.` });
+  expect(await lastAudit(db)).toMatchObject({ action: "request.assign", details: { number, from: olga.id, to: null } });
+});
+
+test("an erased request takes no notes", async ({ db, staff }) => {
+  const { id, number } = await sendRequest(db);
+  await db
+    .update(requests)
+    .set({ eraseAt: new Date("2020-01-01") })
+    .where(eq(requests.id, id));
+  await eraseDueRequests(db);
+
+  expect(await staff("requests", "note", String(number), "Анна просила перезвонить")).toMatchObject({ exitCode: 1 });
+  expect(await db.select().from(requestNotes)).toEqual([]);
+});
+
 test("a review is shown, published and rejected, and each act is recorded", async ({ db, staff }) => {
-  const [review] = await db.insert(reviews).values({ publicName: "Анна К.", text: "Спокойно\u001b[31m и по делу" }).returning();
+  const [review] = await db
+    .insert(reviews)
+    .values({ publicName: "Анна К.", text: "Спокойно\u001b[31m и по делу", hasConsent: true })
+    .returning();
   const id = review?.id ?? "";
 
   const { output } = await staff("reviews", "list");
@@ -211,6 +261,17 @@ test.for([
   [["requests", "show", "1", "2"], 2],
   [["requests", "show", "999999"], 1],
   [["requests", "list", "--state", "old"], 2],
+  [["requests", "state", "999999", "done"], 1],
+  [["requests", "state", "1", "gone"], 2],
+  [["requests", "note", "1", " "], 2],
+  [["requests", "assign"], 2],
+  [["content", "list", "users"], 2],
+  [["content", "new", "services"], 2],
+  [["content", "new", "services", "/nowhere/service.yaml"], 1],
+  [["content", "edit", "services", "botulinoterapiya", "/nowhere/service.yaml", "--base", "x"], 2],
+  [["content", "show", "services", "takoj-net"], 1],
+  [["demo"], 2],
+  [["consents", "publish", "/nowhere/consent.yaml"], 1],
   [["requests", "list", "--page", "0"], 2],
   [["requests", "list", "--nothing"], 2],
   [["reviews", "publish", "1"], 2],

@@ -1,28 +1,46 @@
+import { sealedStaffLetters } from "../platform/outbox/staff-letter.ts";
+import { sealedSubscriptionLetters } from "../platform/outbox/subscription-letter.ts";
 import { Refusal } from "../platform/refusals/refusal.ts";
+import { sealedStaffSecrets } from "../platform/staff/auth-secret.ts";
 import type { Command, StaffDeps } from "../platform/terminal/command.ts";
 import type { Feature } from "../publishing/feature.ts";
 import { auditCommand } from "./audit-commands.ts";
 import { backupCommand, restoreCommand } from "./backup-commands.ts";
 import { contentCommand } from "./content-commands.ts";
+import { demoCommand } from "./demo-commands.ts";
+import { keysCommand } from "./keys-commands.ts";
 import { mediaCommand } from "./media-commands.ts";
 import { outboxCommand } from "./outbox-commands.ts";
+import { personCommand } from "./person-commands.ts";
 import { searchCommand } from "./search-commands.ts";
 
 export type StaffResult = { exitCode: number; output: string };
 
 /** The commands of all features, of content and of the server. */
 export function staffCommands(features: Feature[]): Command[] {
+  const personalData = features.flatMap((feature) => feature.personalData ?? []);
   return [
     ...features.flatMap((feature) => feature.commands ?? []),
     contentCommand(features.flatMap((feature) => feature.entities ?? [])),
     mediaCommand,
+    demoCommand(features),
     searchCommand(features.flatMap((feature) => feature.search ?? [])),
     outboxCommand,
+    personCommand(personalData),
     auditCommand,
+    keysCommand(sealedColumns(features)),
     backupCommand,
-    restoreCommand,
+    restoreCommand(personalData),
   ];
 }
+
+/** All columns of sealed values. */
+const sealedColumns = (features: Feature[]) => [
+  ...features.flatMap((feature) => feature.sealed ?? []),
+  sealedSubscriptionLetters,
+  sealedStaffLetters,
+  sealedStaffSecrets,
+];
 
 export const usage = (commands: Command[]) => `Команды сотрудников клиники: npm run staff -- КОМАНДА
 

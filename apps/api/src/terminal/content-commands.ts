@@ -1,16 +1,29 @@
 import { parseArgs } from "node:util";
+import { stringify } from "yaml";
+import type { Database } from "../platform/database/database.ts";
 import { Refusal, usageError } from "../platform/refusals/refusal.ts";
 import { requireWords } from "../platform/terminal/arguments.ts";
 import type { Command, StaffDeps } from "../platform/terminal/command.ts";
+import { fromFile, readContentFile, toFile } from "../platform/terminal/content-file.ts";
+import { columns } from "../platform/terminal/words.ts";
 import type { ContentEntity } from "../publishing/content/entity.ts";
+import { listRows } from "../publishing/content/list-rows.ts";
 import { move, pin, unpin } from "../publishing/content/order.ts";
-import { archive, publish, restore, unpublish } from "../publishing/content/publish.ts";
+import { archive, publish, restore, saveRevision, unpublish } from "../publishing/content/publish.ts";
+import { idsOfNames, namesOfIds, requireId } from "../publishing/content/references.ts";
+import { findLatestRevision } from "../publishing/content/revisions.ts";
+import { kopecks } from "../publishing/content/shapes.ts";
 
 /** Commands for every entity that is edited in revisions. */
 export const contentCommand = (entities: ContentEntity[]): Command => ({
   name: "content",
-  help: `  content publish|unpublish РАЗДЕЛ АДРЕС   опубликовать последнюю редакцию или снять с сайта
-                                           (news ochki-ot-solnca, doctors yaseneva-mariya)
+  help: `  content list РАЗДЕЛ                      записи раздела; разделы: ${entities.map(({ name }) => name).join(", ")}
+  content show РАЗДЕЛ АДРЕС                последняя редакция как файл YAML
+  content new РАЗДЕЛ ФАЙЛ… [--publish]     новые записи из файлов YAML или JSON, по одной из каждого (docs/content-files.md)
+  content edit РАЗДЕЛ АДРЕС ФАЙЛ [--publish] [--base ВЕРСИЯ]
+                                           новая редакция: поля файла заменяют прежние; --base: та, с которой начата правка
+  content publish|unpublish РАЗДЕЛ АДРЕС   опубликовать последнюю редакцию или снять с сайта
+                                           (news novyj-sosudistyj-lazer, doctors yaseneva-mariya)
   content archive|restore РАЗДЕЛ АДРЕС     убрать в корзину или вернуть из неё
                                            направление или группа со своими услугами снимается и убирается с --force
   content pin|unpin РАЗДЕЛ АДРЕС           закрепить в начале списка или открепить
@@ -18,7 +31,12 @@ export const contentCommand = (entities: ContentEntity[]): Command => ({
   run: (args, deps) => run(entities, args, deps),
 });
 
-async function run(entities: ContentEntity[], [act, ...args]: string[], { db, actor }: StaffDeps): Promise<string> {
+async function run(entities: ContentEntity[], [act, ...args]: string[], deps: StaffDeps): Promise<string> {
+  const { db, actor } = deps;
+  if (act === "list") return await list(db, requireEntity(entities, requireWords(args, "РАЗДЕЛ")[0]));
+  if (act === "show") return await show(entities, args, deps);
+  if (act === "new") return await create(entities, args, deps);
+  if (act === "edit") return await edit(entities, args, deps);
   if (act === "publish") {
     const { version } = await publish(db, { ...requireRow(entities, args), actor });
     return `Опубликовано, версия ${version}.`;
@@ -47,7 +65,85 @@ async function run(entities: ContentEntity[], [act, ...args]: string[], { db, ac
     await move(db, { ...requireRow(entities, args.slice(0, 2)), before, actor });
     return before === null ? "Теперь последнее в списке." : `Теперь перед «${before}».`;
   }
-  throw usageError("content: publish, unpublish, archive, restore, pin, unpin или move");
+  throw usageError("content: list, show, new, edit, publish, unpublish, archive, restore, pin, unpin или move");
+}
+
+const statusWords = { draft: "черновик", published: "на сайте", archived: "снято с сайта" };
+
+async function list(db: Database, entity: ContentEntity): Promise<string> {
+  const rows = await listRows(db, entity);
+  if (rows.length === 0) return "В этом разделе ничего нет.";
+  const table = rows.map(({ key, title, status, version, latest }) => [
+    key,
+    status === "published" && latest > version ? `${statusWords[status]}, есть новая редакция` : statusWords[status],
+    title,
+  ]);
+  return columns([["Адрес", "Состояние", "Название"], ...table]);
+}
+
+async function show(entities: ContentEntity[], args: string[], { db }: StaffDeps): Promise<string> {
+  const { entity, key } = requireRow(entities, args);
+  const { data, version } = await latestOf(db, entity, await requireId(db, entity, key));
+  const named = await namesOfIds(db, entities, entity, data);
+  return `# ${entity.name} ${key}, редакция ${version}\n${stringify(toFile(entity.schema, named, kopecks), { lineWidth: 0 })}`.trimEnd();
+}
+
+const publishOption = { publish: { type: "boolean", default: false } } as const;
+
+/** Each file is one transaction: after a refusal the files before it are in the database, and that one and those after it are not. */
+async function create(entities: ContentEntity[], args: string[], { db, actor }: StaffDeps): Promise<string> {
+  const { values, positionals } = parseArgs({ args, strict: true, allowPositionals: true, options: publishOption });
+  const [name, ...files] = positionals;
+  const entity = requireEntity(entities, name);
+  if (files.length === 0) throw usageError("Не хватает: ФАЙЛ");
+  const done: string[] = [];
+  for (const file of files) {
+    const created = db.transaction(async (tx) => {
+      const data = await readEdit(tx, entities, entity, file, true);
+      const { id } = await saveRevision(tx, { entity, data, actor });
+      if (values.publish) await publish(tx, { entity, key: id, actor });
+      return id;
+    });
+    const id = await created.catch((error) => sayFile(error, file, done));
+    done.push(`${file}: ${values.publish ? "опубликовано" : "черновик"}, id ${id}`);
+  }
+  return done.join("\n");
+}
+
+async function edit(entities: ContentEntity[], args: string[], { db, actor }: StaffDeps): Promise<string> {
+  const options = { ...publishOption, base: { type: "string" } } as const;
+  const { values, positionals } = parseArgs({ args, strict: true, allowPositionals: true, options });
+  const [, , file = ""] = requireWords(positionals, "РАЗДЕЛ", "АДРЕС", "ФАЙЛ");
+  const { entity, key } = requireRow(entities, positionals.slice(0, 2));
+  if (values.base !== undefined && !/^[1-9]\d{0,8}$/.test(values.base)) throw usageError("--base: номер редакции из content show");
+  const base = values.base === undefined ? {} : { baseVersion: Number(values.base) };
+  const saved = db.transaction(async (tx) => {
+    const id = await requireId(tx, entity, key);
+    const changes = await readEdit(tx, entities, entity, file, false);
+    const { data } = await latestOf(tx, entity, id);
+    const { version } = await saveRevision(tx, { entity, key: id, data: { ...data, ...changes }, ...base, actor });
+    if (values.publish) await publish(tx, { entity, key: id, actor });
+    return version;
+  });
+  const version = await saved.catch((error) => sayFile(error, file, []));
+  return values.publish ? `Опубликовано, версия ${version}.` : `Сохранена редакция ${version}. На сайте появится после публикации.`;
+}
+
+async function readEdit(db: Database, entities: ContentEntity[], entity: ContentEntity, file: string, isWhole: boolean) {
+  const data = fromFile(entity.schema, await readContentFile(file), kopecks, { isWhole });
+  return await idsOfNames(db, entities, entity, data);
+}
+
+async function latestOf(db: Database, entity: ContentEntity, id: string) {
+  const revision = await findLatestRevision(db, { entity: entity.name, id });
+  if (!revision) throw new Refusal("not_found", "Запись не найдена");
+  return revision;
+}
+
+/** Names the file in the refusal, and says what was done before it. */
+function sayFile(error: unknown, file: string, done: string[]): never {
+  if (!(error instanceof Refusal) || error.words === undefined) throw error;
+  throw new Refusal(error.code, [...done, `${file}: ${error.words}`].join("\n"), { cause: error });
 }
 
 function sayHowToForce(error: unknown): never {
@@ -55,9 +151,13 @@ function sayHowToForce(error: unknown): never {
   throw new Refusal(error.code, `${error.message} Если так и нужно, повторите с --force.`, { cause: error });
 }
 
-function requireRow(entities: ContentEntity[], args: string[]): { entity: ContentEntity; key: string } {
-  const [name, key] = requireWords(args, "РАЗДЕЛ", "АДРЕС");
+function requireEntity(entities: ContentEntity[], name: string | undefined): ContentEntity {
   const entity = entities.find((known) => known.name === name);
-  if (entity === undefined || key === undefined) throw usageError(`РАЗДЕЛ: одно из ${entities.map((known) => known.name).join(", ")}`);
-  return { entity, key };
+  if (entity === undefined) throw usageError(`РАЗДЕЛ: одно из ${entities.map((known) => known.name).join(", ")}`);
+  return entity;
+}
+
+function requireRow(entities: ContentEntity[], args: string[]): { entity: ContentEntity; key: string } {
+  const [name, key = ""] = requireWords(args, "РАЗДЕЛ", "АДРЕС");
+  return { entity: requireEntity(entities, name), key };
 }

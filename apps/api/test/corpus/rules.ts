@@ -37,11 +37,13 @@ const choice: Rule = (payload) => {
   return taken(typeof chosen === "object" && chosen !== null && "id" in chosen && chosen.id === "any");
 };
 const never: Rule = () => "refused";
+const nullOnly: Rule = (payload) => taken(!isText(payload) && given(payload) === null);
 
 const extras = { consents: ignored, trap: ignored, startedAt: ignored, source: ignored };
 /** Unknown keys, which are ignored and never stored. */
 const unknown = { id: ignored, state: ignored, createdAt: ignored, hasConsent: ignored, extra: ignored };
-const person = { name: required(100), phone };
+const name: Rule = (payload) => taken(isText(payload) && isWritten(payload, 100) && !/[\n\r\u2028\u2029]/.test(payload.text.trim()));
+const person = { name, phone };
 const anyone = { name: "Анна", phone: "+79001234567", comment: "Днём" };
 
 export type PostRules = {
@@ -63,7 +65,7 @@ export const posts: Record<string, PostRules> = {
       kind: never,
       service: choice,
       doctor: choice,
-      forWhom: ignored,
+      forWhom: nullOnly,
       preferredTime: optional(200),
       ...extras,
       ...unknown,

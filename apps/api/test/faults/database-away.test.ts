@@ -41,7 +41,7 @@ async function expectComeBackLater(answer: Response) {
   expect(failureSchema.parse(await answer.json()).error.code).toBe("maintenance");
 }
 
-test("D6 while the database is down every call answers 503 with Retry-After, and the first call after its return succeeds", async () => {
+test("D6: while the database is down every call answers 503 with Retry-After, and the first call after its return succeeds", async () => {
   const { postgres, dataDir, databaseUrl } = await ownClinic();
   const pool = connectServer({ databaseUrl, log: silentLog });
   onTestFinished(pool.close);
@@ -65,7 +65,7 @@ test("D6 while the database is down every call answers 503 with Retry-After, and
   report({ case: "D6", rounds: count, refused });
 });
 
-test("D6 calls wait for a slow database; when it is slower than the timeout, every call answers 503 with Retry-After", async () => {
+test("D6: calls wait for a slow database; when it is slower than the timeout, every call answers 503 with Retry-After", async () => {
   const { dataDir, databaseUrl } = await ownClinic();
   const line = await ownLine(databaseUrl);
   const pool = connectServer({ databaseUrl: line.url, log: silentLog, patienceMs: 4_000 });
@@ -94,7 +94,7 @@ for (const [name, headers] of [
   ["an Idempotency-Key", { "Idempotency-Key": "7d0c2f0a-5f0e-4f0b-9d53-7c3f6f6b1a11" }],
   ["nothing but its contents", {}],
 ] as const) {
-  test(`D6 a post whose commit is done but not heard of is refused; the same again, known by ${name}, is answered and stands there once`, async () => {
+  test(`D10: a post whose commit is done but not heard of is refused; the same again, known by ${name}, is answered and stands there once`, async () => {
     const { dataDir, databaseUrl } = await ownClinic();
     const line = await ownLine(databaseUrl);
     const pool = connectServer({ databaseUrl: line.url, log: silentLog });
@@ -115,7 +115,7 @@ for (const [name, headers] of [
   });
 }
 
-test("D6 a database that goes down several times within seconds loses nothing, and the program becomes ready again by itself", async () => {
+test("D6: a database that goes down several times within seconds loses nothing, and the program becomes ready again by itself", async () => {
   const folder = ownFolder();
   const postgres = await ownPostgres();
   await openClinic({ dataDir: folder, databaseUrl: postgres.url });

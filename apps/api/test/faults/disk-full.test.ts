@@ -49,7 +49,7 @@ function smallFolder(): string | undefined {
   return small && folder;
 }
 
-test("D7 a full disk answers 507 or 503, loses no request, and requests are accepted again when there is space", async ({ skip }) => {
+test("D7: a full disk answers 507 or 503, loses no request, and requests are accepted again when there is space", async ({ skip }) => {
   const folder = smallFolder();
   if (!folder) return skip();
   const place = { dataDir: folder };
@@ -102,7 +102,7 @@ test("D7 a full disk answers 507 or 503, loses no request, and requests are acce
   });
 });
 
-test("D7 a server that crashed on a full disk loses nothing and is restarted when there is space", async ({ skip }) => {
+test("D7: a server that crashed on a full disk loses nothing and is restarted when there is space", async ({ skip }) => {
   const folder = smallFolder();
   if (!folder) return skip();
   const place = { dataDir: folder };

@@ -53,7 +53,7 @@ function expectNothingLost(outcome: Outcome) {
   expect(outcome.rows).toBeLessThanOrEqual(outcome.acknowledged + outcome.unanswered);
 }
 
-test("D1 kill -9 of the API loses no acknowledged form", async () => {
+test("D1: kill -9 of the API loses no acknowledged form", async () => {
   const folder = ownFolder();
 
   const outcome = await killRepeatedly({ dataDir: folder }, rounds(3, 50));
@@ -70,7 +70,7 @@ async function isReadyAgain(url: string): Promise<boolean> {
   return false;
 }
 
-test("D2 kill -9 of PostgreSQL loses no acknowledged form, and the API restarts the server", async () => {
+test("D2: kill -9 of PostgreSQL loses no acknowledged form, and the API restarts the server", async () => {
   const folder = ownFolder();
   const place = { dataDir: folder };
   const random = randomFrom(seed);

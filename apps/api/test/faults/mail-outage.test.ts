@@ -39,12 +39,12 @@ async function simulate(db: Database, smtpUrl: string, clock: { now: number }, u
   const sender = createSender({ smtpUrl, mailFrom: "site@clinic.test", mailTo: "desk@clinic.test", dataDir: "/nowhere", siteUrl });
   const never = new AbortController().signal;
   while (!(await until())) {
-    await deliverDue({ db, sender, siteUrl, sealer: testSealer, log: silentLog, now: () => new Date(clock.now) }, never);
+    await deliverDue({ db, sender, siteUrl, apiUrl: siteUrl, sealer: testSealer, log: silentLog, now: () => new Date(clock.now) }, never);
     clock.now += 5 * minute;
   }
 }
 
-test("M1 a mail server down for 24 hours loses no letter and gets none twice", async () => {
+test("M1: a mail server down for 24 hours loses no letter and gets none twice", async () => {
   const { db, close } = await openOwnDatabase();
   await db.execute(sql`truncate outbox`);
   const letters = rounds(25, 500);
@@ -74,7 +74,7 @@ test("M1 a mail server down for 24 hours loses no letter and gets none twice", a
   await close();
 });
 
-test("M2 an unreliable mail server gets every letter, and repeats only under the same Message-ID", async () => {
+test("M2: an unreliable mail server gets every letter, and repeats only under the same Message-ID", async () => {
   const { db, close } = await openOwnDatabase();
   await db.execute(sql`truncate outbox`);
   const letters = rounds(25, 500);

@@ -34,7 +34,7 @@ const mutations: Mutation[] = [
   {
     name: "no lock of the owner",
     file: "platform/database/embedded-postgres.ts",
-    changes: [["    if (rows[0]?.locked) break;", "    break;"]],
+    changes: [['    if (as === "owner") await take("pg_try_advisory_lock", ownerLock);', ""]],
     test: "owner",
     only: "D4",
     rounds: 2,
@@ -42,7 +42,7 @@ const mutations: Mutation[] = [
   {
     name: "a server that crashed is not started again",
     file: "platform/database/embedded-postgres.ts",
-    changes: [["if (!owner || owner.hasEnded()) {", "if (!owner) {"]],
+    changes: [["if (session.hasEnded()) {", "if (signal.aborted) {"]],
     test: "kill",
     only: "D2",
     rounds: 1,

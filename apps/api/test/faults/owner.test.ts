@@ -6,7 +6,7 @@ import { ownFolder } from "./places.ts";
 import { rounds } from "./programme.ts";
 import { newTally, openClinic, startWriters } from "./writers.ts";
 
-test("D4 a second API on the same data directory exits, names the owner and damages nothing", async () => {
+test("D4: a second API on the same data directory exits, names the owner and damages nothing", async () => {
   const folder = ownFolder();
   const place = { dataDir: folder };
   const tally = newTally();
@@ -35,9 +35,20 @@ test("D4 a second API on the same data directory exits, names the owner and dama
   const { code } = await successor.exited;
   const audit = await auditForms(place, tally.acknowledged);
 
-  report({ case: "D4", rounds: count, turnedAway, acknowledged: tally.acknowledged.length, unanswered: tally.unanswered, ...audit });
+  // After a long suspension the owner may answer 503 because a query timed out meanwhile, although its commit was done.
+  const refused = tally.refused.get(503) ?? 0;
+  report({
+    case: "D4",
+    rounds: count,
+    turnedAway,
+    acknowledged: tally.acknowledged.length,
+    refused,
+    unanswered: tally.unanswered,
+    ...audit,
+  });
   expect(turnedAway).toBe(count);
   expect(code).toBe(0);
   expect(tally.acknowledged.length).toBeGreaterThan(count);
-  expect(audit).toMatchObject({ lost: 0, doubled: 0, incomplete: 0, rows: tally.acknowledged.length });
+  expect(audit).toMatchObject({ lost: 0, doubled: 0, incomplete: 0 });
+  expect(audit.rows).toBeLessThanOrEqual(tally.acknowledged.length + refused + tally.unanswered);
 });

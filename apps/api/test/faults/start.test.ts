@@ -17,7 +17,7 @@ async function startOn(postgres: { settings?: string[]; locale?: string }) {
   };
 }
 
-test("D5 the API refuses to start on a server that may lose commits, and says why", async () => {
+test("D5: the API refuses to start on a server that may lose commits, and says why", async () => {
   const { code, lines } = await startOn({ settings: ["fsync=off", "full_page_writes=off", "synchronous_commit=off"] });
 
   report({ case: "D5-server", code, lines });

@@ -43,7 +43,7 @@ async function stopRepeatedly(dataDir: string, count: number) {
   };
 }
 
-test("D3 SIGTERM under load loses nothing, and no PostgreSQL server is left running", async () => {
+test("D3: SIGTERM under load loses nothing, and no PostgreSQL server is left running", async () => {
   const folder = ownFolder();
 
   const outcome = await stopRepeatedly(folder, rounds(2, 20));

@@ -6,7 +6,7 @@ import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { Facts } from "../home/facts.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
-import { required } from "../http/required.ts";
+import { requiredItem } from "../http/required.ts";
 import { StaffText } from "../pages/staff-text.tsx";
 import { teamOf } from "../reviews/team.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
@@ -20,7 +20,6 @@ import { type Shown, ViewLink } from "../ui/view-link.tsx";
 import type { Route } from "./+types/about-page.ts";
 import styles from "./about-page.module.css";
 import { aboutText } from "./page-text.ts";
-import { requirePage } from "./require-page.ts";
 
 export const handle: RouteHandle = {
   cachedBy: {},
@@ -43,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [text, page, doctors, reviews] = await Promise.all([
     loadSeoText(api, "/about"),
-    required(api.page("about")),
+    requiredItem(api.page("about")),
     quietly(api.doctors({ limit: 100 })),
     quietly(api.reviews({ limit: 1 })),
   ]);
@@ -51,7 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
   return {
     text,
-    page: requirePage(page),
+    page,
     doctors: here?.map(shownDoctor) ?? null,
     team: here && teamOf(here),
     countReviews: reviews?.pagination.total ?? null,

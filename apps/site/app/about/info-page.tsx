@@ -1,16 +1,15 @@
 import { href, Link } from "react-router";
 import { apiContext } from "../http/api-context.ts";
-import { required } from "../http/required.ts";
+import { required, requiredItem } from "../http/required.ts";
 import { StaffText } from "../pages/staff-text.tsx";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
-import { SectionHead } from "../ui/section-head.tsx";
+import { headOf, SectionHead } from "../ui/section-head.tsx";
 import type { Route } from "./+types/info-page.ts";
 import styles from "./info-page.module.css";
-import { actBlocks, betweenMade, organisationBlocks } from "./organisation.ts";
+import { actBlocks, organisationBlocks, withBuiltSections } from "./organisation.ts";
 import { infoText } from "./page-text.ts";
-import { requirePage } from "./require-page.ts";
 
 export const handle: RouteHandle = {
   cachedBy: {},
@@ -48,21 +47,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [text, page, contacts, licences, settings] = await Promise.all([
     loadSeoText(api, "/info"),
-    required(api.page("info")),
+    requiredItem(api.page("info")),
     required(api.contacts()),
     required(api.licences()),
     required(api.settings()),
   ]);
-  const { title, seo, blocks } = requirePage(page);
-  const made = { before: organisationBlocks(contacts, licences), after: actBlocks(settings.legalActs) };
+  const { title, seo, blocks } = page;
+  const built = { before: organisationBlocks(contacts, licences), after: actBlocks(settings.legalActs) };
 
-  return { text, page: { title, seo }, blocks: { ...blocks, content: betweenMade(made, blocks.content) } };
+  return { text, page: { title, seo }, blocks: { ...blocks, content: withBuiltSections(blocks.content, built) } };
 }
 
 export default function InfoPage({ loaderData: { text, page, blocks } }: Route.ComponentProps) {
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
-      <SectionHead current={text?.pageName ?? page.title} title={text?.h1 ?? page.title} lead={text?.text} />
+      <SectionHead {...headOf(text, page.title)} />
       <StaffText text={blocks}>
         <nav className={styles.near} aria-label="Рядом">
           <ul>

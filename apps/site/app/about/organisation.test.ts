@@ -3,7 +3,7 @@ import type { Contacts } from "@len/contract/contacts";
 import type { Licence } from "@len/contract/licences";
 import { contacts as cast } from "@len/fixtures/contacts";
 import { expect, test } from "vitest";
-import { actBlocks, betweenMade, organisationBlocks } from "./organisation.ts";
+import { actBlocks, organisationBlocks, withBuiltSections } from "./organisation.ts";
 
 const contacts: Contacts = { ...cast, id: "0198a000-0000-7000-8000-000000000001", timeZone: "Europe/Moscow" };
 const licence: Licence = {
@@ -44,7 +44,7 @@ test("a section by staff is dropped when a section built from data has the same 
   const written = [...organisationBlocks({ ...contacts, legalName: "ООО «Прежнее»" }, []), ...actBlocks([])];
   const own = { type: "heading" as const, attrs: { level: 2 as const }, content: [{ type: "text" as const, text: "Гарантии" }] };
 
-  const shown = betweenMade({ before: made, after: [] }, [...written, own]);
+  const shown = withBuiltSections([...written, own], { before: made, after: [] });
 
   expect(headingsOf(shown)).toEqual(["Медицинская организация", "Лицензии", "Контролирующие органы", "Гарантии"]);
   expect(plain(shown)).not.toContain("Прежнее");

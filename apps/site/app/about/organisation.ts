@@ -11,8 +11,8 @@ import { heading, link, list, paragraph, words } from "../ui/text-blocks.ts";
  */
 export function organisationBlocks(contacts: Contacts, licences: Licence[]): Block[] {
   return [
-    ...[heading("Медицинская организация"), table(organisationRows(contacts)), wayToContacts],
-    ...(licences.length > 0 ? [heading("Лицензии"), table(licenceRows(licences)), wayToLicences] : []),
+    ...[heading("Медицинская организация"), table(organisationRows(contacts)), linkToContacts],
+    ...(licences.length > 0 ? [heading("Лицензии"), table(licenceRows(licences)), linkToLicences] : []),
     ...(contacts.supervising.length > 0 ? [heading("Контролирующие органы"), table(supervisingRows(contacts))] : []),
   ];
 }
@@ -28,18 +28,22 @@ export function actBlocks(acts: LegalAct[]): Block[] {
   ];
 }
 
-/** The sections by staff, without those whose heading equals a heading built from data. */
-export function betweenMade({ before, after }: { before: Block[]; after: Block[] }, written: Block[]): Block[] {
-  const made = new Set([...before, ...after].flatMap((block) => titleOf(block) ?? []));
-  let isTold = false;
+/**
+ * The sections that are built from data, `before` and `after` those that staff wrote. A section of staff is left out when it has the same
+ * heading as a built one.
+ */
+export function withBuiltSections(written: Block[], { before, after }: { before: Block[]; after: Block[] }): Block[] {
+  const builtTitles = new Set([...before, ...after].flatMap((block) => titleOf(block) ?? []));
+  let isReplaced = false;
   const others = written.filter((block) => {
     const title = titleOf(block);
-    if (title !== null) isTold = made.has(title);
-    return !isTold;
+    if (title !== null) isReplaced = builtTitles.has(title);
+    return !isReplaced;
   });
   return [...before, ...others, ...after];
 }
 
+/** The text of a heading of the upper level; `null` for any other block. */
 const titleOf = (block: Block) =>
   block.type === "heading" && block.attrs.level === 2 ? (block.content ?? []).map(({ text }) => text).join("") : null;
 
@@ -71,12 +75,12 @@ const supervisingRows = ({ supervising }: Contacts): string[][] => [
   ...supervising.map(({ name, address, phone }) => [name, address, phone]),
 ];
 
-const wayToContacts = paragraph(
+const linkToContacts = paragraph(
   words("Схема проезда и расписание праздничных дней — на странице "),
   link("/contacts", "«Контакты»"),
   words("."),
 );
-const wayToLicences = paragraph(
+const linkToLicences = paragraph(
   words("Перечень работ и услуг, составляющих медицинскую деятельность, — в разделе "),
   link("/licenses", "«Лицензии»"),
   words("."),

@@ -42,7 +42,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       image: category.seo.ogImage,
       noindex: category.seo.noindex,
     }),
-    { "script:ld+json": breadcrumbList(root, [articles, { title: category.title, path: category.path }]) },
+    { "script:ld+json": breadcrumbList(root, [articles, category]) },
   ];
 }
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { NewsKicker } from "../news/news-kicker.tsx";
 import type { ShownNews } from "../news/shown-news.ts";
-import { Picture } from "../ui/picture.tsx";
+import { PictureLink } from "../ui/picture-link.tsx";
 import { typography } from "../ui/typography.ts";
 import styles from "./articles-grid.module.css";
 
@@ -14,11 +14,12 @@ export function ArticlesGrid({ articles }: { articles: ShownNews[] }) {
       {articles.map((article) => (
         <li key={article.id}>
           <article>
-            {article.image && (
-              <Link to={article.path} tabIndex={-1} aria-hidden="true" className={styles.picture}>
-                <Picture picture={article.image} sizes="(max-width: 767px) 100vw, (max-width: 1023px) 46vw, 46rem" alt="" />
-              </Link>
-            )}
+            <PictureLink
+              to={article.path}
+              picture={article.image}
+              sizes="(max-width: 767px) 100vw, (max-width: 1023px) 46vw, 46rem"
+              className={styles.picture}
+            />
             <NewsKicker news={article} untyped />
             <h2>
               <Link to={article.path}>{typography(article.title)}</Link>

@@ -3,6 +3,7 @@ import { data } from "react-router";
 import type { ApiClient } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";
 import { shownNews } from "../news/shown-news.ts";
+import { pick } from "../ui/pick.ts";
 
 /** Ten articles fill whole rows of the grid (two rows hold five); the first page adds the cover story. */
 const pageSize = 11;
@@ -15,11 +16,8 @@ export async function loadArticles(api: ApiClient, page: number, category: strin
   return articles && { data: articles.data.map(shownNews), pagination: articles.pagination };
 }
 
-export type ShownCategory = Pick<NewsCategory, "slug" | "title" | "path" | "countArticles">;
+export type ShownCategory = ReturnType<typeof shownCategories>[number];
 
 /** Categories that contain articles. */
-export function shownCategories(categories: NewsCategory[]): ShownCategory[] {
-  return categories
-    .filter(({ countArticles }) => countArticles > 0)
-    .map(({ slug, title, path, countArticles }) => ({ slug, title, path, countArticles }));
-}
+export const shownCategories = (categories: NewsCategory[]) =>
+  categories.filter(({ countArticles }) => countArticles > 0).map((category) => pick(category, "slug", "title", "path", "countArticles"));

@@ -12,8 +12,8 @@ import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { Empty } from "../ui/empty.tsx";
 import { Pagination } from "../ui/pagination.tsx";
-import { Picture } from "../ui/picture.tsx";
-import { SectionHead } from "../ui/section-head.tsx";
+import { PictureLink } from "../ui/picture-link.tsx";
+import { headOf, SectionHead } from "../ui/section-head.tsx";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/articles-page.ts";
 import { ArticlesGrid } from "./articles-grid.tsx";
@@ -55,7 +55,7 @@ export default function ArticlesPage({ loaderData: { page, text, categories, art
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
-      <SectionHead current={text?.pageName ?? "Статьи"} title={text?.h1 ?? "Статьи"} lead={text?.text} />
+      <SectionHead {...headOf(text, "Статьи")} />
       {categories ? <CategoryChips categories={categories} current={null} /> : articles && <UnavailableLine part="рубрики" />}
       {!articles && <Unavailable />}
       {articles && !first && <Empty sentence="Статей пока нет" hint="Загляните позже: врачи пишут о том, о чём спрашивают на приёме." />}
@@ -70,11 +70,7 @@ export default function ArticlesPage({ loaderData: { page, text, categories, art
 function Cover({ article }: { article: ShownNews }) {
   return (
     <article className={styles.cover}>
-      {article.image && (
-        <Link to={article.path} tabIndex={-1} aria-hidden="true" className={styles.picture}>
-          <Picture picture={article.image} sizes="(max-width: 1440px) 100vw, 82rem" alt="" first />
-        </Link>
-      )}
+      <PictureLink to={article.path} picture={article.image} sizes="(max-width: 1440px) 100vw, 82rem" first className={styles.picture} />
       <div className={styles.sheet}>
         <NewsKicker news={article} untyped />
         <h2>

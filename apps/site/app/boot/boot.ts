@@ -5,9 +5,12 @@
 import "./dialogs.ts";
 import "./menus.ts";
 import "./choice-buttons.ts";
+import "./loading-status.ts";
+import "./filled-fields.ts";
 import "./load-react.ts";
+import "./router-reloads.ts";
 import "./carousel.ts";
 import "./print-date.ts";
 
-// Last, because `early.ts` now repeats the clicks that it has held, and the modules above must handle them.
+// Last, because `held-clicks.ts` now repeats the clicks that the modules above handle.
 document.dispatchEvent(new Event("boot:ready"));

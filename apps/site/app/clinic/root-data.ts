@@ -1,5 +1,5 @@
 import type { Banner } from "@len/contract/banners";
-import type { Category, Footer } from "@len/contract/categories";
+import type { Category } from "@len/contract/categories";
 import type { Consent } from "@len/contract/consents";
 import type { Contacts } from "@len/contract/contacts";
 import type { NewsCard } from "@len/contract/news";
@@ -9,7 +9,7 @@ import { useRouteLoaderData } from "react-router";
 import type { Menus } from "../routing/route-handle.ts";
 import { longDate } from "../ui/formats.ts";
 
-/** What chips and filters need of a category; the rest comes with its own page, its picture with the main page's directions. */
+/** What menus, chips and filters need of a category; `countDoctors` is that of a direction. */
 export type CategoryInLists = Pick<Category, "slug" | "title" | "path" | "countDoctors"> & { parent: { slug: string } | null };
 
 /** Data of the whole site (`load-root-data.ts`); a part that could not be loaded is `null`. */
@@ -18,10 +18,10 @@ export type RootData = {
   year: number;
   seoTexts: SeoText[] | null;
   contacts: Contacts | null;
-  footer: Footer | null;
   menus: Menus;
+  /** The first directions and groups. */
   categories: CategoryInLists[] | null;
-  mainPageCategories: Pick<Category, "slug" | "path" | "title" | "summary" | "priceFrom" | "image">[] | null;
+  mainPageCategories: (Pick<Category, "slug" | "path" | "title" | "summary" | "image"> & { cost: string | null })[] | null;
   banners: Banner[] | null;
   news: Pick<NewsCard, "id" | "type" | "path" | "title" | "lead" | "image" | "publishedAt">[] | null;
   settings: Omit<PublicSettings, "cookieNotice" | "legalActs" | "licenceRegister"> | null;

@@ -1,24 +1,9 @@
 import type { DoctorCard } from "@len/contract/doctors";
+import { pick } from "../ui/pick.ts";
 
-/** The fields of a doctor that a card shows; the page sends no others to the browser. */
-export type ShownDoctor = Pick<
-  DoctorCard,
-  | "id"
-  | "slug"
-  | "lastName"
-  | "firstName"
-  | "middleName"
-  | "positions"
-  | "experience"
-  | "countReviews"
-  | "rating"
-  | "state"
-  | "acceptsOnline"
-  | "cardImage"
->;
+const names = ["lastName", "firstName", "middleName"] as const;
+const shown = ["id", "slug", ...names, "positions", "experience", "countReviews", "rating", "state", "acceptsOnline"] as const;
 
-export function shownDoctor(doctor: DoctorCard): ShownDoctor {
-  const { id, slug, lastName, firstName, middleName, positions, experience, countReviews, rating, state, acceptsOnline } = doctor;
-  const cardImage = doctor.cardImage ?? doctor.image;
-  return { id, slug, lastName, firstName, middleName, positions, experience, countReviews, rating, state, acceptsOnline, cardImage };
-}
+/** The fields of a doctor that a card shows. */
+export const shownDoctor = (doctor: DoctorCard) => ({ ...pick(doctor, ...shown), cardImage: doctor.cardImage ?? doctor.image });
+export type ShownDoctor = ReturnType<typeof shownDoctor>;

@@ -8,15 +8,16 @@ import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { env } from "../http/services.server.ts";
 import { FeedbackForm } from "../requests/feedback-form.tsx";
+import { RecordButton } from "../requests/form-buttons.tsx";
 import { FormSheet } from "../requests/form-sheet.tsx";
-import { RecordButton } from "../requests/record-button.tsx";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { absolute } from "../seo/breadcrumb-list.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { rootDataOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
-import { longDate, phoneHref, range, weekday } from "../ui/formats.ts";
-import { SectionHead } from "../ui/section-head.tsx";
+import { capitalised, longDate, range, weekday } from "../ui/formats.ts";
+import { PhoneLink } from "../ui/phone-link.tsx";
+import { headOf, SectionHead } from "../ui/section-head.tsx";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/contacts-page.ts";
 import styles from "./contacts-page.module.css";
@@ -75,7 +76,7 @@ export default function ContactsPage({ loaderData: { text, hasMap, today } }: Ro
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
-      <SectionHead current={text?.pageName ?? "Контакты"} title={text?.h1 ?? "Контакты"} lead={text?.text} />
+      <SectionHead {...headOf(text, "Контакты")} />
       {contacts ? (
         <>
           <div data-columns className={styles.columns}>
@@ -122,9 +123,7 @@ function Ways({ contacts }: { contacts: Contacts }) {
             <div key={number}>
               <dt>{typography(title)}</dt>
               <dd>
-                <a className={`tnum ${styles.phone}`} href={phoneHref(number)}>
-                  {number}
-                </a>
+                <PhoneLink number={number} className={`tnum ${styles.phone}`} />
               </dd>
             </div>
           ))}
@@ -209,8 +208,6 @@ function Hours({ contacts: { hours, exceptions }, today }: { contacts: Contacts;
     </section>
   );
 }
-
-const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 function Requisites({ contacts: { legalName, inn, ogrn, address, socials } }: { contacts: Contacts }) {
   return (

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { fullName } from "../clinic/doctor-name.ts";
 import type { ShownDoctor } from "../clinic/shown-doctor.ts";
-import { RecordButton } from "../requests/record-button.tsx";
+import { RecordButton } from "../requests/form-buttons.tsx";
 import { rating, reviewCount, years } from "../ui/formats.ts";
 import { Picture } from "../ui/picture.tsx";
 import { Star } from "../ui/rating.tsx";

@@ -1,10 +1,10 @@
 import { fullName, shortName } from "../clinic/doctor-name.ts";
-import { RecordButton } from "../requests/record-button.tsx";
-import { ReviewButton } from "../requests/review-button.tsx";
+import { RecordButton, ReviewButton } from "../requests/form-buttons.tsx";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import figures from "../ui/figures.module.css";
-import { minutes, phoneHref, price, rating, reviewCount, years } from "../ui/formats.ts";
+import { minutes, price, rating, reviewCount, years } from "../ui/formats.ts";
+import { PhoneLink } from "../ui/phone-link.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { Star } from "../ui/rating.tsx";
 import { typography } from "../ui/typography.ts";
@@ -86,15 +86,7 @@ function Reception({ doctor, phone }: { doctor: DoctorOfPage; phone: string | nu
         <p className={styles.notice}>{typography("Запись к этому врачу — по телефону.")}</p>
       )}
       <div className={styles.actions}>
-        {doctor.acceptsOnline ? (
-          <RecordButton doctor={doctor.slug} />
-        ) : (
-          phone && (
-            <a className={buttonClass({})} href={phoneHref(phone)}>
-              {phone}
-            </a>
-          )
-        )}
+        {doctor.acceptsOnline ? <RecordButton doctor={doctor.slug} /> : phone && <PhoneLink number={phone} className={buttonClass({})} />}
         {doctor.countReviews > 0 ? (
           <a className={buttonClass({ variant: "ghost" })} href="#otzyvy">
             Отзывы о враче

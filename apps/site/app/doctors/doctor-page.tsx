@@ -1,15 +1,15 @@
-import { data, href, redirect } from "react-router";
+import { data, href } from "react-router";
 import { fullName } from "../clinic/doctor-name.ts";
 import { useRootData } from "../clinic/root-data.ts";
 import { pageParam } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
-import { required } from "../http/required.ts";
+import { requiredItem } from "../http/required.ts";
 import { partOfRecordOptions } from "../requests/form-options.ts";
 import { reviewPageSize } from "../reviews/page-sizes.ts";
 import { pageNumber } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
-import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
+import { clinicTitle, itemMeta, rootDataOf } from "../seo/page-meta.ts";
 import type { Route } from "./+types/doctor-page.ts";
 import { DoctorHead } from "./doctor-head.tsx";
 import { doctorOfPage } from "./doctor-of-page.ts";
@@ -29,25 +29,18 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { doctor, reviews, head } = loaderData;
   const root = rootDataOf(matches);
 
-  return [
-    ...pageMetaOf(matches, {
-      path: href("/specialists/:name", { name: doctor.slug }),
-      title: doctor.seo.title ?? `${head.name} — ${clinicTitle(root)}`,
-      description: head.description,
-      image: doctor.seo.ogImage,
-      type: "profile",
-      noindex: doctor.seo.noindex,
-    }),
-    ...doctorStructuredData(doctor, reviews?.data ?? [], root).map((item) => ({ "script:ld+json": item })),
-  ];
+  return itemMeta(
+    matches,
+    doctor,
+    { title: `${head.name} — ${clinicTitle(root)}`, description: head.description, type: "profile" },
+    ...doctorStructuredData(doctor, reviews?.data ?? [], root),
+  );
 }
 
 /** Without scripts «Показать ещё» is a link to a page with more reviews: `?page=2` shows the first two pages together. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const doctor = await required(api.doctor(params.name));
-  if (!doctor) throw data(null, { status: 404 });
-  if (doctor.slug !== params.name) throw redirect(href("/specialists/:name", { name: doctor.slug }), 301);
+  const doctor = await requiredItem(api.doctor(params.name), href("/specialists/:name", params));
 
   const pages = pageParam(url.searchParams);
   const isPast = pages > 1 && (pages - 1) * reviewPageSize >= doctor.countReviews;

@@ -1,21 +1,23 @@
-import { data, Form, href, Link } from "react-router";
+import { data, href, Link } from "react-router";
 import { fullName } from "../clinic/doctor-name.ts";
 import { useRootData } from "../clinic/root-data.ts";
 import { shownDoctor } from "../clinic/shown-doctor.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { required } from "../http/required.ts";
+import { FilterField, SearchEverywhere } from "../prices/filter-field.tsx";
+import { useInstantFilter } from "../prices/use-instant-filter.ts";
 import { pageNumber, slug, words } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
+import { type DirectionOfList, directionOfList } from "../seo/direction-of-list.ts";
 import { itemList } from "../seo/item-list.ts";
 import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
-import { foundNothing, sectionMeta } from "../seo/section-meta.ts";
+import { sectionMeta } from "../seo/section-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { Chips } from "../ui/chips.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { doctorCount } from "../ui/formats.ts";
 import { Pagination } from "../ui/pagination.tsx";
-import { SearchBox } from "../ui/search-box.tsx";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/doctors-page.ts";
 import { DoctorCard } from "./doctor-card.tsx";
@@ -34,10 +36,8 @@ export const handle: RouteHandle = {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { query, doctors } = loaderData;
+  const { query, doctors, direction } = loaderData;
   const root = rootDataOf(matches);
-  const { categories } = root ?? {};
-  const direction = categories && (categories.find(({ slug }) => slug === query.category)?.title ?? (query.category && foundNothing));
 
   return [
     ...sectionMeta(matches, {
@@ -45,7 +45,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       text: seoTextOf(root, "/specialists"),
       name: "Специалисты",
       page: query.page,
-      narrowed: [direction, query.search && "поиск"].filter(Boolean).join(" — "),
+      narrowed: [direction?.title, query.search && "поиск"].filter(Boolean).join(" — "),
     }),
     {
       "script:ld+json": itemList(
@@ -60,11 +60,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const query = readDoctorsQuery(url.searchParams);
   const narrowed = query.search !== "" || query.category !== null;
-  const [doctors, whole] = await Promise.all([
+  const [doctors, whole, direction] = await Promise.all([
     required(
       api.doctors({ limit: doctorsPageSize, page: query.page, category: query.category ? [query.category] : [], search: query.search }),
     ),
     narrowed ? quietly(api.doctors({ limit: 1 })) : null,
+    directionOfList(api, query.category),
   ]);
   if (query.page > doctors.pagination.lastPage) throw data(null, { status: 404 });
 
@@ -76,6 +77,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
   return {
     query,
+    direction,
     doctors: doctors.data.map(shownDoctor),
     pagination: doctors.pagination,
     // Undefined when the total could not be loaded; the page then shows no total.
@@ -84,8 +86,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export default function DoctorsPage({ loaderData: { query, doctors, pagination, total, order } }: Route.ComponentProps) {
+export default function DoctorsPage({ loaderData: { query, direction, doctors, pagination, total, order } }: Route.ComponentProps) {
   const text = seoTextOf(useRootData(), "/specialists");
+  const form = useInstantFilter(query.search, (search) => doctorsPath({ search, category: query.category }));
 
   return (
     <main id="main" className="wrap">
@@ -94,11 +97,18 @@ export default function DoctorsPage({ loaderData: { query, doctors, pagination, 
         <h1 tabIndex={-1}>{typography(text?.h1 ?? "Специалисты")}</h1>
         {text?.text && <p className="lead">{typography(text.text)}</p>}
       </div>
-      <Form method="get" action="/specialists" role="search" aria-label="Поиск врача" className={styles.search}>
-        {query.category && <input type="hidden" name="category" value={query.category} />}
-        <SearchBox key={query.search} label="Поиск специалистов" placeholder="Фамилия или специальность" defaultValue={query.search} />
-      </Form>
-      <DirectionChips query={query} total={total} />
+      <div className={styles.search}>
+        <FilterField
+          form={form}
+          action={doctorsPath()}
+          label="Поиск специалистов"
+          placeholder="Фамилия, специальность или услуга"
+          asked={query.search}
+        >
+          {query.category && <input type="hidden" name="category" value={query.category} />}
+        </FilterField>
+      </div>
+      <DirectionChips query={query} direction={direction} total={total} />
       <p className={styles.count} role="status">
         {doctorCount(pagination.total)}
       </p>
@@ -128,19 +138,27 @@ export default function DoctorsPage({ loaderData: { query, doctors, pagination, 
 }
 
 /** Directions that have doctors, and the group in the URL, if any. */
-function DirectionChips({ query: { search, category }, total }: { query: DoctorsQuery; total: number | undefined }) {
+type DirectionChipsProps = { query: DoctorsQuery; direction: DirectionOfList | null; total: number | undefined };
+
+function DirectionChips({ query: { search, category }, direction, total }: DirectionChipsProps) {
   const categories = useRootData()?.categories ?? [];
-  const shown = categories.filter(({ slug, parent, countDoctors }) => (parent === null && countDoctors > 0) || slug === category);
+  const directions = categories.filter(({ parent, countDoctors }) => parent === null && countDoctors > 0);
+  const shown: (DirectionOfList & { count?: number })[] = directions.map(({ slug, title, countDoctors }) => ({
+    slug,
+    title,
+    count: countDoctors,
+  }));
+  if (direction && !directions.some(({ slug }) => slug === category)) shown.push(direction);
 
   return (
     <Chips
       label="Врачи по направлениям"
       chips={[
         { to: doctorsPath({ search }), label: "Все", count: total, current: category === null },
-        ...shown.map(({ slug, title, parent, countDoctors }) => ({
+        ...shown.map(({ slug, title, count }) => ({
           to: doctorsPath({ search, category: slug }),
           label: title,
-          count: parent === null ? countDoctors : undefined,
+          count,
           current: slug === category,
         })),
       ]}
@@ -152,8 +170,9 @@ function Nobody({ query }: { query: DoctorsQuery }) {
   return (
     <Empty
       sentence={query.search ? `По запросу «${query.search}» врачей не нашлось` : "Здесь пока никого нет"}
-      hint="Проверьте, как написана фамилия, или посмотрите всех врачей клиники."
+      {...(!query.search && { hint: "Посмотрите всех врачей клиники." })}
     >
+      {query.search && <SearchEverywhere search={query.search} />}
       <Link to={doctorsPath()}>Сбросить фильтры</Link>
     </Empty>
   );

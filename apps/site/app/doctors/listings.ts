@@ -8,21 +8,29 @@ import { reviewCount, years } from "../ui/formats.ts";
 
 const doctorsOf = (api: ApiClient) => quietly(everyPage((page) => api.doctors({ limit: longestPage, page })));
 
-/** Doctors by direction. */
+/** Doctors by direction; in a large clinic the first ones and a link to the whole list. */
 export async function sitemapChapters(api: ApiClient): Promise<SitemapChapter[]> {
-  const [doctors, categories] = await Promise.all([doctorsOf(api), quietly(api.categories())]);
+  const [doctors, catalogue] = await Promise.all([quietly(api.doctors({ limit: longestPage })), quietly(api.catalogue())]);
   const chapter = { title: "Специалисты", path: "/specialists" };
   if (!doctors) return [{ ...chapter, groups: [], missing: "врачей" }];
 
-  const listed = doctors.data.filter(({ state }) => state !== "left");
-  const items = listed.map((doctor) => ({ title: fullName(doctor), path: doctor.path, of: doctor.categories.map(({ slug }) => slug) }));
-  const directions = (categories ?? []).filter(({ parent }) => parent === null).map(({ slug, title }) => ({ slug, title }));
+  const items = doctors.data.map((doctor) => ({
+    title: fullName(doctor),
+    path: doctor.path,
+    groups: doctor.categories.map(({ slug }) => slug),
+  }));
+  const isWhole = doctors.pagination.lastPage === 1;
   return [
     {
       ...chapter,
-      count: doctors.total,
-      groups: groupedBy(items, directions),
-      ...(listed.length < doctors.total && { all: { title: "Все специалисты", path: chapter.path } }),
+      count: doctors.pagination.total,
+      groups: isWhole
+        ? groupedBy(
+            items,
+            (catalogue?.directions ?? []).map(({ slug, title }) => ({ slug, title })),
+          )
+        : [{ items }],
+      ...(!isWhole && { all: { title: "Все специалисты", path: chapter.path } }),
     },
   ];
 }

@@ -10,7 +10,7 @@ import { MoreLink } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { longDate, plural } from "../ui/formats.ts";
 import { Picture } from "../ui/picture.tsx";
-import { SectionHead } from "../ui/section-head.tsx";
+import { headOf, SectionHead } from "../ui/section-head.tsx";
 import { typography } from "../ui/typography.ts";
 import { ViewLink } from "../ui/view-link.tsx";
 import type { Route } from "./+types/documents-page.ts";
@@ -50,11 +50,7 @@ export default function DocumentsPage({ loaderData: { text, documents } }: Route
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
-      <SectionHead
-        current={text?.pageName ?? "Документы"}
-        title={text?.h1 ?? "Документы"}
-        lead={text?.text ?? "Прочитайте дома: у стойки останется проверить данные и подписать."}
-      />
+      <SectionHead {...headOf(text, "Документы", "Прочитайте дома: у стойки останется проверить данные и подписать.")} />
       {!documents && <Unavailable />}
       {documents?.length === 0 && <Empty sentence="Документы скоро появятся" hint="Попросите их по телефону или у стойки регистратуры." />}
       {filled.map(({ title, papers }) => (

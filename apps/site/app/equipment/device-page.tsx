@@ -1,20 +1,21 @@
-import type { Equipment } from "@len/contract/equipment";
+import type { Device } from "@len/contract/devices";
 import type { ServiceCard } from "@len/contract/services";
-import { data, href, Link, redirect } from "react-router";
+import { href, Link } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
-import { required } from "../http/required.ts";
+import { requiredItem } from "../http/required.ts";
+import { RecordButton } from "../requests/form-buttons.tsx";
 import { partOfRecordOptions } from "../requests/form-options.ts";
-import { RecordButton } from "../requests/record-button.tsx";
 import { shownPair } from "../results/shown-pair.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
-import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
+import { clinicTitle, itemMeta, rootDataOf } from "../seo/page-meta.ts";
 import { contraindicationsTab, doctorsTab, pairsTab, presentTabs, recordTab, shownDoctors } from "../services/catalogue-tabs.tsx";
 import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
 import details from "../ui/details.module.css";
 import { longDate } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
+import { pick } from "../ui/pick.ts";
 import { Picture } from "../ui/picture.tsx";
 import { RichText } from "../ui/rich-text.tsx";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
@@ -37,33 +38,30 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = rootDataOf(matches);
   const maker = [device.manufacturer, device.model].join(" ");
 
-  return [
-    ...pageMetaOf(matches, {
-      path: device.path,
-      title: device.seo.title ?? `${device.title} — ${maker}, ${clinicTitle(root)}`,
-      description:
-        device.seo.description ?? `${device.title}, ${maker}: назначение, противопоказания, услуги и врачи, которые на нём работают`,
-      image: device.seo.ogImage,
-      noindex: device.seo.noindex,
-    }),
-    { "script:ld+json": breadcrumbList(root, [listCrumb, { title: device.title, path: device.path }]) },
-  ];
+  return itemMeta(
+    matches,
+    device,
+    {
+      title: `${device.title} — ${maker}, ${clinicTitle(root)}`,
+      description: `${device.title}, ${maker}: назначение, противопоказания, услуги и врачи, которые на нём работают`,
+    },
+    breadcrumbList(root, [listCrumb, device]),
+  );
 }
 
 /** A former slug redirects to the canonical URL. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [device, services] = await Promise.all([required(api.equipment(params.slug)), quietly(api.services())]);
-  if (!device) throw data(null, { status: 404 });
-  if (device.slug !== params.slug) throw redirect(device.path, 301);
-
+  const [device, services] = await Promise.all([
+    requiredItem(api.device(params.slug), href("/equipments/:slug", params)),
+    quietly(api.services()),
+  ]);
   return { device: shownDevice(device, services ?? []) };
 }
 
 type ShownDevice = ReturnType<typeof shownDevice>;
 
-/** The page's data is sent to the browser as well, so fields that the page does not show are dropped. */
-function shownDevice({ doctors, portfolio, certificates, updatedAt: _, ...rest }: Equipment, services: ServiceCard[]) {
+function shownDevice({ doctors, portfolio, certificates, updatedAt: _, ...rest }: Device, services: ServiceCard[]) {
   const used = new Set(rest.services.map(({ slug }) => slug));
   return {
     ...rest,
@@ -73,13 +71,9 @@ function shownDevice({ doctors, portfolio, certificates, updatedAt: _, ...rest }
       doctors,
     ),
     portfolio: portfolio.map(shownPair),
-    certificates: certificates.map(({ id, title, number, issuedAt, authority, files }) => ({
-      id,
-      title,
-      number,
-      issuedAt,
-      authority,
-      sheet: files[0] ?? null,
+    certificates: certificates.map((certificate) => ({
+      ...pick(certificate, "id", "title", "number", "issuedAt", "authority"),
+      sheet: certificate.files[0] ?? null,
     })),
   };
 }

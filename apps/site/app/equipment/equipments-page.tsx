@@ -1,4 +1,4 @@
-import type { EquipmentCard } from "@len/contract/equipment";
+import type { DeviceCard } from "@len/contract/devices";
 import { data, href, Link } from "react-router";
 import { useRootData } from "../clinic/root-data.ts";
 import { Unavailable } from "../errors/unavailable.tsx";
@@ -44,14 +44,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [devices, categories] = await Promise.all([quietly(api.equipments()), quietly(api.equipmentCategories())]);
+  const [devices, categories] = await Promise.all([quietly(api.devices()), quietly(api.deviceCategories())]);
   const kinds = devices && categories && kindsOf(devices, categories);
   const asked = url.searchParams.get("category");
 
   return data({ kinds, total: devices?.length ?? 0, category: asked || null }, { status: kinds ? 200 : 503 });
 }
 
-function kindsOf(devices: EquipmentCard[], categories: { slug: string; title: string }[]): Kind[] {
+function kindsOf(devices: DeviceCard[], categories: { slug: string; title: string }[]): Kind[] {
   return categories.flatMap(({ slug, title }) => {
     const ofKind = devices.filter(({ category }) => category.slug === slug).map(shownDevice);
     return ofKind.length > 0 ? [{ slug, title, devices: ofKind }] : [];
@@ -61,7 +61,7 @@ function kindsOf(devices: EquipmentCard[], categories: { slug: string; title: st
 type Kind = { slug: string; title: string; devices: ShownDevice[] };
 type ShownDevice = ReturnType<typeof shownDevice>;
 
-const shownDevice = ({ slug, path, title, manufacturer, model, country, images }: EquipmentCard) => ({
+const shownDevice = ({ slug, path, title, manufacturer, model, country, images }: DeviceCard) => ({
   slug,
   path,
   title,

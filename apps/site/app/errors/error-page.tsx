@@ -1,8 +1,8 @@
 import { href, isRouteErrorResponse, Link, useLocation, useRouteError } from "react-router";
 import { useRootData } from "../clinic/root-data.ts";
 import { buttonClass } from "../ui/button.tsx";
-import { phoneHref } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
+import { PhoneLink } from "../ui/phone-link.tsx";
 import { typography } from "../ui/typography.ts";
 import styles from "./error-page.module.css";
 
@@ -73,9 +73,7 @@ function Phone() {
   return (
     <p className={styles.phone}>
       {typography("Или позвоните нам: ")}
-      <a className="tnum" href={phoneHref(phone.number)}>
-        {phone.number}
-      </a>
+      <PhoneLink number={phone.number} />
     </p>
   );
 }

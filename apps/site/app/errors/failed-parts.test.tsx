@@ -61,7 +61,7 @@ describe("a part of a page that fails to load", () => {
     ["/sitemap", "/api/doctors", sitemapPage, /загрузить врачей/],
     ["/sitemap", "/api/promotions", sitemapPage, /загрузить акции/],
     ["/sitemap", "/api/services", sitemapPage, /загрузить услуги/],
-    ["/sitemap", "/api/categories", sitemapPage, /загрузить услуги/],
+    ["/sitemap", "/api/catalogue", sitemapPage, /загрузить услуги/],
     ["/sitemap", "/api/news?type=news", sitemapPage, /загрузить новости/],
     ["/sitemap", "/api/news?type=article", sitemapPage, /загрузить статьи/],
     ["/sitemap", "/api/news/categories", sitemapPage, /загрузить рубрики/],

@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
 import { useRootData } from "../clinic/root-data.ts";
 import { buttonClass } from "../ui/button.tsx";
-import { phoneHref } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
+import { PhoneLink } from "../ui/phone-link.tsx";
 import styles from "./unavailable.module.css";
 
 /** Message in place of content that failed to load: the phone number, and a link that reloads the page. */
@@ -16,11 +16,7 @@ export function Unavailable() {
       <p className={styles.sentence}>Не получилось загрузить</p>
       <p className="muted">
         Попробуйте ещё раз{phone && " или позвоните: "}
-        {phone && (
-          <a className="tnum" href={phoneHref(phone.number)}>
-            {phone.number}
-          </a>
-        )}
+        {phone && <PhoneLink number={phone.number} />}
       </p>
       <a className={buttonClass({ size: "small" })} href={pathname + search}>
         Повторить

@@ -33,7 +33,7 @@ const contacts: Contacts = {
 
 const price = {
   ...{ id: "p-1", code: "A11.01", title: "Приём", note: null, max: null, unit: null, oldAmount: null },
-  kind: "from" as const,
+  ...{ kind: "from" as const, isMain: true },
 };
 const dates = { validFrom: null, validTo: null, promotion: null };
 const service = {
@@ -42,6 +42,7 @@ const service = {
   prices: [
     { ...price, ...dates, amount: 480_000 },
     { ...price, ...dates, amount: 350_050 },
+    { ...price, ...dates, amount: 100_000, isMain: false },
   ],
 } as unknown as Doctor["services"][number];
 
@@ -91,7 +92,7 @@ test("the feed follows its format, and every reference resolves", () => {
   expect(feed.documentElement.getAttribute("date")).toBe("2026-11-22 08:06");
 });
 
-test("an offer has the lowest price in roubles, URLs are absolute, and a review shows only the public name of its author", () => {
+test("an offer has the lowest of its main prices in roubles, URLs are absolute, and a review shows only the public name of its author", () => {
   const feed = feedOf({ doctor, reviews: [review] });
 
   expect(texts(feed, "base_price")).toEqual(["3500.5"]);

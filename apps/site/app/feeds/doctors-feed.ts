@@ -109,9 +109,9 @@ function serviceOf({ id, title, prices }: DoctorService): string {
   return `<service id="${xmlText(id)}">${elements({ name: title, gov_id: code, internal_id: id })}</service>`;
 }
 
-/** An offer of a doctor's service at its lowest price; each doctor has one base service. */
+/** An offer of a doctor's service at the lowest of its main lines; each doctor has one base service. */
 function offerOf(doctor: Doctor, service: DoctorService, isBase: boolean, siteUrl: string): string {
-  const lowest = Math.min(...service.prices.map(({ amount }) => amount));
+  const lowest = Math.min(...service.prices.filter(({ isMain }) => isMain).map(({ amount }) => amount));
   const isOpen = doctor.state === "active" && doctor.acceptsOnline;
   const facts = elements({ url: new URL(doctor.path, siteUrl).href, appointment: String(isOpen) });
   const price = element("price", { base_price: lowest / 100, currency: "RUB" });

@@ -2,7 +2,8 @@ import type { Contacts } from "@len/contract/contacts";
 import { href } from "react-router";
 import { ClinicPlan } from "../contacts/clinic-plan.tsx";
 import { MoreLink } from "../ui/button.tsx";
-import { phoneHref, range, weekdays } from "../ui/formats.ts";
+import { range, weekdays } from "../ui/formats.ts";
+import { PhoneLink } from "../ui/phone-link.tsx";
 import { typography } from "../ui/typography.ts";
 import styles from "./contacts-section.module.css";
 
@@ -35,7 +36,7 @@ export function ContactsSection({ contacts }: { contacts: Contacts }) {
             <dd className="tnum">
               {phones.map(({ title, number }) => (
                 <span key={number} className={styles.line}>
-                  <a href={phoneHref(number)}>{number}</a> <span className="small muted">{typography(title.toLowerCase())}</span>
+                  <PhoneLink number={number} /> <span className="small muted">{typography(title.toLowerCase())}</span>
                 </span>
               ))}
             </dd>

@@ -1,6 +1,6 @@
 import type { Banner } from "@len/contract/banners";
 import { href } from "react-router";
-import { RecordButton } from "../requests/record-button.tsx";
+import { RecordButton } from "../requests/form-buttons.tsx";
 import { ButtonLink, buttonClass } from "../ui/button.tsx";
 import { Carousel } from "../ui/carousel.tsx";
 import { PictureSource } from "../ui/picture.tsx";

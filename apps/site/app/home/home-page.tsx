@@ -1,3 +1,5 @@
+import type { Review } from "@len/contract/reviews";
+import type { ServiceCard } from "@len/contract/services";
 import { useRootData } from "../clinic/root-data.ts";
 import { shownDoctor } from "../clinic/shown-doctor.ts";
 import { apiContext } from "../http/api-context.ts";
@@ -6,18 +8,21 @@ import { LatestNews } from "../news/latest-news.tsx";
 import { PromotionsSection, promotionsOfHome } from "../promotions/promotion-cards.tsx";
 import { ResultsSection } from "../results/results-section.tsx";
 import { shownPair } from "../results/shown-pair.ts";
-import { type QuotedReview, ReviewsQuote } from "../reviews/reviews-quote.tsx";
+import { ReviewsQuote } from "../reviews/reviews-quote.tsx";
 import { teamOf } from "../reviews/team.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { seoTextOf } from "../seo/page-meta.ts";
 import { DirectionsList } from "../services/directions-list.tsx";
+import { costText } from "../ui/formats.ts";
+import { pick } from "../ui/pick.ts";
 import type { Route } from "./+types/home-page.ts";
 import { ContactsSection } from "./contacts-section.tsx";
 import { DoctorsSection } from "./doctors-section.tsx";
+import { EmptyClinic } from "./empty-clinic.tsx";
 import { Facts } from "./facts.tsx";
 import { Finder } from "./finder.tsx";
 import { Hero } from "./hero.tsx";
-import { PopularPrices, type PopularService } from "./popular-prices.tsx";
+import { PopularPrices } from "./popular-prices.tsx";
 
 export const handle: RouteHandle = {
   cachedBy: {},
@@ -37,12 +42,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     quietly(api.mainPageDoctors()),
     quietly(api.reviews({ limit: shownReviews })),
     quietly(api.popularServices()),
-    quietly(api.portfolios()),
+    quietly(api.results({ limit: 20 })),
     quietly(api.promotions()),
   ]);
   const pair = pairs?.find(({ sensitive }) => !sensitive);
 
   return {
+    hasNoDoctors: all?.data.length === 0,
     team: teamOf(all?.data.filter(({ state }) => state !== "left") ?? []),
     doctors: doctors?.map(shownDoctor) ?? [],
     reviews: reviews?.data.map(quoted) ?? [],
@@ -53,18 +59,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Only the fields that the page shows are sent to the browser. */
-function quoted({ id, text, publicName, doctor, createdAt }: QuotedReview): QuotedReview {
-  return { id, text, publicName, doctor, createdAt };
-}
-
-function popular({ id, slug, path, title, summary, priceFrom }: PopularService): PopularService {
-  return { id, slug, path, title, summary, priceFrom };
-}
+const quoted = (review: Review) => pick(review, "id", "text", "publicName", "doctor", "createdAt");
+const popular = (service: ServiceCard) => ({ ...pick(service, "id", "slug", "path", "title", "summary"), cost: costText(service) });
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { team, doctors, reviews, countReviews, popularServices, promotions, pair } = loaderData;
+  const { hasNoDoctors, team, doctors, reviews, countReviews, popularServices, promotions, pair } = loaderData;
   const root = useRootData();
+  // A part that could not be loaded is null, but the contacts of an empty clinic are null too.
+  const isEmpty = hasNoDoctors && root?.categories?.length === 0 && root.news?.length === 0 && root.contacts === null;
+  if (isEmpty) return <EmptyClinic />;
 
   return (
     <main id="main">

@@ -1,12 +1,11 @@
 import type { ServiceCard } from "@len/contract/services";
 import { Link } from "react-router";
 import table from "../prices/price-table.module.css";
-import { RecordButton } from "../requests/record-button.tsx";
-import { fromPrice } from "../ui/formats.ts";
+import { RecordButton } from "../requests/form-buttons.tsx";
 import { typography } from "../ui/typography.ts";
 import styles from "./popular-prices.module.css";
 
-export type PopularService = Pick<ServiceCard, "id" | "slug" | "path" | "title" | "summary" | "priceFrom">;
+export type PopularService = Pick<ServiceCard, "id" | "slug" | "path" | "title" | "summary"> & { cost: string | null };
 
 export function PopularPrices({ services }: { services: PopularService[] }) {
   return (
@@ -28,13 +27,13 @@ export function PopularPrices({ services }: { services: PopularService[] }) {
             </tr>
           </thead>
           <tbody>
-            {services.map(({ id, slug, path, title, summary, priceFrom }) => (
+            {services.map(({ id, slug, path, title, summary, cost }) => (
               <tr key={id}>
                 <th scope="row">
                   <Link to={path}>{typography(title)}</Link>
                   <small>{typography(summary)}</small>
                 </th>
-                <td className={table.sum}>{priceFrom !== null && fromPrice(priceFrom)}</td>
+                <td className={table.sum}>{cost}</td>
                 <td className={table.action}>
                   <RecordButton service={slug} variant="ghost" size="small" short />
                 </td>

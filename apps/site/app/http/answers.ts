@@ -20,6 +20,7 @@ export function createAnswers({ max = 200, now = Date.now }: { max?: number; now
   const cached = new LRUCache<string, Promise<ReadAnswer<unknown>>>({ max, ttl: maxAge, ttlResolution: 0, perf: { now } });
   /** `null` while no editions are announced. */
   let newest: number | null = null;
+  let hadOneWithoutEdition = false;
 
   return {
     /**
@@ -56,6 +57,12 @@ export function createAnswers({ max = 200, now = Date.now }: { max?: number; now
     disconnected() {
       if (newest !== null) cached.clear();
       newest = null;
+    },
+    /** `true` once: whether the caller is the first with an answer that names no edition. */
+    isFirstWithoutEdition() {
+      const isFirst = !hadOneWithoutEdition;
+      hadOneWithoutEdition = true;
+      return isFirst;
     },
     clear: () => cached.clear(),
   };

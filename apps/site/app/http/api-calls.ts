@@ -37,15 +37,16 @@ export function apiCalls({ read, find, post, answerLetter }: Transport) {
 
     categories: async () => (await read(calls.categories)).data,
     mainPageCategories: async () => (await read(calls.mainPageCategories)).data,
-    services: async () => (await read(calls.services)).data,
+    catalogue: once(async () => (await read(calls.catalogue)).data),
+    services: async (query: QueryOf<"services"> = {}) => (await read(calls.services, { query })).data,
     popularServices: async () => (await read(calls.popularServices)).data,
     category: onceEach(async (slug: string) => (await find(calls.category, slug))?.data ?? null),
     service: onceEach(async (slug: string) => (await find(calls.service, slug))?.data ?? null),
-    prices: async () => (await read(calls.prices)).data,
-    portfolios: async (category: string[] = []) => (await read(calls.results, { query: { category } })).data,
-    equipments: async () => (await read(calls.devices)).data,
-    equipmentCategories: async () => (await read(calls.deviceCategories)).data,
-    equipment: onceEach(async (slug: string) => (await find(calls.device, slug))?.data ?? null),
+    prices: async (query: QueryOf<"prices"> = {}) => (await read(calls.prices, { query })).data,
+    results: async (query: QueryOf<"results"> = {}) => (await read(calls.results, { query })).data,
+    devices: async () => (await read(calls.devices)).data,
+    deviceCategories: async () => (await read(calls.deviceCategories)).data,
+    device: onceEach(async (slug: string) => (await find(calls.device, slug))?.data ?? null),
     videos: async () => (await read(calls.videos)).data,
 
     banners: async () => (await read(calls.banners)).data,
@@ -61,8 +62,8 @@ export function apiCalls({ read, find, post, answerLetter }: Transport) {
     sendReview: (payload: unknown, options: SendOptions) => post(calls.sendReview, payload, options),
     answerVacancy: (slug: string, payload: unknown, options: SendOptions) => post(calls.answerVacancy, payload, options, { slug }),
     subscribe: (payload: unknown, options: SendOptions) => post(calls.subscribe, payload, options),
-    confirmSubscription: (token: string) => answerLetter(calls.confirmSubscription, token),
-    cancelSubscription: (token: string) => answerLetter(calls.cancelSubscription, token),
+    confirmSubscription: (token: string, options: SendOptions) => answerLetter(calls.confirmSubscription, token, options),
+    cancelSubscription: (token: string, options: SendOptions) => answerLetter(calls.cancelSubscription, token, options),
   };
 }
 

@@ -52,6 +52,18 @@ test.each([
   expect(api.hadFailure()).toBe(true);
 });
 
+test("the visitor's address is sent with answers to letters, too; every call names the site", async () => {
+  const { api, asked } = clientOf(() => Response.json({ success: true, data: { state: "confirmed" } }));
+  const headers = { "X-Site-Secret": "a secret of the two hosts", "X-Visitor-Address": "192.0.2.1" };
+
+  await api.confirmSubscription("token", { visitorAddress: "192.0.2.1" });
+  await api.cancelSubscription("token", { visitorAddress: "192.0.2.1" });
+  await quietly(api.services());
+
+  expect(asked.slice(0, 2).map(({ init }) => init?.headers)).toMatchObject([headers, headers]);
+  expect(asked[2]?.init?.headers).toMatchObject({ "X-Site-Secret": headers["X-Site-Secret"] });
+});
+
 test("the visitor's address is sent with the shared secret, and a repeated form with its idempotency key", async () => {
   const { api, asked } = clientOf(() =>
     Response.json({ success: true, data: { id: "4a26e2d4-0282-5385-be72-c7b6577784b7", number: 7 } }, { status: 201 }),
@@ -95,6 +107,21 @@ function pagesOf(answer: (url: URL) => Response) {
 }
 
 const noServices = () => Response.json({ success: true, data: [] });
+
+test("answers without an edition are logged once, not for each answer", async () => {
+  const logged: object[] = [];
+  const answers = createAnswers();
+  answers.connected(5);
+  const options = { baseUrl: "http://api.test", log: { ...log, error: (fields: object) => void logged.push(fields) }, answers };
+
+  for (let page = 0; page < 2; page += 1) {
+    const api = createApiClient({ ...options, fetch: async () => noServices() });
+    await api.services();
+    expect(api.source()).toEqual({ state: "whole", edition: 0 });
+  }
+
+  expect(logged).toEqual([{ path: "/api/services", header: "X-Content-Edition" }]);
+});
 
 test("a page made of answers that another page requested says so", async () => {
   const { asked, page } = pagesOf(noServices);

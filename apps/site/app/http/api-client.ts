@@ -5,7 +5,7 @@ import type { Received } from "@len/contract/requests";
 import type { SubscriptionState } from "@len/contract/subscriptions";
 import type * as z from "zod";
 import type { Log } from "../../platform/log.ts";
-import type { PageSource } from "../../platform/page-source.ts";
+import { type PageSource, unknownEdition } from "../../platform/page-source.ts";
 import { type Answers, createAnswers, frozen } from "./answers.ts";
 import { apiCalls } from "./api-calls.ts";
 
@@ -67,7 +67,11 @@ export type Transport = {
     isRecentEnough?: boolean,
   ): Promise<Item | null>;
   post(call: Post<z.ZodType<{ data: Received }>>, payload: unknown, options: SendOptions, params?: Params): Promise<SendResult>;
-  answerLetter(call: Post<z.ZodType<{ data: SubscriptionState }>>, token: string): Promise<SubscriptionState["state"] | null>;
+  answerLetter(
+    call: Post<z.ZodType<{ data: SubscriptionState }>>,
+    token: string,
+    options: SendOptions,
+  ): Promise<SubscriptionState["state"] | null>;
 };
 
 /**
@@ -75,6 +79,10 @@ export type Transport = {
  * logged and thrown as `ApiFailure`. `hadFailure()` says that a part of the page is missing, `source()` which edition it was made of.
  */
 export function createApiClient({ baseUrl, secret, log, answers = createAnswers(), fetch: send = fetch }: ApiClientOptions) {
+  /** Identifies this site, for limits that do not hold for it. */
+  const own: Record<string, string> = secret ? { "X-Site-Secret": secret } : {};
+  /** The visitor for whom the site sends a post. */
+  const sender = ({ visitorAddress }: SendOptions) => (secret && visitorAddress ? { ...own, "X-Visitor-Address": visitorAddress } : {});
   let failed = false;
   let hasSome = false;
   let answered = false;
@@ -87,11 +95,10 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
     throw new ApiFailure(path, status, cause);
   }
 
-  async function ask(path: string, address: URL): Promise<Response> {
-    const response = await send(address, {
-      headers: { Accept: "application/json" },
-      signal: AbortSignal.timeout(readDeadline),
-    }).catch((cause: unknown) => fail(path, null, cause));
+  async function ask(path: string, address: URL, signal: AbortSignal): Promise<Response> {
+    const response = await send(address, { headers: { Accept: "application/json", ...own }, signal }).catch((cause: unknown) =>
+      fail(path, null, cause),
+    );
     noteStatus(response.status);
     return response;
   }
@@ -116,10 +123,11 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
     options?: Parameters<Answers["give"]>[2],
   ): Promise<Answer> {
     const address = addressOf(baseUrl, path, query);
-    const get = async () => {
-      const response = await ask(path, address);
-      return { answer: frozen(await take(response)), edition: Number(response.headers.get(editionHeader)) || 0 };
-    };
+    const get = () =>
+      withDeadline(readDeadline, async (signal) => {
+        const response = await ask(path, address, signal);
+        return { answer: frozen(await take(response)), edition: editionOf(path, response) };
+      });
     try {
       const read = await (query.search ? get() : answers.give(address.href, get, options));
       edition = Math.min(edition ?? read.edition, read.edition);
@@ -131,6 +139,15 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
       if (error instanceof ApiFailure && error.status !== null) noteStatus(error.status);
       throw error;
     }
+  }
+
+  /** A page made of an answer without an edition is never fresh. */
+  function editionOf(path: string, { headers }: Response): number {
+    const edition = Number(headers.get(editionHeader));
+    if (edition > 0) return edition;
+    if (answers.isFirstWithoutEdition())
+      log.error({ path, header: editionHeader }, "API answers name no content edition, so no page is fresh: check proxies before the API");
+    return unknownEdition;
   }
 
   async function checked<Schema extends z.ZodType>(path: string, response: Response, schema: Schema): Promise<z.output<Schema>> {
@@ -167,6 +184,15 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
     return await given(path, {}, take, { isRecentEnough });
   }
 
+  function sendJson(path: string, payload: unknown, headers: Record<string, string> = {}): Promise<Response> {
+    return send(addressOf(baseUrl, path, {}), {
+      method: "POST",
+      headers: { Accept: "application/json", "Content-Type": "application/json", ...headers },
+      body: JSON.stringify(payload),
+      signal: AbortSignal.timeout(sendDeadline),
+    });
+  }
+
   async function post(
     call: Post<z.ZodType<{ data: Received }>>,
     payload: unknown,
@@ -174,16 +200,9 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
     params: Params = {},
   ): Promise<SendResult> {
     const path = pathOf(call.path, params);
-    const response = await send(addressOf(baseUrl, path, {}), {
-      method: "POST",
-      headers: {
-        Accept: "application/json",
-        "Content-Type": "application/json",
-        ...(options.idempotencyKey && { "Idempotency-Key": options.idempotencyKey }),
-        ...(secret && options.visitorAddress && { "X-Site-Secret": secret, "X-Visitor-Address": options.visitorAddress }),
-      },
-      body: JSON.stringify(payload),
-      signal: AbortSignal.timeout(sendDeadline),
+    const response = await sendJson(path, payload, {
+      ...(options.idempotencyKey && { "Idempotency-Key": options.idempotencyKey }),
+      ...sender(options),
     }).catch((cause: unknown) => cause);
     if (!(response instanceof Response)) return refusal(path, 503, null, null, response);
 
@@ -197,13 +216,8 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
   }
 
   /** The result of a link in a letter: the state of the subscription, or `null` for an unknown or expired link. */
-  async function answerLetter({ path, answer }: Post<z.ZodType<{ data: SubscriptionState }>>, token: string) {
-    const response = await send(addressOf(baseUrl, path, {}), {
-      method: "POST",
-      headers: { Accept: "application/json", "Content-Type": "application/json" },
-      body: JSON.stringify({ token }),
-      signal: AbortSignal.timeout(sendDeadline),
-    }).catch((cause: unknown) => fail(path, null, cause));
+  async function answerLetter({ path, answer }: Post<z.ZodType<{ data: SubscriptionState }>>, token: string, options: SendOptions) {
+    const response = await sendJson(path, { token }, sender(options)).catch((cause: unknown) => fail(path, null, cause));
     if ([404, 410, 422].includes(response.status)) {
       await response.body?.cancel();
       return null;
@@ -237,6 +251,17 @@ function addressOf(baseUrl: string, path: string, query: Query): URL {
     if (text) address.searchParams.set(name, text);
   }
   return address;
+}
+
+/** `AbortSignal.timeout` would keep the request and its answer in memory until the deadline. */
+async function withDeadline<Value>(milliseconds: number, work: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(new DOMException("The operation timed out", "TimeoutError")), milliseconds);
+  try {
+    return await work(deadline.signal);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message.slice(0, 500) : undefined);

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from "node:crypto";
+import { remembered } from "../ui/remembered.ts";
 
 /** The `nonce` of our own scripts during rendering. It never leaves the server, so injected markup cannot use it. */
 export const scriptMark = randomBytes(18).toString("base64url");
@@ -16,4 +17,5 @@ export function takeMarks(rendered: string): { html: string; scriptHashes: strin
   return { html: rendered.replaceAll(ofMark, ""), scriptHashes: [...new Set(inline.map(hashOf))] };
 }
 
-const hashOf = (text: string) => `'sha256-${hash("sha256", text, "base64")}'`;
+/** Cached, because every page has the same inline script. */
+const hashOf = remembered((text: string) => `'sha256-${hash("sha256", text, "base64")}'`);

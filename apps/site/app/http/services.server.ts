@@ -8,7 +8,7 @@ export const env = readEnv();
 
 export const log = createLog(env.logLevel);
 
-/** Used once the server follows the content edition (server/memory.ts); until then each page calls the API itself. */
+/** Used once the server follows the content edition (server/cache-maintenance.ts); until then each page calls the API itself. */
 export const answers = createAnswers();
 
 export const apiForRequest = () => createApiClient({ baseUrl: env.apiInternalUrl, secret: env.apiSecret, log, answers });

@@ -1,16 +1,16 @@
 import { href, Link } from "react-router";
 import type { RootData } from "../clinic/root-data.ts";
-import { RecordButton } from "../requests/record-button.tsx";
+import { RecordButton } from "../requests/form-buttons.tsx";
 import type { Link as LinkOf } from "../routing/route-handle.ts";
 import { hoursText } from "../seo/page-meta.ts";
-import { phoneHref } from "../ui/formats.ts";
+import { PhoneLink } from "../ui/phone-link.tsx";
 import { typography } from "../ui/typography.ts";
 import styles from "./footer.module.css";
 import { Logo } from "./logo.tsx";
 import { warningOf } from "./warning.ts";
 
 export function Footer({ root }: { root: RootData | null }) {
-  const directions = root?.footer?.categories ?? [];
+  const directions = (root?.categories ?? []).filter(({ parent }) => parent === null);
 
   return (
     <footer className={styles.footer}>
@@ -72,11 +72,7 @@ function Contact({ root }: { root: RootData | null }) {
       <h2>Связаться</h2>
       {contacts && (
         <address className={styles.address}>
-          {phone && (
-            <a className={`tnum ${styles.phone}`} href={phoneHref(phone.number)}>
-              {phone.number}
-            </a>
-          )}
+          {phone && <PhoneLink number={phone.number} className={`tnum ${styles.phone}`} />}
           <span>{typography(`${contacts.address.city}, ${contacts.address.street}`)}</span>
           <span className="tnum">{hoursText(root)}</span>
           <a href={`mailto:${contacts.email}`}>{contacts.email}</a>

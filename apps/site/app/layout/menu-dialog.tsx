@@ -1,10 +1,10 @@
 import { href, Link, useLocation } from "react-router";
 import type { RootData } from "../clinic/root-data.ts";
-import { RecordButton } from "../requests/record-button.tsx";
+import { RecordButton } from "../requests/form-buttons.tsx";
 import { hoursText } from "../seo/page-meta.ts";
 import { buttonClass, IconButton } from "../ui/button.tsx";
-import { phoneHref } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
+import { PhoneLink } from "../ui/phone-link.tsx";
 import { typography } from "../ui/typography.ts";
 import { Logo } from "./logo.tsx";
 import styles from "./menu-dialog.module.css";
@@ -75,11 +75,7 @@ export function MenuDialog({ root }: { root: RootData | null }) {
         <div className={styles.bottom}>
           <p>
             <span className="tnum">{hoursText(root)}</span>
-            {phone && (
-              <a className="tnum" href={phoneHref(phone.number)}>
-                {phone.number}
-              </a>
-            )}
+            {phone && <PhoneLink number={phone.number} />}
           </p>
           <RecordButton className={styles.record} />
         </div>

@@ -13,28 +13,28 @@ const keepsScroll = (handle: unknown) => Reflect.get(Object(handle), "keepScroll
 export function Scroll() {
   const { hash, key, pathname } = useLocation();
   const type = useNavigationType();
-  const keeps = useMatches().some(({ handle }) => keepsScroll(handle));
+  const isKept = useMatches().some(({ handle }) => keepsScroll(handle));
   const before = useRef({ y: 0, pathname });
 
   useEffect(() => {
     let stop: (() => void) | undefined;
-    const remember = () => {
+    const savePosition = () => {
       before.current.y = window.scrollY;
     };
     // The browser jumps to a hash on the same page by itself, before the router knows. The jump is undone before it is painted and
     // replaced by a smooth scroll. A target inside a hidden tab has no position yet; the tabs scroll to it themselves.
-    const walk = () => {
+    const scrollToHash = () => {
       stop?.();
       const target = history.state ? null : hashTarget(location.hash);
       if (target?.getClientRects().length) stop = scrollSmoothly(target, before.current.y);
     };
-    remember();
-    addEventListener("scroll", remember, { passive: true });
-    addEventListener("popstate", walk);
+    savePosition();
+    addEventListener("scroll", savePosition, { passive: true });
+    addEventListener("popstate", scrollToHash);
     return () => {
       stop?.();
-      removeEventListener("scroll", remember);
-      removeEventListener("popstate", walk);
+      removeEventListener("scroll", savePosition);
+      removeEventListener("popstate", scrollToHash);
     };
   }, []);
 
@@ -47,7 +47,7 @@ export function Scroll() {
 
     const target = hashTarget(hash);
     if (target) return scrollSmoothly(target, left === pathname ? y : 0);
-    if (keeps) window.scrollTo(0, y);
+    if (isKept) window.scrollTo(0, y);
   }, [key]);
 
   return <ScrollRestoration />;
@@ -69,10 +69,10 @@ function scrollSmoothly(target: HTMLElement, from: number): (() => void) | undef
   };
   const stop = () => {
     cancelAnimationFrame(frame);
-    for (const intent of intents) removeEventListener(intent, stop);
+    for (const event of interruptions) removeEventListener(event, stop);
   };
-  const intents = ["wheel", "touchstart", "keydown"] as const;
-  for (const intent of intents) addEventListener(intent, stop, { passive: true, once: true });
+  const interruptions = ["wheel", "touchstart", "keydown"] as const;
+  for (const event of interruptions) addEventListener(event, stop, { passive: true, once: true });
 
   window.scrollTo(0, from);
   frame = requestAnimationFrame(step);

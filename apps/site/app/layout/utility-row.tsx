@@ -1,6 +1,6 @@
 import type { RootData } from "../clinic/root-data.ts";
 import { hoursText } from "../seo/page-meta.ts";
-import { phoneHref } from "../ui/formats.ts";
+import { PhoneLink } from "../ui/phone-link.tsx";
 import { typography } from "../ui/typography.ts";
 import styles from "./utility-row.module.css";
 import { VisionButton } from "./vision-button.tsx";
@@ -16,11 +16,7 @@ export function UtilityRow({ root }: { root: RootData | null }) {
         {contacts && <span>{typography(`${contacts.address.city}, ${contacts.address.street}`)}</span>}
         {contacts && <span className="tnum">{hoursText(root)}</span>}
         <VisionButton className={styles.vision} />
-        {phone && (
-          <a className="tnum" href={phoneHref(phone.number)}>
-            {phone.number}
-          </a>
-        )}
+        {phone && <PhoneLink number={phone.number} />}
       </div>
     </section>
   );

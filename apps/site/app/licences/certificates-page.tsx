@@ -9,7 +9,7 @@ import { sectionMeta } from "../seo/section-meta.ts";
 import { MoreLink } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { longDate } from "../ui/formats.ts";
-import { SectionHead } from "../ui/section-head.tsx";
+import { headOf, SectionHead } from "../ui/section-head.tsx";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/certificates-page.ts";
 import styles from "./certificates-page.module.css";
@@ -37,9 +37,7 @@ export default function CertificatesPage({ loaderData: { text, certificates } }:
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <SectionHead
-        current={text?.pageName ?? "Сертификаты"}
-        title={text?.h1 ?? "Сертификаты"}
-        lead={text?.text ?? "Документы о повышении квалификации. Каждый лист можно открыть и рассмотреть крупно."}
+        {...headOf(text, "Сертификаты", "Документы о повышении квалификации. Каждый лист можно открыть и рассмотреть крупно.")}
       />
       {!certificates && <Unavailable />}
       {certificates?.length === 0 && (

@@ -12,7 +12,7 @@ import { sectionMeta } from "../seo/section-meta.ts";
 import { MoreLink } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { longDate } from "../ui/formats.ts";
-import { SectionHead } from "../ui/section-head.tsx";
+import { headOf, SectionHead } from "../ui/section-head.tsx";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/licences-page.ts";
 import styles from "./licences-page.module.css";
@@ -62,11 +62,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function LicencesPage({ loaderData: { text, licences, register } }: Route.ComponentProps) {
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
-      <SectionHead
-        current={text?.pageName ?? "Лицензии"}
-        title={text?.h1 ?? "Лицензии"}
-        lead={text?.text ?? "Номер можно проверить в едином реестре лицензий Росздравнадзора."}
-      />
+      <SectionHead {...headOf(text, "Лицензии", "Номер можно проверить в едином реестре лицензий Росздравнадзора.")} />
       {!licences && <Unavailable />}
       {licences?.length === 0 && <Empty sentence="Сведения о лицензиях скоро появятся" hint="Попросите копию у стойки регистратуры." />}
       {licences && !register && <UnavailableLine part="ссылку на реестр лицензий" />}

@@ -10,7 +10,7 @@ import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { foundNothing, sectionMeta } from "../seo/section-meta.ts";
 import { Empty } from "../ui/empty.tsx";
 import { Pagination } from "../ui/pagination.tsx";
-import { SectionHead } from "../ui/section-head.tsx";
+import { headOf, SectionHead } from "../ui/section-head.tsx";
 import type { Route } from "./+types/mass-media-page.ts";
 import { GrowingPress } from "./growing-press.tsx";
 import styles from "./mass-media-page.module.css";
@@ -55,11 +55,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function MassMediaPage({ loaderData: { query, text, publications } }: Route.ComponentProps) {
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
-      <SectionHead
-        current={text?.pageName ?? "Публикации в СМИ"}
-        title={text?.h1 ?? "Публикации в СМИ"}
-        lead={text?.text ?? "Где врачи клиники объясняют, спорят и отвечают на вопросы."}
-      />
+      <SectionHead {...headOf(text, "Публикации в СМИ", "Где врачи клиники объясняют, спорят и отвечают на вопросы.")} />
       {!publications && <Unavailable />}
       {publications?.data.length === 0 && (
         <Empty sentence="Публикаций пока нет">{query.doctor && <Link to={pathOf()}>Сбросить фильтр</Link>}</Empty>

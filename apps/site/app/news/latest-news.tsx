@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { MoreLink } from "../ui/button.tsx";
-import { Picture } from "../ui/picture.tsx";
+import { PictureLink } from "../ui/picture-link.tsx";
 import { typography } from "../ui/typography.ts";
 import styles from "./latest-news.module.css";
 import { NewsKicker } from "./news-kicker.tsx";
@@ -23,11 +23,7 @@ export function LatestNews({ news }: { news: ShownNews[] }) {
         </div>
         <div data-columns className={styles.columns}>
           <article className={styles.first}>
-            {first.image && (
-              <Link to={first.path} tabIndex={-1} aria-hidden="true">
-                <Picture picture={first.image} sizes="(max-width: 1023px) 100vw, 54vw" alt="" />
-              </Link>
-            )}
+            <PictureLink to={first.path} picture={first.image} sizes="(max-width: 1023px) 100vw, 54vw" first />
             <NewsKicker news={first} />
             <h3>
               <Link to={first.path}>{typography(first.title)}</Link>

@@ -41,7 +41,11 @@ export async function articleChapters(api: ApiClient): Promise<SitemapChapter[]>
   const chapter = { title: "Статьи", path: "/articles", titles: "wide" as const };
   if (!articles) return [{ ...chapter, groups: [], missing: "статьи" }];
 
-  const items = articles.data.map(({ title, path, categories }) => ({ title, path, of: categories.slice(0, 1).map(({ slug }) => slug) }));
+  const items = articles.data.map(({ title, path, categories }) => ({
+    title,
+    path,
+    groups: categories.slice(0, 1).map(({ slug }) => slug),
+  }));
   return [
     {
       ...chapter,

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { shownDoctor } from "../clinic/shown-doctor.ts";
 import type { ApiClient } from "../http/api-client.ts";
 import { required } from "../http/required.ts";
+import { pick } from "../ui/pick.ts";
 import { shownNews } from "./shown-news.ts";
 import type { ShownStory } from "./story.tsx";
 
@@ -15,20 +16,10 @@ export async function loadStory(api: ApiClient, name: string, path: string) {
   const { data: item, relatedNews } = answer;
   if (item.path !== path) throw redirect(item.path, 301);
 
-  const { type, title, lead, image, publishedAt, body, sources, seo, updatedAt, author, reviewer } = item;
   const story: ShownStory = {
-    type,
-    path,
-    title,
-    lead,
-    image,
-    publishedAt,
-    body,
-    sources,
-    seo,
-    updatedAt,
-    author: author && shownDoctor(author),
-    reviewer: reviewer && shownDoctor(reviewer),
+    ...pick(item, "type", "path", "title", "lead", "image", "publishedAt", "body", "sources", "seo", "updatedAt"),
+    author: item.author && shownDoctor(item.author),
+    reviewer: item.reviewer && shownDoctor(item.reviewer),
   };
   return { story, related: relatedNews.map(shownNews), category: item.categories[0] ?? null };
 }

@@ -12,8 +12,8 @@ import { foundNothing, sectionMeta } from "../seo/section-meta.ts";
 import { Chips } from "../ui/chips.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { Pagination } from "../ui/pagination.tsx";
-import { Picture } from "../ui/picture.tsx";
-import { SectionHead } from "../ui/section-head.tsx";
+import { PictureLink } from "../ui/picture-link.tsx";
+import { headOf, SectionHead } from "../ui/section-head.tsx";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/news-page.ts";
 import { newestNews, newsChapters, storyPictures } from "./listings.ts";
@@ -77,7 +77,7 @@ export default function NewsPage({ loaderData: { query, text, tags, news } }: Ro
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
-      <SectionHead current={text?.pageName ?? "Новости"} title={text?.h1 ?? "Новости"} lead={text?.text} />
+      <SectionHead {...headOf(text, "Новости")} />
       {tags ? <TagChips tags={tags} category={query.category} /> : news && <UnavailableLine part="метки новостей" />}
       {!news && <Unavailable />}
       {news && !first && !query.category && (
@@ -136,11 +136,7 @@ function TagChips({ tags, category }: { tags: Tag[]; category: string | null }) 
 function LeadNews({ news }: { news: ShownNews }) {
   return (
     <article className={styles.lead}>
-      {news.image && (
-        <Link to={news.path} tabIndex={-1} aria-hidden="true" className={styles.leadPicture}>
-          <Picture picture={news.image} sizes="(max-width: 1023px) 100vw, 58vw" alt="" first />
-        </Link>
-      )}
+      <PictureLink to={news.path} picture={news.image} sizes="(max-width: 1023px) 100vw, 58vw" first className={styles.leadPicture} />
       <div>
         <NewsKicker news={news} untyped />
         <h2>
@@ -170,11 +166,7 @@ function Chronicle({ news }: { news: ShownNews[] }) {
                 </h3>
                 <p className="muted">{typography(item.lead)}</p>
               </div>
-              {item.image && (
-                <Link to={item.path} tabIndex={-1} aria-hidden="true" className={styles.picture}>
-                  <Picture picture={item.image} sizes="(max-width: 767px) 30vw, 12rem" alt="" />
-                </Link>
-              )}
+              <PictureLink to={item.path} picture={item.image} sizes="(max-width: 767px) 30vw, 12rem" className={styles.picture} />
             </article>
           </li>
         ))}

@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from "react-router";
 import { fullName } from "../clinic/doctor-name.ts";
 import { absolute, breadcrumbList } from "../seo/breadcrumb-list.ts";
-import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
+import { clinicTitle, itemMeta, rootDataOf } from "../seo/page-meta.ts";
 import type { ShownStory } from "./story.tsx";
 
-type Matches = Parameters<typeof pageMetaOf>[0];
+type Matches = Parameters<typeof itemMeta>[0];
 
 /** Head of the page of a news item or an article. */
 export function storyMeta(matches: Matches, story: ShownStory, trail: { title: string; path: string }[]): MetaDescriptor[] {
@@ -14,16 +14,9 @@ export function storyMeta(matches: Matches, story: ShownStory, trail: { title: s
   const clinic = { "@id": absolute(root, "/#clinic") };
 
   return [
-    ...pageMetaOf(matches, {
-      path: story.path,
-      title: story.seo.title ?? `${story.title} — ${clinicTitle(root)}`,
-      description: story.seo.description ?? story.lead,
-      image: story.seo.ogImage,
-      type: "article",
-      noindex: story.seo.noindex,
-    }),
+    ...itemMeta(matches, story, { title: `${story.title} — ${clinicTitle(root)}`, description: story.lead, type: "article" }),
     { property: "article:published_time", content: story.publishedAt },
-    { property: "article:modified_time", content: story.updatedAt },
+    { property: "article:modified_time", content: modifiedAt(story) },
     {
       "script:ld+json": {
         "@context": "https://schema.org",
@@ -33,7 +26,7 @@ export function storyMeta(matches: Matches, story: ShownStory, trail: { title: s
         url: absolute(root, story.path),
         mainEntityOfPage: absolute(root, story.path),
         datePublished: story.publishedAt,
-        dateModified: story.updatedAt,
+        dateModified: modifiedAt(story),
         inLanguage: "ru",
         image: story.image?.url,
         author: person(story.author) ?? clinic,
@@ -43,11 +36,15 @@ export function storyMeta(matches: Matches, story: ShownStory, trail: { title: s
           story.sources.length > 0 ? story.sources.map(({ title, url }) => ({ "@type": "CreativeWork", name: title, url })) : undefined,
       },
     },
-    { "script:ld+json": breadcrumbList(root, [...trail, { title: story.title, path: story.path }]) },
+    { "script:ld+json": breadcrumbList(root, [...trail, story]) },
   ];
 }
 
 /** The reviewer of an article that another doctor checked; the date of the check is the date of the text. */
-function reviewedBy(reviewer: object | null, { updatedAt, publishedAt }: ShownStory) {
-  return reviewer && { reviewedBy: reviewer, lastReviewed: (updatedAt > publishedAt ? updatedAt : publishedAt).slice(0, 10) };
+function reviewedBy(reviewer: object | null, story: ShownStory) {
+  return reviewer && { reviewedBy: reviewer, lastReviewed: modifiedAt(story).slice(0, 10) };
 }
+
+/** A story written before its date of publication counts as modified on that date. */
+const modifiedAt = ({ updatedAt, publishedAt }: Pick<ShownStory, "updatedAt" | "publishedAt">) =>
+  Date.parse(updatedAt) > Date.parse(publishedAt) ? updatedAt : publishedAt;

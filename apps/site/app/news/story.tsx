@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import { fullName } from "../clinic/doctor-name.ts";
 import { useLongDate } from "../clinic/root-data.ts";
 import type { ShownDoctor } from "../clinic/shown-doctor.ts";
-import { RecordButton } from "../requests/record-button.tsx";
+import { RecordButton } from "../requests/form-buttons.tsx";
 import { Breadcrumbs, type Crumb } from "../ui/breadcrumbs.tsx";
 import { MoreLink } from "../ui/button.tsx";
 import { contentsOf, readingMinutes } from "../ui/contents.ts";
@@ -11,6 +11,7 @@ import { ContentsList } from "../ui/contents-list.tsx";
 import { plural, years } from "../ui/formats.ts";
 import phone from "../ui/phone-tables.module.css";
 import { Picture } from "../ui/picture.tsx";
+import { PictureLink } from "../ui/picture-link.tsx";
 import { RichText } from "../ui/rich-text.tsx";
 import { typography } from "../ui/typography.ts";
 import { NewsKicker } from "./news-kicker.tsx";
@@ -148,11 +149,7 @@ function Related({ related, all }: { related: ShownNews[]; all: StoryProps["all"
           {related.map((item) => (
             <li key={item.id}>
               <article>
-                {item.image && (
-                  <Link to={item.path} tabIndex={-1} aria-hidden="true">
-                    <Picture picture={item.image} sizes="(max-width: 767px) 100vw, 30vw" alt="" />
-                  </Link>
-                )}
+                <PictureLink to={item.path} picture={item.image} sizes="(max-width: 767px) 100vw, 30vw" />
                 <NewsKicker news={item} />
                 <h3>
                   <Link to={item.path}>{typography(item.title)}</Link>

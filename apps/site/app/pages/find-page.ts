@@ -1,7 +1,7 @@
 import type { Page } from "@len/contract/pages";
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import type { ApiClient } from "../http/api-client.ts";
-import { required } from "../http/required.ts";
+import { requiredItem } from "../http/required.ts";
 
 /** Valid slugs of staff pages. */
 const pageSlug = /^[a-z0-9][a-z0-9-]{0,99}$/;
@@ -12,9 +12,6 @@ const pageSlug = /^[a-z0-9][a-z0-9-]{0,99}$/;
  */
 export async function findStaffPage(api: ApiClient, address: string): Promise<Page> {
   const slug = address.replace(/\/$/, "");
-  const page = pageSlug.test(slug) ? await required(api.page(slug)) : null;
-  if (!page) throw data(null, { status: 404 });
-  if (page.path !== `/${slug}`) throw redirect(page.path, 301);
-
-  return page;
+  if (!pageSlug.test(slug)) throw data(null, { status: 404 });
+  return await requiredItem(api.page(slug), `/${slug}`);
 }

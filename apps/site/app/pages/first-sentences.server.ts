@@ -1,7 +1,7 @@
 import type { RichText } from "@len/contract/blocks";
 
 /** Length that, together with the opening hours, fills a search snippet. */
-const longest = 140;
+const maxLength = 140;
 
 /** The first complete sentences of a text, as the description of a page without one by staff; empty when there are none. */
 export function firstSentences({ content }: RichText): string {
@@ -9,11 +9,11 @@ export function firstSentences({ content }: RichText): string {
   const text = (paragraph?.content ?? []).map((node) => node.text).join("");
   const sentences = text.split(/(?<=[.!?…])\s+(?=\p{Lu}|«)/u);
 
-  let told = sentences[0] ?? "";
+  let description = sentences[0] ?? "";
   for (const sentence of sentences.slice(1)) {
-    if (`${told} ${sentence}`.length > longest) break;
-    told = `${told} ${sentence}`;
+    if (`${description} ${sentence}`.length > maxLength) break;
+    description = `${description} ${sentence}`;
   }
-  if (told.length <= longest) return told;
-  return `${told.slice(0, longest).replace(/[\s,;:–—-]+\S*$/, "")}…`;
+  if (description.length <= maxLength) return description;
+  return `${description.slice(0, maxLength).replace(/[\s,;:–—-]+\S*$/, "")}…`;
 }

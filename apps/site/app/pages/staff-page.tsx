@@ -1,7 +1,7 @@
 import { apiContext } from "../http/api-context.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
-import { clinicTitle, pageMetaOf, rootDataOf, routeMeta } from "../seo/page-meta.ts";
+import { clinicTitle, itemMeta, rootDataOf, routeMeta } from "../seo/page-meta.ts";
 import { SectionHead } from "../ui/section-head.tsx";
 import type { Route } from "./+types/staff-page.ts";
 import { findStaffPage } from "./find-page.ts";
@@ -21,16 +21,15 @@ export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
   if (!loaderData) return routeMeta(root, location.pathname, error);
   const { page } = loaderData;
 
-  return [
-    ...pageMetaOf(matches, {
-      path: page.path,
-      title: page.seo.title ?? `${page.title} — ${clinicTitle(root)}`,
+  return itemMeta(
+    matches,
+    page,
+    {
+      title: `${page.title} — ${clinicTitle(root)}`,
       description: loaderData.described || `${page.title}. ${root?.settings?.description ?? ""}`.trim(),
-      image: page.seo.ogImage,
-      noindex: page.seo.noindex,
-    }),
-    { "script:ld+json": breadcrumbList(root, [{ title: page.title, path: page.path }]) },
-  ];
+    },
+    breadcrumbList(root, [page]),
+  );
 }
 
 /** Catch-all route: a staff page at that path, or 404. */

@@ -9,7 +9,7 @@ import { priceRows } from "./price-rows.ts";
 import { writePdf } from "./write-pdf.server.ts";
 import { writeXlsx } from "./write-xlsx.server.ts";
 
-const line = { note: null, unit: null, oldAmount: null, promotion: null, max: null, kind: "exact" as const };
+const line = { note: null, unit: null, oldAmount: null, promotion: null, max: null, kind: "exact" as const, isMain: true };
 
 const list: PriceDirection[] = [
   {

@@ -1,7 +1,6 @@
 import type { PricedService } from "@len/contract/catalogue";
 import { expect, test } from "vitest";
-import { matching } from "../ui/matching.ts";
-import { countServices, inForceSince, narrowed, priceList } from "./price-list.ts";
+import { countServices, inForceSince, priceList } from "./price-list.ts";
 
 const id = "0198a000-0000-7000-8000-000000000001";
 
@@ -13,6 +12,7 @@ function service(title: string, [direction, group]: [string, string], ...codes: 
     path: `/categories/${direction}/${group}/${title}`,
     summary: "",
     priceFrom: 100,
+    priceKind: "exact",
     group: { id, slug: group, title: group, direction: { id, slug: direction, title: direction } },
     doctors: [],
     isPopular: false,
@@ -23,6 +23,7 @@ function service(title: string, [direction, group]: [string, string], ...codes: 
       title,
       note: null,
       kind: "exact",
+      isMain: true,
       amount: 100,
       max: null,
       unit: null,
@@ -49,15 +50,6 @@ test("services are grouped by direction and group; services without a price are 
     ["лазер", "шлифовка"],
   ]);
   expect(countServices(list)).toBe(3);
-});
-
-test("a filter matches names, codes and directions and leaves no empty headings", () => {
-  const list = priceList(services);
-
-  expect(countServices(narrowed(list, matching("A2")))).toBe(1);
-  expect(countServices(narrowed(list, matching("дермат")))).toBe(2);
-  expect(narrowed(list, matching("шлиф")).map(({ slug }) => slug)).toEqual(["лазер"]);
-  expect(narrowed(list, matching("нет такой"))).toEqual([]);
 });
 
 test("the list is valid from the day of its newest price", () => {

@@ -21,19 +21,6 @@ export function priceList(services: PricedService[]): PriceDirection[] {
   }));
 }
 
-/** The services that match by name, code, group or direction; empty groups and directions are dropped. */
-export function narrowed(list: PriceDirection[], fits: (text: string) => boolean): PriceDirection[] {
-  return list.flatMap((direction) => {
-    const groups = direction.groups.flatMap((group) => {
-      const services = group.services.filter(({ title, prices }) =>
-        fits([title, group.title, direction.title, ...prices.flatMap((line) => [line.title, line.code])].join(" ")),
-      );
-      return services.length > 0 ? [{ ...group, services }] : [];
-    });
-    return groups.length > 0 ? [{ ...direction, groups }] : [];
-  });
-}
-
 export const countServices = (list: { groups: PriceGroup[] }[]): number =>
   list.reduce((count, { groups }) => count + groups.reduce((sum, { services }) => sum + services.length, 0), 0);
 

@@ -24,8 +24,8 @@ export function priceRows(list: PriceDirection[]): PriceRow[] {
           direction: direction.title,
           group: group.title,
           code: line.code ?? "",
-          title: line.title === service.title || service.prices.length === 1 ? service.title : `${service.title}: ${line.title}`,
-          note: [service.prices.length === 1 && line.title !== service.title && line.title, line.note, line.unit, promotionNote(line)]
+          title: line === mainPrice(service) ? service.title : `${service.title}: ${line.title}`,
+          note: [line === mainPrice(service) && line.title !== service.title && line.title, line.note, line.unit, promotionNote(line)]
             .filter(Boolean)
             .join(" · "),
           from: line.amount / 100,

@@ -1,15 +1,13 @@
 import type { PricedService } from "@len/contract/catalogue";
 import { Link } from "react-router";
-import { RecordButton } from "../requests/record-button.tsx";
+import { RecordButton } from "../requests/form-buttons.tsx";
 import { minutes, price, rubles, untilText } from "../ui/formats.ts";
+import { pick } from "../ui/pick.ts";
 import { typography } from "../ui/typography.ts";
 import styles from "./price-table.module.css";
 
-type PriceLine = Pick<
-  PricedService["prices"][number],
-  "id" | "code" | "title" | "note" | "kind" | "amount" | "max" | "unit" | "oldAmount" | "promotion"
->;
-export type PricedLine = Pick<PricedService, "id" | "slug" | "title" | "path" | "durationMin"> & { prices: PriceLine[] };
+type PriceLine = ReturnType<typeof priceLine>;
+export type PricedLine = ReturnType<typeof pricedLine>;
 
 type PriceTableProps = {
   services: PricedLine[];
@@ -97,9 +95,10 @@ export function PriceTable({ services, caption, quiet = false, codes = false, li
   );
 }
 
-/** The price in the service's own row: its only price, or the one with the same name; the others follow in rows below. */
+/** The price in the service's own row: its only main line, or the main line with its name. The others follow in rows below. */
 export function mainPrice({ title, prices }: PricedLine): PriceLine | undefined {
-  return prices.length === 1 ? prices[0] : prices.find((line) => line.title === title);
+  const [only, ...others] = prices.filter(({ isMain }) => isMain);
+  return others.length === 0 ? only : prices.find((line) => line.isMain && line.title === title);
 }
 
 function Sum({ line }: { line: PriceLine }) {
@@ -137,25 +136,11 @@ function duration({ durationMin }: PricedLine): string | null {
   return durationMin === null ? null : minutes(durationMin);
 }
 
-/** The fields that a row shows; the page sends no others to the browser. */
-export function pricedLine({ id, slug, title, path, durationMin, prices }: PricedLine): PricedLine {
-  return {
-    id,
-    slug,
-    title,
-    path,
-    durationMin,
-    prices: prices.map(({ id: line, code, title: name, note, kind, amount, max, unit, oldAmount, promotion }) => ({
-      id: line,
-      code,
-      title: name,
-      note,
-      kind,
-      amount,
-      max,
-      unit,
-      oldAmount,
-      promotion,
-    })),
-  };
-}
+/** The fields that the rows of a service show. */
+export const pricedLine = (service: Pick<PricedService, "id" | "slug" | "title" | "path" | "durationMin" | "prices">) => ({
+  ...pick(service, "id", "slug", "title", "path", "durationMin"),
+  prices: service.prices.map(priceLine),
+});
+
+const priceLine = (line: PricedService["prices"][number]) =>
+  pick(line, "id", "code", "title", "note", "kind", "isMain", "amount", "max", "unit", "oldAmount", "promotion");

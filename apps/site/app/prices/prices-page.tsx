@@ -1,28 +1,30 @@
 import { data, href, Link } from "react-router";
 import { useRootData } from "../clinic/root-data.ts";
 import { Unavailable } from "../errors/unavailable.tsx";
+import { addressWith, slugParam, textParam } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
-import { words } from "../routing/parameters.ts";
+import { slug, words } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { clinicTitle, hoursText, rootDataOf, seoTextOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
-import { longDate, phoneHref } from "../ui/formats.ts";
+import { capitalised, longDate } from "../ui/formats.ts";
 import { Icon } from "../ui/icon.tsx";
-import { matching } from "../ui/matching.ts";
+import { PhoneLink } from "../ui/phone-link.tsx";
 import { SectionHead } from "../ui/section-head.tsx";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/prices-page.ts";
-import { FilterField, FilterWaysOut, Found } from "./filter-field.tsx";
-import { countServices, inForceSince, narrowed, type PriceDirection, priceList } from "./price-list.ts";
+import { FilterField, Found, SearchEverywhere } from "./filter-field.tsx";
+import { isInParts, mostFound } from "./list-in-parts.ts";
+import { countServices, inForceSince, priceList } from "./price-list.ts";
 import { PriceTable } from "./price-table.tsx";
 import styles from "./prices-page.module.css";
 import { useInstantFilter } from "./use-instant-filter.ts";
 
 export const handle: RouteHandle = {
-  cachedBy: { search: words },
+  cachedBy: { search: words, category: slug },
   seoTextInRoot: true,
   menu: { patients: "Цены" },
   section: { title: "Цены", otherNames: "прайс лист прейскурант стоимость ценник цена" },
@@ -33,22 +35,55 @@ const heading = "Цены";
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
 
-  return sectionMeta(matches, { path: href("/prices"), text: seoTextOf(rootDataOf(matches), "/prices"), name: heading });
+  return sectionMeta(matches, {
+    path: href("/prices"),
+    text: seoTextOf(rootDataOf(matches), "/prices"),
+    name: heading,
+    narrowed: loaderData.chosen,
+  });
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const services = await quietly(context.get(apiContext).prices());
+/**
+ * The whole price list; in a large clinic that of the direction in `?category=`, the first one without it. With `?search=` the services
+ * that the site search finds.
+ */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const search = textParam(url.searchParams, "search");
+  const catalogue = await quietly(api.catalogue());
+  const directions = catalogue?.directions.filter(({ countServices }) => countServices > 0) ?? [];
+  const inParts = catalogue !== null && isInParts(catalogue.countServices);
+  const asked = slugParam(url.searchParams, "category");
+  const chosen = inParts && !search ? (directions.find(({ slug }) => slug === asked) ?? directions[0]) : undefined;
+  const services = await quietly(api.prices({ search, category: chosen ? [chosen.slug] : [] }));
+  const list = services && priceList(services);
+  const counts = new Map(list?.map((direction) => [direction.slug, countServices([direction])]));
 
-  return data({ since: services && inForceSince(services), list: services && priceList(services) }, { status: services ? 200 : 503 });
+  return data(
+    {
+      search,
+      chosen: chosen && chosen.slug === asked ? chosen.title : null,
+      since: services && inForceSince(services),
+      list,
+      // In parts they are links to pages, otherwise to headings of this page.
+      directions: directions.map(({ slug, title, countServices: count }) => ({
+        slug,
+        title,
+        to: inParts ? addressWith(href("/prices"), { category: slug }) : null,
+        count: inParts ? count : (counts.get(slug) ?? 0),
+        isCurrent: slug === chosen?.slug,
+      })),
+      isCut: services !== null && search !== "" && services.length === mostFound,
+    },
+    { status: services ? 200 : 503 },
+  );
 }
 
-/** The page already has the whole list: another query or hash needs no new data. */
-export const shouldRevalidate = () => false;
+type Loaded = Route.ComponentProps["loaderData"];
 
-export default function PricesPage({ loaderData: { since, list } }: Route.ComponentProps) {
+export default function PricesPage({ loaderData: { search, since, list, directions, isCut } }: Route.ComponentProps) {
   const text = seoTextOf(useRootData(), "/prices");
-  const { form, search } = useInstantFilter();
-  const shown = narrowed(list ?? [], matching(search));
+  const form = useInstantFilter(search, (words) => addressWith(href("/prices"), { search: words }));
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
@@ -61,19 +96,21 @@ export default function PricesPage({ loaderData: { since, list } }: Route.Compon
           .join(" ")}
       />
       <div data-columns className={styles.columns}>
-        <Directions list={list ?? []} shown={shown} />
+        <Directions directions={directions} />
         <div>
-          {list && list.length > 0 && (
+          {list && (list.length > 0 || search) && (
             <>
               <div className={styles.tools}>
                 <FilterField form={form} action={href("/prices")} label="Фильтр цен" placeholder="Найти в прайс-листе" asked={search} />
                 <Files />
               </div>
-              <Found count={countServices(shown)} className={styles.count} />
+              {(search || !directions.some(({ isCurrent }) => isCurrent)) && (
+                <Found count={countServices(list)} isCut={isCut} className={styles.count} />
+              )}
             </>
           )}
           {!list && <Unavailable />}
-          {shown.map((direction) => (
+          {list?.map((direction) => (
             <section key={direction.slug} id={direction.slug} className={styles.direction} aria-labelledby={`heading-${direction.slug}`}>
               <h2 id={`heading-${direction.slug}`}>{typography(direction.title)}</h2>
               {direction.groups.map(({ slug, title, services }) => (
@@ -83,14 +120,15 @@ export default function PricesPage({ loaderData: { since, list } }: Route.Compon
               ))}
             </section>
           ))}
-          {list?.length === 0 && (
+          {list?.length === 0 && !search && (
             <Empty sentence="Прайс-лист готовится" hint="Цену любой услуги назовёт администратор.">
               <Link to={href("/contacts")}>Контакты клиники</Link>
             </Empty>
           )}
-          {list && list.length > 0 && shown.length === 0 && (
+          {list?.length === 0 && search && (
             <Empty sentence={`По запросу «${search}» ничего не нашлось`}>
-              <FilterWaysOut search={search} list={href("/prices")} />
+              <SearchEverywhere search={search} />
+              <Link to={href("/prices")}>Сбросить фильтр</Link>
             </Empty>
           )}
           <p className={styles.note}>
@@ -104,26 +142,29 @@ export default function PricesPage({ loaderData: { since, list } }: Route.Compon
   );
 }
 
-/** Links to the directions on this page with their numbers of services; a direction without matches is not a link. */
-function Directions({ list, shown }: { list: PriceDirection[]; shown: PriceDirection[] }) {
-  const counts = new Map(shown.map((direction) => [direction.slug, countServices([direction])]));
+/** Links to the directions with their numbers of services; a direction without matches is not a link. */
+function Directions({ directions }: Pick<Loaded, "directions">) {
   const phone = useRootData()?.contacts?.phones[0]?.number;
 
   return (
     <div className={styles.aside}>
       <nav aria-label="Направления прайс-листа">
         <ul>
-          {list.map(({ slug, title }) => {
-            const count = counts.get(slug);
+          {directions.map(({ slug, title, to, count, isCurrent }) => {
+            const named = (
+              <>
+                <span>{typography(title)}</span> <span className={styles.number}>{count}</span>
+              </>
+            );
             return (
               <li key={slug}>
-                {count ? (
-                  <a href={`#${slug}`}>
-                    <span>{typography(title)}</span> <span className={styles.number}>{count}</span>
-                  </a>
-                ) : (
-                  <span className={styles.absent}>{typography(title)}</span>
+                {count === 0 && <span className={styles.absent}>{typography(title)}</span>}
+                {count > 0 && to && (
+                  <Link to={to} aria-current={isCurrent ? "page" : undefined}>
+                    {named}
+                  </Link>
                 )}
+                {count > 0 && !to && <a href={`#${slug}`}>{named}</a>}
               </li>
             );
           })}
@@ -132,14 +173,17 @@ function Directions({ list, shown }: { list: PriceDirection[]; shown: PriceDirec
       {phone && (
         <p>
           {typography("Не нашли услугу? Позвоните — администратор подберёт врача.")} <br />
-          <a href={phoneHref(phone)} className={styles.phone}>
-            {phone}
-          </a>
+          <PhoneLink number={phone} className={styles.phone} />
         </p>
       )}
     </div>
   );
 }
+
+const files = [
+  { kind: "PDF", path: href("/prices.pdf") },
+  { kind: "XLSX", path: href("/prices.xlsx") },
+];
 
 function Files() {
   return (
@@ -147,22 +191,17 @@ function Files() {
       <Button variant="ghost" size="small" className={styles.print} onClick={() => window.print()}>
         <Icon name="print" /> Распечатать
       </Button>
-      <a
-        className={buttonClass({ variant: "bare", size: "small" }, styles.file)}
-        href={href("/prices.pdf")}
-        download
-        aria-label="Скачать прайс-лист, PDF"
-      >
-        <Icon name="download" /> PDF
-      </a>
-      <a
-        className={buttonClass({ variant: "bare", size: "small" }, styles.file)}
-        href={href("/prices.xlsx")}
-        download
-        aria-label="Скачать прайс-лист, XLSX"
-      >
-        <Icon name="download" /> XLSX
-      </a>
+      {files.map(({ kind, path }) => (
+        <a
+          key={kind}
+          className={buttonClass({ variant: "bare", size: "small" }, styles.file)}
+          href={path}
+          download
+          aria-label={`Скачать прайс-лист, ${kind}`}
+        >
+          <Icon name="download" /> {kind}
+        </a>
+      ))}
     </div>
   );
 }
@@ -171,12 +210,11 @@ function Files() {
 function PrintedHead() {
   const root = useRootData();
   const contacts = root?.contacts;
-  const clinic = clinicTitle(root);
 
   return (
     <p className={styles.printed} data-first-line>
       {[
-        clinic.charAt(0).toUpperCase() + clinic.slice(1),
+        capitalised(clinicTitle(root)),
         contacts && `${contacts.address.city}, ${contacts.address.street}`,
         contacts?.phones[0]?.number,
         hoursText(root),

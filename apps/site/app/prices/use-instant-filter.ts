@@ -1,66 +1,65 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
-import { addressWith, textParam } from "../http/address-params.ts";
+import { type RefObject, useEffect, useRef } from "react";
+import { useNavigate, useNavigation } from "react-router";
 
-/** Milliseconds between the last key and the filtering. */
-const pause = 150;
-
-const wordsOf = (search: string) => textParam(new URLSearchParams(search), "search");
+/** Milliseconds between the last key and the request. */
+const pause = 250;
 
 const fieldOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLInputElement>("[name=search]");
 
 /**
- * The words typed into a filter, debounced; initially those of the address. The address follows them, so that Back, a reload and a
- * shared link show the same list; navigation to other words changes the list and the field. `form` goes to the form around the field
- * `search`: without scripts it loads the page at that address.
+ * Loads the list for the words that the visitor types into a filter; the API finds as the site search does. `asked` are the words of the
+ * list now shown, `addressOf` the page's address with other words, which replaces the history entry. The result goes to the form around
+ * the field `search`: without scripts it loads the same address.
  */
-export function useInstantFilter(): { form: RefObject<HTMLFormElement | null>; search: string } {
-  const address = useLocation();
+export function useInstantFilter(asked: string, addressOf: (words: string) => string): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
-  const [search, setSearch] = useState(() => wordsOf(address.search));
-  const known = useRef(address);
-  /** The text by which the list is filtered now. */
-  const shown = useRef(search);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const navigate = useNavigate();
+  const { location: next } = useNavigation();
+  /** The words last asked for by typing. */
+  const typed = useRef(asked);
+  const current = useRef({ addressOf, navigate, next });
+  current.current = { addressOf, navigate, next };
 
   useEffect(() => {
+    const element = form.current;
     const page = location.pathname;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const show = () => {
-      // During navigation the address may already be that of the next page.
-      if (location.pathname !== page) return;
-      const words = fieldOf(form.current)?.value.trim() ?? "";
-      shown.current = words;
-      setSearch(words);
-      if (words === wordsOf(location.search)) return;
-      // Not through the router, which would cancel a navigation in progress.
-      history.replaceState(history.state, "", addressWith(page, { search: words }) + location.hash);
+      const { addressOf, navigate, next } = current.current;
+      // A list that did not load has no field.
+      const words = fieldOf(element)?.value.trim() ?? typed.current;
+      // A navigation to another page must not be cancelled.
+      if (words === typed.current || (next && next.pathname !== page) || location.pathname !== page) return;
+      typed.current = words;
+      navigate(addressOf(words), { replace: true, preventScrollReset: true });
     };
     const soon = () => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(show, pause);
+      clearTimeout(timer);
+      timer = setTimeout(show, pause);
     };
-    const element = form.current;
+    // Enter sends the form, which is a navigation to the same address.
+    const sent = () => {
+      clearTimeout(timer);
+      typed.current = fieldOf(element)?.value.trim() ?? "";
+    };
     // The visitor may have typed before hydration.
     show();
     element?.addEventListener("input", soon);
+    element?.addEventListener("submit", sent);
     return () => {
-      clearTimeout(timer.current);
+      clearTimeout(timer);
       element?.removeEventListener("input", soon);
+      element?.removeEventListener("submit", sent);
     };
   }, []);
 
-  // Typing bypasses the router, so a location of the router comes from Enter, a link or Back.
+  // A link or Back leads to other words than the typed ones; the field follows.
   useEffect(() => {
-    if (address === known.current) return;
-    known.current = address;
-    const words = wordsOf(address.search);
-    if (words === shown.current) return;
-    clearTimeout(timer.current);
     const field = fieldOf(form.current);
-    if (field && field.value.trim() !== words) field.value = words;
-    shown.current = words;
-    setSearch(words);
-  }, [address]);
+    if (asked === typed.current) return;
+    typed.current = asked;
+    if (field) field.value = asked;
+  }, [asked]);
 
-  return { form, search };
+  return form;
 }

@@ -1,3 +1,4 @@
+import { startOfDay } from "../clinic/opening-hours.ts";
 import type { ApiClient } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";
 import type { FeedItem, SharedItem, SitemapChapter } from "../routing/route-handle.ts";
@@ -13,11 +14,12 @@ export async function searchedItems(api: ApiClient) {
 }
 
 export async function feedItems(api: ApiClient): Promise<FeedItem[]> {
-  return (await api.promotions()).map(({ title, lead, path, startsOn }) => ({
+  const [promotions, { timeZone }] = await Promise.all([api.promotions(), api.contacts()]);
+  return promotions.map(({ title, lead, path, startsOn }) => ({
     title,
     lead,
     path,
-    publishedAt: startsOn,
+    publishedAt: startOfDay(startsOn, timeZone),
     rubrics: ["Акции"],
   }));
 }

@@ -4,16 +4,14 @@ import { useRootData } from "../clinic/root-data.ts";
 import { warningOf } from "../layout/warning.ts";
 import { MoreLink } from "../ui/button.tsx";
 import { price, rubles, untilText } from "../ui/formats.ts";
-import { Picture } from "../ui/picture.tsx";
+import { pick } from "../ui/pick.ts";
+import { PictureLink } from "../ui/picture-link.tsx";
 import { typography } from "../ui/typography.ts";
 import styles from "./promotions.module.css";
 
 /** What a card shows of a promotion. */
-export type ShownPromotion = Pick<Promotion, "id" | "path" | "title" | "lead" | "image" | "endsOn" | "prices">;
-
-export function shownPromotion({ id, path, title, lead, image, endsOn, prices }: Promotion): ShownPromotion {
-  return { id, path, title, lead, image, endsOn, prices };
-}
+export const shownPromotion = (promotion: Promotion) => pick(promotion, "id", "path", "title", "lead", "image", "endsOn", "prices");
+export type ShownPromotion = ReturnType<typeof shownPromotion>;
 
 const shownAtHome = 3;
 
@@ -47,15 +45,12 @@ export function PromotionCards({ promotions, heading: Heading }: { promotions: S
       {promotions.map(({ id, path, title, lead, image, endsOn, prices }) => (
         <li key={id}>
           <article>
-            {image && (
-              <Link to={path} tabIndex={-1} aria-hidden="true" className={styles.cardPicture}>
-                <Picture
-                  picture={image}
-                  sizes={Heading === "h2" ? "(max-width: 1023px) 100vw, 40rem" : "(max-width: 1023px) 100vw, 27rem"}
-                  alt=""
-                />
-              </Link>
-            )}
+            <PictureLink
+              to={path}
+              picture={image}
+              sizes={Heading === "h2" ? "(max-width: 1023px) 100vw, 40rem" : "(max-width: 1023px) 100vw, 27rem"}
+              className={styles.cardPicture}
+            />
             <p className={styles.until}>{untilText(endsOn)}</p>
             <Heading>
               <Link to={path}>{typography(title)}</Link>

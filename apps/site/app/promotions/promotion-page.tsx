@@ -1,16 +1,17 @@
 import type { Promotion } from "@len/contract/promotions";
-import { data, href, redirect } from "react-router";
+import { href } from "react-router";
 import { type RootData, useRootData } from "../clinic/root-data.ts";
 import { apiContext } from "../http/api-context.ts";
-import { required } from "../http/required.ts";
-import { RecordButton } from "../requests/record-button.tsx";
+import { requiredItem } from "../http/required.ts";
+import { RecordButton } from "../requests/form-buttons.tsx";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
-import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
+import { clinicTitle, itemMeta, rootDataOf } from "../seo/page-meta.ts";
 import { offer } from "../services/service-structured-data.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { MoreLink } from "../ui/button.tsx";
-import { phoneHref, untilText } from "../ui/formats.ts";
+import { untilText } from "../ui/formats.ts";
+import { PhoneLink } from "../ui/phone-link.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { RichText } from "../ui/rich-text.tsx";
 import { typography } from "../ui/typography.ts";
@@ -30,24 +31,20 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { promotion } = loaderData;
   const root = rootDataOf(matches);
 
-  return [
-    ...pageMetaOf(matches, {
-      path: promotion.path,
-      title: promotion.seo.title ?? `Акция: ${promotion.title} — ${clinicTitle(root)}`,
-      description: promotion.seo.description ?? `${promotion.lead} Акция ${periodText(promotion.startsOn, promotion.endsOn)}.`,
-      image: promotion.seo.ogImage,
-      noindex: promotion.seo.noindex || !promotion.isRunning,
-    }),
-    ...promotionStructuredData(promotion, root).map((item) => ({ "script:ld+json": item })),
-  ];
+  return itemMeta(
+    matches,
+    promotion,
+    {
+      title: `Акция: ${promotion.title} — ${clinicTitle(root)}`,
+      description: `${promotion.lead} Акция ${periodText(promotion.startsOn, promotion.endsOn)}.`,
+      noindex: !promotion.isRunning,
+    },
+    ...promotionStructuredData(promotion, root),
+  );
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const promotion = await required(context.get(apiContext).promotion(params.slug));
-  if (!promotion) throw data(null, { status: 404 });
-  if (promotion.slug !== params.slug) throw redirect(promotion.path, 301);
-
-  return { promotion };
+  return { promotion: await requiredItem(context.get(apiContext).promotion(params.slug), href("/promotions/:slug", params)) };
 }
 
 export default function PromotionPage({ loaderData: { promotion } }: Route.ComponentProps) {
@@ -103,10 +100,7 @@ function Terms({ promotion: { terms, startsOn, endsOn } }: { promotion: Promotio
           {typography(`${contacts.legalName}, ИНН\u00a0${contacts.inn}`)}
           {phone && (
             <>
-              ,{" "}
-              <a className={styles.phone} href={phoneHref(phone)}>
-                {phone}
-              </a>
+              , <PhoneLink number={phone} className={styles.phone} />
             </>
           )}
         </p>

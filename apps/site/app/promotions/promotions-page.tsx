@@ -6,7 +6,7 @@ import type { RouteHandle } from "../routing/route-handle.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { Empty } from "../ui/empty.tsx";
-import { SectionHead } from "../ui/section-head.tsx";
+import { headOf, SectionHead } from "../ui/section-head.tsx";
 import type { Route } from "./+types/promotions-page.ts";
 import { feedItems, onlyWhen, searchedItems, sitemapChapters, sitemapPictures } from "./listings.ts";
 import { AdvertisingWarning, PromotionCards, shownPromotion } from "./promotion-cards.tsx";
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function PromotionsPage({ loaderData: { text, promotions } }: Route.ComponentProps) {
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
-      <SectionHead current={text?.pageName ?? heading} title={text?.h1 ?? heading} lead={text?.text} />
+      <SectionHead {...headOf(text, heading)} />
       {!promotions && <Unavailable />}
       {promotions?.length === 0 && (
         <Empty sentence="Сейчас акций нет" hint="Цены всех услуг — в прайс-листе.">

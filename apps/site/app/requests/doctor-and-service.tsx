@@ -2,7 +2,7 @@ import { anyChoice } from "@len/contract/checks";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { SelectField } from "../ui/field.tsx";
 import type { FormOptions, OptionsOfForms } from "./form-options.ts";
-import { narrowedDoctors, narrowedServices, servicesByGroup } from "./options.ts";
+import { narrowedDoctors, narrowedServices, servicesByGroup } from "./form-options.ts";
 import type { SearchableChoice } from "./searchable-choice.tsx";
 import { useFormOptions } from "./use-form-options.ts";
 import type { FieldProps } from "./visitor-form.tsx";

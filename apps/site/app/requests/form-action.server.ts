@@ -14,7 +14,10 @@ export async function formAction(name: FormName, request: Request, api: ApiClien
   const form = await readForm(request);
   const result = await sendForm(name, form, api, visitorAddress(request));
   if (result.kind === "sent")
-    throw redirect(`/requests/sent?form=${name}&number=${result.number}`, { status: 303, headers: { "Cache-Control": caching.never } });
+    throw redirect(`/requests/sent?form=${name}&number=${result.number}${result.isPublic ? "&public=" : ""}`, {
+      status: 303,
+      headers: { "Cache-Control": caching.never },
+    });
 
   return data(
     { result, values: formValues(form) },

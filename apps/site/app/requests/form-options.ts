@@ -1,6 +1,8 @@
+import { anyChoice } from "@len/contract/checks";
 import type { DoctorCard } from "@len/contract/doctors";
 import type { ServiceCard } from "@len/contract/services";
 import { href } from "react-router";
+import { grouped } from "../ui/grouped.ts";
 
 /** A service that a form offers: its group's title, and the slugs of the doctors who provide it. */
 export type ServiceOption = Pick<ServiceCard, "slug" | "title" | "doctors"> & { group: string };
@@ -53,4 +55,25 @@ async function fetchOptions(): Promise<OptionsOfForms> {
   const answer = await fetch(href("/requests/options"));
   if (!answer.ok) throw new Error(`the options of the forms: ${answer.status}`);
   return await answer.json();
+}
+
+type Chosen = { doctor: string; service: string };
+
+export const isOpen = (choice: string) => choice === "" || choice === anyChoice;
+
+/** Services the chosen doctor provides; the chosen one always stays. */
+export function narrowedServices(services: ServiceOption[], { doctor, service }: Chosen): ServiceOption[] {
+  if (isOpen(doctor)) return services;
+  return services.filter(({ slug, doctors }) => slug === service || doctors.includes(doctor));
+}
+
+/** Doctors who provide the chosen service; the chosen one always stays. */
+export function narrowedDoctors(doctors: DoctorOption[], services: ServiceOption[], { doctor, service }: Chosen): DoctorOption[] {
+  const providers = isOpen(service) ? null : (services.find(({ slug }) => slug === service)?.doctors ?? null);
+  return doctors.filter(({ slug }) => slug === doctor || providers === null || providers.includes(slug));
+}
+
+/** In the order of the catalogue, under the titles of their groups. */
+export function servicesByGroup(services: ServiceOption[]): [string, ServiceOption[]][] {
+  return [...grouped(services, ({ group }) => group)];
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import { useRootData } from "../clinic/root-data.ts";
+import { hoursText } from "../seo/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
+import { PhoneLink } from "../ui/phone-link.tsx";
 import { typography } from "../ui/typography.ts";
 import { ClinicPhoto } from "./clinic-photo.tsx";
-import { Desk } from "./desk.tsx";
 import styles from "./form-page.module.css";
 import { FormSheet } from "./form-sheet.tsx";
 import { useKeptDraft } from "./use-kept-draft.ts";
@@ -35,5 +37,38 @@ export function FormPage({ title, lead, isShort = false, children }: FormPagePro
         </div>
       </div>
     </main>
+  );
+}
+
+/** The result of a form or of a link in a letter: a sentence, the next steps as `children`, and a photo of the clinic. */
+export function OutcomePage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <main id="main" className={["wrap", styles.page].join(" ")}>
+      <div className={styles.outcome}>
+        <div>
+          <h1 tabIndex={-1}>{typography(title)}</h1>
+          <p className={["lead", styles.lead].join(" ")}>{typography(lead)}</p>
+          {children}
+          <Desk />
+        </div>
+        <ClinicPhoto first />
+      </div>
+    </main>
+  );
+}
+
+/** The clinic's phone and address beside a form, for visitors who would rather call or come. Empty when contacts could not be loaded. */
+function Desk() {
+  const root = useRootData();
+  const contacts = root?.contacts;
+  const phone = contacts?.phones[0];
+  if (!contacts) return null;
+
+  return (
+    <address className={styles.desk}>
+      {phone && <PhoneLink number={phone.number} className={`tnum ${styles.phone}`} />}
+      <span className="tnum">{hoursText(root)}</span>
+      <span>{typography(`${contacts.address.city}, ${contacts.address.street}`)}</span>
+    </address>
   );
 }

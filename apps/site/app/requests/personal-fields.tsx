@@ -3,7 +3,7 @@ import { TextArea, TextField } from "../ui/field.tsx";
 import type { FieldProps } from "./visitor-form.tsx";
 
 export function NameField(field: FieldProps) {
-  return <TextField {...field} placeholder="Как к вам обращаться" autoComplete="name" aria-required maxLength={100} />;
+  return <TextField {...field} placeholder="Как к вам обращаться" autoComplete="name" aria-required />;
 }
 
 /** A phone field that accepts every spelling the contract accepts. Once the field is used, a mask groups the digits of Russian numbers. */
@@ -27,26 +27,15 @@ export function PhoneField(field: FieldProps) {
     };
   }, []);
 
-  return (
-    <TextField
-      {...field}
-      ref={input}
-      type="tel"
-      inputMode="tel"
-      placeholder="+7 900 123-45-67"
-      autoComplete="tel"
-      aria-required
-      maxLength={32}
-    />
-  );
+  return <TextField {...field} ref={input} type="tel" inputMode="tel" placeholder="+7 900 123-45-67" autoComplete="tel" aria-required />;
 }
 
-type CommentFieldProps = FieldProps & { hint: string; maxLength?: number; "aria-required"?: boolean };
+type CommentFieldProps = FieldProps & { hint: string; "aria-required"?: boolean };
 
-export function CommentField({ maxLength = 2000, ...field }: CommentFieldProps) {
-  return <TextArea {...field} rows={3} maxLength={maxLength} />;
+export function CommentField(field: CommentFieldProps) {
+  return <TextArea {...field} rows={3} />;
 }
 
 export function EmailField(field: FieldProps & { "aria-required"?: boolean }) {
-  return <TextField {...field} type="email" inputMode="email" placeholder="name@example.ru" autoComplete="email" maxLength={254} />;
+  return <TextField {...field} type="email" inputMode="email" placeholder="name@example.ru" autoComplete="email" />;
 }

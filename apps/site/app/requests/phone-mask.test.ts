@@ -28,6 +28,25 @@ test.each([
   expect(typed(keys).trim()).toBe(value);
 });
 
+/** The value of the field after that text was pasted. */
+function pasted(text: string): string {
+  const input = document.createElement("input");
+  document.body.append(input);
+  const release = maskPhone(input);
+  const isAllowed = input.dispatchEvent(new InputEvent("beforeinput", { inputType: "insertFromPaste", data: text, cancelable: true }));
+  if (isAllowed) input.value = text;
+  input.dispatchEvent(new InputEvent("input", { inputType: "insertFromPaste", data: text }));
+  release();
+  return input.value;
+}
+
+test.each(["7\u00a0900\u00a0123\u201345\u201367", "8\u00a0900\u00a0123\u201145\u201167", "тел. +7 900 123-45-67", "+7 900 123-45-67 Анна"])(
+  "nothing of a pasted «%s» is cut",
+  (text) => {
+    expect(pasted(text).match(/[\dа-я]/gi)).toEqual(text.match(/[\dа-я]/gi));
+  },
+);
+
 test.each(["123-45-67", "(495) 123-45-67", "495 1234567", "8 495 123 45 67", "+7 900 1234567890"])(
   "«%s» is taken as it is written",
   (keys) => {

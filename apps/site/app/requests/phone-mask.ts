@@ -1,15 +1,17 @@
+import { plainPhone } from "@len/contract/phone";
 import { Maskito, type MaskitoMaskExpression } from "@maskito/core";
 
 const digit = /\d/;
+const anything = /^.*$/s;
 const number = [" ", digit, digit, digit, " ", digit, digit, digit, "-", digit, digit, "-", digit, digit];
 
-/** Groups the digits of a Russian number; other values stay as typed, because the contract accepts other spellings, too. */
+/** Groups the digits of a Russian number. Other values stay as typed or pasted: the form says what is wrong with them. */
 function phoneMask(typed: string): MaskitoMaskExpression {
   const digits = typed.replace(/\D/g, "");
-  if (digits.length > 11) return /^[\d\s()+-]*$/;
+  if (digits.length > 11 || !/^[\d\s()+-]*$/.test(plainPhone(typed))) return anything;
   if (/^\s*\+\s*7/.test(typed)) return [/\+/, /7/, ...number];
   if (/^\s*8\s*\(?9/.test(typed)) return [/8/, ...number];
-  return /^[\d\s()+-]*$/;
+  return anything;
 }
 
 /** Formats the value but rejects nothing. Returns a function that removes the mask. */

@@ -9,7 +9,6 @@ const root: RootData = {
   year: 2026,
   seoTexts: null,
   contacts: null,
-  footer: null,
   menus: { main: [], patients: [], clinic: [], prices: [] },
   categories: null,
   mainPageCategories: null,
@@ -107,7 +106,7 @@ test("sending an empty form touches all, leads to the fields and sends nothing",
   expect(answer).not.toHaveBeenCalled();
 });
 
-test("a failure keeps what was typed and is repeated with the same key; other contents get another key", async () => {
+test("D9: a failure keeps what was typed and is repeated with the same key; other contents get another key", async () => {
   answer.mockResolvedValue(Response.json({ kind: "failed", message: null, retryAfter: null }));
   await renderForm();
   fill();

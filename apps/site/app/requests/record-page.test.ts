@@ -56,7 +56,7 @@ test("with scripts a rate limit answers 429, too", async () => {
   expect(await response.json()).toMatchObject({ kind: "failed", message });
 });
 
-test("an API host that is down answers 503", async () => {
+test("D9: an API host that is down answers 503", async () => {
   const { init } = await action(sending(new Response(null, { status: 503 })));
 
   expect(init?.status).toBe(503);

@@ -4,7 +4,7 @@ import type { FormOptions } from "./form-options.ts";
 import { CommentField, NameField, PhoneField } from "./personal-fields.tsx";
 import { type FormState, VisitorForm } from "./visitor-form.tsx";
 
-/** «Оставить отзыв»: an optional rating, five fields and two consents. Its own page is /requests/review. */
+/** «Оставить отзыв»: an optional rating, five fields, a consent to the processing and an optional one to the publication. Its own page is /requests/review. */
 export function ReviewForm({
   id,
   options,
@@ -20,7 +20,7 @@ export function ReviewForm({
       name="review"
       id={id}
       values={values}
-      lead="Опубликуем после проверки. На сайте будут имя и первая буква фамилии."
+      lead="С вашего согласия опубликуем после проверки: на сайте будут имя и первая буква фамилии."
     >
       {(field, busy) => (
         <>
@@ -28,12 +28,7 @@ export function ReviewForm({
           <NameField {...field("name")} />
           <PhoneField {...field("phone")} />
           <DoctorAndService form={id} name="review" options={options} doctor={field("doctor")} service={field("service")} />
-          <CommentField
-            {...field("comment")}
-            hint="Как прошёл приём. Не указывайте диагноз и результаты обследований."
-            maxLength={5000}
-            aria-required
-          />
+          <CommentField {...field("comment")} hint="Как прошёл приём. Не указывайте диагноз и результаты обследований." aria-required />
         </>
       )}
     </VisitorForm>

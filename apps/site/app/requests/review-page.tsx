@@ -10,7 +10,10 @@ import { ReviewForm } from "./review-form.tsx";
 
 export const handle: RouteHandle = { cachedBy: { doctor: slug, service: slug } };
 
-export const meta = formMeta("Оставить отзыв", "Отзыв о приёме в клинике: публикуем после проверки, телефон на сайте не появляется.");
+export const meta = formMeta(
+  "Оставить отзыв",
+  "Отзыв о приёме в клинике: публикуем с вашего согласия и после проверки, телефон на сайте не появляется.",
+);
 
 /** The doctor or the service the review is about, when the visitor comes from its page. */
 export async function loader({ url, context }: Route.LoaderArgs) {

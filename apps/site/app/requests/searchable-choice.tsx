@@ -20,47 +20,48 @@ type SearchableChoiceProps = {
 export function SearchableChoice({ id, ...props }: SearchableChoiceProps) {
   const [select] = useState(() => document.getElementById(id));
   const input = useRef<HTMLInputElement>(null);
-  const isThere = useApproach(select, input);
+  const isReplaced = useReplacement(select, input);
 
   useLayoutEffect(() => {
-    if (!select || !isThere) return;
+    if (!select || !isReplaced) return;
     select.id = `${id}-value`;
     select.hidden = true;
     return () => {
       select.id = id;
       select.hidden = false;
     };
-  }, [isThere, id, select]);
+  }, [isReplaced, id, select]);
 
-  if (!isThere || !(select instanceof HTMLSelectElement) || !select.parentElement) return null;
+  if (!isReplaced || !(select instanceof HTMLSelectElement) || !select.parentElement) return null;
   return createPortal(<ChoiceField {...props} id={id} select={select} input={input} />, select.parentElement);
 }
 
 /**
- * Whether the window is wide enough and the visitor approaches the field: a mouse by hovering, a keyboard by the focus, which then moves
- * to `input`; a touch gives no notice in advance. Never while the select has the focus, because its list may be open.
+ * Whether the search field replaces the select. In a wide window it does from the first sign that the visitor will use it: the mouse is
+ * over it, or the keyboard focuses it, and the focus then moves to `input`. On a touch screen nothing precedes the touch, so it does at
+ * once. Not while the select has the focus, because its list may be open.
  */
-function useApproach(select: HTMLElement | null, input: RefObject<HTMLInputElement | null>): boolean {
-  const [isThere, setIsThere] = useState(false);
+function useReplacement(select: HTMLElement | null, input: RefObject<HTMLInputElement | null>): boolean {
+  const [isReplaced, setIsReplaced] = useState(false);
 
   useEffect(() => {
     if (!select) return;
     const wide = matchMedia("(min-width: 1024px)");
     let isPressed = false;
 
-    const come = () => {
-      if (wide.matches && document.activeElement !== select) setIsThere(true);
+    const replaceSelect = () => {
+      if (wide.matches && document.activeElement !== select) setIsReplaced(true);
     };
-    const leave = () => {
+    const leaveField = () => {
       isPressed = false;
-      come();
+      replaceSelect();
     };
     const press = () => {
       isPressed = true;
     };
     const focus = () => {
       if (!wide.matches || isPressed) return;
-      flushSync(() => setIsThere(true));
+      flushSync(() => setIsReplaced(true));
       // The blur event is hidden from the form: the visitor has not left the field.
       select.addEventListener("focusout", (event) => event.stopPropagation(), { once: true });
       input.current?.focus();
@@ -68,21 +69,19 @@ function useApproach(select: HTMLElement | null, input: RefObject<HTMLInputEleme
     const change = () => {
       if (wide.matches) return;
       const hadFocus = document.activeElement === input.current;
-      flushSync(() => setIsThere(false));
+      flushSync(() => setIsReplaced(false));
       if (hadFocus) select.focus();
     };
 
-    const listeners = { pointerover: come, pointerdown: press, focus, blur: leave };
-    for (const [type, listener] of Object.entries(listeners)) select.addEventListener(type, listener);
-    wide.addEventListener("change", change);
-    if (select.matches(":hover") || !matchMedia("(hover: hover)").matches) come();
-    return () => {
-      for (const [type, listener] of Object.entries(listeners)) select.removeEventListener(type, listener);
-      wide.removeEventListener("change", change);
-    };
+    const listeners = { pointerover: replaceSelect, pointerdown: press, focus, blur: leaveField };
+    const shown = new AbortController();
+    for (const [type, listener] of Object.entries(listeners)) select.addEventListener(type, listener, shown);
+    wide.addEventListener("change", change, shown);
+    if (select.matches(":hover") || !matchMedia("(hover: hover)").matches) replaceSelect();
+    return () => shown.abort();
   }, [select, input]);
 
-  return isThere;
+  return isReplaced;
 }
 
 type Choice = { value: string; title: string; group: string };
@@ -154,7 +153,7 @@ function ChoiceField({ id, error, select, input }: ChoiceFieldProps) {
   }
 
   /** A title typed in full is a choice; any other text keeps the previous choice. */
-  function leave() {
+  function leaveField() {
     show(false);
     const meant = typed && found.find(({ title }) => matching(title)(typed));
     if (meant) choose(meant.value);
@@ -178,7 +177,7 @@ function ChoiceField({ id, error, select, input }: ChoiceFieldProps) {
         onChange={type}
         onClick={() => !isOpen && open()}
         onKeyDown={press}
-        onBlur={leave}
+        onBlur={leaveField}
       />
       {isShown && (
         <div {...list} ref={shownList} className={[combobox.list, styles.below, styles.list].join(" ")}>
@@ -199,7 +198,7 @@ function ChoiceField({ id, error, select, input }: ChoiceFieldProps) {
         </div>
       )}
       <p role="status" className={isOpen && !isShown ? [combobox.list, styles.below, styles.nothing].join(" ") : "visually-hidden"}>
-        {said(isOpen, typed, found.length)}
+        {statusText(isOpen, typed, found.length)}
       </p>
     </>
   );
@@ -224,7 +223,7 @@ function useValue(select: HTMLSelectElement): string {
   return value;
 }
 
-function said(isOpen: boolean, typed: string | null, count: number): string {
+function statusText(isOpen: boolean, typed: string | null, count: number): string {
   if (!isOpen || !typed) return "";
   return count > 0 ? `Вариантов: ${count}` : "Ничего не найдено";
 }

@@ -3,7 +3,7 @@ import type { ConsentPurpose } from "@len/contract/consents";
 import type { GivenConsent } from "@len/contract/forms";
 import type { ApiClient, SendOptions, SendResult } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";
-import { isOpen } from "./options.ts";
+import { isOpen } from "./form-options.ts";
 import { sentText } from "./sent-text.ts";
 import {
   checkedFields,
@@ -42,13 +42,14 @@ function errorsIn(name: FormName, values: FormValues): FormErrors {
 }
 
 /**
- * The consent documents that the visitor agreed to, one for each checkbox. The form names the documents that it showed. A page that was
+ * The consent documents that the visitor agreed to, one for each ticked checkbox. The form names the documents that it showed. A page that was
  * rendered while the API was away could not name them; then the documents in force now are taken, so that the consent is not lost. `null`
  * when a document in force cannot be found.
  */
 async function consentsOf(name: FormName, form: FormData, api: ApiClient): Promise<GivenConsent[] | null> {
   const given: GivenConsent[] = [];
   for (const { field, purpose } of formOf(name).ticks) {
+    if (!text(form, field)) continue;
     const documentId = text(form, `${field}Document`);
     const shown = documentId ? { documentId, version: Number(text(form, `${field}Version`)) || 1 } : await consentInForce(api, purpose);
     if (!shown) return null;
@@ -64,46 +65,35 @@ async function consentInForce(api: ApiClient, purpose: ConsentPurpose): Promise<
 
 type Submission = { values: FormValues; extras: Record<string, unknown>; options: SendOptions };
 
+/** What requests and reviews have in common. */
+const chosenIn = ({ values: { name, phone, service, doctor, comment }, extras }: Submission) => ({
+  ...extras,
+  name,
+  phone,
+  service: { id: service },
+  doctor: { id: doctor },
+  comment,
+});
+
 /** The API call of each form. */
 const senders: Record<FormName, (api: ApiClient, submission: Submission) => Promise<SendResult>> = {
-  record: (api, { values, extras, options }) =>
-    api.sendAppointment(
-      {
-        ...extras,
-        kind: values.kind === "services" ? "services" : "record",
-        name: values.name,
-        phone: values.phone,
-        service: { id: values.service },
-        doctor: { id: values.doctor },
-        comment: values.comment,
-      },
-      options,
-    ),
+  record: (api, form) =>
+    api.sendAppointment({ ...chosenIn(form), kind: form.values.kind === "services" ? "services" : "record" }, form.options),
   feedback: (api, { values: { name, phone, comment }, extras, options }) => api.sendFeedback({ ...extras, name, phone, comment }, options),
-  review: (api, { values, extras, options }) =>
-    api.sendReview(
-      {
-        ...extras,
-        rate: Number(values.rate) || 0,
-        name: values.name,
-        phone: values.phone,
-        service: { id: values.service },
-        doctor: { id: values.doctor },
-        comment: values.comment,
-      },
-      options,
-    ),
+  review: (api, form) => api.sendReview({ ...chosenIn(form), rate: Number(form.values.rate) || 0 }, form.options),
   vacancy: (api, { values: { vacancy = "", name, phone, email, comment }, extras, options }) =>
     api.answerVacancy(vacancy, { ...extras, form: { name, phone, email, comment } }, options),
   subscribe: (api, { values: { email }, extras, options }) => api.subscribe({ ...extras, email }, options),
 };
 
 type Refused = Exclude<FormResult, { kind: "sent" }>;
-type Outcome = Omit<Extract<FormResult, { kind: "sent" }>, "text"> | Refused;
+export type Sent = Omit<Extract<FormResult, { kind: "sent" }>, "text">;
+type Outcome = Sent | Refused;
 
 /**
  * Checks a filled form and sends it to the API host. Every failure is an outcome, not an exception: the caller can show the form again with
- * what the visitor typed. `number` of a sent form is the request number that the visitor is told.
+ * what the visitor typed. `number` of a sent form is the request number that the visitor is told,
+ * `isPublic` the consent to the publication of a review.
  */
 export async function sendForm(name: FormName, form: FormData, api: ApiClient, visitorAddress: string | undefined): Promise<Outcome> {
   const values = formValues(form);
@@ -123,16 +113,22 @@ export async function sendForm(name: FormName, form: FormData, api: ApiClient, v
   const answer = await senders[name](api, { values, extras, options });
   if (!answer.ok) return refusalOf(name, answer);
 
-  return { kind: "sent", number: answer.received.number };
+  return { kind: "sent", number: answer.received.number, isPublic: values.publication !== undefined };
 }
 
 /** The message after a form was stored: when the clinic will call, by its opening hours, and where to read how to prepare for the visit. */
-export async function tellSent(name: FormName, form: FormData, number: number, api: ApiClient, now = new Date()): Promise<string> {
+export async function tellSent(
+  name: FormName,
+  form: FormData,
+  sent: Pick<Sent, "number" | "isPublic">,
+  api: ApiClient,
+  now = new Date(),
+): Promise<string> {
   const [contacts, needsPreparation] = await Promise.all([
     withinSecond(quietly(api.contacts())),
     name === "record" && withinSecond(hasPreparation(api, formValues(form).service)),
   ]);
-  const message = sentText(name, number, contacts, now);
+  const message = sentText(name, sent, contacts, now);
   return needsPreparation ? `${message} Как подготовиться, сказано на странице услуги.` : message;
 }
 

@@ -125,6 +125,19 @@ test("an error of the API host about a field is shown beside that field", async 
   expect(result).toEqual({ kind: "invalid", errors: { service: "Выберите услугу из списка" } });
 });
 
+test("a review is sent without the consent to its publication, and nobody is told that it will be published", async () => {
+  const { client, received } = apiThat(kept);
+  const { publication: _, ...unticked } = filled.review;
+  const form = formData({ ...unticked, ...documents });
+
+  const result = await sendForm("review", form, client, undefined);
+
+  expect(result).toEqual({ kind: "sent", number: 1007, isPublic: false });
+  expect(received).toMatchObject([{ body: { consents: [{ documentId: "c1", version: 2 }] } }]);
+  expect(await tellSent("review", form, { number: 1007, isPublic: false }, client)).toMatch(/на сайте он не появится/);
+  expect(await tellSent("review", form, { number: 1007, isPublic: true }, client)).toMatch(/появится на сайте после проверки/);
+});
+
 test("a second review of the same doctor has its own message", async () => {
   const { client } = apiThat(() => refused(409, { message: "Такой отзыв уже отправлен" }));
 
@@ -148,7 +161,7 @@ test("a saved form is confirmed even when the API host has stopped answering", a
     fetch: () => new Promise(() => {}),
   });
 
-  const told = await tellSent("record", formData({ ...filled.record, service: "priem" }), 1007, silent);
+  const told = await tellSent("record", formData({ ...filled.record, service: "priem" }), { number: 1007, isPublic: false }, silent);
 
   expect(told).toBe("Заявка № 1007 у администратора. Перезвоним в часы работы клиники.");
 });

@@ -5,7 +5,7 @@ import type { RouteHandle } from "../routing/route-handle.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import type { Route } from "./+types/sent-page.ts";
 import styles from "./form-page.module.css";
-import { OutcomePage } from "./outcome-page.tsx";
+import { OutcomePage } from "./form-page.tsx";
 import { sentText } from "./sent-text.ts";
 import { formOf, isFormName } from "./visitor-forms.ts";
 
@@ -18,9 +18,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const name = url.searchParams.get("form") ?? undefined;
   const form = isFormName(name) ? name : "record";
   const number = /^\d{1,9}$/.exec(url.searchParams.get("number") ?? "")?.[0];
+  const isPublic = url.searchParams.has("public");
   const contacts = await quietly(context.get(apiContext).contacts());
 
-  return { title: formOf(form).sentTitle, text: sentText(form, number ? Number(number) : null, contacts, new Date()) };
+  return {
+    title: formOf(form).sentTitle,
+    text: sentText(form, { number: number ? Number(number) : null, isPublic }, contacts, new Date()),
+  };
 }
 
 export default function SentPage({ loaderData: { title, text } }: Route.ComponentProps) {

@@ -2,8 +2,10 @@ import type { Contacts } from "@len/contract/contacts";
 import { callBackPromise } from "../clinic/opening-hours.ts";
 import type { FormName } from "./visitor-forms.ts";
 
-/** The message after a form was stored. It names the request number, when `number` is given. */
-export function sentText(form: FormName, number: number | null, contacts: Contacts | null, now: Date): string {
+type Stored = { number: number | null; isPublic: boolean };
+
+/** The message after a form was stored: the request number, and what the clinic does next. */
+export function sentText(form: FormName, { number, isPublic }: Stored, contacts: Contacts | null, now: Date): string {
   const promise = contacts ? callBackPromise(contacts, now) : "Перезвоним в часы работы клиники.";
   const numbered = (noun: string) => (number === null ? "" : `${noun} № ${number} у администратора. `);
 
@@ -15,7 +17,9 @@ export function sentText(form: FormName, number: number | null, contacts: Contac
     case "vacancy":
       return `${numbered("Отклик")}${promise}`;
     case "review":
-      return "Спасибо. Отзыв появится на сайте после проверки: мы убираем из него личные данные и диагнозы.";
+      return isPublic
+        ? "Спасибо. Отзыв появится на сайте после проверки: мы убираем из него личные данные и диагнозы."
+        : "Спасибо. Отзыв прочитают в клинике; на сайте он не появится.";
     case "subscribe":
       return "Откройте письмо и подтвердите адрес по ссылке в нём. Без подтверждения мы удалим адрес через 7 дней.";
   }

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createBrowserRouter, Link, RouterProvider, useSearchParams } from "react-router";
 import { expect, test, vi } from "vitest";
 import { RecordForm } from "./record-form.tsx";
-import { useSuccess } from "./success-store.ts";
+import { SuccessDialog } from "./success-dialog.tsx";
 import { useKeptDraft } from "./use-kept-draft.ts";
 
 const options = {
@@ -31,7 +31,7 @@ function FormPage() {
 function OtherPage() {
   return (
     <>
-      <p>{useSuccess()?.text}</p>
+      <SuccessDialog />
       <Link to="/zapis">Назад к форме</Link>
       <Link to="/zapis?doctor=lipina-olga">Записаться к Липиной</Link>
     </>

@@ -1,6 +1,6 @@
 import { type FocusEvent, type FormEvent, useRef, useState } from "react";
 import { notify } from "../ui/notifications-store.ts";
-import { showSuccess } from "./success-store.ts";
+import { showSuccess } from "./success-dialog.tsx";
 import { checkedFields, checkField, type FieldName, type FormErrors, type FormName, type FormResult, formOf } from "./visitor-forms.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

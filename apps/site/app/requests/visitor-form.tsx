@@ -4,7 +4,7 @@ import { useRootData } from "../clinic/root-data.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorSummary, useFocusOn } from "../ui/error-summary.tsx";
 import { TickField } from "../ui/field.tsx";
-import { phoneHref } from "../ui/formats.ts";
+import { PhoneLink } from "../ui/phone-link.tsx";
 import { useVisitorForm } from "./use-visitor-form.ts";
 import styles from "./visitor-form.module.css";
 import { checkedFields, type FieldName, type FormName, type FormResult, type FormValues, fieldLabels, formOf } from "./visitor-forms.ts";
@@ -84,7 +84,7 @@ type ConsentTickProps = Omit<FieldProps, "label" | "defaultValue"> &
   ReturnType<typeof formOf>["ticks"][number] & { defaultChecked: boolean };
 
 /** The consent to one purpose, with a link to its document; the privacy policy is linked, too. */
-function ConsentTick({ field, purpose, id, name, error, defaultChecked }: ConsentTickProps) {
+function ConsentTick({ field, purpose, isOptional = false, id, name, error, defaultChecked }: ConsentTickProps) {
   const document = useRootData()?.consents?.find((consent) => consent.purpose === purpose);
 
   return (
@@ -100,13 +100,14 @@ function ConsentTick({ field, purpose, id, name, error, defaultChecked }: Consen
         name={name}
         error={error}
         defaultChecked={defaultChecked}
-        aria-required
+        aria-required={!isOptional}
         label={
           <>
             Даю{" "}
             <Link to={document ? `/consents/${document.slug}` : "/privacy"} target="_blank">
               {field === "publication" ? "согласие на публикацию отзыва" : "согласие на обработку персональных данных"}
             </Link>
+            {isOptional && " (по желанию)"}
             {field === "consent" && (
               <>
                 {" "}
@@ -132,7 +133,7 @@ function Failure({ title, message, phone }: { title: string; message: string | n
       </p>
       {phone && (
         <p>
-          Позвоните нам: <a href={phoneHref(phone)}>{phone}</a>
+          Позвоните нам: <PhoneLink number={phone} />
         </p>
       )}
     </div>

@@ -24,8 +24,11 @@ export const fieldLabels = {
 
 export type FieldName = keyof typeof fieldLabels;
 
-/** A consent checkbox, unticked at first, and the purpose of the consent document that ticking it agrees to. */
-type Tick = { field: "consent" | "publication"; purpose: ConsentPurpose };
+/**
+ * A consent checkbox, unticked at first, and the purpose of the consent document that ticking it agrees to. The form is sent without an
+ * optional one.
+ */
+type Tick = { field: "consent" | "publication"; purpose: ConsentPurpose; isOptional?: boolean };
 
 type VisitorFormTexts = {
   /** Address of the page that has the form alone; without scripts the form posts to it. */
@@ -59,7 +62,7 @@ const visitorForms = {
   review: {
     page: "/requests/review",
     checks: reviewChecks,
-    ticks: [processing("review"), { field: "publication", purpose: "reviewPublication" }],
+    ticks: [processing("review"), { field: "publication", purpose: "reviewPublication", isOptional: true }],
     sentTitle: "Отзыв отправлен",
     failedTitle: "Отзыв не отправлен",
   },
@@ -86,10 +89,11 @@ export const isFormName = (name: string | undefined): name is FormName => name !
 /** The description of a form, by the common type of all forms. */
 export const formOf = (name: FormName): VisitorFormTexts => visitorForms[name];
 
-/** The error message for a value, or `null`. A consent checkbox must be ticked. */
+/** The error message for a value, or `null`. A consent checkbox must be ticked unless it is optional. */
 export function checkField(form: FormName, field: FieldName, value: string): string | null {
   const { checks, ticks } = formOf(form);
-  if (ticks.some((tick) => tick.field === field)) return value ? null : requiredMessage;
+  const tick = ticks.find((tick) => tick.field === field);
+  if (tick) return value || tick.isOptional ? null : requiredMessage;
   return checks[field]?.(value) ?? null;
 }
 
@@ -107,6 +111,6 @@ export type FormErrors = Partial<Record<FieldName, string>>;
 
 /** The outcome of sending a form. `failed`: the clinic has not received it; without a `message`, the page shows a general one. */
 export type FormResult =
-  | { kind: "sent"; number: number; text: string }
+  | { kind: "sent"; number: number; isPublic: boolean; text: string }
   | { kind: "invalid"; errors: FormErrors }
   | { kind: "failed"; message: string | null; retryAfter: number | null };

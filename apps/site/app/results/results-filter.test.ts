@@ -1,5 +1,5 @@
 import type { Category } from "@len/contract/categories";
-import type { Portfolio } from "@len/contract/portfolios";
+import type { Result } from "@len/contract/results";
 import { expect, test } from "vitest";
 import { readCategory, resultFilters } from "./results-filter.ts";
 
@@ -15,6 +15,7 @@ const category = (slug: string, parent: string | null): Category => ({
   image: null,
   inMainPage: true,
   priceFrom: null,
+  priceKind: "exact",
   countServices: 0,
   countDoctors: 0,
 });
@@ -23,7 +24,7 @@ const categories = [category("laser", null), category("rubcy", "laser"), categor
 
 const picture = { url: "", width: 1, height: 1, alt: "", placeholder: null, variants: [] };
 
-const pair = (of: string, service: string | null = null): Portfolio => ({
+const pair = (of: string, service: string | null = null): Result => ({
   id,
   title: "",
   category: { id, slug: of, title: of },

@@ -1,5 +1,5 @@
 import type { Category } from "@len/contract/categories";
-import type { Portfolio } from "@len/contract/portfolios";
+import type { Result } from "@len/contract/results";
 import { slugParam } from "../http/address-params.ts";
 
 export type ResultFilter = { slug: string; title: string; count: number };
@@ -8,7 +8,7 @@ export type ResultFilter = { slug: string; title: string; count: number };
 export const readCategory = (params: URLSearchParams) => slugParam(params, "category");
 
 /** Directions that have results, in catalogue order, and the group in the URL, if any. */
-export function resultFilters(pairs: Portfolio[], categories: Category[], chosen: string | null): ResultFilter[] {
+export function resultFilters(pairs: Result[], categories: Category[], chosen: string | null): ResultFilter[] {
   const parentOf = new Map(categories.map(({ slug, parent }) => [slug, parent?.slug ?? slug]));
   const counts = new Map<string, number>();
   for (const { category, service } of pairs) {

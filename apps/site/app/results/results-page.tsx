@@ -4,7 +4,7 @@ import { useRootData } from "../clinic/root-data.ts";
 import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
-import { RecordButton } from "../requests/record-button.tsx";
+import { RecordButton } from "../requests/form-buttons.tsx";
 import { slug } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
@@ -49,8 +49,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const category = readCategory(url.searchParams);
   const [all, chosen, categories] = await Promise.all([
-    quietly(api.portfolios()),
-    category ? quietly(api.portfolios([category])) : null,
+    quietly(api.results()),
+    category ? quietly(api.results({ category: [category] })) : null,
     quietly(api.categories()),
   ]);
   const pairs = category ? chosen : all;

@@ -3,6 +3,7 @@ import { type ShownDoctor, shownDoctor } from "../clinic/shown-doctor.ts";
 import { pageParam, slugParam, textParam } from "../http/address-params.ts";
 import type { ApiClient } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";
+import { pick } from "../ui/pick.ts";
 import { reviewsPageSize } from "./page-sizes.ts";
 
 /** Query of the page: `doctor` takes precedence over `category`; `review` is the id of a review to show first on page 1. */
@@ -19,7 +20,7 @@ export function readReviewsQuery(params: URLSearchParams): ReviewsQuery {
 }
 
 /** A doctor with reviews, as the filter and the summary show one. */
-export type ReviewedDoctor = Pick<DoctorCard, "slug" | "lastName" | "firstName" | "middleName" | "experience" | "rating" | "countReviews">;
+export type ReviewedDoctor = ReturnType<typeof reviewedDoctor>;
 
 /** The doctor whose reviews are shown, with the distribution of marks. */
 export type DoctorInFocus = ShownDoctor & Pick<Doctor, "marks">;
@@ -49,6 +50,5 @@ const listQuery = ({ category, review, page }: ReviewsQuery) => ({
   category: category ? [category] : [],
 });
 
-function reviewedDoctor({ slug, lastName, firstName, middleName, experience, rating, countReviews }: DoctorCard): ReviewedDoctor {
-  return { slug, lastName, firstName, middleName, experience, rating, countReviews };
-}
+const reviewedDoctor = (doctor: DoctorCard) =>
+  pick(doctor, "slug", "lastName", "firstName", "middleName", "experience", "rating", "countReviews");

@@ -4,9 +4,10 @@ import { useRootData } from "../clinic/root-data.ts";
 import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { addressWith } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
-import { ReviewButton } from "../requests/review-button.tsx";
+import { ReviewButton } from "../requests/form-buttons.tsx";
 import { pageNumber, slug } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
+import { type DirectionOfList, directionOfList } from "../seo/direction-of-list.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { rootDataOf } from "../seo/page-meta.ts";
 import { foundNothing, sectionMeta } from "../seo/section-meta.ts";
@@ -16,7 +17,7 @@ import { Empty } from "../ui/empty.tsx";
 import { SelectField } from "../ui/field.tsx";
 import { MoreButton } from "../ui/more-button.tsx";
 import { Pagination } from "../ui/pagination.tsx";
-import { SectionHead } from "../ui/section-head.tsx";
+import { headOf, SectionHead } from "../ui/section-head.tsx";
 import { useMore } from "../ui/use-more.ts";
 import type { Route } from "./+types/reviews-page.ts";
 import { loadReviews, type ReviewedDoctor, type ReviewsQuery, readReviewsQuery } from "./load-reviews.ts";
@@ -37,12 +38,11 @@ const reviewsPath = ({ doctor = null, category = null, page = 1 }: Partial<Revie
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { query, text, reviews, doctors, doctor, isDoctorUnavailable } = loaderData;
+  const { query, text, direction, reviews, doctors, doctor, isDoctorUnavailable } = loaderData;
   const isNarrowed = query.doctor !== null || query.category !== null || query.review !== "";
   const root = rootDataOf(matches);
-  const direction = root?.categories?.find(({ slug }) => slug === query.category)?.title;
-  // The page says that there are no reviews only when the list has loaded.
-  const isNothing = query.doctor ? !isDoctorUnavailable : query.category && root?.categories;
+  // The page says that there are no reviews only when the doctor is known to be unknown.
+  const isNothing = query.doctor && !isDoctorUnavailable;
   const marks = reviews && doctors && !isNarrowed ? reviewedClinic({ total: reviews.pagination.total, doctors }, root) : [];
 
   return [
@@ -51,7 +51,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       text,
       name: "Отзывы",
       page: query.page,
-      narrowed: doctor ? fullName(doctor) : (direction ?? (isNothing ? foundNothing : null)),
+      narrowed: doctor ? fullName(doctor) : (direction?.title ?? (isNothing ? foundNothing : null)),
     }),
     ...marks.map((description) => ({ "script:ld+json": description })),
   ];
@@ -60,11 +60,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const query = readReviewsQuery(url.searchParams);
-  const [text, loaded] = await Promise.all([loadSeoText(api, "/reviews"), loadReviews(api, query)]);
+  const [text, loaded, direction] = await Promise.all([
+    loadSeoText(api, "/reviews"),
+    loadReviews(api, query),
+    directionOfList(api, query.category),
+  ]);
   const { reviews } = loaded;
   if (reviews && query.page > reviews.pagination.lastPage) throw data(null, { status: 404 });
 
-  return data({ query, text, ...loaded }, { status: reviews ? 200 : 503 });
+  return data({ query, text, direction, ...loaded }, { status: reviews ? 200 : 503 });
 }
 
 export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
@@ -73,7 +77,7 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
-      <SectionHead current={text?.pageName ?? "Отзывы"} title={text?.h1 ?? "Отзывы"} lead={text?.text} />
+      <SectionHead {...headOf(text, "Отзывы")} />
       <div data-columns className={styles.columns}>
         <div className={styles.aside}>
           {reviews && <ReviewsSummary doctors={doctors ?? []} doctor={doctor} total={reviews.pagination.total} narrowed={isNarrowed} />}
@@ -88,7 +92,7 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
           <ReviewButton {...(query.doctor && { doctor: query.doctor })} />
         </div>
         <div>
-          <DirectionChips query={query} />
+          <DirectionChips query={query} direction={loaderData.direction} />
           {!reviews && <Unavailable />}
           {reviews?.data.length === 0 && !isNarrowed && (
             <Empty sentence="Отзывов пока нет" hint="Были на приёме? Расскажите, как всё прошло: отзыв появится здесь после проверки.">
@@ -136,12 +140,11 @@ function GrowingReviews({ reviews, doctor }: { reviews: LoadedReviews; doctor: s
   );
 }
 
-function DirectionChips({ query }: { query: ReviewsQuery }) {
+function DirectionChips({ query, direction }: { query: ReviewsQuery; direction: DirectionOfList | null }) {
   const root = useRootData();
   if (root && !root.categories) return <UnavailableLine part="направления" />;
-  const directions = (root?.categories ?? []).filter(
-    ({ parent, countDoctors, slug }) => (parent === null && countDoctors > 0) || slug === query.category,
-  );
+  const directions: DirectionOfList[] = (root?.categories ?? []).filter(({ parent, countDoctors }) => parent === null && countDoctors > 0);
+  if (direction && !directions.some(({ slug }) => slug === direction.slug)) directions.push(direction);
   if (directions.length === 0) return null;
 
   return (

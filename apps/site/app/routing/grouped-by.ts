@@ -1,13 +1,14 @@
 import type { Link } from "./route-handle.ts";
 
-type Sorted = Link & { of: string[] };
+/** A link with the slugs of the groups that it belongs to. */
+type GroupedLink = Link & { groups: string[] };
 
-/** Links under the groups that they belong to, `of` naming these by slug; last, without a heading, those of no group. */
-export function groupedBy(items: Sorted[], groups: readonly { slug: string; title: string; path?: string }[]) {
+/** Links under the headings of their groups; the last part, without a heading, has the links of no group. */
+export function groupedBy(items: GroupedLink[], groups: readonly { slug: string; title: string; path?: string }[]) {
   const inside = groups.map(({ slug, title, path }) => ({
     title,
     ...(path && { path }),
-    items: items.filter(({ of }) => of.includes(slug)),
+    items: items.filter((item) => item.groups.includes(slug)),
   }));
-  return [...inside, { items: items.filter(({ of }) => !groups.some(({ slug }) => of.includes(slug))) }];
+  return [...inside, { items: items.filter((item) => !groups.some(({ slug }) => item.groups.includes(slug))) }];
 }

@@ -32,7 +32,7 @@ type Section = {
   topics?: string[];
 };
 
-/** An item of the news feed; `publishedAt` is an ISO day or instant. */
+/** An item of the news feed; `publishedAt` is an ISO instant. */
 export type FeedItem = { title: string; lead: string; path: string; publishedAt: string; rubrics: string[] };
 
 /** The words and the photograph on the social network picture of a page. No picture is drawn for any path of the page but `path`. */

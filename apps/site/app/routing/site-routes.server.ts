@@ -19,9 +19,17 @@ export function siteRoutes(): Promise<SiteRoute[]> {
   return listed;
 }
 
-/** The route of a path and what its address names; `null` for an address with characters that none of ours has. */
-export async function routeOf(path: string) {
-  if (!/^[\w./-]+$/.test(path)) return null;
+/** A route and the values in its address. */
+export type MatchedRoute = SiteRoute & { params: Readonly<Record<string, string | undefined>> };
+
+/** The route that React Router has matched, by its pattern: `/specialists/:name`. */
+export async function routeOfPattern(pattern: string, params: MatchedRoute["params"]): Promise<MatchedRoute | null> {
+  const route = (await siteRoutes()).find(({ path }) => path === `/${pattern.replace(/^\//, "")}`);
+  return route ? { ...route, params } : null;
+}
+
+/** The route of a path. Slow, because the router ranks all routes for each call. */
+export async function routeOfPath(path: string): Promise<MatchedRoute | null> {
   const routes = await siteRoutes();
   const match = matchRoutes(
     routes.map((route) => ({ path: route.path, handle: route })),

@@ -3,7 +3,6 @@ import { type ReactNode, useId } from "react";
 import { href, Link } from "react-router";
 import { NewsKicker } from "../news/news-kicker.tsx";
 import { MoreLink } from "../ui/button.tsx";
-import { fromPrice } from "../ui/formats.ts";
 import { Picture } from "../ui/picture.tsx";
 import { typography } from "../ui/typography.ts";
 import type { FoundDoctor, FoundNews, FoundService } from "./found.ts";
@@ -94,7 +93,7 @@ export function FoundDoctors({ doctors, ...group }: GroupProps & { doctors: Foun
 export function FoundServices({ services, ...group }: GroupProps & { services: FoundService[] }) {
   return (
     <Group title="Услуги" shown={services.length} {...group}>
-      {services.map(({ id, path, group: groupTitle, priceFrom, found }) => (
+      {services.map(({ id, path, group: groupTitle, cost, found }) => (
         <li key={id} className={styles.service}>
           <div>
             <h3>
@@ -107,7 +106,7 @@ export function FoundServices({ services, ...group }: GroupProps & { services: F
               <Marked text={found.excerpt} />
             </p>
           </div>
-          {priceFrom !== null && <p className={`tnum ${styles.price}`}>{fromPrice(priceFrom)}</p>}
+          {cost && <p className={`tnum ${styles.price}`}>{cost}</p>}
         </li>
       ))}
     </Group>

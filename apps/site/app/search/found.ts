@@ -2,6 +2,7 @@ import type { Pagination } from "@len/contract/envelope";
 import type { MarkedText, SearchAnswer } from "@len/contract/search";
 import { type ShownDoctor, shownDoctor } from "../clinic/shown-doctor.ts";
 import { type ShownNews, shownNews } from "../news/shown-news.ts";
+import { costText } from "../ui/formats.ts";
 import type { SearchKind, SearchPageQuery } from "./search-query.ts";
 
 /** Number of results loaded for each kind; further ones are not shown. */
@@ -14,7 +15,7 @@ const bestItems = 3;
 
 type Marked = { title: MarkedText; excerpt: MarkedText };
 export type FoundDoctor = ShownDoctor & { found: Marked };
-export type FoundService = { id: string; path: string; group: string; priceFrom: number | null; found: Marked };
+export type FoundService = { id: string; path: string; group: string; cost: string | null; found: Marked };
 export type FoundNews = Pick<ShownNews, "id" | "type" | "path" | "publishedAt" | "image"> & { found: Marked };
 
 export type Found = {
@@ -30,7 +31,13 @@ export type Found = {
 export function foundFor({ doctors, services, news }: SearchAnswer, { type, page }: Pick<SearchPageQuery, "type" | "page">): Found {
   const byKind = {
     doctors: doctors.data.map((doctor) => ({ ...shownDoctor(doctor), found: doctor.found })),
-    services: services.data.map(({ id, path, group, priceFrom, found }) => ({ id, path, group: group.title, priceFrom, found })),
+    services: services.data.map(({ id, path, group, found, ...service }) => ({
+      id,
+      path,
+      group: group.title,
+      cost: costText(service),
+      found,
+    })),
     article: news.data.filter((item) => item.type === "article").map(foundNews),
     news: news.data.filter((item) => item.type === "news").map(foundNews),
   };

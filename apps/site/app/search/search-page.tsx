@@ -10,9 +10,10 @@ import { sectionMeta } from "../seo/section-meta.ts";
 import { staffPages } from "../sitemap/staff-pages.server.ts";
 import { Chips } from "../ui/chips.tsx";
 import { Empty } from "../ui/empty.tsx";
-import { phoneHref, plural } from "../ui/formats.ts";
+import { plural } from "../ui/formats.ts";
 import { Pagination } from "../ui/pagination.tsx";
-import { SectionHead } from "../ui/section-head.tsx";
+import { PhoneLink } from "../ui/phone-link.tsx";
+import { headOf, SectionHead } from "../ui/section-head.tsx";
 import { typography, typographyOnce } from "../ui/typography.ts";
 import type { Route } from "./+types/search-page.ts";
 import { type Found, foundFor, searchedItems } from "./found.ts";
@@ -75,7 +76,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
-      <SectionHead current={text?.pageName ?? "Поиск"} title={text?.h1 ?? "Поиск"} />
+      <SectionHead {...headOf(text, "Поиск")} lead={null} />
       <Form method="get" action={href("/search")} role="search" aria-label="Поиск по сайту" className={styles.search}>
         <SuggestBox key={query.search} defaultValue={query.search} />
       </Form>
@@ -163,9 +164,7 @@ function Help() {
   return (
     <p className={styles.help}>
       {typography("Не нашли нужного? Позвоните: подскажем, к какому врачу прийти, или скажем, что этим не занимаемся.")}{" "}
-      <a className="tnum" href={phoneHref(phone)}>
-        {phone}
-      </a>
+      <PhoneLink number={phone} />
     </p>
   );
 }

@@ -5,7 +5,7 @@ import { DoctorCard } from "../doctors/doctor-card.tsx";
 import { UnavailableLine } from "../errors/unavailable.tsx";
 import { NewsKicker } from "../news/news-kicker.tsx";
 import { hoursText } from "../seo/page-meta.ts";
-import { fromPrice, phoneHref } from "../ui/formats.ts";
+import { PhoneLink } from "../ui/phone-link.tsx";
 import { typography } from "../ui/typography.ts";
 import styles from "./starting-list.module.css";
 import type { StartingPoints } from "./starting-points.ts";
@@ -72,14 +72,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Priced({ items }: { items: { path: string; title: string; priceFrom: number | null }[] }) {
+function Priced({ items }: { items: { path: string; title: string; cost: string | null }[] }) {
   return (
     <ul className={styles.priced}>
-      {items.map(({ path, title, priceFrom }) => (
+      {items.map(({ path, title, cost }) => (
         <li key={path}>
           <Link to={path}>
             <span>{typography(title)}</span>
-            {priceFrom !== null && <small>{fromPrice(priceFrom)}</small>}
+            {cost && <small>{cost}</small>}
           </Link>
         </li>
       ))}
@@ -96,9 +96,7 @@ function Call() {
   return (
     <Part title="Проще спросить">
       <p className={styles.call}>
-        <a className="tnum" href={phoneHref(phone.number)}>
-          {phone.number}
-        </a>
+        <PhoneLink number={phone.number} />
         <span className="small muted">{typography([hoursText(root), "Подскажем врача, услугу и цену."].filter(Boolean).join(". "))}</span>
       </p>
     </Part>

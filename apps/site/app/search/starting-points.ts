@@ -2,12 +2,13 @@ import { type ShownDoctor, shownDoctor } from "../clinic/shown-doctor.ts";
 import type { ApiClient } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";
 import { type ShownNews, shownNews } from "../news/shown-news.ts";
+import { costText } from "../ui/formats.ts";
 
 const shownServices = 6;
 const shownDoctors = 4;
 const shownArticles = 4;
 
-type PopularService = { path: string; title: string; priceFrom: number | null };
+type PopularService = { path: string; title: string; cost: string | null };
 
 /** Content for a search page without a query; a list that failed to load is `null`. */
 export type StartingPoints = {
@@ -26,7 +27,7 @@ export async function loadStartingPoints(api: ApiClient): Promise<StartingPoints
   const open = doctors?.data.filter(({ state, acceptsOnline }) => state === "active" && acceptsOnline);
 
   return {
-    services: services?.slice(0, shownServices).map(({ path, title, priceFrom }) => ({ path, title, priceFrom })) ?? null,
+    services: services?.slice(0, shownServices).map(({ path, title, ...service }) => ({ path, title, cost: costText(service) })) ?? null,
     doctors: open?.slice(0, shownDoctors).map(shownDoctor) ?? null,
     articles:
       articles?.data.map((article) => {

@@ -9,12 +9,12 @@ import { Marked } from "./marked.tsx";
 import type { loader } from "./suggest.ts";
 import styles from "./suggest-box.module.css";
 
-/** Debounce of suggestion requests in milliseconds. Requests start at two letters. */
-const typingPause = 250;
-const fewestLetters = 2;
+/** Suggestions are requested from two letters on, this many milliseconds after the last key. */
+const minLetters = 2;
+const debounce = 250;
 
-/** Timeout of a suggestion request in milliseconds. */
-const patience = 5_000;
+/** Milliseconds. */
+const timeout = 5_000;
 
 type Suggestions = Awaited<ReturnType<typeof loader>>;
 
@@ -24,7 +24,7 @@ type Suggestions = Awaited<ReturnType<typeof loader>>;
  */
 export function SuggestBox({ defaultValue }: { defaultValue: string }) {
   const navigate = useNavigate();
-  const { groups, ask } = useSuggestions();
+  const { groups, update } = useSuggestions();
   const options = groups.flatMap((group) => group.options);
   const { isShown, show, field, list, optionOf } = useCombobox<Suggestion>({
     label: "Подсказки",
@@ -34,8 +34,8 @@ export function SuggestBox({ defaultValue }: { defaultValue: string }) {
   });
 
   function type(text: string) {
-    ask(text);
-    show(text.trim().length >= fewestLetters);
+    update(text);
+    show(text.trim().length >= minLetters);
   }
 
   return (
@@ -44,7 +44,8 @@ export function SuggestBox({ defaultValue }: { defaultValue: string }) {
         label="Поиск по сайту"
         placeholder="Симптом, услуга или врач"
         defaultValue={defaultValue}
-        field={{ ...field, onChange: (event) => type(event.currentTarget.value) }}
+        // HTML allows the combobox role on a text field, not on a search field.
+        field={{ ...field, type: "text", inputMode: "search", onChange: (event) => type(event.currentTarget.value) }}
       />
       {isShown && (
         <div {...list} className={combobox.list}>
@@ -82,27 +83,27 @@ function useSuggestions() {
   const [typed, setTyped] = useState("");
 
   useEffect(() => {
-    if (typed.length < fewestLetters) return;
-    const overtaken = new AbortController();
+    if (typed.length < minLetters) return;
+    const request = new AbortController();
     const timer = setTimeout(async () => {
-      const found = await Promise.race([fetchSuggestions(typed, overtaken.signal), noneAfter(patience)]);
-      if (!overtaken.signal.aborted) setGroups(found);
-    }, typingPause);
+      const found = await Promise.race([fetchSuggestions(typed, request.signal), noneAfter(timeout)]);
+      if (!request.signal.aborted) setGroups(found);
+    }, debounce);
     return () => {
       clearTimeout(timer);
-      overtaken.abort();
+      request.abort();
     };
   }, [typed]);
 
   /** While a request runs, the old suggestions stay if the text was only extended or shortened; otherwise they are cleared. */
-  function ask(text: string) {
+  function update(text: string) {
     const next = text.trim();
     const isSameWord = next.startsWith(typed) || typed.startsWith(next);
-    if (typed.length < fewestLetters || !isSameWord) setGroups([]);
+    if (typed.length < minLetters || !isSameWord) setGroups([]);
     setTyped(next);
   }
 
-  return { groups, ask };
+  return { groups, update };
 }
 
 const noneAfter = (time: number) => new Promise<[]>((resolve) => setTimeout(resolve, time, []));

@@ -1,3 +1,4 @@
+import type { Seo } from "@len/contract/seo";
 import { isRouteErrorResponse, type MetaDescriptor } from "react-router";
 import type { RootData } from "../clinic/root-data.ts";
 import { range, weekdays } from "../ui/formats.ts";
@@ -54,6 +55,22 @@ function drawnPicture(root: RootData | null, path: string | null): string {
 /** `pageMeta` for a route module: takes `matches` of its `meta` arguments. */
 export function pageMetaOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[], page: PageMeta): MetaDescriptor[] {
   return pageMeta(rootDataOf(matches), page);
+}
+
+type ItemMeta = Pick<PageMeta, "title" | "description" | "type" | "noindex">;
+
+/** Head of the page of an item, with its structured data. What staff wrote for search engines goes before `title` and `description`. */
+export function itemMeta(
+  matches: Parameters<typeof pageMetaOf>[0],
+  { path, seo }: { path: string; seo: Seo },
+  { title, description, type, noindex = false }: ItemMeta,
+  ...structuredData: object[]
+): MetaDescriptor[] {
+  const words = { title: seo.title || title, description: seo.description || description };
+  return [
+    ...pageMetaOf(matches, { path, ...words, image: seo.ogImage, noindex: seo.noindex || noindex, ...(type && { type }) }),
+    ...structuredData.map((item) => ({ "script:ld+json": item })),
+  ];
 }
 
 export function rootDataOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): RootData | null {

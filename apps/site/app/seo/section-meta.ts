@@ -1,5 +1,6 @@
 import type { SeoText } from "@len/contract/seo";
 import type { MetaDescriptor } from "react-router";
+import { capitalised } from "../ui/formats.ts";
 import { breadcrumbList } from "./breadcrumb-list.ts";
 import { clinicTitle, type PageMeta, pageMetaOf, rootDataOf } from "./page-meta.ts";
 
@@ -33,5 +34,3 @@ export function sectionMeta(matches: Matches, { text, name, page = 1, narrowed, 
     { "script:ld+json": breadcrumbList(root, [...trail, { title: text?.pageName || name, path: meta.path }]) },
   ];
 }
-
-const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

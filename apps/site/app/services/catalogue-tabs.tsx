@@ -1,3 +1,4 @@
+import type { ShownText } from "@len/contract/blocks";
 import type { DoctorCard as DoctorCardData } from "@len/contract/doctors";
 import { type ShownDoctor, shownDoctor } from "../clinic/shown-doctor.ts";
 import { DoctorCard } from "../doctors/doctor-card.tsx";
@@ -6,6 +7,7 @@ import { FormSheet } from "../requests/form-sheet.tsx";
 import { RecordForm } from "../requests/record-form.tsx";
 import { PairsGrid } from "../results/pairs-grid.tsx";
 import type { ShownPair } from "../results/shown-pair.ts";
+import { RichText } from "../ui/rich-text.tsx";
 import type { Tab } from "../ui/tabs.tsx";
 import { typography } from "../ui/typography.ts";
 import styles from "./catalogue-tabs.module.css";
@@ -14,6 +16,19 @@ import styles from "./catalogue-tabs.module.css";
 export type CatalogueTab = Tab & { present: boolean };
 
 export const presentTabs = (tabs: CatalogueTab[]): Tab[] => tabs.filter(({ present }) => present);
+
+export function descriptionTab(text: ShownText): CatalogueTab {
+  return {
+    id: "opisanie",
+    label: "Описание",
+    present: text.content.length > 0,
+    content: (
+      <div className={styles.about}>
+        <RichText text={text} headingLevel={3} />
+      </div>
+    ),
+  };
+}
 
 export function contraindicationsTab(items: string[]): CatalogueTab {
   return {

@@ -1,17 +1,15 @@
 import type { Service } from "@len/contract/catalogue";
-import type { Price } from "@len/contract/services";
+import type { Cost, Price } from "@len/contract/services";
 import { href } from "react-router";
 import type { Crumb } from "../ui/breadcrumbs.tsx";
-import { fromPrice, price } from "../ui/formats.ts";
+import { costText, price } from "../ui/formats.ts";
 
-/** `prices` are the lines of a service's price list. */
-export type Cost = { priceFrom: number | null; prices?: Pick<Price, "kind" | "amount" | "max">[] };
+export type Priced = Cost & { prices?: Pick<Price, "isMain" | "kind" | "amount" | "max">[] };
 
-/** Text of the cost: the exact price when there is only one, otherwise the lowest; `null` when no price is known. */
-export function costText({ priceFrom, prices = [] }: Cost): string | null {
-  const [only] = prices;
-  if (only && prices.length === 1) return price(only);
-  return priceFrom === null ? null : fromPrice(priceFrom);
+/** The cost on the service's own page: the only main line in full, «2 800–3 500 ₽», otherwise as in lists. */
+export function fullCostText({ prices = [], ...cost }: Priced): string | null {
+  const [only, ...others] = prices.filter(({ isMain }) => isMain);
+  return only && others.length === 0 ? price(only) : costText(cost);
 }
 
 /** Title of the top of the catalogue. */

@@ -11,7 +11,8 @@ import { pageMetaOf, rootDataOf, seoTextOf } from "../seo/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
 import { MoreLink } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
-import { fromPrice, serviceCount } from "../ui/formats.ts";
+import { costText, serviceCount } from "../ui/formats.ts";
+import { pick } from "../ui/pick.ts";
 import { Picture } from "../ui/picture.tsx";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/categories-page.ts";
@@ -60,13 +61,9 @@ function directionsOf(categories: Category[]) {
     }));
 }
 
-const shownCategory = ({ slug, title, path, summary, priceFrom, countServices }: Category) => ({
-  slug,
-  title,
-  path,
-  summary,
-  priceFrom,
-  countServices,
+const shownCategory = (category: Category) => ({
+  ...pick(category, "slug", "title", "path", "summary", "countServices"),
+  cost: costText(category),
 });
 
 type ShownDirection = ReturnType<typeof directionsOf>[number];
@@ -110,7 +107,7 @@ export default function CategoriesPage({ loaderData: { directions } }: Route.Com
 
 /** The name is the link; the picture repeats it and is hidden from screen readers. Groups are separate links. */
 function DirectionCard({ direction, first }: { direction: ShownDirection; first: boolean }) {
-  const { title, path, summary, priceFrom, countServices, image, groups } = direction;
+  const { title, path, summary, cost, countServices, image, groups } = direction;
 
   return (
     <article className={styles.direction}>
@@ -122,7 +119,7 @@ function DirectionCard({ direction, first }: { direction: ShownDirection; first:
       </h2>
       <p className={styles.summary}>{typography(summary)}</p>
       <p className={styles.figures}>
-        {priceFrom !== null && <b>{fromPrice(priceFrom)}</b>}
+        {cost && <b>{cost}</b>}
         <span>{serviceCount(countServices)}</span>
       </p>
       {groups.length > 0 && (

@@ -1,27 +1,27 @@
 import type { CategoryPage } from "@len/contract/catalogue";
-import { data, href, redirect } from "react-router";
+import { href } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
-import { required } from "../http/required.ts";
+import { requiredItem } from "../http/required.ts";
 import { PriceTable, pricedLine } from "../prices/price-table.tsx";
+import { ReviewButton } from "../requests/form-buttons.tsx";
 import { partOfRecordOptions } from "../requests/form-options.ts";
-import { ReviewButton } from "../requests/review-button.tsx";
 import { shownPair } from "../results/shown-pair.ts";
 import { ReviewItem } from "../reviews/review-item.tsx";
 import { ReviewsUnavailable } from "../reviews/reviews-unavailable.tsx";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { itemList, listed } from "../seo/item-list.ts";
-import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
-import { doctorCount, fromPrice, serviceCount } from "../ui/formats.ts";
-import { RichText } from "../ui/rich-text.tsx";
+import { clinicTitle, itemMeta, rootDataOf } from "../seo/page-meta.ts";
+import { costText, doctorCount, serviceCount } from "../ui/formats.ts";
+import { pick } from "../ui/pick.ts";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/direction-page.ts";
 import { CatalogueHead } from "./catalogue-head.tsx";
 import styles from "./catalogue-page.module.css";
 import { CatalogueRows } from "./catalogue-rows.tsx";
-import { doctorsTab, pairsTab, presentTabs, recordTab, shownDoctors } from "./catalogue-tabs.tsx";
+import { descriptionTab, doctorsTab, pairsTab, presentTabs, recordTab, shownDoctors } from "./catalogue-tabs.tsx";
 import { catalogueCrumb } from "./catalogue-words.ts";
 import { categoryDescription } from "./description.server.ts";
 import { sharedDirection } from "./listings.ts";
@@ -38,29 +38,22 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { direction } = loaderData;
   const root = rootDataOf(matches);
 
-  return [
-    ...pageMetaOf(matches, {
-      path: direction.path,
-      title: direction.seo.title ?? `${direction.title} — услуги, врачи и цены, ${clinicTitle(root)}`,
-      description: loaderData.described,
-      image: direction.seo.ogImage,
-      noindex: direction.seo.noindex,
-    }),
-    { "script:ld+json": itemList(root, direction.groups.map(listed)) },
-    { "script:ld+json": breadcrumbList(root, [catalogueCrumb, { title: direction.title, path: direction.path }]) },
-  ];
+  return itemMeta(
+    matches,
+    direction,
+    { title: `${direction.title} — услуги, врачи и цены, ${clinicTitle(root)}`, description: loaderData.described },
+    itemList(root, direction.groups.map(listed)),
+    breadcrumbList(root, [catalogueCrumb, direction]),
+  );
 }
 
 /** A group's slug at this level and a former slug redirect to the canonical URL. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [direction, reviews] = await Promise.all([
-    required(api.category(params.subcategory)),
+    requiredItem(api.category(params.subcategory), href("/categories/:subcategory", params)),
     quietly(api.reviews({ category: [params.subcategory], limit: shownReviews })),
   ]);
-  if (!direction) throw data(null, { status: 404 });
-  if (direction.path !== href("/categories/:subcategory", params)) throw redirect(direction.path, 301);
-
   return {
     direction: shownDirection(direction),
     described: categoryDescription(direction),
@@ -71,37 +64,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 type ShownDirection = ReturnType<typeof shownDirection>;
 type Reviews = Route.ComponentProps["loaderData"]["reviews"];
 
-/** The page's data is sent to the browser as well, so fields that the page does not show are dropped. */
-function shownDirection({
-  slug,
-  title,
-  path,
-  summary,
-  image,
-  priceFrom,
-  description,
-  groups,
-  services,
-  doctors,
-  portfolio,
-  seo,
-}: CategoryPage) {
+function shownDirection(direction: CategoryPage) {
+  const { groups, services, doctors, portfolio } = direction;
   return {
-    slug,
-    title,
-    path,
-    summary,
-    image,
-    priceFrom,
-    description,
-    seo,
+    ...pick(direction, "slug", "title", "path", "summary", "image", "description", "seo"),
+    cost: costText(direction),
     countServices: services.length,
     groups: groups.map((group) => ({
-      slug: group.slug,
-      path: group.path,
-      title: group.title,
-      summary: group.summary,
-      priceFrom: group.priceFrom,
+      ...pick(group, "slug", "path", "title", "summary"),
+      cost: costText(group),
       services: services.filter((service) => service.group.slug === group.slug && service.prices.length > 0).map(pricedLine),
     })),
     doctors: shownDoctors(doctors),
@@ -134,9 +105,9 @@ export default function DirectionPage({ loaderData: { direction, reviews } }: Ro
   );
 }
 
-function directionFacts({ priceFrom, countServices, doctors }: ShownDirection) {
+function directionFacts({ cost, countServices, doctors }: ShownDirection) {
   return [
-    ...(priceFrom !== null ? [{ figure: fromPrice(priceFrom), text: "все цены", to: "#ceny" }] : []),
+    ...(cost ? [{ figure: cost, text: "все цены", to: "#ceny" }] : []),
     ...(countServices > 0 ? [{ figure: serviceCount(countServices), text: "в направлении" }] : []),
     ...(doctors.length > 0 ? [{ figure: doctorCount(doctors.length), text: "ведут приём", to: "#specialisty" }] : []),
   ];
@@ -147,16 +118,7 @@ function directionTabs(direction: ShownDirection, reviews: Reviews): Tab[] {
   const priced = direction.groups.filter(({ services }) => services.length > 0);
 
   return presentTabs([
-    {
-      id: "opisanie",
-      label: "Описание",
-      present: direction.description.content.length > 0,
-      content: (
-        <div className={styles.about}>
-          <RichText text={direction.description} headingLevel={3} />
-        </div>
-      ),
-    },
+    descriptionTab(direction.description),
     {
       id: "ceny",
       label: "Цены",

@@ -5,7 +5,7 @@ import { Picture } from "../ui/picture.tsx";
 import { type CatalogueRow, CatalogueRows } from "./catalogue-rows.tsx";
 import styles from "./directions-list.module.css";
 
-/** «Услуги и цены»: the directions of the home page as rows with their lowest prices. */
+/** «Услуги и цены»: the directions of the home page as rows with their costs. */
 export function DirectionsList({ directions }: { directions: (CatalogueRow & { image: PictureData | null })[] }) {
   const picture = directions.findLast(({ image }) => image !== null)?.image;
 

@@ -1,25 +1,25 @@
 import type { CategoryPage } from "@len/contract/catalogue";
-import { data, href, redirect } from "react-router";
+import { href } from "react-router";
 import { useRootData } from "../clinic/root-data.ts";
 import { apiContext } from "../http/api-context.ts";
-import { required } from "../http/required.ts";
+import { requiredItem } from "../http/required.ts";
 import { PriceTable, pricedLine } from "../prices/price-table.tsx";
 import { partOfRecordOptions } from "../requests/form-options.ts";
 import { shownPair } from "../results/shown-pair.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { itemList, listed } from "../seo/item-list.ts";
-import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
+import { clinicTitle, itemMeta, rootDataOf } from "../seo/page-meta.ts";
 import type { Crumb } from "../ui/breadcrumbs.tsx";
-import { doctorCount, fromPrice, serviceCount } from "../ui/formats.ts";
-import { RichText } from "../ui/rich-text.tsx";
+import { costText, doctorCount, serviceCount } from "../ui/formats.ts";
+import { pick } from "../ui/pick.ts";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/group-page.ts";
 import { CatalogueHead } from "./catalogue-head.tsx";
 import styles from "./catalogue-page.module.css";
 import { CatalogueRows } from "./catalogue-rows.tsx";
-import { contraindicationsTab, doctorsTab, pairsTab, presentTabs, recordTab, shownDoctors } from "./catalogue-tabs.tsx";
+import { contraindicationsTab, descriptionTab, doctorsTab, pairsTab, presentTabs, recordTab, shownDoctors } from "./catalogue-tabs.tsx";
 import { catalogueCrumb, directionPath } from "./catalogue-words.ts";
 import { categoryDescription } from "./description.server.ts";
 import { sharedGroup } from "./listings.ts";
@@ -34,45 +34,30 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { group } = loaderData;
   const root = rootDataOf(matches);
 
-  return [
-    ...pageMetaOf(matches, {
-      path: group.path,
-      title: group.seo.title ?? `${group.title} — услуги и цены, ${clinicTitle(root)}`,
-      description: loaderData.described,
-      image: group.seo.ogImage,
-      noindex: group.seo.noindex,
-    }),
-    { "script:ld+json": itemList(root, group.services.map(listed)) },
-    { "script:ld+json": breadcrumbList(root, [...groupTrail(group), { title: group.title, path: group.path }]) },
-  ];
+  return itemMeta(
+    matches,
+    group,
+    { title: `${group.title} — услуги и цены, ${clinicTitle(root)}`, description: loaderData.described },
+    itemList(root, group.services.map(listed)),
+    breadcrumbList(root, [...groupTrail(group), group]),
+  );
 }
 
 /** A direction's slug at this level, a wrong direction and a former slug redirect to the canonical URL. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const group = await required(context.get(apiContext).category(params.services));
-  if (!group) throw data(null, { status: 404 });
-  if (group.path !== href("/categories/:subcategory/:services", params)) throw redirect(group.path, 301);
-
+  const path = href("/categories/:subcategory/:services", params);
+  const group = await requiredItem(context.get(apiContext).category(params.services), path);
   return { group: shownGroup(group), described: categoryDescription(group) };
 }
 
 type ShownGroup = ReturnType<typeof shownGroup>;
 
-/** The page's data is sent to the browser as well, so fields that the page does not show are dropped. */
 function shownGroup(group: CategoryPage) {
-  const { slug, title, path, parent, summary, image, priceFrom, description, contraindications, services, doctors, portfolio, seo } = group;
+  const { services, doctors, portfolio } = group;
   return {
-    slug,
-    title,
-    path,
-    parent,
-    summary,
-    image,
-    priceFrom,
-    description,
-    contraindications,
-    seo,
-    services: services.map((service) => ({ ...pricedLine(service), summary: service.summary, priceFrom: service.priceFrom })),
+    ...pick(group, "slug", "title", "path", "parent", "summary", "image", "description", "contraindications", "seo"),
+    cost: costText(group),
+    services: services.map((service) => ({ ...pricedLine(service), summary: service.summary, cost: costText(service) })),
     doctors: shownDoctors(doctors),
     options: partOfRecordOptions(services, doctors),
     portfolio: portfolio.map(shownPair),
@@ -85,7 +70,7 @@ function groupTrail({ parent }: Pick<ShownGroup, "parent">): Crumb[] {
 
 export default function GroupPage({ loaderData: { group } }: Route.ComponentProps) {
   const direction = useRootData()?.mainPageCategories?.find(({ slug }) => slug === group.parent?.slug);
-  const { services, priceFrom, doctors } = group;
+  const { services, cost, doctors } = group;
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
@@ -94,7 +79,7 @@ export default function GroupPage({ loaderData: { group } }: Route.ComponentProp
         title={group.title}
         lead={group.summary}
         facts={[
-          ...(priceFrom !== null ? [{ figure: fromPrice(priceFrom), text: "все цены", to: "#ceny" }] : []),
+          ...(cost ? [{ figure: cost, text: "все цены", to: "#ceny" }] : []),
           ...(services.length > 0 ? [{ figure: serviceCount(services.length), text: "в разделе" }] : []),
           ...(doctors.length > 0 ? [{ figure: doctorCount(doctors.length), text: "ведут приём", to: "#specialisty" }] : []),
         ]}
@@ -116,16 +101,7 @@ function groupTabs(group: ShownGroup): Tab[] {
   const priced = group.services.filter(({ prices }) => prices.length > 0);
 
   return presentTabs([
-    {
-      id: "opisanie",
-      label: "Описание",
-      present: group.description.content.length > 0,
-      content: (
-        <div className={styles.about}>
-          <RichText text={group.description} headingLevel={3} />
-        </div>
-      ),
-    },
+    descriptionTab(group.description),
     contraindicationsTab(group.contraindications),
     {
       id: "ceny",

@@ -1,20 +1,27 @@
+import { href } from "react-router";
 import type { ApiClient } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";
+import { isInParts } from "../prices/list-in-parts.ts";
 import type { SharedItem, SitemapChapter } from "../routing/route-handle.ts";
-import { catalogueCrumb, costText } from "./catalogue-words.ts";
+import { costText } from "../ui/formats.ts";
+import { catalogueCrumb, fullCostText } from "./catalogue-words.ts";
 
-/** A chapter for each direction, its services by group. */
+/** A chapter for each direction, its services by group; in a large clinic one chapter with the directions. */
 export async function sitemapChapters(api: ApiClient): Promise<SitemapChapter[]> {
-  const [categories, services] = await Promise.all([quietly(api.categories()), quietly(api.services())]);
-  const directions = (categories ?? []).filter(({ parent }) => parent === null);
+  const catalogue = await quietly(api.catalogue());
+  if (!catalogue) return [{ ...catalogueCrumb, groups: [], missing: "услуги" }];
   const link = ({ title, path }: { title: string; path: string }) => ({ title, path });
-  if (!categories || !services) return [{ ...catalogueCrumb, groups: [{ items: directions.map(link) }], missing: "услуги" }];
+  const directions = { ...catalogueCrumb, groups: [{ items: catalogue.directions.map(link) }] };
+  if (isInParts(catalogue.countServices)) return [{ ...directions, all: { title: "Все услуги по алфавиту", path: href("/services") } }];
+  const services = await quietly(api.services());
+  if (!services) return [{ ...directions, missing: "услуги" }];
 
-  return directions.map((direction) => ({
+  return catalogue.directions.map((direction) => ({
     ...link(direction),
-    groups: categories
-      .filter(({ parent }) => parent?.slug === direction.slug)
-      .map((group) => ({ ...link(group), items: services.filter((service) => service.group.slug === group.slug).map(link) })),
+    groups: direction.groups.map((group) => ({
+      ...link(group),
+      items: services.filter((service) => service.group.slug === group.slug).map(link),
+    })),
   }));
 }
 
@@ -25,9 +32,9 @@ export async function sitemapPictures(api: ApiClient) {
 async function sharedCategory(api: ApiClient, slug: string): Promise<SharedItem | null> {
   const category = await api.category(slug);
   if (!category) return null;
-  const { path, title, parent, image, priceFrom } = category;
+  const { path, title, parent, image } = category;
   const picture = image && { url: image.url, isPortrait: false };
-  return { path, kicker: parent?.title ?? catalogueCrumb.title, title, note: costText({ priceFrom }), picture };
+  return { path, kicker: parent?.title ?? catalogueCrumb.title, title, note: costText(category), picture };
 }
 
 export const sharedDirection = (api: ApiClient, { subcategory = "" }) => sharedCategory(api, subcategory);
@@ -39,5 +46,5 @@ export async function sharedService(api: ApiClient, { service: slug = "" }): Pro
   if (!service) return null;
   const { path, title, group, equipment } = service;
   const image = equipment[0]?.images[0];
-  return { path, kicker: group.title, title, note: costText(service), picture: image ? { url: image.url, isPortrait: false } : null };
+  return { path, kicker: group.title, title, note: fullCostText(service), picture: image ? { url: image.url, isPortrait: false } : null };
 }

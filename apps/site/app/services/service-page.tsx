@@ -1,22 +1,23 @@
 import type { Service } from "@len/contract/catalogue";
-import { data, href, redirect } from "react-router";
+import { href } from "react-router";
 import { useRootData } from "../clinic/root-data.ts";
 import { apiContext } from "../http/api-context.ts";
-import { required } from "../http/required.ts";
+import { requiredItem } from "../http/required.ts";
 import { PriceTable } from "../prices/price-table.tsx";
+import { ReviewButton } from "../requests/form-buttons.tsx";
 import { partOfRecordOptions } from "../requests/form-options.ts";
-import { ReviewButton } from "../requests/review-button.tsx";
 import { shownPair } from "../results/shown-pair.ts";
 import { ReviewItem } from "../reviews/review-item.tsx";
 import type { RouteHandle } from "../routing/route-handle.ts";
-import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
+import { clinicTitle, itemMeta, rootDataOf } from "../seo/page-meta.ts";
 import { doctorCount, minutes, years } from "../ui/formats.ts";
+import { pick } from "../ui/pick.ts";
 import { type Tab, Tabs } from "../ui/tabs.tsx";
 import type { Route } from "./+types/service-page.ts";
 import { CatalogueHead } from "./catalogue-head.tsx";
 import styles from "./catalogue-page.module.css";
 import { contraindicationsTab, doctorsTab, pairsTab, presentTabs, recordTab, shownDoctors } from "./catalogue-tabs.tsx";
-import { costText, serviceTrail } from "./catalogue-words.ts";
+import { fullCostText, serviceTrail } from "./catalogue-words.ts";
 import { serviceDescription } from "./description.server.ts";
 import { sharedService } from "./listings.ts";
 import { ServiceAbout } from "./service-about.tsx";
@@ -31,45 +32,34 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { service } = loaderData;
   const root = rootDataOf(matches);
-  const trail = [...serviceTrail(service), { title: service.title, path: service.path }];
+  const trail = [...serviceTrail(service), service];
 
-  return [
-    ...pageMetaOf(matches, {
-      path: service.path,
-      title: service.seo.title ?? `${service.title} — цена и запись, ${clinicTitle(root)}`,
-      description: loaderData.described,
-      image: service.seo.ogImage,
-      noindex: service.seo.noindex,
-    }),
-    ...serviceStructuredData(service, trail, root).map((item) => ({ "script:ld+json": item })),
-  ];
+  return itemMeta(
+    matches,
+    service,
+    { title: `${service.title} — цена и запись, ${clinicTitle(root)}`, description: loaderData.described },
+    ...serviceStructuredData(service, trail, root),
+  );
 }
 
 /** Any other URL of the service, with a former slug or a wrong group, redirects to the canonical URL. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const service = await required(context.get(apiContext).service(params.service));
-  if (!service) throw data(null, { status: 404 });
-  if (service.path !== href("/categories/:subcategory/:services/:service", params)) throw redirect(service.path, 301);
-
+  const path = href("/categories/:subcategory/:services/:service", params);
+  const service = await requiredItem(context.get(apiContext).service(params.service), path);
   return { service: shownService(service), described: serviceDescription(service) };
 }
 
 type ShownService = ReturnType<typeof shownService>;
 
-/** The page's data is sent to the browser as well, so fields that the page does not show are dropped. */
 function shownService(service: Service) {
   const { doctors, equipment, portfolio, updatedAt: _, ...rest } = service;
   return {
     ...rest,
     doctors: shownDoctors(doctors),
     options: partOfRecordOptions([{ ...service, doctors: doctors.map(({ slug }) => slug) }], doctors),
-    equipment: equipment.map(({ id, title, path, manufacturer, model, images }) => ({
-      id,
-      title,
-      path,
-      manufacturer,
-      model,
-      images: images.slice(0, 1),
+    equipment: equipment.map((device) => ({
+      ...pick(device, "id", "title", "path", "manufacturer", "model"),
+      images: device.images.slice(0, 1),
     })),
     portfolio: portfolio.map(shownPair),
   };
@@ -93,8 +83,8 @@ export default function ServicePage({ loaderData: { service } }: Route.Component
   );
 }
 
-function serviceFacts({ prices, priceFrom, durationMin, doctors }: ShownService) {
-  const cost = costText({ priceFrom, prices });
+function serviceFacts({ prices, priceFrom, priceKind, durationMin, doctors }: ShownService) {
+  const cost = fullCostText({ priceFrom, priceKind, prices });
   const experience = Math.max(0, ...doctors.map((doctor) => doctor.experience));
 
   return [

@@ -2,17 +2,18 @@ import type { ServiceCard } from "@len/contract/services";
 import { data, href, Link } from "react-router";
 import { useRootData } from "../clinic/root-data.ts";
 import { Unavailable } from "../errors/unavailable.tsx";
+import { addressWith, textParam } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
-import { FilterField, FilterWaysOut, Found } from "../prices/filter-field.tsx";
+import { FilterField, Found, SearchEverywhere } from "../prices/filter-field.tsx";
+import { isInParts, mostFound } from "../prices/list-in-parts.ts";
 import { useInstantFilter } from "../prices/use-instant-filter.ts";
-import { words } from "../routing/parameters.ts";
+import { oneOf, words } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { Empty } from "../ui/empty.tsx";
-import { fromPrice } from "../ui/formats.ts";
-import { matching } from "../ui/matching.ts";
+import { costText } from "../ui/formats.ts";
 import { SectionHead } from "../ui/section-head.tsx";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/services-page.ts";
@@ -20,7 +21,7 @@ import { byLetter, letters } from "./alphabet.ts";
 import styles from "./services-page.module.css";
 
 export const handle: RouteHandle = {
-  cachedBy: { search: words },
+  cachedBy: { search: words, letter: oneOf("", ...letters, "#") },
   seoTextInRoot: true,
   menu: { patients: "Услуги" },
   section: { title: "Услуги" },
@@ -31,32 +32,50 @@ const heading = "Услуги";
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
 
-  return sectionMeta(matches, { path: href("/services"), text: seoTextOf(rootDataOf(matches), "/services"), name: heading });
+  return sectionMeta(matches, {
+    path: href("/services"),
+    text: seoTextOf(rootDataOf(matches), "/services"),
+    name: heading,
+    narrowed: loaderData.letter,
+  });
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+/**
+ * All services; in a large clinic those of the letter in `?letter=`, of the first letter without it. With `?search=` the services that
+ * the site search finds.
+ */
+export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [services, popular] = await Promise.all([quietly(api.services()), quietly(api.popularServices())]);
+  const search = textParam(url.searchParams, "search");
+  const catalogue = await quietly(api.catalogue());
+  const present = catalogue?.letters ?? [];
+  const inParts = catalogue !== null && isInParts(catalogue.countServices);
+  const asked = url.searchParams.get("letter") ?? "";
+  const letter = inParts && !search ? (present.includes(asked) ? asked : (letters.find((each) => present.includes(each)) ?? "#")) : "";
+  const [services, popular] = await Promise.all([quietly(api.services({ search, letter })), search ? [] : quietly(api.popularServices())]);
 
   return data(
-    { services: services?.map(shownService) ?? null, popular: popular?.slice(0, 6).map(shownService) ?? null },
+    {
+      search,
+      letter,
+      // Letters with a page of their own; without them the letters lead to headings of this page.
+      paged: inParts ? present : null,
+      services: services?.map(shownService) ?? null,
+      popular: popular?.slice(0, 6).map(shownService) ?? null,
+      isCut: services !== null && search !== "" && services.length === mostFound,
+    },
     { status: services ? 200 : 503 },
   );
 }
 
 type ShownService = ReturnType<typeof shownService>;
 
-const shownService = ({ path, title, priceFrom, group }: ServiceCard) => ({ path, title, priceFrom, group: group.title });
+const shownService = ({ path, title, group, ...service }: ServiceCard) => ({ path, title, cost: costText(service), group: group.title });
 
-/** The page already has the whole list: another query or hash needs no new data. */
-export const shouldRevalidate = () => false;
-
-export default function ServicesPage({ loaderData: { services, popular } }: Route.ComponentProps) {
+export default function ServicesPage({ loaderData: { search, letter, paged, services, popular, isCut } }: Route.ComponentProps) {
   const text = seoTextOf(useRootData(), "/services");
-  const { form, search } = useInstantFilter();
-  const matches = matching(search);
-  const found = services?.filter(({ title, group }) => matches(`${title} ${group}`)) ?? [];
-  const groups = byLetter(found);
+  const form = useInstantFilter(search, (words) => addressWith(href("/services"), { search: words }));
+  const groups = byLetter(services ?? []);
 
   return (
     <main id="main" className={styles.page}>
@@ -66,22 +85,26 @@ export default function ServicesPage({ loaderData: { services, popular } }: Rout
           title={text?.h1 ?? heading}
           lead={text?.text ?? (services?.length ? "Всё, что делаем, по алфавиту. Начните вводить название или выберите букву." : null)}
         />
-        {services?.length === 0 && (
+        {services?.length === 0 && !search && (
           <Empty sentence="Список услуг готовится" hint="Позвоните: расскажем, чем занимается клиника и сколько это стоит.">
             <Link to={href("/contacts")}>Контакты клиники</Link>
           </Empty>
         )}
-        {services && services.length > 0 && (
+        {services && (services.length > 0 || search) && (
           <>
             <FilterField form={form} action={href("/services")} label="Фильтр услуг" placeholder="Название услуги" asked={search} />
-            <Found count={found.length} className={styles.count} />
+            {!letter && <Found count={services.length} isCut={isCut} className={styles.count} />}
           </>
         )}
         {!services && <Unavailable />}
       </div>
       {(services || popular) && search === "" && <Popular services={popular} />}
       <div data-columns className={["wrap", styles.columns].join(" ")}>
-        <div className={styles.index}>{groups.length > 0 && <Letters present={new Set(groups.map(([letter]) => letter))} />}</div>
+        <div className={styles.index}>
+          {(paged ?? groups).length > 0 && (
+            <Letters present={paged ?? groups.map(([each]) => each)} current={letter} inParts={paged !== null} />
+          )}
+        </div>
         <div>
           {groups.map(([letter, items]) => (
             <section key={letter} id={anchorOf(letter)} className={styles.letter} aria-labelledby={`heading-${anchorOf(letter)}`}>
@@ -93,9 +116,10 @@ export default function ServicesPage({ loaderData: { services, popular } }: Rout
               </ul>
             </section>
           ))}
-          {services && services.length > 0 && groups.length === 0 && (
+          {search && services?.length === 0 && (
             <Empty sentence={`По запросу «${search}» услуг не нашлось`}>
-              <FilterWaysOut search={search} list={href("/services")} />
+              <SearchEverywhere search={search} />
+              <Link to={href("/services")}>Сбросить фильтр</Link>
             </Empty>
           )}
         </div>
@@ -107,13 +131,21 @@ export default function ServicesPage({ loaderData: { services, popular } }: Rout
 /** `bukva-19`: a fragment id that needs no percent-encoding. */
 const anchorOf = (letter: string) => `bukva-${letters.indexOf(letter) + 1}`;
 
-function Letters({ present }: { present: Set<string> }) {
+type LettersProps = { present: string[]; current: string; inParts: boolean };
+
+function Letters({ present, current, inParts }: LettersProps) {
   return (
     <nav aria-label="Буквы" className={styles.letters}>
       <ul>
-        {letters.map((letter) => (
+        {[...letters, ...(inParts && present.includes("#") ? ["#"] : [])].map((letter) => (
           <li key={letter}>
-            {present.has(letter) ? <a href={`#${anchorOf(letter)}`}>{letter}</a> : <span aria-hidden="true">{letter}</span>}
+            {!present.includes(letter) && <span aria-hidden="true">{letter}</span>}
+            {present.includes(letter) && inParts && (
+              <Link to={addressWith(href("/services"), { letter })} aria-current={letter === current ? "page" : undefined}>
+                {letter}
+              </Link>
+            )}
+            {present.includes(letter) && !inParts && <a href={`#${anchorOf(letter)}`}>{letter}</a>}
           </li>
         ))}
       </ul>
@@ -139,11 +171,11 @@ function Popular({ services }: { services: ShownService[] | null }) {
       <div className="wrap">
         <h2 id="popular">{popularHeading}</h2>
         <ul>
-          {services.map(({ path, title, priceFrom }) => (
+          {services.map(({ path, title, cost }) => (
             <li key={path}>
               <Link to={path}>
                 <span className={styles.popularName}>{typography(title)}</span>
-                {priceFrom !== null && <span className={styles.sum}>{fromPrice(priceFrom)}</span>}
+                {cost && <span className={styles.sum}>{cost}</span>}
               </Link>
             </li>
           ))}
@@ -153,7 +185,7 @@ function Popular({ services }: { services: ShownService[] | null }) {
   );
 }
 
-function ServiceRow({ service: { path, title, group, priceFrom } }: { service: ShownService }) {
+function ServiceRow({ service: { path, title, group, cost } }: { service: ShownService }) {
   return (
     <li>
       <Link to={path} className={styles.service}>
@@ -161,7 +193,7 @@ function ServiceRow({ service: { path, title, group, priceFrom } }: { service: S
           <span className={styles.name}>{typography(title)}</span>
           <span className={styles.group}>{typography(group)}</span>
         </span>
-        <span className={styles.sum}>{priceFrom !== null && fromPrice(priceFrom)}</span>
+        <span className={styles.sum}>{cost}</span>
       </Link>
     </li>
   );

@@ -21,19 +21,19 @@ const pictureWidth = 440;
  */
 export async function drawCard(card: ShareCard, host: string, picture: Buffer | null): Promise<Buffer> {
   const { width, height } = shareSize;
-  const side = picture && (await fitted(picture, card.picture?.isPortrait === true));
-  const words = drawWords(card, host, width - 2 * margin - (side ? pictureWidth : 260));
-  const ground = `<rect width="${width}" height="${height}" fill="${colors.paper}"/>${side ? "" : dots}`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${ground}${words}</svg>`;
+  const photo = picture && (await croppedPhoto(picture, card.picture?.isPortrait === true));
+  const words = drawWords(card, host, width - 2 * margin - (photo ? pictureWidth : 260));
+  const background = `<rect width="${width}" height="${height}" fill="${colors.paper}"/>${photo ? "" : dots}`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${background}${words}</svg>`;
 
   return await sharp(Buffer.from(svg))
-    .composite(side ? [{ input: side, left: width - pictureWidth, top: 0 }] : [])
+    .composite(photo ? [{ input: photo, left: width - pictureWidth, top: 0 }] : [])
     .jpeg({ quality: 84, chromaSubsampling: "4:4:4", progressive: true })
     .toBuffer();
 }
 
 /** With a file that is not a picture the card has no portrait. */
-async function fitted(picture: Buffer, isPortrait: boolean): Promise<Buffer | null> {
+async function croppedPhoto(picture: Buffer, isPortrait: boolean): Promise<Buffer | null> {
   return await sharp(picture, { limitInputPixels: 50_000_000 })
     .resize(pictureWidth, shareSize.height, { fit: "cover", position: isPortrait ? "top" : "centre" })
     .flatten({ background: colors.linen })
@@ -53,7 +53,7 @@ function drawWords({ clinic, kicker, title, note, phone }: ShareCard, host: stri
   const noteHeight = note ? 66 : 0;
   const shownKicker = firstLine(kicker, medium, 26, width);
   const kickerHeight = shownKicker ? 50 : 0;
-  const { size, lines } = titleOf(typography(title), light, width, room - noteHeight - kickerHeight);
+  const { size, lines } = titleOf(typography(title), light, width, maxTextHeight - noteHeight - kickerHeight);
   let y = 324 - (kickerHeight + lines.length * size * leading + noteHeight) / 2;
 
   const drawn: string[] = [];
@@ -69,7 +69,7 @@ function drawWords({ clinic, kicker, title, note, phone }: ShareCard, host: stri
 }
 
 /** Maximum total height of title, kicker and note, between the clinic's name and its address. */
-const room = 360;
+const maxTextHeight = 360;
 const leading = 1.14;
 
 /** The largest size at which all words fit; at the smallest size the text is cut. */

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import type { Contacts } from "@len/contract/contacts";
 import type { ApiClient } from "../http/api-client.ts";
 import type { SharedItem } from "../routing/route-handle.ts";
-import { routeOf } from "../routing/site-routes.server.ts";
+import type { MatchedRoute } from "../routing/site-routes.server.ts";
 
 /** What the picture of a page says; nothing else goes into it. It never shows the picture of a result. */
 export type ShareCard = Omit<SharedItem, "path"> & { clinic: string; phone: string };
 
 /** The card of the page at a path; `null` where there is no page, where the page has another address, and for pages that are not shared. */
-export async function findShareCard(api: ApiClient, path: string): Promise<ShareCard | null> {
-  const [item, contacts] = await Promise.all([findItem(api, path), api.contacts()]);
+export async function findShareCard(api: ApiClient, path: string, route: MatchedRoute | null): Promise<ShareCard | null> {
+  const [item, contacts] = await Promise.all([findItem(api, path, route), api.contacts()]);
   if (item?.path !== path) return null;
   const { kicker, title, note, picture } = item;
   return { kicker, title, note, picture, ...clinicOf(contacts) };
@@ -17,8 +17,9 @@ export async function findShareCard(api: ApiClient, path: string): Promise<Share
 
 const clinicOf = ({ name, phones }: Contacts) => ({ clinic: name, phone: phones[0]?.number ?? "" });
 
-async function findItem(api: ApiClient, path: string): Promise<SharedItem | null> {
-  const route = await routeOf(path);
+async function findItem(api: ApiClient, path: string, route: MatchedRoute | null): Promise<SharedItem | null> {
+  // No page has other characters in its address.
+  if (!/^[\w./-]+$/.test(path)) return null;
   if (route?.handle.section) return await ofSection(api, path, route.handle.section.title);
   return (await route?.handle.sharedItem?.(api, route.params)) ?? null;
 }

@@ -1,11 +1,13 @@
+import { visitorNetwork } from "@len/contract/visitor-address";
 import { data, redirect } from "react-router";
 import { caching } from "../../platform/caching.ts";
 import { TooBusy } from "../../platform/queues.ts";
-import { visitorNetwork } from "../../platform/visitor-address.ts";
+import { visitorAddress } from "../../platform/visitor-address.ts";
 import type { ApiClient } from "../http/api-client.ts";
 import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
 import { env } from "../http/services.server.ts";
+import { routeOfPath } from "../routing/site-routes.server.ts";
 import type { Route } from "./+types/share-picture.ts";
 import { drawCard } from "./draw-card.server.ts";
 import { findShareCard, type ShareCard, shareAddress } from "./share-card.server.ts";
@@ -21,7 +23,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const asked = `/share/${params.hash}${path}.jpg`;
   const api = context.get(apiContext);
   try {
-    return answer(await pictures.draw(asked, visitorNetwork(request), () => lookUp(api, page, asked)));
+    return answer(await pictures.draw(asked, visitorNetwork(visitorAddress(request) ?? "") ?? "", () => lookUp(api, page, asked)));
   } catch (error) {
     // The root middleware adds Retry-After.
     if (error instanceof TooBusy) throw data(null, { status: 503 });
@@ -31,7 +33,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 /** Finds out how to draw the picture at this address, if there is one. */
 async function lookUp(api: ApiClient, page: string, asked: string): Promise<() => Promise<Buffer>> {
-  const card = await required(findShareCard(api, page));
+  const card = await required(findShareCard(api, page, await routeOfPath(page)));
   if (!card) throw data(null, { status: 404 });
   const address = shareAddress(page, card);
   if (address !== asked) throw redirect(address, 302);

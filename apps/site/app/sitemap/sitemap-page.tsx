@@ -6,7 +6,7 @@ import type { Link as LinkOf, RouteHandle, SitemapChapter } from "../routing/rou
 import { siteRoutes, siteSections } from "../routing/site-routes.server.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
-import { SectionHead } from "../ui/section-head.tsx";
+import { headOf, SectionHead } from "../ui/section-head.tsx";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/sitemap-page.ts";
 import styles from "./sitemap-page.module.css";
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function SitemapPage({ loaderData: { text, sections, ofStaff, chapters } }: Route.ComponentProps) {
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
-      <SectionHead current={text?.pageName ?? "Карта сайта"} title={text?.h1 ?? "Карта сайта"} lead={text?.text} />
+      <SectionHead {...headOf(text, "Карта сайта")} />
       <Part title="Разделы" titles="short">
         <Links items={[...sections, ...ofStaff.pages]} />
         {!ofStaff.isWhole && <UnavailableLine part="страницы клиники" />}

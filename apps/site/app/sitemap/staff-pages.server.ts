@@ -2,6 +2,7 @@ import type { Page } from "@len/contract/pages";
 import type { ApiClient } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";
 import { siteSections } from "../routing/site-routes.server.ts";
+import { pick } from "../ui/pick.ts";
 
 /** The map lists no more pages of staff than these. */
 const mostStaffPages = 100;
@@ -30,5 +31,5 @@ export async function staffPages(api: ApiClient): Promise<StaffPages> {
     if (some.every((answer) => answer === null)) break;
     pages.push(...some.map((answer) => answer?.page ?? null));
   }
-  return { pages: pages.flatMap((page) => (page ? [{ title: page.title, path: page.path }] : [])), isWhole };
+  return { pages: pages.flatMap((page) => (page ? [pick(page, "title", "path")] : [])), isWhole };
 }

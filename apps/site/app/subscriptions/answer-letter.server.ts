@@ -1,10 +1,23 @@
 import { data } from "react-router";
 import { caching } from "../../platform/caching.ts";
-import { quietly } from "../http/quietly.ts";
+import { visitorAddress } from "../../platform/visitor-address.ts";
+import { ApiFailure, type SendOptions } from "../http/api-client.ts";
 
-/** Distinguishes success, an unknown token, and an API that did not answer. */
-export async function answerLetter(answer: Promise<string | null>) {
-  const outcome = await quietly(answer.then((state) => (state === null ? ("unknown" as const) : ("done" as const))));
-  const status = outcome === "done" ? 200 : outcome === "unknown" ? 404 : 503;
-  return data({ outcome: outcome ?? ("failed" as const) }, { status, headers: { "Cache-Control": caching.never } });
+type Outcome = "done" | "unknown" | "tooMany" | "failed";
+
+const statuses: Record<Outcome, number> = { done: 200, unknown: 404, tooMany: 429, failed: 503 };
+
+/** Sends the visitor's answer to a letter. Distinguishes success, an unknown token, too many tries, and an API that did not answer. */
+export async function answerLetter(request: Request, send: (options: SendOptions) => Promise<string | null>) {
+  const outcome = await send({ visitorAddress: visitorAddress(request) }).then(
+    (state): Outcome => (state === null ? "unknown" : "done"),
+    failure,
+  );
+  const headers = { "Cache-Control": caching.never, ...(outcome === "tooMany" && { "Retry-After": "600" }) };
+  return data({ outcome }, { status: statuses[outcome], headers });
+}
+
+function failure(error: unknown): Outcome {
+  if (!(error instanceof ApiFailure)) throw error;
+  return error.status === 429 ? "tooMany" : "failed";
 }

@@ -9,7 +9,8 @@ export const meta = formMeta("Отказ от подписки", "Удалим �
 
 export const headers = () => ({ "Cache-Control": caching.never });
 
-export const action = ({ params, context }: Route.ActionArgs) => answerLetter(context.get(apiContext).cancelSubscription(params.token));
+export const action = ({ request, params, context }: Route.ActionArgs) =>
+  answerLetter(request, (options) => context.get(apiContext).cancelSubscription(params.token, options));
 
 export default function CancelPage({ actionData }: Route.ComponentProps) {
   return (

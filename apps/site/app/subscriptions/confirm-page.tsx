@@ -10,7 +10,8 @@ export const meta = formMeta("Подтверждение подписки", "П�
 export const headers = () => ({ "Cache-Control": caching.never });
 
 /** The token is secret, so neither the page nor its URL may be cached. */
-export const action = ({ params, context }: Route.ActionArgs) => answerLetter(context.get(apiContext).confirmSubscription(params.token));
+export const action = ({ request, params, context }: Route.ActionArgs) =>
+  answerLetter(request, (options) => context.get(apiContext).confirmSubscription(params.token, options));
 
 export default function ConfirmPage({ actionData }: Route.ComponentProps) {
   return (

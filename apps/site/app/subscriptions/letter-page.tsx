@@ -1,14 +1,14 @@
 import { Form } from "react-router";
 import styles from "../requests/form-page.module.css";
-import { OutcomePage } from "../requests/outcome-page.tsx";
+import { OutcomePage } from "../requests/form-page.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 
 type LetterPageProps = {
   title: string;
   lead: string;
   button: string;
-  /** Result of the action; undefined before it. `unknown`: the token is unknown or expired. */
-  outcome: "done" | "unknown" | "failed" | undefined;
+  /** Result of the action; undefined before it. `unknown`: the token is unknown or expired; `tooMany`: the visitor has tried too often. */
+  outcome: "done" | "unknown" | "tooMany" | "failed" | undefined;
   done: { title: string; lead: string };
   /** Advice when the link does not work. */
   advice: string;
@@ -27,9 +27,11 @@ export function LetterPage({ title, lead, button, outcome, done, advice }: Lette
     <OutcomePage title={words.title} lead={words.lead}>
       {/* The token in the URL must not be sent as the referrer to other pages or to analytics. */}
       {import.meta.env.SSR && <meta name="referrer" content="strict-origin" />}
-      {outcome === "failed" && (
+      {(outcome === "failed" || outcome === "tooMany") && (
         <p role="alert" className={styles.back}>
-          Сервер клиники не ответил, ничего не изменилось. Попробуйте ещё раз.
+          {outcome === "failed"
+            ? "Сервер клиники не ответил, ничего не изменилось. Попробуйте ещё раз."
+            : "Слишком много попыток подряд, ничего не изменилось. Попробуйте ещё раз через десять минут."}
         </p>
       )}
       <div className={styles.back}>

@@ -10,9 +10,9 @@ import * as servicesPage from "../services/services-page.tsx";
 test.each<[string, RouteModule, string, string]>([
   ["/categories", categoriesPage, "Каталог услуг готовится", "Контакты клиники"],
   ["/services", servicesPage, "Список услуг готовится", "Контакты клиники"],
-  ["/services?search=лазер", servicesPage, "Список услуг готовится", "Контакты клиники"],
+  ["/services?search=лазер", servicesPage, "По запросу «лазер» услуг не нашлось", "Искать на всём сайте"],
   ["/prices", pricesPage, "Прайс-лист готовится", "Контакты клиники"],
-  ["/prices?search=лазер", pricesPage, "Прайс-лист готовится", "Контакты клиники"],
+  ["/prices?search=лазер", pricesPage, "По запросу «лазер» ничего не нашлось", "Искать на всём сайте"],
   ["/news", newsPage, "Новостей пока нет", "Статьи врачей"],
   ["/news?category=akcii", newsPage, "С этой меткой новостей пока нет", "Сбросить фильтр"],
   ["/reviews", reviewsPage, "Отзывов пока нет", "Специалисты"],
@@ -24,6 +24,7 @@ test.each<[string, RouteModule, string, string]>([
   const way = said.parentElement?.querySelector("a");
   expect(way?.textContent?.replaceAll("\u00a0", " ")).toBe(wayOut);
   expect(way?.getAttribute("href")).not.toBe(address);
+  if (wayOut === "Искать на всём сайте") expect(way?.getAttribute("href")).toBe(`/search?search=${encodeURIComponent("лазер")}`);
   // No filter is set, so the texts must not mention filters or counts.
   if (!address.includes("?")) expect(screen.queryByText(/По запросу|^Найден|Сбросить/)).toBeNull();
 });

@@ -1,3 +1,4 @@
+import type { Cost } from "@len/contract/services";
 import { remembered } from "./remembered.ts";
 
 const locale = "ru-RU";
@@ -50,6 +51,12 @@ export function price({ kind, amount, max }: Amount): string {
   if (kind === "from") return fromPrice(amount);
   if (kind === "range" && max !== null) return `${rubles(amount).replace(`${noBreakSpace}₽`, "")}–${rubles(max)}`;
   return rubles(amount);
+}
+
+/** The cost of a service or a category as lists show it: «2 800 ₽», «от 2 800 ₽»; `null` without a price. */
+export function costText({ priceFrom, priceKind }: Cost): string | null {
+  if (priceFrom === null) return null;
+  return priceKind === "from" ? fromPrice(priceFrom) : rubles(priceFrom);
 }
 
 export type PluralForms = { one: string; few: string; many: string };
@@ -120,11 +127,14 @@ const zoneOf = (iso: string, timeZone: string) => (/^\d{4}-\d\d-\d\d$/.test(iso)
 /** «09:00–20:00» */
 export const range = (from: string, to: string) => `${from}–${to}`;
 
+/** The text with a capital first letter. */
+export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** «Пн», «понедельник» from an ISO weekday; Monday is 1. */
 export function weekday(day: number, width: "short" | "long" = "short"): string {
   // 5 January 1970 was a Monday.
   const name = weekdayNames(width).format(new Date(Date.UTC(1970, 0, 4 + day)));
-  return width === "short" ? name.charAt(0).toUpperCase() + name.slice(1) : name;
+  return width === "short" ? capitalised(name) : name;
 }
 
 /** «Пн–Пт», «Сб, Вс», «Пн, Ср–Пт» from ISO weekdays. */

@@ -1,39 +1,22 @@
-import { useSyncExternalStore } from "react";
+import { createStore } from "./store.ts";
 
 /** A notification is first active, then leaves for 300 ms, then is destroyed. */
 export type Notification = { id: number; kind: "success" | "error"; title: string; text: string; leaving: boolean };
 
-let notifications: readonly Notification[] = [];
+const notifications = createStore<readonly Notification[]>([]);
 let nextId = 1;
-const listeners = new Set<() => void>();
 
-function change(next: readonly Notification[]) {
-  notifications = next;
-  for (const listener of listeners) listener();
-}
+export const useNotifications = notifications.use;
 
 /** Shows a notification; several may be visible at once. Browser only. */
 export function notify(notification: Pick<Notification, "kind" | "title" | "text">) {
-  change([...notifications, { ...notification, id: nextId++, leaving: false }]);
+  notifications.set([...notifications.get(), { ...notification, id: nextId++, leaving: false }]);
 }
 
 export function leave(id: number) {
-  change(notifications.map((notification) => (notification.id === id ? { ...notification, leaving: true } : notification)));
+  notifications.set(notifications.get().map((shown) => (shown.id === id ? { ...shown, leaving: true } : shown)));
 }
 
 export function destroy(id: number) {
-  change(notifications.filter((notification) => notification.id !== id));
-}
-
-const none: readonly Notification[] = [];
-
-export function useNotifications(): readonly Notification[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => notifications,
-    () => none,
-  );
+  notifications.set(notifications.get().filter((shown) => shown.id !== id));
 }

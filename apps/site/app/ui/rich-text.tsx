@@ -73,25 +73,22 @@ function Figure({ picture, caption }: { picture: PictureData; caption: string | 
 
 function TableView({ rows }: { rows: Extract<Block, { type: "table" }>["content"] }) {
   const [heads] = rows;
-  const isHead = (column: number) => heads?.content[column]?.type === "tableHeader";
-  const wide = isHead(2);
-  // Rows displayed as blocks (phone-tables.module.css) lose their table semantics in some browsers, so the roles are explicit.
-  const role = (name: string) => (isHead(0) ? name : undefined);
+  const wide = heads?.content[2]?.type === "tableHeader";
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is scrolled by keyboard
     <section className={styles.table} data-wide={wide || undefined} aria-label="Таблица" tabIndex={0}>
-      <table role={role("table")}>
+      <table>
         <tbody>
           {rows.map((row, index) => (
-            <tr key={index} role={role("row")}>
+            <tr key={index}>
               {row.content.map((cell, column) =>
                 cell.type === "tableHeader" ? (
-                  <th key={column} scope={index === 0 ? "col" : "row"} role={role(index === 0 ? "columnheader" : "rowheader")}>
+                  <th key={column} scope={index === 0 ? "col" : "row"}>
                     {paragraphs(cell.content)}
                   </th>
                 ) : (
-                  <td key={column} role={role("cell")} data-head={wide ? headOf(heads?.content[column]) : undefined}>
+                  <td key={column} data-head={wide ? headOf(heads?.content[column]) : undefined}>
                     {paragraphs(cell.content)}
                   </td>
                 ),

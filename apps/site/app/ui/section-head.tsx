@@ -1,3 +1,4 @@
+import type { SeoText } from "@len/contract/seo";
 import type { ReactNode } from "react";
 import { Breadcrumbs, type Crumb } from "./breadcrumbs.tsx";
 import styles from "./section-head.module.css";
@@ -12,6 +13,11 @@ type SectionHeadProps = {
   lead?: string | null | undefined;
   children?: ReactNode;
 };
+
+/** The head of a section by the text that staff wrote for search engines; `name` and `lead` stand in for what it lacks. */
+export function headOf(text: SeoText | null, name: string, lead?: string) {
+  return { current: text?.pageName ?? name, title: text?.h1 ?? name, lead: text?.text ?? lead };
+}
 
 /** Head of a section page: breadcrumbs, title, one sentence. */
 export function SectionHead({ trail = [], current, title, lead, children }: SectionHeadProps) {

@@ -19,8 +19,9 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const list = useRef<HTMLDivElement>(null);
   const panels = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
+  /** The hash was changed by a link or Back, not by choosing a tab. */
   const jumped = useRef(false);
-  const alive = chosen !== null;
+  const isHydrated = chosen !== null;
   const open = tabs.find(({ id }) => id === chosen)?.id ?? tabs[0]?.id;
 
   useEffect(() => {
@@ -50,14 +51,14 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   }
 
   function onClick(event: MouseEvent, id: string) {
-    if (!alive || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isHydrated || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     choose(id);
   }
 
   function onKeyDown(event: KeyboardEvent) {
     const next =
-      alive &&
+      isHydrated &&
       tabs[
         indexAfterKey(
           event.key,
@@ -72,8 +73,8 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   }
 
   return (
-    <div className={styles.tabs} data-alive={alive || undefined}>
-      <div ref={list} className={styles.list} {...{ role: alive ? "tablist" : "navigation", "aria-label": label }}>
+    <div className={styles.tabs} data-alive={isHydrated || undefined}>
+      <div ref={list} className={styles.list} {...{ role: isHydrated ? "tablist" : "navigation", "aria-label": label }}>
         {tabs.map(({ id, label: name, count }) => (
           <a
             key={id}
@@ -82,7 +83,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
             href={`#${id}`}
             onClick={(event) => onClick(event, id)}
             onKeyDown={onKeyDown}
-            {...(alive && { role: "tab", "aria-selected": id === open, "aria-controls": id, tabIndex: id === open ? 0 : -1 })}
+            {...(isHydrated && { role: "tab", "aria-selected": id === open, "aria-controls": id, tabIndex: id === open ? 0 : -1 })}
           >
             {name}
             {count !== undefined && (
@@ -99,8 +100,8 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
             key={id}
             id={id}
             className={styles.panel}
-            aria-labelledby={`${alive ? "tab" : "heading"}-${id}`}
-            {...(alive && { role: "tabpanel", hidden: id !== open })}
+            aria-labelledby={`${isHydrated ? "tab" : "heading"}-${id}`}
+            {...(isHydrated && { role: "tabpanel", hidden: id !== open })}
           >
             <h2 id={`heading-${id}`} className={styles.heading}>
               {name}

@@ -26,7 +26,7 @@ let isLoading = false;
 
 /**
  * A link to a picture or a document that opens it in a dialog. The viewer is loaded on the first press; the boot script holds a
- * press before hydration (`data-views`, see `boot/load-react.ts`).
+ * press before hydration (`data-views`, see `boot/held-clicks.ts`).
  */
 export function ViewLink({ to, shown, at = 0, label, className, children }: ViewLinkProps) {
   function view(event: MouseEvent<HTMLAnchorElement>) {

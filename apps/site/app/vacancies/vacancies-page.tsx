@@ -8,7 +8,8 @@ import type { RouteHandle } from "../routing/route-handle.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { Empty } from "../ui/empty.tsx";
-import { SectionHead } from "../ui/section-head.tsx";
+import { pick } from "../ui/pick.ts";
+import { headOf, SectionHead } from "../ui/section-head.tsx";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/vacancies-page.ts";
 import { sitemapChapters } from "./listings.ts";
@@ -34,19 +35,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ text, vacancies: vacancies?.map(shownVacancy) ?? null }, { status: vacancies ? 200 : 503 });
 }
 
-type ShownVacancy = Pick<Vacancy, "slug" | "path" | "title" | "department" | "employment" | "schedule" | "salaryFrom" | "salaryTo"> & {
-  gist: string | null;
-};
-
-function shownVacancy(vacancy: Vacancy): ShownVacancy {
-  const { slug, path, title, department, employment, schedule, salaryFrom, salaryTo } = vacancy;
-  return { slug, path, title, department, employment, schedule, salaryFrom, salaryTo, gist: vacancy.duties[0] ?? null };
-}
+const shownVacancy = (vacancy: Vacancy) => ({
+  ...pick(vacancy, "slug", "path", "title", "department", "employment", "schedule", "salaryFrom", "salaryTo"),
+  gist: vacancy.duties[0] ?? null,
+});
+type ShownVacancy = ReturnType<typeof shownVacancy>;
 
 export default function VacanciesPage({ loaderData: { text, vacancies } }: Route.ComponentProps) {
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
-      <SectionHead current={text?.pageName ?? "Вакансии"} title={text?.h1 ?? "Вакансии"} lead={text?.text ?? whoWeLookFor} />
+      <SectionHead {...headOf(text, "Вакансии", whoWeLookFor)} />
       {!vacancies && <Unavailable />}
       {vacancies?.length === 0 && (
         <Empty sentence="Сейчас все места заняты" hint="Новые вакансии появляются на этой странице.">

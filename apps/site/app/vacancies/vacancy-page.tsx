@@ -1,14 +1,14 @@
 import type { Vacancy } from "@len/contract/vacancies";
-import { data, href, Link, redirect } from "react-router";
+import { href, Link } from "react-router";
 import { useLongDate, useRootData } from "../clinic/root-data.ts";
 import { apiContext } from "../http/api-context.ts";
-import { required } from "../http/required.ts";
+import { requiredItem } from "../http/required.ts";
 import { FormSheet } from "../requests/form-sheet.tsx";
 import { VacancyForm } from "../requests/vacancy-form.tsx";
 import type { RouteHandle } from "../routing/route-handle.ts";
-import { clinicTitle, pageMetaOf, rootDataOf } from "../seo/page-meta.ts";
+import { clinicTitle, itemMeta, rootDataOf } from "../seo/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
-import { phoneHref } from "../ui/formats.ts";
+import { PhoneLink } from "../ui/phone-link.tsx";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/vacancy-page.ts";
 import { sharedItem } from "./listings.ts";
@@ -26,27 +26,19 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { vacancy } = loaderData;
   const root = rootDataOf(matches);
 
-  return [
-    ...pageMetaOf(matches, {
-      path: vacancy.path,
-      title: vacancy.seo.title ?? `Вакансия: ${vacancy.title} — ${clinicTitle(root)}`,
-      description:
-        vacancy.seo.description ??
-        `${vacancy.title}, ${vacancy.department.toLowerCase()}: ${salary(vacancy)}, ${vacancy.schedule}. Обязанности, требования и условия.`,
-      image: vacancy.seo.ogImage,
-      noindex: vacancy.seo.noindex,
-    }),
-    ...vacancyStructuredData(vacancy, root).map((item) => ({ "script:ld+json": item })),
-  ];
+  return itemMeta(
+    matches,
+    vacancy,
+    {
+      title: `Вакансия: ${vacancy.title} — ${clinicTitle(root)}`,
+      description: `${vacancy.title}, ${vacancy.department.toLowerCase()}: ${salary(vacancy)}, ${vacancy.schedule}. Обязанности, требования и условия.`,
+    },
+    ...vacancyStructuredData(vacancy, root),
+  );
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const vacancy = await required(context.get(apiContext).vacancy(params.slug));
-  if (!vacancy) throw data(null, { status: 404 });
-  // A vacancy requested by id or by a former slug redirects to its canonical URL.
-  if (vacancy.slug !== params.slug) throw redirect(vacancy.path, 301);
-
-  return { vacancy };
+  return { vacancy: await requiredItem(context.get(apiContext).vacancy(params.slug), href("/vacancies/:slug", params)) };
 }
 
 export default function VacancyPage({ loaderData: { vacancy } }: Route.ComponentProps) {
@@ -122,11 +114,7 @@ function Terms({ vacancy }: { vacancy: Vacancy }) {
           <a href="#otklik">Откликнитесь на этой странице</a>,{" "}
           {phone && (
             <>
-              позвоните{" "}
-              <a className={`tnum ${styles.phone}`} href={phoneHref(phone.number)}>
-                {phone.number}
-              </a>{" "}
-              или{" "}
+              позвоните <PhoneLink number={phone.number} className={`tnum ${styles.phone}`} /> или{" "}
             </>
           )}
           напишите на <a href={`mailto:${contacts.email}`}>{contacts.email}</a>.

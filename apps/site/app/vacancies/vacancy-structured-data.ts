@@ -56,10 +56,7 @@ export function vacancyStructuredData(vacancy: Vacancy, root: RootData | null) {
               },
             },
     },
-    breadcrumbList(root, [
-      { title: "Вакансии", path: "/vacancies" },
-      { title: vacancy.title, path: vacancy.path },
-    ]),
+    breadcrumbList(root, [{ title: "Вакансии", path: "/vacancies" }, vacancy]),
   ];
 }
 

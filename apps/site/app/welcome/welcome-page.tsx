@@ -9,7 +9,7 @@ import { SubscribeForm } from "../requests/subscribe-form.tsx";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { seoTextOf } from "../seo/page-meta.ts";
 import { buttonClass } from "../ui/button.tsx";
-import { phoneHref } from "../ui/formats.ts";
+import { PhoneLink } from "../ui/phone-link.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/welcome-page.ts";
@@ -47,11 +47,7 @@ export default function WelcomePage({ loaderData: { photo } }: Route.ComponentPr
         <footer className={`small muted ${styles.foot}`}>
           <p className={styles.warning}>{warningOf(root)}</p>
           {root?.contacts && <span>{typography(`${root.contacts.address.city}, ${root.contacts.address.street}`)}</span>}
-          {phone && (
-            <a className="tnum" href={phoneHref(phone)}>
-              {phone}
-            </a>
-          )}
+          {phone && <PhoneLink number={phone} />}
           <Link to={href("/privacy")}>Политика конфиденциальности</Link>
           <VisionButton className={buttonClass({ variant: "bare", size: "small" }, styles.vision)} />
         </footer>

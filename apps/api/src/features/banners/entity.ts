@@ -1,10 +1,9 @@
-import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { defineEntity } from "../../publishing/content/entity.ts";
-import { contentShape, instantText, lastPosition, line, linkText } from "../../publishing/content/shapes.ts";
+import { contentShape, instantText, line, linkText } from "../../publishing/content/shapes.ts";
 import { banners } from "./table.ts";
 
-export const bannerDataSchema = z
+const bannerDataSchema = z
   .strictObject({
     ...contentShape,
     title: line,
@@ -27,10 +26,5 @@ export const bannerEntity = defineEntity({
   table: banners,
   instants: [banners.from, banners.to],
   schema: bannerDataSchema,
-  insert: (db, data, row) => db.insert(banners).values({ ...data, ...row, position: lastPosition(banners) }),
-  update: (db, data, row) =>
-    db
-      .update(banners)
-      .set({ ...data, ...row })
-      .where(eq(banners.id, row.id)),
+  columns: (data) => data,
 });

@@ -2,6 +2,7 @@ import type { Banner } from "@len/contract/banners";
 import { and, asc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../../platform/database/database.ts";
+import { pick } from "../../platform/database/pick.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { toPicture } from "../../platform/media/picture.ts";
 import { media } from "../../platform/media/table.ts";
@@ -12,17 +13,10 @@ export async function listBanners(db: Database, apiUrl: string): Promise<Banner[
   const phoneMedia = alias(media, "phone_media");
   const found = await db
     .select({
-      id: banners.id,
-      title: banners.title,
-      text: banners.text,
+      ...pick(banners, "id", "title", "text"),
       desktop: media,
       mobile: phoneMedia,
-      link: banners.link,
-      buttonText: banners.buttonText,
-      from: banners.from,
-      to: banners.to,
-      isAd: banners.isAd,
-      warning: banners.warning,
+      ...pick(banners, "link", "buttonText", "from", "to", "isAd", "warning"),
     })
     .from(banners)
     .innerJoin(media, eq(media.id, banners.imageId))

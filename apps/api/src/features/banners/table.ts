@@ -1,17 +1,13 @@
-import { pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { contentColumns, flag, instant, position } from "../../platform/database/columns.ts";
+import { pgTable, text } from "drizzle-orm/pg-core";
+import { contentColumns, flag, instant, position, refersTo } from "../../platform/database/columns.ts";
 import { media } from "../../platform/media/table.ts";
 
 export const banners = pgTable("banners", {
   ...contentColumns(),
   title: text("title").notNull(),
   text: text("text").notNull(),
-  imageId: uuid("image_id")
-    .notNull()
-    .references(() => media.id),
-  imagePhoneId: uuid("image_phone_id")
-    .notNull()
-    .references(() => media.id),
+  imageId: refersTo("image_id", () => media.id),
+  imagePhoneId: refersTo("image_phone_id", () => media.id),
   link: text("link").notNull(),
   buttonText: text("button_text").notNull(),
   from: instant("from_at"),

@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { Refusal } from "../../platform/refusals/refusal.ts";
 import { defineEntity } from "../../publishing/content/entity.ts";
-import { lastPosition, line, lines, pageShape } from "../../publishing/content/shapes.ts";
+import { line, lines, pageShape } from "../../publishing/content/shapes.ts";
 import type { Indexed } from "../../publishing/search/source.ts";
 import { categories } from "./category-table.ts";
 import { doctorSearch, doctorsProviding } from "./doctor-search-source.ts";
@@ -13,7 +13,7 @@ import { serviceSearch } from "./service-search-source.ts";
 import { services } from "./service-table.ts";
 import { directions, groups, isVisibleService } from "./visible-services.ts";
 
-export const categoryDataSchema = z.strictObject({
+const categoryDataSchema = z.strictObject({
   ...pageShape,
   parentId: z.uuid().nullable(),
   title: line,
@@ -30,14 +30,11 @@ export const categoryEntity = defineEntity({
   searched: listSearched,
   key: categories.slug,
   schema: categoryDataSchema,
+  references: { parentId: "categories" },
   hides: nameHidden,
-  insert: (db, data, row) => db.insert(categories).values({ ...data, ...row, position: lastPosition(categories) }),
-  async update(db, data, row) {
-    if (row.status === "published" && data.parentId !== null) await requireDirection(db, data.parentId, row.id);
-    await db
-      .update(categories)
-      .set({ ...data, ...row })
-      .where(eq(categories.id, row.id));
+  columns: (data) => data,
+  async checkPublished(db, id, { parentId }) {
+    if (parentId !== null) await requireDirection(db, parentId, id);
   },
 });
 

@@ -1,26 +1,22 @@
 import type { Category, CategoryRef, Footer } from "@len/contract/categories";
-import { and, asc, count, countDistinct, eq, inArray, isNull, min, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, countDistinct, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
+import { pick } from "../../platform/database/pick.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { toPicture } from "../../platform/media/picture.ts";
 import { media } from "../../platform/media/table.ts";
 import { categories } from "./category-table.ts";
 import { doctorCategories, doctorServices, doctors } from "./doctor-table.ts";
 import { services } from "./service-table.ts";
-import { todaysPrices } from "./todays-prices.ts";
+import { costsOfServices, toCost } from "./todays-prices.ts";
 import { directions, groups, isVisibleService } from "./visible-services.ts";
 
 /** Directions and groups in the order set by staff, each direction before its groups; all, or those matching `where`. */
-export async function listCategories(db: Database, apiUrl: string, where?: SQL): Promise<Category[]> {
-  const found = await db
+export async function listCategories(db: Database, apiUrl: string, where?: SQL, limit?: number): Promise<Category[]> {
+  const query = db
     .select({
-      id: categories.id,
-      slug: categories.slug,
-      title: categories.title,
-      summary: categories.summary,
-      inMainPage: categories.inMainPage,
-      parentId: categories.parentId,
+      ...pick(categories, "id", "slug", "title", "summary", "inMainPage", "parentId"),
       parent: { id: directions.id, slug: directions.slug, title: directions.title },
       image: media,
     })
@@ -36,6 +32,7 @@ export async function listCategories(db: Database, apiUrl: string, where?: SQL):
       asc(categories.title),
       asc(categories.id),
     );
+  const found = await (limit === undefined ? query : query.limit(limit));
   const ids = found.map(({ id }) => id);
   const services = await countServices(db, ids);
   const doctorsOf = await countDoctors(db, ids);
@@ -47,11 +44,16 @@ export async function listCategories(db: Database, apiUrl: string, where?: SQL):
     parent,
     path: categoryPath(parent, category),
     image: toPicture(image, apiUrl),
-    priceFrom: services.get(category.id)?.priceFrom ?? null,
+    ...toCost(services.get(category.id) ?? noServices),
     countServices: services.get(category.id)?.count ?? 0,
     countDoctors: doctorsOf.get(category.id) ?? 0,
   }));
 }
+
+const mostOnMainPage = 12;
+
+export const listMainPageCategories = (db: Database, apiUrl: string) =>
+  listCategories(db, apiUrl, eq(categories.inMainPage, true), mostOnMainPage);
 
 /** Directions for the footer. */
 export async function listFooter(db: Database): Promise<Footer> {
@@ -67,27 +69,28 @@ export function categoryPath(parent: Pick<CategoryRef, "slug"> | null, { slug }:
   return parent ? `/categories/${parent.slug}/${slug}` : `/categories/${slug}`;
 }
 
-type ServicesOfCategory = { count: number; priceFrom: number | null };
+type ServicesOfCategory = { count: number; lowest: number | null; highest: number | null; isFrom: boolean };
 
-/** Services with their lowest price today, by group and by direction, of the given categories and their groups. */
+const noServices: ServicesOfCategory = { count: 0, lowest: null, highest: null, isFrom: false };
+
+/** Services with the lowest and the highest of their costs today, by group and by direction, of the given categories and their groups. */
 async function countServices(db: Database, ids: string[]): Promise<Map<string, ServicesOfCategory>> {
   const wanted = db
     .select({ id: categories.id })
     .from(categories)
     .where(or(isOneOf(categories.id, ids), isOneOf(categories.parentId, ids)));
-  const today = todaysPrices(db);
-  const lowest = db
-    .select({ amount: min(today.amount) })
-    .from(today)
-    .where(eq(today.serviceId, services.id));
+  const costs = costsOfServices(db);
   const ofGroups = await db
     .select({
       groupId: services.groupId,
       directionId: directions.id,
       count: count(),
-      priceFrom: sql<number | null>`min((${lowest}))`.mapWith(Number),
+      lowest: sql<number | null>`min(${costs.lowest})`.mapWith(Number),
+      highest: sql<number | null>`max(${costs.lowest})`.mapWith(Number),
+      isFrom: sql<boolean>`coalesce(bool_or(${costs.isFrom} or ${costs.lowest} <> ${costs.highest}), false)`,
     })
     .from(services)
+    .leftJoin(costs, eq(costs.serviceId, services.id))
     .innerJoin(groups, eq(groups.id, services.groupId))
     .innerJoin(directions, eq(directions.id, groups.parentId))
     .where(and(inArray(services.groupId, wanted), isVisibleService()))
@@ -95,17 +98,22 @@ async function countServices(db: Database, ids: string[]): Promise<Map<string, S
 
   const counts = new Map<string, ServicesOfCategory>();
   for (const { groupId, directionId, ...group } of ofGroups) {
-    for (const category of [groupId, directionId]) {
-      const { count, priceFrom } = counts.get(category) ?? { count: 0, priceFrom: null };
-      counts.set(category, { count: count + group.count, priceFrom: smaller(priceFrom, group.priceFrom) });
-    }
+    for (const category of [groupId, directionId]) counts.set(category, together(counts.get(category) ?? noServices, group));
   }
   return counts;
 }
 
-function smaller(one: number | null, other: number | null): number | null {
-  if (one === null || other === null) return one ?? other;
-  return Math.min(one, other);
+function together(one: ServicesOfCategory, other: ServicesOfCategory): ServicesOfCategory {
+  const [lowest, highest] = [
+    [one.lowest, other.lowest],
+    [one.highest, other.highest],
+  ].map((amounts) => amounts.filter((amount) => amount !== null));
+  return {
+    count: one.count + other.count,
+    lowest: lowest?.length ? Math.min(...lowest) : null,
+    highest: highest?.length ? Math.max(...highest) : null,
+    isFrom: one.isFrom || other.isFrom,
+  };
 }
 
 /** Doctors visible to visitors: for a direction those assigned by staff, for a group those who provide its services. */

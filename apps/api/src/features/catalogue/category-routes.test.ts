@@ -1,3 +1,4 @@
+import { outlineSchema } from "@len/contract/catalogue";
 import { categorySchema, footerSchema } from "@len/contract/categories";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
@@ -52,7 +53,12 @@ test("a group and its direction both count services and doctors and have the low
   const found = await read(app, "/api/categories", list);
 
   for (const slug of ["kardiologiya", "kardiologiya-group"]) {
-    expect(found.find((category) => category.slug === slug)).toMatchObject({ countServices: 2, countDoctors: 1, priceFrom: 300_000 });
+    expect(found.find((category) => category.slug === slug)).toMatchObject({
+      countServices: 2,
+      countDoctors: 1,
+      priceFrom: 300_000,
+      priceKind: "exact",
+    });
   }
 });
 
@@ -81,4 +87,17 @@ test("the groups of an unpublished direction are hidden too", async ({ app, db }
   const found = await read(app, "/api/categories", list);
 
   expect(found.filter(({ slug }) => slug.startsWith("kardiologiya"))).toEqual([]);
+});
+
+test("the outline of the catalogue has its directions with their groups", async ({ app, db }) => {
+  await db.update(categories).set({ status: "draft" });
+  await addDirection(db, "second", { position: 2 });
+  await addDirection(db, "first", { position: 1 });
+
+  const { directions } = await read(app, "/api/catalogue", outlineSchema);
+
+  expect(directions.map(({ path, groups }) => [path, groups.map((group) => group.path)])).toEqual([
+    ["/categories/first", ["/categories/first/first-group"]],
+    ["/categories/second", ["/categories/second/second-group"]],
+  ]);
 });

@@ -1,11 +1,9 @@
 import { calls } from "@len/contract/calls";
-import { eq } from "drizzle-orm";
 import { createRouter, route } from "../../platform/http/openapi.ts";
-import { success } from "../../platform/http/pages.ts";
-import { notFound } from "../../platform/refusals/refusal.ts";
-import { listCategories, listFooter } from "./category-queries.ts";
-import { categories } from "./category-table.ts";
+import { found, success } from "../../platform/http/pages.ts";
+import { listCategories, listFooter, listMainPageCategories } from "./category-queries.ts";
 import { findCategory } from "./find-category.ts";
+import { findOutline } from "./outline.ts";
 
 const tag = "Направления";
 
@@ -18,7 +16,13 @@ const all = route(calls.categories, {
 const inMainPage = route(calls.mainPageCategories, {
   tag,
   summary: "Направления на главной",
-  description: "Отмеченные клиникой для главной страницы.",
+  description: "Отмеченные клиникой для главной страницы, не больше двенадцати.",
+});
+
+const outline = route(calls.catalogue, {
+  tag,
+  summary: "Оглавление каталога",
+  description: "Направления и их группы без текстов и цен, число услуг и врачей, буквы, с которых начинаются названия услуг.",
 });
 
 const footer = route(calls.footer, {
@@ -36,12 +40,10 @@ const one = route(calls.category, {
 export const categoryRoutes = createRouter()
   .openapi(all, async (c) => c.json(success(await listCategories(c.var.db, c.var.config.apiUrl)), 200))
   .openapi(inMainPage, async (c) => {
-    return c.json(success(await listCategories(c.var.db, c.var.config.apiUrl, eq(categories.inMainPage, true))), 200);
+    return c.json(success(await listMainPageCategories(c.var.db, c.var.config.apiUrl)), 200);
   })
-  .openapi(one, async (c) => {
-    const category = await findCategory(c.var.db, c.req.valid("param").slug, c.var.config.apiUrl);
-    if (!category) throw notFound();
-    return c.json(success(category), 200);
-  });
+  .openapi(one, async (c) => c.json(found(await findCategory(c.var.db, c.req.valid("param").slug, c.var.config.apiUrl)), 200));
+
+export const outlineRoutes = createRouter().openapi(outline, async (c) => c.json(success(await findOutline(c.var.db)), 200));
 
 export const footerRoutes = createRouter().openapi(footer, async (c) => c.json(success(await listFooter(c.var.db)), 200));

@@ -1,6 +1,7 @@
-import type { EquipmentCard, EquipmentCategory } from "@len/contract/equipment";
+import type { DeviceCard, DeviceCategory } from "@len/contract/devices";
 import { and, asc, eq, type SQL } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
+import { pick } from "../../platform/database/pick.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { findPictures, inOrder } from "../../platform/media/pictures.ts";
 import { deviceCategories, devices } from "./device-table.ts";
@@ -9,13 +10,7 @@ const categoryRef = { id: deviceCategories.id, slug: deviceCategories.slug, titl
 
 /** What a card shows. */
 export const card = {
-  id: devices.id,
-  slug: devices.slug,
-  title: devices.title,
-  manufacturer: devices.manufacturer,
-  model: devices.model,
-  country: devices.country,
-  imageIds: devices.imageIds,
+  ...pick(devices, "id", "slug", "title", "manufacturer", "model", "country", "imageIds"),
   category: categoryRef,
 };
 
@@ -23,7 +18,7 @@ export const card = {
 export const isShownDevice = () => and(isPublished(devices), isPublished(deviceCategories));
 
 /** Devices in the order of their categories, all or those that fit `where`. */
-export async function listDevices(db: Database, apiUrl: string, where?: SQL): Promise<EquipmentCard[]> {
+export async function listDevices(db: Database, apiUrl: string, where?: SQL): Promise<DeviceCard[]> {
   const found = await db
     .select(card)
     .from(devices)
@@ -49,7 +44,7 @@ export async function withImages<Row extends { slug: string; imageIds: string[] 
 export const devicePath = ({ slug }: { slug: string }) => `/equipments/${slug}`;
 
 /** Kinds of devices in the order staff gave them. */
-export async function listDeviceCategories(db: Database): Promise<EquipmentCategory[]> {
+export async function listDeviceCategories(db: Database): Promise<DeviceCategory[]> {
   return await db
     .select(categoryRef)
     .from(deviceCategories)

@@ -1,4 +1,4 @@
-import { equipmentCardSchema, equipmentCategorySchema, equipmentSchema } from "@len/contract/equipment";
+import { deviceCardSchema, deviceCategorySchema, deviceSchema } from "@len/contract/devices";
 import { expect } from "vitest";
 import * as z from "zod";
 import { test } from "../../../test/app.ts";
@@ -9,14 +9,14 @@ import { changeSlug } from "../../../test/with-features.ts";
 import { doctorServices } from "./doctor-table.ts";
 
 test("devices and their categories in the demo clinic match the contract", async ({ app }) => {
-  const devices = await read(app, "/api/equipments", z.array(equipmentCardSchema));
-  const kinds = await read(app, "/api/equipments/categories", z.array(equipmentCategorySchema));
+  const devices = await read(app, "/api/equipments", z.array(deviceCardSchema));
+  const kinds = await read(app, "/api/equipments/categories", z.array(deviceCategorySchema));
 
   expect(devices.length).toBeGreaterThan(5);
   for (const { slug, path, category, images } of devices) {
     expect(kinds).toContainEqual(category);
     expect(images.length).toBeGreaterThan(0);
-    expect(await read(app, `/api/equipments/${slug}`, equipmentSchema)).toMatchObject({ path, category, images });
+    expect(await read(app, `/api/equipments/${slug}`, deviceSchema)).toMatchObject({ path, category, images });
   }
 });
 
@@ -34,7 +34,7 @@ test("doctors and results of a device come from the services that use it", async
   await addPair(db, { categoryId: groupId });
   await addDevice(db, { slug: "vena", services: [serviceId, hidden] });
 
-  const device = await read(app, "/api/equipments/vena", equipmentSchema);
+  const device = await read(app, "/api/equipments/vena", deviceSchema);
 
   expect(device.services).toMatchObject([{ slug: "sosudy", path: "/categories/lazery/lazery-group/sosudy" }]);
   expect(device.doctors.map(({ slug }) => slug)).toEqual(["vidimyj"]);
@@ -44,7 +44,7 @@ test("doctors and results of a device come from the services that use it", async
 test("a device has its certificates and is found by a former slug", async ({ app, db }) => {
   await changeSlug(db, { entity: "equipment", key: "sosudistyj-lazer-vena-2", slug: "vena-3", actor: "terminal:test" });
 
-  const device = await read(app, "/api/equipments/sosudistyj-lazer-vena-2", equipmentSchema);
+  const device = await read(app, "/api/equipments/sosudistyj-lazer-vena-2", deviceSchema);
 
   expect(device).toMatchObject({ slug: "vena-3", path: "/equipments/vena-3" });
   expect(device.certificates).toHaveLength(1);

@@ -1,7 +1,6 @@
 import { calls } from "@len/contract/calls";
 import { createRouter, route } from "../../platform/http/openapi.ts";
-import { success } from "../../platform/http/pages.ts";
-import { notFound } from "../../platform/refusals/refusal.ts";
+import { found, success } from "../../platform/http/pages.ts";
 import { listDeviceCategories, listDevices } from "./device-queries.ts";
 import { findDevice } from "./find-device.ts";
 
@@ -29,8 +28,4 @@ const one = route(calls.device, {
 export const deviceRoutes = createRouter()
   .openapi(all, async (c) => c.json(success(await listDevices(c.var.db, c.var.config.apiUrl)), 200))
   .openapi(categories, async (c) => c.json(success(await listDeviceCategories(c.var.db)), 200))
-  .openapi(one, async (c) => {
-    const device = await findDevice(c.var.db, c.req.valid("param").slug, c.var.config.apiUrl);
-    if (!device) throw notFound();
-    return c.json(success(device), 200);
-  });
+  .openapi(one, async (c) => c.json(found(await findDevice(c.var.db, c.req.valid("param").slug, c.var.config.apiUrl)), 200));

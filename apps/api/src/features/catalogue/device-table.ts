@@ -1,7 +1,7 @@
 import type { RichText } from "@len/contract/blocks";
 import { sql } from "drizzle-orm";
-import { doublePrecision, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { contentColumns, pageColumns, position } from "../../platform/database/columns.ts";
+import { doublePrecision, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { contentColumns, pageColumns, partOf, position, refersTo } from "../../platform/database/columns.ts";
 import { certificates } from "../licences/table.ts";
 import { services } from "./service-table.ts";
 
@@ -16,9 +16,7 @@ export const devices = pgTable(
   {
     ...contentColumns(),
     ...pageColumns(),
-    categoryId: uuid("category_id")
-      .notNull()
-      .references(() => deviceCategories.id),
+    categoryId: refersTo("category_id", () => deviceCategories.id),
     title: text("title").notNull(),
     manufacturer: text("manufacturer").notNull(),
     model: text("model").notNull(),
@@ -32,19 +30,14 @@ export const devices = pgTable(
   (table) => [uniqueIndex("equipment_slug").on(table.slug).where(sql`deleted_at is null`)],
 );
 
-const ofDevice = () =>
-  uuid("equipment_id")
-    .notNull()
-    .references(() => devices.id, { onDelete: "cascade" });
+const ofDevice = () => partOf("equipment_id", () => devices.id);
 
 /** Services that are done with it. */
 export const deviceServices = pgTable(
   "equipment_services",
   {
     deviceId: ofDevice(),
-    serviceId: uuid("service_id")
-      .notNull()
-      .references(() => services.id, { onDelete: "cascade" }),
+    serviceId: partOf("service_id", () => services.id),
     position: doublePrecision("position").notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.deviceId, table.serviceId] }), index("equipment_services_service").on(table.serviceId)],
@@ -55,9 +48,7 @@ export const deviceCertificates = pgTable(
   "equipment_certificates",
   {
     deviceId: ofDevice(),
-    certificateId: uuid("certificate_id")
-      .notNull()
-      .references(() => certificates.id, { onDelete: "cascade" }),
+    certificateId: partOf("certificate_id", () => certificates.id),
     position: doublePrecision("position").notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.deviceId, table.certificateId] })],

@@ -1,5 +1,5 @@
 import type { DoctorCard, DoctorListQuery } from "@len/contract/doctors";
-import { and, asc, count, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../../platform/database/database.ts";
 import { isOutOfDates, isPublished } from "../../platform/database/published.ts";
@@ -12,7 +12,6 @@ import { isNamed, namedToday } from "../../publishing/content/aliases.ts";
 import { countListed } from "../../publishing/counters/total.ts";
 import { categories } from "./category-table.ts";
 import { doctorPath } from "./doctor-ref.ts";
-import { beginsWith, nearness, searchWords, soundsLike, withNearMisses } from "./doctor-search.ts";
 import { doctorCategories, doctorServices, doctors } from "./doctor-table.ts";
 import { services } from "./service-table.ts";
 
@@ -37,44 +36,20 @@ export const card = {
 };
 
 /** Doctors who have left keep their page but are not in lists. */
-const isListed = () => and(isPublished(doctors), ne(doctors.state, "left"));
+export const isListed = () => and(isPublished(doctors), ne(doctors.state, "left"));
 
 const pinnedFirst = sql`${doctors.pinnedAt} asc nulls last`;
 const bySurname = [asc(doctors.lastName), asc(doctors.firstName), asc(doctors.middleName), asc(doctors.id)];
 
-/** One page of doctors: pinned ones first, then by surname. A search without results is repeated with tolerance for typos. */
-export async function listDoctors(db: Database, query: DoctorListQuery, apiUrl: string): Promise<PageOf<DoctorCard>> {
-  const words = searchWords(query.search);
-  const asked = and(isListed(), query.category.length > 0 ? isOfCategories(db, query.category) : undefined);
-  const order = [pinnedFirst, ...bySurname];
-  if (query.search.trim() === "") {
-    const total = query.category.length > 0 ? await countDoctors(db, asked) : await countAllListed(db);
-    return { items: await selectPage(db, asked, order, query, apiUrl), total };
-  }
-  const exact = and(asked, beginsWith(words));
-  const total = await countDoctors(db, exact);
-  if (total > 0) return { items: await selectPage(db, exact, order, query, apiUrl), total };
-  return await listSoundingLike(db, asked, words, query, apiUrl);
-}
-
-/** Comparing the candidates with the words is expensive, so it runs once for both the page and the total. */
-async function listSoundingLike(
-  db: Database,
-  asked: SQL | undefined,
-  words: string[],
-  query: DoctorListQuery,
-  apiUrl: string,
-): Promise<PageOf<DoctorCard>> {
-  const near = await withNearMisses(db, (tx) =>
-    tx
-      .select({ id: doctors.id })
-      .from(doctors)
-      .where(and(asked, soundsLike(words)))
-      .orderBy(desc(nearness(words.join(" "))), ...bySurname),
-  );
-  const ids = near.slice(offset(query), offset(query) + query.limit).map(({ id }) => id);
-  const cards = await findDoctorCards(db, ids, apiUrl);
-  return { items: ids.flatMap((id) => cards.get(id) ?? []), total: near.length };
+/** One page of all doctors or of those of `category`: pinned ones first, then by surname. */
+export async function listDoctors(db: Database, query: Omit<DoctorListQuery, "search">, apiUrl: string): Promise<PageOf<DoctorCard>> {
+  const asked = and(isListed(), isOfAnyCategory(db, query.category));
+  const total = query.category.length > 0 ? await countDoctors(db, asked) : await countAllListed(db);
+  const found = await selectCards(db, asked)
+    .orderBy(pinnedFirst, ...bySurname)
+    .limit(query.limit)
+    .offset(offset(query));
+  return { items: await withCategories(db, found, apiUrl), total };
 }
 
 /** Number of doctors on the home page. */
@@ -120,23 +95,13 @@ export async function findDoctorCards(db: Database, ids: string[], apiUrl: strin
   return new Map((await withCategories(db, found, apiUrl)).map((doctor) => [doctor.id, doctor]));
 }
 
-async function selectPage(
-  db: Database,
-  where: SQL | undefined,
-  order: SQL[],
-  query: DoctorListQuery,
-  apiUrl: string,
-): Promise<DoctorCard[]> {
-  const found = await selectCards(db, where)
-    .orderBy(...order)
-    .limit(query.limit)
-    .offset(offset(query));
-  return await withCategories(db, found, apiUrl);
-}
-
 function selectCards(db: Database, where: SQL | undefined) {
   return db.select(card).from(doctors).leftJoin(media, eq(media.id, doctors.imageId)).where(where);
 }
+
+/** An empty list of slugs means all doctors. */
+export const isOfAnyCategory = (db: Database, slugs: string[]): SQL | undefined =>
+  slugs.length > 0 ? isOfCategories(db, slugs) : undefined;
 
 /** Doctors assigned to a direction by staff, or providing services of a group. */
 function isOfCategories(db: Database, slugs: string[]): SQL {

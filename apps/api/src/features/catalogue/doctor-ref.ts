@@ -1,13 +1,10 @@
 import type { DoctorRef } from "@len/contract/refs";
+import { pick } from "../../platform/database/pick.ts";
 import { doctors } from "./doctor-table.ts";
 
 /** Columns that a link to a doctor needs. */
 export const doctorRef = {
-  id: doctors.id,
-  slug: doctors.slug,
-  firstName: doctors.firstName,
-  lastName: doctors.lastName,
-  middleName: doctors.middleName,
+  ...pick(doctors, "id", "slug", "firstName", "lastName", "middleName"),
 };
 
 export type FoundDoctorRef = Omit<DoctorRef, "path">;

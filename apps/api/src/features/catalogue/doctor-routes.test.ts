@@ -5,6 +5,7 @@ import * as z from "zod";
 import { test } from "../../../test/app.ts";
 import { addDirection, addDoctor, addReview, addService, withoutOtherDoctors } from "../../../test/rows.ts";
 import { read, readPage, refusedFields } from "../../../test/shapes.ts";
+import { indexRow } from "../../../test/with-features.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { media } from "../../platform/media/table.ts";
 import { settings } from "../../platform/settings/table.ts";
@@ -84,9 +85,12 @@ test("a doctor who has left is in no list, and the doctor's page says so", async
 describe("search", () => {
   async function cast(db: Database) {
     await withoutOtherDoctors(db);
-    await addDoctor(db, { lastName: "Ясенева", firstName: "Мария", middleName: "Андреевна", positions: ["Врач-дерматолог", "Трихолог"] });
-    await addDoctor(db, { lastName: "Громов", firstName: "Пётр", middleName: "Ильич", positions: ["Хирург"] });
-    await addDoctor(db, { lastName: "Ким", firstName: "Марина", middleName: "", positions: ["Косметолог"] });
+    for (const values of [
+      { lastName: "Ясенева", firstName: "Мария", middleName: "Андреевна", positions: ["Врач-дерматолог", "Трихолог"] },
+      { lastName: "Громов", firstName: "Пётр", middleName: "Ильич", positions: ["Хирург"] },
+      { lastName: "Ким", firstName: "Марина", middleName: "", positions: ["Косметолог"] },
+    ])
+      await indexRow(db, "doctors", await addDoctor(db, values));
   }
 
   test.for([

@@ -1,8 +1,8 @@
 import { calls } from "@len/contract/calls";
 import { createRouter, route } from "../../platform/http/openapi.ts";
-import { pageAnswer, success } from "../../platform/http/pages.ts";
-import { notFound } from "../../platform/refusals/refusal.ts";
+import { found, pageAnswer, success } from "../../platform/http/pages.ts";
 import { listDoctors, listDoctorsOfCategory, listMainPageDoctors } from "./doctor-queries.ts";
+import { filterDoctors } from "./filters.ts";
 import { type CountMarks, findDoctor } from "./find-doctor.ts";
 
 const tag = "Врачи";
@@ -11,8 +11,8 @@ const list = route(calls.doctors, {
   tag,
   summary: "Список врачей",
   description:
-    "Сначала закреплённые клиникой, затем по фамилии. `category` — направления или группы услуг; `search` — слова имени или должности " +
-    "в любом порядке, с опечатками.",
+    "Сначала закреплённые клиникой, затем по фамилии. `category` — направления или группы услуг; `search` — то же, что поиск по сайту: " +
+    "имя, должность, услуга; последнее слово может быть не дописано, лучшие первыми.",
 });
 
 const bySlug = route(calls.doctor, {
@@ -37,14 +37,13 @@ export const doctorRoutes = (countMarks: CountMarks) =>
   createRouter()
     .openapi(list, async (c) => {
       const query = c.req.valid("query");
-      return c.json(pageAnswer(query, await listDoctors(c.var.db, query, c.var.config.apiUrl)), 200);
+      const list = query.search.trim() === "" ? listDoctors : filterDoctors;
+      return c.json(pageAnswer(query, await list(c.var.db, query, c.var.config.apiUrl)), 200);
     })
     .openapi(inMainPage, async (c) => c.json(success(await listMainPageDoctors(c.var.db, c.var.config.apiUrl)), 200))
-    .openapi(bySlug, async (c) => {
-      const doctor = await findDoctor(c.var.db, c.req.valid("param").slug, c.var.config.apiUrl, countMarks);
-      if (!doctor) throw notFound();
-      return c.json(success(doctor), 200);
-    })
+    .openapi(bySlug, async (c) =>
+      c.json(found(await findDoctor(c.var.db, c.req.valid("param").slug, c.var.config.apiUrl, countMarks)), 200),
+    )
     .openapi(byCategory, async (c) => {
       return c.json(success(await listDoctorsOfCategory(c.var.db, c.req.valid("param").slug, c.var.config.apiUrl)), 200);
     });

@@ -2,13 +2,12 @@ import type { RichText } from "@len/contract/blocks";
 import type { Doctor } from "@len/contract/doctors";
 import { sql } from "drizzle-orm";
 import { bigint, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { contentColumns, datesIndexes, day, flag, pageColumns, pinnedAt } from "../../platform/database/columns.ts";
+import { contentColumns, datesIndexes, day, flag, pageColumns, partOf, pinnedAt } from "../../platform/database/columns.ts";
 import { media } from "../../platform/media/table.ts";
 import { locations } from "../../publishing/clinic/table.ts";
 import { categories } from "./category-table.ts";
 import { services } from "./service-table.ts";
 
-/** Lower case, ё as е: what both sides of a search by name are brought to. */
 const searchable = sql`lower(translate(last_name || ' ' || first_name || ' ' || middle_name || ' ' || positions_text, 'Ёё', 'Ее'))`;
 
 export const doctors = pgTable(
@@ -22,7 +21,7 @@ export const doctors = pgTable(
     middleName: text("middle_name").notNull().default(""),
     imageId: uuid("image_id").references(() => media.id),
     positions: jsonb("positions").$type<string[]>().notNull(),
-    /** The positions as text, because generated columns cannot read JSON arrays immutably. */
+    /** Unused, like `searchText`: kept for one version, so that version 0.1 still runs on this database. */
     positionsText: text("positions_text").notNull().default(""),
     careerStart: day("career_start").notNull(),
     academicDegree: text("academic_degree"),
@@ -63,12 +62,8 @@ export const doctors = pgTable(
 export const doctorCategories = pgTable(
   "doctor_categories",
   {
-    doctorId: uuid("doctor_id")
-      .notNull()
-      .references(() => doctors.id, { onDelete: "cascade" }),
-    categoryId: uuid("category_id")
-      .notNull()
-      .references(() => categories.id, { onDelete: "cascade" }),
+    doctorId: partOf("doctor_id", () => doctors.id),
+    categoryId: partOf("category_id", () => categories.id),
     position: doublePrecision("position").notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.doctorId, table.categoryId] }), index("doctor_categories_category").on(table.categoryId)],
@@ -78,12 +73,8 @@ export const doctorCategories = pgTable(
 export const doctorServices = pgTable(
   "doctor_services",
   {
-    doctorId: uuid("doctor_id")
-      .notNull()
-      .references(() => doctors.id, { onDelete: "cascade" }),
-    serviceId: uuid("service_id")
-      .notNull()
-      .references(() => services.id, { onDelete: "cascade" }),
+    doctorId: partOf("doctor_id", () => doctors.id),
+    serviceId: partOf("service_id", () => services.id),
     amount: bigint("amount", { mode: "number" }),
     position: doublePrecision("position").notNull().default(0),
   },

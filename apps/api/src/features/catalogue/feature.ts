@@ -1,6 +1,6 @@
 import type { Feature } from "../../publishing/feature.ts";
 import { categoryEntity } from "./category-entity.ts";
-import { categoryRoutes, footerRoutes } from "./category-routes.ts";
+import { categoryRoutes, footerRoutes, outlineRoutes } from "./category-routes.ts";
 import { deviceCategoryEntity, deviceEntity } from "./device-entities.ts";
 import { deviceRoutes } from "./device-routes.ts";
 import { doctorEntity } from "./doctor-entity.ts";
@@ -25,6 +25,7 @@ export const catalogue = ({ countMarksOfDoctor, listReviewsOfService }: Reviews)
     doctorRoutes(countMarksOfDoctor),
     categoryRoutes,
     footerRoutes,
+    outlineRoutes,
     serviceRoutes(listReviewsOfService),
     priceRoutes,
     deviceRoutes,

@@ -2,6 +2,7 @@ import type { CategoryPage } from "@len/contract/catalogue";
 import { and, eq, or } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
+import { pick } from "../../platform/database/pick.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { showText } from "../../platform/media/show-text.ts";
 import { isNamed, namedToday } from "../../publishing/content/aliases.ts";
@@ -16,11 +17,7 @@ import { services } from "./service-table.ts";
 export async function findCategory(db: Database, slug: string, apiUrl: string): Promise<CategoryPage | null> {
   const [texts] = await db
     .select({
-      id: categories.id,
-      description: categories.description,
-      contraindications: categories.contraindications,
-      seo: categories.seo,
-      updatedAt: categories.updatedAt,
+      ...pick(categories, "id", "description", "contraindications", "seo", "updatedAt"),
     })
     .from(categories)
     .where(and(isPublished(categories), isNamed(db, "categories", categories, slug)))

@@ -1,6 +1,7 @@
-import type { Equipment } from "@len/contract/equipment";
+import type { Device } from "@len/contract/devices";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
+import { pick } from "../../platform/database/pick.ts";
 import { showText } from "../../platform/media/show-text.ts";
 import { isNamed, namedToday } from "../../publishing/content/aliases.ts";
 import { listCertificates } from "../licences/queries.ts";
@@ -15,14 +16,11 @@ import { listServicesOfDevice } from "./service-queries.ts";
 
 const whole = {
   ...card,
-  description: devices.description,
-  contraindications: devices.contraindications,
-  seo: devices.seo,
-  updatedAt: devices.updatedAt,
+  ...pick(devices, "description", "contraindications", "seo", "updatedAt"),
 };
 
 /** A device by its slug of today or any earlier one, with what follows from the services that are done with it. */
-export async function findDevice(db: Database, slug: string, apiUrl: string): Promise<Equipment | null> {
+export async function findDevice(db: Database, slug: string, apiUrl: string): Promise<Device | null> {
   const found = await db
     .select(whole)
     .from(devices)

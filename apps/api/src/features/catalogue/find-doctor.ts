@@ -1,6 +1,7 @@
 import type { Doctor } from "@len/contract/doctors";
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
+import { pick } from "../../platform/database/pick.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { findPictures } from "../../platform/media/pictures.ts";
 import { showText } from "../../platform/media/show-text.ts";
@@ -12,21 +13,10 @@ import { listResults } from "./result-queries.ts";
 import { results } from "./result-table.ts";
 import { listServicesOfDoctor } from "./service-queries.ts";
 
-const whole = {
-  ...card,
-  academicDegree: doctors.academicDegree,
-  qualification: doctors.qualification,
-  languages: doctors.languages,
-  ages: doctors.ages,
-  lead: doctors.lead,
-  about: doctors.about,
-  education: doctors.education,
-  accreditations: doctors.accreditations,
-  certificates: doctors.certificates,
-  schedule: doctors.schedule,
-  seo: doctors.seo,
-  updatedAt: doctors.updatedAt,
-};
+/** What the doctor's page shows as it is stored. */
+const facts = ["academicDegree", "qualification", "languages", "ages", "lead", "education", "accreditations", "schedule", "seo"] as const;
+
+const whole = { ...card, ...pick(doctors, ...facts, "about", "certificates", "updatedAt") };
 
 /** How many reviews of a doctor gave each mark from 1 to 5. */
 export type CountMarks = (db: Database, doctorId: string) => Promise<Doctor["marks"]>;
@@ -42,40 +32,17 @@ export async function findDoctor(db: Database, slug: string, apiUrl: string, cou
     .limit(1);
   if (!found) return null;
 
-  const {
-    certificates,
-    updatedAt,
-    academicDegree,
-    qualification,
-    languages,
-    ages,
-    lead,
-    about,
-    education,
-    accreditations,
-    schedule,
-    seo,
-    ...row
-  } = found;
-  const [shown] = await withCategories(db, [row], apiUrl);
+  const [shown] = await withCategories(db, [found], apiUrl);
   if (!shown) return null;
   return {
+    ...pick(found, ...facts),
     ...shown,
-    academicDegree,
-    qualification,
-    languages,
-    ages,
-    lead,
-    about: await showText(db, about, apiUrl),
-    education,
-    accreditations,
-    certificates: await withImages(db, certificates, apiUrl),
-    schedule,
-    services: await listServicesOfDoctor(db, row.id),
-    portfolio: await listResults(db, apiUrl, eq(results.doctorId, row.id)),
-    marks: await countMarks(db, row.id),
-    seo,
-    updatedAt: updatedAt.toISOString(),
+    about: await showText(db, found.about, apiUrl),
+    certificates: await withImages(db, found.certificates, apiUrl),
+    services: await listServicesOfDoctor(db, found.id),
+    portfolio: await listResults(db, apiUrl, eq(results.doctorId, found.id)),
+    marks: await countMarks(db, found.id),
+    updatedAt: found.updatedAt.toISOString(),
   };
 }
 

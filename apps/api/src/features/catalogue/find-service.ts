@@ -2,6 +2,7 @@ import type { Service } from "@len/contract/catalogue";
 import type { Review } from "@len/contract/reviews";
 import { eq, inArray } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
+import { pick } from "../../platform/database/pick.ts";
 import { showText } from "../../platform/media/show-text.ts";
 import { isNamed } from "../../publishing/content/aliases.ts";
 import { listDevices } from "./device-queries.ts";
@@ -25,14 +26,7 @@ export async function findService(db: Database, slug: string, apiUrl: string, li
   const { doctors: _, ...shown } = service;
   const [texts] = await db
     .select({
-      description: services.description,
-      indications: services.indications,
-      contraindications: services.contraindications,
-      preparation: services.preparation,
-      recovery: services.recovery,
-      faq: services.faq,
-      seo: services.seo,
-      updatedAt: services.updatedAt,
+      ...pick(services, "description", "indications", "contraindications", "preparation", "recovery", "faq", "seo", "updatedAt"),
     })
     .from(services)
     .where(eq(services.id, service.id));

@@ -1,7 +1,7 @@
 import type { RichText } from "@len/contract/blocks";
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { contentColumns, day, flag, pageColumns, position } from "../../platform/database/columns.ts";
+import { contentColumns, day, flag, pageColumns, partOf, position } from "../../platform/database/columns.ts";
 import { media } from "../../platform/media/table.ts";
 import { prices } from "./service-table.ts";
 
@@ -30,12 +30,8 @@ export const promotions = pgTable(
 export const promotionPrices = pgTable(
   "promotion_prices",
   {
-    promotionId: uuid("promotion_id")
-      .notNull()
-      .references(() => promotions.id, { onDelete: "cascade" }),
-    priceId: uuid("price_id")
-      .notNull()
-      .references(() => prices.id, { onDelete: "cascade" }),
+    promotionId: partOf("promotion_id", () => promotions.id),
+    priceId: partOf("price_id", () => prices.id),
     amount: bigint("amount", { mode: "number" }).notNull(),
     position: integer("position").notNull().default(0),
   },

@@ -1,7 +1,8 @@
-import type { Portfolio } from "@len/contract/portfolios";
+import type { Result } from "@len/contract/results";
 import { and, asc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../../platform/database/database.ts";
+import { pick } from "../../platform/database/pick.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { toPicture } from "../../platform/media/picture.ts";
 import { media } from "../../platform/media/table.ts";
@@ -44,8 +45,8 @@ export function isResultOfCategories(db: Database, slugs: string[]): SQL {
 }
 
 /** Pairs in the order staff gave them, all or those that fit `where`. A service or a doctor who cannot be seen is not named. */
-export async function listResults(db: Database, apiUrl: string, where?: SQL): Promise<Portfolio[]> {
-  const found = await db
+export async function listResults(db: Database, apiUrl: string, where?: SQL, limit?: number): Promise<Result[]> {
+  const query = db
     .select({
       id: results.id,
       title: results.title,
@@ -56,10 +57,7 @@ export async function listResults(db: Database, apiUrl: string, where?: SQL): Pr
       doctor: doctorRef,
       before: media,
       after: afterMedia,
-      sessions: results.sessions,
-      intervalDays: results.intervalDays,
-      comment: results.comment,
-      sensitive: results.sensitive,
+      ...pick(results, "sessions", "intervalDays", "comment", "sensitive"),
       scope: results.consentScope,
       until: results.consentUntil,
     })
@@ -74,6 +72,7 @@ export async function listResults(db: Database, apiUrl: string, where?: SQL): Pr
     .leftJoin(doctors, and(eq(doctors.id, results.doctorId), isPublished(doctors)))
     .where(and(isShown(), where))
     .orderBy(asc(results.position), asc(results.id));
+  const found = await (limit === undefined ? query : query.limit(limit));
 
   return found.flatMap(({ scope, until, service, group, direction, doctor, ...pair }) => {
     const [before, after] = [toPicture(pair.before, apiUrl), toPicture(pair.after, apiUrl)];

@@ -1,4 +1,4 @@
-import { type Portfolio, portfolioSchema } from "@len/contract/portfolios";
+import { type Result, resultSchema } from "@len/contract/results";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import * as z from "zod";
@@ -11,7 +11,7 @@ import { Refusal } from "../../platform/refusals/refusal.ts";
 import { revisions } from "../../publishing/content/table.ts";
 import { results } from "./result-table.ts";
 
-const pairs = (app: TestApp, query = ""): Promise<Portfolio[]> => read(app, `/api/portfolios?${query}`, z.array(portfolioSchema));
+const pairs = (app: TestApp, query = ""): Promise<Result[]> => read(app, `/api/portfolios?${query}`, z.array(resultSchema));
 const ids = async (app: TestApp, query = "") => (await pairs(app, query)).map(({ id }) => id);
 
 test("both pictures of every result have the same size, and its consent is in force", async ({ app }) => {

@@ -7,12 +7,12 @@ const all = route(calls.results, {
   tag: "Фото до и после",
   summary: "Фото до и после",
   description:
-    "Все сразу, в порядке, заданном клиникой; `category` — направления или группы услуг. Без действующего согласия пациента пара не " +
+    "Все сразу или первые `limit`, в порядке, заданном клиникой; `category` — направления или группы услуг. Без действующего согласия пациента пара не " +
     "показывается.",
 });
 
 export const resultRoutes = createRouter().openapi(all, async (c) => {
-  const { category } = c.req.valid("query");
+  const { category, limit } = c.req.valid("query");
   const asked = category.length > 0 ? isResultOfCategories(c.var.db, category) : undefined;
-  return c.json(success(await listResults(c.var.db, c.var.config.apiUrl, asked)), 200);
+  return c.json(success(await listResults(c.var.db, c.var.config.apiUrl, asked, limit)), 200);
 });

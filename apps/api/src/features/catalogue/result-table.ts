@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { contentColumns, day, flag, position } from "../../platform/database/columns.ts";
+import { contentColumns, day, flag, position, refersTo } from "../../platform/database/columns.ts";
 import { media } from "../../platform/media/table.ts";
 import { categories } from "./category-table.ts";
 import { doctors } from "./doctor-table.ts";
@@ -17,9 +17,7 @@ export const results = pgTable(
     ...contentColumns(),
     title: text("title").notNull(),
     /** The direction or group under which the result is shown. */
-    categoryId: uuid("category_id")
-      .notNull()
-      .references(() => categories.id),
+    categoryId: refersTo("category_id", () => categories.id),
     serviceId: uuid("service_id").references(() => services.id),
     doctorId: uuid("doctor_id").references(() => doctors.id),
     beforeId: picture("before_id"),

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { richTextSchema } from "@len/contract/blocks";
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import * as z from "zod";
@@ -5,21 +6,23 @@ import type { Database } from "../../platform/database/database.ts";
 import { Refusal } from "../../platform/refusals/refusal.ts";
 import { beginsIn, endsIn } from "../../publishing/clinic/clinic-day.ts";
 import { defineEntity } from "../../publishing/content/entity.ts";
-import { dayText, inOrder, kopecks, lastPosition, line, lines, pageShape } from "../../publishing/content/shapes.ts";
+import { dayText, inOrder, kopecks, line, lines, pageShape } from "../../publishing/content/shapes.ts";
 import { categories } from "./category-table.ts";
 import { doctorSearch, doctorsProviding } from "./doctor-search-source.ts";
 import { serviceSearch } from "./service-search-source.ts";
 import { prices, services } from "./service-table.ts";
 
-/** A price line keeps its id over edits. */
+/** A price line keeps its id over edits; a new one needs none. */
 const priceDataSchema = z
   .strictObject({
-    id: z.uuid(),
+    id: z.uuid().default(() => randomUUID()),
     locationId: z.uuid().nullable().default(null),
     code: z.string().nullable(),
     title: line,
     note: z.string().nullable(),
     kind: z.enum(["exact", "from", "range"]),
+    /** A price of the service itself, not of an addition. Without a mark the first line is the main one. */
+    isMain: z.boolean().default(false),
     amount: kopecks,
     max: kopecks.nullable(),
     unit: z.string().nullable(),
@@ -31,7 +34,7 @@ const priceDataSchema = z
   .refine(({ amount, max }) => max === null || max >= amount, { path: ["max"], error: "Верхняя граница цены меньше нижней" })
   .refine(({ validFrom, validTo }) => inOrder(validFrom, validTo), { path: ["validTo"], error: "Цена кончается раньше, чем начинается" });
 
-export const serviceDataSchema = z.strictObject({
+const serviceDataSchema = z.strictObject({
   ...pageShape,
   groupId: z.uuid(),
   title: line,
@@ -47,19 +50,13 @@ export const serviceDataSchema = z.strictObject({
   prices: z.array(priceDataSchema),
 });
 
-export type ServiceData = z.output<typeof serviceDataSchema>;
-
-export function serviceColumns({ prices: _, ...columns }: ServiceData) {
-  return columns;
-}
-
-export const servicePrices = (serviceId: string, data: ServiceData) =>
-  data.prices.map((price, position) => ({ ...price, serviceId, position }));
+type ServiceData = z.output<typeof serviceDataSchema>;
 
 async function replacePrices(db: Database, serviceId: string, data: ServiceData): Promise<void> {
   const kept = data.prices.map(({ id }) => id);
   await db.delete(prices).where(and(eq(prices.serviceId, serviceId), kept.length > 0 ? notInArray(prices.id, kept) : undefined));
-  for (const price of servicePrices(serviceId, data)) {
+  for (const [position, line] of data.prices.entries()) {
+    const price = { ...line, serviceId, position };
     const written = await db
       .insert(prices)
       .values(price)
@@ -88,16 +85,8 @@ export const serviceEntity = defineEntity({
   ],
   key: services.slug,
   schema: serviceDataSchema,
-  async insert(db, data, row) {
-    await db.insert(services).values({ ...serviceColumns(data), ...row, position: lastPosition(services) });
-    await replacePrices(db, row.id, data);
-  },
-  async update(db, data, row) {
-    if (row.status === "published") await requireGroup(db, data.groupId);
-    await db
-      .update(services)
-      .set({ ...serviceColumns(data), ...row })
-      .where(eq(services.id, row.id));
-    await replacePrices(db, row.id, data);
-  },
+  references: { groupId: "categories", "prices.locationId": "locations" },
+  columns: (data) => data,
+  saveLinks: replacePrices,
+  checkPublished: (db, _id, { groupId }) => requireGroup(db, groupId),
 });

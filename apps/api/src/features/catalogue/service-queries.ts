@@ -1,29 +1,33 @@
 import type { PricedService } from "@len/contract/catalogue";
 import type { ServiceRef } from "@len/contract/refs";
-import type { DoctorService, Price, ServiceCard } from "@len/contract/services";
-import { and, asc, eq, inArray, min, ne, type SQL } from "drizzle-orm";
+import type { Cost, DoctorService, Price, ServiceCard } from "@len/contract/services";
+import { and, asc, eq, inArray, ne, type SQL } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
 import { isPublished } from "../../platform/database/published.ts";
+import { idsUnder } from "./category-ids-under.ts";
 import { deviceServices } from "./device-table.ts";
 import { doctorServices, doctors } from "./doctor-table.ts";
-import { services } from "./service-table.ts";
-import { promotionPath, todaysPrices } from "./todays-prices.ts";
+import { letterOfService, services } from "./service-table.ts";
+import { costsOfServices, promotionPath, toCost, todaysPrices } from "./todays-prices.ts";
 import { directions, groups, isVisibleService, servicePath } from "./visible-services.ts";
 
 const groupRef = { id: groups.id, slug: groups.slug, title: groups.title };
 const directionRef = { id: directions.id, slug: directions.slug, title: directions.title };
 
-/** All services, by title. */
-export async function listServices(db: Database): Promise<ServiceCard[]> {
-  return await selectCards(db, isVisibleService(), [asc(services.title)]);
+/** Services by title: all, or those of one letter. */
+export async function listServices(db: Database, letter = ""): Promise<ServiceCard[]> {
+  const ofLetter = letter === "" ? undefined : eq(letterOfService, letter);
+  return await selectCards(db, and(isVisibleService(), ofLetter), [asc(services.title)]);
 }
 
 const asInCatalogue = [asc(directions.position), asc(groups.position), asc(services.position), asc(services.title)];
 
+const mostPopular = 12;
+
 /** Services that staff marked as popular, in catalogue order. */
 export async function listPopularServices(db: Database): Promise<ServiceCard[]> {
-  return await selectCards(db, and(isVisibleService(), eq(services.isPopular, true)), asInCatalogue);
+  return await selectCards(db, and(isVisibleService(), eq(services.isPopular, true)), asInCatalogue, mostPopular);
 }
 
 /** Visible services with the given ids, by title. */
@@ -45,8 +49,13 @@ export async function listPricedServices(db: Database, where: SQL | undefined): 
   }));
 }
 
-async function selectCards(db: Database, where: SQL | undefined, order: SQL[]): Promise<ServiceCard[]> {
-  const found = await db
+/** The whole price list, or that of some directions or groups. */
+export async function listPriceList(db: Database, categories: string[]): Promise<PricedService[]> {
+  return await listPricedServices(db, categories.length > 0 ? inArray(services.groupId, idsUnder(db, categories)) : undefined);
+}
+
+async function selectCards(db: Database, where: SQL | undefined, order: SQL[], limit?: number): Promise<ServiceCard[]> {
+  const query = db
     .select({
       id: services.id,
       slug: services.slug,
@@ -61,28 +70,26 @@ async function selectCards(db: Database, where: SQL | undefined, order: SQL[]): 
     .innerJoin(directions, eq(directions.id, groups.parentId))
     .where(where)
     .orderBy(...order, asc(services.id));
+  const found = await (limit === undefined ? query : query.limit(limit));
   const ids = found.map(({ id }) => id);
-  const lowest = await lowestPrices(db, ids);
+  const costs = await findCosts(db, ids);
   const providers = await providersOfServices(db, ids);
 
   return found.map(({ direction, group, ...service }) => ({
     ...service,
     path: servicePath(direction, group, service),
-    priceFrom: lowest.get(service.id) ?? null,
+    ...(costs.get(service.id) ?? noCost),
     group: { ...group, direction },
     doctors: providers.get(service.id) ?? [],
   }));
 }
 
-/** Lowest price of today by service. */
-async function lowestPrices(db: Database, ids: string[]): Promise<Map<string, number>> {
-  const today = todaysPrices(db);
-  const rows = await db
-    .select({ serviceId: today.serviceId, amount: min(today.amount).mapWith(Number) })
-    .from(today)
-    .where(isOneOf(today.serviceId, ids))
-    .groupBy(today.serviceId);
-  return new Map(rows.flatMap(({ serviceId, amount }) => (amount === null ? [] : [[serviceId, amount]])));
+const noCost: Cost = { priceFrom: null, priceKind: "exact" };
+
+async function findCosts(db: Database, ids: string[]): Promise<Map<string, Cost>> {
+  const costs = costsOfServices(db);
+  const rows = await db.select().from(costs).where(isOneOf(costs.serviceId, ids));
+  return new Map(rows.map((row) => [row.serviceId, toCost(row)]));
 }
 
 async function providersOfServices(db: Database, ids: string[]): Promise<Map<string, string[]>> {
@@ -140,10 +147,11 @@ export async function listServicesOfDevice(db: Database, deviceId: string): Prom
   return found.map(({ group, direction, ...service }) => ({ ...service, path: servicePath(direction, group, service) }));
 }
 
-/** A doctor's own amount replaces the amount of the first price line, without any promotion. */
+/** A doctor's own amount replaces the amount of the first main line, without any promotion. */
 export function withOwnAmount(lines: Price[], amount: number | null): Price[] {
+  const main = lines.find(({ isMain }) => isMain);
   if (amount === null) return lines;
-  return lines.map((line, index) => (index === 0 ? { ...line, kind: "exact", amount, max: null, oldAmount: null, promotion: null } : line));
+  return lines.map((line) => (line === main ? { ...line, kind: "exact", amount, max: null, oldAmount: null, promotion: null } : line));
 }
 
 /** Price lines of today by service, in the order set by staff. */

@@ -1,3 +1,4 @@
+import { categoryPageSchema, serviceSchema } from "@len/contract/catalogue";
 import { serviceCardSchema } from "@len/contract/services";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
@@ -21,13 +22,13 @@ test("the list has all services without pages, by title in Russian order", async
   expect(found.map((service) => service.title)).toEqual(["Ежегодный осмотр", "ёлочный шов", "Жалоба на сердце", "Эхо сердца"]);
 });
 
-test("a service has its group, direction, doctors and lowest price of today", async ({ app, db }) => {
+test("a service has its group, direction, doctors and the price of its main line", async ({ app, db }) => {
   const { directionId, groupId } = await addDirection(db, "kardiologiya");
   const serviceId = await addService(db, { groupId, slug: "ekg" });
   await db.insert(prices).values([
-    { serviceId, title: "a", kind: "exact", amount: 300_000 },
-    { serviceId, title: "b", kind: "from", amount: 250_000 },
-    { serviceId, title: "c", kind: "exact", amount: 1, validTo: "2020-01-01" },
+    { serviceId, title: "b", kind: "from", amount: 250_000, position: 1 },
+    { serviceId, title: "a", kind: "exact", amount: 200_000, position: 2 },
+    { serviceId, title: "c", kind: "exact", amount: 1, position: 0, validTo: "2020-01-01" },
   ]);
   const doctors = [
     await addDoctor(db, { slug: "b-second", lastName: "Белова" }),
@@ -42,9 +43,71 @@ test("a service has its group, direction, doctors and lowest price of today", as
   expect(service).toMatchObject({
     path: "/categories/kardiologiya/kardiologiya-group/ekg",
     priceFrom: 250_000,
+    priceKind: "from",
     group: { id: groupId, slug: "kardiologiya-group", direction: { id: directionId, slug: "kardiologiya" } },
     doctors: ["a-first", "b-second"],
   });
+});
+
+type Line = Partial<typeof prices.$inferInsert> & { amount: number };
+const operation: Line = { amount: 6_800_000 };
+const sedation: Line = { amount: 1_400_000 };
+const over = { validTo: "2020-01-01" };
+
+test.for<[string, Line[], { priceFrom: number | null; priceKind: "exact" | "from" }, number[]]>([
+  ["a cheaper addition below the first line does not count", [operation, sedation], { priceFrom: 6_800_000, priceKind: "exact" }, [0]],
+  [
+    "a line marked by staff counts instead of the first",
+    [sedation, { ...operation, isMain: true }],
+    { priceFrom: 6_800_000, priceKind: "exact" },
+    [1],
+  ],
+  ["a main line «от» is a price «от»", [{ ...operation, kind: "from" }, sedation], { priceFrom: 6_800_000, priceKind: "from" }, [0]],
+  ["so is a range", [{ ...operation, kind: "range", max: 7_000_000 }], { priceFrom: 6_800_000, priceKind: "from" }, [0]],
+  [
+    "of several main lines the lowest counts, «от» where they differ",
+    [{ ...operation, isMain: true }, sedation, { amount: 4_000_000, isMain: true }],
+    { priceFrom: 4_000_000, priceKind: "from" },
+    [0, 2],
+  ],
+  [
+    "several main lines of one amount are an exact price",
+    [
+      { ...operation, isMain: true },
+      { ...operation, isMain: true },
+    ],
+    { priceFrom: 6_800_000, priceKind: "exact" },
+    [0, 1],
+  ],
+  [
+    "a marked line that is no longer valid leaves the first line of today",
+    [{ ...sedation, ...over }, operation, { ...sedation, ...over, isMain: true }, sedation],
+    { priceFrom: 6_800_000, priceKind: "exact" },
+    [0],
+  ],
+  ["without a line of today there is no price", [{ ...operation, ...over }], { priceFrom: null, priceKind: "exact" }, []],
+])("the price of a service is that of its main line: %s", async ([, lines, cost, main], { app, db }) => {
+  const { groupId } = await addDirection(db, "kardiologiya");
+  const serviceId = await addService(db, { groupId, slug: "ekg" });
+  await db.insert(prices).values(lines.map((line, position) => ({ serviceId, title: "Цена", kind: "exact" as const, position, ...line })));
+
+  const card = (await read(app, "/api/services", cards)).find(({ slug }) => slug === "ekg");
+  const service = await read(app, "/api/services/ekg", serviceSchema);
+  const group = await read(app, "/api/categories/kardiologiya-group", categoryPageSchema);
+
+  for (const shown of [card, service, group]) expect(shown).toMatchObject(cost);
+  expect(service.prices.flatMap(({ isMain }, index) => (isMain ? [index] : []))).toEqual(main);
+});
+
+test("no price of the demo clinic's cards is that of an addition: the operation costs 68 000 roubles, its sedation 14 000", async ({
+  app,
+}) => {
+  const found = await read(app, "/api/services", cards);
+  const costOf = (service: string) => found.find(({ slug }) => slug === service);
+
+  expect(costOf("verhnyaya-blefaroplastika")).toMatchObject({ priceFrom: 6_800_000, priceKind: "exact" });
+  expect(costOf("lazernaya-epilyaciya-bikini")).toMatchObject({ priceFrom: 460_000, priceKind: "from" });
+  expect(costOf("skrining-shejki-matki")).toMatchObject({ priceFrom: 240_000, priceKind: "from" });
 });
 
 test("only services marked by staff are popular", async ({ app, db }) => {

@@ -1,16 +1,18 @@
 import { calls } from "@len/contract/calls";
 import { createRouter, route } from "../../platform/http/openapi.ts";
-import { success } from "../../platform/http/pages.ts";
-import { notFound } from "../../platform/refusals/refusal.ts";
+import { found, success } from "../../platform/http/pages.ts";
+import { filterPrices, filterServices } from "./filters.ts";
 import { findService, type ListReviews } from "./find-service.ts";
-import { listPopularServices, listPricedServices, listServices } from "./service-queries.ts";
+import { listPopularServices, listPriceList, listServices } from "./service-queries.ts";
 
 const tag = "Услуги";
 
 const all = route(calls.services, {
   tag,
   summary: "Все услуги",
-  description: "По алфавиту, без страниц; `priceFrom` — наименьшая цена, действующая сегодня, в копейках.",
+  description:
+    "По алфавиту, без страниц; `search` — то же, что поиск по сайту: сто самых подходящих, последнее слово может быть не дописано; `letter` — " +
+    "первая буква названия. `priceFrom` — цена основной строки прайса на сегодня, в копейках; `priceKind` — «from», если сумма не одна.",
 });
 
 const popular = route(calls.popularServices, {
@@ -30,17 +32,24 @@ const one = route(calls.service, {
 const prices = route(calls.prices, {
   tag: "Цены",
   summary: "Прайс-лист",
-  description: "Все услуги с ценами, действующими сегодня, в порядке каталога; суммы — в копейках. Для страницы «Цены» и её файлов.",
+  description:
+    "Все услуги с ценами, действующими сегодня, в порядке каталога; суммы — в копейках. `search` — то же, что поиск по сайту: сто самых " +
+    "подходящих, последнее слово может быть не дописано; `category` — направления или группы услуг.",
 });
 
 export const serviceRoutes = (listReviews: ListReviews) =>
   createRouter()
-    .openapi(all, async (c) => c.json(success(await listServices(c.var.db)), 200))
+    .openapi(all, async (c) => {
+      const { search, letter } = c.req.valid("query");
+      return c.json(success(search.trim() === "" ? await listServices(c.var.db, letter) : await filterServices(c.var.db, search)), 200);
+    })
     .openapi(popular, async (c) => c.json(success(await listPopularServices(c.var.db)), 200))
-    .openapi(one, async (c) => {
-      const service = await findService(c.var.db, c.req.valid("param").slug, c.var.config.apiUrl, listReviews);
-      if (!service) throw notFound();
-      return c.json(success(service), 200);
-    });
+    .openapi(one, async (c) =>
+      c.json(found(await findService(c.var.db, c.req.valid("param").slug, c.var.config.apiUrl, listReviews)), 200),
+    );
 
-export const priceRoutes = createRouter().openapi(prices, async (c) => c.json(success(await listPricedServices(c.var.db, undefined)), 200));
+export const priceRoutes = createRouter().openapi(prices, async (c) => {
+  const { search, category } = c.req.valid("query");
+  const found = search.trim() === "" ? await listPriceList(c.var.db, category) : await filterPrices(c.var.db, search);
+  return c.json(success(found), 200);
+});

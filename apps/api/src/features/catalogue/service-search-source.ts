@@ -30,7 +30,7 @@ export const serviceSearch: SearchSource = {
       .where(and(isKept(services), inArray(services.id, ids)));
     const lines = await gatherTitles(
       db
-        .select({ id: prices.serviceId, title: prices.title })
+        .select({ id: prices.serviceId, title: sql<string>`concat_ws(' ', ${prices.title}, ${prices.code})` })
         .from(prices)
         .where(inArray(prices.serviceId, ids))
         .orderBy(prices.position, prices.id),

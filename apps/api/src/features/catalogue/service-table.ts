@@ -1,7 +1,7 @@
 import type { RichText } from "@len/contract/blocks";
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { contentColumns, day, flag, pageColumns, position } from "../../platform/database/columns.ts";
+import { contentColumns, day, flag, pageColumns, partOf, position, refersTo } from "../../platform/database/columns.ts";
 import { locations } from "../../publishing/clinic/table.ts";
 import { categories } from "./category-table.ts";
 
@@ -10,9 +10,7 @@ export const services = pgTable(
   {
     ...contentColumns(),
     ...pageColumns(),
-    groupId: uuid("group_id")
-      .notNull()
-      .references(() => categories.id),
+    groupId: refersTo("group_id", () => categories.id),
     title: text("title").notNull(),
     summary: text("summary").notNull(),
     description: jsonb("description").$type<RichText>().notNull(),
@@ -28,19 +26,22 @@ export const services = pgTable(
   (table) => [uniqueIndex("services_slug").on(table.slug).where(sql`deleted_at is null`), index("services_group").on(table.groupId)],
 );
 
+/** The letter under which a title is listed: Ё is Е; a title that begins with another character is under «#». */
+export const letterOfService = sql<string>`coalesce(substring(translate(upper(left(ltrim(${services.title}), 1)), 'Ё', 'Е') from '[А-Я]'), '#')`;
+
 /** Lines of the price list, in kopecks. A line with a location is valid there only. */
 export const prices = pgTable(
   "prices",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    serviceId: uuid("service_id")
-      .notNull()
-      .references(() => services.id, { onDelete: "cascade" }),
+    serviceId: partOf("service_id", () => services.id),
     locationId: uuid("location_id").references(() => locations.id),
     code: text("code"),
     title: text("title").notNull(),
     note: text("note"),
     kind: text("kind", { enum: ["exact", "from", "range"] }).notNull(),
+    /** Marked by staff as a price of the service itself; see `todaysPrices` for services without a mark. */
+    isMain: flag("is_main"),
     amount: bigint("amount", { mode: "number" }).notNull(),
     max: bigint("max", { mode: "number" }),
     unit: text("unit"),

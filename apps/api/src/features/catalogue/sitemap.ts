@@ -1,5 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
+import { pick } from "../../platform/database/pick.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import type { SitemapAddress } from "../../publishing/sitemap/list-sitemap.ts";
 import { categoryPath } from "./category-queries.ts";
@@ -35,9 +36,7 @@ async function listServiceAddresses(db: Database): Promise<SitemapAddress[]> {
     .orderBy(directions.position, groups.position, groups.slug);
   const ofServices = await db
     .select({
-      slug: services.slug,
-      seo: services.seo,
-      updatedAt: services.updatedAt,
+      ...pick(services, "slug", "seo", "updatedAt"),
       group: { slug: groups.slug },
       direction: { slug: directions.slug },
     })

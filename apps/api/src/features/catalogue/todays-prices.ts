@@ -1,6 +1,8 @@
+import type { Cost } from "@len/contract/services";
 import { and, asc, eq, gte, lt, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "../../platform/database/database.ts";
+import { pick } from "../../platform/database/pick.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { clinicToday } from "../../publishing/clinic/clinic-day.ts";
 import { promotionPrices, promotions } from "./promotion-table.ts";
@@ -21,6 +23,10 @@ export const isValidToday = sql`coalesce(${prices.validFrom} <= ${clinicToday}, 
  */
 export const isLoweredTo = (amount: AnyPgColumn): SQL => and(lt(amount, prices.amount), ne(prices.kind, "range")) ?? sql`false`;
 
+/** A main line of a service is marked by staff; without a mark valid today, the first line of today is the main one. */
+const isMainToday = sql<boolean>`case when bool_or(${prices.isMain}) over (partition by ${prices.serviceId}) then ${prices.isMain}
+  else row_number() over (partition by ${prices.serviceId} order by ${prices.position}, ${prices.title}, ${prices.id}) = 1 end`;
+
 /** The price lines that visitors see today: valid, each with the lowest amount of the running promotions. */
 export function todaysPrices(db: Database) {
   const promoted = db
@@ -38,21 +44,15 @@ export function todaysPrices(db: Database) {
 
   return db
     .select({
-      id: prices.id,
-      serviceId: prices.serviceId,
-      code: prices.code,
-      title: prices.title,
-      note: prices.note,
-      kind: prices.kind,
+      ...pick(prices, "id", "serviceId", "code", "title", "note", "kind"),
+      isMain: isMainToday.as("is_main_today"),
       amount: sql<number>`coalesce(${promoted.amount}, ${prices.amount})`.mapWith(Number).as("amount_today"),
       max: prices.max,
       unit: prices.unit,
       oldAmount: sql<number | null>`case when ${promoted.amount} is null then ${prices.oldAmount} else ${prices.amount} end`
         .mapWith(Number)
         .as("old_amount_today"),
-      validFrom: prices.validFrom,
-      validTo: prices.validTo,
-      position: prices.position,
+      ...pick(prices, "validFrom", "validTo", "position"),
       promotionSlug: sql<string | null>`${promoted.slug}`.as("promotion_slug"),
       promotionEndsOn: sql<string | null>`${promoted.endsOn}::text`.as("promotion_ends_on"),
     })
@@ -61,5 +61,27 @@ export function todaysPrices(db: Database) {
     .where(isValidToday)
     .as("todays_prices");
 }
+
+/** The lowest amount of each service's main lines today, and the highest; `isFrom`: some main line has no single amount. */
+export function costsOfServices(db: Database) {
+  const today = todaysPrices(db);
+  return db
+    .select({
+      serviceId: today.serviceId,
+      lowest: sql<number>`min(${today.amount})`.mapWith(Number).as("lowest"),
+      highest: sql<number>`max(${today.amount})`.mapWith(Number).as("highest"),
+      isFrom: sql<boolean>`bool_or(${today.kind} <> 'exact')`.as("is_from"),
+    })
+    .from(today)
+    .where(sql`${today.isMain}`)
+    .groupBy(today.serviceId)
+    .as("costs");
+}
+
+/** What visitors read: the lowest amount, with «от» where it is not the only one. */
+export const toCost = ({ lowest, highest, isFrom }: { lowest: number | null; highest: number | null; isFrom: boolean | null }): Cost => ({
+  priceFrom: lowest,
+  priceKind: isFrom || lowest !== highest ? "from" : "exact",
+});
 
 export const promotionPath = ({ slug }: { slug: string }) => `/promotions/${slug}`;

@@ -1,10 +1,12 @@
 import type { Feature } from "../../publishing/feature.ts";
+import { consentsCommand } from "./commands.ts";
 import { daysOfConsents } from "./queries.ts";
 import { consentRoutes } from "./routes.ts";
-import { seedConsents } from "./seed.ts";
+import { clearConsents, seedConsents } from "./seed.ts";
 
 export const consents: Feature = {
   routes: [consentRoutes],
   otherDays: daysOfConsents,
-  seed: { rows: seedConsents },
+  seed: { rows: seedConsents, clear: clearConsents },
+  commands: [consentsCommand],
 };

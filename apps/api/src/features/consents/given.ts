@@ -1,7 +1,8 @@
 import type { ConsentPurpose } from "@len/contract/consents";
 import type { GivenConsent } from "@len/contract/forms";
-import { inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
+import { pick } from "../../platform/database/pick.ts";
 import { isUuid } from "../../platform/database/uuid.ts";
 import { consentDocuments, givenConsents } from "./table.ts";
 
@@ -14,9 +15,7 @@ export async function findKnownConsents(db: Database, given: GivenConsent[]): Pr
   const documents = await db
     .select({
       documentId: consentDocuments.id,
-      version: consentDocuments.version,
-      hash: consentDocuments.hash,
-      purpose: consentDocuments.purpose,
+      ...pick(consentDocuments, "version", "hash", "purpose"),
     })
     .from(consentDocuments)
     .where(inArray(consentDocuments.id, ids));
@@ -34,3 +33,25 @@ export async function recordConsents(db: Database, subject: Subject, consents: K
     .insert(givenConsents)
     .values(consents.map(({ documentId, version, hash }) => ({ ...subject, documentId, version, textHash: hash })));
 }
+
+type Given = { subjectId: string; title: string; version: number; givenAt: Date };
+
+/** The consents given with these forms, by the ids of the forms. */
+export async function listGiven(db: Database, subject: Subject["subject"], ids: string[]): Promise<Given[]> {
+  return await db
+    .select({
+      subjectId: givenConsents.subjectId,
+      title: consentDocuments.title,
+      version: givenConsents.version,
+      givenAt: givenConsents.givenAt,
+    })
+    .from(givenConsents)
+    .innerJoin(consentDocuments, eq(consentDocuments.id, givenConsents.documentId))
+    .where(and(eq(givenConsents.subject, subject), inArray(givenConsents.subjectId, ids)))
+    .orderBy(asc(givenConsents.givenAt));
+}
+
+export const consentLines = (given: Given[], id: string, time: (at: Date) => string) =>
+  given
+    .filter(({ subjectId }) => subjectId === id)
+    .map(({ title, version, givenAt }) => `Согласие: ${title}, версия ${version}, ${time(givenAt)}`);

@@ -1,18 +1,13 @@
 import type { Consent, ConsentDocument } from "@len/contract/consents";
 import { and, asc, desc, eq, lte, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
+import { pick } from "../../platform/database/pick.ts";
 import { isUuid } from "../../platform/database/uuid.ts";
 import { beginsIn, clinicToday, type DaySpan } from "../../publishing/clinic/clinic-day.ts";
 import { consentDocuments } from "./table.ts";
 
 const consent = {
-  id: consentDocuments.id,
-  purpose: consentDocuments.purpose,
-  version: consentDocuments.version,
-  slug: consentDocuments.slug,
-  title: consentDocuments.title,
-  hash: consentDocuments.hash,
-  effectiveFrom: consentDocuments.effectiveFrom,
+  ...pick(consentDocuments, "id", "purpose", "version", "slug", "title", "hash", "effectiveFrom"),
 };
 
 const isInForce = lte(consentDocuments.effectiveFrom, clinicToday);

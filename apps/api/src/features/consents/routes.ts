@@ -1,7 +1,6 @@
 import { calls } from "@len/contract/calls";
 import { createRouter, route } from "../../platform/http/openapi.ts";
-import { success } from "../../platform/http/pages.ts";
-import { notFound } from "../../platform/refusals/refusal.ts";
+import { found, success } from "../../platform/http/pages.ts";
 import { findConsent, listConsentsInForce } from "./queries.ts";
 
 const tag = "Согласия";
@@ -20,8 +19,4 @@ const one = route(calls.consent, {
 
 export const consentRoutes = createRouter()
   .openapi(all, async (c) => c.json(success(await listConsentsInForce(c.var.db)), 200))
-  .openapi(one, async (c) => {
-    const document = await findConsent(c.var.db, c.req.valid("param").id);
-    if (!document) throw notFound();
-    return c.json(success(document), 200);
-  });
+  .openapi(one, async (c) => c.json(found(await findConsent(c.var.db, c.req.valid("param").id)), 200));

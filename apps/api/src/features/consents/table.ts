@@ -1,7 +1,7 @@
 import type { RichText } from "@len/contract/blocks";
 import type { ConsentPurpose } from "@len/contract/consents";
 import { index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { day, instant } from "../../platform/database/columns.ts";
+import { day, instant, refersTo } from "../../platform/database/columns.ts";
 
 /** Versions of consent documents. A version is never changed; changes are made by a new version. */
 export const consentDocuments = pgTable(
@@ -29,9 +29,7 @@ export const givenConsents = pgTable(
     /** `requests`, `reviews` or `subscriptions`, and the id of the row there. */
     subject: text("subject").notNull(),
     subjectId: uuid("subject_id").notNull(),
-    documentId: uuid("document_id")
-      .notNull()
-      .references(() => consentDocuments.id),
+    documentId: refersTo("document_id", () => consentDocuments.id),
     version: integer("version").notNull(),
     textHash: text("text_hash").notNull(),
     form: text("form").notNull(),

@@ -1,14 +1,14 @@
 import { contactsSchema } from "@len/contract/contacts";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import * as z from "zod";
 import { locations } from "../../publishing/clinic/table.ts";
 import { defineEntity } from "../../publishing/content/entity.ts";
-import { clockText, contentShape, dayText, lastPosition, line, webAddress } from "../../publishing/content/shapes.ts";
+import { clockText, contentShape, dayText, line, webAddress } from "../../publishing/content/shapes.ts";
 import { contacts } from "./table.ts";
 
 const { address, geo, phones, hours, exceptions, socials, supervising } = contactsSchema.shape;
 
-export const locationDataSchema = z.strictObject({
+const locationDataSchema = z.strictObject({
   ...contentShape,
   name: line,
   timeZone: z.string().refine((zone) => Intl.supportedValuesOf("timeZone").includes(zone), "Нет такого часового пояса"),
@@ -38,15 +38,10 @@ export const locationEntity = defineEntity({
     return sql`exists (select from jsonb_array_elements(${locations.exceptions}) exception where (${day} > ${fromDay} and ${day} <= ${toDay}) or (${day} >= ${fromDay} and ${day} < ${toDay}))`;
   },
   schema: locationDataSchema,
-  insert: (db, data, row) => db.insert(locations).values({ ...data, ...row, position: lastPosition(locations) }),
-  update: (db, data, row) =>
-    db
-      .update(locations)
-      .set({ ...data, ...row })
-      .where(eq(locations.id, row.id)),
+  columns: (data) => data,
 });
 
-export const contactsDataSchema = z.strictObject({
+const contactsDataSchema = z.strictObject({
   ...contentShape,
   locationId: z.uuid(),
   name: line,
@@ -62,10 +57,6 @@ export const contactsEntity = defineEntity({
   name: "contacts",
   table: contacts,
   schema: contactsDataSchema,
-  insert: (db, data, row) => db.insert(contacts).values({ ...data, ...row }),
-  update: (db, data, row) =>
-    db
-      .update(contacts)
-      .set({ ...data, ...row })
-      .where(eq(contacts.id, row.id)),
+  references: { locationId: "locations" },
+  columns: (data) => data,
 });

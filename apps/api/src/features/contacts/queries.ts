@@ -1,6 +1,7 @@
 import type { Contacts } from "@len/contract/contacts";
 import { and, asc, eq } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
+import { pick } from "../../platform/database/pick.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { locations } from "../../publishing/clinic/table.ts";
 import { contacts } from "./table.ts";
@@ -9,15 +10,8 @@ import { contacts } from "./table.ts";
 export async function findContacts(db: Database): Promise<Contacts | null> {
   const [found] = await db
     .select({
-      id: contacts.id,
-      name: contacts.name,
-      legalName: contacts.legalName,
-      inn: contacts.inn,
-      ogrn: contacts.ogrn,
-      timeZone: locations.timeZone,
-      address: locations.address,
-      geo: locations.geo,
-      phones: locations.phones,
+      ...pick(contacts, "id", "name", "legalName", "inn", "ogrn"),
+      ...pick(locations, "timeZone", "address", "geo", "phones"),
       email: contacts.email,
       hours: locations.hours,
       exceptions: locations.exceptions,

@@ -1,17 +1,15 @@
 import { contacts as clinic } from "@len/fixtures/contacts";
 import type { Database } from "../../platform/database/database.ts";
-import { locations } from "../../publishing/clinic/table.ts";
-import { firstRevision, firstRow, type RevisionRow } from "../../publishing/seed/rows.ts";
-import { contactsDataSchema, locationDataSchema } from "./entities.ts";
-import { contacts } from "./table.ts";
+import { namedId } from "../../platform/database/named-id.ts";
+import { type RevisionRow, seedRows } from "../../publishing/seed/rows.ts";
+import { contactsEntity, locationEntity } from "./entities.ts";
 
 export async function seedContacts(db: Database): Promise<RevisionRow[]> {
   const { address, geo, phones, hours, exceptions, ...person } = clinic;
-  const place = locationDataSchema.parse({ name: clinic.name, timeZone: "Europe/Moscow", address, geo, phones, hours, exceptions });
-  const placeRow = { ...place, ...firstRow("locations", clinic.name, 0) };
-  const data = contactsDataSchema.parse({ ...person, locationId: placeRow.id });
-  const row = { ...data, ...firstRow("contacts", clinic.name, 0) };
-  await db.insert(locations).values(placeRow);
-  await db.insert(contacts).values(row);
-  return [firstRevision("locations", placeRow, place), firstRevision("contacts", row, data)];
+  const { name } = clinic;
+  const place = { name, timeZone: "Europe/Moscow", address, geo, phones, hours, exceptions };
+  return [
+    ...(await seedRows(db, locationEntity, [{ name, data: place }])),
+    ...(await seedRows(db, contactsEntity, [{ name, data: { ...person, locationId: namedId("locations", name) } }])),
+  ];
 }

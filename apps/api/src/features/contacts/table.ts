@@ -1,14 +1,12 @@
 import type { Contacts } from "@len/contract/contacts";
-import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { contentColumns } from "../../platform/database/columns.ts";
+import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { contentColumns, refersTo } from "../../platform/database/columns.ts";
 import { locations } from "../../publishing/clinic/table.ts";
 
 /** The clinic's legal data and public contacts; a single published row. */
 export const contacts = pgTable("contacts", {
   ...contentColumns(),
-  locationId: uuid("location_id")
-    .notNull()
-    .references(() => locations.id),
+  locationId: refersTo("location_id", () => locations.id),
   name: text("name").notNull(),
   legalName: text("legal_name").notNull(),
   inn: text("inn").notNull(),

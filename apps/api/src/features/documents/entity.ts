@@ -1,11 +1,10 @@
 import { documentKindSchema } from "@len/contract/documents";
-import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { defineEntity } from "../../publishing/content/entity.ts";
-import { contentShape, dayText, lastPosition, line } from "../../publishing/content/shapes.ts";
+import { contentShape, dayText, line } from "../../publishing/content/shapes.ts";
 import { documents } from "./table.ts";
 
-export const documentDataSchema = z.strictObject({
+const documentDataSchema = z.strictObject({
   ...contentShape,
   title: line,
   kind: documentKindSchema,
@@ -18,10 +17,5 @@ export const documentEntity = defineEntity({
   name: "documents",
   table: documents,
   schema: documentDataSchema,
-  insert: (db, data, row) => db.insert(documents).values({ ...data, ...row, position: lastPosition(documents) }),
-  update: (db, data, row) =>
-    db
-      .update(documents)
-      .set({ ...data, ...row })
-      .where(eq(documents.id, row.id)),
+  columns: (data) => data,
 });

@@ -1,6 +1,7 @@
 import type { ClinicDocument } from "@len/contract/documents";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
+import { pick } from "../../platform/database/pick.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { toFile } from "../../platform/media/file.ts";
 import { findPictures, inOrder } from "../../platform/media/pictures.ts";
@@ -11,11 +12,7 @@ import { documents } from "./table.ts";
 export async function listDocuments(db: Database, apiUrl: string): Promise<ClinicDocument[]> {
   const found = await db
     .select({
-      id: documents.id,
-      title: documents.title,
-      kind: documents.kind,
-      effectiveFrom: documents.effectiveFrom,
-      sheetIds: documents.sheetIds,
+      ...pick(documents, "id", "title", "kind", "effectiveFrom", "sheetIds"),
       file: files,
     })
     .from(documents)

@@ -1,6 +1,7 @@
 import type { Licence } from "@len/contract/licences";
 import { and, asc, eq, isNull, type SQL } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
+import { pick } from "../../platform/database/pick.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { toFile } from "../../platform/media/file.ts";
 import { findPictures, inOrder } from "../../platform/media/pictures.ts";
@@ -25,14 +26,7 @@ async function selectPapers(
 ): Promise<Licence[]> {
   const found = await db
     .select({
-      id: table.id,
-      title: table.title,
-      number: table.number,
-      issuedAt: table.issuedAt,
-      validUntil: table.validUntil,
-      authority: table.authority,
-      works: table.works,
-      sheetIds: table.sheetIds,
+      ...pick(table, "id", "title", "number", "issuedAt", "validUntil", "authority", "works", "sheetIds"),
       paper: files,
     })
     .from(table)

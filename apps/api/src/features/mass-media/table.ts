@@ -1,5 +1,5 @@
 import { doublePrecision, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { contentColumns, day } from "../../platform/database/columns.ts";
+import { contentColumns, day, partOf } from "../../platform/database/columns.ts";
 import { media } from "../../platform/media/table.ts";
 import { doctors } from "../catalogue/doctor-table.ts";
 
@@ -20,12 +20,8 @@ export const massMedia = pgTable(
 export const massMediaDoctors = pgTable(
   "mass_media_doctors",
   {
-    massMediaId: uuid("mass_media_id")
-      .notNull()
-      .references(() => massMedia.id, { onDelete: "cascade" }),
-    doctorId: uuid("doctor_id")
-      .notNull()
-      .references(() => doctors.id, { onDelete: "cascade" }),
+    massMediaId: partOf("mass_media_id", () => massMedia.id),
+    doctorId: partOf("doctor_id", () => doctors.id),
     position: doublePrecision("position").notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.massMediaId, table.doctorId] }), index("mass_media_doctors_doctor").on(table.doctorId)],

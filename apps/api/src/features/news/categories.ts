@@ -1,6 +1,7 @@
 import type { NewsCategory } from "@len/contract/news";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
+import { pick } from "../../platform/database/pick.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { isNamed, namedToday } from "../../publishing/content/aliases.ts";
 import { isShownNews } from "./queries.ts";
@@ -36,9 +37,7 @@ async function findCounted(db: Database, id?: string): Promise<NewsCategory[]> {
     .as("counted");
   const found = await db
     .select({
-      id: newsCategories.id,
-      slug: newsCategories.slug,
-      title: newsCategories.title,
+      ...pick(newsCategories, "id", "slug", "title"),
       countNews: sql<number>`coalesce(${counted.countNews}, 0)`,
       countArticles: sql<number>`coalesce(${counted.countArticles}, 0)`,
       seo: newsCategories.seo,

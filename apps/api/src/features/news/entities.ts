@@ -2,13 +2,12 @@ import { richTextSchema } from "@len/contract/blocks";
 import { newsTypeSchema } from "@len/contract/news";
 import { eq } from "drizzle-orm";
 import * as z from "zod";
-import type { Database } from "../../platform/database/database.ts";
-import { defineEntity } from "../../publishing/content/entity.ts";
-import { instantText, lastPosition, line, pageShape, webAddress } from "../../publishing/content/shapes.ts";
+import { defineEntity, replaceRows } from "../../publishing/content/entity.ts";
+import { instantText, line, pageShape, webAddress } from "../../publishing/content/shapes.ts";
 import { newsSearch } from "./search-source.ts";
 import { news, newsCategories, newsInCategories } from "./table.ts";
 
-export const newsDataSchema = z.strictObject({
+const newsDataSchema = z.strictObject({
   ...pageShape,
   type: newsTypeSchema,
   title: line,
@@ -23,21 +22,6 @@ export const newsDataSchema = z.strictObject({
   categories: z.array(z.uuid()),
 });
 
-export type NewsData = z.output<typeof newsDataSchema>;
-
-export function newsColumns({ categories: _, ...columns }: NewsData) {
-  return columns;
-}
-
-export const newsLinks = (newsId: string, data: NewsData) =>
-  data.categories.map((categoryId, position) => ({ newsId, categoryId, position }));
-
-async function replaceLinks(db: Database, id: string, data: NewsData): Promise<void> {
-  const links = newsLinks(id, data);
-  await db.delete(newsInCategories).where(eq(newsInCategories.newsId, id));
-  if (links.length > 0) await db.insert(newsInCategories).values(links);
-}
-
 export const newsEntity = defineEntity({
   name: "news",
   table: news,
@@ -45,20 +29,13 @@ export const newsEntity = defineEntity({
   searched: async (_, id) => [{ source: newsSearch, ids: [id] }],
   key: news.slug,
   schema: newsDataSchema,
-  async insert(db, data, row) {
-    await db.insert(news).values({ ...newsColumns(data), ...row });
-    await replaceLinks(db, row.id, data);
-  },
-  async update(db, data, row) {
-    await db
-      .update(news)
-      .set({ ...newsColumns(data), ...row })
-      .where(eq(news.id, row.id));
-    await replaceLinks(db, row.id, data);
+  references: { authorId: "doctors", reviewerId: "doctors", categories: "newsCategories" },
+  columns: (data) => data,
+  async saveLinks(db, newsId, data) {
+    const categories = data.categories.map((categoryId, position) => ({ newsId, categoryId, position }));
+    await replaceRows(db, newsInCategories, eq(newsInCategories.newsId, newsId), categories);
   },
 });
-
-export const newsCategoryDataSchema = z.strictObject({ ...pageShape, title: line });
 
 export const newsCategoryEntity = defineEntity({
   name: "newsCategories",
@@ -68,11 +45,6 @@ export const newsCategoryEntity = defineEntity({
     return [{ source: newsSearch, ids: tagged.map((row) => row.id) }];
   },
   key: newsCategories.slug,
-  schema: newsCategoryDataSchema,
-  insert: (db, data, row) => db.insert(newsCategories).values({ ...data, ...row, position: lastPosition(newsCategories) }),
-  update: (db, data, row) =>
-    db
-      .update(newsCategories)
-      .set({ ...data, ...row })
-      .where(eq(newsCategories.id, row.id)),
+  schema: z.strictObject({ ...pageShape, title: line }),
+  columns: (data) => data,
 });

@@ -1,6 +1,7 @@
 import type { NewsCard, NewsItem } from "@len/contract/news";
 import { and, count, desc, eq, inArray, ne, notInArray } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
+import { pick } from "../../platform/database/pick.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { showText } from "../../platform/media/show-text.ts";
 import { isNamed, namedToday } from "../../publishing/content/aliases.ts";
@@ -21,12 +22,7 @@ export async function findNews(db: Database, slug: string, apiUrl: string): Prom
   if (!card) return null;
   const [whole] = await db
     .select({
-      body: news.body,
-      authorId: news.authorId,
-      reviewerId: news.reviewerId,
-      sources: news.sources,
-      seo: news.seo,
-      updatedAt: news.updatedAt,
+      ...pick(news, "body", "authorId", "reviewerId", "sources", "seo", "updatedAt"),
     })
     .from(news)
     .where(eq(news.id, card.id));

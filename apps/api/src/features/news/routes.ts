@@ -1,6 +1,6 @@
 import { calls } from "@len/contract/calls";
 import { createRouter, route } from "../../platform/http/openapi.ts";
-import { pageAnswer, success } from "../../platform/http/pages.ts";
+import { found, pageAnswer, success } from "../../platform/http/pages.ts";
 import { notFound } from "../../platform/refusals/refusal.ts";
 import { findNewsCategory, listNewsCategories } from "./categories.ts";
 import { findNews, listRelatedNews } from "./find-news.ts";
@@ -40,11 +40,7 @@ export const newsRoutes = createRouter()
     return c.json(pageAnswer(query, await listNews(c.var.db, query, c.var.config.apiUrl)), 200);
   })
   .openapi(categories, async (c) => c.json(success(await listNewsCategories(c.var.db)), 200))
-  .openapi(category, async (c) => {
-    const found = await findNewsCategory(c.var.db, c.req.valid("param").slug);
-    if (!found) throw notFound();
-    return c.json(success(found), 200);
-  })
+  .openapi(category, async (c) => c.json(found(await findNewsCategory(c.var.db, c.req.valid("param").slug)), 200))
   .openapi(one, async (c) => {
     const item = await findNews(c.var.db, c.req.valid("param").slug, c.var.config.apiUrl);
     if (!item) throw notFound();

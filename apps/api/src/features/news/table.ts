@@ -1,7 +1,7 @@
 import type { RichText } from "@len/contract/blocks";
 import { sql } from "drizzle-orm";
 import { doublePrecision, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { contentColumns, datesIndexes, instant, pageColumns, position } from "../../platform/database/columns.ts";
+import { contentColumns, datesIndexes, instant, pageColumns, partOf, position } from "../../platform/database/columns.ts";
 import { media } from "../../platform/media/table.ts";
 import { doctors } from "../catalogue/doctor-table.ts";
 
@@ -38,12 +38,8 @@ export const newsCategories = pgTable(
 export const newsInCategories = pgTable(
   "news_in_categories",
   {
-    newsId: uuid("news_id")
-      .notNull()
-      .references(() => news.id, { onDelete: "cascade" }),
-    categoryId: uuid("category_id")
-      .notNull()
-      .references(() => newsCategories.id, { onDelete: "cascade" }),
+    newsId: partOf("news_id", () => news.id),
+    categoryId: partOf("category_id", () => newsCategories.id),
     /** An article's path contains its first category. */
     position: doublePrecision("position").notNull().default(0),
   },

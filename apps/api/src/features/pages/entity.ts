@@ -1,11 +1,10 @@
 import { richTextSchema } from "@len/contract/blocks";
-import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { defineEntity } from "../../publishing/content/entity.ts";
 import { line, pageShape } from "../../publishing/content/shapes.ts";
 import { pages } from "./table.ts";
 
-export const pageDataSchema = z.strictObject({
+const pageDataSchema = z.strictObject({
   ...pageShape,
   title: line,
   blocks: richTextSchema,
@@ -17,10 +16,5 @@ export const pageEntity = defineEntity({
   table: pages,
   key: pages.slug,
   schema: pageDataSchema,
-  insert: (db, data, row) => db.insert(pages).values({ ...data, ...row }),
-  update: (db, data, row) =>
-    db
-      .update(pages)
-      .set({ ...data, ...row })
-      .where(eq(pages.id, row.id)),
+  columns: (data) => data,
 });

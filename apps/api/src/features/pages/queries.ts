@@ -1,6 +1,7 @@
 import type { Page } from "@len/contract/pages";
 import { and } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
+import { pick } from "../../platform/database/pick.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { findPictures, inOrder } from "../../platform/media/pictures.ts";
 import { showText } from "../../platform/media/show-text.ts";
@@ -11,13 +12,7 @@ import { pages } from "./table.ts";
 export async function findPage(db: Database, slug: string, apiUrl: string): Promise<Page | null> {
   const [found] = await db
     .select({
-      id: pages.id,
-      slug: pages.slug,
-      title: pages.title,
-      blocks: pages.blocks,
-      galleryIds: pages.galleryIds,
-      seo: pages.seo,
-      updatedAt: pages.updatedAt,
+      ...pick(pages, "id", "slug", "title", "blocks", "galleryIds", "seo", "updatedAt"),
     })
     .from(pages)
     .where(and(isPublished(pages), isNamed(db, "pages", pages, slug)))

@@ -1,15 +1,9 @@
 import { pages as castPages } from "@len/fixtures/pages";
 import type { Database } from "../../platform/database/database.ts";
-import { mediaId, plainRows, type RevisionRow } from "../../publishing/seed/rows.ts";
-import { pageDataSchema } from "./entity.ts";
-import { pages } from "./table.ts";
+import { mediaId, seedRows } from "../../publishing/seed/rows.ts";
+import { pageEntity } from "./entity.ts";
 
-export async function seedPages(db: Database): Promise<RevisionRow[]> {
-  const { rows, revisions } = plainRows("pages", castPages.map(page));
-  await db.insert(pages).values(rows);
-  return revisions;
-}
-
-function page({ gallery, ...rest }: (typeof castPages)[number]) {
-  return { name: rest.slug, data: pageDataSchema.parse({ ...rest, galleryIds: gallery.map(mediaId) }) };
+export function seedPages(db: Database) {
+  const items = castPages.map(({ gallery, ...page }) => ({ name: page.slug, data: { ...page, galleryIds: gallery.map(mediaId) } }));
+  return seedRows(db, pageEntity, items);
 }

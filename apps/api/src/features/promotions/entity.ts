@@ -4,13 +4,13 @@ import * as z from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { Refusal } from "../../platform/refusals/refusal.ts";
 import { beginsIn, endsIn } from "../../publishing/clinic/clinic-day.ts";
-import { defineEntity } from "../../publishing/content/entity.ts";
-import { dayText, inOrder, kopecks, lastPosition, line, pageShape } from "../../publishing/content/shapes.ts";
+import { defineEntity, replaceRows } from "../../publishing/content/entity.ts";
+import { dayText, inOrder, kopecks, line, pageShape } from "../../publishing/content/shapes.ts";
 import { promotionPrices, promotions } from "../catalogue/promotion-table.ts";
 import { prices } from "../catalogue/service-table.ts";
 import { isLoweredTo } from "../catalogue/todays-prices.ts";
 
-export const promotionDataSchema = z
+const promotionDataSchema = z
   .strictObject({
     ...pageShape,
     title: line,
@@ -29,43 +29,22 @@ export const promotionDataSchema = z
     error: "Строка прайса названа дважды",
   });
 
-export type PromotionData = z.output<typeof promotionDataSchema>;
-
-export function promotionColumns({ prices: _, ...columns }: PromotionData) {
-  return columns;
-}
-
-export const promotionLines = (promotionId: string, data: PromotionData) =>
-  data.prices.map((price, position) => ({ ...price, promotionId, position }));
-
 export const promotionEntity = defineEntity({
   name: "promotions",
   table: promotions,
   days: (span) => sql`(${beginsIn(promotions.startsOn, span)} or ${endsIn(promotions.endsOn, span)})`,
   key: promotions.slug,
   schema: promotionDataSchema,
-  async insert(db, data, row) {
-    await db.insert(promotions).values({ ...promotionColumns(data), ...row, position: lastPosition(promotions) });
-    await replaceLines(db, row.id, data);
+  columns: (data) => data,
+  async saveLinks(db, promotionId, data) {
+    const lines = data.prices.map((price, position) => ({ ...price, promotionId, position }));
+    await replaceRows(db, promotionPrices, eq(promotionPrices.promotionId, promotionId), lines);
   },
-  async update(db, data, row) {
-    await db
-      .update(promotions)
-      .set({ ...promotionColumns(data), ...row })
-      .where(eq(promotions.id, row.id));
-    await replaceLines(db, row.id, data);
-    if (row.status === "published") await requireLowerAmounts(db, row.id, data);
-  },
+  checkPublished: requireLowerAmounts,
 });
 
-async function replaceLines(db: Database, id: string, data: PromotionData): Promise<void> {
-  const lines = promotionLines(id, data);
-  await db.delete(promotionPrices).where(eq(promotionPrices.promotionId, id));
-  if (lines.length > 0) await db.insert(promotionPrices).values(lines);
-}
-
 /** Publishing is refused when an amount is not lower than the current one: the struck-out amount would mislead. */
-async function requireLowerAmounts(db: Database, id: string, data: PromotionData): Promise<void> {
+async function requireLowerAmounts(db: Database, id: string, data: z.output<typeof promotionDataSchema>): Promise<void> {
   const lowered = await db
     .select({ id: prices.id })
     .from(promotionPrices)

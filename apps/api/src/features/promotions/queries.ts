@@ -1,6 +1,7 @@
 import type { Promotion, PromotionPrice } from "@len/contract/promotions";
 import { and, asc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
+import { pick } from "../../platform/database/pick.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { toPicture } from "../../platform/media/picture.ts";
 import { showText } from "../../platform/media/show-text.ts";
@@ -27,19 +28,12 @@ export async function findPromotion(db: Database, slug: string, apiUrl: string):
 async function selectPromotions(db: Database, apiUrl: string, where: SQL | undefined, order: SQL[]): Promise<Promotion[]> {
   const found = await db
     .select({
-      id: promotions.id,
-      slug: promotions.slug,
-      title: promotions.title,
-      lead: promotions.lead,
-      body: promotions.body,
+      ...pick(promotions, "id", "slug", "title", "lead", "body"),
       image: media,
       startsOn: promotions.startsOn,
       endsOn: promotions.endsOn,
       isRunning: sql<boolean>`${promotions.endsOn} >= ${clinicToday}`,
-      terms: promotions.terms,
-      inMainPage: promotions.inMainPage,
-      seo: promotions.seo,
-      updatedAt: promotions.updatedAt,
+      ...pick(promotions, "terms", "inMainPage", "seo", "updatedAt"),
     })
     .from(promotions)
     .leftJoin(media, eq(media.id, promotions.imageId))
@@ -66,11 +60,7 @@ async function listLines(db: Database, ids: string[]): Promise<Map<string, Promo
   const rows = await db
     .select({
       promotionId: promotionPrices.promotionId,
-      id: prices.id,
-      title: prices.title,
-      note: prices.note,
-      kind: prices.kind,
-      unit: prices.unit,
+      ...pick(prices, "id", "title", "note", "kind", "unit"),
       amount: promotionPrices.amount,
       oldAmount: prices.amount,
       service: { id: services.id, slug: services.slug, title: services.title },

@@ -93,9 +93,9 @@ test("while a promotion runs, every price is answered with its amount", async ({
   const { serviceId, main, second } = await addPricedService(db, "rodinki");
   const doctorId = await addDoctor(db, { slug: "novikova" });
   await db.insert(doctorServices).values({ doctorId, serviceId });
-  await addPromotion(db, { slug: "zima", lines: { [second]: 400_000 } });
-  const lowered = { id: second, amount: 400_000, oldAmount: 490_000, promotion: { path: "/promotions/zima" } };
-  const asBefore = { id: main, amount: 650_000, oldAmount: null, promotion: null };
+  await addPromotion(db, { slug: "zima", lines: { [main]: 400_000 } });
+  const lowered = { id: main, amount: 400_000, oldAmount: 650_000, promotion: { path: "/promotions/zima" } };
+  const asBefore = { id: second, amount: 490_000, oldAmount: null, promotion: null };
 
   const service = await read(app, "/api/services/rodinki", serviceSchema);
   const listed = (await read(app, "/api/prices", z.array(pricedServiceSchema))).find(({ slug }) => slug === "rodinki");
@@ -103,9 +103,9 @@ test("while a promotion runs, every price is answered with its amount", async ({
   const card = (await read(app, "/api/services", z.array(serviceCardSchema))).find(({ slug }) => slug === "rodinki");
   const categories = await read(app, "/api/categories", z.array(categorySchema));
 
-  expect(service.prices).toMatchObject([asBefore, lowered]);
-  expect(listed?.prices).toMatchObject([asBefore, lowered]);
-  expect(doctor.services[0]?.prices).toMatchObject([asBefore, lowered]);
+  expect(service.prices).toMatchObject([lowered, asBefore]);
+  expect(listed?.prices).toMatchObject([lowered, asBefore]);
+  expect(doctor.services[0]?.prices).toMatchObject([lowered, asBefore]);
   expect(card?.priceFrom).toBe(400_000);
   expect(categories.filter(({ slug }) => slug.startsWith("rodinki")).map(({ priceFrom }) => priceFrom)).toEqual([400_000, 400_000]);
 });

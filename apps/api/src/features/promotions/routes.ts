@@ -1,7 +1,6 @@
 import { calls } from "@len/contract/calls";
 import { createRouter, route } from "../../platform/http/openapi.ts";
-import { success } from "../../platform/http/pages.ts";
-import { notFound } from "../../platform/refusals/refusal.ts";
+import { found, success } from "../../platform/http/pages.ts";
 import { findPromotion, listPromotions } from "./queries.ts";
 
 const tag = "Акции";
@@ -22,8 +21,4 @@ const one = route(calls.promotion, {
 
 export const promotionRoutes = createRouter()
   .openapi(all, async (c) => c.json(success(await listPromotions(c.var.db, c.var.config.apiUrl)), 200))
-  .openapi(one, async (c) => {
-    const promotion = await findPromotion(c.var.db, c.req.valid("param").slug, c.var.config.apiUrl);
-    if (!promotion) throw notFound();
-    return c.json(success(promotion), 200);
-  });
+  .openapi(one, async (c) => c.json(found(await findPromotion(c.var.db, c.req.valid("param").slug, c.var.config.apiUrl)), 200));

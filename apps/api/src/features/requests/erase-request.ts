@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, inArray, isNull, lte, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { requestNotes, requests } from "./table.ts";
@@ -26,24 +26,31 @@ async function eraseSome(tx: Database): Promise<{ number: number }[]> {
     .orderBy(asc(requests.eraseAt))
     .limit(atOnce)
     .for("update", { skipLocked: true });
-  for (const { id } of due) {
-    await tx.delete(requestNotes).where(eq(requestNotes.requestId, id));
-    await tx
-      .update(requests)
-      .set({
-        sealedForm: "",
-        phoneIndex: null,
-        contentHash: "",
-        source: null,
-        forWhom: null,
-        erasedAt: sql`now()`,
-        updatedAt: sql`now()`,
-        version: sql`${requests.version} + 1`,
-      })
-      .where(eq(requests.id, id));
-  }
+  await eraseRequests(
+    tx,
+    due.map(({ id }) => id),
+  );
   for (const { id, number } of due) {
     await recordAudit(tx, { actor: "system", action: "request.erase", entity: "requests", entityId: id, details: { number } });
   }
   return due;
+}
+
+/** Erases the personal data of requests. The tombstone keeps number, kind, states and dates. */
+export async function eraseRequests(tx: Database, ids: string[]): Promise<void> {
+  await tx.delete(requestNotes).where(inArray(requestNotes.requestId, ids));
+  await tx
+    .update(requests)
+    .set({
+      sealedForm: "",
+      phoneIndex: null,
+      contentHash: "",
+      source: null,
+      forWhom: null,
+      callBackAt: null,
+      erasedAt: sql`now()`,
+      updatedAt: sql`now()`,
+      version: sql`${requests.version} + 1`,
+    })
+    .where(and(inArray(requests.id, ids), isNull(requests.erasedAt)));
 }

@@ -48,6 +48,27 @@ async function send(app: TestApp, changes: object = {}, headers: Record<string, 
   return await post(app, path, { ...form, ...changes }, headers);
 }
 
+test("numbers have six digits and tell nothing about how many requests there are", async ({ app }) => {
+  const numbers: number[] = [];
+  for (let sent = 0; sent < 12; sent += 1) numbers.push((await received(await send(app, { comment: `Запрос ${sent}` }))).number);
+
+  expect(new Set(numbers).size).toBe(12);
+  for (const number of numbers) expect(String(number)).toMatch(/^[1-9]\d{5}$/);
+  const steps = numbers.slice(1).map((number, index) => number - (numbers[index] ?? 0));
+  expect(new Set(steps).size).toBe(11);
+  expect(steps.some((step) => step < 0)).toBe(true);
+});
+
+test("a form whose equal was stored before the clock was set back by days is a new request", async ({ app, db }) => {
+  const before = await received(await send(app));
+  await db.update(requests).set({ createdAt: sql`now() + interval '2 days'` }).where(eq(requests.id, before.id));
+
+  const after = await received(await send(app));
+
+  expect(after.id).not.toBe(before.id);
+  expect(await received(await send(app))).toEqual(after);
+});
+
 test("a request is stored sealed with its initial state, and a letter without personal data is queued", async ({ app, db }) => {
   const { id, number } = await received(await send(app));
 
@@ -74,7 +95,7 @@ test("a request is stored sealed with its initial state, and a letter without pe
 
 test("a new request wakes the mail worker, a repeat does not", async ({ db, dataDir }) => {
   let woken = 0;
-  const app = appOver({ db, dataDir, onLetter: () => woken++ });
+  const app = appOver({ db, dataDir, onForm: () => woken++ });
 
   await received(await send(app));
   await received(await send(app));
@@ -147,7 +168,7 @@ describe("fields", () => {
     expect(openForm(testSealer, id, (await stored(db, id)).sealedForm)).toMatchObject(texts);
   });
 
-  test("unknown keys are ignored and not stored", async ({ app, db }) => {
+  test("F4: unknown keys are ignored and not stored", async ({ app, db }) => {
     const body = `{"id":"1","number":1,"state":"done","hasConsent":true,"flags":[],"eraseAt":"2999-01-01","__proto__":{"kind":"services"},"constructor":1,${JSON.stringify(form).slice(1)}`;
     const response = await app.request(path, { method: "POST", headers: { "Content-Type": "application/json" }, body });
 
@@ -158,11 +179,11 @@ describe("fields", () => {
   });
 
   test("invalid signals never cause a refusal", async ({ app, db }) => {
-    const odd = { trap: 1, startedAt: {}, source: 5, consents: "yes", forWhom: "cat" };
+    const odd = { trap: 1, startedAt: {}, source: 5, consents: "yes" };
 
     const { id } = await received(await send(app, odd));
 
-    expect(await stored(db, id)).toMatchObject({ kind: "record", source: null, forWhom: null });
+    expect(await stored(db, id)).toMatchObject({ kind: "record", source: null });
   });
 });
 
@@ -233,7 +254,7 @@ describe("marks for staff", () => {
   const flagsOf = async (app: TestApp, db: Database, changes: object) =>
     (await stored(db, (await received(await send(app, changes))).id)).flags;
 
-  test("a filled trap, a form sent too fast and a doubtful phone are marked, never dropped", async ({ db, dataDir }) => {
+  test("S1: a filled trap, a form sent too fast and a doubtful phone are marked, never dropped", async ({ db, dataDir }) => {
     const now = new Date("2026-05-05T10:00:00Z");
     const app = appOver({ db, dataDir, now: () => now });
 
@@ -342,7 +363,7 @@ describe("repeats", () => {
     expect(await refusedFields(response)).toEqual({ "Idempotency-Key": ["От 1 до 200 видимых знаков ASCII"] });
   });
 
-  test("without a key, equal contents within ten minutes are one request, however the phone is written", async ({ app, db }) => {
+  test("S5: without a key, equal contents within ten minutes are one request, however the phone is written", async ({ app, db }) => {
     const before = await countRequests(db);
 
     const first = await received(await send(app));

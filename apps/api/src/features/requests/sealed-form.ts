@@ -1,6 +1,9 @@
+import { normalisePhone } from "@len/contract/phone";
 import * as z from "zod";
-import { requestFormContext } from "../../platform/sealing/contexts.ts";
+import type { SealedColumn } from "../../platform/keys/sealed-column.ts";
+import { blindPhone, requestFormContext, requestNoteContext } from "../../platform/sealing/contexts.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
+import { requestNotes, requests } from "./table.ts";
 
 /** The form as the visitor sent it, with the names of the chosen items at that time. Stored sealed only. */
 const sentFormSchema = z.object({
@@ -25,3 +28,28 @@ export function sealForm(sealer: Sealer, requestId: string, form: SentForm): str
 export function openForm(sealer: Sealer, requestId: string, sealed: string): SentForm {
   return sentFormSchema.parse(JSON.parse(sealer.open(sealed, requestFormContext(requestId))));
 }
+
+/** The blind index of the phone in a form, in its stored spelling. */
+export const phoneIndexOf = (sealer: Sealer, { phone }: Pick<SentForm, "phone">) =>
+  sealer.blind(blindPhone, normalisePhone(phone) ?? phone);
+
+export const sealedRequests: SealedColumn[] = [
+  {
+    table: requests,
+    id: requests.id,
+    value: requests.sealedForm,
+    context: requestFormContext,
+    set: (sealedForm) => ({ sealedForm }),
+    index: {
+      column: requests.phoneIndex,
+      set: (sealer, plain) => ({ phoneIndex: phoneIndexOf(sealer, sentFormSchema.parse(JSON.parse(plain))) }),
+    },
+  },
+  {
+    table: requestNotes,
+    id: requestNotes.id,
+    value: requestNotes.sealedText,
+    context: requestNoteContext,
+    set: (sealedText) => ({ sealedText }),
+  },
+];

@@ -5,6 +5,7 @@ import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { requestFormContext, requestNoteContext } from "../../platform/sealing/contexts.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
+import { namesOfStaff } from "../../platform/staff/actors.ts";
 import { doctors } from "../catalogue/doctor-table.ts";
 import { services } from "../catalogue/service-table.ts";
 import { consentDocuments, givenConsents } from "../consents/table.ts";
@@ -36,7 +37,7 @@ export async function listRequests(db: Database, { state, page, perPage }: { sta
     .leftJoin(services, eq(services.id, requests.serviceId))
     .leftJoin(vacancies, eq(vacancies.id, requests.vacancyId))
     .where(wanted)
-    .orderBy(desc(requests.number))
+    .orderBy(desc(requests.createdAt), desc(requests.number))
     .limit(perPage)
     .offset((page - 1) * perPage);
   const [counted] = await db.select({ total: count() }).from(requests).where(wanted);
@@ -59,10 +60,12 @@ export async function viewRequest(db: Database, sealer: Sealer, { number, actor 
       .orderBy(asc(givenConsents.givenAt));
     const history = await tx.select().from(requestHistory).where(eq(requestHistory.requestId, request.id)).orderBy(asc(requestHistory.at));
     const notes = await tx.select().from(requestNotes).where(eq(requestNotes.requestId, request.id)).orderBy(asc(requestNotes.at));
+    const colleague = (await namesOfStaff(tx, [request.assigneeId])).get(request.assigneeId ?? "");
     const form = request.erasedAt === null ? openRecord(sealer, request) : null;
     await recordAudit(tx, { actor, action: "request.view", entity: "requests", entityId: request.id, details: { number } });
     return {
       request,
+      assignee: colleague ? `${colleague.firstName} ${colleague.lastName}` : null,
       form,
       consents,
       history,

@@ -1,7 +1,8 @@
 import type { RequestKind, RequestState } from "@len/contract/requests";
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { flag, instant } from "../../platform/database/columns.ts";
+import { flag, instant, partOf } from "../../platform/database/columns.ts";
+import { staff } from "../../platform/staff/table.ts";
 import { doctors } from "../catalogue/doctor-table.ts";
 import { services } from "../catalogue/service-table.ts";
 import { vacancies } from "../vacancies/table.ts";
@@ -14,8 +15,8 @@ export const requests = pgTable(
   "requests",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    /** Number shown to people: «Заявка № 1024». */
-    number: integer("number").notNull().generatedAlwaysAsIdentity({ startWith: 1001 }),
+    /** Number shown to people: «Заявка № 482915». Random, so that it does not tell how many requests there are; older ones count from 1001. */
+    number: integer("number").notNull().generatedByDefaultAsIdentity({ startWith: 1001 }),
     kind: text("kind").$type<RequestKind>().notNull(),
     state: text("state").$type<RequestState>().notNull().default("new"),
     /** Null once the request has been erased. */
@@ -33,6 +34,13 @@ export const requests = pgTable(
     /** Blind hash of the normalised contents: equal ones within ten minutes are one request. */
     contentHash: text("content_hash").notNull(),
     hasConsent: flag("has_consent"),
+    /** Until when the clinic promises to answer; null in requests from before the promise. */
+    dueAt: instant("due_at"),
+    /** The first answer: the first state that is neither new nor in work. */
+    answeredAt: instant("answered_at"),
+    /** When to call again, agreed after an unanswered call. */
+    callBackAt: instant("call_back_at"),
+    assigneeId: uuid("assignee_id").references(() => staff.id),
     version: integer("version").notNull().default(1),
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
@@ -45,20 +53,28 @@ export const requests = pgTable(
     uniqueIndex("requests_number").on(table.number),
     index("requests_state").on(table.state, table.createdAt.desc()),
     index("requests_phone").on(table.phoneIndex),
+    // The desk's first page and its total are read from an index, its filters read few rows of many.
+    index("requests_listed").on(table.createdAt, table.number).where(sql`deleted_at is null`),
+    index("requests_open").on(table.dueAt).where(sql`state in ('new', 'in_work') and deleted_at is null`),
+    index("requests_call_back").on(table.callBackAt).where(sql`call_back_at is not null and deleted_at is null`),
+    index("requests_assignee").on(table.assigneeId, table.state),
     index("requests_content").on(table.contentHash, table.createdAt),
     index("requests_erase").on(table.eraseAt).where(sql`erased_at is null`),
   ],
 );
 
-/** States of a request with their authors. */
+/** What happened to a request, with authors. `state` is the state after the act. */
 export const requestHistory = pgTable(
   "request_history",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    requestId: uuid("request_id")
+    requestId: partOf("request_id", () => requests.id),
+    act: text("act", { enum: ["state", "assigned", "call_back", "not_spam"] })
       .notNull()
-      .references(() => requests.id, { onDelete: "cascade" }),
+      .default("state"),
     state: text("state").$type<RequestState>().notNull(),
+    /** Of `assigned` the id of the colleague, of `call_back` the instant; null: nobody, never. */
+    value: text("value"),
     actor: text("actor").notNull(),
     at: instant("at").notNull().defaultNow(),
   },
@@ -70,9 +86,7 @@ export const requestNotes = pgTable(
   "request_notes",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    requestId: uuid("request_id")
-      .notNull()
-      .references(() => requests.id, { onDelete: "cascade" }),
+    requestId: partOf("request_id", () => requests.id),
     sealedText: text("sealed_text").notNull(),
     actor: text("actor").notNull(),
     at: instant("at").notNull().defaultNow(),

@@ -4,13 +4,15 @@ import type { FormExtras } from "@len/contract/forms";
 import { normalisePhone } from "@len/contract/phone";
 import type { Received, RequestKind } from "@len/contract/requests";
 import type { Database } from "../../platform/database/database.ts";
+import { insertNumbered } from "../../platform/forms/free-number.ts";
 import { flagsOf, signalsOf, sourcePath } from "../../platform/forms/signals.ts";
 import { enqueueLetter } from "../../platform/outbox/enqueue.ts";
-import { blindPhone } from "../../platform/sealing/contexts.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
+import { tellStaff } from "../../platform/staff/news.ts";
 import { findKnownConsents, recordConsents } from "../consents/given.ts";
 import { eraseAfterRetention } from "../settings/retention.ts";
-import { type SentForm, sealForm } from "./sealed-form.ts";
+import { promiseNow } from "./promise.ts";
+import { phoneIndexOf, type SentForm, sealForm } from "./sealed-form.ts";
 import { requestHistory, requests } from "./table.ts";
 
 /** Data of a request in addition to the fields of every form. */
@@ -37,30 +39,35 @@ export async function writeRequest(db: Database, sealer: Sealer, request: Reques
   const hasConsent = consents.some((consent) => consent.purpose === purpose);
   const phone = normalisePhone(sent.phone);
 
-  const [received] = await db
-    .insert(requests)
-    .values({
-      ...request.chosen,
-      id,
-      kind,
-      sealedForm: sealForm(sealer, id, sent),
-      phoneIndex: sealer.blind(blindPhone, phone ?? sent.phone),
-      source: sourcePath(extras.source),
-      flags: flagsOf({
-        ...signalsOf(extras, now),
-        no_consent: !hasConsent,
-        check_phone: phone === null,
-        doctor_service_mismatch: request.mismatch === true,
-      }),
-      contentHash: request.contentHash,
-      hasConsent,
-      eraseAt: await eraseAfterRetention(db),
-    })
-    .returning({ id: requests.id, number: requests.number });
-  if (!received) throw new Error("The inserted request did not come back");
+  const row = {
+    ...request.chosen,
+    id,
+    kind,
+    sealedForm: sealForm(sealer, id, sent),
+    phoneIndex: phoneIndexOf(sealer, sent),
+    source: sourcePath(extras.source),
+    flags: flagsOf({
+      ...signalsOf(extras, now),
+      no_consent: !hasConsent,
+      check_phone: phone === null,
+      doctor_service_mismatch: request.mismatch === true,
+    }),
+    contentHash: request.contentHash,
+    hasConsent,
+    dueAt: await promiseNow(db, now),
+    eraseAt: await eraseAfterRetention(db),
+  };
+  const received = await insertNumbered((number) =>
+    db
+      .insert(requests)
+      .values({ ...row, number })
+      .onConflictDoNothing({ target: requests.number })
+      .returning({ id: requests.id, number: requests.number }),
+  );
 
   await db.insert(requestHistory).values({ requestId: id, state: "new", actor: "visitor" });
   await recordConsents(db, { subject: "requests", subjectId: id, form: purpose }, consents);
   await enqueueLetter(db, { template: "request_received", payload: { number: received.number, kind } });
+  await tellStaff(db, { what: "request", number: received.number, isNew: true });
   return received;
 }

@@ -30,7 +30,17 @@ async function eraseSome(tx: Database): Promise<{ number: number }[]> {
     const unseen = state === "published" ? {} : { text: "", publicName: "", deletedAt: sql`coalesce(${reviews.deletedAt}, now())` };
     await tx
       .update(reviews)
-      .set({ ...unseen, sealedForm: null, phoneIndex: null, contentHash: null, source: null, erasedAt: sql`now()` })
+      .set({
+        ...unseen,
+        sealedForm: null,
+        sealedRejection: null,
+        keptMarks: [],
+        visitRequestId: null,
+        phoneIndex: null,
+        contentHash: null,
+        source: null,
+        erasedAt: sql`now()`,
+      })
       .where(eq(reviews.id, id));
   }
   for (const { id, number } of due) {

@@ -1,12 +1,17 @@
 import type { Feature } from "../../publishing/feature.ts";
 import { reviewsCommand } from "./commands.ts";
 import { eraseDueReviews } from "./erase-review.ts";
+import { personalReviews, sealedReviews } from "./personal-data.ts";
 import { reviewRoutes } from "./routes.ts";
-import { seedReviews } from "./seed.ts";
+import { clearReviews, seedReviews } from "./seed.ts";
+import { reviewStaffRoutes } from "./staff-routes.ts";
 
 export const reviews: Feature = {
   routes: [reviewRoutes],
-  seed: { rows: seedReviews },
+  staff: reviewStaffRoutes,
+  seed: { rows: seedReviews, clear: clearReviews },
   cleanUp: { erasedReviews: eraseDueReviews },
   commands: [reviewsCommand],
+  personalData: personalReviews,
+  sealed: sealedReviews,
 };

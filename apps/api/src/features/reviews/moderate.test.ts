@@ -16,8 +16,11 @@ async function aDoctor(db: Database) {
   return doctor;
 }
 
-async function arrived(db: Database, doctorId: string, rate: number | null) {
-  const [review] = await db.insert(reviews).values({ doctorId, rate, publicName: "Анна К.", text: "Спокойно и по делу" }).returning();
+async function arrived(db: Database, doctorId: string, rate: number | null, hasConsent = true) {
+  const [review] = await db
+    .insert(reviews)
+    .values({ doctorId, rate, publicName: "Анна К.", text: "Спокойно и по делу", hasConsent, contentHash: "form" })
+    .returning();
   if (!review) throw new Error("The inserted review did not come back");
   return review.id;
 }
@@ -51,6 +54,18 @@ test("a review without a mark counts as a review but not as a mark", async ({ db
   await publishReview(db, { id: await arrived(db, id, null), actor });
 
   expect(await countersOf(db, id)).toEqual([countReviews + 1, countMarks, sumMarks]);
+});
+
+test("a review without consent to its publication cannot be published", async ({ db }) => {
+  const { id, countReviews } = await aDoctor(db);
+  const review = await arrived(db, id, 5, false);
+
+  await expect(publishReview(db, { id: review, actor })).rejects.toMatchObject({
+    code: "forbidden",
+    words: "Автор не дал согласия на публикацию отзыва",
+  });
+  expect((await countersOf(db, id))[0]).toBe(countReviews);
+  await rejectReview(db, { id: review, actor });
 });
 
 test("a review that another moderator has changed meanwhile is a conflict", async ({ db }) => {

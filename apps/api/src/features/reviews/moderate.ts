@@ -1,39 +1,96 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { changedByAnother, Refusal } from "../../platform/refusals/refusal.ts";
+import { Refusal } from "../../platform/refusals/refusal.ts";
+import { tellStaff } from "../../platform/staff/news.ts";
 import { inPublication } from "../../publishing/edition/edition.ts";
 import { reviews } from "./table.ts";
 
-type Moderation = { id: string; actor: string; expectedVersion?: number };
+/** Flag of a review whose author has withdrawn the consent to publish it. */
+export const publicationWithdrawn = "publication_withdrawn";
 
-/** Publishes a review; a trigger counts it. */
+type Review = typeof reviews.$inferSelect;
+type Columns = Partial<Pick<Review, "text" | "reply" | "keptMarks" | "rejectionReason" | "sealedRejection" | "visitRequestId">>;
+
+export type ReviewChange = { id: string; actor: string; expectedVersion?: number };
+
+type Moderation = ReviewChange & {
+  also?: Columns;
+  details?: Record<string, unknown>;
+};
+
+/** A change that another has overtaken; the panel adds what is stored now. */
+export class ReviewChanged extends Refusal {
+  readonly review: Review;
+  constructor(review: Review) {
+    super("conflict", "Запись изменил другой сотрудник");
+    this.review = review;
+  }
+}
+
+/** A review whose author did not agree is read by the clinic only. One that came through no form was published before the site. */
+export const canBePublished = ({ flags, hasConsent, contentHash }: Review) =>
+  !flags.includes(publicationWithdrawn) && (hasConsent || (contentHash === null && !flags.includes("no_publication_consent")));
+
+/** Publishes a review; a trigger counts it. Refuses one without the author's consent. */
 export const publishReview = (db: Database, act: Moderation) => moderate(db, act, "published");
 
 /** Rejects a review, or unpublishes it. */
 export const rejectReview = (db: Database, act: Moderation) => moderate(db, act, "rejected");
 
-async function moderate(db: Database, { id, actor, expectedVersion }: Moderation, state: "published" | "rejected"): Promise<void> {
-  await inPublication(db, async (tx) => {
-    const [review] = await tx
-      .select()
-      .from(reviews)
-      .where(and(eq(reviews.id, id), isNull(reviews.deletedAt)))
-      .for("update");
-    if (!review) throw new Refusal("not_found", "Отзыв не найден");
-    if (expectedVersion !== undefined && review.version !== expectedVersion) throw changedByAnother();
-    if (review.state === state) return;
+/** Puts a review back to those that wait. */
+export const returnReview = (db: Database, act: Moderation) => moderate(db, act, "new");
 
-    await tx
-      .update(reviews)
-      .set({ state, version: review.version + 1, updatedAt: sql`now()`, publishedAt: state === "published" ? sql`now()` : null })
-      .where(eq(reviews.id, id));
-    await recordAudit(tx, { actor, action: `review.${state}`, entity: "reviews", entityId: id });
+async function moderate(db: Database, { also = {}, details = {}, ...change }: Moderation, state: Review["state"]): Promise<void> {
+  await inPublication(db, async (tx) => {
+    const review = await lockReview(tx, change);
+    if (review.state === state) return;
+    if (state === "published" && review.flags.includes(publicationWithdrawn))
+      throw new Refusal("forbidden", "Автор отозвал согласие на публикацию: этот отзыв опубликовать нельзя.");
+    if (state === "published" && !canBePublished(review)) throw new Refusal("forbidden", "Автор не дал согласия на публикацию отзыва");
+    const publishedAt = state === "published" ? sql`now()` : null;
+    const forgotten = state === "rejected" ? {} : { rejectionReason: null, sealedRejection: null };
+    await saveReview(tx, review, { ...forgotten, ...also, state, publishedAt });
+    const { id, actor } = change;
+    await recordAudit(tx, { actor, action: `review.${state}`, entity: "reviews", entityId: id, details });
   });
 }
 
+/** Changes the text to publish, the reply or the visit; what the author sent stays sealed beside it. */
+export async function changeReview(
+  db: Database,
+  { set, action, details = {}, ...change }: ReviewChange & { set: Columns; action: string; details?: Record<string, unknown> },
+): Promise<void> {
+  await inPublication(db, async (tx) => {
+    const review = await lockReview(tx, change);
+    await saveReview(tx, review, set);
+    await recordAudit(tx, { actor: change.actor, action, entity: "reviews", entityId: change.id, details });
+  });
+}
+
+async function lockReview(tx: Database, { id, expectedVersion }: ReviewChange): Promise<Review> {
+  const [review] = await tx
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.id, id), isNull(reviews.deletedAt)))
+    .for("update");
+  if (!review) throw new Refusal("not_found", "Отзыв не найден");
+  if (expectedVersion !== undefined && review.version !== expectedVersion) throw new ReviewChanged(review);
+  return review;
+}
+
+type Saved = Columns & { state?: Review["state"]; publishedAt?: SQL | null };
+
+async function saveReview(tx: Database, { id, version }: Review, columns: Saved): Promise<void> {
+  await tx
+    .update(reviews)
+    .set({ ...columns, version: version + 1, updatedAt: sql`now()` })
+    .where(eq(reviews.id, id));
+  await tellStaff(tx, { what: "review", id });
+}
+
 /** Pins a published review to the top, after those pinned earlier, or unpins it. */
-export async function pinReview(db: Database, { id, actor, isPinned }: Moderation & { isPinned: boolean }): Promise<void> {
+export async function pinReview(db: Database, { id, actor, isPinned }: ReviewChange & { isPinned: boolean }): Promise<void> {
   await inPublication(db, async (tx) => {
     const pinned = await tx
       .update(reviews)

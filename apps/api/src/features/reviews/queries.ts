@@ -5,6 +5,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import * as z from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
+import { pick } from "../../platform/database/pick.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { queryRows } from "../../platform/database/rows.ts";
 import { isUuid } from "../../platform/database/uuid.ts";
@@ -183,18 +184,9 @@ async function listIds(db: Database, topics: Topics | null, condition: SQL | und
 async function selectReviews(db: Database, ids: string[]): Promise<Review[]> {
   const found = await db
     .select({
-      id: reviews.id,
-      rate: reviews.rate,
-      publicName: reviews.publicName,
-      text: reviews.text,
-      reply: reviews.reply,
-      createdAt: reviews.createdAt,
+      ...pick(reviews, "id", "rate", "publicName", "text", "reply", "createdAt"),
       doctor: {
-        id: doctors.id,
-        slug: doctors.slug,
-        firstName: doctors.firstName,
-        lastName: doctors.lastName,
-        middleName: doctors.middleName,
+        ...pick(doctors, "id", "slug", "firstName", "lastName", "middleName"),
       },
       service: { id: services.id, slug: services.slug, title: services.title },
       groupSlug: groups.slug,

@@ -1,21 +1,34 @@
 import { reviews as castReviews } from "@len/fixtures/reviews";
+import { inArray } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { namedId } from "../../platform/database/named-id.ts";
-import { pinnedAt, type RevisionRow } from "../../publishing/seed/rows.ts";
+import { pinnedAtPlace, type RevisionRow } from "../../publishing/seed/rows.ts";
 import { reviews } from "./table.ts";
 
 export async function seedReviews(db: Database): Promise<RevisionRow[]> {
   const rows = castReviews.map(({ doctor, service, pinned, createdAt, ...review }) => ({
     ...review,
-    id: namedId("reviews", `${doctor}:${createdAt}:${review.publicName}`),
+    id: idOf({ doctor, createdAt, publicName: review.publicName }),
     state: "published" as const,
+    hasConsent: true,
     doctorId: namedId("doctors", doctor),
     serviceId: service === null ? null : namedId("services", service),
-    pinnedAt: pinnedAt(pinned),
+    pinnedAt: pinned === undefined ? null : pinnedAtPlace(pinned),
     createdAt: new Date(createdAt),
     updatedAt: new Date(createdAt),
     publishedAt: new Date(createdAt),
   }));
   await db.insert(reviews).values(rows);
   return [];
+}
+
+const idOf = ({ doctor, createdAt, publicName }: Pick<(typeof castReviews)[number], "doctor" | "createdAt" | "publicName">) =>
+  namedId("reviews", `${doctor}:${createdAt}:${publicName}`);
+
+export async function clearReviews(db: Database): Promise<Record<string, number>> {
+  const removed = await db
+    .delete(reviews)
+    .where(inArray(reviews.id, castReviews.map(idOf)))
+    .returning({ id: reviews.id });
+  return { "отзывы демо-клиники": removed.length };
 }

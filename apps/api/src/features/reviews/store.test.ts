@@ -71,9 +71,10 @@ test("a review is stored with its author sealed, and a letter about it is queued
   expect(await db.select().from(givenConsents).where(eq(givenConsents.subjectId, id))).toHaveLength(2);
 });
 
-test("a new review is public and counted only after moderation", async ({ app, db }) => {
+test("S6: a new review is public and counted only after moderation", async ({ app, db }) => {
   const { doctorId } = await clinic(db);
-  const { id } = await received(await send(app, { rate: 4 }));
+  const consents = [await consentTo(db, "review"), await consentTo(db, "reviewPublication")];
+  const { id } = await received(await send(app, { rate: 4, consents }));
   const shown = async () => [
     ...(await readPage(app, `/api/doctor-reviews/by-doctor/kardiolog?review=${id}`, reviewSchema)).items,
     ...(await readPage(app, `/api/doctor-reviews?review=${id}&limit=100`, reviewSchema)).items.filter((review) => review.id === id),
@@ -135,17 +136,18 @@ describe("fields", () => {
   test("a group or direction is accepted in place of a service, and the list's filter finds the review by it", async ({ app, db }) => {
     const { directionId, groupId, doctorId, serviceId } = await clinic(db);
     const phones = ["+79000000001", "+79000000002", "+79000000003"];
+    const consents = [await consentTo(db, "review"), await consentTo(db, "reviewPublication")];
 
-    const ofDirection = await received(await send(app, { phone: phones[0], service: { id: "kardiologiya" } }));
-    const ofGroup = await received(await send(app, { phone: phones[1], service: { id: groupId } }));
-    const ofService = await received(await send(app, { phone: phones[2], service: { id: serviceId }, doctor: { id: doctorId } }));
+    const ofDirection = await received(await send(app, { consents, phone: phones[0], service: { id: "kardiologiya" } }));
+    const ofGroup = await received(await send(app, { consents, phone: phones[1], service: { id: groupId } }));
+    const ofService = await received(await send(app, { consents, phone: phones[2], service: { id: serviceId }, doctor: { id: doctorId } }));
     const ids = [ofDirection.id, ofGroup.id, ofService.id];
     for (const id of ids) await publishReview(db, { id, actor: "terminal:test" });
 
     expect(await stored(db, ofDirection.id)).toMatchObject({
       categoryId: directionId,
       serviceId: null,
-      flags: ["no_consent", "no_publication_consent"],
+      flags: [],
     });
     expect(await stored(db, ofGroup.id)).toMatchObject({ categoryId: groupId, serviceId: null });
     expect(await stored(db, ofService.id)).toMatchObject({ categoryId: null, serviceId });

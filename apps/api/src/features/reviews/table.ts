@@ -1,5 +1,6 @@
+import type { StaffReview } from "@len/contract/staff/reviews";
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { flag, instant, pinnedAt } from "../../platform/database/columns.ts";
 import { categories } from "../catalogue/category-table.ts";
 import { doctors } from "../catalogue/doctor-table.ts";
@@ -15,8 +16,8 @@ export const reviews = pgTable(
   "reviews",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    /** Number shown to people: «Отзыв № 12». */
-    number: integer("number").notNull().generatedAlwaysAsIdentity(),
+    /** Number shown to people: «Отзыв № 482915». Random, as for requests; older ones count from 1. */
+    number: integer("number").notNull().generatedByDefaultAsIdentity(),
     state: text("state", { enum: ["new", "published", "rejected"] })
       .notNull()
       .default("new"),
@@ -28,14 +29,22 @@ export const reviews = pgTable(
     publicName: text("public_name").notNull(),
     text: text("text").notNull(),
     reply: text("reply"),
+    /** The author's own words stay in it when staff change `text`. */
     sealedForm: text("sealed_form"),
+    /** Places that look private and that a moderator kept, with the reasons. */
+    keptMarks: jsonb("kept_marks").$type<StaffReview["keptMarks"]>().notNull().default([]),
+    rejectionReason: text("rejection_reason").$type<NonNullable<StaffReview["rejection"]>["reason"]>(),
+    /** Sealed, because it may speak of the author. */
+    sealedRejection: text("sealed_rejection"),
+    /** The request that confirms the visit. */
+    visitRequestId: uuid("visit_request_id"),
     phoneIndex: text("phone_index"),
     /** The page that the form was sent from. */
     source: text("source"),
     flags: jsonb("flags").$type<string[]>().notNull().default([]),
     /** Blind hash of the normalised contents: equal contents within ten minutes are one review. */
     contentHash: text("content_hash"),
-    /** Consents to the processing and to the publication. */
+    /** The author agreed to the publication. Without this consent the review is for the clinic only and cannot be published. */
     hasConsent: flag("has_consent"),
     pinnedAt: pinnedAt(),
     version: integer("version").notNull().default(1),
@@ -48,6 +57,7 @@ export const reviews = pgTable(
     erasedAt: instant("erased_at"),
   },
   (table) => [
+    uniqueIndex("reviews_number").on(table.number),
     index("reviews_order").on(table.state, table.createdAt.desc(), table.id),
     index("reviews_doctor").on(table.doctorId, table.state, table.createdAt.desc(), table.id),
     index("reviews_listed").on(table.pinnedAt, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()).where(isShown),

@@ -1,10 +1,9 @@
-import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { defineEntity } from "../../publishing/content/entity.ts";
 import { contentShape, line } from "../../publishing/content/shapes.ts";
 import { seoTexts } from "./table.ts";
 
-export const seoTextDataSchema = z.strictObject({
+const seoTextDataSchema = z.strictObject({
   ...contentShape,
   page: z.string().min(1).max(200).regex(/^\//, "Путь страницы начинается с «/»"),
   pageName: line,
@@ -19,10 +18,5 @@ export const seoTextEntity = defineEntity({
   table: seoTexts,
   key: seoTexts.page,
   schema: seoTextDataSchema,
-  insert: (db, data, row) => db.insert(seoTexts).values({ ...data, ...row }),
-  update: (db, data, row) =>
-    db
-      .update(seoTexts)
-      .set({ ...data, ...row })
-      .where(eq(seoTexts.id, row.id)),
+  columns: (data) => data,
 });

@@ -1,6 +1,7 @@
 import type { SeoText } from "@len/contract/seo";
 import { asc } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
+import { pick } from "../../platform/database/pick.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { seoTexts } from "./table.ts";
 
@@ -8,13 +9,7 @@ import { seoTexts } from "./table.ts";
 export async function listSeoTexts(db: Database): Promise<SeoText[]> {
   return await db
     .select({
-      id: seoTexts.id,
-      page: seoTexts.page,
-      pageName: seoTexts.pageName,
-      title: seoTexts.title,
-      description: seoTexts.description,
-      h1: seoTexts.h1,
-      text: seoTexts.text,
+      ...pick(seoTexts, "id", "page", "pageName", "title", "description", "h1", "text"),
     })
     .from(seoTexts)
     .where(isPublished(seoTexts))

@@ -1,10 +1,10 @@
 import type { Feature } from "../../publishing/feature.ts";
 import { settingsCommand } from "./commands.ts";
 import { settingRoutes } from "./routes.ts";
-import { seedSettings } from "./seed.ts";
+import { clearSettings, seedSettings } from "./seed.ts";
 
 export const settings: Feature = {
   routes: [settingRoutes],
-  seed: { rows: seedSettings },
+  seed: { rows: seedSettings, clear: clearSettings },
   commands: [settingsCommand],
 };

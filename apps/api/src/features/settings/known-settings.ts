@@ -5,6 +5,9 @@ import * as z from "zod";
 export const knownSettings = {
   ...publicSettings(),
   retentionMonths: { schema: z.int().min(1).max(120), isPublic: false },
+  /** See `requests/promise.ts`. */
+  promiseMinutes: { schema: z.int().min(5).max(1440), isPublic: false },
+  promiseMorning: { schema: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Время в формате ЧЧ:ММ, например 10:00"), isPublic: false },
   minReviewsForRating: { schema: z.int().min(1).max(1000), isPublic: false },
 } satisfies Record<string, { schema: z.ZodType; isPublic: boolean }>;
 

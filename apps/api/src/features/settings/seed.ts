@@ -1,4 +1,5 @@
 import { settings as castSettings } from "@len/fixtures/settings";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { settings } from "../../platform/settings/table.ts";
 import type { RevisionRow } from "../../publishing/seed/rows.ts";
@@ -10,4 +11,14 @@ export async function seedSettings(db: Database): Promise<RevisionRow[]> {
   );
   await db.insert(settings).values(rows).onConflictDoNothing();
   return [];
+}
+
+/** Settings about the clinic itself, when they still have the values of the demo clinic. Texts of the law stay. */
+export async function clearSettings(db: Database): Promise<Record<string, number>> {
+  let removed = 0;
+  for (const key of ["slogan", "description", "foundedYear"]) {
+    const isDemo = and(eq(settings.key, key), sql`${settings.value} = ${JSON.stringify(castSettings[key])}::jsonb`);
+    removed += (await db.delete(settings).where(isDemo).returning({ key: settings.key })).length;
+  }
+  return { настройки: removed };
 }

@@ -1,9 +1,8 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { isOverdue } from "./answer-letter.ts";
+import { nothingOfTheAddress } from "./end-subscriptions.ts";
 import { subscriptions } from "./table.ts";
-
-const nothingOfTheAddress = { sealedEmail: "", emailIndex: "", contentHash: "" };
 
 /** Erases addresses that were not confirmed within a week. Their tokens are kept for 90 days, to say that the link has expired. */
 export async function forgetUnconfirmed(db: Database): Promise<{ id: string }[]> {

@@ -1,24 +1,26 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Received } from "@len/contract/requests";
 import type { Subscription } from "@len/contract/subscriptions";
-import { and, count, eq, gt, sql } from "drizzle-orm";
+import { and, count, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
+import { insertNumbered } from "../../platform/forms/free-number.ts";
 import type { Incoming } from "../../platform/forms/post-route.ts";
-import { queueUp, type Receipt, receiveOnce } from "../../platform/forms/receive-once.ts";
+import { isRecent, queueUp, type Receipt, receiveOnce } from "../../platform/forms/receive-once.ts";
 import { flagsOf, signalsOf, sourcePath } from "../../platform/forms/signals.ts";
 import { enqueueLetter } from "../../platform/outbox/enqueue.ts";
 import { sealSubscriptionLetter } from "../../platform/outbox/subscription-letter.ts";
-import { blindEmail, blindSubscriptionToken, subscriptionEmailContext } from "../../platform/sealing/contexts.ts";
+import { blindEmail, subscriptionEmailContext } from "../../platform/sealing/contexts.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { findKnownConsents, recordConsents } from "../consents/given.ts";
 import { subscriptions } from "./table.ts";
+import { hashOfToken } from "./token.ts";
 
 /** Anyone may enter anyone's address, so an address gets only this many letters a day; further posts are only answered. */
 const lettersADay = 3;
 
 /**
- * Stores a subscription and sends a letter to confirm it. The answer and the stored data are the same whether the address was
- * known or not.
+ * Stores a subscription and sends a letter to confirm it. Whether the address was known, nobody learns: the answer is random, or that of a
+ * moment ago, and takes as long.
  */
 export async function receiveSubscription(db: Database, sealer: Sealer, incoming: Incoming<Subscription>): Promise<Receipt> {
   const { form, idempotencyKey, now } = incoming;
@@ -28,6 +30,7 @@ export async function receiveSubscription(db: Database, sealer: Sealer, incoming
     contents: [form.email],
     kept: subscriptions,
     write: (tx, contentHash) => writeSubscription(tx, sealer, { form, now, contentHash }),
+    hidesRepeat: true,
   });
 }
 
@@ -37,26 +40,29 @@ async function writeSubscription(db: Database, sealer: Sealer, { form, now, cont
   const id = randomUUID();
   const token = randomBytes(32).toString("base64url");
   const { email } = form;
-  const emailIndex = sealer.blind(blindEmail, email);
-  await queueUp(db, emailIndex);
-  const lettersToday = await countToday(db, emailIndex);
+  const emailIndexes = sealer.blinds(blindEmail, email);
+  await queueUp(db, `${emailIndexes.at(-1)}`);
+  const lettersToday = await countToday(db, emailIndexes);
   const consents = await findKnownConsents(db, form.consents);
   const hasConsent = consents.some((consent) => consent.purpose === "subscription");
 
-  const [received] = await db
-    .insert(subscriptions)
-    .values({
-      id,
-      sealedEmail: sealer.seal(email, subscriptionEmailContext(id)),
-      emailIndex,
-      contentHash,
-      tokenHash: sealer.blind(blindSubscriptionToken, token),
-      source: sourcePath(form.source),
-      flags: flagsOf({ ...signalsOf(form, now), no_consent: !hasConsent }),
-      hasConsent,
-    })
-    .returning({ id: subscriptions.id, number: subscriptions.number });
-  if (!received) throw new Error("The inserted subscription did not come back");
+  const row = {
+    id,
+    sealedEmail: sealer.seal(email, subscriptionEmailContext(id)),
+    emailIndex: sealer.blind(blindEmail, email),
+    contentHash,
+    tokenHash: hashOfToken(token),
+    source: sourcePath(form.source),
+    flags: flagsOf({ ...signalsOf(form, now), no_consent: !hasConsent }),
+    hasConsent,
+  };
+  const received = await insertNumbered((number) =>
+    db
+      .insert(subscriptions)
+      .values({ ...row, number })
+      .onConflictDoNothing({ target: subscriptions.number })
+      .returning({ id: subscriptions.id, number: subscriptions.number }),
+  );
 
   await recordConsents(db, { subject: "subscriptions", subjectId: id, form: "subscription" }, consents);
   if (lettersToday < lettersADay) {
@@ -65,10 +71,10 @@ async function writeSubscription(db: Database, sealer: Sealer, { form, now, cont
   return received;
 }
 
-async function countToday(db: Database, emailIndex: string): Promise<number> {
+async function countToday(db: Database, emailIndexes: string[]): Promise<number> {
   const [counted] = await db
     .select({ total: count() })
     .from(subscriptions)
-    .where(and(eq(subscriptions.emailIndex, emailIndex), gt(subscriptions.createdAt, sql`now() - interval '1 day'`)));
+    .where(and(inArray(subscriptions.emailIndex, emailIndexes), isRecent(subscriptions.createdAt, sql`interval '1 day'`)));
   return counted?.total ?? 0;
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { flag, instant } from "../../platform/database/columns.ts";
 
 /**
@@ -10,7 +10,8 @@ export const subscriptions = pgTable(
   "subscriptions",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    number: integer("number").notNull().generatedAlwaysAsIdentity(),
+    /** Random, as for requests; older ones count from 1. */
+    number: integer("number").notNull().generatedByDefaultAsIdentity(),
     state: text("state", { enum: ["pending", "confirmed", "cancelled", "expired"] })
       .notNull()
       .default("pending"),
@@ -18,7 +19,7 @@ export const subscriptions = pgTable(
     sealedEmail: text("sealed_email").notNull(),
     emailIndex: text("email_index").notNull(),
     contentHash: text("content_hash").notNull(),
-    /** Keyed hash of the token; only the letter contains the token. */
+    /** Hash of the token; only the letter contains the token. */
     tokenHash: text("token_hash").notNull().unique(),
     source: text("source"),
     flags: jsonb("flags").$type<string[]>().notNull().default([]),
@@ -28,6 +29,7 @@ export const subscriptions = pgTable(
     cancelledAt: instant("cancelled_at"),
   },
   (table) => [
+    uniqueIndex("subscriptions_number").on(table.number),
     index("subscriptions_email").on(table.emailIndex, table.createdAt),
     index("subscriptions_content").on(table.contentHash, table.createdAt),
     index("subscriptions_pending").on(table.createdAt).where(sql`state = 'pending'`),

@@ -1,12 +1,11 @@
 import { vacancySchema } from "@len/contract/vacancies";
-import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { endsIn } from "../../publishing/clinic/clinic-day.ts";
 import { defineEntity } from "../../publishing/content/entity.ts";
 import { dayText, instantText, kopecks, line, lines, pageShape } from "../../publishing/content/shapes.ts";
 import { vacancies } from "./table.ts";
 
-export const vacancyDataSchema = z
+const vacancyDataSchema = z
   .strictObject({
     ...pageShape,
     title: line,
@@ -33,10 +32,5 @@ export const vacancyEntity = defineEntity({
   days: (span) => endsIn(vacancies.validUntil, span),
   key: vacancies.slug,
   schema: vacancyDataSchema,
-  insert: (db, data, row) => db.insert(vacancies).values({ ...data, ...row }),
-  update: (db, data, row) =>
-    db
-      .update(vacancies)
-      .set({ ...data, ...row })
-      .where(eq(vacancies.id, row.id)),
+  columns: (data) => data,
 });

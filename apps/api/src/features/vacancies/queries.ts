@@ -1,6 +1,7 @@
 import type { Vacancy } from "@len/contract/vacancies";
 import { and, asc, desc, eq, gte, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
+import { pick } from "../../platform/database/pick.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { isUuid } from "../../platform/database/uuid.ts";
 import { clinicToday } from "../../publishing/clinic/clinic-day.ts";
@@ -8,21 +9,24 @@ import { isNamed, namedToday } from "../../publishing/content/aliases.ts";
 import { vacancies } from "./table.ts";
 
 const columns = {
-  id: vacancies.id,
-  slug: vacancies.slug,
-  title: vacancies.title,
-  department: vacancies.department,
-  duties: vacancies.duties,
-  requirements: vacancies.requirements,
-  conditions: vacancies.conditions,
-  salaryFrom: vacancies.salaryFrom,
-  salaryTo: vacancies.salaryTo,
-  employment: vacancies.employment,
-  schedule: vacancies.schedule,
-  publishedAt: vacancies.publishedAt,
-  validUntil: vacancies.validUntil,
-  seo: vacancies.seo,
-  updatedAt: vacancies.updatedAt,
+  ...pick(
+    vacancies,
+    "id",
+    "slug",
+    "title",
+    "department",
+    "duties",
+    "requirements",
+    "conditions",
+    "salaryFrom",
+    "salaryTo",
+    "employment",
+    "schedule",
+    "publishedAt",
+    "validUntil",
+    "seo",
+    "updatedAt",
+  ),
 };
 
 /** Published and not ended; the last day is a day in the clinic's time zone. */

@@ -1,31 +1,33 @@
 import { calls } from "@len/contract/calls";
 import { createRouter, route } from "../../platform/http/openapi.ts";
-import { success } from "../../platform/http/pages.ts";
-import { notFound } from "../../platform/refusals/refusal.ts";
+import { found, success } from "../../platform/http/pages.ts";
 import { findVacancy, listVacancies } from "./queries.ts";
 
 const tag = "Вакансии";
 
 const routesUnder = (base: "/api/vacations" | "/api/vacancies") => {
+  const isUsual = base === "/api/vacancies";
   const all = route(
     { ...calls.vacancies, path: base },
     {
       tag,
+      ...(isUsual && { operationId: "openVacancies" }),
       summary: "Открытые вакансии",
       description: "Новые первыми; закрытые по сроку не показываются. `/api/vacations` и `/api/vacancies` — одно и то же.",
     },
   );
   const one = route(
     { ...calls.vacancy, path: `${base}/{id}` },
-    { tag, summary: "Вакансия", description: "По номеру (`id`) или адресу страницы, нынешнему или прежнему." },
+    {
+      tag,
+      ...(isUsual && { operationId: "openVacancy" }),
+      summary: "Вакансия",
+      description: "По номеру (`id`) или адресу страницы, нынешнему или прежнему.",
+    },
   );
   return createRouter()
     .openapi(all, async (c) => c.json(success(await listVacancies(c.var.db)), 200))
-    .openapi(one, async (c) => {
-      const vacancy = await findVacancy(c.var.db, c.req.valid("param").id);
-      if (!vacancy) throw notFound();
-      return c.json(success(vacancy), 200);
-    });
+    .openapi(one, async (c) => c.json(found(await findVacancy(c.var.db, c.req.valid("param").id)), 200));
 };
 
 /** The specification's address, and the usual word. */

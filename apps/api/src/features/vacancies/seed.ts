@@ -1,17 +1,13 @@
-import type { VacancyFixture } from "@len/fixtures/types";
 import { vacanciesAsOf } from "@len/fixtures/vacancies";
 import type { Database } from "../../platform/database/database.ts";
-import { plainRows, type RevisionRow } from "../../publishing/seed/rows.ts";
-import { vacancyDataSchema } from "./entity.ts";
-import { vacancies } from "./table.ts";
+import { seedRows } from "../../publishing/seed/rows.ts";
+import { vacancyEntity } from "./entity.ts";
 
-export async function seedVacancies(db: Database): Promise<RevisionRow[]> {
-  const { rows, revisions } = plainRows("vacancies", vacanciesAsOf(new Date()).map(vacancy));
-  await db.insert(vacancies).values(rows);
-  return revisions;
-}
-
-function vacancy({ salaryFrom, salaryTo, ...rest }: VacancyFixture) {
+export function seedVacancies(db: Database) {
   const kopecks = (roubles: number | null) => (roubles === null ? null : roubles * 100);
-  return { name: rest.slug, data: vacancyDataSchema.parse({ ...rest, salaryFrom: kopecks(salaryFrom), salaryTo: kopecks(salaryTo) }) };
+  const items = vacanciesAsOf(new Date()).map(({ salaryFrom, salaryTo, ...vacancy }) => ({
+    name: vacancy.slug,
+    data: { ...vacancy, salaryFrom: kopecks(salaryFrom), salaryTo: kopecks(salaryTo) },
+  }));
+  return seedRows(db, vacancyEntity, items);
 }

@@ -1,5 +1,4 @@
 import { videoProviderSchema } from "@len/contract/videos";
-import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { defineEntity } from "../../publishing/content/entity.ts";
 import { contentShape, instantText, line, webAddress } from "../../publishing/content/shapes.ts";
@@ -7,7 +6,7 @@ import { videos } from "./table.ts";
 
 const hostsOf = { vk: /^https:\/\/(?:vk\.com|vkvideo\.ru)\//, rutube: /^https:\/\/rutube\.ru\// };
 
-export const videoDataSchema = z
+const videoDataSchema = z
   .strictObject({
     ...contentShape,
     title: line,
@@ -31,10 +30,5 @@ export const videoEntity = defineEntity({
   table: videos,
   instants: [videos.publishedAt],
   schema: videoDataSchema,
-  insert: (db, data, row) => db.insert(videos).values({ ...data, ...row }),
-  update: (db, data, row) =>
-    db
-      .update(videos)
-      .set({ ...data, ...row })
-      .where(eq(videos.id, row.id)),
+  columns: (data) => data,
 });

@@ -2,6 +2,7 @@ import type { Video } from "@len/contract/videos";
 import { and, asc, desc, eq, isNull, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../../platform/database/database.ts";
+import { pick } from "../../platform/database/pick.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { fileUrl } from "../../platform/media/file.ts";
 import { toPicture } from "../../platform/media/picture.ts";
@@ -14,11 +15,7 @@ const captionFiles = alias(files, "caption_files");
 export async function listVideos(db: Database, apiUrl: string): Promise<Video[]> {
   const found = await db
     .select({
-      id: videos.id,
-      title: videos.title,
-      description: videos.description,
-      provider: videos.provider,
-      link: videos.link,
+      ...pick(videos, "id", "title", "description", "provider", "link"),
       file: files,
       captions: captionFiles,
       poster: media,

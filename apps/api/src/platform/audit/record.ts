@@ -1,49 +1,51 @@
-import { createHash } from "node:crypto";
-import { asc, desc, gt, sql } from "drizzle-orm";
+import { createHmac } from "node:crypto";
+import { desc, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
+import type { Sealer } from "../sealing/sealing.ts";
 import { auditLog } from "./table.ts";
 
 export type AuditEntry = { actor: string; action: string; entity: string; entityId: string; details?: Record<string, unknown> };
 
-export type AuditVerdict = { entries: number; lastHash: string; brokenAt: number | null };
-
 const chainLock = 7_015_001;
-const firstHash = "0".repeat(64);
+export const firstHash = "0".repeat(64);
+
+export const auditKeyPurpose = "audit";
+
+/** The key of this process, see docs/decisions/0047-keys-backups-audit.md. Without it nothing can be recorded, so no act that must be recorded happens. */
+let ownKey: { id: string; key: Buffer } | undefined;
+
+/** Call it once, when the data keys are known. */
+export function setAuditKey(sealer: Sealer): void {
+  ownKey = { id: sealer.keyId, key: sealer.derive(auditKeyPurpose) };
+}
 
 /**
  * Adds an entry to the chain. Its lock is held until the caller's transaction ends, so write the entry last, after
  * the affected rows are locked. `details` must not contain personal data.
  */
 export async function recordAudit(db: Database, entry: AuditEntry): Promise<void> {
+  const signing = ownKey;
+  if (!signing) throw new Error("setAuditKey has not been called");
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${chainLock})`);
-    const [last] = await tx.select({ hash: auditLog.hash }).from(auditLog).orderBy(desc(auditLog.id)).limit(1);
-    const linked = { ...entry, details: entry.details ?? {}, at: new Date(), previousHash: last?.hash ?? firstHash };
-    await tx.insert(auditLog).values({ ...linked, hash: hashOf(linked) });
+    const { hash: previousHash } = await readLastEntry(tx);
+    const linked = { ...entry, details: entry.details ?? {}, at: new Date(), previousHash };
+    await tx.insert(auditLog).values({ ...linked, hash: `${signing.id}.${hmacOf(linked, signing.key)}` });
   });
 }
 
-/** Verifies the whole chain; `brokenAt` is the id of the first entry that was changed or follows a removed one. */
-export async function verifyAudit(db: Database): Promise<AuditVerdict> {
-  const verdict: AuditVerdict = { entries: 0, lastHash: firstHash, brokenAt: null };
-  for (let after = 0; ; ) {
-    const rows = await db.select().from(auditLog).where(gt(auditLog.id, after)).orderBy(asc(auditLog.id)).limit(1000);
-    for (const row of rows) {
-      if (row.previousHash !== verdict.lastHash || row.hash !== hashOf(row)) return { ...verdict, brokenAt: row.id };
-      verdict.entries += 1;
-      verdict.lastHash = row.hash;
-      after = row.id;
-    }
-    if (rows.length < 1000) return verdict;
-  }
+/** The newest entry: its hash stands for the whole log. */
+export async function readLastEntry(db: Database): Promise<{ entry: number; hash: string }> {
+  const [last] = await db.select({ entry: auditLog.id, hash: auditLog.hash }).from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+  return last ?? { entry: 0, hash: firstHash };
 }
 
-type Linked = Required<AuditEntry> & { at: Date; previousHash: string };
+export type LinkedEntry = Required<AuditEntry> & { at: Date; previousHash: string };
 
-function hashOf({ previousHash, at, actor, action, entity, entityId, details }: Linked): string {
-  const text = canonical([previousHash, at.toISOString(), actor, action, entity, entityId, details]);
-  return createHash("sha256").update(text).digest("hex");
-}
+export const hmacOf = (entry: LinkedEntry, key: Buffer) => createHmac("sha256", key).update(textOf(entry)).digest("hex");
+
+export const textOf = ({ previousHash, at, actor, action, entity, entityId, details }: LinkedEntry) =>
+  canonical([previousHash, at.toISOString(), actor, action, entity, entityId, details]);
 
 /** JSON with sorted keys, because the database does not keep the order in which they were written. */
 function canonical(value: unknown): string {

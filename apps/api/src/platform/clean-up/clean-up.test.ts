@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { post, type TestApp, test, testSealer } from "../../../test/app.ts";
 import { openOwnDatabase } from "../../../test/database.ts";
-import { lettersWith, received } from "../../../test/posts.ts";
+import { consentTo, lettersWith, received } from "../../../test/posts.ts";
 import { addDirection, addDoctor } from "../../../test/rows.ts";
 import { cleanUp, startCleanUp } from "../../../test/with-features.ts";
 import { requestHistory, requestNotes, requests } from "../../features/requests/table.ts";
@@ -11,13 +14,15 @@ import { publishReview } from "../../features/reviews/moderate.ts";
 import { reviews } from "../../features/reviews/table.ts";
 import { subscriptions } from "../../features/subscriptions/table.ts";
 import { searchMisses } from "../../publishing/search/table.ts";
-import { verifyAudit } from "../audit/record.ts";
 import { auditLog } from "../audit/table.ts";
+import { verifyAudit } from "../audit/verify.ts";
 import type { Database } from "../database/database.ts";
 import { idempotencyKeys } from "../forms/table.ts";
 import { rateLimits } from "../limits/table.ts";
 import { silentLog } from "../log/log.ts";
 import { openMediaStore } from "../media/open-store.ts";
+import { deliverDue } from "../outbox/deliver.ts";
+import { createSender } from "../outbox/sender.ts";
 import { outbox } from "../outbox/table.ts";
 import { requestNoteContext } from "../sealing/contexts.ts";
 
@@ -28,8 +33,9 @@ const past = (days: number) => sql`now() - make_interval(days => ${days})`;
 const feedback = { name: "Анна Канарейкина", phone: "+79001234567", comment: "Тайное" };
 const sendFeedback = async (app: TestApp, changes = {}) => received(await post(app, "/api/requests/feedback", { ...feedback, ...changes }));
 
-async function sendReview(app: TestApp, phone: string) {
-  const form = { ...feedback, phone, service: { id: "kardiologiya" }, doctor: { id: "kardiolog" } };
+async function sendReview(app: TestApp, db: Database, phone: string) {
+  const consents = [await consentTo(db, "reviewPublication")];
+  const form = { ...feedback, consents, phone, service: { id: "kardiologiya" }, doctor: { id: "kardiolog" } };
   return (await received(await post(app, "/api/doctor-reviews/store", form))).id;
 }
 
@@ -91,6 +97,31 @@ test("an unconfirmed address is erased after a week together with its letter; a 
   expect(await db.select().from(outbox).where(eq(outbox.messageId, "clinic"))).toHaveLength(1);
 });
 
+test("letters on disk lose address and token with their row; letters to the clinic stay", async ({ app, db, onTestFinished }) => {
+  const dataDir = await mkdtemp(join(tmpdir(), "len-clean-"));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const old = await received(await post(app, "/api/subscriptions", { email: "a@example.ru" }));
+  const cancelled = await received(await post(app, "/api/subscriptions", { email: "b@example.ru" }));
+  const recent = await received(await post(app, "/api/subscriptions", { email: "c@example.ru" }));
+  await sendFeedback(app);
+  const siteUrl = "https://clinic.example";
+  const sender = createSender({ smtpUrl: undefined, mailFrom: "site@clinic.example", mailTo: "desk@clinic.example", dataDir, siteUrl });
+  await deliverDue({ db, sender, sealer: testSealer, siteUrl, apiUrl: siteUrl, log: silentLog }, new AbortController().signal);
+  await db
+    .update(outbox)
+    .set({ sentAt: past(8) })
+    .where(sql`payload ->> 'id' = ${old.id}`);
+  await db.update(subscriptions).set({ state: "cancelled", sealedEmail: "" }).where(eq(subscriptions.id, cancelled.id));
+  await writeFile(join(dataDir, "mail", `.${randomUUID()}.eml.part`), "To: a@example.ru");
+
+  await cleanUp({ db, store, log: silentLog, dataDir });
+
+  const left = await Promise.all((await readdir(join(dataDir, "mail"))).map((name) => readFile(join(dataDir, "mail", name), "utf8")));
+  const [kept] = await lettersWith(db, "id", recent.id);
+  expect(left.map((letter) => /^To: (.*)$/m.exec(letter)?.[1]?.trim()).sort()).toEqual(["c@example.ru", "desk@clinic.example"]);
+  expect(kept).toBeDefined();
+});
+
 test("an expired link is forgotten after 90 days, a rare search without results after a month", async ({ app, db }) => {
   const { id } = await received(await post(app, "/api/subscriptions", { email: "a@example.ru" }));
   await db
@@ -109,7 +140,7 @@ test("an expired link is forgotten after 90 days, a rare search without results 
   expect((await db.select().from(searchMisses)).map(({ key }) => key).sort()).toEqual(["frequent", "recent"]);
 });
 
-test("a request past its time leaves a tombstone and an entry in the log, nothing of the person", async ({ app, db }) => {
+test("P5: a request past its time leaves a tombstone and an entry in the log, nothing of the person", async ({ app, db }) => {
   const { id, number } = await sendFeedback(app, { source: "/contacts" });
   const kept = await sendFeedback(app, { comment: "Другое" });
   const noteId = randomUUID();
@@ -135,7 +166,7 @@ test("a request past its time leaves a tombstone and an entry in the log, nothin
   expect(await db.select().from(auditLog).where(eq(auditLog.entityId, id))).toMatchObject([
     { action: "request.erase", actor: "system", details: { number } },
   ]);
-  expect(await verifyAudit(db)).toMatchObject({ brokenAt: null });
+  expect(await verifyAudit(db, testSealer)).toMatchObject({ brokenAt: null });
   const [other] = await db.select().from(requests).where(eq(requests.id, kept.id));
   expect(other?.sealedForm).not.toBe("");
 });
@@ -143,8 +174,8 @@ test("a request past its time leaves a tombstone and an entry in the log, nothin
 test("an expired review loses its author; a published text stays, any other is erased", async ({ app, db }) => {
   await addDirection(db, "kardiologiya");
   await addDoctor(db, { slug: "kardiolog" });
-  const published = await sendReview(app, "+79000000001");
-  const rejected = await sendReview(app, "+79000000002");
+  const published = await sendReview(app, db, "+79000000001");
+  const rejected = await sendReview(app, db, "+79000000002");
   await publishReview(db, { id: published, actor: "terminal:test" });
   for (const id of [published, rejected])
     await db

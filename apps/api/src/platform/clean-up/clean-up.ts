@@ -1,23 +1,29 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { and, eq, lt, or, sql } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { idempotencyKeys } from "../forms/table.ts";
 import { rateLimits } from "../limits/table.ts";
 import type { Log } from "../log/log.ts";
 import type { MediaStore } from "../media/store.ts";
 import { sweepMedia } from "../media/sweep.ts";
-import { outbox } from "../outbox/table.ts";
+import { forgetStaffLetters } from "../outbox/staff-letter.ts";
+import { saveActs } from "../person/acts.ts";
+import { forgetAttempts } from "../staff/attempts.ts";
+import { forgetLinks } from "../staff/links.ts";
+import { forgetSessions } from "../staff/session.ts";
 
 const everyMs = 60 * 60_000;
 const firstAfterMs = 60_000;
 
+type Places = { store: MediaStore; dataDir: string; signal?: AbortSignal | undefined };
+
 /** Removes expired data and returns the numbers of removed rows. Several instances may run it at once. */
-type CleanUpAct = (db: Database, store: MediaStore, signal?: AbortSignal) => PromiseLike<unknown[]>;
+type CleanUpAct = (db: Database, places: Places) => PromiseLike<unknown[]>;
 
 /** Keyed by the names under which the log reports the numbers. */
 export type CleanUpActs = Record<string, CleanUpAct>;
 
-type Options = { db: Database; store: MediaStore; log: Log; acts: CleanUpActs };
+type Options = { db: Database; store: MediaStore; dataDir: string; log: Log; acts: CleanUpActs };
 
 const before = (days: number) => sql`now() - make_interval(days => ${days})`;
 
@@ -30,22 +36,25 @@ export const platformCleanUp: CleanUpActs = {
       .where(lt(idempotencyKeys.createdAt, before(14)))
       .returning({ key: idempotencyKeys.keyHash }),
   rateLimits: (db) => db.delete(rateLimits).where(lt(rateLimits.expire, sql`now()`)).returning({ key: rateLimits.key }),
-  /** They contain a visitor's address. */
-  confirmationLetters: (db) =>
-    db
-      .delete(outbox)
-      .where(and(eq(outbox.template, "subscription_confirm"), or(lt(outbox.sentAt, before(7)), lt(outbox.deadAt, before(7)))))
-      .returning({ id: outbox.id }),
-  media: sweepMedia,
+  media: (db, { store, signal }) => sweepMedia(db, store, signal),
+  /** Not a removal: the file beside the database gets the acts that visitors have caused since the last time. */
+  personActs: async (db, { dataDir }) => {
+    await saveActs(db, dataDir);
+    return [];
+  },
+  staffLetters: (db, { dataDir }) => forgetStaffLetters(db, dataDir),
+  staffSessions: forgetSessions,
+  staffAttempts: forgetAttempts,
+  staffLinks: forgetLinks,
 };
 
 /** Runs every clean-up once; a failure does not prevent the others. */
-export async function cleanUp({ db, store, log, acts }: Options, signal?: AbortSignal): Promise<void> {
+export async function cleanUp({ db, store, dataDir, log, acts }: Options, signal?: AbortSignal): Promise<void> {
   const removed: Record<string, number> = {};
   for (const [name, act] of Object.entries(acts)) {
     if (signal?.aborted) return;
     try {
-      const rows = await act(db, store, signal);
+      const rows = await act(db, { store, dataDir, signal });
       if (rows.length > 0) removed[name] = rows.length;
     } catch (error) {
       log.error({ act: name, error: error instanceof Error ? error.name : "unknown" }, "Clean-up failed");

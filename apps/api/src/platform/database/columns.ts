@@ -51,6 +51,12 @@ export const pageColumns = () => ({
 export const position = () => doublePrecision("position").notNull().default(0);
 export const pinnedAt = () => instant("pinned_at");
 
+/** The id of a row that this row needs, and that cannot be deleted before it. */
+export const refersTo = (name: string, column: () => AnyPgColumn) => uuid(name).notNull().references(column);
+
+/** The id of a row that this row is a part of and is deleted with. */
+export const partOf = (name: string, column: () => AnyPgColumn) => uuid(name).notNull().references(column, { onDelete: "cascade" });
+
 /** A small index of published rows outside their dates, so that they are found without reading the others. */
 export const datesIndexes = (name: string, table: Record<"publishAt" | "unpublishAt", ExtraConfigColumn>) => [
   index(`${name}_publish_at`).on(table.publishAt).where(sql`publish_at is not null`),

@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { demoTemplate } from "../../../test/database-template.ts";
-import { endServer } from "../../../test/postgres.ts";
+import { endServer, kill9 } from "../../../test/postgres.ts";
 import { silentLog } from "../log/log.ts";
 import { openEmbeddedPostgres, postgresDirectory } from "./embedded-postgres.ts";
 import { joinDatabase, openDatabase } from "./open.ts";
@@ -31,8 +31,9 @@ function folderWithServer(...below: string[]): string {
   return dataDir;
 }
 
-const asApi = { log: silentLog, mayCreate: true, mustOwn: true };
-const asTerminal = { log: silentLog, mayCreate: false, mustOwn: false };
+const asApi = { log: silentLog, as: "owner" as const };
+const asTerminal = { log: silentLog, as: "guest" as const };
+const asRestore = { log: silentLog, as: "alone" as const };
 const serverOf = (dataDir: string) => findServer(postgresDirectory(dataDir));
 
 test("only the owner can read the data, the server listens on no port, and a new server keeps commits and supports Russian", async () => {
@@ -71,7 +72,7 @@ test("a server left running by a killed program is taken over, and stopped in th
 
   const embedded = await openEmbeddedPostgres({ dataDir, ...asApi });
 
-  expect(embedded).toMatchObject({ url: left.url, isOwner: true });
+  expect(embedded).toMatchObject({ url: left.url });
   expect(serverOf(dataDir)).toEqual(left);
   await embedded.close();
   expect(serverOf(dataDir)).toBeNull();
@@ -96,8 +97,81 @@ test("when the path is too long for a socket, the socket is elsewhere, for its o
   expect(joined.url).toBe(embedded.url);
   const socketDirectory = new URL(embedded.url).searchParams.get("host") ?? "";
   expect(statSync(socketDirectory).mode & 0o777).toBe(0o700);
+  await joined.close();
   await embedded.close();
   expect(statSync(socketDirectory, { throwIfNoEntry: false })).toBeUndefined();
+});
+
+test("a postmaster.pid that names the server of other data is not taken for a server of this data", async () => {
+  const [dataDir, other] = [folderWithServer(), folderWithServer()];
+  const elsewhere = await runServer(postgresDirectory(other));
+  cpSync(join(postgresDirectory(other), "postmaster.pid"), join(postgresDirectory(dataDir), "postmaster.pid"));
+
+  expect(serverOf(dataDir)).toBeNull();
+  const embedded = await openEmbeddedPostgres({ dataDir, ...asApi });
+
+  expect(serverOf(dataDir)?.pid).not.toBe(elsewhere.pid);
+  expect(serverOf(other)).toEqual(elsewhere);
+  await embedded.close();
+});
+
+test("a server that hangs is stopped after the deadline, and the next attempt starts another", async () => {
+  const dataDir = folderWithServer();
+  const directory = postgresDirectory(dataDir);
+  const hanging = await runServer(directory);
+  process.kill(hanging.pid, "SIGSTOP");
+
+  await expect(runServer(directory, { readyWithinMs: 100 })).rejects.toThrow(`process ${hanging.pid}) was not ready after 0.1 s`);
+
+  const embedded = await openEmbeddedPostgres({ dataDir, ...asApi });
+  expect(serverOf(dataDir)?.pid).not.toBe(hanging.pid);
+  await embedded.close();
+});
+
+test("an aborted start leaves no server behind", async () => {
+  const dataDir = folderWithServer();
+  const abort = new AbortController();
+
+  const starting = runServer(postgresDirectory(dataDir), { signal: abort.signal, onSpawn: () => abort.abort() });
+
+  await expect(starting).rejects.toThrow("aborted");
+  expect(serverOf(dataDir)).toBeNull();
+});
+
+test("the owner restarts a server that was killed", async () => {
+  const dataDir = folderWithServer();
+  const embedded = await openEmbeddedPostgres({ dataDir, ...asApi });
+  const killed = serverOf(dataDir);
+  if (!killed) throw new Error("no server");
+
+  await kill9(killed);
+  await vi.waitUntil(() => serverOf(dataDir) !== null, { timeout: 30_000 });
+
+  expect(serverOf(dataDir)?.pid).not.toBe(killed.pid);
+  await embedded.close();
+  expect(serverOf(dataDir)).toBeNull();
+});
+
+test("closing does not wait for a restart that cannot succeed", async () => {
+  const [dataDir, other] = [folderWithServer(), folderWithServer()];
+  const restarting = Promise.withResolvers<void>();
+  const log = {
+    ...silentLog,
+    warn: (_: object, message: string) => (message.endsWith("restarting it") ? restarting.resolve() : undefined),
+  };
+  const embedded = await openEmbeddedPostgres({ dataDir, as: "owner", log });
+  const { pid } = await runServer(postgresDirectory(other));
+  const { searchParams } = new URL(embedded.url);
+  // While the socket's lock file names a running server, no other server can start here; that is tried for 75 seconds.
+  writeFileSync(join(searchParams.get("host") ?? "", `.s.PGSQL.${searchParams.get("port")}.lock`), `${pid}\n`);
+  await endServer(postgresDirectory(dataDir));
+  await restarting.promise;
+
+  const closingAt = performance.now();
+  await embedded.close();
+
+  expect(performance.now() - closingAt).toBeLessThan(15_000);
+  expect(serverOf(dataDir)).toBeNull();
 });
 
 test("a server left running on removed data does not affect that of new data in the same directory", async () => {
@@ -107,7 +181,7 @@ test("a server left running on removed data does not affect that of new data in 
 
   const embedded = await openEmbeddedPostgres({ dataDir, ...asApi });
   // It may already have noticed that its data are gone: if the new directory has the inode of the old one, the old server must end first.
-  askToStop(left);
+  askToStop(left.pid);
   await vi.waitUntil(() => !existsSync(`/proc/${left.pid}`), { timeout: 60_000 });
 
   const { ping, close } = connectServer({ databaseUrl: embedded.url, log: silentLog });
@@ -122,11 +196,58 @@ test("one process owns the server: a second API is refused with the owner's name
 
   await expect(openEmbeddedPostgres({ dataDir, ...asApi })).rejects.toThrow(new RegExp(`is in use by process ${process.pid} since 20`));
   const terminal = await openEmbeddedPostgres({ dataDir, ...asTerminal });
-  expect(terminal).toMatchObject({ url: owner.url, isOwner: false });
+  expect(terminal).toMatchObject({ url: owner.url, isAlone: false });
   await terminal.close();
 
   expect(serverOf(dataDir)).not.toBeNull();
   await owner.close();
+});
+
+test("the last of several terminals stops the server", async () => {
+  const dataDir = folderWithServer();
+  const first = await openEmbeddedPostgres({ dataDir, ...asTerminal });
+  const second = await openEmbeddedPostgres({ dataDir, ...asTerminal });
+
+  await first.close();
+  const server = serverOf(dataDir);
+  expect(server?.url).toBe(second.url);
+  await second.close();
+  expect(serverOf(dataDir)).toBeNull();
+});
+
+test("terminals that come and go all the time find a server", async () => {
+  const dataDir = folderWithServer();
+  const comeAndGo = async () => {
+    for (let times = 0; times < 3; times += 1) {
+      const terminal = await openEmbeddedPostgres({ dataDir, ...asTerminal });
+      const { ping, close } = connectServer({ databaseUrl: terminal.url, log: silentLog });
+      await ping();
+      await close();
+      await terminal.close();
+    }
+  };
+
+  await Promise.all([comeAndGo(), comeAndGo(), comeAndGo()]);
+
+  expect(serverOf(dataDir)).toBeNull();
+});
+
+test("whoever replaces the database is alone with it: others are refused with its name, and beside others it is not alone", async () => {
+  const dataDir = folderWithServer();
+  const restore = await openEmbeddedPostgres({ dataDir, ...asRestore });
+  expect(restore.isAlone).toBe(true);
+
+  for (const role of [asApi, asTerminal]) {
+    await expect(openEmbeddedPostgres({ dataDir, ...role })).rejects.toThrow(new RegExp(`is in use by process ${process.pid} since 20`));
+  }
+  await restore.close();
+  expect(serverOf(dataDir)).toBeNull();
+
+  const terminal = await openEmbeddedPostgres({ dataDir, ...asTerminal });
+  const second = await openEmbeddedPostgres({ dataDir, ...asRestore });
+  expect(second.isAlone).toBe(false);
+  await second.close();
+  await terminal.close();
 });
 
 test("a terminal neither creates nor migrates a database", async () => {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { Client } from "pg";
+import { Client, DatabaseError } from "pg";
 import type { Log } from "../log/log.ts";
 import {
   askToStop,
@@ -11,109 +11,149 @@ import {
   EmbeddedPostgresError,
   type PostgresServer,
   runServer,
+  type StartOptions,
   socketDirectoryOf,
   stopServer,
 } from "./postgres-server.ts";
 
 export type EmbeddedPostgres = {
   url: string;
-  /** Whether this process owns the server: the owner restarts and stops it. Other processes only connect. */
-  isOwner: boolean;
+  /** Whether no other process uses the server, nor can until this one closes. */
+  isAlone: boolean;
+  /** Stops the server, unless another process still uses it: the last one stops it. */
   close(): Promise<void>;
 };
 
-type Options = {
-  dataDir: string;
-  log: Log;
-  /** Creates the data directory if there is none, instead of failing. */
-  mayCreate: boolean;
-  /** Fails if another process owns the server, instead of connecting to it. */
-  mustOwn: boolean;
-};
+/**
+ * - `owner`, an API: the only one of its kind. It restarts a server that crashed, and makes the database read-only while the disk is
+ *   nearly full. It may create the data directory.
+ * - `guest`, a terminal: beside an API and other terminals.
+ * - `alone`, a terminal that replaces the database: everybody else has to wait. Beside others it becomes a guest. It may create the data
+ *   directory.
+ */
+type Role = "owner" | "guest" | "alone";
+
+type Options = { dataDir: string; log: Log; as: Role };
 
 const megabyte = 1024 * 1024;
 /** With less free space the database becomes read-only. Running transactions still need WAL: three segments of 16 MB. */
 const leastFreeBytes = 48 * megabyte;
 const enoughFreeBytes = 80 * megabyte;
-/** Any number that no other advisory lock of this program uses. */
+/** Advisory locks, by numbers that no other lock of this program uses. PostgreSQL releases them when a process ends, however it ends. */
 const ownerLock = 5_214_630_970;
+/** Shared by all who use the server; exclusive for the one who stops it or replaces the database. */
+const usersLock = 5_214_630_971;
+/** Time for PostgreSQL to release the locks of a killed process. */
+const lockPatienceMs = 2_000;
+const joinPatienceMs = 30_000;
 const backupThereRestoreHere =
   "Bring it over: with that version «npm run staff -- backup FILE», then with this one «npm run staff -- restore FILE»";
 
 export const postgresDirectory = (dataDir: string) => join(dataDir, "postgres");
 
-/**
- * Connects to the PostgreSQL server of `DATA_DIR/postgres`, and starts it if it does not run. One process owns the server, by an
- * advisory lock that PostgreSQL releases when the owner's connection ends. The owner restarts a server that crashed, and makes the
- * database read-only while the disk is nearly full.
- */
-export async function openEmbeddedPostgres({ dataDir, log, mayCreate, mustOwn }: Options): Promise<EmbeddedPostgres> {
+/** Connects to the PostgreSQL server of `DATA_DIR/postgres`, and starts it if it does not run. */
+export async function openEmbeddedPostgres({ dataDir, log, as }: Options): Promise<EmbeddedPostgres> {
   const directory = postgresDirectory(dataDir);
   const { major } = binaries();
   if (!existsSync(directory)) {
-    if (!mayCreate) throw new EmbeddedPostgresError(`There is no database in ${dataDir} yet: start the API first (npm start)`);
+    if (as === "guest") throw new EmbeddedPostgresError(`There is no database in ${dataDir} yet: start the API first (npm start)`);
     mkdirSync(dataDir, { recursive: true });
     createDataDirectory(directory);
   }
   requireVersion(directory, major);
 
-  const onLine = (line: string) => log.warn({ line }, "PostgreSQL");
-  let server = await runServer(directory, { onLine });
-  let owner = await becomeOwner(server, mustOwn ? 2_000 : 0);
-  if (!owner) {
-    if (mustOwn) throw new EmbeddedPostgresError(await inUseMessage(directory, server));
-    return { url: server.url, isOwner: false, close: async () => {} };
-  }
+  const options = { onLine: (line: string) => log.warn({ line }, "PostgreSQL") };
+  const { server, session } = await joinServer(directory, as, options);
+  if (as === "owner") return await keepRunning(directory, { server, session, log, ...options });
+  return {
+    url: server.url,
+    isAlone: session.isAlone,
+    async close() {
+      const isLast = session.isAlone || (await isLastUser(session.client).catch(() => false));
+      await leave(isLast, { server, session });
+    },
+  };
+}
 
+type Running = { server: PostgresServer; session: Session };
+
+/** The owner's part: restarts the server after a crash and watches the disk, until it is closed. */
+async function keepRunning(
+  directory: string,
+  { server: first, session: firstSession, log, onLine }: Running & { log: Log; onLine(line: string): void },
+): Promise<EmbeddedPostgres> {
+  let [server, session, pid] = [first, firstSession, first.pid];
   const closing = new AbortController();
-  const sleep = (ms: number) => pause(ms, undefined, { signal: closing.signal }).catch(() => {});
-  let checkDisk = await diskWatch(directory, owner.client, log);
+  const { signal } = closing;
+  const sleep = (ms: number) => pause(ms, undefined, { signal }).catch(() => {});
+  let checkDisk = await diskWatch(directory, session.client, log);
+  const onSpawn = (spawned: number) => {
+    pid = spawned;
+  };
 
-  async function keepRunning() {
-    while (!closing.signal.aborted) {
-      await Promise.race([owner?.ended, sleep(1_000)]);
-      if (closing.signal.aborted) return;
+  async function watch() {
+    while (!signal.aborted) {
+      await Promise.race([session.ended, sleep(1_000)]);
+      if (signal.aborted) return;
       try {
-        if (!owner || owner.hasEnded()) {
+        if (session.hasEnded()) {
           log.warn({}, "embedded PostgreSQL exited; restarting it");
-          server = await runServer(directory, { onLine, socketDirectory: socketDirectoryOf(server.url) });
-          owner = await becomeOwner(server, 10_000);
-          if (!owner) throw new EmbeddedPostgresError(await inUseMessage(directory, server));
-          checkDisk = await diskWatch(directory, owner.client, log);
+          const socketDirectory = socketDirectoryOf(server.url);
+          ({ server, session } = await joinServer(directory, "owner", { onLine, onSpawn, signal, socketDirectory }));
+          pid = server.pid;
+          checkDisk = await diskWatch(directory, session.client, log);
         }
         await checkDisk();
       } catch (error) {
+        if (signal.aborted) return;
         log.error({ err: error }, "embedded PostgreSQL could not be started; next attempt in 1 s");
         await sleep(1_000);
       }
     }
   }
 
-  const running = keepRunning();
+  const watching = watch();
   // A later failure of the start, or a shutdown that takes too long, calls process.exit.
-  const stopAtExit = () => askToStop(server);
+  const stopAtExit = () => askToStop(pid);
   process.on("exit", stopAtExit);
   return {
     url: server.url,
-    isOwner: true,
+    isAlone: false,
     close: async () => {
       closing.abort();
-      await running;
-      await owner?.client.end().catch(() => {});
+      await watching;
+      const isLast = await isLastUser(session.client).catch(() => true);
+      // Also a server whose restart was interrupted.
+      await leave(isLast, { server: { ...server, pid }, session });
       process.off("exit", stopAtExit);
-      await stopServer(server);
     },
   };
 }
 
-type Owner = { client: Client; ended: Promise<void>; hasEnded(): boolean };
+/** The connection that holds the locks. */
+type Session = { client: Client; isAlone: boolean; ended: Promise<void>; hasEnded(): boolean };
 
-/**
- * Takes the owner's lock; `null` when another process holds it for longer than `patienceMs`. PostgreSQL needs a moment to release the
- * lock of a process that was killed.
- */
-async function becomeOwner({ url }: PostgresServer, patienceMs: number): Promise<Owner | null> {
-  const client = new Client({ connectionString: url, application_name: "len-waiting", query_timeout: 20_000 });
+/** Runs the server and takes the locks of the role; again when the last user until now stops the server in between. */
+async function joinServer(directory: string, as: Role, options: StartOptions): Promise<Running> {
+  for (const deadline = Date.now() + joinPatienceMs; ; ) {
+    const server = await runServer(directory, options);
+    try {
+      return { server, session: await takeLocks(directory, server, as, options.signal) };
+    } catch (error) {
+      if (!isServerGone(error) || Date.now() > deadline || options.signal?.aborted) throw error;
+    }
+    await pause(50);
+  }
+}
+
+/** Whether an error says that the server ends or has ended: class 57P of PostgreSQL, or an error of the socket. */
+function isServerGone(error: unknown): boolean {
+  if (error instanceof EmbeddedPostgresError) return false;
+  return !(error instanceof DatabaseError) || error.code?.startsWith("57P") === true;
+}
+
+async function takeLocks(directory: string, server: PostgresServer, as: Role, signal: AbortSignal | undefined): Promise<Session> {
+  const client = new Client({ connectionString: server.url, query_timeout: 20_000 });
   const ended = Promise.withResolvers<void>();
   let hasEnded = false;
   for (const event of ["error", "end"] as const)
@@ -121,24 +161,48 @@ async function becomeOwner({ url }: PostgresServer, patienceMs: number): Promise
       hasEnded = true;
       ended.resolve();
     });
+  const isTaken = async (call: "pg_try_advisory_lock" | "pg_try_advisory_lock_shared", lock: number) =>
+    (await client.query(`select ${call}($1) as taken`, [lock])).rows[0]?.taken === true;
+  const take = async (...lock: Parameters<typeof isTaken>) => {
+    for (const deadline = Date.now() + lockPatienceMs; !(await isTaken(...lock)); await pause(50, undefined, { signal }))
+      if (Date.now() > deadline) throw new EmbeddedPostgresError(await inUseMessage(directory, client));
+  };
+
   await client.connect();
-  for (const deadline = Date.now() + patienceMs; ; await pause(50)) {
-    const { rows } = await client.query("select pg_try_advisory_lock($1) as locked", [ownerLock]);
-    if (rows[0]?.locked) break;
-    if (Date.now() < deadline) continue;
-    await client.end();
-    return null;
+  try {
+    const isAlone = as === "alone" && (await isTaken("pg_try_advisory_lock", usersLock));
+    if (!isAlone) await take("pg_try_advisory_lock_shared", usersLock);
+    if (as === "owner") await take("pg_try_advisory_lock", ownerLock);
+    if (as === "owner" || isAlone) {
+      await client.query(`set application_name = '${holderName}process ${process.pid} since ${new Date().toISOString()}'`);
+    }
+    return { client, isAlone, ended: ended.promise, hasEnded: () => hasEnded };
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
   }
-  await client.query(`set application_name = 'len-owner process ${process.pid} since ${new Date().toISOString()}'`);
-  return { client, ended: ended.promise, hasEnded: () => hasEnded };
 }
 
-async function inUseMessage(directory: string, { url }: PostgresServer): Promise<string> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query("select application_name as name from pg_stat_activity where application_name like 'len-owner %'");
-  await client.end();
-  const owner = String(rows[0]?.name ?? "len-owner another process").replace("len-owner ", "");
+/** Whether nobody else uses the server; new users then wait until it has been stopped, and start it again. */
+async function isLastUser(client: Client): Promise<boolean> {
+  await client.query("select pg_advisory_unlock_all()");
+  const { rows } = await client.query("select pg_try_advisory_lock($1) as taken", [usersLock]);
+  return rows[0]?.taken === true;
+}
+
+/** The connection stays open until the server has stopped: a lock released earlier would let a new user in. */
+async function leave(isLast: boolean, { server, session }: Running): Promise<void> {
+  if (isLast) await stopServer(server);
+  await session.client.end().catch(() => {});
+}
+
+const holderName = "len-owner ";
+
+async function inUseMessage(directory: string, client: Client): Promise<string> {
+  const { rows } = await client.query("select application_name as name from pg_stat_activity where application_name like $1", [
+    `${holderName}%`,
+  ]);
+  const owner = String(rows[0]?.name ?? "another process").replace(holderName, "");
   return `DATA_DIR: the embedded database ${directory} is in use by ${owner}. Stop it first, or set DATABASE_URL to run several`;
 }
 

@@ -3,7 +3,7 @@ import { Client } from "pg";
 import type { Log } from "../log/log.ts";
 
 /** Events of a listener. Notifications sent between `lost` and the next `listening` are missed. */
-type Ears = { listening(): void; notified(): void; lost(): void };
+type Ears = { listening(): void; notified(payload: string): void; lost(): void };
 
 /** Receives the notifications of a channel until it is closed, and reconnects after a lost connection. */
 export type Listen = (channel: string, ears: Ears) => { close(): Promise<void> };
@@ -28,7 +28,7 @@ export function listenOnServer({ databaseUrl, log }: { databaseUrl: string; log:
       const ended = Promise.withResolvers<void>();
       client.on("error", () => ended.resolve());
       client.on("end", () => ended.resolve());
-      client.on("notification", () => ears.notified());
+      client.on("notification", ({ payload }) => ears.notified(payload ?? ""));
       signal.addEventListener("abort", () => ended.resolve(), { once: true });
       try {
         await client.connect();

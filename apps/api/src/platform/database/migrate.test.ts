@@ -29,7 +29,7 @@ async function schemaOf(db: Database) {
   );
 }
 
-test("programs that start simultaneously run each migration once", async () => {
+test("D11: programs that start simultaneously run each migration once", async () => {
   const { db, close } = await openEmptyDatabase();
 
   await Promise.all([1, 2, 3, 4].map(() => migrate(db, { log: silentLog })));
@@ -38,7 +38,7 @@ test("programs that start simultaneously run each migration once", async () => {
   await close();
 });
 
-test("an interrupted migration leaves no trace, and the next start runs it completely", async () => {
+test("D14: an interrupted migration leaves no trace, and the next start runs it completely", async () => {
   const { db, close } = await openEmptyDatabase();
   const [start] = readMigrations();
   if (!start) throw new Error("no migrations");
@@ -58,7 +58,13 @@ test("an interrupted migration leaves no trace, and the next start runs it compl
   await close();
 });
 
-test("a rolled-back program refuses a newer, incompatible migration and names the version to use", async () => {
+test("after 0.1.0 every migration leaves the version before running", () => {
+  const later = readMigrations().filter(({ name }) => name >= "0014");
+
+  expect(later.filter(({ olderProgramsWork }) => !olderProgramsWork).map(({ name }) => name)).toEqual([]);
+});
+
+test("D14: a rolled-back program refuses a newer, incompatible migration and names the version to use", async () => {
   const { db, close } = await openEmptyDatabase();
   await migrate(db, { log: silentLog, migrations: [...readMigrations(), later({})], program: "2.0.0" });
 

@@ -4,10 +4,10 @@ import type { Database } from "./database.ts";
 import { openEmbeddedPostgres, postgresDirectory, refuseOldDatabase } from "./embedded-postgres.ts";
 import { type Listen, listenOnServer } from "./listen.ts";
 import { migrate, requireMigrated } from "./migrate.ts";
-import { connectPatiently, connectServer } from "./server-pool.ts";
+import { connectPatiently, connectServer, type ServerPool } from "./server-pool.ts";
 import { checkRussianTrigrams, checkServer } from "./start-checks.ts";
 
-export type OpenDatabase = { db: Database; listen: Listen; ping(): Promise<void>; close(): Promise<void> };
+export type OpenDatabase = ServerPool & { listen: Listen };
 
 type OpenOptions = { databaseUrl: string | undefined; dataDir: string; log: Log };
 
@@ -16,7 +16,7 @@ export async function openDatabase({ databaseUrl, dataDir, log }: OpenOptions): 
   if (databaseUrl) return await openServer({ databaseUrl, log });
 
   refuseOldDatabase(dataDir);
-  const embedded = await openEmbeddedPostgres({ dataDir, log, mayCreate: true, mustOwn: true });
+  const embedded = await openEmbeddedPostgres({ dataDir, log, as: "owner" });
   try {
     const { close, ...database } = await openServer({ databaseUrl: embedded.url, log });
     return {
@@ -46,9 +46,9 @@ async function openServer(options: { databaseUrl: string; log: Log }): Promise<O
 
 export type JoinedDatabase = {
   db: Database;
-  /** Whether no API uses the database, as far as this process can know. */
+  /** Whether nobody else uses the database, as far as this process can know. */
   isAlone: boolean;
-  /** Whether this process has created the embedded database and owns it: nobody else has put anything there. */
+  /** Whether this process has created the embedded database: nobody else has put anything there. */
   isNew: boolean;
   close(): Promise<void>;
 };
@@ -61,7 +61,7 @@ export async function joinDatabase({
   forRestore,
 }: OpenOptions & { forRestore: boolean }): Promise<JoinedDatabase> {
   const isNew = !databaseUrl && !existsSync(postgresDirectory(dataDir));
-  const embedded = databaseUrl ? null : await openEmbeddedPostgres({ dataDir, log, mayCreate: forRestore, mustOwn: false });
+  const embedded = databaseUrl ? null : await openEmbeddedPostgres({ dataDir, log, as: forRestore ? "alone" : "guest" });
   const { db, close } = connectServer({ databaseUrl: databaseUrl ?? embedded?.url ?? "", log });
   const closeAll = async () => {
     await close();
@@ -69,7 +69,7 @@ export async function joinDatabase({
   };
   try {
     if (!forRestore) await requireMigrated(db);
-    return { db, isAlone: embedded?.isOwner ?? true, isNew: isNew && embedded?.isOwner === true, close: closeAll };
+    return { db, isAlone: embedded?.isAlone ?? true, isNew: isNew && embedded?.isAlone === true, close: closeAll };
   } catch (error) {
     await closeAll();
     throw error;

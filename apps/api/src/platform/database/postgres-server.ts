@@ -18,6 +18,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
+import { Socket } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { createInterface } from "node:readline";
@@ -63,6 +64,7 @@ const serverSettings = [
 
 /** Longer than it takes to replay a journal of `max_wal_size`; after this a server that is not ready hangs. */
 const longestRecoveryMs = 5 * 60_000;
+const connectMs = 2_000;
 
 const russianLocale = [
   "--locale-provider=builtin",
@@ -86,9 +88,20 @@ export function createDataDirectory(
   if (owner) chownSync(draft, owner.uid, owner.gid);
   // The port is part of the socket's name. A server left behind on removed data takes its socket with it, not that of the new data.
   const port = randomInt(10_000, 60_000);
-  const command = [binary("initdb"), "-D", draft, "-U", databaseUser, "-E", "UTF8", "--auth=reject", `--set=port=${port}`];
+  const command = [
+    binary("initdb"),
+    "-D",
+    draft,
+    "-U",
+    databaseUser,
+    "-E",
+    "UTF8",
+    "--auth=reject",
+    "--data-checksums",
+    `--set=port=${port}`,
+  ];
   const { status, stderr, error } = spawnSync(...asOwner(owner, [...command, ...locale, ...flags]), {
-    ...options(draft),
+    ...processOptions(draft),
     encoding: "utf8",
   });
   if (status !== 0) {
@@ -109,22 +122,31 @@ function flush(directory: string) {
 
 /** The server that runs on a data directory, according to its postmaster.pid. */
 export function findServer(directory: string): PostgresServer | null {
-  const file = join(directory, "postmaster.pid");
-  if (!existsSync(file)) return null;
-  const [pid, , , port, socketDirectory] = readFileSync(file, "utf8").split("\n");
+  const [pid, , , port, socketDirectory] = readPidFile(directory);
   return port && socketDirectory && runsOn(directory, Number(pid)) ? { pid: Number(pid), url: addressOf(socketDirectory, port) } : null;
 }
 
-/** `socketDirectory` is the socket directory of an earlier start. */
-type StartOptions = { settings?: string[]; socketDirectory?: string | undefined; onLine?: (line: string) => void };
+export type StartOptions = {
+  settings?: string[];
+  /** The socket directory of an earlier start. */
+  socketDirectory?: string | undefined;
+  /** After this time a server that takes no connections is stopped. */
+  readyWithinMs?: number;
+  /** Ends the attempt, together with a server that it has started. */
+  signal?: AbortSignal | undefined;
+  onLine?: (line: string) => void;
+  /** Called with the process id before the server is ready. */
+  onSpawn?: (pid: number) => void;
+};
 
 /** Connects to the server that already runs on a data directory, perhaps left by a killed process; otherwise starts it. */
 export async function runServer(directory: string, options: StartOptions = {}): Promise<PostgresServer> {
-  for (const deadline = Date.now() + 75_000; ; await pause(200)) {
+  const { signal } = options;
+  for (const deadline = Date.now() + 75_000; ; await pause(200, undefined, { signal })) {
     try {
       const running = findServer(directory);
       if (!running) return await startServer(directory, options);
-      await untilReady(running);
+      await untilReady(running, options);
       return running;
     } catch (error) {
       // Another process is starting it too, or the last children of a killed server have not ended yet. A server whose data were removed
@@ -136,18 +158,24 @@ export async function runServer(directory: string, options: StartOptions = {}): 
 }
 
 /** Starts the server in the process group of this program, so that signals to the group end both. */
-async function startServer(directory: string, { settings = [], socketDirectory: earlier, onLine }: StartOptions): Promise<PostgresServer> {
+async function startServer(directory: string, options: StartOptions): Promise<PostgresServer> {
+  const { settings = [], signal, readyWithinMs = longestRecoveryMs, onLine, onSpawn } = options;
   const owner = ownerOf(directory);
-  const socketDirectory = earlier ?? socketDirectoryFor(directory, owner);
-  writeFileSync(
-    join(directory, "pg_ident.conf"),
-    ["root", userInfo().username].map((user) => `owner "${user}" ${databaseUser}\n`).join(""),
-  );
+  const socketDirectory = options.socketDirectory ?? socketDirectoryFor(directory, owner);
+  // Root and the owner of the data may connect, whichever of them starts the server.
+  const users = new Set(["root", userInfo().username, userName(statSync(directory).uid)]);
+  const draft = join(directory, `pg_ident.conf.${process.pid}`);
+  writeFileSync(draft, [...users].map((user) => `owner "${user}" ${databaseUser}\n`).join(""));
+  // Another process may be starting the server at this moment, and must not read half a file.
+  renameSync(draft, join(directory, "pg_ident.conf"));
   removeForeignPid(directory);
   const command = [binary("postgres"), "-D", directory, "-k", socketDirectory];
   const flags = [...serverSettings, ...settings].flatMap((setting) => ["-c", setting]);
-  const server = spawn(...asOwner(owner, [...command, ...flags]), options(directory));
+  const server = spawn(...asOwner(owner, [...command, ...flags]), processOptions(directory));
+  // The server may outlive this process, which must not wait for it.
   server.unref();
+  if (server.stderr instanceof Socket) server.stderr.unref();
+  if (server.pid) onSpawn?.(server.pid);
   const lines: string[] = [];
   let failure: Error | undefined;
   server.on("error", (error) => {
@@ -156,13 +184,18 @@ async function startServer(directory: string, { settings = [], socketDirectory: 
   if (server.stderr) {
     createInterface({ input: server.stderr }).on("line", (line) => {
       if (lines.length < 20) lines.push(line);
-      // Logged for each connection that comes too early, such as our own.
-      if (!/the database system is/.test(line)) onLine?.(line);
+      // Logged for each connection that comes too early, or is still open when the server stops, such as our own.
+      if (!/the database system is|terminating connection due to administrator command/.test(line)) onLine?.(line);
     });
   }
-  for (const deadline = Date.now() + longestRecoveryMs; ; ) {
-    if (server.pid && Date.now() > deadline) giveUp(server.pid);
+  for (const deadline = Date.now() + readyWithinMs; ; ) {
+    if (server.pid && Date.now() > deadline) giveUp(server.pid, readyWithinMs);
     if (hasEnded(server) || failure) throw failure ?? failureOf(`PostgreSQL did not start:\n${lines.join("\n")}`);
+    if (signal?.aborted) {
+      server.kill("SIGINT");
+      while (!hasEnded(server)) await pause(20);
+      throw signal.reason;
+    }
     const started = findServer(directory);
     if (started?.pid === server.pid && started && (await answers(started.url))) return started;
     await pause(20);
@@ -171,27 +204,40 @@ async function startServer(directory: string, { settings = [], socketDirectory: 
 
 /** A stale postmaster.pid whose process id now belongs to another program, as happens in containers, would prevent a start. */
 function removeForeignPid(directory: string) {
-  const file = join(directory, "postmaster.pid");
-  const pid = existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) : 0;
-  if (pid > 0 && !runsOn(directory, pid)) rmSync(file, { force: true });
+  const pid = Number(readPidFile(directory)[0]);
+  if (pid > 0 && !runsOn(directory, pid)) rmSync(pidFile(directory), { force: true });
 }
 
-async function untilReady({ pid, url }: PostgresServer): Promise<void> {
-  for (const deadline = Date.now() + longestRecoveryMs; !(await answers(url)); await pause(30)) {
+const pidFile = (directory: string) => join(directory, "postmaster.pid");
+
+/** Lines of postmaster.pid. A server that is stopping may remove it at any time. */
+function readPidFile(directory: string): string[] {
+  try {
+    return readFileSync(pidFile(directory), "utf8").split("\n");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+async function untilReady({ pid, url }: PostgresServer, { signal, readyWithinMs = longestRecoveryMs }: StartOptions): Promise<void> {
+  for (const deadline = Date.now() + readyWithinMs; !(await answers(url)); await pause(30, undefined, { signal })) {
     if (!isPostgres(pid)) throw new Error(`PostgreSQL (process ${pid}) ended while it was starting`);
-    if (Date.now() > deadline) giveUp(pid);
+    if (Date.now() > deadline) giveUp(pid, readyWithinMs);
   }
 }
 
 /** A server that hangs is stopped at once, so that the next attempt starts another one; its journal keeps what was committed. */
-function giveUp(pid: number): never {
+function giveUp(pid: number, afterMs: number): never {
   process.kill(pid, "SIGQUIT");
-  throw failureOf(`PostgreSQL (process ${pid}) was not ready after ${longestRecoveryMs / 60_000} minutes and was stopped`);
+  // A suspended process takes the signal only when it continues.
+  process.kill(pid, "SIGCONT");
+  throw failureOf(`PostgreSQL (process ${pid}) was not ready after ${afterMs / 1000} s and was stopped`);
 }
 
 /** Whether a server takes connections. */
 async function answers(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: connectMs });
   client.on("error", () => {});
   try {
     await client.connect();
@@ -206,12 +252,16 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /** Requests a fast shutdown: connections are closed and all data are written to disk. */
-export function askToStop({ pid }: PostgresServer) {
-  if (isPostgres(pid)) process.kill(pid, "SIGINT");
+export function askToStop(pid: number) {
+  try {
+    if (isPostgres(pid)) process.kill(pid, "SIGINT");
+  } catch {
+    // It has just ended.
+  }
 }
 
 export async function stopServer({ pid, url }: PostgresServer): Promise<void> {
-  askToStop({ pid, url });
+  askToStop(pid);
   while (isPostgres(pid)) await pause(20);
   const socketDirectory = socketDirectoryOf(url);
   if (basename(socketDirectory).startsWith(socketDirectoryPrefix)) rmdirSync(socketDirectory);
@@ -266,16 +316,30 @@ function ownerOf(directory: string): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const stat = statSync(directory, { throwIfNoEntry: false });
   if (stat && stat.uid !== 0) return { uid: stat.uid, gid: stat.gid };
-  const [, , uid, gid] = (readFileSync("/etc/passwd", "utf8").match(/^nobody:.*$/m)?.[0] ?? "nobody:x:65534:65534").split(":");
-  return { uid: Number(uid), gid: Number(gid) };
+  const [, , uid, gid] = systemUsers().find(([name]) => name === "nobody") ?? [];
+  return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) };
 }
+
+/** Fields of /etc/passwd: name, password, user id, group id… */
+const systemUsers = () =>
+  readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((user) => user.split(":"));
+
+const userName = (uid: number) => systemUsers().find((user) => user[2] === String(uid))?.[0] ?? String(uid);
 
 function asOwner(owner: Owner | undefined, command: string[]): [string, string[]] {
   const [program = "", ...args] = owner ? [...dropRoot(owner), ...command] : command;
+  if (owner && spawnSync(program, [...dropRoot(owner).slice(1), "true"], processOptions("/")).status !== 0) {
+    throw new EmbeddedPostgresError(
+      "DATABASE_URL: PostgreSQL refuses to run as root, and root may not start it as another user here, which needs setpriv (util-linux) and " +
+        "the capabilities setuid, setgid and dac_override; start the program as another user, or give the address of a PostgreSQL server",
+    );
+  }
   return [program, args];
 }
 
-function options(cwd: string) {
+function processOptions(cwd: string) {
   const stdio: StdioOptions = ["ignore", "ignore", "pipe"];
   return { cwd, stdio, env: { PATH: "/usr/bin:/bin", TZ: "UTC" } };
 }
@@ -289,18 +353,31 @@ export function binaries(): { directory: string; major: number } {
   if (process.getuid?.() !== 0 || isOpenToOthers(directory)) return { directory, major };
   // The capability lets `nobody` open files in a closed directory, but not run them.
   const copy = `/var/cache/len-postgres-${version}`;
-  if (!existsSync(copy)) {
-    const draft = mkdtempSync(`${copy}.`);
+  if (!existsSync(copy)) copyBinaries(directory, copy);
+  return { directory: copy, major };
+}
+
+/** Several processes may do this at once: the first that has finished renames its copy to the final name. */
+function copyBinaries(directory: string, copy: string) {
+  let draft: string | undefined;
+  // The server's user must be able to enter the copied directories.
+  const umask = process.umask(0o022);
+  try {
+    draft = mkdtempSync(`${copy}.`);
     cpSync(directory, draft, { recursive: true, verbatimSymlinks: true });
     chmodSync(draft, 0o755);
-    try {
-      renameSync(draft, copy);
-    } catch (error) {
-      rmSync(draft, { recursive: true, force: true });
-      if (!existsSync(copy)) throw error;
-    }
+    renameSync(draft, copy);
+  } catch (error) {
+    if (draft) rmSync(draft, { recursive: true, force: true });
+    if (existsSync(copy)) return;
+    const code = error instanceof Error && "code" in error ? error.code : error;
+    throw new EmbeddedPostgresError(
+      `DATABASE_URL: the programs of the embedded PostgreSQL cannot be copied to ${copy} (${code}), where its user could run them; start the ` +
+        "program as another user than root, or give the address of a PostgreSQL server",
+    );
+  } finally {
+    process.umask(umask);
   }
-  return { directory: copy, major };
 }
 
 const packageSchema = z.object({ version: z.string() });

@@ -1,14 +1,25 @@
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
+import { z } from "zod";
 import type { Log } from "../log/log.ts";
 import type { Database } from "./database.ts";
+import { queryRows } from "./rows.ts";
 
 type Options = { databaseUrl: string; log: Log };
 
 /** Client-side timeout of a query; the server cancels a statement earlier. */
 const answerMs = 20_000;
 
-export type ServerPool = { db: Database; ping(): Promise<void>; close(): Promise<void> };
+/** Connections of a pool; `waiting` queries have none yet. */
+export type PoolFigures = { total: number; idle: number; waiting: number };
+
+export type ServerPool = {
+  db: Database;
+  ping(): Promise<{ damagedPages: number }>;
+  figures(): PoolFigures;
+  close(): Promise<void>;
+};
 
 /** A connection pool. Everything has a timeout: connections, statements, locks and idle transactions. */
 export function connectServer({ databaseUrl, log, patienceMs = answerMs }: Options & { patienceMs?: number }): ServerPool {
@@ -48,11 +59,25 @@ function usePool(pool: Pool, log: Log): ServerPool {
     "connect",
     (client) => void client.on("error", (error) => log.warn({ code: codeOf(error) }, "a connection to the database was lost")),
   );
+  const db = transactingOn(pool);
   return {
-    db: transactingOn(pool),
-    ping: async () => void (await pool.query("select 1")),
+    db,
+    ping: () => countDamage(db),
+    figures: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
+}
+
+const damageSchema = z.object({ damagedPages: z.coerce.number() });
+
+/** The number of reads of pages with a wrong checksum, which PostgreSQL counts; tables that all databases share count too. */
+export async function countDamage(db: Database): Promise<{ damagedPages: number }> {
+  const [row] = await queryRows(
+    db,
+    damageSchema,
+    sql`select coalesce(sum(checksum_failures), 0) as "damagedPages" from pg_stat_database where datid = 0 or datname = current_database()`,
+  );
+  return row ?? { damagedPages: 0 };
 }
 
 /**

@@ -60,7 +60,7 @@ async function countRows() {
 }
 
 test.for(posts)(
-  "fifty simultaneous equal posts with one key give one form, one letter and fifty equal answers: $path",
+  "S4: fifty simultaneous equal posts with one key give one form, one letter and fifty equal answers: $path",
   async ({ path, form }) => {
     const before = await countRows();
     const key = { "Idempotency-Key": randomUUID() };
@@ -72,7 +72,7 @@ test.for(posts)(
   },
 );
 
-test.for(posts)("fifty equal posts at once without a key are one form as well: $path", async ({ path, form }) => {
+test.for(posts)("S5: fifty equal posts at once without a key are one form as well: $path", async ({ path, form }) => {
   const before = await countRows();
 
   const answers = await answersOf(await sendFifty(path, form("without-key"), () => ({})));

@@ -1,13 +1,19 @@
+import { createHash } from "node:crypto";
 import { type Received, receivedSchema } from "@len/contract/requests";
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, between, eq, inArray, isNull, sql, TransactionRollbackError } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusals/refusal.ts";
+import { blindIdempotencyBody, blindIdempotencyKey } from "../sealing/contexts.ts";
 import type { Sealer } from "../sealing/sealing.ts";
 import { idempotencyKeys } from "./table.ts";
 
 /** Forms with equal contents within this time count as one; a second review of a doctor from the same phone is refused. */
-export const repeatWindow = sql`interval '10 minutes'`;
+const repeatWindow = sql`interval '10 minutes'`;
+
+/** A row that seems to be from later than `window` from now was written before the clock was set back, and no form waits for it. */
+export const isRecent = (createdAt: AnyPgColumn, window = repeatWindow) =>
+  between(createdAt, sql`now() - ${window}`, sql`now() + ${window}`);
 
 /** The answer to a form. `isNew` is false for a repeat, which gets the first answer and writes nothing: no row and no letter. */
 export type Receipt = Received & { isNew: boolean };
@@ -32,6 +38,8 @@ type Submission = {
   kept: FormTable;
   /** Writes the form and everything that belongs to it. */
   write(tx: Database, contentHash: string): Promise<Received>;
+  /** A repeat takes as long as a first post: it is written, too, and discarded. For forms whose sender must not learn that it is a repeat. */
+  hidesRepeat?: boolean;
 };
 
 /**
@@ -41,20 +49,45 @@ type Submission = {
 export async function receiveOnce(
   db: Database,
   sealer: Sealer,
-  { route, idempotencyKey, contents, kept, write }: Submission,
+  { route, idempotencyKey, contents, kept, write, hidesRepeat = false }: Submission,
 ): Promise<Receipt> {
   const contentText = JSON.stringify(contents);
   const contentHash = sealer.blind(`${route}.content`, contentText);
-  const key = idempotencyKey === null ? null : usedKey(sealer, route, idempotencyKey, contentText);
 
   return await db.transaction(async (tx) => {
-    await queueUp(tx, key ? key.keyHash : contentHash);
-    const firstAnswer = key ? await findAnswer(tx, key) : await findRecentEqual(tx, kept, contentHash);
-    if (firstAnswer) return { ...firstAnswer, isNew: false };
+    // Not the stored hash: two programs may have different current keys for a moment.
+    await queueUp(
+      tx,
+      createHash("sha256")
+        .update(`${route} ${idempotencyKey ?? contentText}`)
+        .digest("base64"),
+    );
+    const firstAnswer =
+      idempotencyKey === null
+        ? await findRecentEqual(tx, kept, sealer.blinds(`${route}.content`, contentText))
+        : await findAnswer(tx, sealer, { route, idempotencyKey, contentText });
+    if (firstAnswer) {
+      if (hidesRepeat && idempotencyKey === null) await discarding(tx, (inner) => write(inner, contentHash));
+      return { ...firstAnswer, isNew: false };
+    }
 
     const received = await write(tx, contentHash);
-    if (key) await tx.insert(idempotencyKeys).values({ ...key, answer: received });
+    if (idempotencyKey !== null) {
+      const keyHash = sealer.blind(blindIdempotencyKey, idempotencyKey);
+      const bodyHash = sealer.blind(blindIdempotencyBody, contentText);
+      await tx.insert(idempotencyKeys).values({ route, keyHash, bodyHash, answer: received });
+    }
     return { ...received, isNew: true };
+  });
+}
+
+async function discarding(db: Database, act: (tx: Database) => Promise<unknown>): Promise<void> {
+  const discarded = db.transaction(async (tx) => {
+    await act(tx);
+    tx.rollback();
+  });
+  await discarded.catch((error) => {
+    if (!(error instanceof TransactionRollbackError)) throw error;
   });
 }
 
@@ -67,23 +100,21 @@ export async function queueUp(db: Database, hash: string): Promise<void> {
  * The first answer for this key; `null` when the key is new.
  * @throws Refusal when the key came with other contents
  */
-async function findAnswer(db: Database, key: UsedKey): Promise<Received | null> {
+async function findAnswer(db: Database, sealer: Sealer, { route, idempotencyKey, contentText }: Sent): Promise<Received | null> {
   const [used] = await db
     .select({ bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
     .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.route, key.route), eq(idempotencyKeys.keyHash, key.keyHash)));
+    .where(and(eq(idempotencyKeys.route, route), inArray(idempotencyKeys.keyHash, sealer.blinds(blindIdempotencyKey, idempotencyKey))));
   if (!used) return null;
-  if (used.bodyHash !== key.bodyHash) throw keyReused();
+  if (!sealer.blinds(blindIdempotencyBody, contentText).includes(used.bodyHash)) throw keyReused();
   return receivedSchema.parse(used.answer);
 }
 
-async function findRecentEqual(db: Database, kept: FormTable, contentHash: string): Promise<Received | null> {
+async function findRecentEqual(db: Database, kept: FormTable, contentHashes: string[]): Promise<Received | null> {
   const [recent] = await db
     .select({ id: kept.id, number: kept.number })
     .from(kept)
-    .where(
-      and(eq(kept.contentHash, contentHash), gt(kept.createdAt, sql`now() - ${repeatWindow}`), kept.deletedAt && isNull(kept.deletedAt)),
-    )
+    .where(and(inArray(kept.contentHash, contentHashes), isRecent(kept.createdAt), kept.deletedAt && isNull(kept.deletedAt)))
     .orderBy(asc(kept.createdAt))
     .limit(1);
   return recent ? receivedSchema.parse(recent) : null;
@@ -91,9 +122,5 @@ async function findRecentEqual(db: Database, kept: FormTable, contentHash: strin
 
 const keyReused = () => new Refusal("conflict", "Этот ключ уже использован с другими данными. Обновите страницу и отправьте форму снова.");
 
-/** An idempotency key as stored: hashes only, because the contents are personal data. */
-type UsedKey = { route: string; keyHash: string; bodyHash: string };
-
-function usedKey(sealer: Sealer, route: string, key: string, contents: string): UsedKey {
-  return { route, keyHash: sealer.blind("idempotency.key", key), bodyHash: sealer.blind("idempotency.body", contents) };
-}
+/** A form with an idempotency key. Only keyed hashes are stored, because the contents are personal data. */
+type Sent = { route: string; idempotencyKey: string; contentText: string };

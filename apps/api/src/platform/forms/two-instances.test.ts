@@ -75,7 +75,7 @@ describe("two instances on one server", () => {
     return new Set(await Promise.all(responses.map(async (response) => JSON.stringify(answerSchema.parse(await response.json()).data))));
   }
 
-  test.for(posts)("one key is one form and one answer, whichever instance is asked: $name", async ({ name, path, form }) => {
+  test.for(posts)("D11: one key is one form and one answer, whichever instance is asked: $name", async ({ name, path, form }) => {
     const before = await countRows();
     const key = { "Idempotency-Key": randomUUID() };
 

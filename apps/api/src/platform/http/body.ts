@@ -10,15 +10,19 @@ const jsonType = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 
 /**
  * Parses the JSON body with the schema. Refuses: 415 for another type or an encoded body, 400 for invalid JSON, 422 for data that does
- * not match the schema, 413 for a body above the limit that has no Content-Length.
+ * not match the schema (`fieldsOf` names the fields), 413 for a body above the limit that has no Content-Length.
  */
-export async function readBody<Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema): Promise<z.output<Schema>> {
+export async function readBody<Schema extends z.ZodType>(
+  c: Context<AppEnv>,
+  schema: Schema,
+  fieldsOf = fieldErrors,
+): Promise<z.output<Schema>> {
   const type = c.req.header("Content-Type");
   const encoding = c.req.header("Content-Encoding");
   if (!type || !jsonType.test(type.trim()) || (encoding && encoding !== "identity")) throw unsupported();
 
   const result = await schema.safeParseAsync(parseJson(await readBytes(c.req.raw)));
-  if (!result.success) throw invalid(fieldErrors(result.error));
+  if (!result.success) throw invalid(fieldsOf(result.error));
   return result.data;
 }
 

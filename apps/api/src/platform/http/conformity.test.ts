@@ -20,13 +20,13 @@ test("a missing field in an answer is detected", async ({ app }) => {
   await expect(changed.request("/api/doctors")).rejects.toThrow(/must have required property 'experience'/);
 });
 
-test("an extra field is detected", async ({ app }) => {
+test("A9: an extra field is detected", async ({ app }) => {
   const changed = changing(app, (body, response) => new Response(body.replace('"slug"', '"phone":"+79001234567","slug"'), response));
 
   await expect(changed.request("/api/doctors")).rejects.toThrow(/must NOT have additional properties/);
 });
 
-test("an undeclared status is detected", async ({ app }) => {
+test("F7: an undeclared status is detected", async ({ app }) => {
   const changed = changing(app, (body, response) => new Response(body, { status: 418, headers: headersOf(response) }));
 
   await expect(changed.request("/api/doctors/show-by-slug/nobody")).rejects.toThrow(/418 is not what/);

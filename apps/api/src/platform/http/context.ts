@@ -1,3 +1,4 @@
+import type { TrustedProxies } from "@len/contract/visitor-address";
 import type { Database } from "../database/database.ts";
 import type { Log } from "../log/log.ts";
 import type { Sealer } from "../sealing/sealing.ts";
@@ -7,14 +8,16 @@ type HttpConfig = {
   siteUrl: string;
   apiUrl: string;
   dataDir: string;
-  /** Maximum posts of one visitor in ten minutes; 0: unlimited. */
+  /** Maximum posts of one visitor in ten minutes; 0: visitors may post and search without limit. */
   rateLimitPosts: number;
   /** Whether complete answers of the busiest calls are cached until the next edition. */
   readCache: boolean;
-  /** Number of our own reverse proxies. */
-  trustProxy: number;
+  /** Our own reverse proxies, which tell the visitor's address. */
+  trustProxy: TrustedProxies;
   /** Secret with which the site authenticates itself when it passes on a visitor's address. */
   siteApiSecret: string | undefined;
+  /** Signs sessions and encrypts second steps; absent: derived from the data key. */
+  authSecret?: string | undefined;
 };
 
 /** One answered request, for the metrics: the pattern of the route, never the URL. */
@@ -26,9 +29,11 @@ export type HttpDeps = {
   sealer: Sealer;
   config: HttpConfig;
   log: Log;
-  /** Pings the database; throws when it does not answer. */
-  ping(): Promise<void>;
-  /** Called after a commit that has added a letter to the outbox. */
+  /** Asks the database how it is; throws when it does not answer. */
+  ping(): Promise<{ damagedPages: number }>;
+  /** Called after a commit that has stored a new form and its letter; `route` is the pattern of its path. */
+  onForm?(route: string): void;
+  /** Called after a commit that has queued a letter without a form. */
   onLetter?(): void;
   onAnswered?(answered: Answered): void;
   now?: () => Date;
@@ -40,6 +45,7 @@ export type AppEnv = {
   Variables: Pick<HttpDeps, "db" | "sealer" | "config" | "log"> & {
     requestId: string;
     now: () => Date;
+    formStored(): void;
     letterQueued(): void;
     /** The answer comes from the cache with all its headers; none are to be added. */
     isComplete?: boolean;

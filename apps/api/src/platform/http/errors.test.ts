@@ -55,7 +55,7 @@ test.each([
   expect(toProblem(error).code).toBe(code);
 });
 
-test("the log contains codes and stack frames, and nothing of the request", () => {
+test("P1: the log contains codes and stack frames, and nothing of the request", () => {
   const described = describeError(fromDatabase("57014"));
 
   expect(described).toMatchObject({ codes: ["57014"] });

@@ -7,7 +7,9 @@ import { badRequest, internalText, type Problem, problemOf, tooLarge, unsupporte
 /** The error body of the contract. `phone` is the clinic's, for the one text that asks to call. */
 export function failure(problem: Problem, requestId: string, phone: string | null): Failure {
   const message = problem.code === "internal" ? internalText(phone, requestId) : problem.message;
-  return { success: false, error: { code: problem.code, message, ...(problem.fields && { fields: problem.fields }), requestId } };
+  const { code, fields } = problem;
+  const conflict = problem.conflict && { ...problem.conflict, at: problem.conflict.at.toISOString() };
+  return { success: false, error: { code, message, ...(fields && { fields }), ...(conflict && { conflict }), requestId } };
 }
 
 /** Maps an exception to a problem. An unknown error becomes a bare 500. */

@@ -36,7 +36,7 @@ const queries: Record<string, string> = { "/api/search": "?search=кожа&limit
 /** An address of the clinic is returned without its id. */
 const withoutNames: string[] = ["locations"];
 
-test.for(entityNames)("hidden rows of %s leave through no public call", async (entity, { app, db }) => {
+test.for(entityNames)("A10: hidden rows of %s leave through no public call", async (entity, { app, db }) => {
   const own = await rowsOf(db, entity);
   const samples = await chooseSamples(db);
   const reads = await publicReads(app);

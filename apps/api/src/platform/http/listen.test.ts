@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { failureSchema } from "@len/contract/envelope";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -11,9 +13,10 @@ let port: number;
 const problems: string[] = [];
 
 beforeAll(async () => {
-  const app = new Hono().all("*", async (c) =>
-    c.json({ url: c.req.url, host: c.req.header("host"), bytes: (await c.req.arrayBuffer()).byteLength }),
-  );
+  const long = new Uint8Array(10_000_000);
+  const app = new Hono();
+  app.get("/long", (c) => c.body(long));
+  app.all("*", async (c) => c.json({ url: c.req.url, host: c.req.header("host"), bytes: (await c.req.arrayBuffer()).byteLength }));
   app.onError((error, c) => {
     problems.push(toProblem(error).code);
     return c.body(null, 400);
@@ -42,6 +45,9 @@ function send(text: string): Promise<string> {
   return promise;
 }
 
+const openConnections = () =>
+  new Promise<number>((resolve, reject) => server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
+
 const statusOf = (answer: string) => Number(answer.split(" ")[1]);
 const bodyOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf("\r\n\r\n") + 4));
 
@@ -62,7 +68,7 @@ test.each([
   ["no Host", "GET / HTTP/1.1\r\n\r\n", 400, "bad_request"],
   ["an expectation nobody knows", "GET / HTTP/1.1\r\nHost: a\r\nExpect: nonsense\r\n\r\n", 417, "bad_request"],
   ["a backslash in the path", "GET /\\evil.example HTTP/1.1\r\nHost: a\r\n\r\n", 400, "bad_request"],
-])("%s is refused in the shape of the contract", async (_, bytes, status, code) => {
+])("L3: %s is refused in the shape of the contract", async (_, bytes, status, code) => {
   const answer = await send(bytes);
 
   expect(statusOf(answer)).toBe(status);
@@ -83,12 +89,31 @@ test.each([
   expect(bodyOf(answer)).toEqual({ url: "http://localhost/x", host: "localhost", bytes: 0 });
 });
 
-test("a client that disconnects in the middle of a body causes no error in the log", async () => {
+test("L6: a client that disconnects in the middle of a body causes no error in the log", async () => {
   problems.length = 0;
   const socket = connect(port, "127.0.0.1", () => socket.write("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nhalf"));
   setTimeout(() => socket.destroy(), 50);
 
   await expect.poll(() => problems).toEqual(["bad_request"]);
+});
+
+test("L6: fifty clients that disconnect in the middle of an answer leave no connection and no error", async () => {
+  problems.length = 0;
+  const failures: string[] = [];
+  const note = (error: Error) => failures.push(error.message);
+  process.on("uncaughtExceptionMonitor", note);
+  const isClosed = Array.from({ length: 50 }, () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const socket = connect(port, "127.0.0.1", () => socket.write("GET /long HTTP/1.1\r\nHost: a\r\n\r\n"));
+    socket.once("data", () => socket.resetAndDestroy());
+    socket.on("close", () => resolve());
+    return promise;
+  });
+  await Promise.all(isClosed);
+
+  await expect.poll(openConnections).toBe(0);
+  process.off("uncaughtExceptionMonitor", note);
+  expect([...problems, ...failures]).toEqual([]);
 });
 
 test("the server still answers after all refusals", async () => {
@@ -97,6 +122,62 @@ test("the server still answers after all refusals", async () => {
   expect(statusOf(answer)).toBe(200);
 });
 
-test("slow clients are disconnected: 10 s for the headers, 30 s for the whole request", () => {
-  expect({ headers: server.headersTimeout, request: server.requestTimeout }).toEqual({ headers: 10_000, request: 30_000 });
+test("the limits of connections are set", () => {
+  const { headersTimeout, requestTimeout, keepAliveTimeout, maxConnections } = server;
+  expect({ headersTimeout, requestTimeout, keepAliveTimeout, maxConnections }).toEqual({
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    maxConnections: 5_000,
+  });
 });
+
+test("the server listens on this machine only, unless told otherwise", () => {
+  expect(server.address()).toMatchObject({ address: "127.0.0.1" });
+});
+
+test.each([
+  ["nothing", "", ""],
+  ["half a header", "GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ", "HTTP/1.1 408 "],
+  ["half a body", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nhalf", "HTTP/1.1 408 "],
+  ["no second request", "GET / HTTP/1.1\r\nHost: a\r\n\r\n", "HTTP/1.1 200 "],
+])("L2: a connection that sends %s is closed after the time for it", async (_, bytes, answer) => {
+  const strict = await listenStrictly({ maxConnections: 10 });
+  const socket = connect(strict.port, "127.0.0.1", () => socket.write(bytes));
+  const said = await text(socket);
+
+  expect(said.startsWith(answer)).toBe(true);
+  strict.close();
+});
+
+test("connections above the limit are closed at once, and the others are answered", async () => {
+  const strict = await listenStrictly({ maxConnections: 3, headersTimeout: 60_000 });
+  const held = Array.from({ length: 3 }, () => connect(strict.port, "127.0.0.1"));
+  await Promise.all(held.map((socket) => once(socket, "connect")));
+
+  const refused = connect(strict.port, "127.0.0.1");
+  expect(await text(refused).catch(() => "")).toBe("");
+
+  held[0]?.write("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+  expect(held[0] && (await text(held[0]))).toMatch(/^HTTP\/1.1 200 /);
+  strict.close();
+});
+
+async function listenStrictly(limits: { maxConnections: number; headersTimeout?: number }) {
+  const fetch = async (request: Request) => new Response(await request.text().catch(() => ""));
+  const times = { headersTimeout: 100, requestTimeout: 200, keepAliveTimeout: 100 };
+  const strict = await listen({
+    fetch,
+    port: 0,
+    log: silentLog,
+    limits: { ...times, ...limits, requestTimeout: limits.headersTimeout ?? 200 },
+  });
+  const address = strict.address();
+  return {
+    port: typeof address === "object" && address ? address.port : 0,
+    close() {
+      strict.close();
+      strict.closeAllConnections();
+    },
+  };
+}

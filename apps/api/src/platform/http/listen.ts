@@ -9,8 +9,13 @@ import { badRequest, type Problem, problemOf, tooLarge } from "./problems.ts";
 /** What the network layer needs of the app: a function from request to answer. */
 type Fetch = (request: Request) => Response | Promise<Response>;
 
+/** Connections of one process. Times in milliseconds; a connection that does not send its first request in time is closed, too. */
+const usualLimits = { maxConnections: 5_000, headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 };
+
+type Options = { fetch: Fetch; port: number; host?: string; log: Log; limits?: typeof usualLimits };
+
 /** Opens the port. Requests that Node's own parser rejects are also answered in the shape of the contract. */
-export async function listen(options: { fetch: Fetch; port: number; log: Log }): Promise<Server> {
+export async function listen({ limits: { maxConnections, ...timeouts } = usualLimits, ...options }: Options): Promise<Server> {
   const answer = getRequestListener(options.fetch, {
     errorHandler: (error) => {
       const problem = error instanceof Error && error.name === "RequestError" ? problemOf(badRequest()) : toProblem(error);
@@ -22,10 +27,8 @@ export async function listen(options: { fetch: Fetch; port: number; log: Log }):
 
   const server = createServer(
     {
-      headersTimeout: 10_000,
-      requestTimeout: 30_000,
-      keepAliveTimeout: 65_000,
-      connectionsCheckingInterval: 2_000,
+      ...timeouts,
+      connectionsCheckingInterval: Math.min(2_000, timeouts.headersTimeout),
       maxHeaderSize: 16_384,
       // Node's own answer to a request without Host has no body; our check is below.
       requireHostHeader: false,
@@ -39,13 +42,13 @@ export async function listen(options: { fetch: Fetch; port: number; log: Log }):
       void answer(request, response);
     },
   );
-  server.maxConnections = 5_000;
+  server.maxConnections = maxConnections;
   server.on("checkExpectation", (_, response) => refuseRequest(response, 417, options.log));
   server.on("clientError", (error, socket) => refuse(error, socket as Socket, options.log));
 
   const listening = Promise.withResolvers<void>();
   server.once("error", listening.reject);
-  server.listen(options.port, () => {
+  server.listen(options.port, options.host ?? "127.0.0.1", () => {
     server.off("error", listening.reject);
     listening.resolve();
   });

@@ -38,6 +38,7 @@ export function requestContext(deps: HttpDeps): MiddlewareHandler<AppEnv> {
     c.set("config", deps.config);
     c.set("log", deps.log);
     c.set("now", now);
+    c.set("formStored", () => deps.onForm?.(routePattern(c)));
     c.set("letterQueued", () => deps.onLetter?.());
 
     await next();

@@ -1,4 +1,5 @@
 import { createRoute, OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
+import { calls } from "@len/contract/calls";
 import { type ProblemCode, problemStatus } from "@len/contract/envelope";
 import { fieldErrors } from "@len/contract/forms";
 import type * as z from "zod";
@@ -32,16 +33,18 @@ type Call<Method extends "get" | "post", Path extends string, Params extends z.Z
   refuses: ProblemCode[];
 };
 
-type Texts = { tag: string; summary: string; description: string };
+/** `operationId` only where the call is not in the contract's table under its path: there its name is that of the table. */
+type Texts = { tag: string; summary: string; description: string; operationId?: string };
 
 /** A route of the table of calls, with its documentation. */
 export function route<Method extends "get" | "post", Path extends string, Params extends z.ZodObject, Query extends z.ZodObject>(
   { method, path, params, query, body, answer, refuses }: Call<Method, Path, Params, Query>,
-  { tag, summary, description }: Texts,
+  { tag, summary, description, operationId }: Texts,
 ) {
   return createRoute({
     method,
     path,
+    ...(operationId && { operationId }),
     tags: [tag],
     summary,
     description,
@@ -94,6 +97,7 @@ export function refusals(...refused: ProblemCode[]): Responses {
   const responses: Responses = {};
   for (const [status, codes] of groupByStatus([...refused, ...refusedAnywhere])) responses[status] = refusal(status, codes);
   responses[414] = refusal(414, ["too_large"]);
+  responses[431] = refusal(431, ["too_large"]);
   return responses;
 }
 
@@ -122,6 +126,8 @@ const about = `Публичные вызовы сайта клиники: JSON, 
 Списки: \`limit\` 1–100, \`page\` от 1; страница после последней пуста. Незнакомые параметры не учитываются. Ответы на чтение несут \`ETag\` и
 \`Last-Modified\`; на \`If-None-Match\` и \`If-Modified-Since\` без перемен приходит 304.`;
 
+const callNames = new Map(Object.entries(calls).map(([name, { method, path }]) => [`${method} ${path}`, name]));
+
 /** The description of every registered route, OpenAPI 3.1. */
 export function describeCalls(app: OpenAPIHono<AppEnv>, apiUrl: string) {
   const description = app.getOpenAPI31Document({
@@ -129,7 +135,12 @@ export function describeCalls(app: OpenAPIHono<AppEnv>, apiUrl: string) {
     info: { title: "API сайта клиники", version: "0.1.0", description: about, license: { name: "MIT" } },
     servers: [{ url: apiUrl }],
   });
-  for (const { get: read } of Object.values(description.paths ?? {})) {
+  for (const [path, { get: read, post }] of Object.entries(description.paths ?? {})) {
+    for (const [method, operation] of Object.entries({ get: read, post })) {
+      if (!operation) continue;
+      operation.operationId ??= callNames.get(`${method} ${path}`);
+      operation.security = [];
+    }
     if (read?.responses) read.responses[304] = { description: "Не изменилось с того `ETag`, что назван в `If-None-Match`" };
   }
   return description;

@@ -1,4 +1,5 @@
 import type { Pagination } from "@len/contract/envelope";
+import { notFound } from "../refusals/refusal.ts";
 
 type Asked = { page: number; limit: number };
 
@@ -17,3 +18,9 @@ export function pageAnswer<Item>(asked: Asked, { items, total }: PageOf<Item>) {
 }
 
 export const success = <Data>(data: Data) => ({ success: true as const, data });
+
+/** The answer with one item; throws `not_found` when there is none. */
+export function found<Item extends object>(item: Item | null) {
+  if (item === null) throw notFound();
+  return success(item);
+}

@@ -68,7 +68,7 @@ test("pages of any origin may make public calls without credentials", async ({ a
   expect(preflight.headers.get("Access-Control-Allow-Methods")).toBe("POST, OPTIONS");
 });
 
-test("only public calls are open to other origins", async ({ app }) => {
+test("X5: only public calls are open to other origins", async ({ app }) => {
   for (const path of ["/healthz", "/readyz", "/api/docs", "/robots.txt"]) {
     const response = await app.request(path, { headers: { Origin: "https://elsewhere.example" } });
     expect(response.headers.get("Access-Control-Allow-Origin"), path).toBeNull();
@@ -197,7 +197,7 @@ describe("internal errors", () => {
     expect(await failureOf(response)).toMatchObject({ code: "storage_full" });
   });
 
-  test("a log line contains the route's pattern and not the URL", async ({ db, dataDir }) => {
+  test("P2: a log line contains the route's pattern and not the URL", async ({ db, dataDir }) => {
     const { log, lines } = recordingLog();
     const app = appOver({ db, dataDir, log });
 
@@ -221,7 +221,7 @@ describe("internal errors", () => {
 describe("an invalid body", () => {
   const path = "/api/requests/doctor-appointments";
 
-  test("more than 64 KB is too large, with or without Content-Length", async ({ app }) => {
+  test("L4: more than 64 KB is too large, with or without Content-Length", async ({ app }) => {
     const announced = await post(app, path, { name: "a".repeat(70_000) }, { "Content-Length": "70011" });
     const chunks = new ReadableStream({
       start(controller) {
@@ -270,7 +270,7 @@ describe("an invalid body", () => {
     }
   });
 
-  test("JSON of the wrong shape, however deep, is invalid", async ({ app }) => {
+  test("L4: JSON of the wrong shape, however deep, is invalid", async ({ app }) => {
     const bodies = [
       "null",
       "1",

@@ -7,6 +7,7 @@ export type Problem = {
   status: number;
   message: string;
   fields: FieldErrors | undefined;
+  conflict: Refusal["conflict"];
   headers: Record<string, string>;
   cause: unknown;
 };
@@ -18,6 +19,7 @@ export const problemText: Record<ProblemCode, string> = {
   bad_request: "Не удалось прочитать запрос. Обновите страницу и попробуйте снова.",
   unauthorized: "Войдите в систему",
   forbidden: "Недостаточно прав",
+  second_step: "Сначала настройте второй шаг входа",
   not_found: "Страница не найдена",
   method_not_allowed: "Так обратиться нельзя",
   conflict: "Запись изменил другой сотрудник",
@@ -26,6 +28,7 @@ export const problemText: Record<ProblemCode, string> = {
   too_large: "Слишком большой запрос",
   unsupported: "Такой тип данных не принимается",
   validation: "Проверьте поля формы",
+  version_required: "Обновите страницу: не видно, с какой версии начата правка",
   rate_limited: "Слишком много попыток. Повторите позже.",
   internal: "Что-то пошло не так.",
   maintenance: maintenanceText,
@@ -40,6 +43,7 @@ export function problemOf(refusal: Refusal): Problem {
     status: refusal.http?.status ?? problemStatus[code],
     message: refusal.words ?? problemText[code],
     fields: refusal.fields,
+    conflict: refusal.conflict,
     headers: { ...(retryAfter !== undefined && { "Retry-After": String(retryAfter) }), ...refusal.http?.headers },
     cause: refusal.cause,
   };

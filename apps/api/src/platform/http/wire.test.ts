@@ -4,8 +4,9 @@ import { expect } from "vitest";
 import { apiUrl, type TestApp, test } from "../../../test/app.ts";
 import { callsOf } from "../../../test/corpus/requests.ts";
 import { known, posts } from "../../../test/corpus/rules.ts";
-import { isLongCorpus } from "../../../test/corpus/size.ts";
+import { corpusSeed, isLongCorpus } from "../../../test/corpus/size.ts";
 import { bodyWires, noCalls, wires } from "../../../test/corpus/wire.ts";
+import { randomFrom } from "../../../test/faults/programme.ts";
 import { addDirection, addDoctor, addVacancy } from "../../../test/rows.ts";
 import { silentLog } from "../log/log.ts";
 import { listen } from "./listen.ts";
@@ -15,10 +16,10 @@ import { describeCalls } from "./openapi.ts";
 
 const readStatus = 200;
 
-async function ask(app: TestApp, bytes: string): Promise<string> {
+async function ask(app: TestApp, bytes: string, options?: { patienceMs: number }): Promise<string> {
   const server = await listen({ fetch: app.fetch, port: 0, log: silentLog });
   const address = server.address();
-  const answer = await answerTo(typeof address === "object" && address ? address.port : 0, bytes);
+  const answer = await answerTo(typeof address === "object" && address ? address.port : 0, bytes, options?.patienceMs);
   server.close();
   return answer;
 }
@@ -44,7 +45,7 @@ function expectAnswer(answer: string, expected: number | "closed", where: string
 const ascii = (form: object) =>
   JSON.stringify(form).replace(/[^ -~]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
-test("malformed requests get the expected answer from every call", { timeout: 600_000 }, async ({ app, db }) => {
+test("L4: malformed requests get the expected answer from every call", { timeout: 600_000 }, async ({ app, db }) => {
   await addDirection(db, known.direction);
   await addDoctor(db, { slug: known.doctor });
   await addVacancy(db, { slug: known.vacancy });
@@ -69,6 +70,40 @@ test.for(noCalls)("without a call: $id", async ({ bytes, status }, { app }) => {
   expectAnswer(await ask(app, bytes("GET /", "")), status ?? readStatus, "");
 });
 
+test("F5: a request with flipped bits gets a complete answer or a closed connection, never a 5xx", { timeout: 600_000 }, async ({
+  app,
+  db,
+}) => {
+  await addDirection(db, known.direction);
+  await addDoctor(db, { slug: known.doctor });
+  const path = "/api/requests/feedback";
+  const body = ascii(posts[path]?.form(1) ?? {});
+  const request = Buffer.from(
+    `POST ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    "latin1",
+  );
+  const random = randomFrom(corpusSeed);
+  const statuses: Record<number, number> = {};
+
+  for (let round = 0; round < (isLongCorpus ? 2_000 : 200); round += 1) {
+    const bytes = Buffer.from(request);
+    for (let flips = 1 + Math.floor(random() * 3); flips > 0; flips -= 1) {
+      const at = Math.floor(random() * bytes.length);
+      bytes[at] = (bytes[at] ?? 0) ^ (1 << Math.floor(random() * 8));
+    }
+    // The server waits half a minute for the rest of a request whose length has grown; the client waits for half a second.
+    const answer = await ask(app, bytes.toString("latin1"), { patienceMs: 500 });
+    if (answer === "") continue;
+    const { status, head } = read(answer);
+    expect(status, `${bytes.toString("latin1")}\n${answer.slice(0, 400)}`).toBeLessThan(500);
+    expect(head).toMatch(/^HTTP\/1\.1 [1-4]\d\d /);
+    statuses[status] = (statuses[status] ?? 0) + 1;
+  }
+
+  console.info(JSON.stringify({ case: "F5", seed: corpusSeed, statuses }));
+  expect(Object.keys(statuses).length).toBeGreaterThan(2);
+});
+
 test("a preflight request from a foreign page is answered by the server", async ({ app }) => {
   const answer = await ask(
     app,
@@ -88,13 +123,14 @@ test("an unsupported method gets the allowed methods, and an empty post is refus
   expect(read(nothing).status).toBe(415);
 });
 
-function answerTo(port: number, bytes: string): Promise<string> {
+function answerTo(port: number, bytes: string, patienceMs = 0): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   let answer = "";
   const socket = connect(port, "127.0.0.1", () => socket.write(bytes, "latin1"));
   socket.on("data", (part) => {
     answer += part.toString("utf8");
   });
+  socket.setTimeout(patienceMs, () => socket.end());
   socket.on("error", () => resolve(answer));
   socket.on("close", () => resolve(answer));
   return promise;

@@ -1,16 +1,15 @@
-import type { Context, MiddlewareHandler } from "hono";
+import type { MiddlewareHandler } from "hono";
 import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
 import type { AppEnv, HttpDeps } from "../http/context.ts";
-import { rateLimited } from "../refusals/refusal.ts";
 import { blindVisitorAddress } from "../sealing/contexts.ts";
+import { countedVisitor, refuse } from "./counted-visitor.ts";
 import { rateLimits } from "./table.ts";
-import { countedAddress } from "./visitor-address.ts";
 
 const windowSeconds = 600;
 
 /**
- * Counts each visitor's posts, refused ones included, under a keyed hash of the address in the database shared by all instances;
- * nothing is kept in memory. The clean-up deletes expired rows.
+ * Counts each visitor's posts under a keyed hash of the address in the database shared by all instances; nothing is kept in memory. A
+ * form with mistakes (422) does not count. The clean-up deletes expired rows.
  */
 export function limitPosts({ db, sealer, config }: Pick<HttpDeps, "db" | "sealer" | "config">): MiddlewareHandler<AppEnv> {
   const limiter = new RateLimiterDrizzle({
@@ -22,29 +21,26 @@ export function limitPosts({ db, sealer, config }: Pick<HttpDeps, "db" | "sealer
     clearExpiredByTimeout: false,
   });
 
+  async function count(visitor: string): Promise<void> {
+    const refused = await limiter.consume(visitor).then(() => null, passOn);
+    if (!refused) return;
+    if (refused.msBeforeNext <= windowSeconds * 1000) refuse(refused);
+    // A window that ends later than it can last was begun before the clock was set back.
+    await limiter.delete(visitor);
+    await limiter.consume(visitor).catch(refuse);
+  }
+
   return async (c, next) => {
-    if (c.req.method === "POST" && config.rateLimitPosts > 0) {
-      await limiter.consume(sealer.blind(blindVisitorAddress, countedVisitor(c))).catch(refuse);
-    }
+    if (c.req.method !== "POST" || config.rateLimitPosts === 0) return await next();
+    const visitor = sealer.blind(blindVisitorAddress, countedVisitor(c));
+    await count(visitor);
     await next();
+    if (c.res.status === 422) await limiter.reward(visitor);
   };
 }
 
-/** The visitor that a request counts for. */
-export function countedVisitor(c: Context<AppEnv>): string {
-  return countedAddress(
-    {
-      socket: c.env?.incoming?.socket?.remoteAddress,
-      forwardedFor: c.req.header("X-Forwarded-For"),
-      visitorAddress: c.req.header("X-Visitor-Address"),
-      siteSecret: c.req.header("X-Site-Secret"),
-    },
-    c.var.config,
-  );
-}
-
 /** The limiter rejects with the count, or with an error of the database. */
-function refuse(reason: unknown): never {
-  if (reason instanceof RateLimiterRes) throw rateLimited(Math.max(1, Math.ceil(reason.msBeforeNext / 1000)));
+function passOn(reason: unknown): RateLimiterRes {
+  if (reason instanceof RateLimiterRes) return reason;
   throw reason;
 }

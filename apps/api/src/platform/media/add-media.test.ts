@@ -64,7 +64,7 @@ test("a photograph is converted to upright pictures of fixed widths in three for
   }
 });
 
-test("place, camera and author in a photograph's metadata never reach the library", async ({ library, stored }) => {
+test("U9: place, camera and author in a photograph's metadata never reach the library", async ({ library, stored }) => {
   const original = await photograph();
   const { exif } = await sharp(original).metadata();
   expect(exif?.includes("Anna")).toBe(true);
@@ -78,6 +78,22 @@ test("place, camera and author in a photograph's metadata never reach the librar
     );
     expect(bytes.includes("Exif"), file).toBe(false);
     expect(bytes.includes("Anna"), file).toBe(false);
+  }
+});
+
+test("U3: what is appended to a photograph, a page or an archive, is in none of its pictures", async ({ library, stored }) => {
+  const [page, archive] = ["<html><script>alert(1)</script></html>", "PK\u0003\u0004canary.zip"];
+
+  const said = await library.bring("врач.jpg", Buffer.concat([await photograph(), Buffer.from(page + archive)]), "--alt", "Врач");
+
+  expect(said.exitCode, said.output).toBe(0);
+  expect((await stored()).length).toBeGreaterThan(10);
+  for (const file of await stored()) {
+    const bytes = await readFile(join(library.dataDir, "media", file));
+    expect(
+      ["<script>", "canary.zip"].filter((part) => bytes.includes(part)),
+      file,
+    ).toEqual([]);
   }
 });
 
@@ -204,7 +220,7 @@ test.for<Refused>([
   ["a photograph of a kind browsers do not show", "IMG.heic", () => "\0\0\0\x18ftypheic\0\0\0\0mif1heic", "Такие файлы не принимаются"],
   ["nothing", "empty.jpg", () => "", "Такие файлы не принимаются"],
   ["too long captions", "long.vtt", () => `WEBVTT\n${"а".repeat(600_000)}`, "Файл слишком велик: можно до 1 МБ"],
-])("%s is refused with a message and leaves nothing behind", async ([, name, make, message], { db, library, stored }) => {
+])("U1, U2, U5: %s is refused with a message and leaves nothing behind", async ([, name, make, message], { db, library, stored }) => {
   const before = [await db.$count(media), await db.$count(files)];
 
   const said = await library.bring(name, await make(), ...(/\.(?:png|jpg)$/.test(name) ? ["--alt", ""] : []));

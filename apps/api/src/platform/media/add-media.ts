@@ -40,38 +40,60 @@ export async function addMedia(db: Database, store: MediaStore, { path, alt, act
   const hash = await hashOf(content);
   // Equal bytes have equal names, and names are unique: the second upload finds the row of the first.
   const name = `upload/${hash.slice(0, 32)}`;
+  const { blobs, insert } = kind.isPicture ? await pictureOf(content, alt) : await fileOf(content, kind, basename(path), alt);
 
-  if (!kind.isPicture) {
-    if (alt !== null) throw new Refusal("validation", "Описание нужно только картинке.");
-    const file = await store.put(content, kind.ending);
-    const originalName = cleanFileName(basename(path), kind.ending);
-    const pages = kind.ending === "pdf" ? countPages(Buffer.from(await content.arrayBuffer())) : null;
-    const row = { id: randomUUID(), name, file, type: kind.type, size: content.size, originalName, pages };
-    return await db.transaction(async (tx) => {
-      await keepFromSweep(tx);
-      if (!(await store.find(file))) await store.put(content, kind.ending);
-      const [kept] = await tx
+  const stored: string[] = [];
+  for (const blob of blobs) stored.push(await store.put(blob.content, blob.ending));
+  const id = randomUUID();
+  return await db.transaction(async (tx) => {
+    await keepFromSweep(tx);
+    for (const [index, blob] of blobs.entries()) if (!(await store.find(stored[index] ?? ""))) await store.put(blob.content, blob.ending);
+    const [kept] = await insert(tx, { id, name, stored });
+    if (!kept) throw new Error("The inserted row did not come back");
+    const isNew = kept.id === id;
+    const entity = kind.isPicture ? "media" : "files";
+    await recordAudit(tx, { actor, action: "media.add", entity, entityId: kept.id, details: { isNew } });
+    return { id: kept.id, kind: kind.isPicture ? "picture" : "file", stored, isNew };
+  });
+}
+
+type Row = { id: string; name: string; stored: string[] };
+
+/** What an upload stores. `insert` returns the id of its row, or of the row of an earlier upload of the same bytes. */
+type Prepared = { blobs: { content: Blob; ending: string }[]; insert(tx: Database, row: Row): Promise<{ id: string }[]> };
+
+async function fileOf(content: Blob, { type, ending }: MediaKind, fileName: string, alt: string | null): Promise<Prepared> {
+  if (alt !== null) throw new Refusal("validation", "Описание нужно только картинке.");
+  const originalName = cleanFileName(fileName, ending);
+  const pages = ending === "pdf" ? countPages(Buffer.from(await content.arrayBuffer())) : null;
+  return {
+    blobs: [{ content, ending }],
+    insert: (tx, { id, name, stored: [file = ""] }) =>
+      tx
         .insert(files)
-        .values(row)
+        .values({ id, name, file, type, size: content.size, originalName, pages })
         .onConflictDoUpdate({ target: files.name, set: restored })
-        .returning({ id: files.id });
-      return await recordAdded(tx, { row, kept, actor, kind: "file", stored: [file] });
-    });
-  }
+        .returning({ id: files.id }),
+  };
+}
 
+async function pictureOf(content: Blob, alt: string | null): Promise<Prepared> {
   if (alt === null) throw new Refusal("validation", "Опишите картинку словами для тех, кто её не видит; украшению — пустое описание.");
   if (alt.length > longestAlt) throw new Refusal("validation", `Описание: не больше ${longestAlt} знаков.`);
   const { width, height, placeholder, variants: encoded } = await encodePicture(Buffer.from(await content.arrayBuffer()));
-  const variants: MediaVariant[] = [];
-  for (const { content: bytes, ending, ...variant } of encoded) variants.push({ file: await store.put(bytes, ending), ...variant });
-  const row = { id: randomUUID(), name, alt: alt.trim(), width, height, placeholder, variants };
-  return await db.transaction(async (tx) => {
-    await keepFromSweep(tx);
-    for (const [index, { content: bytes, ending }] of encoded.entries())
-      if (!(await store.find(variants[index]?.file ?? ""))) await store.put(bytes, ending);
-    const [kept] = await tx.insert(media).values(row).onConflictDoUpdate({ target: media.name, set: restored }).returning({ id: media.id });
-    return await recordAdded(tx, { row, kept, actor, kind: "picture", stored: variants.map(({ file }) => file) });
-  });
+  return {
+    blobs: encoded,
+    insert: (tx, { id, name, stored }) => {
+      const variants = encoded.map(
+        ({ content: _, ending: __, ...variant }, index): MediaVariant => ({ file: stored[index] ?? "", ...variant }),
+      );
+      return tx
+        .insert(media)
+        .values({ id, name, alt: alt.trim(), width, height, placeholder, variants })
+        .onConflictDoUpdate({ target: media.name, set: restored })
+        .returning({ id: media.id });
+    },
+  };
 }
 
 /** Finds the file's kind by its first bytes and checks its size. */
@@ -90,17 +112,6 @@ async function recognise(path: string): Promise<MediaKind> {
   } finally {
     await handle.close();
   }
-}
-
-type Written = { row: { id: string }; kept: { id: string } | undefined; actor: string; kind: AddedMedia["kind"]; stored: string[] };
-
-/** `row` is what was inserted, `kept` what the library has: the row of an earlier upload if the bytes are equal. */
-async function recordAdded(tx: Database, { row, kept, actor, kind, stored }: Written): Promise<AddedMedia> {
-  if (!kept) throw new Error("The inserted row did not come back");
-  const isNew = kept.id === row.id;
-  const entity = kind === "picture" ? "media" : "files";
-  await recordAudit(tx, { actor, action: "media.add", entity, entityId: kept.id, details: { isNew } });
-  return { id: kept.id, kind, stored, isNew };
 }
 
 /** Number of pages of a PDF; `null` when its page objects are compressed and cannot be counted as text. */

@@ -21,7 +21,7 @@ const test = onApp.extend("library", async ({ db }) => {
   return appOver({ db, dataDir });
 });
 
-test("a file is immutable, has its own type and may be loaded by pages of any origin", async ({ library }) => {
+test("U4: a file is immutable, has its own type and may be loaded by pages of any origin", async ({ library }) => {
   const response = await library.request(`/media/${file}`);
 
   expect(await response.text()).toBe("picture");
@@ -60,7 +60,7 @@ test("HEAD returns the same headers without a body, with and without ranges", as
   expect(await response.text()).toBe("");
 });
 
-test("a document is displayed inline and saved under its Russian name", async ({ app, db }) => {
+test("U4: a document is displayed inline and saved under its Russian name", async ({ app, db }) => {
   const [paper] = await db.select().from(files).where(eq(files.originalName, "Права и обязанности пациента.pdf"));
 
   const response = await app.request(`/media/${paper?.file}`);
@@ -130,7 +130,7 @@ test.for([
   "0123456789ABCDEF0123456789ABCDEF.webp",
   "ffffffffffffffffffffffffffffffff.webp",
   "",
-])("«%s» is not found", async (name, { library }) => {
+])("U7: «%s» is not found", async (name, { library }) => {
   const response = await library.request(`http://localhost/media/${name}`);
 
   expect([400, 404]).toContain(response.status);

@@ -7,11 +7,17 @@ export type S3Settings = { endpoint: string; region: string; bucket: string; acc
 const textsIn = (xml: string, tag: string) =>
   [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, "g"))].map(([, text = ""]) => text.replaceAll("&amp;", "&"));
 
+/** One answered attempt; `status` is `none` when S3 did not answer. */
+export type S3Answered = { method: string; status: string; seconds: number };
+
 const patienceMs = 10_000;
 const uploadPatienceMs = 10 * 60_000;
 
 /** Media library in a bucket of S3-compatible storage. Visitors load media from the API, and the bucket stays private. */
-export function s3Store({ endpoint, region, bucket, accessKey, secretKey }: S3Settings): MediaStore {
+export function s3Store(
+  { endpoint, region, bucket, accessKey, secretKey }: S3Settings,
+  onAnswered?: (answered: S3Answered) => void,
+): MediaStore {
   const client = new AwsClient({ accessKeyId: accessKey, secretAccessKey: secretKey, service: "s3", region, retries: 2 });
 
   /** `null` when there is no such object. */
@@ -21,13 +27,17 @@ export function s3Store({ endpoint, region, bucket, accessKey, secretKey }: S3Se
     init: { headers?: Record<string, string>; body?: Blob } = {},
   ) {
     const late = new AbortController();
+    const startedAt = performance.now();
+    const report = (status: string) => onAnswered?.({ method, status, seconds: (performance.now() - startedAt) / 1000 });
     const timer = setTimeout(() => late.abort(), method === "PUT" ? uploadPatienceMs : patienceMs);
     const response = await client
       .fetch(`${endpoint}/${bucket}${path}`, { ...init, method, signal: late.signal })
       .catch((cause) => {
+        report("none");
         throw storeAway(`No answer from S3 to ${method}`, cause);
       })
       .finally(() => clearTimeout(timer));
+    report(String(response.status));
     if (response.ok) return response;
     await response.body?.cancel();
     if (response.status === 404) return null;

@@ -62,6 +62,13 @@ async function removeOrphan(db: Database, store: MediaStore, name: string): Prom
   });
 }
 
+/** How many files that rows refer to are not in the store. */
+export async function countMissing(db: Database, store: MediaStore): Promise<number> {
+  const missing = await listReferred(db);
+  for await (const name of store.list()) missing.delete(name);
+  return missing.size;
+}
+
 /** Rows in the trash count too, because they can be restored. */
 async function listReferred(db: Database, only?: string): Promise<Set<string>> {
   const rows = await queryRows(

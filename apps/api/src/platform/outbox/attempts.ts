@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database.ts";
 import { outbox } from "./table.ts";
 
@@ -19,14 +20,17 @@ export function pauseSeconds(attempts: number, random: () => number = Math.rando
   return Math.round(step * (1 + random() / 4));
 }
 
+/** Longer than any pause or lease: such an instant was written before the clock was set back, and no letter waits for it. */
+const longestWait = sql`interval '2 hours'`;
+
 /** Leases the letter that has waited longest for a minute, skipping letters that another worker is leasing. */
 export async function takeLetter(db: Database, worker: string, clock: SQL): Promise<TakenLetter | null> {
   return db.transaction(async (tx) => {
     const due = and(
       isNull(outbox.sentAt),
       isNull(outbox.deadAt),
-      lte(outbox.nextAttemptAt, clock),
-      or(isNull(outbox.leasedUntil), lte(outbox.leasedUntil, clock)),
+      hasCome(outbox.nextAttemptAt, clock),
+      or(isNull(outbox.leasedUntil), hasCome(outbox.leasedUntil, clock)),
     );
     const [waiting] = await tx
       .select({ id: outbox.id })
@@ -48,6 +52,8 @@ export async function takeLetter(db: Database, worker: string, clock: SQL): Prom
     return taken ?? null;
   });
 }
+
+const hasCome = (instant: AnyPgColumn, clock: SQL) => or(lte(instant, clock), gt(instant, sql`${clock} + ${longestWait}`));
 
 export async function markSent(db: Database, letter: TakenLetter, clock: SQL): Promise<void> {
   await db

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, isNotNull, sql } from "drizzle-orm";
 import { test as base, expect } from "vitest";
-import { testSealer } from "../../../test/app.ts";
+import { apiUrl, testSealer } from "../../../test/app.ts";
 import { openOwnDatabase } from "../../../test/database.ts";
 import type { Database } from "../database/database.ts";
 import { silentLog } from "../log/log.ts";
@@ -28,7 +28,7 @@ const test = base
     return own.db;
   });
 
-const writing = { siteUrl: "https://clinic.example", sealer: testSealer };
+const writing = { siteUrl: "https://clinic.example", apiUrl, sealer: testSealer };
 
 const minutes = (count: number) => count * 60_000;
 const hours = (count: number) => minutes(60 * count);
@@ -52,6 +52,16 @@ function deliver(db: Database, sender: LetterSender, after = 0) {
   const now = new Date(Date.now() + after);
   return deliverDue({ ...writing, db, sender, log: silentLog, now: () => now }, new AbortController().signal);
 }
+
+test("letters that wait or are leased until days ahead, because the clock was set back, are sent", async ({ db }) => {
+  for (const number of [1, 2, 3]) await enqueue(db, number);
+  const ahead = sql`now() + interval '2 days'`;
+  await db.update(outbox).set({ nextAttemptAt: ahead }).where(sql`payload ->> 'number' = '1'`);
+  await db.update(outbox).set({ leasedUntil: ahead, leasedBy: "a worker that is gone" }).where(sql`payload ->> 'number' = '2'`);
+  const { sender } = fakeSender();
+
+  expect(await deliver(db, sender)).toBe(3);
+});
 
 test("each letter is sent once, with the Message-ID of its row", async ({ db }) => {
   for (const number of [1, 2, 3, 4, 5]) await enqueue(db, number);
@@ -117,7 +127,7 @@ test("a visitor's address that the mail server rejects permanently is not retrie
   expect(await stateOf("request_received")).toMatchObject({ deadAt: null, attempts: 3 });
 });
 
-test("a letter that cannot be rendered does not block the others", async ({ db }) => {
+test("M3: a letter that cannot be rendered does not block the others", async ({ db }) => {
   await db.insert(outbox).values({ template: "no_such_letter", payload: {}, messageId: "poison" });
   for (const number of [1, 2, 3]) await enqueue(db, number);
   const { sender, given } = fakeSender();
@@ -129,7 +139,7 @@ test("a letter that cannot be rendered does not block the others", async ({ db }
   expect(poison).toMatchObject({ attempts: 1, sentAt: null, lastError: "Error" });
 });
 
-test("a worker leases a letter for a minute; the letter of a dead worker is taken over", async ({ db }) => {
+test("M3: a worker leases a letter for a minute; the letter of a dead worker is taken over", async ({ db }) => {
   await enqueue(db, 1);
   const at = (after: number) => clockOf(() => new Date(Date.now() + after));
 
@@ -139,7 +149,7 @@ test("a worker leases a letter for a minute; the letter of a dead worker is take
   expect(await takeLetter(db, "alive", at(minutes(2) + 2_000))).toMatchObject({ id: taken?.id, messageId: taken?.messageId, attempts: 2 });
 });
 
-test("two workers running at once send each letter once", async ({ db }) => {
+test("D11, M3: two workers running at once send each letter once", async ({ db }) => {
   for (let number = 1; number <= 60; number += 1) await enqueue(db, number);
   const { sender, given } = fakeSender();
 

@@ -1,16 +1,17 @@
 import * as z from "zod";
 import type { Sealer } from "../sealing/sealing.ts";
+import { openStaffLetter } from "./staff-letter.ts";
 import { openSubscriptionLetter } from "./subscription-letter.ts";
 
-export type LetterTemplate = "request_received" | "review_received" | "subscription_confirm";
+export type LetterTemplate = "request_received" | "review_received" | "subscription_confirm" | "staff_link";
 
 export type LetterPayload = Record<string, string | number>;
 
-/** Without `to` a letter goes to the clinic; only the confirmation of a subscription goes to a visitor. */
+/** Without `to` a letter goes to the clinic; confirmations of subscriptions go to visitors, links to members of staff. */
 export type Letter = { to?: string; subject: string; text: string };
 
-/** `siteUrl` is the base of links; `sealer` opens the address of a letter to a visitor. */
-export type Writing = { siteUrl: string; sealer: Sealer };
+/** `siteUrl` and `apiUrl` are the bases of links; `sealer` opens the address of a letter to a person. */
+export type Writing = { siteUrl: string; apiUrl: string; sealer: Sealer };
 
 const requestPayload = z.object({ number: z.int().positive(), kind: z.enum(["record", "services", "feedback", "vacancy"]) });
 const reviewPayload = z.object({ id: z.uuid() });
@@ -29,23 +30,28 @@ const requestTitle = {
 export function composeLetter(template: string, payload: LetterPayload, writing: Writing): Letter {
   if (template === "request_received") {
     const { number, kind } = requestPayload.parse(payload);
-    return letter(`Новая заявка № ${number}`, `Получена заявка № ${number}: ${requestTitle[kind]}.`, `requests show ${number}`);
+    return letter(
+      `Новая заявка № ${number}`,
+      `Получена заявка № ${number}: ${requestTitle[kind]}.`,
+      `${writing.apiUrl}/admin/requests/${number}`,
+    );
   }
   if (template === "review_received") {
     reviewPayload.parse(payload);
-    return letter("Новый отзыв ждёт проверки", "Получен отзыв. Посетители увидят его после проверки.", "reviews list");
+    return letter("Новый отзыв ждёт проверки", "Получен отзыв. Посетители увидят его после проверки.", `${writing.apiUrl}/admin/reviews`);
   }
   if (template === "subscription_confirm") return confirmationLetter(payload, writing);
+  if (template === "staff_link") return staffLetter(payload, writing);
   throw new Error("Нет письма с таким названием");
 }
 
-const letter = (subject: string, what: string, command: string): Letter => ({
+const letter = (subject: string, what: string, link: string): Letter => ({
   subject,
   text: [
     what,
     "",
-    "Персональных данных в этом письме нет. Открыть на сервере клиники:",
-    `npm run staff -- ${command}`,
+    "Персональных данных в этом письме нет. Открыть в панели клиники:",
+    link,
     "",
     "Письмо отправлено автоматически, отвечать на него не нужно.",
     "",
@@ -65,6 +71,31 @@ function confirmationLetter(payload: LetterPayload, { sealer, siteUrl }: Writing
       "",
       "Если это были не вы, ничего делать не нужно: без подтверждения адрес удалится через 7 дней. Удалить его сразу или отказаться от новостей позже:",
       `${siteUrl}/subscribe/cancel/${token}`,
+      "",
+      "Письмо отправлено автоматически, отвечать на него не нужно.",
+      "",
+    ].join("\n"),
+  };
+}
+
+/** The token stands after `#`, so that it reaches no server's log. */
+function staffLetter(payload: LetterPayload, { sealer, apiUrl }: Writing): Letter {
+  const { kind, email, token } = openStaffLetter(sealer, payload);
+  const isInvitation = kind === "invitation";
+  return {
+    to: email,
+    subject: isInvitation ? "Приглашение в панель клиники" : "Новый пароль для панели клиники",
+    text: [
+      isInvitation ? "Вас приглашают в панель клиники." : "Кто-то, вероятно вы, забыл пароль к панели клиники.",
+      "",
+      isInvitation
+        ? "Откройте ссылку и придумайте пароль. Она действует три дня:"
+        : "Откройте ссылку и придумайте новый пароль. Она действует час:",
+      `${apiUrl}/admin/${isInvitation ? "invitation" : "password"}#${token}`,
+      "",
+      isInvitation
+        ? "Если вы не ждали приглашения, ничего делать не нужно."
+        : "Если это были не вы, ничего делать не нужно: пароль прежний.",
       "",
       "Письмо отправлено автоматически, отвечать на него не нужно.",
       "",

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { appointmentRequestSchema } from "@len/contract/requests";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { test as base, expect } from "vitest";
-import { testSealer } from "../../../test/app.ts";
+import { apiUrl, testSealer } from "../../../test/app.ts";
 import { openOwnDatabase } from "../../../test/database.ts";
 import { receiveRequest } from "../../features/requests/receive-request.ts";
 import { silentLog } from "../log/log.ts";
@@ -25,7 +25,7 @@ const test = base.extend(
   },
 );
 
-const writing = { siteUrl: "https://clinic.example", sealer: testSealer };
+const writing = { siteUrl: "https://clinic.example", apiUrl, sealer: testSealer };
 
 const letter: LetterToSend = {
   ...composeLetter("request_received", { number: 1024, kind: "record" }, writing),
@@ -88,7 +88,7 @@ function listening(server: import("node:net").Server): Promise<number> {
 
 const refusal = (code: number) => Object.assign(new Error("no"), { responseCode: code });
 
-test("the mail server gets one recipient, plain text and a Message-ID in the site's domain", async ({ onTestFinished }) => {
+test("M4: the mail server gets one recipient, plain text and a Message-ID in the site's domain", async ({ onTestFinished }) => {
   const server = await mailServer();
   onTestFinished(server.close);
   const sender = createSender({ ...options, smtpUrl: server.url });
@@ -101,7 +101,7 @@ test("the mail server gets one recipient, plain text and a Message-ID in the sit
     expect(source).toContain("Message-ID: <0b0f9a52-9b9d-4a3c-8a52-6f6f0c8b8a11@clinic.example>");
     expect(source).toContain("Date: Sat, 21 Nov 2026 09:00:00 +0000");
     expect(decoded(source)).toContain("Получена заявка № 1024: запись на прием.");
-    expect(decoded(source)).toContain("npm run staff -- requests show 1024");
+    expect(decoded(source)).toContain(`${apiUrl}/admin/requests/1024`);
     expect(source).not.toMatch(/^(?:bcc|cc):/im);
   }
 });
@@ -119,7 +119,7 @@ test.for([421, 450, 451, 550])("an answer of %i is a failure to try again", asyn
   }
 });
 
-test("a server that hangs before its greeting or after the letter causes a timeout", async ({ onTestFinished }) => {
+test("M2: a server that hangs before its greeting or after the letter causes a timeout", async ({ onTestFinished }) => {
   const mute = await scriptedServer(() => {});
   const deaf = await scriptedServer(politeUntil(() => {}));
   onTestFinished(mute.close);
@@ -163,7 +163,7 @@ test("without a mail server letters are written as complete files", async ({ mai
   expect(decoded(source)).toContain("Получена заявка № 1024");
 });
 
-test("letters about 200 requests contain nothing that visitors typed", async ({ mailDir, onTestFinished }) => {
+test("M5: letters about 200 requests contain nothing that visitors typed", async ({ mailDir, onTestFinished }) => {
   const { db, close } = await openOwnDatabase();
   onTestFinished(close);
   const canaries: string[] = [];

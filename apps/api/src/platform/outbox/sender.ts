@@ -1,6 +1,7 @@
 import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
+import { letterDraft, letterFile, letterFolder } from "./letter-files.ts";
 import type { Letter } from "./letters.ts";
 
 /** `id` and `at` come from the outbox row, so a repeated letter has the same Message-ID and Date. */
@@ -34,7 +35,7 @@ export function createSender({ smtpUrl, mailFrom, mailTo, dataDir, siteUrl, sile
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return smtpUrl ? smtpSender(smtpUrl, silenceMs, message) : fileSender(join(dataDir, "mail"), message);
+  return smtpUrl ? smtpSender(smtpUrl, silenceMs, message) : fileSender(letterFolder(dataDir), message);
 }
 
 type Message = (letter: LetterToSend) => object;
@@ -63,14 +64,14 @@ function fileSender(folder: string, message: Message): LetterSender {
       const { message: bytes } = await transport.sendMail(message(letter));
       if (!Buffer.isBuffer(bytes)) throw new Error("The stream transport gave no buffer");
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeDurably(folder, `${letter.id}.eml`, bytes);
+      await writeDurably(folder, letter.id, bytes);
       return { rejected: 0 };
     },
   };
 }
 
-async function writeDurably(folder: string, name: string, bytes: Buffer): Promise<void> {
-  const temporary = join(folder, `.${name}.part`);
+async function writeDurably(folder: string, id: string, bytes: Buffer): Promise<void> {
+  const temporary = join(folder, letterDraft(id));
   const handle = await open(temporary, "w", 0o600);
   try {
     await handle.writeFile(bytes);
@@ -78,7 +79,7 @@ async function writeDurably(folder: string, name: string, bytes: Buffer): Promis
   } finally {
     await handle.close();
   }
-  await rename(temporary, join(folder, name));
+  await rename(temporary, join(folder, letterFile(id)));
   const directory = await open(folder);
   await directory.sync().finally(() => directory.close());
 }

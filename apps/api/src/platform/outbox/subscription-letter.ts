@@ -2,6 +2,7 @@ import { emailCheck } from "@len/contract/checks";
 import * as z from "zod";
 import { subscriptionLetterContext } from "../sealing/contexts.ts";
 import type { Sealer } from "../sealing/sealing.ts";
+import { sealedLetters } from "./sealed-letters.ts";
 
 const addressedSchema = z.object({
   email: z.string().refine((email) => emailCheck(email) === null),
@@ -21,3 +22,5 @@ export function openSubscriptionLetter(sealer: Sealer, payload: unknown): Addres
   const { id, sealed } = payloadSchema.parse(payload);
   return addressedSchema.parse(JSON.parse(sealer.open(sealed, subscriptionLetterContext(id))));
 }
+
+export const sealedSubscriptionLetters = sealedLetters("subscription_confirm", subscriptionLetterContext);

@@ -14,8 +14,12 @@ type Options = {
   retryAfterSeconds?: number;
   /** HTTP status and headers, where the code alone does not decide them. */
   http?: { status?: number; headers?: Record<string, string> };
+  /** What another member of staff wrote in the meantime. */
+  conflict?: Conflict;
   cause?: unknown;
 };
+
+export type Conflict = { version: number; by: string | null; at: Date; current: unknown };
 
 /**
  * The only error with which acts and queries refuse. The edges convert it: `http/errors.ts` for HTTP, `terminal/commands.ts` for the
@@ -28,14 +32,16 @@ export class Refusal extends Error {
   readonly fields: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly http: Options["http"];
+  readonly conflict: Conflict | undefined;
 
-  constructor(code: RefusalCode, words?: string, { fields, retryAfterSeconds, http, cause }: Options = {}) {
+  constructor(code: RefusalCode, words?: string, { fields, retryAfterSeconds, http, conflict, cause }: Options = {}) {
     super(words ?? code, { cause });
     this.code = code;
     this.words = words;
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
     this.http = http;
+    this.conflict = conflict;
   }
 }
 

@@ -3,41 +3,84 @@ import * as z from "zod";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusals/refusal.ts";
 import { settings } from "../settings/table.ts";
-import { keyIdOf, type Sealer } from "./sealing.ts";
+import { findDataKeys, type KeySource, loadDataKeys } from "./data-keys.ts";
+import { createSealer, keyIdOf, type Sealer } from "./sealing.ts";
 
 /** Key of the private row in `settings` that records the keys used in this database. */
 const dataKeyCheck = "dataKeyCheck";
 
 const context = "settings.dataKeyCheck";
+export const retiredKeyContext = (id: string) => `settings.dataKeyCheck.retired:${id}`;
 const plain = "Лён";
 
-const checkSchema = z.object({ blind: z.string(), sealed: z.record(z.string(), z.string()) });
+const recordSchema = z.object({
+  /** By key id, a known text that this key has sealed. */
+  sealed: z.record(z.string(), z.string()),
+  /** By id of a retired key, the key of its audit entries, sealed with a key in use. */
+  retired: z.record(z.string(), z.string()).default({}),
+});
+export type KeyRecord = z.infer<typeof recordSchema>;
+
+/** `null` before the first start. */
+export async function readKeyRecord(db: Database): Promise<KeyRecord | null> {
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, dataKeyCheck));
+  return row ? recordSchema.parse(row.value) : null;
+}
+
+export async function writeKeyRecord(db: Database, value: KeyRecord): Promise<void> {
+  await db.insert(settings).values({ key: dataKeyCheck, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
+}
+
+/** Programs that start together agree on one record, and on one new key. */
+export async function lockKeyRecord(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${dataKeyCheck}))`);
+}
 
 /**
- * Refuses keys that cannot open the stored data: throws when a key is missing or replaced under the same id,
- * or when blind indexes would differ. A new current key is recorded together with the old ones.
+ * The data keys at the start of the API. A key is made for a new database only: one that has seen a key never gets another.
+ * @throws Refusal when the keys cannot open the stored data
  */
-export async function checkDataKeys(db: Database, sealer: Sealer): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${dataKeyCheck}))`);
-    const [row] = await tx.select({ value: settings.value }).from(settings).where(eq(settings.key, dataKeyCheck));
-    const known = row ? checkSchema.parse(row.value) : { blind: sealer.blind(dataKeyCheck, plain), sealed: {} };
-
-    for (const [id, sealed] of Object.entries(known.sealed)) requireOpens(sealer, id, sealed);
-    if (known.blind !== sealer.blind(dataKeyCheck, plain)) {
-      throw new Refusal("conflict", "Ключи данных: последним должен стоять самый старый ключ, иначе заявки не найти по телефону");
-    }
-
-    const sealed = sealer.seal(plain, context);
-    if (keyIdOf(sealed) in known.sealed) return;
-    const value = { ...known, sealed: { ...known.sealed, [keyIdOf(sealed)]: sealed } };
-    await tx.insert(settings).values({ key: dataKeyCheck, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
+export async function openDataKeys(db: Database, source: KeySource): Promise<Sealer> {
+  return await db.transaction(async (tx) => {
+    await lockKeyRecord(tx);
+    const record = await readKeyRecord(tx);
+    const keys = await findDataKeys(source);
+    if (!keys && record) throw keyIsMissing(Object.keys(record.sealed));
+    const sealer = createSealer(keys ?? (await loadDataKeys(source)));
+    await checkDataKeys(tx, sealer);
+    return sealer;
   });
 }
 
+/** Like `verifyDataKeys`, and records a new current key together with the old ones. */
+export async function checkDataKeys(db: Database, sealer: Sealer): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockKeyRecord(tx);
+    const known = await verifyDataKeys(tx, sealer);
+    if (sealer.keyId in known.sealed) return;
+    await writeKeyRecord(tx, { ...known, sealed: { ...known.sealed, [sealer.keyId]: sealer.seal(plain, context) } });
+  });
+}
+
+/** Refuses keys that cannot open the stored data: a key is missing, replaced under the same id, or sealing again after it was retired. */
+export async function verifyDataKeys(db: Database, sealer: Sealer): Promise<KeyRecord> {
+  const known = (await readKeyRecord(db)) ?? { sealed: {}, retired: {} };
+  for (const [id, sealed] of Object.entries(known.sealed)) requireOpens(sealer, id, sealed);
+  if (sealer.keyId in known.retired) {
+    throw new Refusal("conflict", `Ключ данных «${sealer.keyId}» выведен из употребления: первым должен стоять действующий ключ`);
+  }
+  return known;
+}
+
+const keyIsMissing = (ids: string[]) =>
+  new Refusal(
+    "conflict",
+    `DATA_KEY: базе нужен ключ данных «${ids.join("», «")}», а его нет. Новый не создан: верните прежний DATA_KEY или прежний файл data.key`,
+  );
+
 function requireOpens(sealer: Sealer, id: string, sealed: string): void {
   try {
-    if (sealer.open(sealed, context) === plain) return;
+    if (keyIdOf(sealed) === id && sealer.open(sealed, context) === plain) return;
   } catch {
     // Rethrown below with a message for the person who set the key.
   }

@@ -1,30 +1,43 @@
 import { randomBytes } from "node:crypto";
-import { chmod, link, mkdir, open, readFile, unlink } from "node:fs/promises";
-import { join } from "node:path";
+import { chmod, link, mkdir, open, readFile, rename, rm, unlink } from "node:fs/promises";
+import { dirname, isAbsolute, join } from "node:path";
 
-/** Keys by id. `current` seals; all of them open; `oldest` makes blind indexes, so that a rotation does not change them. */
-export type DataKeys = { current: string; oldest: string; keys: ReadonlyMap<string, Buffer> };
+/** Keys by id. `current` seals and makes blind indexes; values and indexes of all of them are found. */
+export type DataKeys = { current: string; keys: ReadonlyMap<string, Buffer> };
 
 const keyBytes = 32;
 const entry = /^([a-z0-9_-]{1,20}):([A-Za-z0-9+/_-]{43}=?)$/;
 
+/** `dataKey` is the value of DATA_KEY. */
+export type KeySource = { dataKey: string | undefined; dataDir: string };
+
 /**
- * Keys that seal personal data: `DATA_KEY`, or a file of the same format that only its owner may read, created at the first start.
- * The format is `id:base64` of 32 bytes; with several keys, separated by commas, the first is the current and the last the oldest.
+ * Keys that seal personal data: `DATA_KEY`, or a file of the same format that only its owner may read: `DATA_KEY=file:/path`, otherwise
+ * `data.key` in the data directory, created at the first start. The format is `id:base64` of 32 bytes; of several keys, separated by
+ * commas, the first is the current one.
  */
-export async function loadDataKeys(options: { dataKey: string | undefined; dataDir: string }): Promise<DataKeys> {
+export async function loadDataKeys(options: KeySource): Promise<DataKeys> {
   return (await findDataKeys(options)) ?? parseDataKeys(await makeKeyFile(options.dataDir), keyFile(options.dataDir));
 }
 
 /** Existing keys only, for programs that must not create one: a restored backup was sealed with its own key. */
-export async function findDataKeys({ dataKey, dataDir }: { dataKey: string | undefined; dataDir: string }): Promise<DataKeys | null> {
-  if (dataKey) return parseDataKeys(dataKey, "DATA_KEY");
-  const file = keyFile(dataDir);
-  const text = await readKeyFile(file);
+export async function findDataKeys(source: KeySource): Promise<DataKeys | null> {
+  const named = namedKeyFile(source);
+  if (source.dataKey && !named) return parseDataKeys(source.dataKey, "DATA_KEY");
+  const file = named ?? keyFile(source.dataDir);
+  const text = await readKeyFile(file, named === null);
+  if (text === null && named) throw new Error(`DATA_KEY: there is no file ${named}`);
   return text === null ? null : parseDataKeys(text, file);
 }
 
 const keyFile = (dataDir: string) => join(dataDir, "data.key");
+
+/** The file that `DATA_KEY=file:/path` names. */
+function namedKeyFile({ dataKey }: KeySource): string | null {
+  const path = dataKey?.startsWith("file:") ? dataKey.slice("file:".length) : null;
+  if (path !== null && !isAbsolute(path)) throw new Error("DATA_KEY: file: needs an absolute path, such as file:/etc/len/data.key");
+  return path;
+}
 
 export function parseDataKeys(text: string, source: string): DataKeys {
   const keys = new Map<string, Buffer>();
@@ -35,9 +48,9 @@ export function parseDataKeys(text: string, source: string): DataKeys {
     keys.set(id, strongKey(encoded, `${source}: ключ «${id}»`));
   }
   const ids = [...keys.keys()];
-  const [current, oldest] = [ids.at(0), ids.at(-1)];
-  if (!current || !oldest) throw new Error(`${source}: нет ни одного ключа`);
-  return { current, oldest, keys };
+  const current = ids.at(0);
+  if (!current) throw new Error(`${source}: нет ни одного ключа`);
+  return { current, keys };
 }
 
 /** Generated keys have unique ids, because keys with the same id would be confused. */
@@ -55,10 +68,10 @@ function strongKey(encoded: string, name: string): Buffer {
   return key;
 }
 
-async function readKeyFile(file: string): Promise<string | null> {
+async function readKeyFile(file: string, isOurs: boolean): Promise<string | null> {
   try {
     const text = await readFile(file, "utf8");
-    await chmod(file, 0o600);
+    if (isOurs) await chmod(file, 0o600);
     return text;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
@@ -71,13 +84,7 @@ async function makeKeyFile(dataDir: string): Promise<string> {
   const file = keyFile(dataDir);
   await mkdir(dataDir, { recursive: true });
   const temporary = `${file}.${randomBytes(6).toString("hex")}`;
-  const handle = await open(temporary, "wx", 0o600);
-  try {
-    await handle.writeFile(`${newDataKey(uniqueKeyId())}\n`);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await writeNew(temporary, newDataKey(uniqueKeyId()));
   try {
     await link(temporary, file);
   } catch (error) {
@@ -85,7 +92,40 @@ async function makeKeyFile(dataDir: string): Promise<string> {
   } finally {
     await unlink(temporary);
   }
-  const directory = await open(dataDir);
-  await directory.sync().finally(() => directory.close());
+  await flush(dataDir);
   return readFile(file, "utf8");
+}
+
+/**
+ * Puts a new key before the others. A key file is replaced in one step; for keys in the environment the new value is returned.
+ * `file` is null then, otherwise the file that was changed.
+ */
+export async function addDataKey(source: KeySource): Promise<{ id: string; file: string | null; value: string }> {
+  const named = namedKeyFile(source);
+  const file = source.dataKey !== undefined && named === null ? null : (named ?? keyFile(source.dataDir));
+  const before = file === null ? (source.dataKey ?? "") : await readFile(file, "utf8");
+  const id = uniqueKeyId();
+  const value = `${newDataKey(id)},${before.trim()}`;
+  parseDataKeys(value, file ?? "DATA_KEY");
+  if (file === null) return { id, file, value };
+  await writeNew(`${file}.new`, value);
+  await rename(`${file}.new`, file);
+  await flush(dirname(file));
+  return { id, file, value };
+}
+
+async function writeNew(path: string, text: string): Promise<void> {
+  await rm(path, { force: true });
+  const handle = await open(path, "wx", 0o600);
+  try {
+    await handle.writeFile(`${text}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function flush(folder: string): Promise<void> {
+  const directory = await open(folder);
+  await directory.sync().finally(() => directory.close());
 }

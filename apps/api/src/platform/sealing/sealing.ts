@@ -6,53 +6,66 @@ export { findDataKeys, loadDataKeys } from "./data-keys.ts";
 
 /**
  * Seals personal data for storage. `context` names the column and row of the value (`requests.form:<id>`): a value moved to
- * another row or column cannot be opened. `blind` is a keyed hash to look values up by, different for each purpose.
+ * another row or column cannot be opened. A blind index is a keyed hash to look values up by, different for each purpose.
  */
 export type Sealer = {
+  /** Id of the key that seals and makes blind indexes. */
+  keyId: string;
+  /** Ids of all keys that open, the current one first. */
+  keyIds: string[];
   seal(plain: string, context: string): string;
   open(sealed: string, context: string): string;
+  /** The blind index of a text, made with the current key. */
   blind(purpose: string, text: string): string;
+  /** The blind indexes of a text under all keys: rows are looked up by all of them until they are sealed again with the current key. */
+  blinds(purpose: string, text: string): string[];
+  /** A key for another purpose. */
+  derive(purpose: string, keyId?: string): Buffer;
 };
 
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Sealed format: `s1.<key id>.<base64url of iv, tag and ciphertext>`, AES-256-GCM. */
-export function createSealer(keys: DataKeys): Sealer {
-  const sealingKeys = new Map([...keys.keys].map(([id, key]) => [id, derive(key, "seal")]));
-  const blindKeys = new Map<string, Buffer>();
+/** Sealed format: `s1.<key id>.<base64url of iv, tag and ciphertext>`, AES-256-GCM. Blind indexes: `<key id>.<base64url>`, HMAC-SHA-256. */
+export function createSealer({ current, keys }: DataKeys): Sealer {
+  const derived = new Map<string, Buffer>();
 
-  const sealingKey = (id: string) => {
-    const key = sealingKeys.get(id);
-    if (!key) throw new Error(`Нет ключа данных «${id}»`);
-    return key;
-  };
-
-  const blindKey = (purpose: string) => {
-    const known = blindKeys.get(purpose);
+  const derive = (purpose: string, keyId = current) => {
+    const name = `${keyId} ${purpose}`;
+    const known = derived.get(name);
     if (known) return known;
-    const root = keys.keys.get(keys.oldest);
-    if (!root) throw new Error(`Нет ключа данных «${keys.oldest}»`);
-    const key = derive(root, `blind:${purpose}`);
-    blindKeys.set(purpose, key);
+    const root = keys.get(keyId);
+    if (!root) throw new Error(`Нет ключа данных «${keyId}»`);
+    const key = Buffer.from(hkdfSync("sha256", root, "len", purpose, 32));
+    derived.set(name, key);
     return key;
   };
+
+  const hash = (purpose: string, text: string, keyId: string) =>
+    createHmac("sha256", derive(`blind:${purpose}`, keyId))
+      .update(text, "utf8")
+      .digest("base64url");
 
   return {
+    keyId: current,
+    keyIds: [...keys.keys()],
     seal(plain, context) {
       const iv = randomBytes(ivBytes);
-      const cipher = createCipheriv("aes-256-gcm", sealingKey(keys.current), iv).setAAD(associated(keys.current, context));
+      const cipher = createCipheriv("aes-256-gcm", derive("seal"), iv).setAAD(associated(current, context));
       const text = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
-      return `s1.${keys.current}.${Buffer.concat([iv, cipher.getAuthTag(), text]).toString("base64url")}`;
+      return `s1.${current}.${Buffer.concat([iv, cipher.getAuthTag(), text]).toString("base64url")}`;
     },
     open(sealed, context) {
       const { id, bytes } = parseSealed(sealed);
-      const decipher = createDecipheriv("aes-256-gcm", sealingKey(id), bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
+      const decipher = createDecipheriv("aes-256-gcm", derive("seal", id), bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
         .setAAD(associated(id, context))
         .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
       return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString("utf8");
     },
-    blind: (purpose, text) => createHmac("sha256", blindKey(purpose)).update(text, "utf8").digest("base64url"),
+    blind: (purpose, text) => `${current}.${hash(purpose, text, current)}`,
+    // Earlier versions stored the hash without the id of its key.
+    blinds: (purpose, text) => [...keys.keys()].flatMap((id) => [`${id}.${hash(purpose, text, id)}`, hash(purpose, text, id)]),
+    derive,
   };
 }
 
@@ -69,5 +82,3 @@ function parseSealed(sealed: string): { id: string; bytes: Buffer } {
 }
 
 const associated = (id: string, context: string) => Buffer.from(`s1|${id}|${context}`, "utf8");
-
-const derive = (key: Buffer, purpose: string) => Buffer.from(hkdfSync("sha256", key, "len", purpose, 32));

@@ -1,5 +1,6 @@
 import type { Database } from "../database/database.ts";
 import type { MediaStore } from "../media/store.ts";
+import type { KeySource } from "../sealing/data-keys.ts";
 import type { Sealer } from "../sealing/sealing.ts";
 
 /** The context of commands. `actor` is `terminal:<user of the system>`. */
@@ -10,6 +11,10 @@ export type StaffDeps = {
   dataDir: string;
   /** Default: the media folder of `dataDir`. */
   store?: MediaStore;
+  /** Then a backup has the media only when asked for. */
+  hasMediaInS3?: boolean;
+  /** Where the data keys come from. */
+  keySource?: KeySource;
   /** Whether this process is the only user of the database: while an API is running, the database cannot be replaced. */
   hasDatabaseAlone?: boolean;
 };

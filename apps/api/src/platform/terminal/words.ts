@@ -46,6 +46,7 @@ const flagTexts: Record<string, string> = {
   too_fast: "заполнено слишком быстро",
   no_consent: "без согласия",
   no_publication_consent: "без согласия на публикацию",
+  publication_withdrawn: "согласие на публикацию отозвано",
   check_phone: "проверить телефон",
   doctor_service_mismatch: "врач не оказывает эту услугу",
 };

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import * as z from "zod";
 import type { ContentTable } from "../../platform/database/columns.ts";
@@ -13,12 +13,18 @@ export type RevisionData = Record<string, unknown>;
 
 type RowState = { id: string; status: "draft" | "published" | "archived"; version: number; updatedAt: Date };
 
+/** A row of the demo clinic has its own date of creation and may be pinned. */
+type NewRow = RowState & { createdAt?: Date; pinnedAt?: Date };
+
 /** An entity that can be published. Staff identify a row by its `key` (a slug or a page's path) or by its id. */
 export type ContentEntity = {
   name: string;
   table: EntityTable;
   /** The columns by which staff and URLs identify a row. */
   key: AnyPgColumn;
+  schema: z.ZodType;
+  /** Fields of the data that hold ids of other rows: path -> entity, such as `services.serviceId` -> `services`. */
+  references: Record<string, string>;
   /** Instants at which a row appears or disappears for visitors. */
   instants: AnyPgColumn[];
   /** Rows that change for visitors on a day of the span; absent: none do. */
@@ -32,7 +38,7 @@ export type ContentEntity = {
   lock(db: Database, key: string): Promise<LockedRow | null>;
   /** Finds a row in the trash by its key; of several rows with the same key, the one deleted last. */
   lockDeleted(db: Database, key: string): Promise<LockedRow | null>;
-  insert(db: Database, data: RevisionData, row: RowState): Promise<void>;
+  insert(db: Database, data: RevisionData, row: NewRow): Promise<void>;
   update(db: Database, data: RevisionData, row: RowState): Promise<void>;
   setStatus(db: Database, row: RowState): Promise<void>;
   /** Moves the row into the trash, which frees its slug, or out of it; visitors do not see it in either case. */
@@ -51,9 +57,9 @@ export type LockedRow = z.infer<typeof lockedRow>;
 type EntityTable = PgTable &
   ContentTable & { id: AnyPgColumn; version: AnyPgColumn; position?: AnyPgColumn | undefined; pinnedAt?: AnyPgColumn | undefined };
 
-type Entity<Schema extends z.ZodType> = {
+type Entity<Table extends EntityTable, Schema extends z.ZodType> = {
   name: string;
-  table: EntityTable;
+  table: Table;
   key?: AnyPgColumn;
   /** In addition to `publishAt` and `unpublishAt`, which every entity has. */
   instants?: AnyPgColumn[];
@@ -61,10 +67,15 @@ type Entity<Schema extends z.ZodType> = {
   /** For an entity that search shows, or by whose name it finds others. */
   searched?(db: Database, id: string): Promise<Indexed[]>;
   schema: Schema;
+  references?: Record<string, string>;
   /** For an entity without which others cannot be reached. */
   hides?(db: Database, id: string): Promise<string | null>;
-  insert(db: Database, data: z.output<Schema>, row: RowState): Promise<unknown>;
-  update(db: Database, data: z.output<Schema>, row: RowState): Promise<unknown>;
+  /** The columns of the row. Fields that are not columns of the table are left out. */
+  columns(data: z.output<Schema>): Table["$inferInsert"];
+  /** Replaces the rows of other tables that belong to the row. */
+  saveLinks?(db: Database, id: string, data: z.output<Schema>): Promise<void>;
+  /** Throws a Refusal when the row must not be published. It has been written, but the transaction is still open. */
+  checkPublished?(db: Database, id: string, data: z.output<Schema>): Promise<void>;
 };
 
 const datesSchema = z.object({ publishAt: z.date().nullable(), unpublishAt: z.date().nullable() });
@@ -77,14 +88,31 @@ function isShownBeforeHidden(data: unknown): boolean {
   return publishAt === null || unpublishAt === null || publishAt < unpublishAt;
 }
 
-export function defineEntity<Schema extends z.ZodType>(entity: Entity<Schema>): ContentEntity {
-  const { name, table } = entity;
+/** Replaces the rows of a link table that belong to one row. */
+export async function replaceRows<Table extends PgTable>(
+  db: Database,
+  table: Table,
+  where: SQL,
+  rows: Table["$inferInsert"][],
+): Promise<void> {
+  const links: PgTable = table;
+  await db.delete(links).where(where);
+  if (rows.length > 0) await db.insert(links).values(rows);
+}
+
+export function defineEntity<Table extends EntityTable, Schema extends z.ZodType>(entity: Entity<Table, Schema>): ContentEntity {
+  const { name } = entity;
+  const table: EntityTable = entity.table;
   const schema = entity.schema.refine(isShownBeforeHidden, { path: ["unpublishAt"], error: "Снятие с сайта раньше публикации" });
   const key = entity.key ?? table.id;
+  /** A new row is the last one of a list that staff order by hand. */
+  const last = table.position && { position: sql`(select coalesce(max(${table.position}), -1) + 1 from ${table})` };
   return {
     name,
     table,
     key,
+    schema,
+    references: entity.references ?? {},
     instants: [table.publishAt, table.unpublishAt, ...(entity.instants ?? [])],
     days: entity.days,
     async searched(db, id) {
@@ -106,11 +134,19 @@ export function defineEntity<Schema extends z.ZodType>(entity: Entity<Schema>): 
     },
 
     async insert(db, data, row) {
-      await entity.insert(db, fitting(data), row);
+      const checked = fitting(data);
+      await db.insert(table).values({ ...columnsOf(checked), ...last, ...row });
+      await entity.saveLinks?.(db, row.id, checked);
     },
 
     async update(db, data, row) {
-      await entity.update(db, fitting(data), row);
+      const checked = fitting(data);
+      await db
+        .update(table)
+        .set({ ...columnsOf(checked), ...row })
+        .where(eq(table.id, row.id));
+      await entity.saveLinks?.(db, row.id, checked);
+      if (row.status === "published") await entity.checkPublished?.(db, row.id, checked);
     },
 
     async setStatus(db, { id, status, version, updatedAt }) {
@@ -124,6 +160,11 @@ export function defineEntity<Schema extends z.ZodType>(entity: Entity<Schema>): 
       await db.execute(sql`update ${table} set deleted_at = ${deletedAt}, status = 'archived', updated_at = now() where id = ${id}`);
     },
   };
+
+  function columnsOf(data: z.output<Schema>) {
+    const known = getTableColumns(table);
+    return Object.fromEntries(Object.entries(entity.columns(data)).filter(([name]) => name in known));
+  }
 
   /** Data stored earlier may not satisfy the current rules. */
   function fitting(data: unknown): z.output<Schema> {

@@ -2,6 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import * as z from "zod";
 import { openOwnDatabase, test } from "../../../test/database.ts";
+import { testSealer } from "../../../test/keys.ts";
 import { addDirection, addService } from "../../../test/rows.ts";
 import { archive, changeSlug, entityNames, publish, restore, saveRevision, unpublish } from "../../../test/with-features.ts";
 import { categories } from "../../features/catalogue/category-table.ts";
@@ -9,8 +10,8 @@ import { doctorServices, doctors } from "../../features/catalogue/doctor-table.t
 import { prices, services } from "../../features/catalogue/service-table.ts";
 import { news } from "../../features/news/table.ts";
 import { setSetting } from "../../features/settings/set-setting.ts";
-import { verifyAudit } from "../../platform/audit/record.ts";
 import { auditLog } from "../../platform/audit/table.ts";
+import { verifyAudit } from "../../platform/audit/verify.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { isPublished } from "../../platform/database/published.ts";
 import { Refusal } from "../../platform/refusals/refusal.ts";
@@ -48,7 +49,7 @@ test("a draft of a live article is invisible until it is published", async ({ db
   await publish(db, { entity: "news", key: live.slug, actor });
 
   expect(await findNews(db, live.id)).toMatchObject({ title: "Черновик, который никто не видит", version: 2, status: "published" });
-  expect(await verifyAudit(db)).toMatchObject({ brokenAt: null });
+  expect(await verifyAudit(db, testSealer)).toMatchObject({ brokenAt: null });
 });
 
 test("a new article is a draft until it is published, and can be unpublished and published again", async ({ db }) => {

@@ -1,5 +1,3 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import * as z from "zod";
 
 /** Schemas shared by several entities. */
@@ -45,7 +43,3 @@ export const pageShape = {
     })
     .default({ title: null, description: null, ogImage: null, noindex: false }),
 };
-
-/** The position of a new row in a manually ordered list: last. */
-export const lastPosition = (table: PgTable & { position: AnyPgColumn }): SQL<number> =>
-  sql`(select coalesce(max(${table.position}), -1) + 1 from ${table})`;

@@ -109,6 +109,16 @@ test.for(happenings)("the edition is raised once when %s", async ([, happen], { 
   expect([await isRaised(db), await isRaised(db)]).toEqual([true, false]);
 });
 
+test("the clock stays on the next day when an instance whose transaction began the day before comes after", async ({ db }) => {
+  await withoutDates(db);
+  await db.update(dateClock).set({ reachedAt: instant("1 second"), day: clinicDay(1) });
+  await exceptionOn(db, clinicDay(1));
+
+  expect(await isRaised(db)).toBe(false);
+  const [clock] = await queryRows(db, z.object({ is_ahead: z.boolean() }), sql`select day = ${clinicDay(1)} as is_ahead from ${dateClock}`);
+  expect(clock).toEqual({ is_ahead: true });
+});
+
 test("dates in the future or long past do not change the edition", async ({ db }) => {
   await withoutDates(db);
 
@@ -159,6 +169,27 @@ test("a doctor is found by a service from the date of the service on", async ({ 
   await publishPassedDates(db);
 
   expect(await found()).toEqual(["piyavkin-ivan"]);
+});
+
+test("after the clock was set back, content of the time that is ahead again raises the edition, now and when it comes", async ({ db }) => {
+  await withoutDates(db);
+  await publishPassedDates(db);
+  const ahead = { reachedAt: instant("2 days"), day: clinicDay(2) };
+  await db.insert(dateClock).values(ahead).onConflictDoUpdate({ target: dateClock.id, set: ahead });
+  const first = sql`${banners.id} = (select id from ${banners} order by id limit 1)`;
+  await db
+    .update(banners)
+    .set({ from: instant("1 day") })
+    .where(first);
+
+  expect([await isRaised(db), await isRaised(db)]).toEqual([true, false]);
+
+  await db.update(dateClock).set({ reachedAt: instant("-2 hours") });
+  await db
+    .update(banners)
+    .set({ from: instant("-1 hour") })
+    .where(first);
+  expect(await isRaised(db)).toBe(true);
 });
 
 test("when a date arrives, only one of several instances raises the edition", async ({ onTestFinished }) => {

@@ -61,8 +61,8 @@ export function startDateClock({ db, feed, log, content }: ClockOptions): { stop
 
 /** Raises the edition if a date has arrived since the last call by any instance. */
 export async function publishPassedDates(db: Database, content: DatedContent): Promise<void> {
-  const { span, isOld } = await readClock(db);
-  if ((await listPassed(db, content, span)).length === 0) {
+  const { span, isOld, isAhead } = await readClock(db);
+  if (!isAhead && (await listPassed(db, content, span)).length === 0) {
     // Otherwise content that is published later, with a date after `reachedAt` but already past, would raise the edition a second time.
     // Once a minute is enough. The condition leaves the clock to an instance that has advanced it meanwhile.
     if (isOld || span.fromDay !== span.toDay) await advance(db, span, sql`${dateClock.reachedAt} = ${span.from}::timestamptz`);
@@ -71,27 +71,39 @@ export async function publishPassedDates(db: Database, content: DatedContent): P
   await db.transaction(async (tx) => {
     await lockPublications(tx);
     // Another instance may have published the same dates while this one waited for the lock.
-    const { span: remaining } = await readClock(tx);
+    const { span: remaining, isAhead: mustGoBack } = await readClock(tx);
     const passed = await listPassed(tx, content, remaining);
     await indexPassed(tx, content, passed);
     if (passed.length > 0) await raiseEdition(tx);
-    await advance(tx, remaining);
+    if (mustGoBack) await tx.update(dateClock).set({ reachedAt: sql`now()`, day: clinicToday });
+    else await advance(tx, remaining);
   });
 }
 
-const clockSchema = z.object({ from: z.string(), to: z.string(), from_day: z.string(), to_day: z.string(), is_old: z.boolean() });
+const clockSchema = z.object({
+  from: z.string(),
+  to: z.string(),
+  from_day: z.string(),
+  to_day: z.string(),
+  is_old: z.boolean(),
+  is_ahead: z.boolean(),
+});
 
 /**
  * Reads the span from where the clock stands to now. "Now" is the database's `now()`, because queries for visitors compare dates with
- * it. In a transaction it is the start time, and another instance may have advanced the clock beyond that: the span is then empty.
+ * it. In a transaction it is the start time, and another instance may have advanced the clock beyond that, also to the next day: the span
+ * is then empty. When the clock stands more than a minute ahead (`isAhead`), the time of the machine was set back: the span is then from
+ * now to where it stands, because content of that time is hidden again.
  */
-async function readClock(db: Database): Promise<{ span: Span; isOld: boolean }> {
+async function readClock(db: Database): Promise<{ span: Span; isOld: boolean; isAhead: boolean }> {
   const read = () =>
     queryRows(
       db,
       clockSchema,
-      sql`select reached_at::text as "from", greatest(now(), reached_at)::text as "to", day::text as from_day, ${clinicToday}::text as to_day,
-        reached_at < now() - interval '1 minute' as is_old from ${dateClock}`,
+      sql`select (case when is_ahead then now() else reached_at end)::text as "from", greatest(now(), reached_at)::text as "to",
+        (case when is_ahead then least(day, ${clinicToday}) else day end)::text as from_day, greatest(day, ${clinicToday})::text as to_day,
+        reached_at < now() - interval '1 minute' as is_old, is_ahead
+        from (select *, reached_at > now() + interval '1 minute' as is_ahead from ${dateClock}) as clock`,
     );
   let [row] = await read();
   if (!row) {
@@ -99,14 +111,14 @@ async function readClock(db: Database): Promise<{ span: Span; isOld: boolean }> 
     [row] = await read();
   }
   if (!row) throw new Error("The row of the date clock is missing after its insert");
-  return { span: { from: row.from, to: row.to, fromDay: row.from_day, toDay: row.to_day }, isOld: row.is_old };
+  return { span: { from: row.from, to: row.to, fromDay: row.from_day, toDay: row.to_day }, isOld: row.is_old, isAhead: row.is_ahead };
 }
 
-/** Sets the clock to the end of the span. `reachedAt` never moves back. */
+/** Sets the clock to the end of the span. */
 async function advance(db: Database, { to, toDay }: Span, where?: SQL): Promise<void> {
   await db
     .update(dateClock)
-    .set({ reachedAt: sql`greatest(${dateClock.reachedAt}, ${to}::timestamptz)`, day: toDay })
+    .set({ reachedAt: sql`greatest(${dateClock.reachedAt}, ${to}::timestamptz)`, day: sql`greatest(${dateClock.day}, ${toDay}::date)` })
     .where(where);
 }
 

@@ -1,22 +1,29 @@
 import { createRoute } from "@hono/zod-openapi";
 import { createRouter, refusals } from "../../platform/http/openapi.ts";
-import { ref } from "../../platform/http/schemas.ts";
-import { countedVisitor } from "../../platform/limits/limit-posts.ts";
+import { countedVisitor, isFromSite } from "../../platform/limits/counted-visitor.ts";
 import { maintenance } from "../../platform/refusals/refusal.ts";
-import type { EditionStreams } from "./streams.ts";
+import { type EditionStreams, ourSite } from "./streams.ts";
+
+/** OpenAPI 3.1 has no schema for a single event, so this is one of the whole body. */
+const events = {
+  type: "string" as const,
+  pattern: String.raw`^(?:event: edition\ndata: \{"edition":\d+\}\n\n)*$`,
+  examples: ['event: edition\ndata: {"edition":17}\n\n'],
+};
 
 const stream = createRoute({
   method: "get",
   path: "/",
+  operationId: "changes",
   tags: ["Изменения"],
   summary: "Номер редакции содержимого",
   description:
     "Поток событий (`text/event-stream`), по которому обновляют сохраненные ответы. Событие `edition` (`{edition}`) приходит сразу, после каждого " +
     "изменения, видимого посетителям, и раз в 5 секунд. Номер только растет. Каждый ответ под `/api/` называет в заголовке `X-Content-Edition` " +
     "редакцию, не раньше которой он прочитан: сохраненный ответ верен, пока его номер не меньше последнего из потока. Потоков с одного адреса не " +
-    "больше двадцати.",
+    "больше двадцати; для сайта клиники, который называет себя общим секретом, места отведены отдельно.",
   responses: {
-    200: { description: "Поток", content: { "text/event-stream": { schema: ref("EditionEvent") } } },
+    200: { description: "Поток", content: { "text/event-stream": { schema: events } } },
     ...refusals("rate_limited"),
   },
 });
@@ -28,7 +35,7 @@ export function editionRoutes(streams: EditionStreams | undefined) {
   return createRouter().openapi(stream, (c) => {
     if (!streams) throw maintenance();
     if (c.req.method === "HEAD") return c.body(null, 200, headers);
-    const response = streams.open(c, countedVisitor(c));
+    const response = streams.open(c, isFromSite(c) ? ourSite : countedVisitor(c));
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     return response;
   });

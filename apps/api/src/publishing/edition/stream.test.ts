@@ -51,7 +51,7 @@ test("a publication that is rolled back does not raise the edition", async ({ ow
   expect(await reader.next()).toBe(before.edition);
 });
 
-test("a publication through one instance is announced by the other", async ({ own, instance }) => {
+test("D11: a publication through one instance is announced by the other", async ({ own, instance }) => {
   const other = await startInstance(own);
   const readers = await Promise.all([readEditions(instance.app), readEditions(other.app)]);
   for (const reader of readers) await reader.next();
@@ -63,7 +63,7 @@ test("a publication through one instance is announced by the other", async ({ ow
   await other.stop();
 });
 
-test("editions grow in the order of the commits, and by one when the clock is behind", async ({ own }) => {
+test("D12: editions grow in the order of the commits, and by one when the clock is behind", async ({ own }) => {
   const ahead = Date.now() + 60_000;
   await own.db.update(contentEdition).set({ edition: ahead });
 
@@ -117,7 +117,7 @@ test("nothing queues up for a subscriber that does not read: it gets the newest 
 });
 
 test("the number of streams is bounded per address and in total, and a stream that ends frees its place", async ({ own }) => {
-  const { app, stop } = await startInstance(own, { limits: { inAll: 3, ofOneAddress: 2 } });
+  const { app, stop } = await startInstance(own, { limits: { ofOthers: 3, ofOneAddress: 2, ofSite: 0 } });
   const from = (remoteAddress: string) => app.request("/api/changes", {}, { incoming: { socket: { remoteAddress } } });
   const first = await from("192.0.2.1");
   expect([first.status, (await from("192.0.2.1")).status]).toEqual([200, 200]);
@@ -133,8 +133,23 @@ test("the number of streams is bounded per address and in total, and a stream th
   await stop();
 });
 
+test("the site has places of its own, which others cannot take", async ({ own }) => {
+  const siteApiSecret = "secret-of-site-and-api";
+  const { app, stop } = await startInstance(own, { limits: { ofOthers: 2, ofOneAddress: 2, ofSite: 2 }, siteApiSecret });
+  const ask = (secret: string) => app.request("/api/changes", { headers: { "X-Site-Secret": secret } });
+  const others = [await ask("a guess"), await ask("a guess"), await ask("a guess")];
+  expect(others.map(({ status }) => status)).toEqual([200, 200, 429]);
+
+  const ofSite = [await ask(siteApiSecret), await ask(siteApiSecret), await ask(siteApiSecret)];
+
+  expect(ofSite.map(({ status }) => status)).toEqual([200, 200, 429]);
+  await others[0]?.body?.cancel();
+  await vi.waitFor(async () => expect((await ask("a guess")).status).toBe(200));
+  await stop();
+});
+
 test("a HEAD request does not count as a stream", async ({ own }) => {
-  const { app, stop } = await startInstance(own, { limits: { inAll: 1, ofOneAddress: 1 } });
+  const { app, stop } = await startInstance(own, { limits: { ofOthers: 1, ofOneAddress: 1, ofSite: 0 } });
 
   for (let count = 0; count < 3; count += 1) expect((await app.request("/api/changes", { method: "HEAD" })).status).toBe(200);
 

@@ -5,15 +5,22 @@ import { maintenance, rateLimited } from "../../platform/refusals/refusal.ts";
 import type { EditionFeed } from "./feed.ts";
 
 export type EditionStreams = {
-  /** Answers with server-sent events. `address` is the visitor address whose limit applies. Throws a Refusal above a limit. */
-  open(c: Context, address: string): Response;
+  /**
+   * Answers with server-sent events. `subscriber` is the visitor address whose limit applies, or `ourSite`. Throws a Refusal above a limit.
+   */
+  open(c: Context, subscriber: string): Response;
   /** Ends all streams; later calls of `open` throw. */
   close(): void;
 };
 
-type Options = { feed: EditionFeed; limits?: { inAll: number; ofOneAddress: number } };
+/** The subscriber name of the clinic's own site: its places are reserved, so that others cannot keep it from hearing of changes. */
+export const ourSite = "site";
 
-const usualLimits = { inAll: 500, ofOneAddress: 20 };
+/** `ofOthers` and `ofSite` are two separate sets of places. */
+type Limits = { ofOthers: number; ofOneAddress: number; ofSite: number };
+type Options = { feed: EditionFeed; limits?: Limits };
+
+const usualLimits: Limits = { ofOthers: 400, ofOneAddress: 20, ofSite: 200 };
 /** Subscribers consider a connection dead after 1.5 times this without an event. */
 const repeatEveryMs = 5_000;
 const retryAfterSeconds = 30;
@@ -21,20 +28,22 @@ const retryAfterSeconds = 30;
 /** The streams of one instance. */
 export function createEditionStreams({ feed, limits = usualLimits }: Options): EditionStreams {
   const open = new Set<SSEStreamingApi>();
-  const perAddress = new Map<string, number>();
+  const places = new Map<string, number>();
   let isClosed = false;
 
-  function take(address: string): void {
+  function take(subscriber: string): void {
     if (isClosed) throw maintenance();
-    const own = perAddress.get(address) ?? 0;
-    if (own >= limits.ofOneAddress || open.size >= limits.inAll) throw rateLimited(retryAfterSeconds);
-    perAddress.set(address, own + 1);
+    const own = places.get(subscriber) ?? 0;
+    const ofOthers = open.size - (places.get(ourSite) ?? 0);
+    const isFull = subscriber === ourSite ? own >= limits.ofSite : own >= limits.ofOneAddress || ofOthers >= limits.ofOthers;
+    if (isFull) throw rateLimited(retryAfterSeconds);
+    places.set(subscriber, own + 1);
   }
 
-  function release(address: string): void {
-    const own = (perAddress.get(address) ?? 1) - 1;
-    if (own > 0) perAddress.set(address, own);
-    else perAddress.delete(address);
+  function release(subscriber: string): void {
+    const own = (places.get(subscriber) ?? 1) - 1;
+    if (own > 0) places.set(subscriber, own);
+    else places.delete(subscriber);
   }
 
   /**
@@ -59,13 +68,13 @@ export function createEditionStreams({ feed, limits = usualLimits }: Options): E
   }
 
   return {
-    open(c, address) {
-      take(address);
+    open(c, subscriber) {
+      take(subscriber);
       return streamSSE(c, async (stream) => {
         open.add(stream);
         await tell(stream);
         open.delete(stream);
-        release(address);
+        release(subscriber);
       });
     },
     close() {

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { queryRows } from "../../platform/database/rows.ts";
@@ -12,21 +12,21 @@ const foundSchema = z.object({ ids: z.array(z.string()), total: z.number() });
 
 /**
  * Ids of one group, best first. Results with more of the words hide those with fewer: a search for «узи сердца» does not show
- * every ultrasound. Points are rounded to tenths; among equals popular, pinned and newest items come first. While the
- * visitor `isTyping`, long texts are not searched.
+ * every ultrasound. Points are rounded to tenths; among equals popular, pinned and newest items come first.
+ * Without `withBody`, long texts are not searched. `where` restricts the rows further.
  */
 export async function findIds(
   db: Database,
   { name, tables, id, isShown, keys, order }: SearchSource,
   places: Place[],
-  { limit, offset, isTyping }: { limit: number; offset: number; isTyping: boolean },
+  { limit, offset, withBody, where = sql`true` }: { limit: number; offset: number; withBody: boolean; where?: SQL | undefined },
 ): Promise<FoundIds> {
   const able = places.filter(({ alternatives }) => alternatives.length > 0);
   if (!able.some(({ isNeeded }) => isNeeded)) return { ids: [], total: 0 };
   const hits = able.map(
     ({ alternatives, isNeeded }, index) => sql`
       select entity_id, ${sql.raw(String(index))} as place, ${sql.raw(String(isNeeded))} as is_needed, max(worth) as worth
-      from (${rowsWith(name, alternatives, { withBody: !isTyping })}) as found group by entity_id`,
+      from (${rowsWith(name, alternatives, { withBody })}) as found group by entity_id`,
   );
   const needed = able.filter(({ isNeeded }) => isNeeded).length;
   const [found] = await queryRows(
@@ -41,7 +41,7 @@ export async function findIds(
         from hits join places using (place) group by entity_id
       ), shown as (
         select ${id} as id, matched, rarity, points, ${keys} from rated join ${tables} on ${id} = entity_id
-        where ${isShown()} and matched > 0 and matched * 2 >= ${needed}::int
+        where ${isShown()} and ${where} and matched > 0 and matched * 2 >= ${needed}::int
       ),
       found as (select * from shown where matched = (select max(matched) from shown)),
       asked as (

@@ -5,9 +5,13 @@ import { findMeanings } from "./meanings.ts";
 import { wordsOf } from "./words.ts";
 
 /**
- * One way to match a word of the query: all of `words` occur. With `isBeginning` they match as prefixes too. `nearness` says how close
- * the words are to what the visitor typed and scales the points of a match: 1 as typed, less for a corrected word or a synonym.
+ * The share of its points that a match keeps, by how its words come from those that the visitor typed. The other keyboard layout,
+ * transliteration and a joined pair of words are the same words written differently, so they lose little: just enough for a match of the
+ * words as typed to stand first. A synonym may mean something slightly different. A correction is a guess and stands last.
  */
+const nearness = { asTyped: 1, otherSpelling: 0.95, synonym: 0.85, corrected: 0.75 };
+
+/** One way to match a word of the query: all of `words` occur. With `isBeginning` they match as prefixes too. */
 export type Alternative = { words: string[]; isBeginning: boolean; nearness: number };
 
 /** A word of the query with all its alternatives. A word that is not `isNeeded` only affects the order of results. */
@@ -22,6 +26,8 @@ const fillerWords = new Set(
 );
 
 const maxPlaces = 10;
+/** A correction compares a word with the whole lexicon, so the other unknown words of a query are searched for as typed. */
+const maxCorrectedWords = 2;
 /** Shorter words do not match as prefixes, because too many words start with them. */
 const minPrefixLength = 4;
 /** The same for the last word while the visitor is typing it. */
@@ -40,9 +46,12 @@ export async function planSearch(db: Database, search: string, { isTyping }: Opt
   const lexicon = await lookUp(db, [...readings.flat(2), ...joined]);
 
   const allPlaces: Place[] = [];
+  let corrections = maxCorrectedWords;
   for (const [index, ofChunk] of readings.entries()) {
     const minPrefix = isTyping && index === readings.length - 1 ? minTypedPrefixLength : minPrefixLength;
-    allPlaces.push(...(await placesOf(db, ofChunk, lexicon, minPrefix)));
+    const found = await placesOf(db, ofChunk, { lexicon, minPrefix, corrections });
+    allPlaces.push(...found.places);
+    corrections -= found.corrected;
   }
   // A chunk such as «сердце-сосуды» gives several places.
   const places = allPlaces.slice(0, maxPlaces);
@@ -52,7 +61,7 @@ export async function planSearch(db: Database, search: string, { isTyping }: Opt
   const words = places.map(({ word }) => word);
   for (const meaning of await findMeanings(db, words, isTyping)) {
     for (const place of places.slice(meaning.from, meaning.to)) {
-      place.alternatives.push({ words: meaning.words, isBeginning: false, nearness: 0.85 });
+      place.alternatives.push({ words: meaning.words, isBeginning: false, nearness: nearness.synonym });
     }
   }
   return markNeeded(places, lexicon, isTyping);
@@ -83,26 +92,42 @@ const inRussianLetters = (words: string[]) =>
 const distinct = (readings: string[][]) =>
   readings.filter((words, index) => words.length > 0 && readings.findIndex((other) => other.join(" ") === words.join(" ")) === index);
 
+/** `corrections`: how many words may still be corrected. */
+type Placing = { lexicon: Lexicon; minPrefix: number; corrections: number };
+
 /**
  * The first reading that consists of known words; otherwise the one with the fewest typos; otherwise as typed. The places of one chunk,
- * one for each word of its reading.
+ * one for each word of its reading, and how many words were corrected: those of the reading that needed most.
  */
-async function placesOf(db: Database, readings: string[][], lexicon: Lexicon, minPrefix: number): Promise<Place[]> {
+async function placesOf(
+  db: Database,
+  readings: string[][],
+  { lexicon, minPrefix, corrections }: Placing,
+): Promise<{ places: Place[]; corrected: number }> {
   const isKnown = (word: string) =>
     lexicon.isKnown(word) || fillerWords.has(word) || (word.length >= minPrefix && lexicon.isBeginning(word));
   const firstKnown = readings.findIndex((words) => words.every(isKnown));
-  if (firstKnown >= 0) return (readings[firstKnown] ?? []).map((word) => placeOf(word, minPrefix, firstKnown === 0 ? 1 : 0.95));
+  if (firstKnown >= 0) {
+    const places = (readings[firstKnown] ?? []).map((word) =>
+      placeOf(word, minPrefix, firstKnown === 0 ? nearness.asTyped : nearness.otherSpelling),
+    );
+    return { places, corrected: 0 };
+  }
 
   let best: { places: Place[]; changes: number } | null = null;
+  let corrected = 0;
   for (const words of readings) {
+    const unknown = words.filter((word) => !isKnown(word)).length;
+    if (unknown > corrections) continue;
+    corrected = Math.max(corrected, unknown);
     let changes = 0;
     const places: Place[] = [];
     for (const word of words) {
-      const place = placeOf(word, minPrefix, 1);
+      const place = placeOf(word, minPrefix, nearness.asTyped);
       if (!isKnown(word)) {
         const correction = await correctWord(db, word);
         changes += correction?.changes ?? Number.POSITIVE_INFINITY;
-        place.alternatives = (correction?.words ?? []).map((found) => ({ words: found, isBeginning: false, nearness: 0.75 }));
+        place.alternatives = (correction?.words ?? []).map((found) => ({ words: found, isBeginning: false, nearness: nearness.corrected }));
         place.word = correction?.words[0]?.join(" ") ?? word;
       }
       places.push(place);
@@ -111,13 +136,13 @@ async function placesOf(db: Database, readings: string[][], lexicon: Lexicon, mi
     // Every reading here needs at least one change.
     if (best?.changes === 1) break;
   }
-  return best?.places ?? (readings[0] ?? []).map((word) => placeOf(word, minPrefix, 1));
+  return { places: best?.places ?? (readings[0] ?? []).map((word) => placeOf(word, minPrefix, nearness.asTyped)), corrected };
 }
 
-const placeOf = (word: string, minPrefix: number, nearness: number): Place => ({
+const placeOf = (word: string, minPrefix: number, share: number): Place => ({
   word,
   isNeeded: true,
-  alternatives: [{ words: [word], isBeginning: word.length >= minPrefix, nearness }],
+  alternatives: [{ words: [word], isBeginning: word.length >= minPrefix, nearness: share }],
 });
 
 /** Lets two neighbouring words also match as one: «микро склеротерапия» finds «микросклеротерапия». */
@@ -126,7 +151,7 @@ function addJoined(places: Place[], lexicon: Lexicon) {
     const next = places[index + 1];
     const whole = `${place.word}${next?.word}`;
     if (!next || !lexicon.isKnown(whole)) continue;
-    for (const part of [place, next]) part.alternatives.push({ words: [whole], isBeginning: false, nearness: 0.95 });
+    for (const part of [place, next]) part.alternatives.push({ words: [whole], isBeginning: false, nearness: nearness.otherSpelling });
   }
 }
 

@@ -10,6 +10,7 @@ import { indexRow, search, suggest } from "../../../test/with-features.ts";
 import { services } from "../../features/catalogue/service-table.ts";
 import { news } from "../../features/news/table.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { planSearch } from "./plan.ts";
 import { searchIndex } from "./table.ts";
 
 const path = (search: string, more = "") => `/api/search?search=${encodeURIComponent(search)}${more}`;
@@ -49,6 +50,16 @@ test("the three groups match the contract, each with its own pages", async ({ ap
     data: [],
     pagination: { total: found.pagination.total },
   });
+});
+
+test("at most two words of a query are corrected", async ({ db }) => {
+  const typed = ["консультацыя", "дерматалог", "касметолог"];
+  const areCorrected = async (words: string[]) =>
+    (await planSearch(db, words.join(" "), { isTyping: false })).map(({ word }, index) => word !== words[index]);
+
+  expect(await areCorrected(typed)).toEqual([true, true, false]);
+  expect(await areCorrected(typed.toReversed())).toEqual([true, true, false]);
+  expect(await areCorrected([typed.join("-")])).toHaveLength(3);
 });
 
 test.for(["", "%20%20", "***", "и", "%25"])("«%s» gives three empty groups", async (search, { app }) => {

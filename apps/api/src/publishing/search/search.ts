@@ -1,9 +1,9 @@
 import type { Pagination } from "@len/contract/envelope";
 import type { Found, SearchQuery, Suggestion } from "@len/contract/search";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import { offset, pageAnswer } from "../../platform/http/pages.ts";
-import { findIds } from "./find.ts";
+import { type FoundIds, findIds } from "./find.ts";
 import { excerptOf, listForms, markText } from "./highlight.ts";
 import { planSearch } from "./plan.ts";
 import type { SearchSource } from "./source.ts";
@@ -20,7 +20,7 @@ export async function search(
 ): Promise<{ groups: Record<string, Group>; total: number }> {
   const places = await planSearch(db, query.search, { isTyping: false });
   const forms = places.length === 0 ? new Set<string>() : await listForms(db, places);
-  const asked = { limit: query.limit, offset: offset(query), isTyping: false };
+  const asked = { limit: query.limit, offset: offset(query), withBody: true };
 
   const groups: Record<string, Group> = {};
   let sum = 0;
@@ -50,11 +50,26 @@ export async function suggest(db: Database, sources: SearchSource[], typed: stri
 
   const groups: Record<string, Suggestion[]> = {};
   for (const source of sources) {
-    const { ids } = await findIds(db, source, places, { limit: mostSuggestions, offset: 0, isTyping: true });
+    const { ids } = await findIds(db, source, places, { limit: mostSuggestions, offset: 0, withBody: false });
     const items = inOrder(ids, ids.length > 0 ? await source.listSuggestions(db, ids, apiUrl) : []);
     groups[source.name] = items.map(({ path, title, note }) => ({ path, title: markText(title, forms), note }));
   }
   return groups;
+}
+
+/**
+ * The items of one source that a list shows for the words typed into its filter, best first. The words are understood as in the site
+ * search, and the last one may be incomplete. A list shows no excerpts, so long texts count only when no heading matches.
+ */
+export async function filter(
+  db: Database,
+  source: SearchSource,
+  typed: string,
+  asked: { limit: number; offset: number; where?: SQL | undefined },
+): Promise<FoundIds> {
+  const places = await planSearch(db, typed, { isTyping: true });
+  const byHeading = await findIds(db, source, places, { ...asked, withBody: false });
+  return byHeading.total > 0 ? byHeading : await findIds(db, source, places, { ...asked, withBody: true });
 }
 
 function inOrder<Item extends { id: string }>(ids: string[], items: Item[]): Item[] {

@@ -2,10 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import * as z from "zod";
 import { test } from "../../../test/database.ts";
+import { testSealer } from "../../../test/keys.ts";
 import { entityNamed, entityNames, seedDemo } from "../../../test/with-features.ts";
 import { doctors } from "../../features/catalogue/doctor-table.ts";
 import { reviews } from "../../features/reviews/table.ts";
-import { verifyAudit } from "../../platform/audit/record.ts";
+import { verifyAudit } from "../../platform/audit/verify.ts";
 import { queryRows } from "../../platform/database/rows.ts";
 import { silentLog } from "../../platform/log/log.ts";
 import { media } from "../../platform/media/table.ts";
@@ -19,7 +20,7 @@ test("a second seeding changes nothing", async ({ db, dataDir }) => {
   await seedDemo(db, { dataDir, log: silentLog });
 
   expect(await db.select().from(revisions)).toEqual(before);
-  expect(await verifyAudit(db)).toMatchObject({ brokenAt: null });
+  expect(await verifyAudit(db, testSealer)).toMatchObject({ brokenAt: null });
 });
 
 test("every published row has its first revision, and its data fits the entity", async ({ db }) => {

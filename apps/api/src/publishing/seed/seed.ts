@@ -13,8 +13,14 @@ import type { SearchSource } from "../search/source.ts";
 import { writeSynonyms } from "../search/synonyms.ts";
 import type { RevisionRow } from "./rows.ts";
 
-/** Writes a feature's part of the demo clinic; `rows` returns the first revisions of its entities. */
-export type Seed = { files?: CastFile[]; rows(db: Database): Promise<RevisionRow[]> };
+/** Writes a feature's part of the demo clinic. */
+export type Seed = {
+  files?: CastFile[];
+  /** Returns the first revisions of its entities. */
+  rows(db: Database): Promise<RevisionRow[]>;
+  /** Removes what it has written besides entities; returns numbers of rows, by what they are called. */
+  clear?(db: Database): Promise<Record<string, number>>;
+};
 
 type Options = { seeds: Seed[]; sources: SearchSource[]; store: MediaStore; log: Log };
 

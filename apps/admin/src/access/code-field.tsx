@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { Problem } from "./frame.tsx";
+
+type Props = {
+  id: string;
+  label: string;
+  hint: string;
+  problem: string | null;
+  isBusy: boolean;
+  hasFocus?: boolean;
+  onSixDigits(code: string): void;
+};
+
+/** Six digits in one field; the sixth sends them. */
+export function CodeField({ id, label, hint, problem, isBusy, hasFocus = false, onSixDigits }: Props) {
+  const [code, setCode] = useState("");
+  const change = (typed: string) => {
+    const digits = typed.replace(/\D/g, "").slice(0, 6);
+    setCode(digits.length > 3 ? `${digits.slice(0, 3)} ${digits.slice(3)}` : digits);
+    if (digits.length === 6 && !isBusy) onSixDigits(digits);
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        name="code"
+        className="in code"
+        value={code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        // biome-ignore lint/a11y/noAutofocus: the step is this field
+        autoFocus={hasFocus}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-problem` : `${id}-hint`}
+        onChange={({ target }) => change(target.value)}
+      />
+      {problem ? <Problem id={`${id}-problem`}>{problem}</Problem> : null}
+      <p className="hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { staffCalls } from "@len/contract/staff/calls";
+import { type FormEvent, useState } from "react";
+import { enterPanel } from "../api/query-client.ts";
+import { messageOf, send } from "../api/send.ts";
+import { useTitle } from "../shell/use-title.ts";
+import { counted, seconds } from "../words.ts";
+import { CodeField } from "./code-field.tsx";
+import { Frame, Problem } from "./frame.tsx";
+import { useSecondsOfCode } from "./use-wait.ts";
+
+export function CodeStep({ email, onOtherEmail }: { email: string; onOtherEmail(): void }) {
+  useTitle("Код с телефона");
+  const left = useSecondsOfCode();
+  const [busy, setBusy] = useState<"code" | "recovery" | null>(null);
+  const [problem, setProblem] = useState<{ of: "code" | "recovery"; message: string } | null>(null);
+
+  const enter = async (of: "code" | "recovery", code: string) => {
+    setBusy(of);
+    setProblem(null);
+    try {
+      if (of === "code") await send(staffCalls.signInWithCode, { input: { code } });
+      else await send(staffCalls.signInWithRecoveryCode, { input: { code } });
+      await enterPanel();
+    } catch (error) {
+      setProblem({ of, message: messageOf(error) });
+      setBusy(null);
+    }
+  };
+  const submit = (of: "code" | "recovery") => (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void enter(of, String(new FormData(event.currentTarget).get("code") ?? ""));
+  };
+
+  return (
+    <Frame foot="Кто и когда открывал данные пациентов, видно в журнале.">
+      <div className="sheet in1">
+        <p className="small muted account">
+          {email},{" "}
+          <button type="button" className="lnk" onClick={onOtherEmail}>
+            другая почта
+          </button>
+        </p>
+        <h1>Код с телефона</h1>
+        <p className="after-h1">Откройте приложение с кодами и введите шесть цифр из строки «Лён».</p>
+        <form onSubmit={submit("code")} noValidate>
+          <CodeField
+            id="code"
+            label="Код"
+            hint={`Новый код через ${counted(left, seconds)}`}
+            problem={problem?.of === "code" ? problem.message : null}
+            isBusy={busy !== null}
+            hasFocus
+            onSixDigits={(code) => void enter("code", code)}
+          />
+          <button type="submit" className="btn btn--main wide" disabled={busy !== null}>
+            {busy === "code" ? "Проверяем…" : "Продолжить"}
+          </button>
+        </form>
+        <hr />
+        <h2>Потеряли телефон? Код восстановления</h2>
+        <p className="muted after-h2">Один из десяти кодов, которые вы сохранили при первом входе. Каждый действует один раз.</p>
+        <form className="beside" onSubmit={submit("recovery")} noValidate>
+          <input
+            className="in"
+            name="code"
+            placeholder="XXXXX-XXXXX"
+            aria-label="Код восстановления"
+            autoComplete="off"
+            aria-invalid={problem?.of === "recovery" ? true : undefined}
+          />
+          <button type="submit" className="btn" disabled={busy !== null}>
+            Войти
+          </button>
+        </form>
+        {problem?.of === "recovery" && <Problem>{problem.message}</Problem>}
+        <p className="hint last">Кодов тоже нет? Владелец клиники сбросит второй шаг, и вы настроите его заново.</p>
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,96 @@
+import { newPassword } from "@len/contract/staff/access";
+import { staffCalls } from "@len/contract/staff/calls";
+import { useForm } from "react-hook-form";
+import { Link } from "react-router";
+import { messageOf, Refused, send } from "../api/send.ts";
+import { useTitle } from "../shell/use-title.ts";
+import { Frame, PasswordField, Problem } from "./frame.tsx";
+import { tokenOfLink } from "./token.ts";
+
+export function Component() {
+  useTitle("Новый пароль");
+  const token = tokenOfLink();
+  return (
+    <Frame foot="Вспомнили пароль? Вернитесь ко входу: старый действует, пока вы не задали новый.">
+      <div className="sheet in1">
+        <h1>Новый пароль</h1>
+        {token ? <NewPassword token={token} /> : <AskForLetter />}
+        <p className="last">
+          <Link to="/requests">Ко входу</Link>
+        </p>
+      </div>
+    </Frame>
+  );
+}
+
+function AskForLetter() {
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: "" } });
+  const { errors, isSubmitting, isSubmitSuccessful } = formState;
+  const submit = handleSubmit(async (input) => {
+    try {
+      await send(staffCalls.forgottenPassword, { input });
+    } catch (error) {
+      setError("email", { message: (error instanceof Refused && error.fields.email?.[0]) || messageOf(error) });
+    }
+  });
+  if (isSubmitSuccessful && !errors.email) {
+    return (
+      <p className="after-h1" role="status">
+        Если такая почта есть среди сотрудников, письмо со ссылкой придёт через минуту. Ссылка действует час.
+      </p>
+    );
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className="field">
+        <label htmlFor="email">Почта</label>
+        <input
+          {...register("email", { required: "Введите почту" })}
+          id="email"
+          className="in"
+          type="email"
+          autoComplete="username"
+          aria-invalid={errors.email ? true : undefined}
+          aria-describedby={errors.email ? "email-problem" : undefined}
+        />
+        {errors.email && <Problem id="email-problem">{errors.email.message}</Problem>}
+      </div>
+      <button type="submit" className="btn btn--main wide" disabled={isSubmitting}>
+        Прислать ссылку
+      </button>
+    </form>
+  );
+}
+
+function NewPassword({ token }: { token: string }) {
+  const { register, handleSubmit, setError, formState } = useForm({ mode: "onTouched", defaultValues: { password: "" } });
+  const { errors, isSubmitting, isSubmitSuccessful } = formState;
+  const submit = handleSubmit(async ({ password }) => {
+    try {
+      await send(staffCalls.resetPassword, { input: { token, password } });
+    } catch (error) {
+      setError("password", { message: (error instanceof Refused && error.fields.password?.[0]) || messageOf(error) });
+    }
+  });
+  if (isSubmitSuccessful && !errors.password) {
+    return (
+      <p className="after-h1" role="status">
+        Пароль изменён. Все прежние сеансы завершены: войдите с новым.
+      </p>
+    );
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <PasswordField
+        {...register("password", { validate: (value) => newPassword.safeParse(value).error?.issues[0]?.message ?? true })}
+        id="password"
+        label="Новый пароль"
+        autoComplete="new-password"
+        problem={errors.password?.message}
+      />
+      <button type="submit" className="btn btn--main wide" disabled={isSubmitting}>
+        Сменить пароль
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import { staffCalls } from "@len/contract/staff/calls";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Link } from "react-router";
+import { enterPanel } from "../api/query-client.ts";
+import { messageOf, Refused, send } from "../api/send.ts";
+import { useTitle } from "../shell/use-title.ts";
+import { counted, seconds } from "../words.ts";
+import { CodeStep } from "./code-step.tsx";
+import { Frame, PasswordField, Problem } from "./frame.tsx";
+import { useWait } from "./use-wait.ts";
+
+export default function SignIn() {
+  const [email, setEmail] = useState<string | null>(null);
+  return email === null ? <PasswordStep onCode={setEmail} /> : <CodeStep email={email} onOtherEmail={() => setEmail(null)} />;
+}
+
+function PasswordStep({ onCode }: { onCode(email: string): void }) {
+  useTitle("Вход");
+  const [wait, startWait] = useWait();
+  const { register, handleSubmit, formState, setError, setFocus } = useForm({ defaultValues: { email: "", password: "" } });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (typed) => {
+    try {
+      const { data } = await send(staffCalls.signIn, { input: typed });
+      if (data.next === "code") onCode(typed.email.trim());
+      else await enterPanel();
+    } catch (error) {
+      if (error instanceof Refused) {
+        startWait(error.retryAfterSeconds);
+        for (const [field, [message]] of Object.entries(error.fields))
+          if (field === "email" || field === "password") setError(field, { message });
+        if (Object.keys(error.fields).length > 0) return;
+      }
+      const isWrong = error instanceof Refused && (error.code === "unauthorized" || error.code === "rate_limited");
+      setError("root", { message: isWrong ? "Почта или пароль не подходят." : messageOf(error) });
+      setFocus("password", { shouldSelect: true });
+    }
+  });
+
+  return (
+    <Frame foot="Нет доступа? Приглашение высылает владелец клиники.">
+      <div className="sheet in1">
+        <h1>Вход для сотрудников</h1>
+        <form onSubmit={submit} noValidate>
+          <div className="field">
+            <label htmlFor="email">Почта</label>
+            <input
+              {...register("email", { required: "Введите почту" })}
+              id="email"
+              className="in"
+              type="email"
+              autoComplete="username"
+              // biome-ignore lint/a11y/noAutofocus: the screen is this form
+              autoFocus
+              aria-invalid={errors.email ? true : undefined}
+              aria-describedby={errors.email ? "email-problem" : undefined}
+            />
+            {errors.email && <Problem id="email-problem">{errors.email.message}</Problem>}
+          </div>
+          <PasswordField
+            {...register("password", { required: "Введите пароль" })}
+            id="password"
+            label="Пароль"
+            autoComplete="current-password"
+            problem={errors.password?.message}
+            beside={
+              <Link to="/password" className="small">
+                Забыли пароль?
+              </Link>
+            }
+          />
+          {errors.root && (
+            <Problem>
+              {errors.root.message}
+              {wait > 0 && (
+                <>
+                  <br />
+                  <span aria-hidden="true">Следующая попытка через {counted(wait, seconds)}.</span>
+                </>
+              )}
+            </Problem>
+          )}
+          <button className="btn btn--main wide" type="submit" disabled={wait > 0 || isSubmitting}>
+            {isSubmitting ? "Проверяем…" : "Войти"}
+          </button>
+        </form>
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,44 @@
+import { staffCalls } from "@len/contract/staff/calls";
+import { MutationCache, QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
+import { keepDraftsOf } from "../requests/drafts.ts";
+import { Refused, send } from "./send.ts";
+
+/** A session that has ended shows the sign-in in place of the screen, at the same address. */
+function onError(error: Error) {
+  if (!(error instanceof Refused)) return;
+  if (error.code === "unauthorized") endSession();
+  if (error.code === "second_step") void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
+  defaultOptions: {
+    queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false, networkMode: "always" },
+    mutations: { networkMode: "always" },
+  },
+});
+
+/** Shows the sign-in; what was read is forgotten. */
+export function endSession() {
+  queryClient.setQueryData(meQuery.queryKey, null);
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] });
+}
+
+/** Who is signed in; `null`: nobody. */
+export const meQuery = queryOptions({
+  queryKey: ["me"],
+  queryFn: async () => {
+    try {
+      const { data } = await send(staffCalls.me);
+      await keepDraftsOf(data.id);
+      return data;
+    } catch (error) {
+      if (error instanceof Refused && error.code === "unauthorized") return null;
+      throw error;
+    }
+  },
+});
+
+/** The panel, or the set-up of the second step: the gate shows what `me` allows. */
+export const enterPanel = () => queryClient.fetchQuery({ ...meQuery, staleTime: 0 });

@@ -1,0 +1,64 @@
+import { type Failure, failureSchema, type ProblemCode } from "@len/contract/envelope";
+import type { StaffMethod } from "@len/contract/staff/calls";
+import type * as z from "zod";
+
+type Call<Input extends z.ZodType, Answer extends z.ZodType> = { method: StaffMethod; path: string; input: Input; answer: Answer };
+
+type Options<Input> = {
+  input?: Input;
+  params?: Record<string, string | number>;
+  /** The version that the act starts from. */
+  version?: number;
+  /** A read that the panel repeats by itself: it does not keep an idle session alive. */
+  isBackground?: boolean;
+};
+
+/** The API answered that it will not do it. */
+export class Refused extends Error {
+  override readonly name = "Refused";
+  readonly code: ProblemCode;
+  readonly fields: Record<string, string[]>;
+  readonly conflict: Failure["error"]["conflict"];
+  readonly retryAfterSeconds: number;
+
+  constructor({ code, message, fields = {}, conflict }: Failure["error"], retryAfterSeconds: number) {
+    super(message);
+    this.code = code;
+    this.fields = fields;
+    this.conflict = conflict;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** No answer came, or one that is not the API's. */
+class Unreachable extends Error {
+  override readonly name = "Unreachable";
+  constructor() {
+    super("Нет связи с клиникой. Попробуйте ещё раз.");
+  }
+}
+
+/** Makes a call of the staff panel; throws `Refused` or `Unreachable`. */
+export async function send<Input extends z.ZodType, Answer extends z.ZodType>(
+  { method, path, answer }: Call<Input, Answer>,
+  { input, params = {}, version, isBackground = false }: Options<z.input<Input>> = {},
+): Promise<z.output<Answer>> {
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const response = await fetch(address, {
+    method: method.toUpperCase(),
+    signal: AbortSignal.timeout(20_000),
+    headers: {
+      ...(method !== "get" && { "Content-Type": "application/json" }),
+      ...(version !== undefined && { "If-Match": `"${version}"` }),
+      ...(isBackground && { "X-Background": "1" }),
+    },
+    ...(method !== "get" && { body: JSON.stringify(input ?? {}) }),
+  }).catch(() => null);
+  const body: unknown = await response?.json().catch(() => null);
+  if (response?.ok && body !== null) return answer.parse(body);
+  const failure = failureSchema.safeParse(body);
+  if (!failure.success) throw new Unreachable();
+  throw new Refused(failure.data.error, Number(response?.headers.get("Retry-After") ?? 0));
+}
+
+export const messageOf = (error: unknown) => (error instanceof Error ? error.message : "Не получилось. Попробуйте ещё раз.");

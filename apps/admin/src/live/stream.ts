@@ -1,0 +1,105 @@
+import { staffCalls } from "@len/contract/staff/calls";
+import { streamEvents } from "@len/contract/staff/overview";
+import * as z from "zod";
+
+/** What the panel hears of the clinic's work: ids only, so that it reads again what it shows. */
+const eventSchema = z.discriminatedUnion("event", [
+  z.object({ event: z.literal("reset") }),
+  z.object({ event: z.literal("beat") }),
+  z.object({ event: z.literal("request"), data: z.object({ number: z.int(), isNew: z.boolean() }) }),
+  z.object({ event: z.literal("presence"), data: streamEvents.presence }),
+  z.object({ event: z.literal("review"), data: streamEvents.review }),
+]);
+type LiveEvent = z.infer<typeof eventSchema>;
+
+const names = ["reset", "beat", "request", "presence", "review"] as const;
+const silenceMs = 10_000;
+const tryAgainMs = 3_000;
+
+export type Connection = { isLost: boolean; since: number };
+type Hear = { event(event: LiveEvent): void; connection(connection: Connection): void };
+
+/**
+ * Events of the API for this tab. One tab of a browser holds the stream and passes it on: under HTTP/1.1 a browser opens six connections
+ * to a host. Two beats missed mean that the connection is lost. Returns `check`, which connects at once, and `stop`.
+ */
+export function listenToClinic(hear: Hear) {
+  const channel = new BroadcastChannel("len-panel");
+  const stopping = new AbortController();
+  let lastHeard = Date.now();
+  let isLost = false;
+  let reconnect = () => {};
+
+  const take = (raw: unknown) => {
+    const parsed = eventSchema.safeParse(raw);
+    if (!parsed.success) return;
+    lastHeard = Date.now();
+    if (isLost) {
+      isLost = false;
+      hear.connection({ isLost, since: lastHeard });
+      // Whatever came meanwhile was missed.
+      hear.event({ event: "reset" });
+    }
+    hear.event(parsed.data);
+  };
+  channel.onmessage = ({ data }) => (data === "check" ? reconnect() : take(data));
+
+  // The browser has noticed a change of the network: an old connection may be dead, so a new one is tried.
+  for (const change of ["offline", "online"]) addEventListener(change, () => reconnect(), { signal: stopping.signal });
+
+  const watching = setInterval(() => {
+    if (isLost || Date.now() - lastHeard < silenceMs) return;
+    isLost = true;
+    hear.connection({ isLost, since: lastHeard });
+  }, 1_000);
+
+  void navigator.locks
+    .request("len-panel-stream", { signal: stopping.signal }, async () => {
+      while (!stopping.signal.aborted) {
+        await holdStream((event) => {
+          take(event);
+          channel.postMessage(event);
+        });
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, tryAgainMs);
+          reconnect = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+          stopping.signal.addEventListener("abort", () => resolve(), { once: true });
+        });
+      }
+    })
+    .catch(() => {});
+
+  /** Resolves when the stream has broken. */
+  function holdStream(tell: (event: unknown) => void): Promise<void> {
+    return new Promise((resolve) => {
+      const source = new EventSource(staffCalls.stream.path);
+      const end = () => {
+        source.close();
+        clearInterval(watch);
+        resolve();
+      };
+      // A connection that hangs reports no error.
+      const watch = setInterval(() => Date.now() - Math.max(lastHeard, openedAt) > silenceMs + 2_000 && end(), 1_000);
+      const openedAt = Date.now();
+      reconnect = end;
+      source.onerror = end;
+      stopping.signal.addEventListener("abort", end, { once: true });
+      for (const event of names) source.addEventListener(event, ({ data }) => tell({ event, data: JSON.parse(data) }));
+    });
+  }
+
+  return {
+    check() {
+      reconnect();
+      channel.postMessage("check");
+    },
+    stop() {
+      stopping.abort();
+      clearInterval(watching);
+      channel.close();
+    },
+  };
+}

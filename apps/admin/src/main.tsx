@@ -1,0 +1,45 @@
+import "./styles/index.css";
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createBrowserRouter, redirect } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { queryClient } from "./api/query-client.ts";
+import { Broken } from "./shell/broken.tsx";
+
+const router = createBrowserRouter(
+  [
+    {
+      ErrorBoundary: Broken,
+      HydrateFallback: () => null,
+      children: [
+        { path: "invitation", lazy: () => import("./access/invitation.tsx") },
+        { path: "password", lazy: () => import("./access/new-password.tsx") },
+        {
+          lazy: () => import("./access/gate.tsx"),
+          children: [
+            { index: true, loader: () => redirect("/requests") },
+            { path: "requests/:number?", lazy: () => import("./requests/screen.tsx") },
+            { path: "*", lazy: () => import("./shell/missing.tsx") },
+          ],
+        },
+      ],
+    },
+  ],
+  { basename: "/admin" },
+);
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
+const place = document.getElementById("panel");
+if (!place) throw new Error("index.html has no #panel");
+
+createRoot(place).render(
+  <StrictMode>
+    <CSPProvider nonce={nonce}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </CSPProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,99 @@
+import type { RequestDetails } from "@len/contract/staff/requests";
+import { useEffect, useRef, useState } from "react";
+import { Icon } from "../shell/icon.tsx";
+import { callBackTimes } from "./call-back-times.ts";
+import type { useActs } from "./use-acts.ts";
+import type { useNote } from "./use-note.ts";
+import { nameOf, stateWords, timeOf } from "./words.ts";
+
+const results = [
+  { state: "booked", title: "Записали", hint: "Время внесите в расписание клиники" },
+  { state: "called", title: "Перезвонили, думает", hint: "Останется в списке «Мои»" },
+  { state: "refused", title: "Отказ", hint: "Причину можно записать в заметку" },
+  { state: "spam", title: "Спам", hint: "Уйдёт из новых, можно вернуть" },
+] as const;
+
+type Props = {
+  request: RequestDetails;
+  now: number;
+  acts: ReturnType<typeof useActs>;
+  note: ReturnType<typeof useNote>;
+  onClose(): void;
+};
+
+/** Asked on a phone when the receptionist comes back from the dialler; one tap answers. */
+export function AfterCall({ request, now, acts, note, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [calledAt] = useState(() => Date.now());
+  const [times] = useState(() => callBackTimes(now));
+  const [at, setAt] = useState<string | undefined>(undefined);
+  useEffect(() => dialog.current?.showModal(), []);
+
+  const finish = async (act: Parameters<typeof acts.act>[1]) => {
+    dialog.current?.close();
+    acts.act(request, act);
+    await note.add();
+  };
+  const chosen = times.find((time) => time.at === at);
+  return (
+    <dialog ref={dialog} className="after-call" aria-labelledby="after-call-title" onClose={onClose}>
+      <div className="after-head">
+        <div>
+          <h2 className="name" id="after-call-title">
+            Чем закончился звонок?
+          </h2>
+          <p className="muted">
+            {nameOf(request)}, звонили в {timeOf(calledAt)}
+          </p>
+        </div>
+        <button type="button" className="ico" aria-label="Закрыть" onClick={() => dialog.current?.close()}>
+          <Icon name="close" size={20} />
+        </button>
+      </div>
+      <ul className="results">
+        {results.map(({ state, title, hint }) => (
+          <li key={state}>
+            <button type="button" disabled={acts.isBusy} onClick={() => void finish({ kind: "state", state })}>
+              <span className={`st ${stateWords[state].mark}`}>
+                <span>
+                  <b>{title}</b>
+                  <small>{hint}</small>
+                </span>
+              </span>
+              <Icon name="forward" />
+            </button>
+          </li>
+        ))}
+        <li>
+          <p className="not-reached st st--work">
+            <b>Не дозвонились</b>
+          </p>
+          <div className="whens">
+            {times.map((time) => (
+              <button key={time.at} type="button" className="chip" aria-pressed={time.at === at} onClick={() => setAt(time.at)}>
+                {time.short}
+              </button>
+            ))}
+          </div>
+        </li>
+      </ul>
+      <input
+        className="in"
+        placeholder="Заметка, если нужна"
+        aria-label="Заметка"
+        value={note.text}
+        onChange={({ target }) => note.type(target.value)}
+      />
+      {chosen && (
+        <button
+          type="button"
+          className="btn btn--main wide"
+          disabled={acts.isBusy}
+          onClick={() => void finish({ kind: "state", state: "in_work", callBackAt: chosen.at })}
+        >
+          Перезвонить {chosen.label}
+        </button>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,8 @@
+import { expect, test } from "vitest";
+import { csvOf } from "./csv.ts";
+
+test("what a spreadsheet would take for a formula begins with a tab; quotes and lines stay inside of their cell", () => {
+  expect(csvOf([["Имя", "=1+1", "+7 900", "-1", "@a", 'Он сказал "да";\nи ушёл']])).toBe(
+    '\uFEFF"Имя";"\t=1+1";"\t+7 900";"\t-1";"\t@a";"Он сказал ""да"";\nи ушёл"\r\n',
+  );
+});

@@ -1,0 +1,81 @@
+/**
+ * Drafts of notes in this browser: sealed with a key that scripts cannot read out, and erased with it at the sign-out. A draft that could
+ * not be sent is marked to be sent by itself; its id makes a second sending the same note.
+ */
+export type Draft = { text: string; savedAt: number; sending: string | null };
+
+const name = "len-panel";
+const keyName = "key";
+const ownerName = "owner";
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore("drafts");
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+async function inStore<Value>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<Value>): Promise<Value> {
+  const database = await open();
+  try {
+    return await new Promise((resolve, reject) => {
+      const transaction = database.transaction("drafts", mode);
+      const request = ask(transaction.objectStore("drafts"));
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => reject(transaction.error);
+    });
+  } finally {
+    database.close();
+  }
+}
+
+async function sealingKey(): Promise<CryptoKey> {
+  const kept: unknown = await inStore("readonly", (store) => store.get(keyName));
+  if (kept instanceof CryptoKey) return kept;
+  const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
+  await inStore("readwrite", (store) => store.put(key, keyName));
+  return key;
+}
+
+const nameOf = (number: number) => `note ${number}`;
+
+export async function keepDraft(number: number, draft: Draft): Promise<void> {
+  const key = await sealingKey();
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, new TextEncoder().encode(JSON.stringify(draft)));
+  await inStore("readwrite", (store) => store.put({ iv, sealed }, nameOf(number)));
+}
+
+const isSealed = (kept: unknown): kept is { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer } =>
+  typeof kept === "object" && kept !== null && "iv" in kept && "sealed" in kept;
+
+export async function findDraft(number: number): Promise<Draft | null> {
+  try {
+    const kept: unknown = await inStore("readonly", (store) => store.get(nameOf(number)));
+    if (!isSealed(kept)) return null;
+    const opened = await crypto.subtle.decrypt({ name: "AES-GCM", iv: kept.iv }, await sealingKey(), kept.sealed);
+    return JSON.parse(new TextDecoder().decode(opened));
+  } catch {
+    return null;
+  }
+}
+
+export const forgetDraft = (number: number) => inStore("readwrite", (store) => store.delete(nameOf(number)));
+
+/** Numbers of the requests that have a draft. */
+export async function draftedRequests(): Promise<number[]> {
+  const keys = await inStore("readonly", (store) => store.getAllKeys());
+  return keys.flatMap((key) => (typeof key === "string" && key.startsWith("note ") ? Number(key.slice(5)) : []));
+}
+
+/** After a session that ended by itself drafts wait for the same person; for another they are erased. */
+export async function keepDraftsOf(personId: string): Promise<void> {
+  const owner: unknown = await inStore("readonly", (store) => store.get(ownerName));
+  if (owner === personId) return;
+  await eraseDrafts();
+  await inStore("readwrite", (store) => store.put(personId, ownerName));
+}
+
+export const eraseDrafts = () => inStore("readwrite", (store) => store.clear());

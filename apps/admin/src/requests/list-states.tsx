@@ -1,0 +1,106 @@
+import type { RequestFilter } from "@len/contract/staff/requests";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { useLive } from "../live/live.tsx";
+import { Icon } from "../shell/icon.tsx";
+import { listQuery } from "./queries.ts";
+import { nameOf, promiseOf, timeOf } from "./words.ts";
+
+const emptyWords: Record<RequestFilter, { title: string; next: string }> = {
+  all: { title: "Заявок ещё не было", next: "Первая появится здесь сама, со звуком." },
+  new: { title: "Все новые заявки разобраны", next: "Новая заявка появится здесь сама, со звуком." },
+  mine: { title: "За вами ничего не осталось", next: "Возьмите новую клавишей n или кнопкой «Взять в работу»." },
+  in_work: { title: "В работе ничего нет", next: "Здесь стоят заявки, которые кто-то взял и не закончил." },
+  waiting: { title: "Перезванивать некому", next: "Здесь ждут те, кому назначили время звонка." },
+  late: { title: "Обещанное время не вышло ни у одной заявки", next: "" },
+};
+
+/** Says what is done and what comes next. */
+export function Empty({ filter, now }: { filter: RequestFilter; now: number }) {
+  const byPromise = useInfiniteQuery({ ...listQuery("in_work", "promise"), enabled: filter === "new" });
+  const next = filter === "new" ? byPromise.data?.pages[0]?.data.find(({ promise }) => promise.dueAt !== null) : undefined;
+  const { title, next: words } = emptyWords[filter];
+  return (
+    <div className="empty">
+      <Flax />
+      <p className="name">{title}</p>
+      {next && (
+        <p>
+          Ближайшее обещание: <Link to={`/requests/${next.number}`}>{nameOf(next)}</Link>, {promiseOf(next, now).words}.
+        </p>
+      )}
+      <p className="muted small">{words}</p>
+    </div>
+  );
+}
+
+export function Failed({ message, retry }: { message: string; retry(): void }) {
+  return (
+    <div className="empty" role="alert">
+      <p className="name">Список не открылся</p>
+      <p>{message}</p>
+      <button type="button" className="btn btn--main" onClick={retry}>
+        Открыть ещё раз
+      </button>
+    </div>
+  );
+}
+
+const skeletonRows = [1, 2, 3, 4, 5, 6, 7, 8];
+
+export function Skeleton() {
+  return (
+    <div className="skeleton" role="status" aria-label="Список загружается">
+      {skeletonRows.map((row) => (
+        <div key={row} className="row">
+          <i />
+          <i />
+          <i />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function Lost() {
+  const { since, check } = useLive();
+  return (
+    <>
+      <div className="off" role="alert">
+        <Icon name="alert" />
+        <div>
+          <p>
+            <b className="strong">Нет связи с {timeOf(since)}.</b> Заметка сохранена в этом браузере и уйдёт сама.
+          </p>
+          <p className="muted">
+            Пробуем снова каждые несколько секунд.{" "}
+            <button type="button" className="lnk" onClick={check}>
+              Проверить сейчас
+            </button>
+          </p>
+        </div>
+      </div>
+      <p className="stale-note small muted">Список на {timeOf(since)}. Звонить можно, а взять заявку получится, когда связь вернётся.</p>
+    </>
+  );
+}
+
+function Flax() {
+  return (
+    <svg
+      width="36"
+      height="60"
+      viewBox="0 0 36 60"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.3"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="M18 22v36M18 42c-4-1-7-4-8-8 4 0 7 3 8 8ZM18 50c4-1 7-4 8-8-4 0-7 3-8 8Z" />
+      <path d="M18 20c-2-3-6-3-9-1 1 3 5 4 9 1Zm0 0c2-3 6-3 9-1-1 3-5 4-9 1Zm0 0c-4-1-6-5-5-9 4 1 6 5 5 9Zm0 0c4-1 6-5 5-9-4 1-6 5-5 9Zm0 0c-1-4 0-8 0-11 0 3 1 7 0 11Z" />
+      <circle cx="18" cy="19.5" r="1.5" />
+    </svg>
+  );
+}

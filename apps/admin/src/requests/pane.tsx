@@ -1,0 +1,476 @@
+import { staffCalls } from "@len/contract/staff/calls";
+import type { RequestDetails, RequestEvent, RequestRow } from "@len/contract/staff/requests";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { messageOf, send } from "../api/send.ts";
+import { useLive } from "../live/live.tsx";
+import { DropMenu } from "../shell/drop-menu.tsx";
+import { Icon } from "../shell/icon.tsx";
+import { notify } from "../shell/notices.tsx";
+import { useShell } from "../shell/shell.tsx";
+import { useAreKeysOn } from "../shell/use-keys.ts";
+import { AfterCall } from "./after-call.tsx";
+import { callBackTimes } from "./call-back-times.ts";
+import { colleaguesQuery, requestQuery } from "./queries.ts";
+import { conflictWords, type useActs } from "./use-acts.ts";
+import { useNote } from "./use-note.ts";
+import { dateOf, eventWords, kindWords, momentOf, nameOf, priceOf, promiseOf, stateWords } from "./words.ts";
+
+type Acts = ReturnType<typeof useActs>;
+type Props = {
+  number: number;
+  now: number;
+  /** The row of the list: newer than what is open when somebody changed it meanwhile. */
+  latest: RequestRow | undefined;
+  acts: Acts;
+  onClose(): void;
+  onNextNew(): void;
+  onPrevious(): void;
+  onNext(): void;
+};
+
+export function Pane(props: Props) {
+  const { number, onClose, onPrevious, onNext } = props;
+  const request = useQuery(requestQuery(number));
+  useLookAt(number, request.isSuccess);
+  return (
+    <section className="pane" aria-label="Заявка">
+      <div className="pane-bar">
+        <button type="button" className="btn back" onClick={onClose}>
+          <Icon name="back" />
+          <span>Заявки</span>
+        </button>
+        <span className="no">
+          <span>Заявка </span>№&nbsp;{number}
+          {request.data && `, ${kindWords[request.data.kind]}`}
+        </span>
+        {request.data && <More request={request.data} {...props} />}
+        <button type="button" className="ico" aria-label="Предыдущая" onClick={onPrevious}>
+          <Icon name="previous" />
+        </button>
+        <button type="button" className="ico" aria-label="Следующая" onClick={onNext}>
+          <Icon name="next" />
+        </button>
+        <button type="button" className="ico close" aria-label="Закрыть" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {request.isError && (
+        <div className="empty" role="alert">
+          <p className="name">Заявка не открылась</p>
+          <p>{messageOf(request.error)}</p>
+          <button type="button" className="btn btn--main" onClick={() => void request.refetch()}>
+            Открыть ещё раз
+          </button>
+        </div>
+      )}
+      {request.data && <Opened request={request.data} {...props} />}
+    </section>
+  );
+}
+
+/** Tells colleagues that this request is being looked at. */
+function useLookAt(number: number, isOpen: boolean) {
+  useEffect(() => {
+    if (!isOpen) return;
+    const tell = (isLooking: boolean) =>
+      void send(staffCalls.lookAtRequest, { params: { number }, input: { isLooking }, isBackground: true }).catch(() => {});
+    const tellWhenSeen = () => document.visibilityState === "visible" && tell(true);
+    tellWhenSeen();
+    const timer = setInterval(tellWhenSeen, 10_000);
+    return () => {
+      clearInterval(timer);
+      tell(false);
+    };
+  }, [number, isOpen]);
+}
+
+type OpenedProps = Props & { request: RequestDetails };
+
+function Opened({ request, now, latest, acts, onNextNew }: OpenedProps) {
+  const { me } = useShell();
+  const { isLost } = useLive();
+  const client = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [hasCalled, setCalled] = useState(false);
+  const note = useNote(request.number);
+  const conflict = acts.conflict?.number === request.number ? acts.conflict : null;
+  const hasNewer = !conflict && latest !== undefined && latest.version > request.version;
+  const isMine = request.assignee?.id === me.id;
+  const { mark, word } = stateWords[request.state];
+  const promise = promiseOf(request, now, isLost);
+  const tel = request.phoneToCall;
+
+  useEffect(() => heading.current?.focus(), []);
+
+  const holder = request.state === "in_work" && request.assignee ? ` у ${isMine ? "вас" : genitive(request.assignee.firstName)}` : "";
+  return (
+    <>
+      <div className="head">
+        <div className="id">
+          <h2 className="name" tabIndex={-1} ref={heading}>
+            {nameOf(request)}
+          </h2>
+          <p className="status">
+            <span className={`st ${mark}`}>
+              {word}
+              {holder}
+            </span>
+            {promise.words && (
+              <span>
+                <span className={promise.mark}>{promise.words}</span>
+                {promise.until && <span className="muted">, {promise.until}</span>}
+              </span>
+            )}
+          </p>
+        </div>
+        {tel && !conflict && (
+          <p className="call">
+            <a className="tel" href={`tel:${tel}`}>
+              {phoneWords(tel)}
+            </a>
+            <button type="button" className="ico" aria-label="Скопировать телефон" onClick={() => void copy(tel)}>
+              <Icon name="copy" />
+            </button>
+            <a className="btn call-now" id="call" href={`tel:${tel}`}>
+              <Icon name="phone" />
+              Позвонить <Key>c</Key>
+            </a>
+          </p>
+        )}
+        {request.phone && !tel && <p className="call tel">{request.phone}</p>}
+      </div>
+      {conflict && <SomebodyWasFirst request={request} acts={acts} note={note} onNextNew={onNextNew} />}
+      {hasNewer && (
+        <div className="note" role="status">
+          <p>
+            <b className="strong">Есть новая версия.</b> Заявку изменили, пока вы её читали.{" "}
+            <button type="button" className="lnk" onClick={() => void client.invalidateQueries({ queryKey: ["request", request.number] })}>
+              Показать
+            </button>
+          </p>
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrows scroll it */}
+      <section className="middle" tabIndex={0} aria-label="Подробности заявки">
+        <div className="column">
+          <Details request={request} now={now} acts={acts} />
+        </div>
+        <div className="column">
+          <Notes request={request} note={note} now={now} />
+          <History request={request} me={me.id} now={now} />
+        </div>
+      </section>
+      <StateActs request={request} acts={acts} isLost={isLost} isMine={isMine} onCall={() => setCalled(true)} />
+      {hasCalled && <AfterCall request={request} now={now} acts={acts} note={note} onClose={() => setCalled(false)} />}
+    </>
+  );
+}
+
+function Key({ children }: { children: ReactNode }) {
+  return useAreKeysOn() ? <kbd>{children}</kbd> : null;
+}
+
+async function copy(tel: string) {
+  await navigator.clipboard.writeText(tel);
+  notify({ text: "Телефон скопирован" });
+}
+
+/** +7 900 000-41-27 */
+const phoneWords = (tel: string) => tel.replace(/^(\+7)(\d{3})(\d{3})(\d\d)(\d\d)$/, "$1\u00a0$2\u00a0$3-$4-$5");
+
+/** «у Ольги», «у Марии»; an unusual ending stays. */
+function genitive(name: string): string {
+  if (/[гкхжшчщ]а$/.test(name) || /я$/.test(name)) return `${name.slice(0, -1)}и`;
+  if (/а$/.test(name)) return `${name.slice(0, -1)}ы`;
+  if (/й$/.test(name)) return `${name.slice(0, -1)}я`;
+  return /[бвгджзклмнпрстфхцчшщ]$/.test(name) ? `${name}а` : name;
+}
+
+type NoteOf = ReturnType<typeof useNote>;
+
+function SomebodyWasFirst({ request, acts, note, onNextNew }: { request: RequestDetails; acts: Acts; note: NoteOf; onNextNew(): void }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  const other = request.assignee;
+  const { conflict } = acts;
+  if (!conflict) return null;
+  return (
+    <div className="first">
+      <div className="note" role="alert" tabIndex={-1} ref={notice}>
+        <p className="strong">{conflictWords(conflict)}</p>
+        <p>Ваше нажатие ничего не изменило, звонить не нужно.{note.text && " Заметка осталась в черновике."}</p>
+      </div>
+      <p className="first-acts">
+        <button type="button" className="btn btn--main" onClick={onNextNew}>
+          Следующая новая <Key>n</Key>
+        </button>
+        {note.text && (
+          <button type="button" className="btn" onClick={() => void note.add()}>
+            Передать заметку{other && `: ${other.firstName}`}
+          </button>
+        )}
+      </p>
+      <p className="small muted">
+        {other ? `${other.firstName} не может ответить? ` : ""}
+        <button type="button" className="lnk" onClick={() => acts.act(conflict.current, { kind: "take" })}>
+          Забрать заявку себе
+        </button>
+        {other && `: ${other.firstName} увидит это сразу.`}
+      </p>
+    </div>
+  );
+}
+
+function Details({ request, now, acts }: { request: RequestDetails; now: number; acts: Acts }) {
+  const { service, priceSeen, doctorName, preferredTime, comment, consents, forWhom, email, vacancy, earlier } = request;
+  const isAppointment = request.kind === "record" || request.kind === "services";
+  return (
+    <>
+      <div className="part">
+        <dl className="kv">
+          <dt>Отвечает</dt>
+          <dd>
+            <Assignee request={request} acts={acts} />
+          </dd>
+          {isAppointment && (
+            <Line name="Услуга">{`${service ?? "Подобрать"}${priceSeen === null ? "" : `, на сайте ${priceOf(priceSeen)}`}`}</Line>
+          )}
+          {isAppointment && <Line name="Врач">{doctorName ?? "Подобрать"}</Line>}
+          {vacancy && <Line name="Вакансия">{vacancy}</Line>}
+          {forWhom === "child" && <Line name="Для кого">Для ребёнка</Line>}
+          {email && <Line name="Почта">{email}</Line>}
+          {preferredTime && <Line name="Удобное время">{preferredTime}</Line>}
+          {comment && <Line name="Комментарий">«{comment}»</Line>}
+          {request.flags.includes("spam") && (
+            <Line name="Похоже на спам">
+              <button type="button" className="lnk" onClick={() => acts.act(request, { kind: "not_spam" })}>
+                Не спам
+              </button>
+            </Line>
+          )}
+          {consents.length > 0 && (
+            <Line name="Согласия">
+              {consents.map(({ purpose, title, version }) => (
+                <span key={purpose} className="line">
+                  {title}, версия {version}
+                </span>
+              ))}
+            </Line>
+          )}
+          {request.erasedAt && <Line name="Стёрта">{dateOf(request.erasedAt, now)}</Line>}
+        </dl>
+      </div>
+      {earlier.length > 0 && (
+        <div className="part">
+          <dl className="kv">
+            <Line name="Раньше">
+              {earlier.map(({ number, createdAt, title, kind, state }) => (
+                <span key={number} className="line">
+                  <Link to={`/requests/${number}`}>{momentOf(createdAt, now)}</Link>, {title ?? kindWords[kind]},{" "}
+                  {stateWords[state].word.toLowerCase()}
+                </span>
+              ))}
+            </Line>
+          </dl>
+        </div>
+      )}
+    </>
+  );
+}
+
+const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+);
+
+function Assignee({ request, acts }: { request: RequestDetails; acts: Acts }) {
+  const { me } = useShell();
+  const { data = [] } = useQuery(colleaguesQuery);
+  const { assignee } = request;
+  const items = data.map(({ id, firstName, lastName, isOnShift }) => ({
+    label: id === me.id ? `${firstName} ${lastName}, вы` : `${firstName} ${lastName}`,
+    hint: isOnShift ? "на смене" : "",
+    isOn: id === assignee?.id,
+    pick: () => acts.act(request, { kind: "assign", assigneeId: id }),
+  }));
+  const none = { label: "Никто", isOn: !assignee, pick: () => acts.act(request, { kind: "assign", assigneeId: null }) };
+  return (
+    <>
+      {assignee ? (assignee.id === me.id ? "Вы" : `${assignee.firstName} ${assignee.lastName}`) : "Никто"},{" "}
+      <DropMenu className="lnk" trigger={assignee ? "передать" : "назначить"} items={assignee ? [...items, none] : items} />
+    </>
+  );
+}
+
+function More({ request, acts, now }: OpenedProps) {
+  const later = callBackTimes(now);
+  const items = [
+    ...later.map(({ label, at }) => ({
+      label: `Не дозвонились, перезвонить ${label}`,
+      pick: () => acts.act(request, { kind: "state", state: "in_work", callBackAt: at }),
+    })),
+    ...(request.promise.kind === "call_back"
+      ? [{ label: "Убрать время звонка", pick: () => acts.act(request, { kind: "call_back", at: null }) }]
+      : []),
+    ...(request.state === "spam" ? [{ label: "Не спам", pick: () => acts.act(request, { kind: "not_spam" }) }] : []),
+  ];
+  return (
+    <DropMenu
+      className="pick"
+      items={items}
+      trigger={
+        <>
+          Ещё
+          <Icon name="down" size={14} />
+        </>
+      }
+    />
+  );
+}
+
+function Notes({ request, note, now }: { request: RequestDetails; note: NoteOf; now: number }) {
+  return (
+    <div className="part notes">
+      {request.notes.length > 0 && (
+        <>
+          <h3>Заметки</h3>
+          <ul className="old-notes">
+            {request.notes.map(({ id, at, actor, text }) => (
+              <li key={id}>
+                <p className="hint">
+                  {actor.name?.split(" ")[0] ?? "Программа"}, {momentOf(at, now)}
+                </p>
+                <p className="note-text">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <label className="field">
+        <span className="label">Заметка</span>
+        <textarea
+          className="in"
+          rows={2}
+          maxLength={2000}
+          value={note.text}
+          onChange={({ target }) => note.type(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            void note.add();
+          }}
+        />
+      </label>
+      <p className="note-foot hint">
+        <span role="status">{note.state}</span>
+        <span>
+          <button type="button" className="lnk" disabled={note.isSending || note.text.trim() === ""} onClick={() => void note.add()}>
+            Добавить заметку
+          </button>{" "}
+          <Key>Ctrl</Key> <Key>Enter</Key>
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function History({ request, me, now }: { request: RequestDetails; me: string; now: number }) {
+  return (
+    <div className="part">
+      <h3 className="only-wide-hidden">История</h3>
+      <ul className="tl">
+        {request.history.filter(isTold).map((event) => (
+          <li key={`${event.act} ${event.at}`}>
+            <time dateTime={event.at}>{momentOf(event.at, now)}</time>
+            <span>{eventWords(event, me, request.source)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Who takes a request also becomes the one who answers: one line says both. */
+const isTold = (event: RequestEvent) => event.act !== "assigned" || event.to !== event.actor.name;
+
+const others = ["called", "booked", "done", "refused", "spam"] as const;
+
+type ActsProps = { request: RequestDetails; acts: Acts; isLost: boolean; isMine: boolean; onCall(): void };
+
+/** The acts at the foot; the state that the request has is pressed. */
+function StateActs({ request, acts, isLost, isMine, onCall }: ActsProps) {
+  const isTaken = request.state === "in_work" && isMine;
+  const isOff = isLost || acts.isBusy;
+  const [isMoreShown, showMore] = useState(false);
+  const take = () => acts.act(request, { kind: "take" });
+  const takeWords = isTaken ? "В работе у вас" : request.state === "in_work" ? "Забрать себе" : "Взять в работу";
+  return (
+    <div className="acts">
+      {request.phoneToCall && request.state !== "spam" && (
+        <div className="thumb">
+          <a
+            className="btn btn--main"
+            href={`tel:${request.phoneToCall}`}
+            onClick={() => {
+              if (!isTaken && !isLost) take();
+              onCall();
+            }}
+          >
+            <Icon name="phone" />
+            {isTaken ? "Позвонить" : "Взять и позвонить"}
+          </a>
+          <div className="pair">
+            {isTaken ? (
+              <button type="button" className="btn" onClick={onCall}>
+                Чем закончился
+              </button>
+            ) : (
+              <button type="button" className="btn" disabled={isOff} onClick={take}>
+                Только взять
+              </button>
+            )}
+            <button type="button" className="btn" aria-expanded={isMoreShown} onClick={() => showMore(!isMoreShown)}>
+              Другое состояние
+            </button>
+          </div>
+        </div>
+      )}
+      <div className={isMoreShown ? "st6 is-shown" : "st6"}>
+        <button
+          type="button"
+          className={isTaken ? "btn wide is-on" : "btn btn--main wide"}
+          disabled={isOff}
+          aria-pressed={isTaken}
+          onClick={isTaken ? undefined : take}
+        >
+          <Key>1</Key>
+          {takeWords}
+        </button>
+        {others.map((state, index) => {
+          const isOn = request.state === state;
+          const classes = ["btn", index < 2 && "w2", isOn && "is-on", isTaken && state === "booked" && "btn--main"]
+            .filter(Boolean)
+            .join(" ");
+          return (
+            <button
+              key={state}
+              type="button"
+              className={classes}
+              disabled={isOff}
+              aria-pressed={isOn}
+              onClick={() => !isOn && acts.act(request, { kind: "state", state })}
+            >
+              <Key>{index + 2}</Key>
+              {stateWords[state].act}
+            </button>
+          );
+        })}
+      </div>
+      {isLost && <p className="hint">Нет связи: состояние изменится, когда она вернётся.</p>}
+    </div>
+  );
+}

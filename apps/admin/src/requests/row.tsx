@@ -1,0 +1,47 @@
+import type { RequestRow } from "@len/contract/staff/requests";
+import { Link } from "react-router";
+import { Icon } from "../shell/icon.tsx";
+import { agoOf, nameOf, promiseOf, sourceOf, stateWords, subjectOf } from "./words.ts";
+
+type Props = { row: RequestRow; me: string; now: number; isLost: boolean; isOpen: boolean; isTabStop: boolean; isFresh: boolean };
+
+/** Two lines: who and what, promise and age, state and who has it. No phone and no comment. */
+export function Row({ row, me, now, isLost, isOpen, isTabStop, isFresh }: Props) {
+  const { mark, word } = stateWords[row.state];
+  const promise = promiseOf(row, now, isLost);
+  const classes = ["row", row.state === "new" && "is-new", isFresh && "just"].filter(Boolean).join(" ");
+  return (
+    <li className={classes} data-open={isOpen || undefined}>
+      <Link
+        className="who"
+        to={`/requests/${row.number}`}
+        id={`request-${row.number}`}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-current={isOpen || undefined}
+      >
+        {nameOf(row)}
+      </Link>
+      <span className={`promise ${promise.mark}`}>{promise.words}</span>
+      <span className={`state st ${mark}`}>{word}</span>
+      <span className="subject l2">{subjectOf(row)}</span>
+      <span className="age l2">{[agoOf(row.createdAt, now, isLost), sourceOf(row.source)].filter(Boolean).join(", ")}</span>
+      <span className="by l2">
+        <Holder row={row} me={me} />
+      </span>
+      <Icon name="forward" />
+    </li>
+  );
+}
+
+function Holder({ row: { viewers, assignee, state, flags }, me }: { row: RequestRow; me: string }) {
+  const [first, ...others] = viewers;
+  if (first && state === "new")
+    return (
+      <span className="seen">
+        <Icon name="eye" size={14} />
+        {others.length > 0 ? "Смотрят двое" : `${first.firstName} смотрит`}
+      </span>
+    );
+  if (assignee) return assignee.id === me ? <b className="mine">Вы</b> : assignee.firstName;
+  return flags.includes("spam") && state !== "spam" ? "похоже на спам" : null;
+}

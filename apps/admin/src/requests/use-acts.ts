@@ -1,0 +1,109 @@
+import type { RequestState } from "@len/contract/requests";
+import { staffCalls } from "@len/contract/staff/calls";
+import { type RequestDetails, type RequestRow, requestRowSchema } from "@len/contract/staff/requests";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { messageOf, Refused, send } from "../api/send.ts";
+import { useLive } from "../live/live.tsx";
+import { notify } from "../shell/notices.tsx";
+import { requestQuery, takeAnswer } from "./queries.ts";
+import { stateWords, timeOf, took } from "./words.ts";
+
+export type Act =
+  | { kind: "take" }
+  | { kind: "state"; state: RequestState; callBackAt?: string | null; assigneeId?: string | null }
+  | { kind: "assign"; assigneeId: string | null }
+  | { kind: "call_back"; at: string | null }
+  | { kind: "not_spam" };
+
+/** Somebody was first: what is stored now, and who did it. */
+export type Conflict = { number: number; by: string | null; at: string; current: RequestRow };
+
+const byNumber = (row: RequestRow) => ({ params: { number: row.number }, version: row.version });
+
+function perform(row: RequestRow, act: Act): Promise<{ data: RequestDetails }> {
+  switch (act.kind) {
+    case "take":
+      return send(staffCalls.takeRequest, byNumber(row));
+    case "state": {
+      const { kind, ...input } = act;
+      return send(staffCalls.setRequestState, { ...byNumber(row), input });
+    }
+    case "assign":
+      return send(staffCalls.assignRequest, { ...byNumber(row), input: { assigneeId: act.assigneeId } });
+    case "call_back":
+      return send(staffCalls.callBack, { ...byNumber(row), input: { at: act.at } });
+    case "not_spam":
+      return send(staffCalls.notSpam, byNumber(row));
+  }
+}
+
+function doneWords({ number }: RequestRow, act: Act, { assignee }: RequestDetails): string {
+  if (act.kind === "take") return `Заявка № ${number} у вас в работе`;
+  if (act.kind === "state" && act.callBackAt) return `Заявка № ${number}: перезвонить в ${timeOf(act.callBackAt)}`;
+  if (act.kind === "state") return `Заявка № ${number}: ${stateWords[act.state].word.toLowerCase()}`;
+  if (act.kind === "assign") return assignee ? `Отвечает ${assignee.firstName} ${assignee.lastName}` : "Никто не отвечает";
+  if (act.kind === "call_back") return act.at ? `Перезвонить в ${timeOf(act.at)}` : "Время звонка убрано";
+  return `Заявка № ${number}: не спам`;
+}
+
+/** Takes a request back to what it was; the newest version is in the answer of the act. */
+const undoOf = (before: RequestRow): Act => ({
+  kind: "state",
+  state: before.state,
+  assigneeId: before.assignee?.id ?? null,
+  callBackAt: before.promise.kind === "call_back" ? before.promise.dueAt : null,
+});
+
+/** Acts on requests: each names the version that the person saw. The second of two who reach for one hears who was first. */
+export function useActs() {
+  const client = useQueryClient();
+  const { isLost } = useLive();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const answered = useRef<RequestDetails | null>(null);
+  const mutation = useMutation({
+    // One after another: a key pressed before the answer to the last one came starts from that answer.
+    scope: { id: "requests" },
+    mutationFn: ({ row, act }: { row: RequestRow; act: Act; isUndo?: boolean }) => {
+      const last = answered.current;
+      return perform(last?.number === row.number && last.version > row.version ? last : row, act);
+    },
+    onSuccess({ data }, { row, act, isUndo }) {
+      answered.current = data;
+      setConflict(null);
+      takeAnswer(client, data);
+      if (isUndo) return notify({ text: `Вернули: заявка № ${row.number}, ${stateWords[data.state].word.toLowerCase()}` });
+      notify({
+        text: doneWords(row, act, data),
+        action: { label: "Вернуть", run: () => mutation.mutate({ row: data, act: undoOf(row), isUndo: true }) },
+      });
+    },
+    onError(error, { row }) {
+      const told = error instanceof Refused ? error.conflict : undefined;
+      const current = requestRowSchema.safeParse(told?.current);
+      if (!told || !current.success) return notify({ text: messageOf(error) });
+      const { queryKey } = requestQuery(row.number);
+      client.setQueryData(queryKey, (opened) => opened && { ...opened, ...current.data });
+      void client.invalidateQueries({ queryKey: ["requests"] });
+      const found = { number: row.number, by: told.by, at: told.at, current: current.data };
+      setConflict(found);
+      if (!client.getQueryData(queryKey)) notify({ text: conflictWords(found), hint: "Ваше нажатие ничего не изменило." });
+    },
+  });
+  return {
+    conflict,
+    forgetConflict: () => setConflict(null),
+    isBusy: mutation.isPending,
+    act(row: RequestRow, act: Act) {
+      if (isLost) return notify({ text: "Нет связи: состояние пока не изменить", hint: "Звонить и писать заметку можно." });
+      mutation.mutate({ row, act });
+    },
+  };
+}
+
+/** «Ольга взяла заявку в 10:47» */
+export function conflictWords({ by, at, current }: Conflict): string {
+  const { assignee, state } = current;
+  if (state === "in_work" && assignee) return `${assignee.firstName} ${took(assignee)} заявку в ${timeOf(at)}`;
+  return `${by?.split(" ")[0] ?? "Другой сотрудник"}, ${timeOf(at)}: ${stateWords[state].word.toLowerCase()}`;
+}

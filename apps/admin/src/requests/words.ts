@@ -1,0 +1,191 @@
+import type { RequestKind, RequestState } from "@len/contract/requests";
+import type { RequestEvent, RequestRow } from "@len/contract/staff/requests";
+import type { Colleague } from "@len/contract/staff/roles";
+
+export const stateWords: Record<RequestState, { word: string; mark: string; act: string }> = {
+  new: { word: "Новая", mark: "st--new", act: "Новая" },
+  in_work: { word: "В работе", mark: "st--work", act: "Взять в работу" },
+  called: { word: "Перезвонили", mark: "st--called", act: "Перезвонили" },
+  booked: { word: "Записали", mark: "st--done", act: "Записали" },
+  done: { word: "Завершена", mark: "st--closed", act: "Завершена" },
+  refused: { word: "Отказ", mark: "st--off", act: "Отказ" },
+  spam: { word: "Спам", mark: "st--spam", act: "Спам" },
+};
+
+export const kindWords: Record<RequestKind, string> = {
+  record: "запись на приём",
+  services: "вопрос об услугах",
+  feedback: "обратная связь",
+  vacancy: "отклик на вакансию",
+  reviews: "отзыв",
+};
+
+export const nameOf = ({ name }: { name: string | null }) => name ?? "Данные стёрты";
+
+/** What the request is about, in one line. */
+export function subjectOf({ kind, service, doctor, vacancy }: RequestRow): string {
+  if (kind === "feedback") return "Обратная связь";
+  if (kind === "vacancy") return vacancy ? `Отклик на вакансию «${vacancy}»` : "Отклик на вакансию";
+  if (kind === "reviews") return "Отзыв о клинике";
+  if (service && doctor) return `${service}, ${doctor}`;
+  if (doctor) return `Приём, ${doctor}`;
+  return service ? `${service}, врача подобрать` : "Услугу и врача подобрать";
+}
+
+const listsOfSite: Record<string, string> = {
+  "": "главная",
+  specialists: "страница врача",
+  categories: "страница услуги",
+  services: "услуги",
+  prices: "прайс-лист",
+  articles: "статья",
+  news: "новости",
+  promotions: "акции",
+  contacts: "контакты",
+  vacancies: "вакансии",
+  reviews: "отзывы",
+  equipments: "оборудование",
+  result: "результаты",
+  zapis: "страница записи",
+};
+
+/** The page of the site that the form was sent from. */
+export function sourceOf(path: string | null): string {
+  const [first = "", second] = (path ?? "/?").replace(/^\/|[?#].*$/g, "").split("/");
+  if (path === null) return "";
+  if (first === "specialists" && !second) return "список врачей";
+  return listsOfSite[first] ?? "сайт";
+}
+
+/** The same words with the page's name where «пришла» needs it: «Пришла со страницы врача». */
+const fromSource: Record<string, string> = {
+  главная: "с главной",
+  "страница врача": "со страницы врача",
+  "список врачей": "со списка врачей",
+  "страница услуги": "со страницы услуги",
+  услуги: "со страницы услуг",
+  "прайс-лист": "с прайс-листа",
+  статья: "из статьи",
+  новости: "из новостей",
+  акции: "со страницы акций",
+  контакты: "со страницы контактов",
+  вакансии: "со страницы вакансий",
+  "страница записи": "со страницы записи",
+};
+
+const said = (past: "feminine" | "masculine" | null, feminine: string, masculine: string) => (past === "masculine" ? masculine : feminine);
+export const took = ({ pastTense }: Pick<Colleague, "pastTense">) => said(pastTense, "взяла", "взял");
+
+/** A line of the history: verbs, «вы» for the reader's own acts. */
+export function eventWords(event: RequestEvent, me: string, source: string | null): string {
+  const { actor } = event;
+  const isMe = actor.id === me;
+  const who = isMe ? "Вы" : (actor.name?.split(" ")[0] ?? (actor.kind === "terminal" ? "С терминала" : "Программа"));
+  const verb = (plural: string, feminine: string, masculine: string) =>
+    `${who} ${isMe ? plural : said(actor.pastTense, feminine, masculine)}`;
+  switch (event.act) {
+    case "received":
+      return `Пришла ${fromSource[sourceOf(source)] ?? "с сайта"}`;
+    case "viewed":
+      return verb("открыли заявку", "открыла заявку", "открыл заявку");
+    case "not_spam":
+      return `${verb("отметили", "отметила", "отметил")}: не спам`;
+    case "assigned":
+      return event.to
+        ? `${verb("назначили", "назначила", "назначил")}: отвечает ${event.to}`
+        : `${verb("сняли", "сняла", "снял")} ответственного`;
+    case "call_back":
+      return event.to
+        ? `${verb("отложили", "отложила", "отложил")}: перезвонить в ${timeOf(event.to)}`
+        : `${verb("убрали", "убрала", "убрал")} время звонка`;
+    case "state":
+      return stateLine(verb, event.to);
+  }
+}
+
+function stateLine(verb: (plural: string, feminine: string, masculine: string) => string, state: string | null): string {
+  if (state === "in_work") return `${verb("взяли", "взяла", "взял")} в работу`;
+  const word = Object.entries(stateWords).find(([name]) => name === state)?.[1].word;
+  return `${verb("отметили", "отметила", "отметил")}: ${word?.toLowerCase() ?? "другое состояние"}`;
+}
+
+// Time
+
+const minute = 60_000;
+const dayFormat = new Intl.DateTimeFormat("ru-RU", { day: "numeric", month: "long" });
+const timeFormat = new Intl.DateTimeFormat("ru-RU", { hour: "2-digit", minute: "2-digit" });
+const weekdayFormat = new Intl.DateTimeFormat("ru-RU", { weekday: "short" });
+const longWeekday = new Intl.DateTimeFormat("ru-RU", { weekday: "long" });
+
+export const timeOf = (at: string | number) => timeFormat.format(new Date(at));
+const startOfDay = (at: string | number) => new Date(at).setHours(0, 0, 0, 0);
+const daysBetween = (at: string | number, now: number) => Math.round((startOfDay(now) - startOfDay(at)) / (24 * 60 * minute));
+
+/** «14 ноября», with the year when it is another. */
+export const dateOf = (at: string, now: number) =>
+  new Date(at).getFullYear() === new Date(now).getFullYear()
+    ? dayFormat.format(new Date(at))
+    : `${dayFormat.format(new Date(at))} ${new Date(at).getFullYear()}`;
+
+/** «25 мин», «1 ч 6 мин», «3 дн.» */
+export function durationOf(milliseconds: number): string {
+  const minutes = Math.max(1, Math.floor(milliseconds / minute));
+  if (minutes < 60) return `${minutes}\u00a0мин`;
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 48) return `${Math.floor(hours / 24)}\u00a0дн.`;
+  return minutes % 60 === 0 || hours >= 10 ? `${hours}\u00a0ч` : `${hours}\u00a0ч ${minutes % 60}\u00a0мин`;
+}
+
+/** «3 мин назад» up to two hours, «08:14», «вс, 21:05», «14 ноября». While the connection is lost always a time. */
+export function agoOf(at: string, now: number, isLost: boolean): string {
+  const passed = now - Date.parse(at);
+  if (!isLost && passed < minute) return "только что";
+  if (!isLost && passed < 120 * minute) return `${durationOf(passed)} назад`;
+  return momentOf(at, now);
+}
+
+/** «08:14», «вс, 21:05», «14 ноября» */
+export function momentOf(at: string, now: number): string {
+  const days = daysBetween(at, now);
+  if (days === 0) return timeOf(at);
+  return days > 0 && days < 7 ? `${weekdayFormat.format(new Date(at))}, ${timeOf(at)}` : dateOf(at, now);
+}
+
+/** The heading of the days of a list: «Сегодня, понедельник», «Выходные», «14 ноября». */
+export function dayHeading(at: string, now: number): string {
+  const days = daysBetween(at, now);
+  if (days <= 0) return `Сегодня, ${longWeekday.format(new Date(now))}`;
+  const weekday = new Date(at).getDay();
+  const isWeekendBefore = new Date(now).getDay() === 1 && days <= 2 && (weekday === 0 || weekday === 6);
+  if (isWeekendBefore) return "Выходные";
+  return days === 1 ? `Вчера, ${longWeekday.format(new Date(at))}` : dateOf(at, now);
+}
+
+const until = (at: string, now: number) => {
+  const days = daysBetween(at, now);
+  if (days === 0) return timeOf(at);
+  return days === -1 ? `${timeOf(at)} завтра` : `${timeOf(at)} ${weekdayFormat.format(new Date(at))}`;
+};
+
+export type Promised = { mark: "" | "st st--soon" | "st st--late" | "muted"; words: string; until: string };
+
+const soonMs = 15 * minute;
+
+/** What the clinic promised, and how it stands. */
+export function promiseOf({ promise, state, createdAt }: RequestRow, now: number, isLost = false): Promised {
+  const { kind, dueAt, answeredAt } = promise;
+  const isOpen = state === "new" || state === "in_work";
+  const isCallBack = kind === "call_back" && dueAt !== null && (isOpen || state === "called");
+  if (!isCallBack && answeredAt !== null)
+    return { mark: "muted", words: `ответили за ${durationOf(Date.parse(answeredAt) - Date.parse(createdAt))}`, until: "" };
+  if (dueAt === null || (!isOpen && !isCallBack)) return { mark: "muted", words: "", until: "" };
+  const left = Date.parse(dueAt) - now;
+  const promised = isCallBack ? `перезвонить в ${until(dueAt, now)}` : `обещали до ${until(dueAt, now)}`;
+  if (isLost) return { mark: "", words: promised, until: "" };
+  if (left <= 0) return { mark: "st st--late", words: `опоздали на ${durationOf(-left)}`, until: promised };
+  if (left <= soonMs && !isCallBack) return { mark: "st st--soon", words: `осталось ${durationOf(left)}`, until: promised };
+  return { mark: "", words: promised, until: "" };
+}
+
+/** 6 500 ₽ */
+export const priceOf = (kopecks: number) => `${(kopecks / 100).toLocaleString("ru-RU").replace(/\s/g, "\u202f")}\u00a0₽`;

@@ -1,0 +1,15 @@
+import { useTitle } from "./use-title.ts";
+
+/** A screen that failed, or a part of the program that did not come. */
+export function Broken() {
+  useTitle("Не открылось");
+  return (
+    <main className="alone">
+      <h1>Экран не открылся</h1>
+      <p>Черновики целы. Обновите страницу: если не поможет, позвоните тому, кто ведёт сайт.</p>
+      <button type="button" className="btn btn--main" onClick={() => location.reload()}>
+        Обновить
+      </button>
+    </main>
+  );
+}

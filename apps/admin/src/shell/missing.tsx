@@ -1,0 +1,14 @@
+import { Link } from "react-router";
+import { useTitle } from "./use-title.ts";
+
+export function Component() {
+  useTitle("Нет такого раздела");
+  return (
+    <main className="alone">
+      <h1>Такого раздела нет</h1>
+      <p>
+        Адрес устарел или набран с ошибкой. Откройте <Link to="/requests">заявки</Link>.
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+
+const stored = "len.panel.keys";
+let areOn = localStorage.getItem(stored) !== "off";
+const listeners = new Set<() => void>();
+
+export function turnKeys(on: boolean) {
+  areOn = on;
+  localStorage.setItem(stored, on ? "on" : "off");
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+export const useAreKeysOn = () => useSyncExternalStore(subscribe, () => areOn);
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches("input:not([type=checkbox], [type=radio]), textarea, select"));
+
+/**
+ * Single keys by their place on the keyboard (`KeyJ`), so that the Russian layout works too. Silent in fields, in dialogs and menus, and when
+ * somebody has turned them off; `Escape` works always.
+ */
+export function useKeys(keys: Record<string, (event: KeyboardEvent) => void>) {
+  const current = useRef(keys);
+  useEffect(() => {
+    current.current = keys;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (document.querySelector("dialog[open], [role=menu]")) return;
+      const isEscape = event.code === "Escape";
+      if (!isEscape && (!areOn || isTyping(event.target))) return;
+      const act = current.current[event.shiftKey ? `Shift+${event.code}` : event.code];
+      if (!act) return;
+      if (!isEscape) event.preventDefault();
+      act(event);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from "vite";
+
+const apiUrl = process.env.API_URL ?? "http://localhost:3001";
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: "/admin/",
+  publicDir: false,
+  build: { outDir: "build", emptyOutDir: true, target: "es2023", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  // The API accepts changes from its own pages only, so in development it must see its own origin.
+  server: {
+    port: Number(process.env.ADMIN_PORT ?? 3002),
+    proxy: { "/api": { target: apiUrl, changeOrigin: true, headers: { Origin: new URL(apiUrl).origin } } },
+  },
+});

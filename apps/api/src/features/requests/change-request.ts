@@ -1,0 +1,213 @@
+import { randomUUID } from "node:crypto";
+import { normaliseEmail } from "@len/contract/email";
+import type { RequestState } from "@len/contract/requests";
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { recordAudit } from "../../platform/audit/record.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { invalid, Refusal } from "../../platform/refusals/refusal.ts";
+import { requestNoteContext } from "../../platform/sealing/contexts.ts";
+import type { Sealer } from "../../platform/sealing/sealing.ts";
+import { tellStaff } from "../../platform/staff/news.ts";
+import { staff } from "../../platform/staff/table.ts";
+import { requestHistory, requestNotes, requests } from "./table.ts";
+
+type Row = typeof requests.$inferSelect;
+
+/** `version`: the version that the change starts from; another stored version refuses it. The terminal names none. */
+type Change = { number: number; actor: string; version?: number };
+
+/** A change that another has overtaken; the panel adds what is stored now. */
+export class RequestChanged extends Refusal {
+  readonly request: Row;
+  constructor(request: Row) {
+    super("conflict");
+    this.request = request;
+  }
+}
+
+const open: readonly RequestState[] = ["new", "in_work"];
+
+/** Changes a request's state and records by whom and when. Returns false when nothing changed. */
+export async function setRequestState(
+  db: Database,
+  { state, callBackAt, assigneeId, ...change }: Change & { state: RequestState; callBackAt?: Date | null; assigneeId?: string | null },
+): Promise<boolean> {
+  return await db.transaction(async (tx) => {
+    const request = await lockRequest(tx, change);
+    const isSame =
+      request.state === state &&
+      (callBackAt === undefined || callBackAt?.getTime() === request.callBackAt?.getTime()) &&
+      (assigneeId === undefined || assigneeId === request.assigneeId);
+    if (isSame) return false;
+    if (assigneeId) await requireColleague(tx, assigneeId);
+    // A request that is answered waits for no call unless a time is named.
+    const nextCall = callBackAt === undefined && !open.includes(state) ? null : callBackAt;
+    await save(tx, request, change.actor, {
+      state,
+      ...(nextCall !== undefined && { callBackAt: nextCall }),
+      ...(assigneeId !== undefined && { assigneeId }),
+      answeredAt: open.includes(state) ? null : (request.answeredAt ?? sql`now()`),
+    });
+    const details = { number: request.number, from: request.state, to: state };
+    await recordAudit(tx, { actor: change.actor, action: "request.state", entity: "requests", entityId: request.id, details });
+    return true;
+  });
+}
+
+/** Puts the request in work for a colleague. With a matching version also from another colleague: that is a knowing takeover. */
+export async function takeRequest(db: Database, { assigneeId, ...change }: Change & { assigneeId: string }): Promise<void> {
+  await db.transaction(async (tx) => {
+    const request = await lockRequest(tx, change);
+    await save(tx, request, change.actor, { assigneeId, ...(request.state === "new" && { state: "in_work" }) });
+    const details = { number: request.number, from: request.assigneeId, to: assigneeId };
+    await recordAudit(tx, { actor: change.actor, action: "request.take", entity: "requests", entityId: request.id, details });
+  });
+}
+
+/** Gives the request to a member of staff, or to nobody. Returns false when it was so already. */
+export async function assignRequest(db: Database, { assigneeId, ...change }: Change & { assigneeId: string | null }): Promise<boolean> {
+  return await db.transaction(async (tx) => {
+    const request = await lockRequest(tx, change);
+    if (request.assigneeId === assigneeId) return false;
+    if (assigneeId !== null) await requireColleague(tx, assigneeId);
+    await save(tx, request, change.actor, { assigneeId });
+    const details = { number: request.number, from: request.assigneeId, to: assigneeId };
+    await recordAudit(tx, { actor: change.actor, action: "request.assign", entity: "requests", entityId: request.id, details });
+    return true;
+  });
+}
+
+/** Sets when to call again, or removes the time. */
+export async function setCallBack(db: Database, { at, ...change }: Change & { at: Date | null }): Promise<void> {
+  await db.transaction(async (tx) => {
+    const request = await lockRequest(tx, change);
+    await save(tx, request, change.actor, { callBackAt: at });
+    const details = { number: request.number, at: at?.toISOString() ?? null };
+    await recordAudit(tx, { actor: change.actor, action: "request.call_back", entity: "requests", entityId: request.id, details });
+  });
+}
+
+/** Takes the suspicion of spam away; one in the state spam is new again. */
+export async function markNotSpam(db: Database, change: Change): Promise<void> {
+  await db.transaction(async (tx) => {
+    const request = await lockRequest(tx, change);
+    const flags = request.flags.filter((flag) => flag !== "spam" && flag !== "too_fast");
+    const state = request.state === "spam" ? "new" : request.state;
+    await save(tx, request, change.actor, { flags, state, ...(state === "new" && { answeredAt: null }) });
+    await tx.insert(requestHistory).values({ requestId: request.id, act: "not_spam", state, actor: change.actor });
+    const details = { number: request.number };
+    await recordAudit(tx, { actor: change.actor, action: "request.not_spam", entity: "requests", entityId: request.id, details });
+  });
+}
+
+/** Adds a note of staff; with the id of a note that exists already it is a repeat and changes nothing. An erased request takes none. */
+export async function addRequestNote(
+  db: Database,
+  sealer: Sealer,
+  { id = randomUUID(), number, text, actor }: { id?: string; number: number; text: string; actor: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const request = await lockRequest(tx, { number, actor });
+    if (request.erasedAt !== null) throw new Refusal("gone", "Персональные данные этой заявки удалены, заметку добавить нельзя.");
+    const sealedText = sealer.seal(text, requestNoteContext(id));
+    const added = await tx
+      .insert(requestNotes)
+      .values({ id, requestId: request.id, sealedText, actor })
+      .onConflictDoNothing()
+      .returning({ id: requestNotes.id });
+    if (added.length === 0) return;
+    await tellStaff(tx, { what: "request", number, isNew: false });
+    await recordAudit(tx, { actor, action: "request.note", entity: "requests", entityId: request.id, details: { number } });
+  });
+}
+
+/**
+ * Takes up to `count` new requests, the earliest promise first, each compared and set by itself: those that a colleague has just taken, or
+ * looks at, are left out and the next ones are taken.
+ */
+export async function takeOldest(
+  db: Database,
+  { count, actor, assigneeId, exceptNumbers }: { count: number; actor: string; assigneeId: string; exceptNumbers: number[] },
+): Promise<{ number: number; version: number }[]> {
+  return await db.transaction(async (tx) => {
+    const rows = await tx
+      .select()
+      .from(requests)
+      .where(
+        and(
+          eq(requests.state, "new"),
+          isNull(requests.deletedAt),
+          isNull(requests.assigneeId),
+          sql`not ${requests.flags} ? 'spam'`,
+          sql`${requests.number} <> all(${`{${exceptNumbers.join(",")}}`}::int[])`,
+        ),
+      )
+      .orderBy(sql`${requests.dueAt} nulls first`, asc(requests.createdAt))
+      .limit(count)
+      .for("update", { skipLocked: true });
+    for (const row of rows) await save(tx, row, actor, { assigneeId, state: "in_work" });
+    for (const { id, number } of rows) {
+      await recordAudit(tx, {
+        actor,
+        action: "request.take",
+        entity: "requests",
+        entityId: id,
+        details: { number, from: null, to: assigneeId },
+      });
+    }
+    return rows.map(({ number, version }) => ({ number, version: version + 1 }));
+  });
+}
+
+async function lockRequest(tx: Database, { number, version }: Change): Promise<Row> {
+  const [request] = await tx
+    .select()
+    .from(requests)
+    .where(and(eq(requests.number, number), isNull(requests.deletedAt)))
+    .for("update");
+  if (!request) throw new Refusal("not_found", `Нет заявки № ${number}`);
+  if (version !== undefined && request.version !== version) throw new RequestChanged(request);
+  return request;
+}
+
+type Changes = Partial<Pick<Row, "state" | "assigneeId" | "callBackAt" | "flags">> & { answeredAt?: Date | SQL | null };
+
+/** Writes the changes, a line of history for each, and tells the open panels. */
+async function save(tx: Database, request: Row, actor: string, changes: Changes): Promise<void> {
+  await tx
+    .update(requests)
+    .set({ ...changes, version: request.version + 1, updatedAt: sql`now()` })
+    .where(eq(requests.id, request.id));
+  const line = { requestId: request.id, state: changes.state ?? request.state, actor };
+  const lines: (typeof requestHistory.$inferInsert)[] = [];
+  if (changes.state !== undefined && changes.state !== request.state) lines.push({ ...line, act: "state" });
+  if (changes.assigneeId !== undefined && changes.assigneeId !== request.assigneeId) {
+    lines.push({ ...line, act: "assigned", value: changes.assigneeId });
+  }
+  if (changes.callBackAt !== undefined && changes.callBackAt?.getTime() !== request.callBackAt?.getTime()) {
+    lines.push({ ...line, act: "call_back", value: changes.callBackAt?.toISOString() ?? null });
+  }
+  if (lines.length > 0) await tx.insert(requestHistory).values(lines.map((one) => ({ ...one, at: sql`clock_timestamp()` })));
+  await tellStaff(tx, { what: "request", number: request.number, isNew: false });
+}
+
+const answersRequests = and(isNull(staff.dismissedAt), sql`(${staff.roles} ? 'reception' or ${staff.roles} ? 'owner')`);
+
+/** Only somebody who answers requests can be given one. */
+async function requireColleague(tx: Database, id: string): Promise<void> {
+  const [found] = await tx
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(sql`${staff.id}::text = ${id}`, answersRequests));
+  if (!found) throw invalid({ assigneeId: ["Этот сотрудник не отвечает на заявки"] });
+}
+
+/** Somebody who answers requests, by e-mail. */
+export async function findColleague(db: Database, email: string): Promise<{ id: string; name: string }> {
+  const [found] = await db
+    .select({ id: staff.id, name: sql<string>`${staff.firstName} || ' ' || ${staff.lastName}` })
+    .from(staff)
+    .where(and(eq(staff.email, normaliseEmail(email)), answersRequests));
+  if (!found) throw new Refusal("not_found", "Нет сотрудника с этой почтой, который отвечает на заявки");
+  return found;
+}

@@ -1,0 +1,86 @@
+import type { ConsentPurpose } from "@len/contract/consents";
+import { normalisePhone } from "@len/contract/phone";
+import type { RequestKind } from "@len/contract/requests";
+import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
+import { indexesOf, isSamePerson, type PersonalData } from "../../platform/person/personal-data.ts";
+import { requestNoteContext } from "../../platform/sealing/contexts.ts";
+import { flagWords, formLines, kindWords, oneLine, stateWords, timeIn } from "../../platform/terminal/words.ts";
+import { readTimeZone } from "../../publishing/clinic/clinic-day.ts";
+import { consentLines, listGiven } from "../consents/given.ts";
+import { eraseRequests } from "./erase-request.ts";
+import { openForm } from "./sealed-form.ts";
+import { requestHistory, requestNotes, requests } from "./table.ts";
+
+const kindsOfPurpose: Partial<Record<ConsentPurpose, RequestKind[]>> = {
+  record: ["record", "services"],
+  feedback: ["feedback"],
+  vacancy: ["vacancy"],
+};
+
+export const personalRequests: PersonalData = {
+  name: "requests",
+  title: "Заявки",
+
+  /** The e-mail has no index: it is in answers to vacancies only, which are few, and these are opened. */
+  async list({ db, sealer }, person) {
+    const rows = await db
+      .select()
+      .from(requests)
+      .where(
+        and(
+          isNull(requests.erasedAt),
+          person === null
+            ? undefined
+            : or(
+                inArray(requests.phoneIndex, indexesOf(sealer, person).phone),
+                person.email === null ? undefined : eq(requests.kind, "vacancy"),
+              ),
+        ),
+      )
+      .orderBy(asc(requests.createdAt), asc(requests.number));
+    const records = rows.map(({ id, number, createdAt, sealedForm }) => {
+      const { phone, email } = openForm(sealer, id, sealedForm);
+      return { id, number, createdAt, phone: normalisePhone(phone) ?? phone, email: email?.toLowerCase() ?? null };
+    });
+    return person === null ? records : records.filter((record) => isSamePerson(record, person));
+  },
+
+  async describe({ db, sealer }, ids) {
+    const time = timeIn(await readTimeZone(db));
+    const rows = await db.select().from(requests).where(inArray(requests.id, ids)).orderBy(asc(requests.createdAt), asc(requests.number));
+    const history = await db.select().from(requestHistory).where(inArray(requestHistory.requestId, ids)).orderBy(asc(requestHistory.at));
+    const notes = await db.select().from(requestNotes).where(inArray(requestNotes.requestId, ids)).orderBy(asc(requestNotes.at));
+    const consents = await listGiven(db, "requests", ids);
+    return rows.map((row) => [
+      `Заявка № ${row.number}, ${kindWords[row.kind]}, ${stateWords[row.state]}. Получена ${time(row.createdAt)}, хранится до ${time(row.eraseAt)}.`,
+      ...formLines(openForm(sealer, row.id, row.sealedForm)),
+      ...(row.forWhom === null ? [] : [`Для кого: ${row.forWhom === "child" ? "для ребёнка" : "для себя"}`]),
+      ...(row.priceSeen === null ? [] : [`Цена на сайте: ${row.priceSeen / 100} ₽`]),
+      ...(row.source === null ? [] : [`Страница: ${oneLine(row.source)}`]),
+      ...(row.flags.length === 0 ? [] : [`Отметки: ${flagWords(row.flags)}`]),
+      ...(row.callBackAt === null ? [] : [`Позвонить снова: ${time(row.callBackAt)}`]),
+      ...consentLines(consents, row.id, time),
+      ...history
+        .filter(({ requestId }) => requestId === row.id)
+        .map(({ at, state, actor }) => `История: ${time(at)} ${stateWords[state]}, ${actor === "visitor" ? "посетитель" : actor}`),
+      ...notes
+        .filter(({ requestId }) => requestId === row.id)
+        .map(
+          ({ id, at, actor, sealedText }) => `Заметка: ${time(at)} ${actor}: ${oneLine(sealer.open(sealedText, requestNoteContext(id)))}`,
+        ),
+    ]);
+  },
+
+  erase: ({ db }, ids) => eraseRequests(db, ids),
+
+  async withdraw({ db }, ids, purpose) {
+    const kinds = kindsOfPurpose[purpose] ?? [];
+    const rows = await db
+      .select({ id: requests.id })
+      .from(requests)
+      .where(and(inArray(requests.id, ids), inArray(requests.kind, kinds)));
+    const concerned = rows.map(({ id }) => id);
+    await eraseRequests(db, concerned);
+    return concerned;
+  },
+};

@@ -1,0 +1,81 @@
+import type { Contacts } from "@len/contract/contacts";
+import { inArray } from "drizzle-orm";
+import type { Database } from "../../platform/database/database.ts";
+import { settings } from "../../platform/settings/table.ts";
+import { findContacts } from "../contacts/queries.ts";
+
+type Hours = Pick<Contacts, "timeZone" | "hours" | "exceptions">;
+
+/** `minutes` of opening time to answer; what comes outside of hours is answered by `morning` of the next open day. */
+export type Promised = { minutes: number; morning: string };
+
+const usual: Promised = { minutes: 60, morning: "10:00" };
+
+/** Until when the clinic promises to answer what arrives now. */
+export async function promiseNow(db: Database, now: Date): Promise<Date> {
+  const rows = await db
+    .select()
+    .from(settings)
+    .where(inArray(settings.key, ["promiseMinutes", "promiseMorning"]));
+  const set = new Map(rows.map(({ key, value }) => [key, value]));
+  const [minutes, morning] = [set.get("promiseMinutes"), set.get("promiseMorning")];
+  const promised = {
+    minutes: typeof minutes === "number" ? minutes : usual.minutes,
+    morning: typeof morning === "string" ? morning : usual.morning,
+  };
+  return promisedUntil(await findContacts(db), now, promised);
+}
+
+const minute = 60_000;
+const daysAhead = 31;
+
+/**
+ * An hour of opening time runs on the next open day when the clinic closes before it is over. The answer by `morning` leaves at least that
+ * hour after the opening. Without known hours the clock runs always.
+ */
+export function promisedUntil(hours: Hours | null, now: Date, { minutes, morning }: Promised): Date {
+  const plain = new Date(now.getTime() + minutes * minute);
+  if (!hours) return plain;
+  let left = minutes * minute;
+  for (let ahead = 0; ahead <= daysAhead; ahead += 1) {
+    const day = dayAfter(clockAt(now, hours.timeZone).day, ahead);
+    const times = hoursOf(hours, day);
+    if (!times) continue;
+    const [from, to] = [instantAt(day, times.from, hours.timeZone), instantAt(day, times.to, hours.timeZone)];
+    if (to <= now) continue;
+    const cameBefore = left === minutes * minute && now < from;
+    if (cameBefore) return new Date(Math.max(instantAt(day, morning, hours.timeZone).getTime(), from.getTime() + left));
+    const start = Math.max(from.getTime(), now.getTime());
+    if (start + left <= to.getTime()) return new Date(start + left);
+    left -= to.getTime() - start;
+  }
+  return plain;
+}
+
+/** Opening hours of a day of the clinic; an exception for the date overrides the weekday. */
+export function hoursOf({ hours, exceptions }: Hours, day: string): { from: string; to: string } | null {
+  const exception = exceptions.find((candidate) => candidate.day === day);
+  if (exception) return exception.from && exception.to ? { from: exception.from, to: exception.to } : null;
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+  return hours.find(({ weekdays }) => weekdays.includes(weekday)) ?? null;
+}
+
+/** What a clock on the clinic's wall shows. */
+export function clockAt(instant: Date, timeZone: string): { day: string; time: string } {
+  const format = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short", timeStyle: "short", hourCycle: "h23" });
+  const [day = "", time = ""] = format.format(instant).split(", ");
+  return { day, time };
+}
+
+const dayAfter = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The instant at which the wall shows this day and time. */
+function instantAt(day: string, time: string, timeZone: string): Date {
+  const wanted = Date.parse(`${day}T${time}:00Z`);
+  const shown = (at: number) => {
+    const clock = clockAt(new Date(at), timeZone);
+    return Date.parse(`${clock.day}T${clock.time}:00Z`);
+  };
+  const first = wanted - (shown(wanted) - wanted);
+  return new Date(first + (wanted - shown(first)));
+}

@@ -1,0 +1,276 @@
+import { failureSchema } from "@len/contract/envelope";
+import { exportedRequestSchema, requestListSchema, requestRowSchema, requestSchema } from "@len/contract/staff/requests";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { EventSourceParserStream } from "eventsource-parser/stream";
+import { expect } from "vitest";
+import * as z from "zod";
+import { appOver, post, type TestApp, test } from "../../../test/app.ts";
+import { openOwnDatabase } from "../../../test/database.ts";
+import { type Browser, dataOf, signedIn } from "../../../test/staff.ts";
+import { auditLog } from "../../platform/audit/table.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { startStaffNews } from "../../platform/staff/news.ts";
+import { requests } from "./table.ts";
+
+const phone = "+7 900 000-41-27";
+
+async function send(app: TestApp, form: Record<string, unknown> = {}): Promise<number> {
+  const body = { name: "Ирина Ковалёва", phone, comment: "Звоните на перемене", ...form };
+  const response = await post(app, "/api/requests/feedback", body);
+  return dataOf(await response.json(), z.object({ number: z.int() })).number;
+}
+
+/** A test is one transaction, in which all rows have the same time: these arrive one after the other. */
+async function inOrder(db: Database, ...numbers: number[]): Promise<void> {
+  for (const number of numbers) {
+    await db.update(requests).set({ createdAt: sql`clock_timestamp()` }).where(eq(requests.number, number));
+  }
+}
+
+const listed = async (browser: Browser, ask: object = {}) =>
+  requestListSchema.parse(await (await browser.post("/api/staff/requests/list", ask)).json());
+const opened = async (browser: Browser, number: number) =>
+  dataOf(await (await browser.get(`/api/staff/requests/${number}`)).json(), requestSchema);
+const act = (browser: Browser, number: number, what: string, version: number, body: object = {}) =>
+  browser.post(`/api/staff/requests/${number}/${what}`, body, { "If-Match": `"${version}"` });
+
+const logged = (db: Database, action: string) =>
+  db
+    .select({ actor: auditLog.actor, details: auditLog.details })
+    .from(auditLog)
+    .where(eq(auditLog.action, action))
+    .orderBy(desc(auditLog.id));
+
+test("the list shows names and promises but no phone and no comment, and says to the log whose", async ({ app, db }) => {
+  const number = await send(app);
+  const desk = await signedIn(app, db, { roles: ["reception"] });
+
+  const response = await desk.post("/api/staff/requests/list", {});
+  const text = await response.text();
+
+  const { data, counts } = requestListSchema.parse(JSON.parse(text));
+  expect(data[0]).toMatchObject({
+    number,
+    name: "Ирина Ковалёва",
+    state: "new",
+    assignee: null,
+    promise: { kind: "promise", answeredAt: null },
+  });
+  expect(data[0]?.promise.dueAt).not.toBeNull();
+  expect(counts).toMatchObject({ all: counts.all, new: 1, mine: 0 });
+  expect(text).not.toContain("41-27");
+  expect(text).not.toContain("перемене");
+  expect((await logged(db, "request.list"))[0]).toMatchObject({
+    actor: `staff:${desk.id}`,
+    details: { numbers: expect.arrayContaining([number]) },
+  });
+});
+
+test("opening a request is in the log before the answer; a failing log shows nothing", async ({ app, db }) => {
+  const number = await send(app);
+  const desk = await signedIn(app, db, { roles: ["reception"] });
+
+  const request = await opened(desk, number);
+
+  expect(request).toMatchObject({ number, phone, phoneToCall: "+79000004127", comment: "Звоните на перемене", notes: [], earlier: [] });
+  expect(request.history.map((event) => event.act)).toEqual(["viewed", "received"]);
+  expect((await logged(db, "request.view"))[0]).toEqual({ actor: `staff:${desk.id}`, details: { number } });
+
+  await db.execute(sql`alter table audit_log add constraint no_views check (action <> 'request.view') not valid`);
+  const refused = await desk.get(`/api/staff/requests/${number}`);
+  expect(refused.status).toBe(500);
+  expect(await refused.text()).not.toContain("41-27");
+});
+
+test("a request goes through the desk: taken, noted, called back, booked, with a history of each act", async ({ app, db }) => {
+  const number = await send(app);
+  const olga = await signedIn(app, db, { roles: ["reception"], firstName: "Ольга" });
+  const marina = await signedIn(app, db, { roles: ["reception"], firstName: "Марина" });
+  const { version } = await opened(olga, number);
+
+  expect((await act(olga, number, "take", version)).status).toBe(200);
+  const note = { id: "5f0dbb2e-3d1b-4f5a-9d0a-7d6b5c4a3b21", text: "Сын тоже у Орлова" };
+  for (let repeat = 0; repeat < 2; repeat += 1) await olga.post(`/api/staff/requests/${number}/notes`, note);
+  const at = "2026-11-23T12:00:00.000Z";
+  expect((await act(olga, number, "call-back", version + 1, { at })).status).toBe(200);
+  expect((await act(olga, number, "assign", version + 2, { assigneeId: marina.id })).status).toBe(200);
+  expect((await listed(marina, { filter: "mine" })).data.map((row) => row.number)).toEqual([number]);
+  expect((await listed(marina, { filter: "waiting" })).data.map((row) => row.number)).toEqual([number]);
+  expect((await act(marina, number, "state", version + 3, { state: "booked" })).status).toBe(200);
+
+  const request = await opened(marina, number);
+  expect(request).toMatchObject({ state: "booked", assignee: { firstName: "Марина" }, promise: { kind: "promise" } });
+  expect(request.promise.answeredAt).not.toBeNull();
+  expect(request.notes).toMatchObject([{ id: note.id, text: note.text, actor: { kind: "staff", id: olga.id } }]);
+  const acts = request.history.filter(({ act: what }) => what !== "viewed").reverse();
+  expect(acts.map((event) => [event.act, "to" in event ? event.to : null])).toEqual([
+    ["received", null],
+    ["state", "in_work"],
+    ["assigned", "Ольга Титова"],
+    ["call_back", at],
+    ["assigned", "Марина Титова"],
+    ["state", "booked"],
+    ["call_back", null],
+  ]);
+});
+
+test("a change from an old version is refused with what is stored and by whom", async ({ app, db }) => {
+  const number = await send(app);
+  const olga = await signedIn(app, db, { roles: ["reception"], firstName: "Ольга" });
+  const marina = await signedIn(app, db, { roles: ["reception"], firstName: "Марина" });
+  const { version } = await opened(marina, number);
+  await act(olga, number, "take", version);
+
+  for (const [what, body] of Object.entries({
+    take: {},
+    state: { state: "refused" },
+    assign: { assigneeId: null },
+    "call-back": { at: null },
+    "not-spam": {},
+  })) {
+    const response = await act(marina, number, what, version, body);
+    expect([what, response.status]).toEqual([what, 409]);
+    const { error } = failureSchema.parse(await response.json());
+    expect(error.conflict).toMatchObject({ version: version + 1, by: "Ольга Титова", current: { number, assignee: { id: olga.id } } });
+    expect(requestRowSchema.safeParse(error.conflict?.current).success).toBe(true);
+  }
+  expect(await opened(olga, number)).toMatchObject({ state: "in_work", assignee: { id: olga.id } });
+
+  expect((await act(marina, number, "take", version + 1)).status).toBe(200);
+  expect(await opened(marina, number)).toMatchObject({ assignee: { id: marina.id } });
+});
+
+test("a person is found by telephone in any spelling, with their other requests", async ({ app, db }) => {
+  const first = await send(app);
+  const second = await send(app, { phone: "8 (900) 000-41-27", comment: "Ещё вопрос" });
+  await send(app, { phone: "+7 900 000-99-99", name: "Другой" });
+  await inOrder(db, first, second);
+  const desk = await signedIn(app, db, { roles: ["reception"] });
+
+  const response = await desk.post("/api/staff/requests/by-phone", { phone: "89000004127" });
+
+  expect(dataOf(await response.json(), z.array(requestRowSchema)).map((row) => row.number)).toEqual([second, first]);
+  expect((await opened(desk, second)).earlier.map((row) => row.number)).toEqual([first]);
+  expect((await logged(db, "request.find"))[0]?.details).toEqual({ numbers: [second, first] });
+  expect(JSON.stringify(await db.select().from(auditLog))).not.toMatch(/4127|41-27/);
+});
+
+test("the order by promise puts the unanswered first, page by page", async ({ app, db }) => {
+  await db.update(requests).set({ deletedAt: sql`now()` });
+  const numbers: number[] = [];
+  for (let index = 0; index < 5; index += 1) numbers.push(await send(app, { comment: `Вопрос ${index}` }));
+  const [a = 0, b = 0, c = 0, d = 0, e = 0] = numbers;
+  await inOrder(db, ...numbers);
+  await db.update(requests).set({ state: "done" }).where(eq(requests.number, e));
+  await db.update(requests).set({ state: "booked" }).where(eq(requests.number, b));
+  await db.update(requests).set({ dueAt: sql`now() - interval '2 hours'` }).where(eq(requests.number, d));
+  await db.update(requests).set({ callBackAt: sql`now() - interval '1 hour'` }).where(eq(requests.number, c));
+  const desk = await signedIn(app, db, { roles: ["reception"] });
+
+  const pages = [];
+  for (const page of [1, 2, 3, 4]) pages.push((await listed(desk, { order: "promise", page, limit: 2 })).data.map(({ number }) => number));
+
+  expect(pages).toEqual([[d, c], [a, e], [b], []]);
+  expect((await listed(desk, { filter: "late" })).data.map(({ number }) => number)).toEqual([d, c]);
+});
+
+test("an export gives what the filter names, and the log says how many and whose", async ({ app, db }) => {
+  await db.update(requests).set({ state: "done" });
+  const number = await send(app, { comment: "=1+1" });
+  const desk = await signedIn(app, db, { roles: ["reception"] });
+
+  const response = await desk.post("/api/staff/requests/export", { filter: "new", format: "csv" });
+
+  const rows = dataOf(await response.json(), z.array(exportedRequestSchema));
+  expect(rows).toMatchObject([{ number, name: "Ирина Ковалёва", phone, comment: "=1+1", state: "new" }]);
+  expect((await logged(db, "request.export"))[0]).toEqual({
+    actor: `staff:${desk.id}`,
+    details: { filter: "new", format: "csv", count: 1, numbers: [number] },
+  });
+});
+
+test("only somebody who answers requests can be given one", async ({ app, db }) => {
+  const number = await send(app);
+  const desk = await signedIn(app, db, { roles: ["reception"] });
+  const editor = await signedIn(app, db, { roles: ["editor"] });
+  const { version } = await opened(desk, number);
+
+  expect((await act(desk, number, "assign", version, { assigneeId: editor.id })).status).toBe(422);
+});
+
+test("the ten oldest are taken by promise, without spam and without what a colleague has", async ({ app, db }) => {
+  await db.update(requests).set({ state: "done" });
+  const numbers: number[] = [];
+  for (let index = 0; index < 4; index += 1) numbers.push(await send(app, { comment: `Вопрос ${index}` }));
+  const [a = 0, b = 0, c = 0, d = 0] = numbers;
+  await db.update(requests).set({ dueAt: sql`now() - interval '1 hour'` }).where(eq(requests.number, c));
+  await db
+    .update(requests)
+    .set({ flags: ["spam"] })
+    .where(eq(requests.number, a));
+  const olga = await signedIn(app, db, { roles: ["reception"] });
+  const marina = await signedIn(app, db, { roles: ["reception"] });
+  await act(marina, d, "take", 1);
+
+  const response = await olga.post("/api/staff/requests/take-oldest", {});
+
+  const { taken } = dataOf(await response.json(), z.object({ taken: z.array(z.object({ number: z.int() })) }));
+  expect(taken.map(({ number }) => number)).toEqual([c, b]);
+});
+
+test("two receptionists reach for one request at once: exactly one gets it, the other hears who", async () => {
+  const own = await openOwnDatabase();
+  const app = appOver(own);
+  const olga = await signedIn(app, own.db, { roles: ["reception"], firstName: "Ольга" });
+  const marina = await signedIn(app, own.db, { roles: ["reception"], firstName: "Марина" });
+  for (let round = 0; round < 10; round += 1) {
+    const number = await send(app, { comment: `Вопрос ${round}` });
+    const answers = await Promise.all([act(olga, number, "take", 1), act(marina, number, "take", 1)]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const winner = answers[0]?.status === 200 ? "Ольга" : "Марина";
+    const loser = answers.find(({ status }) => status === 409);
+    expect(failureSchema.parse(await loser?.json()).error.conflict?.by).toBe(`${winner} Титова`);
+    const [stored] = await own.db
+      .select()
+      .from(requests)
+      .where(and(eq(requests.number, number), eq(requests.version, 2)));
+    expect(stored?.state).toBe("in_work");
+  }
+  await own.close();
+});
+
+test("an open panel hears of a new request and of who looks within a second, by numbers only", async () => {
+  const own = await openOwnDatabase();
+  const news = startStaffNews(own);
+  const app = appOver({ ...own, staffNews: news });
+  const olga = await signedIn(app, own.db, { roles: ["reception"], firstName: "Ольга" });
+  const marina = await signedIn(app, own.db, { roles: ["reception"], firstName: "Марина" });
+  const stream = await olga.get("/api/staff/stream");
+  expect(stream.headers.get("Content-Type")).toContain("text/event-stream");
+  expect([stream.headers.get("Cache-Control"), stream.headers.get("X-Accel-Buffering")]).toEqual(["no-store", "no"]);
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream()).getReader();
+  const hear = async (event: string) => {
+    for (;;) {
+      const { value, done } = (await reader?.read()) ?? { done: true };
+      if (done) return "end";
+      if (value?.event === event) return JSON.parse(value.data);
+    }
+  };
+  expect(await hear("reset")).toEqual({});
+
+  const startedAt = performance.now();
+  const number = await send(app);
+  expect(await hear("request")).toEqual({ number, isNew: true });
+  expect(performance.now() - startedAt).toBeLessThan(1000);
+
+  await marina.post(`/api/staff/requests/${number}/presence`, { isLooking: true });
+  expect(await hear("presence")).toMatchObject({ number, viewers: [{ id: marina.id, firstName: "Марина" }] });
+  expect((await listed(olga)).data[0]?.viewers).toMatchObject([{ id: marina.id }]);
+  expect((await listed(marina)).data[0]?.viewers).toEqual([]);
+
+  await olga.post("/api/staff/sign-out");
+  expect(await hear("never")).toBe("end");
+  await news.stop();
+  await own.close();
+});

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { marksOfReply, marksOfReview } from "./marks.ts";
+
+const known = ["Ясенева", "Орлов"];
+const found = (text: string) => marksOfReview(text, known).map(({ kind, text: place, replacement }) => [kind, place, replacement]);
+
+test("the review of the picture: a surname, a relative's health and a phone", () => {
+  const text =
+    "Ходила к Марии Андреевне три раза за осень. Отдельное спасибо девушке на ресепшене, Веронике Смолиной: нашла мне время. " +
+    "Теперь к доктору ходит и моя мама, у неё розацеа и давление. Если боитесь, звоните, всё расскажу: 8 900 000-17-52.";
+
+  expect(found(text)).toEqual([
+    ["surname", "Веронике Смолиной", "Веронике"],
+    ["health", "мама, у неё розацеа и давление", ""],
+    ["phone", "8 900 000-17-52", ""],
+  ]);
+  for (const mark of marksOfReview(text, known)) expect(text.slice(mark.start, mark.end)).toBe(mark.text);
+});
+
+test.for([
+  ["Пишите на anna.k@mail.ru", "email", "anna.k@mail.ru"],
+  ["Подробнее на https://example.com/x?y=1", "link", "https://example.com/x?y=1"],
+  ["Записывайтесь: vk.com/anna", "link", "vk.com/anna"],
+  ["мой номер +7(900)0004127", "phone", "+7(900)0004127"],
+  ["сыну Пете Кузнецову понравилось", "surname", "Пете Кузнецову"],
+  ["У сына псориаз, прошёл", "health", "сына псориаз"],
+])("«%s» is marked as %s", ([text = "", kind, place]) => {
+  expect(marksOfReview(text, known).map((mark) => [mark.kind, mark.text])).toContainEqual([kind, place]);
+});
+
+test.for([
+  "Всё быстро, но на парковке мест не было.",
+  "Мария Андреевна Ясенева всё объяснила, спасибо Ясеневой и Орлову!",
+  "Приняли 21 ноября в 9:30, заплатила 12 500 рублей.",
+  "Спасибо. Очень внимательный врач, с мамой были вежливы.",
+])("«%s» may stand as it is", (text) => {
+  expect(found(text)).toEqual([]);
+});
+
+test("a reply that confirms a visit is marked, thanks for kind words are not", () => {
+  const kinds = (text: string) => marksOfReply(text, known).map(({ kind }) => kind);
+
+  expect(kinds("Мы рады, что после трёх приёмов кожа стала чище. Ждём вас с мамой на контроле.")).toEqual(["visit", "visit"]);
+  expect(kinds("Наталья, спасибо за добрые слова. Передали их тем, о ком вы написали.")).toEqual([]);
+});

@@ -1,0 +1,129 @@
+import { normalisePhone } from "@len/contract/phone";
+import { and, asc, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { Database } from "../../platform/database/database.ts";
+import type { SealedColumn } from "../../platform/keys/sealed-column.ts";
+import { indexesOf, type PersonalData } from "../../platform/person/personal-data.ts";
+import { blindPhone, reviewFormContext, reviewRejectionContext } from "../../platform/sealing/contexts.ts";
+import type { Sealer } from "../../platform/sealing/sealing.ts";
+import { flagWords, formLines, oneLine, timeIn } from "../../platform/terminal/words.ts";
+import { readTimeZone } from "../../publishing/clinic/clinic-day.ts";
+import { lockPublications, raiseEdition } from "../../publishing/edition/edition.ts";
+import { consentLines, listGiven } from "../consents/given.ts";
+import { publicationWithdrawn } from "./moderate.ts";
+import { reviews } from "./table.ts";
+
+const stateWords = { new: "ждёт проверки", published: "опубликован", rejected: "отклонён" };
+
+export const personalReviews: PersonalData = {
+  name: "reviews",
+  title: "Отзывы",
+
+  async list({ db, sealer }, person) {
+    const rows = await db
+      .select()
+      .from(reviews)
+      .where(
+        and(
+          isNull(reviews.erasedAt),
+          isNotNull(reviews.sealedForm),
+          person === null ? undefined : inArray(reviews.phoneIndex, indexesOf(sealer, person).phone),
+        ),
+      )
+      .orderBy(asc(reviews.number));
+    return rows.map(({ id, number, createdAt, sealedForm }) => {
+      const phone = phoneIn(openRecord(sealer, id, sealedForm));
+      return { id, number, createdAt, phone, email: null };
+    });
+  },
+
+  async describe({ db, sealer }, ids) {
+    const time = timeIn(await readTimeZone(db));
+    const rows = await db.select().from(reviews).where(inArray(reviews.id, ids)).orderBy(asc(reviews.number));
+    const consents = await listGiven(db, "reviews", ids);
+    return rows.map((row) => [
+      `Отзыв № ${row.number}, ${stateWords[row.state]}. Получен ${time(row.createdAt)}.`,
+      ...formLines(openRecord(sealer, row.id, row.sealedForm)),
+      `На сайте: ${oneLine(row.publicName)}: ${oneLine(row.text)}`,
+      ...(row.reply === null ? [] : [`Ответ клиники: ${oneLine(row.reply)}`]),
+      ...row.keptMarks.map(({ text }) => `Место в тексте, которое проверил сотрудник: ${oneLine(text)}`),
+      ...(row.sealedRejection === null
+        ? []
+        : [`Почему отклонён: ${oneLine(sealer.open(row.sealedRejection, reviewRejectionContext(row.id)))}`]),
+      ...(row.visitRequestId === null ? [] : ["Посещение подтверждено заявкой с того же телефона."]),
+      ...(row.source === null ? [] : [`Страница: ${oneLine(row.source)}`]),
+      ...(row.flags.length === 0 ? [] : [`Отметки: ${flagWords(row.flags)}`]),
+      ...(row.eraseAt === null ? [] : [`Имя и телефон хранятся до ${time(row.eraseAt)}`]),
+      ...consentLines(consents, row.id, time),
+    ]);
+  },
+
+  /** The text too, published or not: a person who asks for erasure asks for all of it. */
+  async erase({ db }, ids) {
+    await lockPublications(db);
+    const nothing = { text: "", publicName: "", reply: null, sealedForm: null, phoneIndex: null, contentHash: null, source: null };
+    const decided = { keptMarks: [], sealedRejection: null, visitRequestId: null };
+    await db
+      .update(reviews)
+      .set({
+        ...nothing,
+        ...decided,
+        state: "rejected",
+        erasedAt: sql`now()`,
+        deletedAt: sql`coalesce(${reviews.deletedAt}, now())`,
+        ...changed,
+      })
+      .where(and(inArray(reviews.id, ids), isNull(reviews.erasedAt)));
+    await raiseEdition(db);
+  },
+
+  async withdraw(context, ids, purpose) {
+    if (purpose === "review") await this.erase(context, ids);
+    else if (purpose === "reviewPublication") await stopPublication(context.db, ids);
+    else return [];
+    return ids;
+  },
+};
+
+const changed = { version: sql`${reviews.version} + 1`, updatedAt: sql`now()` };
+
+async function stopPublication(db: Database, ids: string[]): Promise<void> {
+  await lockPublications(db);
+  const flags = sql`(${reviews.flags} - ${publicationWithdrawn}::text) || jsonb_build_array(${publicationWithdrawn}::text)`;
+  await db
+    .update(reviews)
+    .set({ state: "rejected", publishedAt: null, pinnedAt: null, hasConsent: false, flags, ...changed })
+    .where(inArray(reviews.id, ids));
+  await raiseEdition(db);
+}
+
+function openRecord(sealer: Sealer, id: string, sealedForm: string | null): Record<string, unknown> {
+  return z.record(z.string(), z.unknown()).parse(JSON.parse(sealer.open(sealedForm ?? "", reviewFormContext(id))));
+}
+
+/** In its stored spelling. */
+function phoneIn(form: unknown): string {
+  const { phone } = z.object({ phone: z.string() }).parse(form);
+  return normalisePhone(phone) ?? phone;
+}
+
+export const sealedReviews: SealedColumn[] = [
+  {
+    table: reviews,
+    id: reviews.id,
+    value: reviews.sealedForm,
+    context: reviewFormContext,
+    set: (sealedForm) => ({ sealedForm }),
+    index: {
+      column: reviews.phoneIndex,
+      set: (sealer, plain) => ({ phoneIndex: sealer.blind(blindPhone, phoneIn(JSON.parse(plain))) }),
+    },
+  },
+  {
+    table: reviews,
+    id: reviews.id,
+    value: reviews.sealedRejection,
+    context: reviewRejectionContext,
+    set: (sealedRejection) => ({ sealedRejection }),
+  },
+];

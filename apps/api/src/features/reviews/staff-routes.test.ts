@@ -1,0 +1,144 @@
+import { failureSchema } from "@len/contract/envelope";
+import { staffReviewListSchema, staffReviewSchema } from "@len/contract/staff/reviews";
+import { desc, eq, sql } from "drizzle-orm";
+import { expect } from "vitest";
+import * as z from "zod";
+import { post, type TestApp, test } from "../../../test/app.ts";
+import { type Browser, dataOf, signedIn } from "../../../test/staff.ts";
+import { auditLog } from "../../platform/audit/table.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { reviews } from "./table.ts";
+
+const phone = "+7 900 000-17-52";
+const comment = "Спасибо Веронике Смолиной. Звоните: 8 900 000-17-52.";
+
+async function send(app: TestApp, db: Database, consents: "review" | "both"): Promise<string> {
+  const rows = await db.execute(sql`select d.slug as doctor, s.slug as service from doctor_services ds
+    join doctors d on d.id = ds.doctor_id join services s on s.id = ds.service_id where d.status = 'published' and d.state = 'active' limit 1`);
+  const [pair] = z.object({ rows: z.array(z.object({ doctor: z.string(), service: z.string() })) }).parse(rows).rows;
+  const documents = z
+    .object({ data: z.array(z.object({ id: z.string(), version: z.int(), purpose: z.string() })) })
+    .parse(await (await app.request("/api/consents")).json()).data;
+  const wanted = consents === "both" ? ["review", "reviewPublication"] : ["review"];
+  const response = await post(app, "/api/doctor-reviews/store", {
+    rate: 5,
+    name: "Наталья Карпова",
+    phone,
+    comment,
+    service: { id: pair?.service },
+    doctor: { id: pair?.doctor },
+    consents: documents.filter(({ purpose }) => wanted.includes(purpose)).map(({ id, version }) => ({ documentId: id, version })),
+  });
+  return dataOf(await response.json(), z.object({ id: z.string() })).id;
+}
+
+const opened = async (browser: Browser, id: string) =>
+  dataOf(await (await browser.get(`/api/staff/reviews/${id}`)).json(), staffReviewSchema);
+const act = (browser: Browser, id: string, what: string, version: number, body: object = {}) =>
+  browser.post(`/api/staff/reviews/${id}/${what}`, body, { "If-Match": `"${version}"` });
+
+test("a moderator edits, replies and publishes; the author's own words stay sealed beside it", async ({ app, db }) => {
+  const id = await send(app, db, "both");
+  const svetlana = await signedIn(app, db, { roles: ["moderator"] });
+  const list = staffReviewListSchema.parse(await (await svetlana.post("/api/staff/reviews/list", {})).json());
+  expect(list.data[0]).toMatchObject({ id, name: "Наталья Карпова", publicName: "Наталья К.", marks: 2, hasPublicationConsent: true });
+
+  const review = await opened(svetlana, id);
+  expect(review.textMarks.map(({ kind }) => kind)).toEqual(["surname", "phone"]);
+  expect(review.consents.map(({ purpose }) => purpose).sort()).toEqual(["review", "reviewPublication"]);
+  expect(JSON.stringify({ ...review, text: "", original: "", textMarks: [], beginning: "" })).not.toContain("000-17-52");
+  const [view] = await db.select().from(auditLog).where(eq(auditLog.action, "review.view")).orderBy(desc(auditLog.id));
+  expect(view).toMatchObject({ actor: `staff:${svetlana.id}`, entityId: id });
+
+  const edit = { text: "Спасибо Веронике.", reply: "Наталья, спасибо за добрые слова." };
+  const edited = await svetlana.put(`/api/staff/reviews/${id}`, edit, { "If-Match": `"${review.version}"` });
+  expect(dataOf(await edited.json(), staffReviewSchema)).toMatchObject({ ...edit, original: comment, textMarks: [], replyMarks: [] });
+  const published = await act(svetlana, id, "publish", review.version + 1);
+  expect(dataOf(await published.json(), staffReviewSchema)).toMatchObject({ state: "published", version: review.version + 2 });
+
+  const shown = await (await app.request(`/api/doctor-reviews?review=${id}&limit=1`)).text();
+  expect(shown).toContain("Спасибо Веронике.");
+  expect(shown).not.toContain("Смолиной");
+});
+
+test("without the consent to publish nobody publishes", async ({ app, db }) => {
+  const id = await send(app, db, "review");
+  const owner = await signedIn(app, db, { roles: ["owner"] });
+  const review = await opened(owner, id);
+  expect(review.hasPublicationConsent).toBe(false);
+
+  expect((await act(owner, id, "publish", review.version)).status).toBe(403);
+  expect(await opened(owner, id)).toMatchObject({ state: "new" });
+});
+
+test("a rejection has a reason, which only staff see, and can be taken back", async ({ app, db }) => {
+  const id = await send(app, db, "both");
+  const moderator = await signedIn(app, db, { roles: ["moderator"] });
+  const { version } = await opened(moderator, id);
+
+  const wordless = await act(moderator, id, "reject", version, { reason: "other" });
+  expect(failureSchema.parse(await wordless.json()).error.fields).toEqual({ words: ["Напишите причину"] });
+  expect((await act(moderator, id, "reject", version, { reason: "other", words: "Просила Наталья" })).status).toBe(200);
+  expect(await opened(moderator, id)).toMatchObject({ state: "rejected", rejection: { reason: "other", words: "Просила Наталья" } });
+  expect(JSON.stringify(await db.select().from(reviews).where(eq(reviews.id, id)))).not.toContain("Просила");
+  expect((await act(moderator, id, "return", version + 1)).status).toBe(200);
+  expect(await opened(moderator, id)).toMatchObject({ state: "new", rejection: null });
+});
+
+test("two moderators: the second change is refused with what is stored", async ({ app, db }) => {
+  const id = await send(app, db, "both");
+  const one = await signedIn(app, db, { roles: ["moderator"] });
+  const other = await signedIn(app, db, { roles: ["moderator"] });
+  const { version } = await opened(other, id);
+  await act(one, id, "reject", version, { reason: "insults" });
+
+  for (const [what, body] of Object.entries({
+    publish: {},
+    reject: { reason: "advertising" },
+    return: {},
+    visit: { requestNumber: null },
+  })) {
+    const response = await act(other, id, what, version, body);
+    expect([what, response.status]).toEqual([what, 409]);
+    expect(failureSchema.parse(await response.json()).error.conflict).toMatchObject({
+      version: version + 1,
+      current: { state: "rejected" },
+    });
+  }
+});
+
+test("a visit is confirmed by a request from the author's phone only; the moderator sees its number and day", async ({ app, db }) => {
+  const ask = async (from: string) => {
+    const response = await post(app, "/api/requests/feedback", { name: "Наталья", phone: from, comment: from });
+    return dataOf(await response.json(), z.object({ number: z.int() })).number;
+  };
+  const [own, foreign] = [await ask("8 (900) 000-17-52"), await ask("+7 900 111-11-11")];
+  const id = await send(app, db, "both");
+  const moderator = await signedIn(app, db, { roles: ["moderator"] });
+  const review = await opened(moderator, id);
+  expect(review.possibleVisits.map(({ number }) => number)).toEqual([own]);
+
+  expect((await act(moderator, id, "visit", review.version, { requestNumber: foreign })).status).toBe(422);
+  const tied = await act(moderator, id, "visit", review.version, { requestNumber: own });
+  expect(dataOf(await tied.json(), staffReviewSchema).visit).toMatchObject({ number: own });
+});
+
+test("the overview counts for each role what it may see, without names", async ({ app, db }) => {
+  await send(app, db, "both");
+  const [owner, desk, moderator, editor] = [
+    await signedIn(app, db, { roles: ["owner"] }),
+    await signedIn(app, db, { roles: ["reception"] }),
+    await signedIn(app, db, { roles: ["moderator"] }),
+    await signedIn(app, db, { roles: ["editor"] }),
+  ];
+  const parts = z.object({ requests: z.unknown(), reviews: z.unknown(), upkeep: z.unknown() });
+  const seen = async (browser: Browser) => {
+    const { requests, reviews: waiting, upkeep } = dataOf(await (await browser.get("/api/staff/overview")).json(), parts);
+    return [requests !== null, waiting !== null, upkeep !== null];
+  };
+
+  expect(await seen(owner)).toEqual([true, true, true]);
+  expect(await seen(desk)).toEqual([true, false, false]);
+  expect(await seen(moderator)).toEqual([false, true, false]);
+  expect(await seen(editor)).toEqual([false, false, false]);
+});

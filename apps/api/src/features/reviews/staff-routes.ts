@@ -1,0 +1,239 @@
+import { normalisePhone } from "@len/contract/phone";
+import { staffCalls } from "@len/contract/staff/calls";
+import type { ReviewRow, StaffReview, TextMark } from "@len/contract/staff/reviews";
+import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import * as z from "zod";
+import { recordAudit } from "../../platform/audit/record.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { offset, pageAnswer, success } from "../../platform/http/pages.ts";
+import { invalid, notFound, Refusal } from "../../platform/refusals/refusal.ts";
+import { blindPhone, reviewFormContext, reviewRejectionContext } from "../../platform/sealing/contexts.ts";
+import type { Sealer } from "../../platform/sealing/sealing.ts";
+import type { SignedIn } from "../../platform/staff/session.ts";
+import { type StaffDepsOfApp, staffRoute } from "../../platform/staff/staff-route.ts";
+import { categories } from "../catalogue/category-table.ts";
+import { doctors } from "../catalogue/doctor-table.ts";
+import { services } from "../catalogue/service-table.ts";
+import { consentDocuments, givenConsents } from "../consents/table.ts";
+import { requests } from "../requests/table.ts";
+import { marksOfReply, marksOfReview } from "./marks.ts";
+import { canBePublished, changeReview, publishReview, type ReviewChange, ReviewChanged, rejectReview, returnReview } from "./moderate.ts";
+import { reviews } from "./table.ts";
+
+type Reader = { db: Database; deps: StaffDepsOfApp; me: SignedIn };
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
+
+const selectRows = (db: Database) =>
+  db
+    .select({
+      review: reviews,
+      lastName: doctors.lastName,
+      firstName: doctors.firstName,
+      middleName: doctors.middleName,
+      service: sql<string | null>`coalesce(${services.title}, ${categories.title})`,
+    })
+    .from(reviews)
+    .leftJoin(doctors, eq(doctors.id, reviews.doctorId))
+    .leftJoin(services, eq(services.id, reviews.serviceId))
+    .leftJoin(categories, eq(categories.id, reviews.categoryId))
+    .$dynamic();
+
+const sentSchema = z.object({ name: z.string(), phone: z.string(), comment: z.string() });
+
+/** What the author sent; null once it has been erased, and in reviews that came with the demo. */
+function openSent(sealer: Sealer, { id, sealedForm }: { id: string; sealedForm: string | null }) {
+  return sealedForm === null ? null : sentSchema.parse(JSON.parse(sealer.open(sealedForm, reviewFormContext(id))));
+}
+
+const initial = (name: string | null) => (name ? ` ${name[0]}.` : "");
+
+function describeRow(sealer: Sealer, { review, service, lastName, firstName, middleName }: Row, known: string[]): ReviewRow {
+  return {
+    id: review.id,
+    number: review.number,
+    version: review.version,
+    state: review.state,
+    name: openSent(sealer, review)?.name ?? null,
+    publicName: review.publicName,
+    createdAt: review.createdAt.toISOString(),
+    rate: review.rate,
+    doctor: lastName && `${lastName}${initial(firstName)}${initial(middleName)}`,
+    service,
+    beginning: [...review.text].slice(0, 120).join(""),
+    marks: undecided(review.text, review.keptMarks, known).length,
+    hasPublicationConsent: canBePublished(review),
+    flags: review.flags,
+  };
+}
+
+function undecided(text: string, kept: StaffReview["keptMarks"], known: string[]): TextMark[] {
+  const decided = new Set(kept.map((mark) => mark.text));
+  return marksOfReview(text, known).filter((mark) => !decided.has(mark.text));
+}
+
+/** Our doctors may be named. */
+async function ourSurnames(db: Database): Promise<string[]> {
+  const rows = await db.select({ lastName: doctors.lastName }).from(doctors).where(isNull(doctors.deletedAt));
+  return rows.map(({ lastName }) => lastName);
+}
+
+const list = staffRoute(
+  { ...staffCalls.reviews, summary: "Отзывы", audit: ["review.list"] },
+  async ({ db, deps, me, input, isBackground }) => {
+    const asked = { page: input.page, limit: input.limit };
+    const rows = await selectRows(db)
+      .where(and(eq(reviews.state, input.state), isNull(reviews.deletedAt)))
+      .orderBy(desc(reviews.createdAt), reviews.id)
+      .limit(input.limit)
+      .offset(offset(asked));
+    const counted = await db
+      .select({ state: reviews.state, total: count() })
+      .from(reviews)
+      .where(isNull(reviews.deletedAt))
+      .groupBy(reviews.state);
+    const totalOf = (state: ReviewRow["state"]) => counted.find((row) => row.state === state)?.total ?? 0;
+    const ids = rows.filter(({ review }) => review.sealedForm !== null).map(({ review }) => review.id);
+    if (ids.length > 0 && !isBackground) {
+      await recordAudit(db, { actor: me.actor, action: "review.list", entity: "reviews", entityId: input.state, details: { ids } });
+    }
+    const known = await ourSurnames(db);
+    const items = rows.map((row) => describeRow(deps.sealer, row, known));
+    const counts = { new: totalOf("new"), published: totalOf("published"), rejected: totalOf("rejected") };
+    return { ...pageAnswer(asked, { items, total: counts[input.state] }), counts };
+  },
+);
+
+/** The view is recorded before the review is read. */
+async function openReview({ db, deps, me }: Reader, id: string, isRecorded: boolean): Promise<StaffReview> {
+  return await db.transaction(async (tx) => {
+    const [row] = await selectRows(tx).where(and(eq(reviews.id, id), isNull(reviews.deletedAt)));
+    if (!row) throw notFound();
+    const { review } = row;
+    if (isRecorded) {
+      await recordAudit(tx, {
+        actor: me.actor,
+        action: "review.view",
+        entity: "reviews",
+        entityId: id,
+        details: { number: review.number },
+      });
+    }
+    const known = await ourSurnames(tx);
+    const consents = await tx
+      .select({
+        documentId: consentDocuments.id,
+        purpose: consentDocuments.purpose,
+        title: consentDocuments.title,
+        version: givenConsents.version,
+        givenAt: givenConsents.givenAt,
+      })
+      .from(givenConsents)
+      .innerJoin(consentDocuments, eq(consentDocuments.id, givenConsents.documentId))
+      .where(and(eq(givenConsents.subject, "reviews"), eq(givenConsents.subjectId, id)))
+      .orderBy(asc(givenConsents.givenAt));
+    const visits = await listVisits(tx, deps.sealer, review);
+    const { lastName, firstName, middleName } = row;
+    const tied = visits.find((visit) => visit.id === review.visitRequestId);
+    return {
+      ...describeRow(deps.sealer, row, known),
+      doctorName: lastName && [lastName, firstName, middleName].filter(Boolean).join(" "),
+      source: review.source,
+      text: review.text,
+      original: openSent(deps.sealer, review)?.comment ?? null,
+      reply: review.reply,
+      textMarks: undecided(review.text, review.keptMarks, known),
+      replyMarks: marksOfReply(review.reply ?? "", known),
+      keptMarks: review.keptMarks,
+      consents: consents.map((consent) => ({ ...consent, givenAt: consent.givenAt.toISOString() })),
+      visit: tied ? { number: tied.number, createdAt: tied.createdAt } : null,
+      possibleVisits: visits.map(({ number, createdAt }) => ({ number, createdAt })),
+      rejection: describeRejection(deps.sealer, review),
+      publishedAt: review.publishedAt?.toISOString() ?? null,
+    };
+  });
+}
+
+function describeRejection(sealer: Sealer, { id, rejectionReason: reason, sealedRejection }: typeof reviews.$inferSelect) {
+  return reason && { reason, words: sealedRejection === null ? null : sealer.open(sealedRejection, reviewRejectionContext(id)) };
+}
+
+const visitsAtMost = 10;
+
+/** Requests from the author's phone: a moderator sees the number and the day, never the request. */
+async function listVisits(db: Database, sealer: Sealer, review: { id: string; sealedForm: string | null }) {
+  const phone = openSent(sealer, review)?.phone;
+  if (phone === undefined) return [];
+  const indexes = sealer.blinds(blindPhone, normalisePhone(phone) ?? phone);
+  const rows = await db
+    .select({ id: requests.id, number: requests.number, createdAt: requests.createdAt })
+    .from(requests)
+    .where(and(inArray(requests.phoneIndex, indexes), isNull(requests.deletedAt)))
+    .orderBy(desc(requests.createdAt), desc(requests.number))
+    .limit(visitsAtMost);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+const open = staffRoute({ ...staffCalls.review, summary: "Отзыв целиком", audit: ["review.view"] }, async (request) => {
+  const review = await openReview(request, request.params.id, !request.isBackground);
+  request.c.header("ETag", `"${review.version}"`);
+  return success(review);
+});
+
+const check = staffRoute({ ...staffCalls.checkText, summary: "Что в тексте нельзя публиковать", audit: null }, async ({ db, input }) => {
+  const known = await ourSurnames(db);
+  return success({ marks: input.kind === "review" ? marksOfReview(input.text, known) : marksOfReply(input.text, known) });
+});
+
+type Moderated = Reader & { params: { id: string }; version: number };
+
+async function afterAct(request: Moderated, act: (change: ReviewChange) => Promise<void>) {
+  const { db, deps, me, params, version } = request;
+  try {
+    await act({ id: params.id, actor: me.actor, expectedVersion: version });
+  } catch (error) {
+    if (!(error instanceof ReviewChanged)) throw error;
+    const [row] = await selectRows(db).where(eq(reviews.id, params.id));
+    const current = row && describeRow(deps.sealer, row, await ourSurnames(db));
+    const { version: stored, updatedAt } = error.review;
+    throw new Refusal("conflict", undefined, { conflict: { version: stored, by: null, at: updatedAt, current } });
+  }
+  return success(await openReview(request, params.id, false));
+}
+
+const edit = staffRoute({ ...staffCalls.editReview, summary: "Текст к публикации и ответ клиники", audit: ["review.edit"] }, (request) => {
+  const { text, reply, keptMarks } = request.input;
+  return afterAct(request, (change) => changeReview(request.db, { ...change, action: "review.edit", set: { text, reply, keptMarks } }));
+});
+
+const publish = staffRoute({ ...staffCalls.publishReview, summary: "Опубликовать отзыв", audit: ["review.published"] }, (request) =>
+  afterAct(request, (change) => publishReview(request.db, change)),
+);
+
+const reject = staffRoute({ ...staffCalls.rejectReview, summary: "Отклонить отзыв", audit: ["review.rejected"] }, (request) => {
+  const { reason, words } = request.input;
+  const sealed = words === null ? null : request.deps.sealer.seal(words, reviewRejectionContext(request.params.id));
+  return afterAct(request, (change) =>
+    rejectReview(request.db, { ...change, also: { rejectionReason: reason, sealedRejection: sealed }, details: { reason } }),
+  );
+});
+
+const takeBack = staffRoute({ ...staffCalls.returnReview, summary: "Вернуть отзыв к ждущим", audit: ["review.new"] }, (request) =>
+  afterAct(request, (change) => returnReview(request.db, change)),
+);
+
+const tie = staffRoute({ ...staffCalls.tieVisit, summary: "Посещение подтверждено заявкой", audit: ["review.visit"] }, (request) => {
+  const { requestNumber } = request.input;
+  return afterAct(request, async (change) => {
+    const [review] = await request.db
+      .select({ id: reviews.id, sealedForm: reviews.sealedForm })
+      .from(reviews)
+      .where(eq(reviews.id, change.id));
+    const visits = review ? await listVisits(request.db, request.deps.sealer, review) : [];
+    const visit = visits.find(({ number }) => number === requestNumber);
+    if (requestNumber !== null && !visit) throw invalid({ requestNumber: ["С телефона автора такой заявки нет"] });
+    const details = { request: requestNumber };
+    await changeReview(request.db, { ...change, action: "review.visit", set: { visitRequestId: visit?.id ?? null }, details });
+  });
+});
+
+export const reviewStaffRoutes = [list, check, open, edit, publish, reject, takeBack, tie];

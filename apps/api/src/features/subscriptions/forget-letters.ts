@@ -1,0 +1,25 @@
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import type { Database } from "../../platform/database/database.ts";
+import { removeForgottenFiles } from "../../platform/outbox/letter-files.ts";
+import { outbox } from "../../platform/outbox/table.ts";
+import { subscriptions } from "./table.ts";
+
+const weekAgo = sql`now() - interval '7 days'`;
+const hasAddress = sql`exists (
+  select from ${subscriptions} where ${subscriptions.id}::text = ${outbox.payload} ->> 'id' and ${subscriptions.sealedEmail} <> '')`;
+
+/** Confirmation letters contain an address and a token: they go after a week, or with the address, together with their files. */
+export async function forgetLetters(db: Database, dataDir: string): Promise<unknown[]> {
+  const rows = await db
+    .delete(outbox)
+    .where(
+      and(
+        eq(outbox.template, "subscription_confirm"),
+        or(lt(outbox.sentAt, weekAgo), lt(outbox.deadAt, weekAgo), sql`not ${hasAddress}`),
+        // A worker that is sending the letter would write its file after this.
+        or(isNull(outbox.leasedUntil), lt(outbox.leasedUntil, sql`now()`)),
+      ),
+    )
+    .returning({ id: outbox.id });
+  return [...rows, ...(await removeForgottenFiles(db, dataDir))];
+}

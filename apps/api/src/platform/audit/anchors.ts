@@ -1,0 +1,60 @@
+import { appendFile, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import * as z from "zod";
+import type { Database } from "../database/database.ts";
+import type { Log } from "../log/log.ts";
+import { readLastEntry } from "./record.ts";
+import type { AuditAnchor } from "./verify.ts";
+
+const everyMs = 24 * 60 * 60_000;
+const anchorSchema = z.object({ at: z.string(), hash: z.string() });
+const fileOf = (dataDir: string) => join(dataDir, "audit-anchors.jsonl");
+
+type Options = { db: Database; dataDir: string; log: Log };
+
+/** Tells the newest hash of the audit log to the program's log and to a file: whoever cuts the log in the database does not reach these. */
+export async function tellAuditHash({ db, dataDir, log }: Options): Promise<void> {
+  const { entry, hash } = await readLastEntry(db);
+  const anchor: AuditAnchor = { at: new Date().toISOString(), hash };
+  log.info({ entry, hash }, "audit log");
+  await appendFile(fileOf(dataDir), `${JSON.stringify(anchor)}\n`, { mode: 0o600 });
+}
+
+/** Now and every day. `stop` waits for the current line. */
+export function startAuditAnchors(options: Options): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      await tellAuditHash(options).catch((error) =>
+        options.log.error({ error: error instanceof Error ? error.name : "unknown" }, "audit hash was not told"),
+      );
+      await pause(everyMs, undefined, { signal, ref: false }).catch(() => {});
+    }
+  }
+
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** The anchors of this data directory. A last line that was cut by a power failure is left out. */
+export async function readAnchors(dataDir: string): Promise<AuditAnchor[]> {
+  const text = await readFile(fileOf(dataDir), "utf8").catch((error) => {
+    if (error.code === "ENOENT") return "";
+    throw error;
+  });
+  return text.split("\n").flatMap((line) => {
+    try {
+      return [anchorSchema.parse(JSON.parse(line))];
+    } catch {
+      return [];
+    }
+  });
+}

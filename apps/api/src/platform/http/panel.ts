@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+import { Hono } from "hono";
+import { maintenance, notFound } from "../refusals/refusal.ts";
+import type { AppEnv } from "./context.ts";
+
+/** Built by `npm run build`. */
+const build = new URL("../../../../admin/build/", import.meta.url);
+
+const types: Record<string, string> = {
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  woff2: "font/woff2",
+  svg: "image/svg+xml",
+};
+
+const policyWith = (nonce: string) =>
+  `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; ` +
+  "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+const compress = promisify(brotliCompress);
+type Asset = { type: string; bytes: Uint8Array<ArrayBuffer>; compressed: Uint8Array<ArrayBuffer> | null };
+
+/** Assets are named by a hash of their content: each is read and compressed once. */
+const assets = new Map<string, Promise<Asset | null>>();
+
+async function readAsset(name: string): Promise<Asset | null> {
+  const type = types[name.split(".").at(-1) ?? ""];
+  const read = type && (await readFile(new URL(`assets/${name}`, build)).catch(() => null));
+  if (!type || !read) return null;
+  const bytes = new Uint8Array(read);
+  const isText = type.startsWith("text/");
+  return {
+    type,
+    bytes,
+    compressed: isText ? new Uint8Array(await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })) : null,
+  };
+}
+
+/** The pages of the staff panel: one document for every address, with a fresh nonce, and its assets. */
+export const panelRoutes = new Hono<AppEnv>()
+  .get("/assets/:file{[\\w.-]+}", async (c) => {
+    const name = c.req.param("file");
+    const asset = await (assets.get(name) ?? readAsset(name));
+    if (!asset) throw notFound();
+    assets.set(name, Promise.resolve(asset));
+    const headers = { "Content-Type": asset.type, "Cache-Control": "public, max-age=31536000, immutable", Vary: "Accept-Encoding" };
+    const isCompressed = asset.compressed !== null && /\bbr\b/.test(c.req.header("Accept-Encoding") ?? "");
+    return c.body(asset.compressed && isCompressed ? asset.compressed : asset.bytes, 200, {
+      ...headers,
+      ...(isCompressed && { "Content-Encoding": "br" }),
+    });
+  })
+  .get("*", async (c) => {
+    const document = await readFile(new URL("index.html", build), "utf8").catch(() => null);
+    if (document === null) throw maintenance();
+    const nonce = randomBytes(16).toString("base64url");
+    return c.html(document.replaceAll("NONCE", nonce), 200, {
+      "Content-Security-Policy": policyWith(nonce),
+      "Cache-Control": "no-store",
+      "Referrer-Policy": "no-referrer",
+      "X-Robots-Tag": "noindex",
+    });
+  });

@@ -1,0 +1,29 @@
+import type { MiddlewareHandler } from "hono";
+import PQueue from "p-queue";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import type { AppEnv, HttpDeps } from "../http/context.ts";
+import { rateLimited } from "../refusals/refusal.ts";
+import { countedVisitor, isFromSite, refuse } from "./counted-visitor.ts";
+
+/** Searches and suggestions of one visitor. Suggestions are asked for while a visitor types. */
+const ofOneVisitor = { points: 300, duration: 60 };
+/** Searches of one process of the API at a time. With these two a search costs others at most one core of PostgreSQL each. */
+const atOnce = 2;
+const mostWaiting = 40;
+const busySeconds = 5;
+
+/**
+ * Limits searches, the most expensive reads: per visitor, and in all, so that many visitors together do not slow down forms. Searches of
+ * our own site are counted in all only, because its pages are shared by visitors; the site limits each visitor itself.
+ */
+export function limitSearches({ config }: Pick<HttpDeps, "config">): MiddlewareHandler<AppEnv> {
+  const visitors = new RateLimiterMemory(ofOneVisitor);
+  const searches = new PQueue({ concurrency: atOnce });
+
+  return async (c, next) => {
+    if (!c.req.query("search")) return await next();
+    if (config.rateLimitPosts > 0 && !isFromSite(c)) await visitors.consume(countedVisitor(c)).catch(refuse);
+    if (searches.size >= mostWaiting) throw rateLimited(busySeconds);
+    await searches.add(() => next());
+  };
+}

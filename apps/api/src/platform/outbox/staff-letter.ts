@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { emailCheck } from "@len/contract/checks";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { Database } from "../database/database.ts";
+import { staffLetterContext } from "../sealing/contexts.ts";
+import type { Sealer } from "../sealing/sealing.ts";
+import { removeForgottenFiles } from "./letter-files.ts";
+import { sealedLetters } from "./sealed-letters.ts";
+import { outbox } from "./table.ts";
+
+const addressedSchema = z.object({
+  kind: z.enum(["invitation", "password"]),
+  email: z.string().refine((email) => emailCheck(email) === null),
+  token: z.string().regex(/^[\w-]{43}$/),
+});
+const payloadSchema = z.object({ id: z.uuid(), sealed: z.string() });
+
+type Addressed = z.infer<typeof addressedSchema>;
+
+/** A one-time link for a member of staff: address and token are sealed for this letter. */
+export function sealStaffLetter(sealer: Sealer, addressed: Addressed) {
+  const id = randomUUID();
+  return { id, sealed: sealer.seal(JSON.stringify(addressed), staffLetterContext(id)) };
+}
+
+/** Throws on anything but a sealed address; the result is safe in a header and a link. */
+export function openStaffLetter(sealer: Sealer, payload: unknown): Addressed {
+  const { id, sealed } = payloadSchema.parse(payload);
+  return addressedSchema.parse(JSON.parse(sealer.open(sealed, staffLetterContext(id))));
+}
+
+export const sealedStaffLetters = sealedLetters("staff_link", staffLetterContext);
+
+const weekAgo = sql`now() - interval '7 days'`;
+
+/** A week after they were sent, with their files: they contain an address and a token. */
+export async function forgetStaffLetters(db: Database, dataDir: string): Promise<unknown[]> {
+  const rows = await db
+    .delete(outbox)
+    .where(
+      and(
+        eq(outbox.template, "staff_link"),
+        or(lt(outbox.sentAt, weekAgo), lt(outbox.deadAt, weekAgo)),
+        or(isNull(outbox.leasedUntil), lt(outbox.leasedUntil, sql`now()`)),
+      ),
+    )
+    .returning({ id: outbox.id });
+  return [...rows, ...(await removeForgottenFiles(db, dataDir))];
+}

@@ -1,0 +1,44 @@
+import type { ConsentPurpose } from "@len/contract/consents";
+import { normalisePhone } from "@len/contract/phone";
+import type { Database } from "../database/database.ts";
+import { blindEmail, blindPhone } from "../sealing/contexts.ts";
+import type { Sealer } from "../sealing/sealing.ts";
+
+/** A person as visitors name themselves in forms; at least one of the two. */
+export type Person = { phone: string | null; email: string | null };
+
+export type PersonContext = { db: Database; sealer: Sealer; dataDir: string };
+
+/** A stored record about a person: a request, a review, a subscription. */
+export type PersonRecord = Person & { id: string; number: number; createdAt: Date };
+
+/** What a feature knows about persons. `app.ts` lists the features; the acts on a person go through all of them. */
+export type PersonalData = {
+  /** Key of the records in an act: `requests`. */
+  name: string;
+  /** Heading in Russian: «Заявки». */
+  title: string;
+  /** The records of a person, or of everybody, that have not been erased. */
+  list(context: PersonContext, person: Person | null): Promise<PersonRecord[]>;
+  /** Everything stored about each of these records, in lines for a person to read. */
+  describe(context: PersonContext, ids: string[]): Promise<string[][]>;
+  /** Erases the personal data of these records and leaves their tombstones. */
+  erase(context: PersonContext, ids: string[]): Promise<void>;
+  /** Stops what the consent allowed and returns the ids of the records that it concerned. */
+  withdraw(context: PersonContext, ids: string[], purpose: ConsentPurpose): Promise<string[]>;
+};
+
+/** Spelled as in the stored indexes. */
+export const personOf = ({ phone, email }: { phone?: string | undefined; email?: string | undefined }): Person => ({
+  phone: phone === undefined ? null : (normalisePhone(phone) ?? phone.trim()),
+  email: email === undefined ? null : email.trim().toLowerCase(),
+});
+
+/** All blind indexes by which a person may be stored. */
+export const indexesOf = (sealer: Sealer, { phone, email }: Person) => ({
+  phone: phone === null ? [] : sealer.blinds(blindPhone, phone),
+  email: email === null ? [] : sealer.blinds(blindEmail, email),
+});
+
+export const isSamePerson = (record: Person, person: Person) =>
+  (record.phone !== null && record.phone === person.phone) || (record.email !== null && record.email === person.email);

@@ -1,0 +1,23 @@
+import type { ConsentPurpose } from "@len/contract/consents";
+import { jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { instant } from "../database/columns.ts";
+
+/**
+ * Erasures and withdrawn consents: the act that the law asks for, and what to do again after a restore of an older backup. The person is
+ * named by blind indexes only. Append-only by a trigger; kept apart from the database too, see `acts.ts`.
+ */
+export const personActs = pgTable("person_acts", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  at: instant("at").notNull(),
+  /** `visitor`, or the person at the terminal. */
+  actor: text("actor").notNull(),
+  act: text("act", { enum: ["erase", "withdraw"] }).notNull(),
+  /** The withdrawn consent. */
+  purpose: text("purpose").$type<ConsentPurpose>(),
+  phoneIndex: text("phone_index"),
+  emailIndex: text("email_index"),
+  /** Why, in words without names: «заявление от 21.11.2026». */
+  ground: text("ground").notNull(),
+  /** Numbers of the affected records by kind. */
+  records: jsonb("records").$type<Record<string, number[]>>().notNull(),
+});

@@ -1,0 +1,458 @@
+import { randomUUID } from "node:crypto";
+import { staffCalls } from "@len/contract/staff/calls";
+import { idleMinutes } from "@len/contract/staff/roles";
+import { isAPIError } from "better-auth/api";
+import { and, count, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import { recordAudit } from "../audit/record.ts";
+import type { Database } from "../database/database.ts";
+import type { AppEnv } from "../http/context.ts";
+import { success } from "../http/pages.ts";
+import { countedVisitor } from "../limits/counted-visitor.ts";
+import { enqueueLetter } from "../outbox/enqueue.ts";
+import { sealStaffLetter } from "../outbox/staff-letter.ts";
+import { invalid, notFound, Refusal } from "../refusals/refusal.ts";
+import { namesOfStaff } from "./actors.ts";
+import { secondsToWait, withDelay } from "./attempts.ts";
+import { sessionCookie } from "./auth.ts";
+import { deviceOf, rememberDevice } from "./device.ts";
+import { findLink, newToken, useLink } from "./links.ts";
+import { authHeaders, endsWhenIdle, needsSecondStep, type SignedIn } from "./session.ts";
+import { type StaffDepsOfApp, staffRoute } from "./staff-route.ts";
+import { staff, staffAccounts, staffLinks, staffSessions } from "./table.ts";
+
+const done = success({ done: true as const });
+
+const signIn = staffRoute(
+  { ...staffCalls.signIn, summary: "Почта и пароль", audit: ["staff.sign_in", "staff.sign_in_failed"] },
+  async ({ c, db, deps, input }) => {
+    requireSecureOrigin(deps.config.apiUrl);
+    const { auth } = deps;
+    const attempt = { what: "sign-in" as const, account: input.email, address: deviceOf(c, deps.sealer, input.email) ?? countedVisitor(c) };
+    const entered = await withDelay(deps, attempt, () =>
+      orNull(() => auth.api.signInEmail({ body: input, headers: withoutSession(c), returnHeaders: true })),
+    );
+    if (!entered) {
+      await recordFailure(c, db, input.email);
+      const seconds = await secondsToWait(deps, attempt);
+      const wait = seconds > 0 ? ` Следующая попытка через ${seconds} с.` : "";
+      throw new Refusal("unauthorized", `Почта или пароль не подходят.${wait}`, seconds > 0 ? { retryAfterSeconds: seconds } : {});
+    }
+    rememberDevice(c, deps.sealer, input.email);
+    passCookies(c, entered.headers);
+    if (tokenIn(entered.headers) === null) return success({ next: "code" as const });
+    return success({ next: await afterSignIn(c, db, tokenIn(entered.headers), "password") });
+  },
+);
+
+const signInWithCode = staffRoute(
+  { ...staffCalls.signInWithCode, summary: "Код второго шага", audit: ["staff.sign_in", "staff.code_failed"] },
+  ({ c, db, deps, input }) =>
+    passSecondStep(c, db, "code", () =>
+      deps.auth.api.verifyTOTP({ body: { code: input.code }, headers: withoutSession(c), returnHeaders: true }),
+    ),
+);
+
+const signInWithRecoveryCode = staffRoute(
+  { ...staffCalls.signInWithRecoveryCode, summary: "Код восстановления", audit: ["staff.sign_in", "staff.code_failed"] },
+  ({ c, db, deps, input }) =>
+    passSecondStep(c, db, "recovery code", () =>
+      deps.auth.api.verifyBackupCode({ body: { code: writtenAsCode(input.code) }, headers: withoutSession(c), returnHeaders: true }),
+    ),
+);
+
+/** A failed code ends the challenge after five attempts, and the account's second step rests after ten: both come after the password. */
+async function passSecondStep(c: Context<AppEnv>, db: Database, how: string, verify: () => Promise<{ headers: Headers }>) {
+  const passed = await orNull(verify);
+  const token = passed && tokenIn(passed.headers);
+  if (!passed || token === null) {
+    await recordAudit(db, {
+      actor: "unknown",
+      action: "staff.code_failed",
+      entity: "staff",
+      entityId: "",
+      details: { address: countedVisitor(c) },
+    });
+    throw new Refusal("unauthorized", "Код не подходит. Проверьте его или войдите заново.");
+  }
+  await db.update(staffSessions).set({ secondStepAt: sql`now()` }).where(eq(staffSessions.token, token));
+  passCookies(c, passed.headers);
+  return success({ next: await afterSignIn(c, db, token, how) });
+}
+
+async function afterSignIn(c: Context<AppEnv>, db: Database, token: string | null, how: string) {
+  const [person] = await db
+    .select({ id: staff.id, roles: staff.roles, hasSecondStep: staff.twoFactorEnabled })
+    .from(staffSessions)
+    .innerJoin(staff, eq(staff.id, staffSessions.userId))
+    .where(eq(staffSessions.token, token ?? ""));
+  if (!person) throw new Refusal("unauthorized");
+  const { id } = person;
+  await recordAudit(db, {
+    actor: `staff:${id}`,
+    action: "staff.sign_in",
+    entity: "staff",
+    entityId: id,
+    details: { how, address: countedVisitor(c) },
+  });
+  return needsSecondStep(person.roles) && !person.hasSecondStep ? ("set_up_second_step" as const) : ("panel" as const);
+}
+
+/** The log names the account when it exists; what was typed is never kept. */
+async function recordFailure(c: Context<AppEnv>, db: Database, email: string): Promise<void> {
+  const [person] = await db.select({ id: staff.id }).from(staff).where(eq(staff.email, email));
+  const details = { address: countedVisitor(c) };
+  await recordAudit(db, { actor: "unknown", action: "staff.sign_in_failed", entity: "staff", entityId: person?.id ?? "", details });
+}
+
+const signOut = staffRoute({ ...staffCalls.signOut, summary: "Выйти", audit: ["staff.sign_out"] }, async ({ c, db, deps, me }) => {
+  const { headers } = await deps.auth.api.signOut({ headers: authHeaders(c), returnHeaders: true });
+  passCookies(c, headers);
+  await recordStaffAct(db, me, "staff.sign_out");
+  return done;
+});
+
+const openInvitation = staffRoute(
+  { ...staffCalls.openInvitation, summary: "Приглашение по ссылке", audit: null },
+  async ({ db, input }) => {
+    const link = await findLink(db, ["invitation", "set_up"], input.token);
+    const inviter = (await namesOfStaff(db, [link.invitedBy])).get(link.invitedBy ?? "");
+    return success({
+      email: link.email,
+      firstName: link.firstName,
+      lastName: link.lastName,
+      pastTense: link.pastTense,
+      roles: link.roles,
+      invitedBy: inviter ? `${inviter.firstName} ${inviter.lastName}` : null,
+      expiresAt: link.expiresAt.toISOString(),
+      needsSecondStep: needsSecondStep(link.roles),
+    });
+  },
+);
+
+const acceptInvitation = staffRoute(
+  { ...staffCalls.acceptInvitation, summary: "Принять приглашение: форма регистрации", audit: ["staff.join"] },
+  async ({ c, db, deps, input }) => {
+    requireSecureOrigin(deps.config.apiUrl);
+    const password = await hashPassword(deps, input.password);
+    const email = await db.transaction(async (tx) => {
+      const link = await useLink(tx, ["invitation", "set_up"], input.token);
+      const address = link.email ?? input.email;
+      if (!address) throw invalid({ email: ["Поле обязательно для заполнения!"] });
+      const { firstName, lastName, pastTense } = input;
+      await addStaff(tx, { firstName, lastName, pastTense, email: address, roles: link.roles, password });
+      return address;
+    });
+    const { headers } = await deps.auth.api.signInEmail({
+      body: { email, password: input.password },
+      headers: withoutSession(c),
+      returnHeaders: true,
+    });
+    rememberDevice(c, deps.sealer, email);
+    passCookies(c, headers);
+    return success({ next: await afterSignIn(c, db, tokenIn(headers), "invitation") });
+  },
+);
+
+type NewStaff = Pick<typeof staff.$inferInsert, "firstName" | "lastName" | "pastTense" | "email" | "roles"> & { password: string };
+
+/** A member of staff with a hashed password; the second step is set up in the first session. */
+export async function addStaff(tx: Database, { password, ...person }: NewStaff): Promise<void> {
+  const id = randomUUID();
+  const added = await tx
+    .insert(staff)
+    .values({ id, name: `${person.firstName} ${person.lastName}`, ...person })
+    .onConflictDoNothing({ target: staff.email })
+    .returning({ id: staff.id });
+  if (added.length === 0) throw invalid({ email: ["Сотрудник с этой почтой уже есть"] });
+  await tx.insert(staffAccounts).values({ accountId: id, providerId: "credential", userId: id, password });
+  await recordAudit(tx, { actor: `staff:${id}`, action: "staff.join", entity: "staff", entityId: id, details: { roles: person.roles } });
+}
+
+export async function hashPassword({ auth }: Pick<StaffDepsOfApp, "auth">, password: string): Promise<string> {
+  return await (await auth.$context).password.hash(password);
+}
+
+const linksAnHour = 3;
+
+const forgottenPassword = staffRoute(
+  { ...staffCalls.forgottenPassword, summary: "Письмо для нового пароля", audit: ["staff.password_forgotten"] },
+  async ({ c, db, deps, input }) => {
+    const { email } = input;
+    await withDelay(deps, { what: "password", account: email, address: countedVisitor(c) }, async () => null);
+    await db.transaction(async (tx) => {
+      const [person] = await tx
+        .select({ id: staff.id })
+        .from(staff)
+        .where(and(eq(staff.email, email), isNull(staff.dismissedAt)))
+        .for("update");
+      const [sent] = await tx
+        .select({ count: count() })
+        .from(staffLinks)
+        .where(and(eq(staffLinks.kind, "password"), eq(staffLinks.email, email), gt(staffLinks.createdAt, sql`now() - interval '1 hour'`)));
+      // The answer is the same whether or not there is such a person.
+      if (!person || (sent?.count ?? 0) >= linksAnHour) return;
+      const { token, stored } = newToken("password");
+      await tx.insert(staffLinks).values({ ...stored, email });
+      await enqueueLetter(tx, { template: "staff_link", payload: sealStaffLetter(deps.sealer, { kind: "password", email, token }) });
+      await recordAudit(tx, { actor: "unknown", action: "staff.password_forgotten", entity: "staff", entityId: person.id });
+    });
+    c.var.letterQueued();
+    return done;
+  },
+);
+
+const resetPassword = staffRoute(
+  { ...staffCalls.resetPassword, summary: "Новый пароль по ссылке", audit: ["staff.password_reset"] },
+  async ({ db, deps, input }) => {
+    const password = await hashPassword(deps, input.password);
+    await db.transaction(async (tx) => {
+      const { email } = await useLink(tx, ["password"], input.token);
+      const [person] = await tx
+        .select({ id: staff.id })
+        .from(staff)
+        .where(and(eq(staff.email, email ?? ""), isNull(staff.dismissedAt)));
+      if (!person) throw new Refusal("gone");
+      await tx.update(staffAccounts).set({ password, updatedAt: sql`now()` }).where(eq(staffAccounts.userId, person.id));
+      await tx.delete(staffSessions).where(eq(staffSessions.userId, person.id));
+      await tx.delete(staffLinks).where(and(eq(staffLinks.kind, "password"), eq(staffLinks.email, email ?? "")));
+      await recordAudit(tx, { actor: `staff:${person.id}`, action: "staff.password_reset", entity: "staff", entityId: person.id });
+    });
+    return done;
+  },
+);
+
+const changePassword = staffRoute(
+  { ...staffCalls.changePassword, summary: "Сменить пароль; другие сеансы завершаются", audit: ["staff.password_changed"] },
+  async ({ c, db, deps, me, input }) => {
+    const { currentPassword, password } = input;
+    const body = { currentPassword, newPassword: password, revokeOtherSessions: true };
+    const { headers } = await confirmed(c, deps, me, "currentPassword", () =>
+      deps.auth.api.changePassword({ body, headers: authHeaders(c), returnHeaders: true }),
+    );
+    await keepSecondStep(db, me, headers);
+    passCookies(c, headers);
+    await recordStaffAct(db, me, "staff.password_changed");
+    return done;
+  },
+);
+
+const setUpSecondStep = staffRoute(
+  { ...staffCalls.setUpSecondStep, summary: "Начать настройку второго шага", audit: ["staff.second_step_started"] },
+  async ({ c, db, deps, me, input }) => {
+    if (me.twoFactorEnabled) throw new Refusal("conflict", "Второй шаг уже настроен");
+    const enabled = await confirmed(c, deps, me, "password", () =>
+      deps.auth.api.enableTwoFactor({ body: { password: input.password, method: "totp" }, headers: authHeaders(c) }),
+    );
+    if (enabled.method !== "totp") throw new Error("better-auth gave another method than was asked for");
+    await recordStaffAct(db, me, "staff.second_step_started");
+    const secret = new URL(enabled.totpURI).searchParams.get("secret") ?? "";
+    return success({ uri: enabled.totpURI, secret, recoveryCodes: enabled.backupCodes });
+  },
+);
+
+const confirmSecondStep = staffRoute(
+  { ...staffCalls.confirmSecondStep, summary: "Подтвердить второй шаг кодом", audit: ["staff.second_step_on"] },
+  async ({ c, db, deps, me, input }) => {
+    const attempt = { what: "code" as const, account: me.id, address: me.session.id };
+    const confirmedStep = await withDelay(deps, attempt, () =>
+      orNull(() => deps.auth.api.verifyTOTP({ body: input, headers: authHeaders(c), returnHeaders: true })),
+    );
+    if (!confirmedStep) throw invalid({ code: ["Код не подходит. Проверьте время на телефоне и введите новый код."] });
+    const token = tokenIn(confirmedStep.headers) ?? me.session.token;
+    await db.update(staffSessions).set({ secondStepAt: sql`now()` }).where(eq(staffSessions.token, token));
+    passCookies(c, confirmedStep.headers);
+    await recordStaffAct(db, me, "staff.second_step_on");
+    return done;
+  },
+);
+
+const removeSecondStep = staffRoute(
+  { ...staffCalls.removeSecondStep, summary: "Убрать второй шаг", audit: ["staff.second_step_off"] },
+  async ({ c, db, deps, me, input }) => {
+    if (needsSecondStep(me.roles)) throw new Refusal("forbidden", "Ваша роль видит данные посетителей, второй шаг обязателен");
+    const { headers } = await confirmed(c, deps, me, "password", () =>
+      deps.auth.api.disableTwoFactor({ body: { password: input.password }, headers: authHeaders(c), returnHeaders: true }),
+    );
+    passCookies(c, headers);
+    await recordStaffAct(db, me, "staff.second_step_off");
+    return done;
+  },
+);
+
+const newRecoveryCodes = staffRoute(
+  { ...staffCalls.newRecoveryCodes, summary: "Новые коды восстановления; прежние больше не действуют", audit: ["staff.recovery_codes"] },
+  async ({ c, db, deps, me, input }) => {
+    if (!me.twoFactorEnabled) throw new Refusal("second_step");
+    const { backupCodes } = await confirmed(c, deps, me, "password", () =>
+      deps.auth.api.generateBackupCodes({ body: { password: input.password }, headers: authHeaders(c) }),
+    );
+    await recordStaffAct(db, me, "staff.recovery_codes");
+    return success({ recoveryCodes: backupCodes });
+  },
+);
+
+const me = staffRoute({ ...staffCalls.me, summary: "Кто вошёл", audit: null }, async ({ me: who }) => success(describeMe(who)));
+
+const editMe = staffRoute({ ...staffCalls.editMe, summary: "Своё имя", audit: ["staff.edit"] }, async ({ db, me: who, input, version }) => {
+  const { firstName, lastName, pastTense } = input;
+  return await db.transaction(async (tx) => {
+    const [edited] = await tx
+      .update(staff)
+      .set({ firstName, lastName, name: `${firstName} ${lastName}`, pastTense, version: version + 1, updatedAt: sql`now()` })
+      .where(and(eq(staff.id, who.id), eq(staff.version, version)))
+      .returning({ version: staff.version });
+    if (!edited) {
+      const conflict = { version: who.version, by: null, at: new Date(), current: describeMe(who) };
+      throw new Refusal("conflict", undefined, { conflict });
+    }
+    await recordStaffAct(tx, who, "staff.edit");
+    return success(describeMe({ ...who, firstName, lastName, pastTense, version: edited.version }));
+  });
+});
+
+function describeMe(who: SignedIn) {
+  return {
+    id: who.id,
+    version: who.version,
+    firstName: who.firstName,
+    lastName: who.lastName,
+    email: who.email,
+    pastTense: who.pastTense,
+    roles: who.roles,
+    secondStep: { isOn: who.twoFactorEnabled, isRequired: needsSecondStep(who.roles) },
+    idleMinutes: endsWhenIdle(who.roles) ? idleMinutes : null,
+    sessionEndsAt: who.session.expiresAt.toISOString(),
+  };
+}
+
+const sessions = staffRoute({ ...staffCalls.sessions, summary: "Свои сеансы", audit: null }, async ({ db, me: who }) => {
+  const rows = await db
+    .select()
+    .from(staffSessions)
+    .where(and(eq(staffSessions.userId, who.id), gt(staffSessions.expiresAt, sql`now()`)))
+    .orderBy(sql`${staffSessions.id} = ${who.session.id} desc`, sql`${staffSessions.lastSeenAt} desc`);
+  const isLive = ({ lastSeenAt }: { lastSeenAt: Date }) =>
+    !endsWhenIdle(who.roles) || lastSeenAt.getTime() > Date.now() - idleMinutes * 60_000;
+  return success(
+    rows.filter(isLive).map((row) => ({
+      id: row.id,
+      isCurrent: row.id === who.session.id,
+      createdAt: row.createdAt.toISOString(),
+      lastSeenAt: row.lastSeenAt.toISOString(),
+      address: row.ipAddress,
+      userAgent: row.userAgent,
+    })),
+  );
+});
+
+const endSession = staffRoute(
+  { ...staffCalls.endSession, summary: "Завершить свой сеанс", audit: ["staff.session_ended"] },
+  async ({ db, me: who, input }) => {
+    const ended = await db
+      .delete(staffSessions)
+      .where(and(eq(staffSessions.userId, who.id), sql`${staffSessions.id}::text = ${input.id}`))
+      .returning({ id: staffSessions.id });
+    if (ended.length === 0) throw notFound();
+    await recordStaffAct(db, who, "staff.session_ended");
+    return done;
+  },
+);
+
+const endOtherSessions = staffRoute(
+  { ...staffCalls.endOtherSessions, summary: "Выйти везде, кроме этого браузера", audit: ["staff.session_ended"] },
+  async ({ db, me: who }) => {
+    await db.delete(staffSessions).where(and(eq(staffSessions.userId, who.id), ne(staffSessions.id, who.session.id)));
+    await recordStaffAct(db, who, "staff.session_ended");
+    return done;
+  },
+);
+
+export const accessRoutes = [
+  signIn,
+  signInWithCode,
+  signInWithRecoveryCode,
+  signOut,
+  openInvitation,
+  acceptInvitation,
+  forgottenPassword,
+  resetPassword,
+  changePassword,
+  setUpSecondStep,
+  confirmSecondStep,
+  removeSecondStep,
+  newRecoveryCodes,
+  me,
+  editMe,
+  sessions,
+  endSession,
+  endOtherSessions,
+];
+
+/** Browsers take a `__Host-` cookie over https only, and from localhost; the message says so instead of a sign-in that never holds. */
+function requireSecureOrigin(apiUrl: string): void {
+  const { protocol, hostname } = new URL(apiUrl);
+  if (protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname)) return;
+  throw new Refusal("forbidden", "Войти можно только по https: настройте сертификат и укажите API_URL с https://");
+}
+
+/** Passwords and codes are refused by better-auth with 4xx; null then. */
+async function orNull<Result>(act: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await act();
+  } catch (error) {
+    if (isAPIError(error) && error.statusCode < 500) return null;
+    throw error;
+  }
+}
+
+/** An act of the signed-in that asks for the password again; wrong ones are slowed down. */
+async function confirmed<Result>(
+  c: Context<AppEnv>,
+  deps: StaffDepsOfApp,
+  who: SignedIn,
+  field: string,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  const attempt = { what: "password" as const, account: who.id, address: deviceOf(c, deps.sealer, who.email) ?? countedVisitor(c) };
+  const result = await withDelay(deps, attempt, () => orNull(act));
+  if (result === null) throw invalid({ [field]: ["Пароль не подходит"] });
+  return result;
+}
+
+async function recordStaffAct(db: Database, who: SignedIn, action: string): Promise<void> {
+  await recordAudit(db, { actor: who.actor, action, entity: "staff", entityId: who.id });
+}
+
+/** better-auth replaces the session when a password changes: the new one has passed what the old one had. */
+async function keepSecondStep(db: Database, who: SignedIn, headers: Headers): Promise<void> {
+  const token = tokenIn(headers);
+  if (token === null) return;
+  await db.update(staffSessions).set({ secondStepAt: who.session.secondStepAt }).where(eq(staffSessions.token, token));
+}
+
+/** A sign-in starts from nothing: a session that the browser still has must not answer for the person who signs in. */
+function withoutSession(c: Context<AppEnv>): Headers {
+  const headers = authHeaders(c);
+  const others = (headers.get("cookie") ?? "").split("; ").filter((cookie) => !cookie.startsWith(`${sessionCookie}=`));
+  headers.set("cookie", others.join("; "));
+  return headers;
+}
+
+function passCookies(c: Context<AppEnv>, headers: Headers): void {
+  for (const cookie of headers.getSetCookie()) c.header("Set-Cookie", cookie, { append: true });
+}
+
+/** The token of the session that these headers give to the browser, or null. */
+function tokenIn(headers: Headers): string | null {
+  for (const cookie of headers.getSetCookie()) {
+    const [, value] = new RegExp(`^${sessionCookie}=([^;]+)`).exec(cookie) ?? [];
+    if (value) return decodeURIComponent(value).split(".")[0] ?? null;
+  }
+  return null;
+}
+
+function writtenAsCode(typed: string): string {
+  const letters = typed.toUpperCase().replace(/[^A-Z\d]/g, "");
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+}

@@ -1,0 +1,70 @@
+import { eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { rateLimited } from "../refusals/refusal.ts";
+import type { Sealer } from "../sealing/sealing.ts";
+import { staffAttempts } from "./table.ts";
+
+/** Failures are forgotten after this long without another. */
+const forgetAfter = sql`interval '1 hour'`;
+
+/** Seconds to wait after so many failures in a row: none after the first, then 5, 20, 80, at most 15 minutes. */
+const growing = (failures: SQL) => sql`case when ${failures} < 2 then 0 else least(900, 5 * power(4, least(${failures}, 8) - 2)) end`;
+/** One address may serve a whole clinic, so it is slowed down only after many failures. */
+const patient = (failures: SQL) => sql`case when ${failures} < 30 then 0 else least(900, 30 * power(2, least(${failures}, 40) - 30)) end`;
+
+type Attempt = { what: "sign-in" | "code" | "password"; account: string; address: string };
+
+const pairKey = (sealer: Sealer, { what, account, address }: Attempt) =>
+  sealer.blind("staff.attempts", JSON.stringify([what, account, address]));
+
+/**
+ * Runs `act`, which proves knowledge of a secret, with a delay that grows with each failure. Counted are the account from this address,
+ * and the address: never the account alone, because then a stranger could keep its owner out. `act` returns null for a failure.
+ * The attempt is counted before it is made, so that attempts at once do not get in free.
+ */
+export async function withDelay<Result>(
+  { db, sealer }: { db: Database; sealer: Sealer },
+  attempt: Attempt,
+  act: () => Promise<Result | null>,
+): Promise<Result | null> {
+  const pair = pairKey(sealer, attempt);
+  const alone = sealer.blind("staff.attempts", JSON.stringify([attempt.what, attempt.address]));
+  await begin(db, pair, growing);
+  await begin(db, alone, patient);
+  const result = await act();
+  if (result !== null) await db.delete(staffAttempts).where(inArray(staffAttempts.key, [pair, alone]));
+  return result;
+}
+
+async function begin(db: Database, key: string, delay: typeof growing): Promise<void> {
+  const now = sql`clock_timestamp()`;
+  const wait = (failures: SQL) => sql`${now} + make_interval(secs => ${delay(failures)})`;
+  const failures = sql`case when ${staffAttempts.lastAt} < ${now} - ${forgetAfter} then 1 else ${staffAttempts.failures} + 1 end`;
+  const begun = await db
+    .insert(staffAttempts)
+    .values({ key, failures: 1, lastAt: now, nextAt: wait(sql`1`) })
+    .onConflictDoUpdate({
+      target: staffAttempts.key,
+      set: { failures, lastAt: now, nextAt: wait(failures) },
+      setWhere: sql`${staffAttempts.nextAt} <= ${now}`,
+    })
+    .returning({ key: staffAttempts.key });
+  if (begun.length > 0) return;
+  const [waiting] = await db
+    .select({ seconds: sql<number>`greatest(1, ceil(extract(epoch from ${staffAttempts.nextAt} - ${now})))::int` })
+    .from(staffAttempts)
+    .where(eq(staffAttempts.key, key));
+  throw rateLimited(waiting?.seconds ?? 1);
+}
+
+/** How long the next attempt has to wait; 0: not at all. */
+export async function secondsToWait({ db, sealer }: { db: Database; sealer: Sealer }, attempt: Attempt): Promise<number> {
+  const [row] = await db
+    .select({ seconds: sql<number>`greatest(0, ceil(extract(epoch from ${staffAttempts.nextAt} - clock_timestamp())))::int` })
+    .from(staffAttempts)
+    .where(eq(staffAttempts.key, pairKey(sealer, attempt)));
+  return row?.seconds ?? 0;
+}
+
+export const forgetAttempts = (db: Database) =>
+  db.delete(staffAttempts).where(lt(staffAttempts.lastAt, sql`now() - interval '1 day'`)).returning({ key: staffAttempts.key });

@@ -1,0 +1,72 @@
+import { randomInt } from "node:crypto";
+import { betterAuth } from "better-auth";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { twoFactor } from "better-auth/plugins/two-factor";
+import type { Database } from "../database/database.ts";
+import type { Sealer } from "../sealing/sealing.ts";
+import { staff, staffAccounts, staffSecondSteps, staffSessions, staffVerifications } from "./table.ts";
+
+/** Carries the visitor's address, as our own code has found it, to better-auth; a header of the caller never reaches it. */
+export const addressHeader = "x-len-address";
+
+export const sessionCookie = "__Host-len.session_token";
+
+const sessionDays = 7;
+
+const codeLetters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+/** Ten codes such as `7QK4M-T2XHD`, 49 random bits each, in letters that cannot be mistaken. */
+const newCodes = () =>
+  Array.from({ length: 10 }, () => {
+    const letters = Array.from({ length: 10 }, () => codeLetters[randomInt(codeLetters.length)]).join("");
+    return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+  });
+
+type Options = { db: Database; sealer: Sealer; authSecret: string | undefined; apiUrl: string };
+
+/**
+ * better-auth over our tables. None of its own routes is mounted: the staff calls use its functions and answer in our envelope. Cached
+ * sessions stay off (GHSA-xg6x-h9c9-2m83 let them skip the second step), and its limits too: `attempts.ts` counts instead.
+ */
+export function createStaffAuth({ db, sealer, authSecret, apiUrl }: Options) {
+  return betterAuth({
+    appName: "Лён",
+    baseURL: apiUrl,
+    secret: authSecret ?? sealer.blind("staff.auth", "secret"),
+    database: drizzleAdapter(db, {
+      provider: "pg",
+      transaction: true,
+      schema: {
+        user: staff,
+        session: staffSessions,
+        account: staffAccounts,
+        verification: staffVerifications,
+        twoFactor: staffSecondSteps,
+      },
+    }),
+    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 8, maxPasswordLength: 256 },
+    session: { expiresIn: sessionDays * 86_400, disableSessionRefresh: true, cookieCache: { enabled: false } },
+    plugins: [
+      twoFactor({
+        issuer: "Лён",
+        twoFactorCookieMaxAge: 600,
+        // The plugin offers to skip the code on a trusted device; no call of ours passes `trustDevice`, and this ends any such trust at once.
+        trustDeviceMaxAge: 0,
+        backupCodeOptions: { storeBackupCodes: "encrypted", customBackupCodesGenerate: newCodes },
+      }),
+    ],
+    rateLimit: { enabled: false },
+    advanced: {
+      database: { generateId: "uuid" },
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+      useSecureCookies: false,
+      cookiePrefix: "__Host-len",
+      // `__Host-` is not offered (better-auth #11061): the prefix and these attributes make it.
+      defaultCookieAttributes: { secure: true, path: "/", sameSite: "strict", httpOnly: true },
+    },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+  });
+}
+
+export type StaffAuth = ReturnType<typeof createStaffAuth>;

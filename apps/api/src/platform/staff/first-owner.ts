@@ -1,0 +1,39 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { addStaff, hashPassword } from "./access-routes.ts";
+import type { StaffAuth } from "./auth.ts";
+import { newToken } from "./links.ts";
+import { staff, staffLinks } from "./table.ts";
+
+type Options = { auth: StaffAuth; apiUrl: string; adminEmail: string | undefined; adminPassword: string | undefined };
+
+/** An advisory lock number that no other lock uses: of two instances that start together, one adds the owner. */
+const lockNumber = 5_214_630_984;
+
+/**
+ * On a database without staff: adds the owner of `ADMIN_EMAIL` and `ADMIN_PASSWORD`, or returns a one-time link to set the first owner up.
+ * Each start makes a new link, the earlier ones end.
+ */
+export async function provideFirstOwner(db: Database, { auth, apiUrl, adminEmail, adminPassword }: Options): Promise<string | null> {
+  const password = adminPassword && (await hashPassword({ auth }, adminPassword));
+  return await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${lockNumber})`);
+    const [anybody] = await tx.select({ id: staff.id }).from(staff).limit(1);
+    if (anybody) return null;
+    await tx.delete(staffLinks).where(eq(staffLinks.kind, "set_up"));
+    if (adminEmail && password) {
+      await addStaff(tx, {
+        firstName: "Владелец",
+        lastName: "Клиники",
+        pastTense: "masculine",
+        email: adminEmail,
+        roles: ["owner"],
+        password,
+      });
+      return null;
+    }
+    const { token, stored } = newToken("set_up");
+    await tx.insert(staffLinks).values({ ...stored, roles: ["owner"] });
+    return `${apiUrl}/admin/invitation#${token}`;
+  });
+}

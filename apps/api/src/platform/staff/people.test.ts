@@ -1,0 +1,192 @@
+import { failureSchema } from "@len/contract/envelope";
+import { openInvitationSchema } from "@len/contract/staff/access";
+import { logPageSchema } from "@len/contract/staff/log";
+import { invitationSchema, peopleSchema, personSchema } from "@len/contract/staff/people";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { apiUrl, test, testSealer } from "../../../test/app.ts";
+import { Browser, codeOf, dataOf, password, signedIn } from "../../../test/staff.ts";
+import type { Database } from "../database/database.ts";
+import { composeLetter } from "../outbox/letters.ts";
+import { outbox } from "../outbox/table.ts";
+import { createStaffAuth } from "./auth.ts";
+import { provideFirstOwner } from "./first-owner.ts";
+import { staff, staffLinks } from "./table.ts";
+
+const begova = { firstName: "Тамара", lastName: "Бегова", email: "begova@len.test", roles: ["reception"], pastTense: "feminine" };
+const registration = { firstName: "Тамара", lastName: "Бегова", pastTense: "feminine", password };
+
+/** The last letter to a member of staff, as it leaves. */
+async function lastLetter(db: Database) {
+  const [row] = await db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.template, "staff_link"))
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+    .limit(1);
+  if (!row) throw new Error("No letter to staff");
+  expect(JSON.stringify(row.payload)).not.toContain("len.test");
+  const letter = composeLetter(row.template, row.payload, { siteUrl: "https://clinic.example", apiUrl, sealer: testSealer });
+  await db.delete(outbox).where(eq(outbox.id, row.id));
+  return { to: letter.to, token: /#([\w-]{43})$/m.exec(letter.text)?.[1] ?? "" };
+}
+
+const people = async (owner: Browser) => dataOf(await (await owner.get("/api/staff/people")).json(), peopleSchema);
+
+test("the owner invites a colleague, who registers once, sets the second step up and works", async ({ app, db }) => {
+  const owner = await signedIn(app, db, { roles: ["owner"], firstName: "Анна" });
+  const invited = dataOf(await (await owner.post("/api/staff/invitations", begova)).json(), invitationSchema);
+  const { to, token } = await lastLetter(db);
+  expect(to).toBe("begova@len.test");
+  expect(JSON.stringify(await db.select().from(staffLinks))).not.toContain(token);
+  expect((await people(owner)).invitations).toMatchObject([{ id: invited.id, email: "begova@len.test", isExpired: false }]);
+
+  const tamara = new Browser(app);
+  const open = dataOf(await (await tamara.post("/api/staff/invitation", { token })).json(), openInvitationSchema);
+  expect(open).toMatchObject({ email: "begova@len.test", roles: ["reception"], invitedBy: "Анна Титова", needsSecondStep: true });
+  const accepted = await tamara.post("/api/staff/invitation/accept", { token, ...registration });
+  expect(await accepted.json()).toEqual({ success: true, data: { next: "set_up_second_step" } });
+  expect((await tamara.post("/api/staff/requests/list", {})).status).toBe(403);
+  await tamara.setUpSecondStep();
+  expect((await tamara.post("/api/staff/requests/list", {})).status).toBe(200);
+
+  expect((await new Browser(app).post("/api/staff/invitation/accept", { token, ...registration })).status).toBe(410);
+  expect((await people(owner)).people.map((person) => person.email)).toContain("begova@len.test");
+});
+
+test("an invitation ends after three days, when it is withdrawn, and when it is sent again", async ({ app, db }) => {
+  const owner = await signedIn(app, db, { roles: ["owner"] });
+  const { id } = dataOf(await (await owner.post("/api/staff/invitations", begova)).json(), invitationSchema);
+  const first = (await lastLetter(db)).token;
+  const statusOf = async (token: string) => (await new Browser(app).post("/api/staff/invitation", { token })).status;
+  expect((await owner.post("/api/staff/invitations", begova)).status).toBe(409);
+
+  await owner.post(`/api/staff/invitations/${id}/again`);
+  const second = (await lastLetter(db)).token;
+  expect([await statusOf(first), await statusOf(second)]).toEqual([410, 200]);
+
+  const [link] = await db.select().from(staffLinks).where(eq(staffLinks.id, id));
+  expect((link?.expiresAt.getTime() ?? 0) - (link?.createdAt.getTime() ?? 0)).toBe(3 * 24 * 3_600_000);
+  await db.update(staffLinks).set({ expiresAt: sql`now() - interval '1 second'` }).where(eq(staffLinks.id, id));
+  expect(await statusOf(second)).toBe(410);
+
+  await db.update(staffLinks).set({ expiresAt: sql`now() + interval '1 hour'` }).where(eq(staffLinks.id, id));
+  expect((await owner.post(`/api/staff/invitations/${id}/withdraw`)).status).toBe(200);
+  expect(await statusOf(second)).toBe(410);
+});
+
+test.for([
+  [{ firstName: "Anna" }, "firstName", "Только русские буквы"],
+  [{ lastName: "Иванова1" }, "lastName", "Только русские буквы"],
+  [{ password: "короткий" }, "password", "Не менее 8 символов: заглавная и строчная буквы, а также цифра или специальный знак"],
+  [{ password: "ТОЛЬКОБОЛЬШИЕ1" }, "password", "Не менее 8 символов: заглавная и строчная буквы, а также цифра или специальный знак"],
+] as const)("the registration form refuses %o", async ([wrong, field, message], { app }) => {
+  const response = await new Browser(app).post("/api/staff/invitation/accept", { token: "a".repeat(43), ...registration, ...wrong });
+
+  expect(response.status).toBe(422);
+  expect(failureSchema.parse(await response.json()).error.fields).toEqual({ [field]: [message] });
+});
+
+test("nobody changes their own roles, the last owner stays, and a dismissed person is out at once", async ({ app, db }) => {
+  await db.update(staff).set({ dismissedAt: sql`now()` });
+  const owner = await signedIn(app, db, { roles: ["owner"] });
+  const other = await signedIn(app, db, { roles: ["owner", "reception"] });
+  const change = (who: Browser, id: string, version: number, body: object) =>
+    who.put(`/api/staff/people/${id}`, body, { "If-Match": `"${version}"` });
+
+  expect((await change(owner, owner.id, 1, { roles: ["editor"], isDismissed: false })).status).toBe(403);
+  const moved = await change(owner, other.id, 1, { roles: ["reception"], isDismissed: false });
+  expect(dataOf(await moved.json(), personSchema)).toMatchObject({ roles: ["reception"], version: 2 });
+  expect((await other.get("/api/staff/me")).status).toBe(401);
+  const late = await change(owner, other.id, 1, { roles: ["moderator"], isDismissed: false });
+  expect(failureSchema.parse(await late.json()).error.conflict).toMatchObject({ version: 2, current: { roles: ["reception"] } });
+
+  await other.signIn(other.email);
+  await other.post("/api/staff/sign-in/code", { code: codeOf(other.secret ?? "") });
+  expect((await other.get("/api/staff/me")).status).toBe(200);
+  expect((await change(owner, other.id, 2, { roles: ["reception"], isDismissed: true })).status).toBe(200);
+  expect((await other.get("/api/staff/me")).status).toBe(401);
+  expect((await new Browser(app).post("/api/staff/sign-in", { email: other.email, password })).status).toBe(401);
+});
+
+test("a lost phone: the owner resets the second step, and the person sets it up again", async ({ app, db }) => {
+  const owner = await signedIn(app, db, { roles: ["owner"] });
+  const desk = await signedIn(app, db, { roles: ["reception"] });
+
+  const reset = await owner.post(`/api/staff/people/${desk.id}/reset-second-step`, {}, { "If-Match": '"1"' });
+
+  expect(dataOf(await reset.json(), personSchema).secondStep).toEqual({ isOn: false, isRequired: true });
+  expect((await desk.get("/api/staff/me")).status).toBe(401);
+  const again = new Browser(app);
+  expect(await again.signIn(desk.email)).toBe("set_up_second_step");
+  await again.setUpSecondStep();
+  expect((await again.get("/api/staff/colleagues")).status).toBe(200);
+});
+
+test("a forgotten password: one answer for anybody, one letter, one use, and all sessions end", async ({ app, db }) => {
+  const desk = await signedIn(app, db, { roles: ["reception"] });
+  const nobody = await new Browser(app).post("/api/staff/password/forgotten", { email: "nobody@len.test" });
+  const somebody = await new Browser(app).post("/api/staff/password/forgotten", { email: desk.email });
+  expect([await nobody.json(), await somebody.json()]).toEqual([
+    { success: true, data: { done: true } },
+    { success: true, data: { done: true } },
+  ]);
+  const { to, token } = await lastLetter(db);
+  expect(to).toBe(desk.email);
+
+  const fresh = { token, password: "Новый-лён-8" };
+  expect((await new Browser(app).post("/api/staff/password/reset", fresh)).status).toBe(200);
+  expect((await new Browser(app).post("/api/staff/password/reset", fresh)).status).toBe(410);
+  expect((await desk.get("/api/staff/me")).status).toBe(401);
+  const again = new Browser(app);
+  const signIn = await again.post("/api/staff/sign-in", { email: desk.email, password: fresh.password });
+  expect(await signIn.json()).toEqual({ success: true, data: { next: "code" } });
+});
+
+test("the first owner comes from the environment or by a one-time link, on an empty table only", async ({ app, db }) => {
+  await db.delete(staff);
+  const auth = createStaffAuth({ db, sealer: testSealer, authSecret: undefined, apiUrl });
+  const provide = (adminEmail?: string, adminPassword?: string) => provideFirstOwner(db, { auth, apiUrl, adminEmail, adminPassword });
+
+  const first = await provide();
+  const second = await provide();
+  const tokenOf = (link: string | null) => link?.split("#")[1] ?? "";
+  const owner = new Browser(app);
+  const form = { ...registration, email: "owner@len.test" };
+  expect((await owner.post("/api/staff/invitation/accept", { token: tokenOf(first), ...form })).status).toBe(410);
+  expect((await owner.post("/api/staff/invitation/accept", { token: tokenOf(second), ...form })).status).toBe(200);
+  expect(await db.select({ roles: staff.roles }).from(staff)).toEqual([{ roles: ["owner"] }]);
+  expect(await provide()).toBeNull();
+
+  await db.delete(staff);
+  expect(await provide("owner@len.test", password)).toBeNull();
+  expect(await new Browser(app).signIn("owner@len.test")).toBe("set_up_second_step");
+});
+
+test("the log shows who did what, by filters, and verifies its chain", async ({ app, db }) => {
+  const owner = await signedIn(app, db, { roles: ["owner"], firstName: "Анна" });
+  const auditor = await signedIn(app, db, { roles: ["auditor"] });
+  await owner.post("/api/staff/invitations", begova);
+  const page = async (filter: object) => dataOf(await (await auditor.post("/api/staff/log/list", filter)).json(), logPageSchema);
+
+  expect((await page({ action: "staff.invite" })).entries).toMatchObject([{ actor: { kind: "staff", id: owner.id, name: "Анна Титова" } }]);
+  const own = await page({ actor: owner.id, action: "staff.", limit: 2 });
+  expect([own.entries.length, own.hasMore]).toEqual([2, true]);
+  const next = await page({ actor: owner.id, before: own.entries.at(-1)?.id });
+  expect(next.entries.every(({ id }) => id < (own.entries.at(-1)?.id ?? 0))).toBe(true);
+  expect(await (await auditor.post("/api/staff/log/verify")).json()).toMatchObject({ data: { brokenAt: null } });
+  expect(JSON.stringify(await page({}))).not.toContain("begova");
+});
+
+test("a change of one's own name starts from its version", async ({ app, db }) => {
+  const me = await signedIn(app, db, { roles: ["editor"] });
+  const body = { firstName: "Екатерина", lastName: "Лозовая", pastTense: "feminine" };
+
+  expect((await me.put("/api/staff/me", body, { "If-Match": '"1"' })).status).toBe(200);
+  expect((await me.put("/api/staff/me", body, { "If-Match": '"1"' })).status).toBe(409);
+  const [row] = await db
+    .select()
+    .from(staff)
+    .where(and(eq(staff.id, me.id)));
+  expect(row).toMatchObject({ firstName: "Екатерина", name: "Екатерина Лозовая", version: 2 });
+});

@@ -1,0 +1,93 @@
+import { idleMinutes, rolesWithPersonalData, rolesWithSecondStep, type StaffRole } from "@len/contract/staff/roles";
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import type { Context } from "hono";
+import type { Database } from "../database/database.ts";
+import type { AppEnv } from "../http/context.ts";
+import { countedVisitor } from "../limits/counted-visitor.ts";
+import { addressHeader, type StaffAuth } from "./auth.ts";
+import { staff, staffSessions, staffVerifications } from "./table.ts";
+
+/** The signed-in member of staff and their session. */
+export type SignedIn = {
+  id: string;
+  /** The name of this person in audit log and histories. */
+  actor: string;
+  version: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+  pastTense: "feminine" | "masculine";
+  roles: StaffRole[];
+  twoFactorEnabled: boolean;
+  session: { id: string; token: string; createdAt: Date; expiresAt: Date; secondStepAt: Date | null };
+};
+
+const includesAny = (roles: readonly StaffRole[], some: readonly StaffRole[]) => roles.some((role) => some.includes(role));
+
+export const needsSecondStep = (roles: readonly StaffRole[]) => includesAny(roles, rolesWithSecondStep);
+export const endsWhenIdle = (roles: readonly StaffRole[]) => includesAny(roles, rolesWithPersonalData);
+
+/** What better-auth may know of a request: its cookies, and the address as our own code found it. */
+export function authHeaders(c: Context<AppEnv>): Headers {
+  return new Headers({
+    cookie: c.req.header("Cookie") ?? "",
+    "user-agent": (c.req.header("User-Agent") ?? "").slice(0, 300),
+    [addressHeader]: countedVisitor(c).replace(/\/64$/, ""),
+  });
+}
+
+/**
+ * The session of a request, or null. better-auth checks the cookie's signature and the expiry; ours are: not dismissed, not idle, and in
+ * a session of somebody with a second step that it was passed. `isAct`: the request is a person's act and keeps the session alive.
+ */
+export async function findSession(c: Context<AppEnv>, auth: StaffAuth, isAct: boolean): Promise<SignedIn | null> {
+  const found = await auth.api.getSession({ headers: authHeaders(c), query: { disableCookieCache: true, disableRefresh: true } });
+  if (!found) return null;
+  const { db } = c.var;
+  const [row] = await db
+    .select({
+      id: staff.id,
+      version: staff.version,
+      firstName: staff.firstName,
+      lastName: staff.lastName,
+      email: staff.email,
+      pastTense: staff.pastTense,
+      roles: staff.roles,
+      twoFactorEnabled: staff.twoFactorEnabled,
+      session: {
+        id: staffSessions.id,
+        token: staffSessions.token,
+        createdAt: staffSessions.createdAt,
+        expiresAt: staffSessions.expiresAt,
+        secondStepAt: staffSessions.secondStepAt,
+      },
+      isIdle: sql<boolean>`${staffSessions.lastSeenAt} < clock_timestamp() - make_interval(mins => ${idleMinutes})`,
+    })
+    .from(staffSessions)
+    .innerJoin(staff, eq(staff.id, staffSessions.userId))
+    .where(and(eq(staffSessions.id, found.session.id), gt(staffSessions.expiresAt, sql`now()`), isNull(staff.dismissedAt)));
+  if (!row) return null;
+  const { isIdle, ...signedIn } = row;
+  if (isIdle && endsWhenIdle(row.roles)) {
+    await db.delete(staffSessions).where(eq(staffSessions.id, row.session.id));
+    return null;
+  }
+  if (row.twoFactorEnabled && row.session.secondStepAt === null) return null;
+  if (isAct) await touch(c, row.session.id);
+  return { ...signedIn, actor: `staff:${row.id}` };
+}
+
+/** At most once a minute: not every read needs a write. */
+async function touch(c: Context<AppEnv>, sessionId: string): Promise<void> {
+  const now = sql`clock_timestamp()`;
+  await c.var.db
+    .update(staffSessions)
+    .set({ lastSeenAt: now })
+    .where(and(eq(staffSessions.id, sessionId), sql`${staffSessions.lastSeenAt} < ${now} - interval '1 minute'`));
+}
+
+/** Ended sessions, and second steps that were never passed. */
+export async function forgetSessions(db: Database): Promise<unknown[]> {
+  await db.delete(staffVerifications).where(lt(staffVerifications.expiresAt, sql`now()`));
+  return await db.delete(staffSessions).where(lt(staffSessions.expiresAt, sql`now()`)).returning({ id: staffSessions.id });
+}

@@ -1,0 +1,88 @@
+import { readFile } from "node:fs/promises";
+import { type RichText, richTextSchema } from "@len/contract/blocks";
+import { parse } from "yaml";
+import * as z from "zod";
+import { Refusal } from "../refusals/refusal.ts";
+import { richTextOf } from "./markdown.ts";
+
+const recordSchema = z.record(z.string(), z.unknown());
+
+/** Reads a YAML or JSON file; JSON is a subset of YAML. */
+export async function readContentFile(path: string): Promise<Fields> {
+  const text = await readFile(path, "utf8").catch((cause) => {
+    throw new Refusal("not_found", "Такого файла нет, или его нельзя прочитать.", { cause });
+  });
+  const record = recordSchema.safeParse(parsed(text));
+  if (!record.success) throw new Refusal("validation", "В файле должны быть поля записи: «поле: значение».");
+  return record.data;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return parse(text);
+  } catch (cause) {
+    throw new Refusal("validation", `Это не YAML и не JSON.\n${cause instanceof Error ? cause.message : ""}`, { cause });
+  }
+}
+
+type Schema = z.core.$ZodType;
+type Fields = Record<string, unknown>;
+
+/** What stands in a file for amounts of money: «2 500 ₽». */
+const money = /^(\d[\d \u00a0\u202f]*)(?:[.,](\d{2}))?[ \u00a0\u202f]?(?:₽|руб\.?)$/;
+
+/**
+ * Converts the fields of a file to the data of an edit. A field that is left out becomes the empty value that its schema accepts, if
+ * there is one; `isWhole` is false for an edit, in which fields that are left out do not change. Texts are Markdown, amounts of money
+ * are in roubles.
+ */
+export function fromFile(schema: Schema, fields: Fields, kopecks: Schema, { isWhole }: { isWhole: boolean }): Fields {
+  const data = convert(schema, fields, isWhole, (leaf, value) => {
+    if (leaf === richTextSchema) return typeof value === "string" ? richTextOf(value) : value;
+    return leaf === kopecks ? toKopecks(value) : value;
+  });
+  return recordSchema.parse(data);
+}
+
+/** Converts stored data to the fields of a file, so that `fromFile` gives the same data. */
+export function toFile(schema: Schema, data: Fields, kopecks: Schema): unknown {
+  return convert(schema, data, false, (leaf, value) =>
+    leaf === kopecks && typeof value === "number" ? `${(value / 100).toFixed(value % 100 === 0 ? 0 : 2)} ₽` : value,
+  );
+}
+
+type Leaf = (schema: Schema, value: unknown) => unknown;
+
+/** `isFilled`: an object receives the fields that it lacks. Objects inside lists always do. */
+function convert(schema: Schema, value: unknown, isFilled: boolean, leaf: Leaf): unknown {
+  const inner = unwrapped(schema);
+  if (value === null || value === undefined) return value;
+  if (inner instanceof z.ZodArray && Array.isArray(value)) return value.map((item) => convert(inner.element, item, true, leaf));
+  const object = recordSchema.safeParse(value);
+  if (!(inner instanceof z.ZodObject) || inner === richTextSchema || !object.success) return leaf(inner, value);
+
+  const fields: Fields = { ...object.data };
+  for (const [name, field] of Object.entries<Schema>(inner.shape)) {
+    const given = name in fields ? convert(field, fields[name], true, leaf) : isFilled ? emptyOf(field) : undefined;
+    if (given !== undefined) fields[name] = given;
+  }
+  return fields;
+}
+
+function unwrapped(schema: Schema): Schema {
+  const isWrapper = schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault;
+  return isWrapper ? unwrapped(schema.unwrap()) : schema;
+}
+
+const noText: RichText = { type: "doc", content: [] };
+
+/** A number, a date or a yes and no must be said. */
+function emptyOf(schema: Schema): unknown {
+  return [undefined, null, [], "", noText].find((empty) => z.safeParse(schema, empty).success);
+}
+
+function toKopecks(value: unknown): unknown {
+  const [, roubles, kopecks = "00"] = money.exec(String(value)) ?? [];
+  if (roubles === undefined) throw new Refusal("validation", `Сумму пишут в рублях, со знаком: 2 500 ₽. Здесь: ${String(value)}.`);
+  return Number(roubles.replace(/\D/g, "") + kopecks);
+}

@@ -1,0 +1,71 @@
+import { and, eq, getTableColumns, isNull, type SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import * as z from "zod";
+import type { Database } from "../../platform/database/database.ts";
+import { isUuid } from "../../platform/database/uuid.ts";
+import { Refusal } from "../../platform/refusals/refusal.ts";
+import type { ContentEntity, RevisionData } from "./entity.ts";
+
+/** What people call a row in lists: its title, or a doctor's last name. */
+export function titleOf({ table }: ContentEntity): AnyPgColumn {
+  const columns = getTableColumns(table);
+  return columns.title ?? columns.name ?? columns.lastName ?? columns.pageName ?? table.id;
+}
+
+const rowSchema = z.object({ id: z.string(), called: z.string() });
+
+/** The id of a row that is given by id, key or, where rows have no key, title. */
+export async function requireId(db: Database, entity: ContentEntity, called: string): Promise<string> {
+  if (isUuid(called)) return called;
+  const by = entity.key === entity.table.id ? titleOf(entity) : entity.key;
+  const [row, second] = await select(db, entity, by, eq(by, called));
+  if (second) throw new Refusal("conflict", `В разделе ${entity.name} несколько записей «${called}»: назовите её по id`);
+  if (!row) throw new Refusal("not_found", `В разделе ${entity.name} нет записи «${called}»`);
+  return row.id;
+}
+
+/** Replaces names of other rows by their ids, so that a person can write a service's slug. */
+export const idsOfNames = (db: Database, entities: ContentEntity[], entity: ContentEntity, data: RevisionData) =>
+  replaceReferences(entities, entity, data, (other, name) => requireId(db, other, name));
+
+/** The reverse, where the other row has a key. */
+export const namesOfIds = (db: Database, entities: ContentEntity[], entity: ContentEntity, data: RevisionData) =>
+  replaceReferences(entities, entity, data, async (other, id) => {
+    if (other.key === other.table.id) return id;
+    const [row] = await select(db, other, other.key, eq(other.table.id, id));
+    return row?.called ?? id;
+  });
+
+async function select(db: Database, { table }: ContentEntity, called: AnyPgColumn, where: SQL) {
+  const rows = await db
+    .select({ id: table.id, called })
+    .from(table)
+    .where(and(where, isNull(table.deletedAt)))
+    .limit(2);
+  return z.array(rowSchema).parse(rows);
+}
+
+type Replace = (other: ContentEntity, value: string) => Promise<string>;
+
+async function replaceReferences(entities: ContentEntity[], entity: ContentEntity, data: RevisionData, replace: Replace) {
+  let replaced: unknown = data;
+  for (const [path, name] of Object.entries(entity.references)) {
+    const other = entities.find((known) => known.name === name);
+    if (other) replaced = await replaceAt(replaced, path.split("."), (value) => replace(other, value));
+  }
+  return z.record(z.string(), z.unknown()).parse(replaced);
+}
+
+/** Replaces the texts at a path; a list on the way stands for each of its items. */
+async function replaceAt(value: unknown, path: string[], replace: (text: string) => Promise<string>): Promise<unknown> {
+  if (Array.isArray(value)) {
+    const items: unknown[] = [];
+    for (const item of value) items.push(await replaceAt(item, path, replace));
+    return items;
+  }
+  const [field, ...rest] = path;
+  if (field === undefined) return typeof value === "string" ? await replace(value) : value;
+  const object = z.record(z.string(), z.unknown()).safeParse(value);
+  if (!object.success || !(field in object.data)) return value;
+  return { ...object.data, [field]: await replaceAt(object.data[field], rest, replace) };
+}

@@ -1,0 +1,35 @@
+import { afterEach, expect, test, vi } from "vitest";
+import "./held-clicks.ts";
+
+document.dispatchEvent(new Event("boot:ready"));
+document.body.innerHTML = `<form action="/zapis"><button data-form="record">Записаться</button></form><button type="button">Дальше</button>`;
+const [record, next] = [...document.querySelectorAll("button")];
+
+const comeBack = () => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+
+afterEach(() => vi.useRealTimers());
+
+test("a page that comes back from the back/forward cache holds no click, and a new click is held again", () => {
+  next?.click();
+  expect(next?.getAttribute("aria-busy")).toBe("true");
+
+  comeBack();
+
+  expect(next?.hasAttribute("aria-busy")).toBe(false);
+  next?.click();
+  expect(next?.getAttribute("aria-busy")).toBe("true");
+});
+
+test("a form button that waited when the visitor left the page does not lead away after coming back", () => {
+  vi.useFakeTimers();
+  const submit = vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(() => {});
+  record?.click();
+  vi.advanceTimersByTime(999);
+  comeBack();
+  vi.advanceTimersByTime(1_000);
+  expect(submit).not.toHaveBeenCalled();
+
+  record?.click();
+  vi.advanceTimersByTime(1_000);
+  expect(submit).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,98 @@
+/**
+ * Holds clicks on controls that no script handles yet, and clicks the controls again once one does. It is part of the inline script, so
+ * no click is lost.
+ *
+ * - Until the boot scripts run (`boot:ready`) it holds clicks on every button that the browser itself does not handle; after that, until
+ *   `hydrated`, clicks on controls that React alone handles (`click:held`).
+ * - A control is held once, however often it is clicked, and is marked as busy. Each held click is repeated in a task of its own.
+ * - A button that opens a form (`data-form`) waits one second at most; then its own HTML form is submitted, which leads to the form's page.
+ * - When a script cannot be loaded (`load:failed`), the first held control that works without React is followed. Later clicks on others ask
+ *   for a reload (`load:error`).
+ * - When the visitor comes back to the page from the back/forward cache, all held clicks are dropped.
+ */
+/** Controls that a boot script handles. */
+const handledByBoot = "[data-opens],[data-closes],[data-vision],[data-cookies],[data-carousel]";
+/** Controls whose own HTML leads to another page: a link, or the button of an HTML form. */
+const worksWithoutReact = "a[data-views],[data-form]";
+const longestFormWait = 1_000;
+
+/** The timer of a control is the end of its wait; 0 for a control that waits for React. */
+const held = new Map<HTMLElement, number>();
+let isBooted = false;
+let hasFailed = false;
+
+const tell = (name: string) => document.dispatchEvent(new Event(name));
+
+function controlOf({ target }: Event): HTMLElement | null {
+  if (!(target instanceof Element) || document.documentElement.dataset.hydrated === "true") return null;
+  const control = target.closest<HTMLElement>(`button[type=button]:not([popovertarget])${isBooted ? `,${worksWithoutReact}` : ""}`);
+  return isBooted && control?.matches(handledByBoot) ? null : control;
+}
+
+function onClick(event: MouseEvent) {
+  const control = controlOf(event);
+  if (!control || event.ctrlKey || event.metaKey || event.shiftKey || (hasFailed && control.matches(worksWithoutReact))) return;
+  // Hidden from React too: it replays clicks that arrive during hydration, and would handle this one a second time.
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (hasFailed) tell("load:error");
+  else if (!held.has(control)) hold(control);
+}
+
+function hold(control: HTMLElement) {
+  control.ariaBusy = "true";
+  const submit = () => control instanceof HTMLButtonElement && control.form?.submit();
+  held.set(control, control.matches("[data-form]") ? window.setTimeout(submit, longestFormWait) : 0);
+  tell("click:held");
+}
+
+function letGo(control: HTMLElement) {
+  clearTimeout(held.get(control));
+  held.delete(control);
+  control.ariaBusy = null;
+}
+
+function dropAll(): HTMLElement[] {
+  const controls = [...held.keys()];
+  controls.forEach(letGo);
+  tell("clicks:released");
+  return controls;
+}
+
+function repeatNext() {
+  const [control] = held.keys();
+  if (!control) return tell("clicks:released");
+  letGo(control);
+  control.click();
+  setTimeout(repeatNext);
+}
+
+addEventListener("click", onClick, true);
+
+document.addEventListener("boot:ready", () => {
+  isBooted = true;
+  for (const control of [...held.keys()]) {
+    if (!control.matches(handledByBoot)) tell("click:held");
+    else {
+      letGo(control);
+      control.click();
+    }
+  }
+});
+
+document.addEventListener("hydrated", () => setTimeout(repeatNext));
+
+document.addEventListener("load:failed", (event) => {
+  hasFailed = true;
+  const control = dropAll().find((each) => each.matches(worksWithoutReact));
+  if (!control) return;
+  // The visitor leaves the page, so it need not say that it failed.
+  event.stopImmediatePropagation();
+  control.click();
+});
+
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) dropAll();
+});
+
+export {};

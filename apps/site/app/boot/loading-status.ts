@@ -1,0 +1,26 @@
+/** Tells the visitor that a click waits for React (screen readers only), or that a part of the page could not be loaded (everybody). */
+
+let status: HTMLElement | null = null;
+
+function announce(message: string, className = "visually-hidden") {
+  if (!status) {
+    if (!message) return;
+    status = document.createElement("p");
+    status.role = "status";
+    document.body.append(status);
+  }
+  status.className = className;
+  const region = status;
+  // A live region has to be in the document before its text changes.
+  setTimeout(() => {
+    region.textContent = message;
+  });
+}
+
+document.addEventListener("click:held", () => announce("Загружается…"));
+document.addEventListener("clicks:released", () => announce(""));
+document.addEventListener("load:failed", () =>
+  announce("Часть страницы не\u00a0загрузилась. Проверьте связь и\u00a0обновите страницу.", "load-failure"),
+);
+
+export {};

@@ -1,0 +1,39 @@
+import type { DoctorCard } from "@len/contract/doctors";
+import { expect, test } from "vitest";
+import { type DoctorOption, formOptions, narrowedDoctors, narrowedServices, type ServiceOption } from "./form-options.ts";
+
+const service = (slug: string, doctors: string[]): ServiceOption => ({ slug, title: slug, group: "Приёмы", doctors });
+const doctor = (slug: string): DoctorOption => ({ slug, name: slug });
+
+const services = [service("uzi", ["orlov"]), service("piling", ["lavrova", "yaseneva"])];
+const doctors = [doctor("lavrova"), doctor("orlov"), doctor("yaseneva"), doctor("zorina")];
+const slugs = (options: { slug: string }[]) => options.map(({ slug }) => slug);
+
+test("choosing a doctor keeps only the services of that doctor", () => {
+  expect(slugs(narrowedServices(services, { doctor: "orlov", service: "" }))).toEqual(["uzi"]);
+});
+
+test("choosing a service keeps only the doctors who provide it", () => {
+  expect(slugs(narrowedDoctors(doctors, services, { doctor: "", service: "piling" }))).toEqual(["lavrova", "yaseneva"]);
+});
+
+test("«подберите» and an empty choice narrow nothing", () => {
+  expect(slugs(narrowedServices(services, { doctor: "any", service: "" }))).toEqual(["uzi", "piling"]);
+  expect(slugs(narrowedDoctors(doctors, services, { doctor: "", service: "any" }))).toEqual(["lavrova", "orlov", "yaseneva", "zorina"]);
+});
+
+test("the chosen option stays, even when doctor and service do not match", () => {
+  expect(slugs(narrowedServices(services, { doctor: "orlov", service: "piling" }))).toEqual(["uzi", "piling"]);
+  expect(slugs(narrowedDoctors(doctors, services, { doctor: "zorina", service: "uzi" }))).toEqual(["orlov", "zorina"]);
+});
+
+test("a request is for doctors who take them, a review may be of any doctor", () => {
+  const card = (slug: string, state: DoctorCard["state"], acceptsOnline: boolean) =>
+    ({ slug, state, acceptsOnline, lastName: slug, firstName: "Анна", middleName: "" }) as DoctorCard;
+  const cards = [card("lavrova", "active", true), card("veresov", "active", false), card("sarkisyan", "leave", true)];
+
+  const offered = formOptions([], cards);
+
+  expect(slugs(offered.record.doctors)).toEqual(["lavrova"]);
+  expect(slugs(offered.review.doctors)).toEqual(["lavrova", "veresov", "sarkisyan"]);
+});

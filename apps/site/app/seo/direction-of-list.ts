@@ -1,0 +1,14 @@
+import type { ApiClient } from "../http/api-client.ts";
+import { quietly } from "../http/quietly.ts";
+import { foundNothing } from "./section-meta.ts";
+
+export type DirectionOfList = { slug: string; title: string };
+
+/** The direction or group that narrows a list. An unknown slug has the title of an empty result; `null` when there is none to name. */
+export async function directionOfList(api: ApiClient, slug: string | null): Promise<DirectionOfList | null> {
+  if (!slug) return null;
+  const catalogue = await quietly(api.catalogue());
+  if (!catalogue) return null;
+  const all = catalogue.directions.flatMap(({ groups, ...direction }) => [direction, ...groups]);
+  return { slug, title: all.find((category) => category.slug === slug)?.title ?? foundNothing };
+}

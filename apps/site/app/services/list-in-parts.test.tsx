@@ -1,0 +1,82 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import type { RouteModule } from "../../test/show-page.tsx";
+import { createApiClient } from "../http/api-client.ts";
+import { apiContext } from "../http/api-context.ts";
+import * as pricesPage from "../prices/prices-page.tsx";
+import { sitemapChapters } from "./listings.ts";
+import * as servicesPage from "./services-page.tsx";
+
+const direction = (slug: string, countServices: number) => ({
+  ...{ slug, title: slug, path: `/categories/${slug}`, countServices, countDoctors: 1 },
+  groups: [{ slug: `${slug}-group`, title: "Группа", path: `/categories/${slug}/${slug}-group` }],
+});
+
+/** The calls of services and prices that a page of a clinic of this size makes. */
+function clinicOf(countServices: number) {
+  const asked: string[] = [];
+  const outline = {
+    countServices,
+    letters: ["#", "Б", "Л"],
+    directions: [direction("laser", countServices - 1), direction("empty", 0), direction("uzi", 1)],
+  };
+  const api = createApiClient({
+    baseUrl: "http://api.test",
+    log: { info() {}, warn() {}, error() {} },
+    fetch: async (input) => {
+      const { pathname, search } = new URL(String(input));
+      if (/prices|services$/.test(pathname)) asked.push(decodeURIComponent(pathname + search));
+      return Response.json({ success: true, data: pathname === "/api/catalogue" ? outline : [] });
+    },
+  });
+  const open = async (page: RouteModule, address: string) => {
+    const url = new URL(address, "http://site.test");
+    const context = new RouterContextProvider();
+    context.set(apiContext, api);
+    asked.length = 0;
+    const loaded = await page.loader({ url, context, request: new Request(url), params: {}, pattern: url.pathname } as never);
+    return { loaded, asked: asked[0] };
+  };
+  return { api, open };
+}
+
+test.for<[number, RouteModule, string, string]>([
+  [300, pricesPage, "/prices", "/api/prices"],
+  [300, pricesPage, "/prices?category=uzi", "/api/prices"],
+  [301, pricesPage, "/prices", "/api/prices?category=laser"],
+  [301, pricesPage, "/prices?category=uzi", "/api/prices?category=uzi"],
+  [301, pricesPage, "/prices?category=nobody", "/api/prices?category=laser"],
+  [301, pricesPage, "/prices?search=узи&category=laser", "/api/prices?search=узи"],
+  [300, servicesPage, "/services?letter=Л", "/api/services"],
+  [301, servicesPage, "/services", "/api/services?letter=Б"],
+  [301, servicesPage, "/services?letter=Л", "/api/services?letter=Л"],
+  [301, servicesPage, "/services?letter=Ы", "/api/services?letter=Б"],
+  [301, servicesPage, "/services?search=узи", "/api/services?search=узи"],
+])(
+  "a large clinic has a page for each direction and letter, a small one a single page: %d services, %s",
+  async ([countServices, page, address, expected]) => {
+    const { asked } = await clinicOf(countServices).open(page, address);
+
+    expect(asked).toBe(expected);
+  },
+);
+
+test("in a large clinic directions are links to pages, and one without services is left out", async () => {
+  const { loaded } = await clinicOf(301).open(pricesPage, "/prices");
+
+  expect(loaded).toMatchObject({
+    data: {
+      directions: [
+        { to: "/prices?category=laser", count: 300, isCurrent: true },
+        { to: "/prices?category=uzi", count: 1, isCurrent: false },
+      ],
+    },
+  });
+});
+
+test("the map of a large clinic lists its directions and leads to the list of services", async () => {
+  const [chapter, ...others] = await sitemapChapters(clinicOf(301).api);
+
+  expect(others).toEqual([]);
+  expect(chapter).toMatchObject({ all: { path: "/services" }, groups: [{ items: [{ path: "/categories/laser" }, {}, {}] }] });
+});

@@ -1,0 +1,155 @@
+import { promisify } from "node:util";
+import { brotliDecompress } from "node:zlib";
+import { caching } from "../platform/caching.ts";
+import { hashOfData } from "../platform/page-data.ts";
+import { compress, type Encoding, isCompressible, tagOf } from "./answer.ts";
+
+const decompress = promisify(brotliDecompress);
+
+/** A page in one encoding, with the headers of a fresh and of a stale answer as `writeHead` takes them: names and values in turn. */
+export type EncodedPage = { body: Buffer; head: string[]; staleHead: string[] };
+
+/** A cached page: complete, the same for every visitor, in the encodings that were asked for so far. */
+export type CachedPage = {
+  /** 404 for the one page that answers all addresses that cannot exist (`nowhere`). */
+  status: 200 | 404;
+  /** Headers of the page itself: content type, content security policy. */
+  headers: [string, string][];
+  tag: string;
+  /** The lowest content edition among the API answers it was made of. */
+  edition: number;
+  madeAt: number;
+  /** Quality of the Brotli compression: 5 at first, 11 once the page has not changed for a while; 0 for a page that is not compressed. */
+  quality: 0 | 5 | 11;
+  encodings: Partial<Record<Encoding, EncodedPage>>;
+  /** What the browser hydrates the page from; the browser fetches it later by its hash. */
+  data: PageData | null;
+};
+
+/** Always there in Brotli; other encodings when a visitor asks for them. */
+export type PageData = { hash: string; bodies: { br: Buffer; gzip?: Buffer } };
+
+/** These headers say that the page may be out of date, because no current one could be rendered in time. */
+const staleHeaders: [string, string][] = [
+  ["Warning", '110 - "Response is Stale"'],
+  ["Cache-Status", "site; hit; detail=stale"],
+];
+
+const freshHeaders: [string, string][] = [["Cache-Status", "site; hit"]];
+
+/** A shared cache may repeat a stale page for a few seconds only, because the API may be back. */
+const staleCaching = "public, max-age=0, s-maxage=5";
+
+type Made = {
+  status?: 200 | 404;
+  headers: [string, string][];
+  body: Buffer;
+  data?: Buffer | null;
+  edition: number;
+  madeAt: number;
+  quality?: 5 | 11;
+};
+
+/** Makes a cached page of uncompressed bytes. Brotli is made at once; other encodings when a visitor asks for them. */
+export async function createCachedPage({
+  status = 200,
+  headers,
+  body,
+  data = null,
+  edition,
+  madeAt,
+  quality = 5,
+}: Made): Promise<CachedPage> {
+  const type = headers.find(([name]) => name === "content-type")?.[1] ?? "";
+  const compressible = isCompressible(type, body.length);
+  const page: CachedPage = {
+    status,
+    headers,
+    tag: tagOf(body),
+    edition,
+    madeAt,
+    quality: compressible ? quality : 0,
+    encodings: {},
+    data: data && (await createPageData(data)),
+  };
+  if (compressible) addEncoding(page, "br", await compress(body, "br", quality));
+  else addEncoding(page, "identity", body);
+  return page;
+}
+
+async function createPageData(body: Buffer): Promise<PageData> {
+  return { hash: hashOfData(body), bodies: { br: ownCopy(await compress(body, "br", 5)) } };
+}
+
+/** Makes a cached page of the bytes that `storedBytes` gave, for example to a snapshot. */
+export function restorePage(page: Omit<CachedPage, "encodings" | "status">, stored: Buffer): CachedPage {
+  const restored: CachedPage = { ...page, status: 200, encodings: {} };
+  addEncoding(restored, page.quality === 0 ? "identity" : "br", stored);
+  return restored;
+}
+
+/** The bytes of the page's first encoding, from which every other can be made: Brotli, or plain when the page is not compressed. */
+export const storedBytes = (page: CachedPage): Buffer => (page.encodings.br ?? page.encodings.identity)?.body ?? Buffer.alloc(0);
+
+/** The encoding that is sent when a visitor wants `wanted`: a page that is not compressed has only one. */
+export const encodingOf = (page: CachedPage, wanted: Encoding): Encoding => (page.quality === 0 ? "identity" : wanted);
+
+export async function encodedAs(page: CachedPage, encoding: Encoding): Promise<EncodedPage> {
+  const existing = page.encodings[encoding];
+  if (existing) return existing;
+  const plain = await decodedBody(page);
+  return addEncoding(page, encoding, encoding === "identity" ? plain : await compress(plain, encoding, 5));
+}
+
+/** Compresses a page and its data again, at the highest quality. */
+export async function recompress(page: CachedPage): Promise<void> {
+  if (page.quality !== 5) return;
+  page.quality = 11;
+  addEncoding(page, "br", await compress(await decodedBody(page), "br", 11));
+  const { data } = page;
+  if (data) data.bodies = { br: ownCopy(await compress(await decompress(data.bodies.br), "br", 11)) };
+}
+
+export async function encodedData({ bodies }: PageData, encoding: Encoding): Promise<Buffer> {
+  if (encoding === "br") return bodies.br;
+  if (encoding === "identity") return await decompress(bodies.br);
+  bodies.gzip ??= ownCopy(await compress(await decompress(bodies.br), "gzip", 5));
+  return bodies.gzip;
+}
+
+/** The bytes that a page takes of the cache; 3,000 are estimated for its headers and objects. */
+export function weightOf({ encodings, data }: CachedPage): number {
+  const bodies = [...Object.values(encodings).map(({ body }) => body), ...Object.values(data?.bodies ?? {})];
+  return bodies.reduce((sum, body) => sum + body.length, 3_000);
+}
+
+async function decodedBody({ encodings }: CachedPage): Promise<Buffer> {
+  if (encodings.identity) return encodings.identity.body;
+  return encodings.br ? await decompress(encodings.br.body) : Buffer.alloc(0);
+}
+
+function addEncoding(page: CachedPage, encoding: Encoding, made: Buffer): EncodedPage {
+  const body = ownCopy(made);
+  const shared: [string, string][] = [
+    ...page.headers.filter(([name]) => name !== "cache-control"),
+    ["ETag", page.tag],
+    ...(page.quality === 0 ? [] : [["Vary", "Accept-Encoding"] as [string, string]]),
+    ...(encoding === "identity" ? [] : [["Content-Encoding", encoding] as [string, string]]),
+    ["Content-Length", String(body.length)],
+  ];
+  const encoded = {
+    body,
+    head: [...shared, ["Cache-Control", page.status === 200 ? caching.page : caching.never], ...freshHeaders].flat(),
+    staleHead: [...shared, ["Cache-Control", page.status === 200 ? staleCaching : caching.never], ...staleHeaders].flat(),
+  };
+  page.encodings[encoding] = encoded;
+  return encoded;
+}
+
+/** Copies bytes out of a larger block (64 kB from zlib, a pool for small buffers), which would stay in memory as long as the page. */
+export function ownCopy(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes;
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
+}

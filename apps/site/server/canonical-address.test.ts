@@ -1,0 +1,90 @@
+// @vitest-environment node
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ApiDouble, startApiDouble } from "../test/api-double.ts";
+import { type SiteDouble, startSite } from "../test/site-double.ts";
+import { canonicalAddress } from "./canonical-address.ts";
+
+let api: ApiDouble;
+let site: SiteDouble;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "len-addresses-"));
+  api = await startApiDouble();
+  site = await startSite({ apiUrl: api.url, cacheDir: folder });
+});
+
+afterAll(async () => {
+  await site.stop();
+  await api.goAway();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const doctor = "/specialists/yaseneva-mariya";
+
+test.each([
+  [`${doctor}/`, doctor],
+  [`${doctor}//`, doctor],
+  [`/${doctor}`, doctor],
+  ["/specialists//yaseneva-mariya", doctor],
+  ["/Specialists/YASENEVA-Mariya", doctor],
+  ["//Specialists//", "/specialists"],
+  ["/index.html", "/"],
+  ["//", "/"],
+  ["/specialists/index.html", "/specialists"],
+  ["/specialists/?page=2&category=kosmetologiya", "/specialists?page=2&category=kosmetologiya"],
+  ["/specialists?page=1", "/specialists"],
+  ["/specialists?category=kosmetologiya&page=1", "/specialists?category=kosmetologiya"],
+])("%s leads to %s in one hop, for good", async (path, canonical) => {
+  const answer = await site.get(path);
+
+  expect([answer.status, answer.headers.location]).toEqual([301, canonical]);
+  expect((await site.get(canonical)).status).toBe(200);
+});
+
+test.each(["/", doctor, "/specialists", "/specialists?page=2", "/zapis?utm_source=a"])("%s is spelled as it should be", async (path) => {
+  expect((await site.get(path)).status).toBe(200);
+});
+
+test.each(["/specialists/nobody/", "/Specialists/Nobody", "//net//takoj//"])(
+  "%s is nowhere, and says so without a detour",
+  async (path) => {
+    const answer = await site.get(path);
+
+    expect([answer.status, answer.headers.location]).toEqual([404, undefined]);
+  },
+);
+
+test("a capital letter in the token of a letter's link is kept", () => {
+  expect(canonicalAddress("/subscribe/confirm/AbC")).toBeNull();
+  expect(canonicalAddress("/Subscribe/confirm/AbC/")).toBe("/Subscribe/confirm/AbC");
+});
+
+/** Spellings of another site that browsers have accepted, each where one of our URLs could be expected. */
+const elsewhere = [
+  ..."//evil.example/ ///evil.example/ ////evil.example/ //evil.example/index.html //EVIL.example //evil.example//".split(" "),
+  ..."/\\evil.example/ \\\\evil.example/ /\\/evil.example/ //\\evil.example/ /%5cevil.example/ /%5C%5Cevil.example//".split(" "),
+  ..."/%2fevil.example/ /%2F%2Fevil.example/ //%2fevil.example/ /%09/evil.example/ /%0a/evil.example/ /%0d%0aLocation:evil/".split(" "),
+  ..."/.//evil.example/ /..//evil.example/ /specialists/..//evil.example/ /specialists//evil.example/".split(" "),
+  ..."//evil.example@len.example/ //user@evil.example/ /@evil.example/ //evil.example:80/ //evil.example;/ //[::1]/".split(" "),
+  ..."https:evil.example/ https:/evil.example/ https://evil.example/ https:///evil.example/ javascript:alert(1)// data:text/html,x/".split(
+    " ",
+  ),
+  ..."//evil%E3%80%82example/ /%E3%80%82evil/ //evil.example?page=1 //evil.example/?x=/.. /%252fevil.example/ //google.com/%2f../".split(
+    " ",
+  ),
+  ..."/;//evil.example/ /?next=//evil.example/ /specialists/?next=//evil.example /index.html//evil.example/".split(" "),
+];
+
+test.each(elsewhere)("%s leads to no other site", async (path) => {
+  const { headers, status } = await site.get(path).catch(() => ({ headers: {} as Record<string, unknown>, status: 400 }));
+
+  const { location } = headers;
+  expect(status).toBeLessThan(500);
+  if (location !== undefined) expect(new URL(String(location), site.url).origin).toBe(site.url);
+  const spelled = canonicalAddress(path);
+  if (spelled !== null) expect(new URL(spelled, site.url).origin).toBe(site.url);
+});

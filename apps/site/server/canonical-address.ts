@@ -1,0 +1,26 @@
+/** Links in letters: their last part is a random token, in which case matters. */
+const caseCounts = /^\/subscribe\//;
+
+/**
+ * The canonical spelling of a URL: no trailing or doubled slashes, no `index.html`, lower case, no `page=1`. `null` when the target is
+ * already canonical, or has characters that no URL of ours has: nothing that a browser could resolve to another site (`\`, encoded
+ * characters) is used in a redirect.
+ */
+export function canonicalAddress(target: string): string | null {
+  const mark = target.indexOf("?");
+  const path = mark < 0 ? target : target.slice(0, mark);
+  if (!/^\/[\w.~/%-]*$/.test(path) || path.endsWith(".data")) return null;
+
+  const clean = path.replace(/\/{2,}/g, "/").replace(/(?<=\/)index\.html?$/i, "");
+  const lowered = caseCounts.test(clean.toLowerCase()) ? clean : clean.toLowerCase();
+  const canonical = (lowered.replace(/\/$/, "") || "/") + (mark < 0 ? "" : withoutFirstPage(target.slice(mark)));
+  return canonical === target ? null : canonical;
+}
+
+/** The first page of a list has the URL of the list. */
+function withoutFirstPage(query: string): string {
+  const parts = query.slice(1).split("&");
+  if (!parts.includes("page=1")) return query;
+  const rest = parts.filter((part) => part !== "page=1").join("&");
+  return rest ? `?${rest}` : "";
+}

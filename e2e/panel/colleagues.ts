@@ -1,0 +1,84 @@
+import { createHmac } from "node:crypto";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { apiUrl } from "../addresses.ts";
+import { letters } from "../staff.ts";
+
+export const owner = { email: "verosova@len.test", password: "Тихий-лён-7" };
+export const panel = `${apiUrl}/admin/`;
+
+/** The six digits that an application shows for the secret, RFC 6238. */
+export function codeOf(secret: string, at = Date.now()): string {
+  const bits = [...secret.replace(/[\s=]/g, "")].map((letter) =>
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
+  );
+  const key = Buffer.from((bits.join("").match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));
+  const digest = createHmac("sha1", key).update(counter).digest();
+  const offset = (digest.at(-1) ?? 0) & 15;
+  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
+}
+
+export async function typePassword(page: Page, { email, password } = owner) {
+  await page.getByLabel("Почта").fill(email);
+  await page.getByLabel("Пароль", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Войти", exact: true }).click();
+}
+
+/** Sets the second step up on the screen that a role which sees phones must pass; returns the application's secret. */
+export async function setUpSecondStep(page: Page, password = owner.password): Promise<string> {
+  await page.getByLabel("Ваш пароль").fill(password);
+  await page.getByRole("button", { name: "Показать код" }).click();
+  const uri = await page.getByRole("link", { name: "Открыть в приложении", includeHidden: true }).getAttribute("href");
+  const secret = new URL(uri ?? "").searchParams.get("secret") ?? "";
+  await page.getByLabel("Шесть цифр из приложения").fill(codeOf(secret));
+  await expect(page.getByText("Телефон подключён")).toBeVisible();
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Войти в панель" }).click();
+  await expect(page.getByRole("heading", { name: "Заявки", level: 1 })).toBeVisible();
+  return secret;
+}
+
+type Colleague = { firstName: string; lastName: string; email: string };
+
+/** The owner invites a receptionist, who registers by the link of the letter; returns the tab of the newcomer. */
+export async function invite(browser: Browser, ownerPage: Page, { firstName, lastName, email }: Colleague): Promise<Page> {
+  const status = await ownerPage.evaluate(
+    async (body) => {
+      const init = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+      return (await fetch("/api/staff/invitations", init)).status;
+    },
+    { firstName, lastName, email, roles: ["reception"], pastTense: "feminine" },
+  );
+  expect(status).toBe(200);
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      const letter = (await letters()).find((text) => text.includes(email));
+      link = letter?.replace(/=\r?\n/g, "").match(/\/admin\/invitation#[\w-]{43}/)?.[0];
+      return link;
+    })
+    .toBeDefined();
+  const context = await browser.newContext({ locale: "ru-RU", timezoneId: "Europe/Moscow", viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(`${apiUrl}${link}`);
+  await page.getByLabel("Новый пароль").fill(owner.password);
+  await page.getByRole("button", { name: "Дальше: второй шаг" }).click();
+  await setUpSecondStep(page);
+  return page;
+}
+
+/** A visitor asks to be called back. */
+export async function sendRequest(
+  name: string,
+  { phone = "+7 900 000-41-27", comment = "Звоните на перемене, в 10:55" } = {},
+): Promise<number> {
+  const response = await fetch(`${apiUrl}/api/requests/feedback`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ name, phone, comment }),
+  });
+  const body: { data?: { number: number } } = JSON.parse(await response.text());
+  if (!body.data) throw new Error(`The request was not taken: ${JSON.stringify(body)}`);
+  return body.data.number;
+}

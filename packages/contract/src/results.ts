@@ -1,0 +1,28 @@
+import * as z from "zod";
+import { categoryRefSchema } from "./categories.ts";
+import { optionalLimitQuery, slugListQuery } from "./envelope.ts";
+import { pictureSchema } from "./pictures.ts";
+import { doctorRefSchema, serviceRefSchema } from "./refs.ts";
+
+export const resultListQuerySchema = z.object({ category: slugListQuery, limit: optionalLimitQuery });
+
+/** A result: a pair of pictures «до и после», published only while the patient's consent is in force. */
+export const resultSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  category: categoryRefSchema,
+  service: serviceRefSchema.nullable(),
+  doctor: doctorRefSchema.nullable(),
+  before: pictureSchema,
+  after: pictureSchema,
+  sessions: z.int(),
+  /** Days from the first picture to the second. */
+  intervalDays: z.int(),
+  comment: z.string(),
+  /** Sensitive pictures are covered until the visitor asks to see them. */
+  sensitive: z.boolean(),
+  /** `until` is the last ISO day on which the consent is in force. */
+  consent: z.object({ scope: z.enum(["site", "site-and-socials"]), until: z.string() }),
+});
+
+export type Result = z.infer<typeof resultSchema>;

@@ -1,0 +1,100 @@
+import * as z from "zod";
+import { emailCheck, passwordCheck, requiredTextCheck, staffNameCheck } from "../checks.ts";
+import { normaliseEmail } from "../email.ts";
+import { checkedText } from "../forms.ts";
+import { pastTenseSchema, staffRoleSchema } from "./roles.ts";
+
+export const staffEmail = checkedText(emailCheck).transform(normaliseEmail);
+export const staffName = checkedText(staffNameCheck);
+
+/** Spaces of a password are kept. */
+export const newPassword = z.string({ error: "Введите пароль" }).check((context) => {
+  const message = passwordCheck(context.value);
+  if (message) context.issues.push({ code: "custom", message, input: context.value });
+});
+
+/** A password that exists already: nothing is checked but its bounds. */
+const typedPassword = z.string({ error: "Введите пароль" }).min(1, "Введите пароль").max(256, "Слишком длинный пароль");
+
+export const signInSchema = z.object({ email: staffEmail, password: typedPassword });
+
+/**
+ * What comes after a step of the sign-in: the code of the second step, setting the second step up (a role requires it), or the panel.
+ * With `code` there is no session yet, only a cookie that lives ten minutes.
+ */
+export const signInAnswerSchema = z.object({ next: z.enum(["code", "set_up_second_step", "panel"]) });
+
+/** Six digits of the application; spaces between them are ignored. */
+const sixDigits = z
+  .string({ error: "Введите шесть цифр" })
+  .transform((code) => code.replace(/\s/g, ""))
+  .pipe(z.string().regex(/^\d{6}$/, "Введите шесть цифр"));
+
+export const codeSchema = z.object({ code: sixDigits });
+/** `XXXXX-XXXXX`; case and the dash do not matter. */
+export const recoveryCodeSchema = z.object({ code: checkedText(requiredTextCheck(20)) });
+
+export const passwordOnlySchema = z.object({ password: typedPassword });
+
+/** `uri` for the QR picture (`otpauth:`), `secret` to type by hand, ten codes to keep. They are shown once. */
+export const secondStepSecretsSchema = z.object({ uri: z.string(), secret: z.string(), recoveryCodes: z.array(z.string()) });
+export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
+
+const token = z.string({ error: "Ссылка не подходит" }).regex(/^[\w-]{43}$/, "Ссылка не подходит");
+export const tokenSchema = z.object({ token });
+
+/** An invitation that can still be accepted. The set-up link of the first owner has no e-mail, names and inviter. */
+export const openInvitationSchema = z.object({
+  email: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  pastTense: pastTenseSchema,
+  roles: z.array(staffRoleSchema),
+  invitedBy: z.string().nullable(),
+  expiresAt: z.string(),
+  needsSecondStep: z.boolean(),
+});
+
+/** The registration form. `email` counts only in the set-up of the first owner: an invitation has its own. */
+export const acceptInvitationSchema = z.object({
+  token,
+  firstName: staffName,
+  lastName: staffName,
+  pastTense: pastTenseSchema,
+  email: staffEmail.optional(),
+  password: newPassword,
+});
+
+export const forgottenPasswordSchema = z.object({ email: staffEmail });
+export const resetPasswordSchema = z.object({ token, password: newPassword });
+export const changePasswordSchema = z.object({ currentPassword: typedPassword, password: newPassword });
+
+export const meSchema = z.object({
+  id: z.string(),
+  version: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  pastTense: pastTenseSchema,
+  roles: z.array(staffRoleSchema),
+  secondStep: z.object({ isOn: z.boolean(), isRequired: z.boolean() }),
+  /** When set, the session ends after so many minutes without an act. */
+  idleMinutes: z.int().nullable(),
+  sessionEndsAt: z.string(),
+});
+
+export type Me = z.infer<typeof meSchema>;
+
+export const editMeSchema = z.object({ firstName: staffName, lastName: staffName, pastTense: pastTenseSchema });
+
+/** One's own sessions, the current one first. `userAgent` as the browser sent it. */
+export const sessionSchema = z.object({
+  id: z.string(),
+  isCurrent: z.boolean(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  address: z.string().nullable(),
+  userAgent: z.string().nullable(),
+});
+export const endSessionSchema = z.object({ id: z.string().max(100) });
+export const doneSchema = z.object({ done: z.literal(true) });

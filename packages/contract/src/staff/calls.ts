@@ -1,0 +1,234 @@
+import * as z from "zod";
+import { type ProblemCode, successOf } from "../envelope.ts";
+import * as access from "./access.ts";
+import * as log from "./log.ts";
+import * as overview from "./overview.ts";
+import * as people from "./people.ts";
+import * as requests from "./requests.ts";
+import * as reviews from "./reviews.ts";
+import type { StaffRole } from "./roles.ts";
+
+/** Who may call: roles; `signed_in`, also before a required second step is set up; or `anyone`, without a session. */
+export type Allowed = readonly StaffRole[] | "signed_in" | "anyone";
+
+export type StaffMethod = "get" | "post" | "put" | "delete";
+
+type About<Params extends z.ZodObject> = { params?: Params; ifMatch?: true; refuses?: ProblemCode[] };
+
+const none = z.object({});
+
+/** A call of the panel. `input` is the JSON body. `ifMatch`: see `staffCalls`. */
+function call<
+  Method extends StaffMethod,
+  Path extends string,
+  const Roles extends Allowed,
+  Input extends z.ZodType,
+  Answer extends z.ZodType,
+  Params extends z.ZodObject = typeof none,
+>(method: Method, path: Path, roles: Roles, input: Input, answer: Answer, about: About<Params> = {}) {
+  const { params, ifMatch = false, refuses = [] } = about;
+  return { method, path, roles, input, answer, params, ifMatch, refuses };
+}
+
+const panels = ["owner", "reception", "moderator"] as const;
+const everyone = ["owner", "editor", "reception", "moderator", "auditor"] as const;
+const desk = ["owner", "reception"] as const;
+const moderation = ["owner", "moderator"] as const;
+const management = ["owner"] as const;
+const inspection = ["owner", "auditor"] as const;
+
+const byNumber = { params: z.object({ number: z.coerce.number<string>().int().min(1).max(2_000_000_000) }) };
+const byId = { params: z.object({ id: z.uuid() }) };
+const byStaffId = { params: z.object({ id: z.string().max(100) }) };
+const done = successOf(access.doneSchema);
+const request = successOf(requests.requestSchema);
+const review = successOf(reviews.staffReviewSchema);
+
+/**
+ * Every call of the staff panel. JSON only, cookie `__Host-len.session_token`, same origin; every answer is `no-store`. Refusals have
+ * the public calls' shape, with `fields` by path (`prices.3.max`):
+ * - 401 `unauthorized`: no session, or it has ended. Keep the typed text and show the sign-in.
+ * - 403 `second_step`: the role requires a second step that is not set up yet. 403 `forbidden`: the role may not.
+ * - 428 `version_required`, 409 `conflict`: calls with `ifMatch` name the version they start from, `If-Match: "3"`. `error.conflict`
+ *   then holds what is stored now (`current`, in the shape of the call's answer), by whom and when.
+ * - 429 `rate_limited` with `Retry-After`: the growing delay of the sign-in.
+ * Reads that the panel repeats by itself send `X-Background: 1`, so that they do not keep an idle session alive.
+ */
+export const staffCalls = {
+  signIn: call("post", "/api/staff/sign-in", "anyone", access.signInSchema, successOf(access.signInAnswerSchema), {
+    refuses: ["unauthorized", "rate_limited"],
+  }),
+  signInWithCode: call("post", "/api/staff/sign-in/code", "anyone", access.codeSchema, successOf(access.signInAnswerSchema), {
+    refuses: ["unauthorized", "rate_limited"],
+  }),
+  signInWithRecoveryCode: call(
+    "post",
+    "/api/staff/sign-in/recovery-code",
+    "anyone",
+    access.recoveryCodeSchema,
+    successOf(access.signInAnswerSchema),
+    { refuses: ["unauthorized", "rate_limited"] },
+  ),
+  signOut: call("post", "/api/staff/sign-out", "signed_in", none, done),
+  openInvitation: call("post", "/api/staff/invitation", "anyone", access.tokenSchema, successOf(access.openInvitationSchema), {
+    refuses: ["gone", "rate_limited"],
+  }),
+  acceptInvitation: call(
+    "post",
+    "/api/staff/invitation/accept",
+    "anyone",
+    access.acceptInvitationSchema,
+    successOf(access.signInAnswerSchema),
+    { refuses: ["gone", "rate_limited"] },
+  ),
+  forgottenPassword: call("post", "/api/staff/password/forgotten", "anyone", access.forgottenPasswordSchema, done, {
+    refuses: ["rate_limited"],
+  }),
+  resetPassword: call("post", "/api/staff/password/reset", "anyone", access.resetPasswordSchema, done, {
+    refuses: ["gone", "rate_limited"],
+  }),
+  changePassword: call("post", "/api/staff/password", "signed_in", access.changePasswordSchema, done, { refuses: ["rate_limited"] }),
+  setUpSecondStep: call(
+    "post",
+    "/api/staff/second-step",
+    "signed_in",
+    access.passwordOnlySchema,
+    successOf(access.secondStepSecretsSchema),
+    { refuses: ["conflict", "rate_limited"] },
+  ),
+  confirmSecondStep: call("post", "/api/staff/second-step/confirm", "signed_in", access.codeSchema, done, { refuses: ["rate_limited"] }),
+  removeSecondStep: call("post", "/api/staff/second-step/remove", everyone, access.passwordOnlySchema, done, {
+    refuses: ["rate_limited"],
+  }),
+  newRecoveryCodes: call(
+    "post",
+    "/api/staff/second-step/recovery-codes",
+    everyone,
+    access.passwordOnlySchema,
+    successOf(access.recoveryCodesSchema),
+    { refuses: ["rate_limited"] },
+  ),
+  me: call("get", "/api/staff/me", "signed_in", none, successOf(access.meSchema)),
+  editMe: call("put", "/api/staff/me", everyone, access.editMeSchema, successOf(access.meSchema), { ifMatch: true }),
+  sessions: call("get", "/api/staff/sessions", everyone, none, successOf(z.array(access.sessionSchema))),
+  endSession: call("post", "/api/staff/sessions/end", everyone, access.endSessionSchema, done),
+  endOtherSessions: call("post", "/api/staff/sessions/end-others", everyone, none, done),
+
+  /** Server-sent events, see `streamEvents`. */
+  stream: call("get", "/api/staff/stream", panels, none, z.string(), { refuses: ["rate_limited"] }),
+  /** The description of these calls. */
+  description: call("get", "/api/staff/openapi.json", everyone, none, z.looseObject({ openapi: z.string() })),
+
+  overview: call("get", "/api/staff/overview", everyone, none, successOf(overview.overviewSchema)),
+  colleagues: call("get", "/api/staff/colleagues", desk, none, successOf(overview.colleaguesSchema)),
+
+  requests: call("post", "/api/staff/requests/list", desk, requests.listRequestsSchema, requests.requestListSchema),
+  requestsByPhone: call(
+    "post",
+    "/api/staff/requests/by-phone",
+    desk,
+    requests.findByPhoneSchema,
+    successOf(z.array(requests.requestRowSchema)),
+  ),
+  exportRequests: call(
+    "post",
+    "/api/staff/requests/export",
+    desk,
+    requests.exportRequestsSchema,
+    successOf(z.array(requests.exportedRequestSchema)),
+  ),
+  takeOldestRequests: call("post", "/api/staff/requests/take-oldest", desk, requests.takeOldestSchema, successOf(requests.takenSchema)),
+  /** Opening is a view: it is in the audit log before the answer leaves. Read again in the background it is logged once a day. */
+  request: call("get", "/api/staff/requests/{number}", desk, none, request, { ...byNumber, refuses: ["not_found"] }),
+  /** To «в работе» and to the caller: with a matching version also from a colleague. */
+  takeRequest: call("post", "/api/staff/requests/{number}/take", desk, none, request, {
+    ...byNumber,
+    ifMatch: true,
+    refuses: ["not_found"],
+  }),
+  setRequestState: call("post", "/api/staff/requests/{number}/state", desk, requests.setRequestStateSchema, request, {
+    ...byNumber,
+    ifMatch: true,
+    refuses: ["not_found"],
+  }),
+  assignRequest: call("post", "/api/staff/requests/{number}/assign", desk, requests.assignRequestSchema, request, {
+    ...byNumber,
+    ifMatch: true,
+    refuses: ["not_found"],
+  }),
+  callBack: call("post", "/api/staff/requests/{number}/call-back", desk, requests.callBackSchema, request, {
+    ...byNumber,
+    ifMatch: true,
+    refuses: ["not_found"],
+  }),
+  notSpam: call("post", "/api/staff/requests/{number}/not-spam", desk, none, request, {
+    ...byNumber,
+    ifMatch: true,
+    refuses: ["not_found"],
+  }),
+  /** No `If-Match`: a note changes nothing that another could have changed. */
+  addNote: call("post", "/api/staff/requests/{number}/notes", desk, requests.addNoteSchema, request, {
+    ...byNumber,
+    refuses: ["not_found"],
+  }),
+  /** Every ten seconds while a request is open; `false` when it is closed. Forgotten after 30 seconds. */
+  lookAtRequest: call("post", "/api/staff/requests/{number}/presence", desk, requests.presenceSchema, done, byNumber),
+
+  reviews: call("post", "/api/staff/reviews/list", moderation, reviews.listReviewsSchema, reviews.staffReviewListSchema),
+  checkText: call("post", "/api/staff/reviews/check", moderation, reviews.checkTextSchema, successOf(reviews.checkedTextSchema)),
+  review: call("get", "/api/staff/reviews/{id}", moderation, none, review, { ...byId, refuses: ["not_found"] }),
+  editReview: call("put", "/api/staff/reviews/{id}", moderation, reviews.editReviewSchema, review, {
+    ...byId,
+    ifMatch: true,
+    refuses: ["not_found"],
+  }),
+  publishReview: call("post", "/api/staff/reviews/{id}/publish", moderation, none, review, {
+    ...byId,
+    ifMatch: true,
+    refuses: ["not_found"],
+  }),
+  rejectReview: call("post", "/api/staff/reviews/{id}/reject", moderation, reviews.rejectReviewSchema, review, {
+    ...byId,
+    ifMatch: true,
+    refuses: ["not_found"],
+  }),
+  /** «Вернуть»: to those that wait. */
+  returnReview: call("post", "/api/staff/reviews/{id}/return", moderation, none, review, {
+    ...byId,
+    ifMatch: true,
+    refuses: ["not_found"],
+  }),
+  tieVisit: call("post", "/api/staff/reviews/{id}/visit", moderation, reviews.tieVisitSchema, review, {
+    ...byId,
+    ifMatch: true,
+    refuses: ["not_found"],
+  }),
+
+  people: call("get", "/api/staff/people", management, none, successOf(people.peopleSchema)),
+  editPerson: call("put", "/api/staff/people/{id}", management, people.editPersonSchema, successOf(people.personSchema), {
+    ...byStaffId,
+    ifMatch: true,
+    refuses: ["not_found"],
+  }),
+  /** A lost phone: the person sets the second step up again at the next sign-in. Their sessions end. */
+  resetSecondStep: call("post", "/api/staff/people/{id}/reset-second-step", management, none, successOf(people.personSchema), {
+    ...byStaffId,
+    ifMatch: true,
+    refuses: ["not_found"],
+  }),
+  endSessionsOf: call("post", "/api/staff/people/{id}/end-sessions", management, none, done, { ...byStaffId, refuses: ["not_found"] }),
+  invite: call("post", "/api/staff/invitations", management, people.inviteSchema, successOf(people.invitationSchema), {
+    refuses: ["conflict"],
+  }),
+  /** A new link for another three days; the old one ends. */
+  inviteAgain: call("post", "/api/staff/invitations/{id}/again", management, none, successOf(people.invitationSchema), {
+    ...byId,
+    refuses: ["not_found"],
+  }),
+  withdrawInvitation: call("post", "/api/staff/invitations/{id}/withdraw", management, none, done, { ...byId, refuses: ["not_found"] }),
+
+  log: call("post", "/api/staff/log/list", inspection, log.logFilterSchema, successOf(log.logPageSchema)),
+  verifyLog: call("post", "/api/staff/log/verify", inspection, none, successOf(log.logVerdictSchema)),
+};
+
+export type StaffCallName = keyof typeof staffCalls;

@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { actorSchema, colleagueSchema, staffRoleSchema } from "./roles.ts";
+
+const counted = z.object({ name: z.string().nullable(), count: z.int() });
+
+/** The home of the panel: numbers only, no names of visitors. Parts that the reader's roles may not see are `null`. */
+export const overviewSchema = z.object({
+  now: z.string(),
+  /** Clinic's time zone, for all times of the panel. */
+  timeZone: z.string(),
+  /** `HH:MM`, `null` when closed now. */
+  openUntil: z.string().nullable(),
+  requests: z
+    .object({
+      new: z.int(),
+      nextDueAt: z.string().nullable(),
+      /** Past their promise and unanswered, the longest waiting first, at most 20. */
+      late: z.array(
+        z.object({
+          number: z.int(),
+          createdAt: z.string(),
+          dueAt: z.string(),
+          title: z.string().nullable(),
+          assignee: colleagueSchema.nullable(),
+        }),
+      ),
+      lateTotal: z.int(),
+      /** Last two weeks, days of the clinic, oldest first, today included. */
+      byDay: z.array(z.object({ day: z.string(), count: z.int() })),
+      /** Kinds of pages, by the first part of the path: `specialists`, `services`, `prices`, `` (home); `null` unknown. */
+      bySource: z.array(counted),
+      byDirection: z.array(counted),
+    })
+    .nullable(),
+  reviews: z.object({ waiting: z.int(), oldestAt: z.string().nullable() }).nullable(),
+  upkeep: z
+    .object({
+      letters: z.object({ unsent: z.int(), setAside: z.int(), nextAttemptAt: z.string().nullable() }),
+      lastBackupAt: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type Overview = z.infer<typeof overviewSchema>;
+
+/** Colleagues to whom a request can be given. `isOnShift`: in the panel during the last five minutes. */
+export const colleaguesSchema = z.array(colleagueSchema.extend({ roles: z.array(staffRoleSchema), isOnShift: z.boolean() }));
+
+/**
+ * Events of `GET /api/staff/stream`, without personal data: the panel reads again what it shows. `reset` comes first and after anything
+ * may have been missed: read everything again. `beat` comes every five seconds.
+ */
+export const streamEvents = {
+  reset: z.object({}),
+  beat: z.object({ now: z.string() }),
+  request: z.object({ number: z.int(), isNew: z.boolean(), actor: actorSchema.nullable() }),
+  presence: z.object({ number: z.int(), viewers: z.array(colleagueSchema) }),
+  review: z.object({ id: z.string() }),
+};

@@ -1,0 +1,143 @@
+import * as z from "zod";
+import { phoneCheck, requiredTextCheck } from "../checks.ts";
+import { consentPurposeSchema } from "../consents.ts";
+import { paginationSchema } from "../envelope.ts";
+import { checkedText } from "../forms.ts";
+import { requestKindSchema, requestStateSchema } from "../requests.ts";
+import { actorSchema, colleagueSchema } from "./roles.ts";
+
+/** `waiting`: a time to call back is set. `mine`: the reader's own that are not finished. `late`: the promise is broken. */
+export const requestFilterSchema = z.enum(["all", "new", "mine", "in_work", "waiting", "late"]);
+export type RequestFilter = z.infer<typeof requestFilterSchema>;
+
+/** `newest`: new ones on top. `promise`: unanswered ones by the time promised, earliest first; answered ones after them. */
+export const requestOrderSchema = z.enum(["newest", "promise"]);
+
+export const listRequestsSchema = z.object({
+  filter: requestFilterSchema.default("all"),
+  order: requestOrderSchema.default("newest"),
+  page: z.int().min(1).max(1_000_000).default(1),
+  limit: z.int().min(1).max(100).default(50),
+});
+export type ListRequests = z.infer<typeof listRequestsSchema>;
+
+/** Until when an answer is promised; `call_back`: at a time agreed after «не дозвонились». `answeredAt`: the first answer. */
+export const promiseSchema = z.object({
+  kind: z.enum(["promise", "call_back"]),
+  dueAt: z.string().nullable(),
+  answeredAt: z.string().nullable(),
+});
+
+/** A row of the list: no phone and no comment. `name` is `null` once the request has been erased. */
+export const requestRowSchema = z.object({
+  number: z.int(),
+  version: z.int(),
+  kind: requestKindSchema,
+  state: requestStateSchema,
+  name: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  promise: promiseSchema,
+  /** `null` in a request that has the field: «подобрать». */
+  service: z.string().nullable(),
+  /** «Орлов П. В.» */
+  doctor: z.string().nullable(),
+  vacancy: z.string().nullable(),
+  /** Path of the page that the form was sent from. */
+  source: z.string().nullable(),
+  /** `spam`, `too_fast`, `no_consent`, `check_phone`, `doctor_service_mismatch`. */
+  flags: z.array(z.string()),
+  assignee: colleagueSchema.nullable(),
+  /** Who has it open now, without the reader. */
+  viewers: z.array(colleagueSchema),
+});
+export type RequestRow = z.infer<typeof requestRowSchema>;
+
+export const requestCountsSchema = z.record(requestFilterSchema, z.int());
+
+export const requestListSchema = z.object({
+  success: z.literal(true),
+  data: z.array(requestRowSchema),
+  pagination: paginationSchema,
+  counts: requestCountsSchema,
+  /** The server's clock, for «осталось 14 мин» on a computer whose clock is wrong. */
+  now: z.string(),
+});
+
+const fromTo = z.object({ from: z.string().nullable(), to: z.string().nullable() });
+
+/** `state` and `assigned` name what changed; a view has `at` of the first look of the day by that person. */
+export const requestEventSchema = z.discriminatedUnion("act", [
+  z.object({ act: z.literal("received"), at: z.string(), actor: actorSchema }),
+  z.object({ act: z.literal("viewed"), at: z.string(), actor: actorSchema }),
+  z.object({ act: z.literal("state"), at: z.string(), actor: actorSchema, ...fromTo.shape }),
+  /** `from` and `to` are names of colleagues. */
+  z.object({ act: z.literal("assigned"), at: z.string(), actor: actorSchema, ...fromTo.shape }),
+  /** `to` is an instant or `null`. */
+  z.object({ act: z.literal("call_back"), at: z.string(), actor: actorSchema, ...fromTo.shape }),
+  z.object({ act: z.literal("not_spam"), at: z.string(), actor: actorSchema }),
+]);
+export type RequestEvent = z.infer<typeof requestEventSchema>;
+
+export const requestNoteSchema = z.object({ id: z.uuid(), at: z.string(), actor: actorSchema, text: z.string() });
+
+/** An opened request. Personal data are `null` once it has been erased. */
+export const requestSchema = requestRowSchema.extend({
+  phone: z.string().nullable(),
+  /** `+7XXXXXXXXXX` for `tel:`, `null` for a number that cannot be read. */
+  phoneToCall: z.string().nullable(),
+  email: z.string().nullable(),
+  comment: z.string().nullable(),
+  preferredTime: z.string().nullable(),
+  forWhom: z.enum(["self", "child"]).nullable(),
+  /** Full name of the doctor as the visitor chose it. */
+  doctorName: z.string().nullable(),
+  /** Kopecks. */
+  priceSeen: z.int().nullable(),
+  consents: z.array(z.object({ purpose: consentPurposeSchema, title: z.string(), version: z.int(), givenAt: z.string() })),
+  notes: z.array(requestNoteSchema),
+  history: z.array(requestEventSchema),
+  /** Other requests from the same phone, newest first. */
+  earlier: z.array(
+    z.object({ number: z.int(), createdAt: z.string(), kind: requestKindSchema, title: z.string().nullable(), state: requestStateSchema }),
+  ),
+  eraseAt: z.string(),
+  erasedAt: z.string().nullable(),
+});
+export type RequestDetails = z.infer<typeof requestSchema>;
+
+/** A new state; with `called` or `in_work` a time to call back may be set, `null` removes it, absent leaves it. */
+export const setRequestStateSchema = z.object({
+  state: requestStateSchema,
+  callBackAt: z.iso.datetime().nullable().optional(),
+  /** For «Вернуть»: who it belonged to before. */
+  assigneeId: z.string().max(100).nullable().optional(),
+});
+export const assignRequestSchema = z.object({ assigneeId: z.string().max(100).nullable() });
+export const callBackSchema = z.object({ at: z.iso.datetime().nullable() });
+/** The panel makes the id: a note sent again after a lost connection is the same note. */
+export const addNoteSchema = z.object({ id: z.uuid(), text: checkedText(requiredTextCheck(2000)) });
+export const findByPhoneSchema = z.object({ phone: checkedText(phoneCheck) });
+/** `format` is for the log: the panel makes the file, and keeps its cells from being read as formulas. */
+export const exportRequestsSchema = z.object({ filter: requestFilterSchema.default("all"), format: z.enum(["csv", "xlsx"]) });
+/** The newest first, at most 5,000; erased ones are left out. */
+export const exportedRequestSchema = z.object({
+  number: z.int(),
+  createdAt: z.string(),
+  kind: requestKindSchema,
+  state: requestStateSchema,
+  name: z.string(),
+  phone: z.string(),
+  email: z.string().nullable(),
+  comment: z.string().nullable(),
+  service: z.string().nullable(),
+  doctor: z.string().nullable(),
+  vacancy: z.string().nullable(),
+  source: z.string().nullable(),
+  dueAt: z.string().nullable(),
+  answeredAt: z.string().nullable(),
+  assignee: z.string().nullable(),
+});
+export const takeOldestSchema = z.object({ count: z.int().min(1).max(10).default(10) });
+export const takenSchema = z.object({ taken: z.array(z.object({ number: z.int(), version: z.int() })) });
+export const presenceSchema = z.object({ isLooking: z.boolean() });

@@ -1,0 +1,96 @@
+import * as z from "zod";
+import { requiredTextCheck } from "../checks.ts";
+import { paginationSchema } from "../envelope.ts";
+import { checkedText } from "../forms.ts";
+
+export const reviewStateSchema = z.enum(["new", "published", "rejected"]);
+
+export const listReviewsSchema = z.object({
+  state: reviewStateSchema.default("new"),
+  page: z.int().min(1).max(1_000_000).default(1),
+  limit: z.int().min(1).max(100).default(50),
+});
+
+/**
+ * A place in a text that may not be published: `start` and `end` count UTF-16 units. `health`: of a third person. `visit`: in a reply,
+ * confirms that the author was a patient. `replacement` is offered instead; «» takes the place out.
+ */
+export const textMarkSchema = z.object({
+  kind: z.enum(["phone", "email", "link", "surname", "health", "visit"]),
+  start: z.int(),
+  end: z.int(),
+  text: z.string(),
+  replacement: z.string(),
+});
+export type TextMark = z.infer<typeof textMarkSchema>;
+
+export const rejectionSchema = z.enum(["advertising", "not_about_us", "insults", "author_withdrew", "other"], {
+  error: "Выберите причину",
+});
+
+export const reviewRowSchema = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  version: z.int(),
+  state: reviewStateSchema,
+  /** As the author wrote it; `null` once erased. */
+  name: z.string().nullable(),
+  publicName: z.string(),
+  createdAt: z.string(),
+  rate: z.int().nullable(),
+  /** «Ясенева М. А.» */
+  doctor: z.string().nullable(),
+  service: z.string().nullable(),
+  /** The first 120 characters. */
+  beginning: z.string(),
+  /** How many places are marked and not decided yet. */
+  marks: z.int(),
+  /** Without it the review cannot be published. */
+  hasPublicationConsent: z.boolean(),
+  flags: z.array(z.string()),
+});
+export type ReviewRow = z.infer<typeof reviewRowSchema>;
+
+export const staffReviewListSchema = z.object({
+  success: z.literal(true),
+  data: z.array(reviewRowSchema),
+  pagination: paginationSchema,
+  counts: z.record(reviewStateSchema, z.int()),
+});
+
+/** A mark that staff decided not to change, with the reason; logged. */
+export const keptMarkSchema = z.object({ text: z.string().max(5000), reason: checkedText(requiredTextCheck(200)) });
+
+export const staffReviewSchema = reviewRowSchema.extend({
+  doctorName: z.string().nullable(),
+  source: z.string().nullable(),
+  /** To be published. */
+  text: z.string(),
+  /** As the author sent it; `null` once erased. */
+  original: z.string().nullable(),
+  reply: z.string().nullable(),
+  textMarks: z.array(textMarkSchema),
+  replyMarks: z.array(textMarkSchema),
+  keptMarks: z.array(keptMarkSchema),
+  consents: z.array(z.object({ purpose: z.string(), title: z.string(), version: z.int(), givenAt: z.string(), documentId: z.string() })),
+  /** The request that confirms the visit. */
+  visit: z.object({ number: z.int(), createdAt: z.string() }).nullable(),
+  /** Requests from the same phone that could confirm it: number and day only. */
+  possibleVisits: z.array(z.object({ number: z.int(), createdAt: z.string() })),
+  rejection: z.object({ reason: rejectionSchema, words: z.string().nullable() }).nullable(),
+  publishedAt: z.string().nullable(),
+});
+export type StaffReview = z.infer<typeof staffReviewSchema>;
+
+/** Text and reply as they will be shown; an empty reply is `null`. */
+export const editReviewSchema = z.object({
+  text: checkedText(requiredTextCheck(5000)),
+  reply: checkedText(requiredTextCheck(2000)).nullable(),
+  keptMarks: z.array(keptMarkSchema).max(50).default([]),
+});
+export const rejectReviewSchema = z
+  .object({ reason: rejectionSchema, words: checkedText(requiredTextCheck(500)).nullable().default(null) })
+  .refine(({ reason, words }) => reason !== "other" || words !== null, { path: ["words"], error: "Напишите причину" });
+export const tieVisitSchema = z.object({ requestNumber: z.int().nullable() });
+export const checkTextSchema = z.object({ kind: z.enum(["review", "reply"]), text: z.string().max(5000) });
+export const checkedTextSchema = z.object({ marks: z.array(textMarkSchema) });
