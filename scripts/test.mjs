@@ -107,12 +107,12 @@ if (long) {
 } else {
   step("lint", () => {
     const format = plain("biome", ["ci", "--error-on-warnings", "."]);
-    const imports = plain("depcruise", ["apps/site/app", "apps/site/platform", "apps/site/server", "apps/api/src"]);
+    const imports = plain("depcruise", ["apps/site/app", "apps/site/platform", "apps/site/server", "apps/api/src", "apps/admin/src"]);
     return { ok: format.ok && imports.ok, passed: format.passed + imports.passed, failed: format.failed + imports.failed, skipped: 0 };
   });
   step("types", () => {
     const routeTypes = execute(node, ["node_modules/@react-router/dev/bin.cjs", "typegen", "apps/site"], {});
-    const workspaces = ["packages/contract", "packages/fixtures", "apps/api", "apps/site", "e2e"];
+    const workspaces = ["packages/contract", "packages/fixtures", "apps/api", "apps/site", "apps/admin", "e2e"];
     const results = workspaces.map((workspace) => execute("tsc", ["-p", workspace], {}));
     const failed = results.filter((ok) => !ok).length + (routeTypes ? 0 : 1);
     return { ok: failed === 0, passed: results.length - failed, failed, skipped: 0 };
