@@ -111,7 +111,10 @@ async function failedStart(
   { command = [process.execPath], prepare }: { command?: string[]; prepare?: (dataDir: string) => Promise<void> } = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), "len-api-"));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  onTestFinished(async () => {
+    await endServer(postgresDirectory(dataDir));
+    await rm(dataDir, { recursive: true, force: true });
+  });
   await prepare?.(dataDir);
   const ports = { API_PORT: String(await freePort()), API_METRICS_PORT: String(await freePort()) };
   const [first = "", ...args] = command;
