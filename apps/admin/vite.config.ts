@@ -6,7 +6,15 @@ export default defineConfig({
   root: import.meta.dirname,
   base: "/admin/",
   publicDir: false,
-  build: { outDir: "build", emptyOutDir: true, target: "es2023", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    outDir: "build",
+    emptyOutDir: true,
+    target: "es2023",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // Libraries mark their modules with "use client", which means nothing in a panel without server rendering.
+    rolldownOptions: { onwarn: (warning, warn) => warning.code === "MODULE_LEVEL_DIRECTIVE" || warn(warning) },
+  },
   // The API accepts changes from its own pages only, so in development it must see its own origin.
   server: {
     port: Number(process.env.ADMIN_PORT ?? 3002),
