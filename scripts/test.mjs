@@ -102,7 +102,14 @@ if (long) {
   // The tests of which `npm test` runs only a part.
   step("journeys", () => {
     ensureBuilt();
-    return playwright({ JOURNEYS: "long" }, ["hostile-texts", "first-actions", "stillness", "--project=desktop"]);
+    return playwright({ JOURNEYS: "long" }, [
+      "hostile-texts",
+      "first-actions",
+      "stillness",
+      "every-page",
+      "development",
+      "--project=desktop",
+    ]);
   });
 } else {
   step("lint", () => {
