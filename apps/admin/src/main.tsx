@@ -3,7 +3,7 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { createBrowserRouter, redirect } from "react-router";
+import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { queryClient } from "./api/query-client.ts";
 import { Broken } from "./shell/broken.tsx";
@@ -19,7 +19,6 @@ const router = createBrowserRouter(
         {
           lazy: () => import("./access/gate.tsx"),
           children: [
-            { index: true, loader: () => redirect("/requests") },
             { path: "requests/:number?", lazy: () => import("./requests/screen.tsx") },
             { path: "*", lazy: () => import("./shell/missing.tsx") },
           ],

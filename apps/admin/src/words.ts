@@ -1,3 +1,5 @@
+import type { StaffRole } from "@len/contract/staff/roles";
+
 /** One, two to four, five and more: 21 as 1, 11–14 as 5. */
 export type Forms = readonly [one: string, few: string, many: string];
 
@@ -21,3 +23,10 @@ export const roleNames = {
   moderator: "модератор",
   auditor: "проверяющий",
 } as const;
+
+/** «администратор, редактор». An «администратор» of the clinic holds two roles: requests and reviews. */
+export const rolesInWords = (roles: readonly StaffRole[]) =>
+  roles
+    .filter((role) => role !== "moderator" || !roles.includes("reception"))
+    .map((role) => roleNames[role])
+    .join(", ");

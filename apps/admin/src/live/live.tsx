@@ -23,9 +23,9 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       connection: setConnection,
       event(event) {
         if (event.event === "reset") {
-          for (const queryKey of [["requests"], ["colleagues"]]) void client.invalidateQueries({ queryKey });
+          for (const queryKey of [["requests"], ["colleagues"], ["overview"]]) void client.invalidateQueries({ queryKey });
         } else if (event.event === "request") {
-          void client.invalidateQueries({ queryKey: ["requests"] });
+          for (const queryKey of [["requests"], ["overview"]]) void client.invalidateQueries({ queryKey });
           if (event.data.isNew) {
             const hasRung = ring("Новая заявка");
             notify({
@@ -33,6 +33,8 @@ export function LiveProvider({ children }: { children: ReactNode }) {
               ...(hasRung && { hint: "Прозвенела один раз.", action: { label: "Выключить звук", run: () => turnSound(false) } }),
             });
           }
+        } else if (event.event === "review") {
+          void client.invalidateQueries({ queryKey: ["overview"] });
         } else if (event.event === "presence") {
           client.setQueriesData<RequestPages>({ queryKey: ["requests", "list"] }, (pages) => clearListViewers(pages, event.data));
         }

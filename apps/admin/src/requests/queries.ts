@@ -1,8 +1,7 @@
 import { staffCalls } from "@len/contract/staff/calls";
 import type { RequestDetails, RequestFilter, RequestRow } from "@len/contract/staff/requests";
 import type { Colleague } from "@len/contract/staff/roles";
-import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { send } from "../api/send.ts";
 
 export type Order = "newest" | "promise";
@@ -65,19 +64,3 @@ const rowOf = ({ version, state, promise, assignee, flags, updatedAt }: RequestD
   flags,
   updatedAt,
 });
-
-/** Counts by filter, as the last list that was read told them. */
-export function useCounts() {
-  const client = useQueryClient();
-  const lists = useSyncExternalStore(
-    (changed) => client.getQueryCache().subscribe(changed),
-    () => newest(client),
-  );
-  return lists?.pages[0]?.counts;
-}
-
-function newest(client: QueryClient): RequestPages | undefined {
-  const states = client.getQueryCache().findAll({ queryKey: ["requests", "list"] });
-  const last = states.toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)[0];
-  return last && client.getQueryData<RequestPages>(last.queryKey);
-}

@@ -7,7 +7,7 @@ export function Component() {
     <main className="alone">
       <h1>Такого раздела нет</h1>
       <p>
-        Адрес устарел или набран с ошибкой. Откройте <Link to="/requests">заявки</Link>.
+        Адрес устарел или набран с ошибкой. <Link to="/">Вернитесь в панель</Link>.
       </p>
     </main>
   );

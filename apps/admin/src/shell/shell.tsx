@@ -1,61 +1,99 @@
 import type { Me } from "@len/contract/staff/access";
+import { rolesWithPersonalData } from "@len/contract/staff/roles";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { NavLink, Outlet, useOutletContext } from "react-router";
+import { Fragment, useState } from "react";
+import { Navigate, NavLink, Outlet, useLocation, useNavigate, useOutletContext } from "react-router";
 import { signOut } from "../access/sign-out.ts";
 import { LiveProvider, LiveState } from "../live/live.tsx";
-import { colleaguesQuery, useCounts } from "../requests/queries.ts";
-import { agreed, roleNames } from "../words.ts";
+import { overviewQuery } from "../overview/queries.ts";
+import { colleaguesQuery } from "../requests/queries.ts";
+import { agreed, rolesInWords } from "../words.ts";
 import { Brand } from "./brand.tsx";
 import { DropMenu } from "./drop-menu.tsx";
 import { Icon } from "./icon.tsx";
 import { KeysSheet } from "./keys-sheet.tsx";
 import { Notices } from "./notices.tsx";
+import { sections, sectionsOf } from "./sections.ts";
 import { useKeys } from "./use-keys.ts";
 import { useTitle } from "./use-title.ts";
 
 type ShellContext = { me: Me; showKeys(): void };
 export const useShell = () => useOutletContext<ShellContext>();
 
+/** Roles that the clinic's events are for. */
+const hears = ({ roles }: Me) => rolesWithPersonalData.some((role) => roles.includes(role));
 const canAnswer = ({ roles }: Me) => roles.includes("owner") || roles.includes("reception");
 
 /** The rail of sections, and the section that is open. A role sees only its sections. */
 export default function Shell({ me }: { me: Me }) {
   const [areKeysShown, showKeys] = useState(false);
+  const { pathname } = useLocation();
   useKeys({ "Shift+Slash": () => showKeys(true), "Shift+Digit7": () => showKeys(true) });
+  const own = sectionsOf(me.roles);
+  const [first] = own;
+  if (!first) return <NoSections me={me} />;
+  const opened = sectionAt(pathname);
+  if (pathname === "/" || opened) {
+    if (!opened || !own.includes(opened)) return <Navigate to={first.path} replace />;
+  }
   const context: ShellContext = { me, showKeys: () => showKeys(true) };
-  if (!canAnswer(me)) return <NoSections me={me} />;
-  return (
-    <LiveProvider>
+  const shell = (
+    <>
       <div className="shell">
-        <Rail me={me} showKeys={context.showKeys} />
+        <Rail me={me} own={own} showKeys={context.showKeys} />
         <Outlet context={context} />
       </div>
       <Notices />
       {areKeysShown && <KeysSheet onClose={() => showKeys(false)} />}
-    </LiveProvider>
+    </>
   );
+  return hears(me) ? <LiveProvider>{shell}</LiveProvider> : shell;
 }
 
-function Rail({ me, showKeys }: { me: Me; showKeys(): void }) {
-  const counts = useCounts();
-  const isLate = (counts?.late ?? 0) > 0;
+const sectionAt = (pathname: string) => sections.find(({ path }) => pathname === path || (path !== "/" && pathname.startsWith(`${path}/`)));
+
+const shownInRow = 3;
+
+type RailProps = { me: Me; own: ReturnType<typeof sectionsOf>; showKeys(): void };
+
+/** On the left; a row above the section on a tablet, where all but three sections stand behind «Ещё»; three tabs below it on a phone. */
+function Rail({ me, own, showKeys }: RailProps) {
+  const navigate = useNavigate();
+  const opened = sectionAt(useLocation().pathname);
+  const isMoreOpen = opened !== undefined && own.indexOf(opened) >= shownInRow;
   const fullName = `${me.firstName} ${me.lastName}`;
+  const account = [
+    { label: "Клавиши", pick: showKeys },
+    { label: "Выйти", pick: () => void signOut() },
+  ];
   return (
-    <header className="rail">
+    <header className={own.length === 1 ? "rail is-single" : "rail"}>
       <Brand />
       <nav aria-label="Разделы">
-        <NavLink to="/requests">
-          <span>Заявки</span>
-          {counts && counts.new > 0 && (
-            <span className={isLate ? "n hot" : "n"}>
-              {counts.new} {agreed(counts.new, ["новая", "новые", "новых"])}
-            </span>
-          )}
-        </NavLink>
+        {own.map((section, index) => (
+          <Fragment key={section.path}>
+            {section.group && section.group !== own[index - 1]?.group && <p className="group">{section.group}</p>}
+            <NavLink to={section.path} end={section.path === "/"} className={index < shownInRow ? "" : "not-lying"}>
+              <span>{section.name}</span>
+              {hears(me) && section.count && <Count of={section.count} />}
+            </NavLink>
+          </Fragment>
+        ))}
+        {own.length > shownInRow && (
+          <DropMenu
+            className={isMoreOpen ? "more-sections is-open" : "more-sections"}
+            trigger={
+              <>
+                Ещё
+                <Icon name="down" size={14} />
+              </>
+            }
+            items={own.slice(shownInRow).map(({ name, path }) => ({ label: name, pick: () => void navigate(path) }))}
+          />
+        )}
       </nav>
-      <OnShift me={me} />
-      <LiveState className="only-lying" />
+      {canAnswer(me) && <OnShift me={me} />}
+      {hears(me) && <LiveState className="only-lying" />}
       <DropMenu
         className="pick only-lying"
         trigger={
@@ -64,20 +102,35 @@ function Rail({ me, showKeys }: { me: Me; showKeys(): void }) {
             <Icon name="down" size={14} />
           </>
         }
-        items={[
-          { label: "Клавиши", pick: showKeys },
-          { label: "Выйти", pick: () => void signOut() },
-        ]}
+        items={account}
       />
       <div className="me">
         <b className="strong">{fullName}</b>
         <br />
-        <span className="muted">{me.roles.map((role) => roleNames[role]).join(", ")},</span>{" "}
+        <span className="muted">{rolesInWords(me.roles)},</span>{" "}
         <button type="button" className="lnk" onClick={() => void signOut()}>
           выйти
         </button>
       </div>
     </header>
+  );
+}
+
+/** Clay only while a promise is broken. */
+function Count({ of }: { of: "requests" | "reviews" }) {
+  const { data } = useQuery(overviewQuery);
+  if (of === "reviews") {
+    const waiting = data?.reviews?.waiting ?? 0;
+    return waiting > 0 && <span className="n">{waiting}</span>;
+  }
+  const { new: fresh = 0, lateTotal = 0 } = data?.requests ?? {};
+  return (
+    fresh > 0 && (
+      <span className={lateTotal > 0 ? "n hot" : "n"}>
+        {fresh}
+        <span className="not-phone"> {agreed(fresh, ["новая", "новые", "новых"])}</span>
+      </span>
+    )
   );
 }
 
@@ -104,7 +157,7 @@ function NoSections({ me }: { me: Me }) {
   return (
     <main className="alone">
       <h1>{me.firstName}, для вашей роли здесь пока нет разделов</h1>
-      <p>Ваша роль: {me.roles.map((role) => roleNames[role]).join(", ")}. Роли меняет владелец клиники.</p>
+      <p>Ваша роль: {rolesInWords(me.roles)}. Роли меняет владелец клиники.</p>
       <button type="button" className="btn" onClick={() => void signOut()}>
         Выйти
       </button>

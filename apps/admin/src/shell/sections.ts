@@ -1,0 +1,18 @@
+import type { StaffRole } from "@len/contract/staff/roles";
+
+type Section = {
+  path: string;
+  name: string;
+  /** Heading in the rail, shared with the sections before it that have the same one. */
+  group: string | null;
+  roles: readonly StaffRole[];
+  /** What waits in the section, beside its name. */
+  count?: "requests" | "reviews";
+};
+
+/** The sections of the panel in the order of the rail. The API decides who may read what; these roles decide what is linked. */
+export const sections: readonly Section[] = [
+  { path: "/requests", name: "Заявки", group: "Заявки и отзывы", roles: ["owner", "reception"], count: "requests" },
+];
+
+export const sectionsOf = (roles: readonly StaffRole[]) => sections.filter((section) => roles.some((role) => section.roles.includes(role)));
