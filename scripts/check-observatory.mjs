@@ -2,7 +2,7 @@
 // reads the site through a small TLS proxy; /welcome is scored after the clinic is closed.
 // `-- --least 130` is the minimum score of every page.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer as createHttp, request } from "node:http";
 import { createServer as createHttps } from "node:https";
 import { tmpdir } from "node:os";
@@ -12,6 +12,7 @@ import {
   childEnv,
   ensureBuilt,
   ensureInstalled,
+  installTools,
   projectNode,
   readyOrEnded,
   root,
@@ -23,17 +24,8 @@ import {
 ensureInstalled();
 await underProjectNode();
 ensureBuilt();
-const tools = join(root, "scripts/observatory");
+const tools = installTools("observatory");
 const observatory = join(tools, "node_modules/@mdn/mdn-http-observatory");
-if (!existsSync(observatory)) {
-  console.log("Installing the scorer…");
-  const { status } = spawnSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], {
-    cwd: tools,
-    stdio: "inherit",
-    env: childEnv(),
-  });
-  if (status !== 0) process.exit(1);
-}
 // Lists that the package would download on installation: HSTS preload hosts (ours is not among them) and public suffixes.
 for (const list of ["hsts-preload.json", "tld-list.json"])
   writeFileSync(join(observatory, "conf", list), list.startsWith("tld") ? "[]" : "{}");

@@ -1,17 +1,15 @@
 // npm run check:outside: what tools of others say of the product, against the real programs with a demo clinic.
 // `-- html` checks the HTML of every address with the Nu checker (a Java runtime is needed), `-- api` the description of the API.
-import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
   apiProgram,
-  childEnv,
   ensureBuilt,
   ensureInstalled,
+  installTools,
   readyOrEnded,
-  root,
   siteProgram,
   startProgram,
   underProjectNode,
@@ -20,16 +18,7 @@ import {
 ensureInstalled();
 await underProjectNode();
 ensureBuilt();
-const tools = join(root, "scripts/outside");
-if (!existsSync(join(tools, "node_modules/vnu-jar"))) {
-  console.log("Installing the tools…");
-  const { status } = spawnSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], {
-    cwd: tools,
-    stdio: "inherit",
-    env: childEnv(),
-  });
-  if (status !== 0) process.exit(1);
-}
+const tools = installTools("outside");
 
 const asked = process.argv.slice(2);
 const isAsked = (part) => asked.length === 0 || asked.includes(part);

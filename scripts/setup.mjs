@@ -66,6 +66,17 @@ export function succeeds(command, args, env = {}) {
   return spawnSync(command, args, { cwd: root, stdio: "inherit", env: childEnv(env) }).status === 0;
 }
 
+/** Installs the tools of a check, which are no packages of the project, from the lock file in `scripts/NAME`; returns that folder. */
+export function installTools(name) {
+  const folder = join(root, "scripts", name);
+  if (existsSync(join(folder, "node_modules"))) return folder;
+  console.log("Installing the tools…");
+  const options = { cwd: folder, stdio: "inherit", env: childEnv() };
+  const { status } = spawnSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], options);
+  if (status !== 0) process.exit(1);
+  return folder;
+}
+
 export const apiProgram = ["apps/api/src/server.ts"];
 export const siteProgram = ["apps/site/server.ts"];
 

@@ -69,7 +69,8 @@ export const forgottenPasswordSchema = z.object({ email: staffEmail });
 export const resetPasswordSchema = z.object({ token, password: newPassword });
 export const changePasswordSchema = z.object({ currentPassword: typedPassword, password: newPassword });
 
-export const meSchema = z.object({
+/** A member of staff, as they and the owner see them. */
+export const staffMemberSchema = z.object({
   id: z.string(),
   version: z.int(),
   firstName: z.string(),
@@ -78,6 +79,9 @@ export const meSchema = z.object({
   pastTense: pastTenseSchema,
   roles: z.array(staffRoleSchema),
   secondStep: z.object({ isOn: z.boolean(), isRequired: z.boolean() }),
+});
+
+export const meSchema = staffMemberSchema.extend({
   /** When set, the session ends after so many minutes without an act. */
   idleMinutes: z.int().nullable(),
   sessionEndsAt: z.string(),

@@ -1,19 +1,11 @@
 import * as z from "zod";
-import { staffEmail, staffName } from "./access.ts";
+import { staffEmail, staffMemberSchema, staffName } from "./access.ts";
 import { pastTenseSchema, staffRoleSchema } from "./roles.ts";
 
 const roles = z.array(staffRoleSchema, { error: "Выберите роль" }).min(1, "Выберите роль").max(5);
 
 /** A member of staff as the owner sees them. `lastSeenAt` is `null` before the first sign-in. */
-export const personSchema = z.object({
-  id: z.string(),
-  version: z.int(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  pastTense: pastTenseSchema,
-  roles: z.array(staffRoleSchema),
-  secondStep: z.object({ isOn: z.boolean(), isRequired: z.boolean() }),
+export const personSchema = staffMemberSchema.extend({
   lastSeenAt: z.string().nullable(),
   /** Dismissed: cannot sign in; the name stays in histories. */
   isDismissed: z.boolean(),
