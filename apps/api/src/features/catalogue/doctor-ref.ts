@@ -12,3 +12,9 @@ export type FoundDoctorRef = Omit<DoctorRef, "path">;
 export const toDoctorRef = (doctor: FoundDoctorRef): DoctorRef => ({ ...doctor, path: doctorPath(doctor) });
 
 export const doctorPath = ({ slug }: { slug: string }) => `/specialists/${slug}`;
+
+const initial = (name: string | null) => (name ? ` ${name[0]}.` : "");
+
+/** «Ясенева М. А.», of columns of a doctor or of a left join with none. */
+export const shortNameOfDoctor = ({ lastName, firstName, middleName }: Record<"lastName" | "firstName" | "middleName", string | null>) =>
+  lastName && `${lastName}${initial(firstName)}${initial(middleName)}`;

@@ -34,21 +34,32 @@ export async function recordConsents(db: Database, subject: Subject, consents: K
     .values(consents.map(({ documentId, version, hash }) => ({ ...subject, documentId, version, textHash: hash })));
 }
 
-type Given = { subjectId: string; title: string; version: number; givenAt: Date };
+type Given = { subjectId: string; documentId: string; purpose: ConsentPurpose; title: string; version: number; givenAt: Date };
 
 /** The consents given with these forms, by the ids of the forms. */
 export async function listGiven(db: Database, subject: Subject["subject"], ids: string[]): Promise<Given[]> {
   return await db
     .select({
-      subjectId: givenConsents.subjectId,
+      documentId: consentDocuments.id,
+      purpose: consentDocuments.purpose,
       title: consentDocuments.title,
-      version: givenConsents.version,
-      givenAt: givenConsents.givenAt,
+      ...pick(givenConsents, "subjectId", "version", "givenAt"),
     })
     .from(givenConsents)
     .innerJoin(consentDocuments, eq(consentDocuments.id, givenConsents.documentId))
     .where(and(eq(givenConsents.subject, subject), inArray(givenConsents.subjectId, ids)))
     .orderBy(asc(givenConsents.givenAt));
+}
+
+/** The consents given with one form, as the panel shows them. */
+export async function describeGiven(db: Database, subject: Subject["subject"], id: string) {
+  return (await listGiven(db, subject, [id])).map(({ documentId, purpose, title, version, givenAt }) => ({
+    documentId,
+    purpose,
+    title,
+    version,
+    givenAt: givenAt.toISOString(),
+  }));
 }
 
 export const consentLines = (given: Given[], id: string, time: (at: Date) => string) =>

@@ -13,6 +13,7 @@ import { staffRoute } from "../../platform/staff/staff-route.ts";
 import { clinicToday, clinicZone, readTimeZone } from "../../publishing/clinic/clinic-day.ts";
 import { services } from "../catalogue/service-table.ts";
 import { findContacts } from "../contacts/queries.ts";
+import { dueAt as dueOrNever, isLate, isUnanswered } from "../requests/due.ts";
 import { clockAt, hoursOf } from "../requests/promise.ts";
 import { requests } from "../requests/table.ts";
 import { reviews } from "../reviews/table.ts";
@@ -41,27 +42,27 @@ async function openUntil(db: Database, now: Date): Promise<string | null> {
   return hours && time >= hours.from && time < hours.to ? hours.to : null;
 }
 
-const dueAt = sql<Date>`coalesce(${requests.callBackAt}, ${requests.dueAt})`.mapWith(requests.dueAt);
-const isOpen = and(isNull(requests.deletedAt), sql`${requests.state} in ('new', 'in_work')`);
-const isLate = and(isOpen, sql`${dueAt} < now()`);
+const dueAt = sql<Date>`${dueOrNever}`.mapWith(requests.dueAt);
+const isKept = isNull(requests.deletedAt);
+const late = and(isKept, isLate);
 
 async function countRequests(db: Database): Promise<NonNullable<Overview["requests"]>> {
   const [fresh] = await db
     .select({ total: count() })
     .from(requests)
-    .where(and(isNull(requests.deletedAt), eq(requests.state, "new")));
+    .where(and(isKept, eq(requests.state, "new")));
   const [next] = await db
     .select({ at: dueAt })
     .from(requests)
-    .where(and(isOpen, sql`${dueAt} >= now()`))
+    .where(and(isKept, isUnanswered, sql`${dueAt} >= now()`))
     .orderBy(dueAt)
     .limit(1);
-  const [late] = await db.select({ total: count() }).from(requests).where(isLate);
+  const [counted] = await db.select({ total: count() }).from(requests).where(late);
   const rows = await db
     .select({ number: requests.number, createdAt: requests.createdAt, dueAt, title: services.title, assigneeId: requests.assigneeId })
     .from(requests)
     .leftJoin(services, eq(services.id, requests.serviceId))
-    .where(isLate)
+    .where(late)
     .orderBy(dueAt)
     .limit(lateAtMost);
   const names = await namesOfStaff(
@@ -78,7 +79,7 @@ async function countRequests(db: Database): Promise<NonNullable<Overview["reques
       title: row.title,
       assignee: names.get(assigneeId ?? "") ?? null,
     })),
-    lateTotal: late?.total ?? 0,
+    lateTotal: counted?.total ?? 0,
     byDay: await countByDay(db),
     bySource: await queryRows(
       db,

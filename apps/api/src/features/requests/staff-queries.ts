@@ -1,15 +1,15 @@
 import { type RequestState, requestStateSchema } from "@len/contract/requests";
 import { and, asc, count, desc, eq, isNull } from "drizzle-orm";
-import * as z from "zod";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { requestFormContext, requestNoteContext } from "../../platform/sealing/contexts.ts";
+import { requestNoteContext } from "../../platform/sealing/contexts.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { namesOfStaff } from "../../platform/staff/actors.ts";
 import { doctors } from "../catalogue/doctor-table.ts";
 import { services } from "../catalogue/service-table.ts";
-import { consentDocuments, givenConsents } from "../consents/table.ts";
+import { listGiven } from "../consents/given.ts";
 import { vacancies } from "../vacancies/table.ts";
+import { openForm } from "./sealed-form.ts";
 import { requestHistory, requestNotes, requests } from "./table.ts";
 
 /** Queries for staff only; public calls must not use them. */
@@ -52,16 +52,11 @@ export async function viewRequest(db: Database, sealer: Sealer, { number, actor 
       .from(requests)
       .where(and(eq(requests.number, number), isNull(requests.deletedAt)));
     if (!request) return null;
-    const consents = await tx
-      .select({ title: consentDocuments.title, version: givenConsents.version, givenAt: givenConsents.givenAt })
-      .from(givenConsents)
-      .innerJoin(consentDocuments, eq(consentDocuments.id, givenConsents.documentId))
-      .where(and(eq(givenConsents.subject, "requests"), eq(givenConsents.subjectId, request.id)))
-      .orderBy(asc(givenConsents.givenAt));
+    const consents = await listGiven(tx, "requests", [request.id]);
     const history = await tx.select().from(requestHistory).where(eq(requestHistory.requestId, request.id)).orderBy(asc(requestHistory.at));
     const notes = await tx.select().from(requestNotes).where(eq(requestNotes.requestId, request.id)).orderBy(asc(requestNotes.at));
     const colleague = (await namesOfStaff(tx, [request.assigneeId])).get(request.assigneeId ?? "");
-    const form = request.erasedAt === null ? openRecord(sealer, request) : null;
+    const form = request.erasedAt === null ? openForm(sealer, request.id, request.sealedForm) : null;
     await recordAudit(tx, { actor, action: "request.view", entity: "requests", entityId: request.id, details: { number } });
     return {
       request,
@@ -72,8 +67,4 @@ export async function viewRequest(db: Database, sealer: Sealer, { number, actor 
       notes: notes.map(({ id, actor: author, at, sealedText }) => ({ author, at, text: sealer.open(sealedText, requestNoteContext(id)) })),
     };
   });
-}
-
-function openRecord(sealer: Sealer, { id, sealedForm }: { id: string; sealedForm: string }): Record<string, unknown> {
-  return z.record(z.string(), z.unknown()).parse(JSON.parse(sealer.open(sealedForm, requestFormContext(id))));
 }

@@ -13,9 +13,10 @@ import { namesOfStaff, readActors } from "../../platform/staff/actors.ts";
 import { tellStaff } from "../../platform/staff/news.ts";
 import type { SignedIn } from "../../platform/staff/session.ts";
 import { type StaffDepsOfApp, staffRoute } from "../../platform/staff/staff-route.ts";
+import { shortNameOfDoctor } from "../catalogue/doctor-ref.ts";
 import { doctors } from "../catalogue/doctor-table.ts";
 import { services } from "../catalogue/service-table.ts";
-import { consentDocuments, givenConsents } from "../consents/table.ts";
+import { describeGiven } from "../consents/given.ts";
 import { vacancies } from "../vacancies/table.ts";
 import {
   addRequestNote,
@@ -27,14 +28,11 @@ import {
   takeOldest,
   takeRequest,
 } from "./change-request.ts";
+import { dueAt, isLate, isUnanswered } from "./due.ts";
 import { openForm } from "./sealed-form.ts";
 import { requestHistory, requestNotes, requests } from "./table.ts";
 
 type Reader = { db: Database; deps: StaffDepsOfApp; me: SignedIn };
-
-const dueAt = sql<Date | null>`coalesce(${requests.callBackAt}, ${requests.dueAt})`;
-const isUnanswered = sql`${requests.state} in ('new', 'in_work')`;
-const isLate = sql`${dueAt} < now() and ${isUnanswered}`;
 
 function filtered(filter: RequestFilter, me: SignedIn): SQL | undefined {
   const byFilter: Record<RequestFilter, SQL | undefined> = {
@@ -100,7 +98,7 @@ async function describeRows({ db, deps, me }: Reader, rows: Row[]): Promise<Requ
       answeredAt: row.answeredAt?.toISOString() ?? null,
     },
     service: row.service,
-    doctor: shortName(row),
+    doctor: shortNameOfDoctor(row),
     vacancy: row.vacancy,
     source: row.source,
     flags: row.flags,
@@ -108,9 +106,6 @@ async function describeRows({ db, deps, me }: Reader, rows: Row[]): Promise<Requ
     viewers: (viewers.get(row.number) ?? []).flatMap((id) => names.get(id) ?? []),
   }));
 }
-
-const initial = (name: string | null) => (name ? ` ${name[0]}.` : "");
-const shortName = ({ lastName, firstName, middleName }: Row) => lastName && `${lastName}${initial(firstName)}${initial(middleName)}`;
 
 const list = staffRoute({ ...staffCalls.requests, summary: "Заявки", audit: ["request.list"] }, async (request) => {
   const { db, me, input } = request;
@@ -217,7 +212,7 @@ const exportList = staffRoute(
           email: form.email ?? null,
           comment: form.comment,
           service: row.service,
-          doctor: shortName(row),
+          doctor: shortNameOfDoctor(row),
           vacancy: row.vacancy,
           source: row.source,
           dueAt: (row.callBackAt ?? row.dueAt)?.toISOString() ?? null,
@@ -269,7 +264,7 @@ async function openRequest({ db, deps, me, params: { number }, isBackground }: O
       forWhom: found.forWhom,
       doctorName: form?.doctor ?? null,
       priceSeen: found.priceSeen,
-      consents: await listConsents(tx, found.id),
+      consents: await describeGiven(tx, "requests", found.id),
       notes: await listNotes(tx, deps.sealer, found.id),
       history: await listHistory(tx, found.id),
       earlier: await listEarlier(tx, found),
@@ -289,21 +284,6 @@ async function hasSeenToday(db: Database, me: SignedIn, requestId: string): Prom
     .where(and(viewsOf(requestId), eq(auditLog.actor, me.actor), sql`${auditLog.at} > now() - interval '12 hours'`))
     .limit(1);
   return seen !== undefined;
-}
-
-async function listConsents(db: Database, requestId: string): Promise<RequestDetails["consents"]> {
-  const rows = await db
-    .select({
-      purpose: consentDocuments.purpose,
-      title: consentDocuments.title,
-      version: givenConsents.version,
-      givenAt: givenConsents.givenAt,
-    })
-    .from(givenConsents)
-    .innerJoin(consentDocuments, eq(consentDocuments.id, givenConsents.documentId))
-    .where(and(eq(givenConsents.subject, "requests"), eq(givenConsents.subjectId, requestId)))
-    .orderBy(asc(givenConsents.givenAt));
-  return rows.map((row) => ({ ...row, givenAt: row.givenAt.toISOString() }));
 }
 
 async function listNotes(db: Database, sealer: Sealer, requestId: string): Promise<RequestDetails["notes"]> {

@@ -1,16 +1,14 @@
-import { normalisePhone } from "@len/contract/phone";
 import { and, asc, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import * as z from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import type { SealedColumn } from "../../platform/keys/sealed-column.ts";
 import { indexesOf, type PersonalData } from "../../platform/person/personal-data.ts";
 import { blindPhone, reviewFormContext, reviewRejectionContext } from "../../platform/sealing/contexts.ts";
-import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { flagWords, formLines, oneLine, timeIn } from "../../platform/terminal/words.ts";
 import { readTimeZone } from "../../publishing/clinic/clinic-day.ts";
 import { lockPublications, raiseEdition } from "../../publishing/edition/edition.ts";
 import { consentLines, listGiven } from "../consents/given.ts";
 import { publicationWithdrawn } from "./moderate.ts";
+import { openSentReview, phoneOf, readSentReview } from "./sealed-form.ts";
 import { reviews } from "./table.ts";
 
 const stateWords = { new: "ждёт проверки", published: "опубликован", rejected: "отклонён" };
@@ -30,20 +28,20 @@ export const personalReviews: PersonalData = {
           person === null ? undefined : inArray(reviews.phoneIndex, indexesOf(sealer, person).phone),
         ),
       )
-      .orderBy(asc(reviews.number));
-    return rows.map(({ id, number, createdAt, sealedForm }) => {
-      const phone = phoneIn(openRecord(sealer, id, sealedForm));
-      return { id, number, createdAt, phone, email: null };
+      .orderBy(asc(reviews.createdAt), asc(reviews.number));
+    return rows.map((row) => {
+      const sent = openSentReview(sealer, row);
+      return { id: row.id, number: row.number, createdAt: row.createdAt, phone: sent && phoneOf(sent), email: null };
     });
   },
 
   async describe({ db, sealer }, ids) {
     const time = timeIn(await readTimeZone(db));
-    const rows = await db.select().from(reviews).where(inArray(reviews.id, ids)).orderBy(asc(reviews.number));
+    const rows = await db.select().from(reviews).where(inArray(reviews.id, ids)).orderBy(asc(reviews.createdAt), asc(reviews.number));
     const consents = await listGiven(db, "reviews", ids);
     return rows.map((row) => [
       `Отзыв № ${row.number}, ${stateWords[row.state]}. Получен ${time(row.createdAt)}.`,
-      ...formLines(openRecord(sealer, row.id, row.sealedForm)),
+      ...formLines(openSentReview(sealer, row) ?? {}),
       `На сайте: ${oneLine(row.publicName)}: ${oneLine(row.text)}`,
       ...(row.reply === null ? [] : [`Ответ клиники: ${oneLine(row.reply)}`]),
       ...row.keptMarks.map(({ text }) => `Место в тексте, которое проверил сотрудник: ${oneLine(text)}`),
@@ -97,16 +95,6 @@ async function stopPublication(db: Database, ids: string[]): Promise<void> {
   await raiseEdition(db);
 }
 
-function openRecord(sealer: Sealer, id: string, sealedForm: string | null): Record<string, unknown> {
-  return z.record(z.string(), z.unknown()).parse(JSON.parse(sealer.open(sealedForm ?? "", reviewFormContext(id))));
-}
-
-/** In its stored spelling. */
-function phoneIn(form: unknown): string {
-  const { phone } = z.object({ phone: z.string() }).parse(form);
-  return normalisePhone(phone) ?? phone;
-}
-
 export const sealedReviews: SealedColumn[] = [
   {
     table: reviews,
@@ -116,7 +104,7 @@ export const sealedReviews: SealedColumn[] = [
     set: (sealedForm) => ({ sealedForm }),
     index: {
       column: reviews.phoneIndex,
-      set: (sealer, plain) => ({ phoneIndex: sealer.blind(blindPhone, phoneIn(JSON.parse(plain))) }),
+      set: (sealer, plain) => ({ phoneIndex: sealer.blind(blindPhone, phoneOf(readSentReview(plain))) }),
     },
   },
   {

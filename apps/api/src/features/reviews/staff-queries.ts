@@ -1,11 +1,10 @@
-import { and, asc, count, desc, eq, isNull } from "drizzle-orm";
-import * as z from "zod";
+import { and, count, desc, eq, isNull } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { reviewFormContext } from "../../platform/sealing/contexts.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { doctors } from "../catalogue/doctor-table.ts";
-import { consentDocuments, givenConsents } from "../consents/table.ts";
+import { listGiven } from "../consents/given.ts";
+import { openSentReview } from "./sealed-form.ts";
 import { reviews } from "./table.ts";
 
 export const reviewStates = reviews.state.enumValues;
@@ -56,17 +55,8 @@ export async function viewReview(db: Database, sealer: Sealer, { id, actor }: { 
       .from(reviews)
       .where(and(eq(reviews.id, id), isNull(reviews.deletedAt)));
     if (!review) return null;
-    const consents = await tx
-      .select({ title: consentDocuments.title, version: givenConsents.version, givenAt: givenConsents.givenAt })
-      .from(givenConsents)
-      .innerJoin(consentDocuments, eq(consentDocuments.id, givenConsents.documentId))
-      .where(and(eq(givenConsents.subject, "reviews"), eq(givenConsents.subjectId, id)))
-      .orderBy(asc(givenConsents.givenAt));
+    const consents = await listGiven(tx, "reviews", [id]);
     await recordAudit(tx, { actor, action: "review.view", entity: "reviews", entityId: id, details: { number: review.number } });
-    return { review, consents, form: review.sealedForm === null ? null : openRecord(sealer, id, review.sealedForm) };
+    return { review, consents, form: openSentReview(sealer, review) };
   });
-}
-
-function openRecord(sealer: Sealer, id: string, sealedForm: string): Record<string, unknown> {
-  return z.record(z.string(), z.unknown()).parse(JSON.parse(sealer.open(sealedForm, reviewFormContext(id))));
 }

@@ -1,23 +1,23 @@
-import { normalisePhone } from "@len/contract/phone";
 import { staffCalls } from "@len/contract/staff/calls";
 import type { ReviewRow, StaffReview, TextMark } from "@len/contract/staff/reviews";
-import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import * as z from "zod";
+import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { offset, pageAnswer, success } from "../../platform/http/pages.ts";
 import { invalid, notFound, Refusal } from "../../platform/refusals/refusal.ts";
-import { blindPhone, reviewFormContext, reviewRejectionContext } from "../../platform/sealing/contexts.ts";
+import { blindPhone, reviewRejectionContext } from "../../platform/sealing/contexts.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
 import type { SignedIn } from "../../platform/staff/session.ts";
 import { type StaffDepsOfApp, staffRoute } from "../../platform/staff/staff-route.ts";
 import { categories } from "../catalogue/category-table.ts";
+import { shortNameOfDoctor } from "../catalogue/doctor-ref.ts";
 import { doctors } from "../catalogue/doctor-table.ts";
 import { services } from "../catalogue/service-table.ts";
-import { consentDocuments, givenConsents } from "../consents/table.ts";
+import { describeGiven } from "../consents/given.ts";
 import { requests } from "../requests/table.ts";
 import { marksOfReply, marksOfReview } from "./marks.ts";
 import { canBePublished, changeReview, publishReview, type ReviewChange, ReviewChanged, rejectReview, returnReview } from "./moderate.ts";
+import { openSentReview, phoneOf } from "./sealed-form.ts";
 import { reviews } from "./table.ts";
 
 type Reader = { db: Database; deps: StaffDepsOfApp; me: SignedIn };
@@ -38,26 +38,18 @@ const selectRows = (db: Database) =>
     .leftJoin(categories, eq(categories.id, reviews.categoryId))
     .$dynamic();
 
-const sentSchema = z.object({ name: z.string(), phone: z.string(), comment: z.string() });
-
-/** What the author sent; null once it has been erased, and in reviews that came with the demo. */
-function openSent(sealer: Sealer, { id, sealedForm }: { id: string; sealedForm: string | null }) {
-  return sealedForm === null ? null : sentSchema.parse(JSON.parse(sealer.open(sealedForm, reviewFormContext(id))));
-}
-
-const initial = (name: string | null) => (name ? ` ${name[0]}.` : "");
-
-function describeRow(sealer: Sealer, { review, service, lastName, firstName, middleName }: Row, known: string[]): ReviewRow {
+function describeRow(sealer: Sealer, row: Row, known: string[]): ReviewRow {
+  const { review, service } = row;
   return {
     id: review.id,
     number: review.number,
     version: review.version,
     state: review.state,
-    name: openSent(sealer, review)?.name ?? null,
+    name: openSentReview(sealer, review)?.name ?? null,
     publicName: review.publicName,
     createdAt: review.createdAt.toISOString(),
     rate: review.rate,
-    doctor: lastName && `${lastName}${initial(firstName)}${initial(middleName)}`,
+    doctor: shortNameOfDoctor(row),
     service,
     beginning: [...review.text].slice(0, 120).join(""),
     marks: undecided(review.text, review.keptMarks, known).length,
@@ -119,18 +111,6 @@ async function openReview({ db, deps, me }: Reader, id: string, isRecorded: bool
       });
     }
     const known = await ourSurnames(tx);
-    const consents = await tx
-      .select({
-        documentId: consentDocuments.id,
-        purpose: consentDocuments.purpose,
-        title: consentDocuments.title,
-        version: givenConsents.version,
-        givenAt: givenConsents.givenAt,
-      })
-      .from(givenConsents)
-      .innerJoin(consentDocuments, eq(consentDocuments.id, givenConsents.documentId))
-      .where(and(eq(givenConsents.subject, "reviews"), eq(givenConsents.subjectId, id)))
-      .orderBy(asc(givenConsents.givenAt));
     const visits = await listVisits(tx, deps.sealer, review);
     const { lastName, firstName, middleName } = row;
     const tied = visits.find((visit) => visit.id === review.visitRequestId);
@@ -139,12 +119,12 @@ async function openReview({ db, deps, me }: Reader, id: string, isRecorded: bool
       doctorName: lastName && [lastName, firstName, middleName].filter(Boolean).join(" "),
       source: review.source,
       text: review.text,
-      original: openSent(deps.sealer, review)?.comment ?? null,
+      original: openSentReview(deps.sealer, review)?.comment ?? null,
       reply: review.reply,
       textMarks: undecided(review.text, review.keptMarks, known),
       replyMarks: marksOfReply(review.reply ?? "", known),
       keptMarks: review.keptMarks,
-      consents: consents.map((consent) => ({ ...consent, givenAt: consent.givenAt.toISOString() })),
+      consents: await describeGiven(tx, "reviews", id),
       visit: tied ? { number: tied.number, createdAt: tied.createdAt } : null,
       possibleVisits: visits.map(({ number, createdAt }) => ({ number, createdAt })),
       rejection: describeRejection(deps.sealer, review),
@@ -161,9 +141,9 @@ const visitsAtMost = 10;
 
 /** Requests from the author's phone: a moderator sees the number and the day, never the request. */
 async function listVisits(db: Database, sealer: Sealer, review: { id: string; sealedForm: string | null }) {
-  const phone = openSent(sealer, review)?.phone;
-  if (phone === undefined) return [];
-  const indexes = sealer.blinds(blindPhone, normalisePhone(phone) ?? phone);
+  const sent = openSentReview(sealer, review);
+  if (sent === null) return [];
+  const indexes = sealer.blinds(blindPhone, phoneOf(sent));
   const rows = await db
     .select({ id: requests.id, number: requests.number, createdAt: requests.createdAt })
     .from(requests)

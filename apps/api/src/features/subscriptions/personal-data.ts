@@ -28,7 +28,7 @@ export const personalSubscriptions: PersonalData = {
           person === null ? undefined : inArray(subscriptions.emailIndex, indexesOf(sealer, person).email),
         ),
       )
-      .orderBy(asc(subscriptions.number));
+      .orderBy(asc(subscriptions.createdAt), asc(subscriptions.number));
     return rows.map(({ id, number, createdAt, sealedEmail }) => ({
       ...{ id, number, createdAt, phone: null },
       email: sealer.open(sealedEmail, subscriptionEmailContext(id)),
@@ -37,7 +37,11 @@ export const personalSubscriptions: PersonalData = {
 
   async describe({ db, sealer, dataDir }, ids) {
     const time = timeIn(await readTimeZone(db));
-    const rows = await db.select().from(subscriptions).where(inArray(subscriptions.id, ids)).orderBy(asc(subscriptions.number));
+    const rows = await db
+      .select()
+      .from(subscriptions)
+      .where(inArray(subscriptions.id, ids))
+      .orderBy(asc(subscriptions.createdAt), asc(subscriptions.number));
     const letters = await db
       .select()
       .from(outbox)

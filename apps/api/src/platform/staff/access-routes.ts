@@ -17,7 +17,7 @@ import { secondsToWait, withDelay } from "./attempts.ts";
 import { sessionCookie } from "./auth.ts";
 import { deviceOf, rememberDevice } from "./device.ts";
 import { findLink, newToken, useLink } from "./links.ts";
-import { authHeaders, endsWhenIdle, needsSecondStep, type SignedIn } from "./session.ts";
+import { authHeaders, endsWhenIdle, needsSecondStep, profileOf, type SignedIn } from "./session.ts";
 import { type StaffDepsOfApp, staffRoute } from "./staff-route.ts";
 import { staff, staffAccounts, staffLinks, staffSessions } from "./table.ts";
 
@@ -313,14 +313,7 @@ const editMe = staffRoute({ ...staffCalls.editMe, summary: "Своё имя", au
 
 function describeMe(who: SignedIn) {
   return {
-    id: who.id,
-    version: who.version,
-    firstName: who.firstName,
-    lastName: who.lastName,
-    email: who.email,
-    pastTense: who.pastTense,
-    roles: who.roles,
-    secondStep: { isOn: who.twoFactorEnabled, isRequired: needsSecondStep(who.roles) },
+    ...profileOf(who),
     idleMinutes: endsWhenIdle(who.roles) ? idleMinutes : null,
     sessionEndsAt: who.session.expiresAt.toISOString(),
   };

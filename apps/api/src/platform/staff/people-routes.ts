@@ -9,7 +9,7 @@ import { sealStaffLetter } from "../outbox/staff-letter.ts";
 import { invalid, notFound, Refusal } from "../refusals/refusal.ts";
 import type { Sealer } from "../sealing/sealing.ts";
 import { newToken } from "./links.ts";
-import { needsSecondStep } from "./session.ts";
+import { profileOf } from "./session.ts";
 import { staffRoute } from "./staff-route.ts";
 import { staff, staffAccounts, staffLinks, staffSecondSteps, staffSessions } from "./table.ts";
 
@@ -32,14 +32,7 @@ async function lastSeen(db: Database): Promise<Map<string, Date | null>> {
 
 function describe(row: Row, lastSeenAt: Date | null): Person {
   return {
-    id: row.id,
-    version: row.version,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    email: row.email,
-    pastTense: row.pastTense,
-    roles: row.roles,
-    secondStep: { isOn: row.twoFactorEnabled, isRequired: needsSecondStep(row.roles) },
+    ...profileOf(row),
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
     isDismissed: row.dismissedAt !== null,
   };

@@ -27,6 +27,23 @@ const includesAny = (roles: readonly StaffRole[], some: readonly StaffRole[]) =>
 export const needsSecondStep = (roles: readonly StaffRole[]) => includesAny(roles, rolesWithSecondStep);
 export const endsWhenIdle = (roles: readonly StaffRole[]) => includesAny(roles, rolesWithPersonalData);
 
+type Profile = Pick<
+  typeof staff.$inferSelect,
+  "id" | "version" | "firstName" | "lastName" | "email" | "pastTense" | "roles" | "twoFactorEnabled"
+>;
+
+/** A member of staff as the owner and they themselves see them. */
+export const profileOf = ({ id, version, firstName, lastName, email, pastTense, roles, twoFactorEnabled }: Profile) => ({
+  id,
+  version,
+  firstName,
+  lastName,
+  email,
+  pastTense,
+  roles,
+  secondStep: { isOn: twoFactorEnabled, isRequired: needsSecondStep(roles) },
+});
+
 /** What better-auth may know of a request: its cookies, and the address as our own code found it. */
 export function authHeaders(c: Context<AppEnv>): Headers {
   return new Headers({
