@@ -1,0 +1,247 @@
+import { failureSchema, problemStatus } from "@len/contract/envelope";
+import { staffCalls } from "@len/contract/staff/calls";
+import { staffRoles } from "@len/contract/staff/roles";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { test as base, expect } from "vitest";
+import * as z from "zod";
+import { apiUrl, appOver, post, type TestApp } from "../../../test/app.ts";
+import { openOwnDatabase } from "../../../test/database.ts";
+import { addReview } from "../../../test/rows.ts";
+import { addPerson, Browser, dataOf, signedIn } from "../../../test/staff.ts";
+import type { Database } from "../database/database.ts";
+import { sessionCookie } from "./auth.ts";
+import { staff, staffSessions } from "./table.ts";
+
+/**
+ * Every call of the contract's table, as it stands there: nothing below names a call. Changes carry a body that cannot be read, unless
+ * said otherwise: 400 shows that the guards have let the request through, and nothing happens.
+ */
+const calls = Object.values(staffCalls);
+const changes = calls.filter(({ method }) => method !== "get");
+const versioned = calls.filter(({ ifMatch }) => ifMatch);
+const forSignedIn = calls.filter(({ roles }) => roles !== "anyone");
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+const answering = (method: string, path: string) =>
+  calls.find((call) => call.path === path && call.method.toUpperCase() === (method === "HEAD" ? "GET" : method));
+
+type Call = (typeof calls)[number];
+type Caller = { name: string; browser: Browser; may(roles: Call["roles"]): boolean; refusal: "unauthorized" | "forbidden" | "second_step" };
+
+/** One server and one data set: a request, a review, and a caller of every kind. */
+const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures a fixture needs from this pattern.
+  .extend("clinic", { scope: "file" }, async ({}, { onCleanup }) => {
+    const own = await openOwnDatabase();
+    onCleanup(own.close);
+    const app = appOver(own);
+    const sent = await post(app, "/api/requests/feedback", { name: "Ирина", phone: "+7 900 000-41-27", comment: "Вопрос" });
+    const { number } = dataOf(await sent.json(), z.object({ number: z.int() }));
+    const reviewId = await addReview(own.db);
+    const colleague = await addPerson(own.db, { roles: ["editor"] });
+    const addressOf = (path: string) =>
+      path.replace("{number}", String(number)).replace("{id}", path.includes("/people/") ? colleague.id : reviewId);
+    return { app, db: own.db, addressOf, callers: await signIn(app, own.db) };
+  })
+  .extend("owner", ({ clinic }) => browserOf(clinic.callers, "owner"));
+
+async function signIn(app: TestApp, db: Database): Promise<Caller[]> {
+  const callers: Caller[] = [
+    { name: "nobody", browser: new Browser(app), may: (roles) => roles === "anyone", refusal: "unauthorized" },
+    {
+      name: "no role",
+      browser: await signedIn(app, db, { roles: [] }),
+      may: (roles) => typeof roles === "string",
+      refusal: "forbidden",
+    },
+  ];
+  for (const role of staffRoles) {
+    const browser = await signedIn(app, db, { roles: [role] });
+    callers.push({
+      name: role,
+      browser,
+      may: (roles) => typeof roles === "string" || roles.some((one) => one === role),
+      refusal: "forbidden",
+    });
+  }
+  for (const role of ["owner", "reception"] as const) {
+    const browser = new Browser(app);
+    await browser.signIn((await addPerson(db, { roles: [role] })).email);
+    callers.push({ name: `${role}, 1 step`, browser, may: (roles) => typeof roles === "string", refusal: "second_step" });
+  }
+  return callers;
+}
+
+function browserOf(callers: Caller[], name: string): Browser {
+  const caller = callers.find((one) => one.name === name);
+  if (!caller) throw new Error(`No caller is called ${name}`);
+  return caller.browser;
+}
+
+const cookiesOf = ({ cookies }: Browser) => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+
+/** A request of the panel's own page with an unreadable body. `headers` replace its own; null takes one away. */
+async function ask(app: TestApp, method: string, address: string, cookie: string, headers: Record<string, string | null> = {}) {
+  const isRead = method === "GET" || method === "HEAD";
+  const own = { Cookie: cookie, "If-Match": '"1"', ...(!isRead && { Origin: apiUrl, "Content-Type": "application/json" }) };
+  const given = Object.entries({ ...own, ...headers }).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
+  const response = await app.request(address, { method, headers: Object.fromEntries(given), ...(!isRead && { body: "{" }) });
+  const text = await response.text();
+  const code = response.ok || method === "HEAD" ? null : failureSchema.parse(JSON.parse(text)).error.code;
+  return { status: response.status, code };
+}
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const column = (text: string | number, name: string) => String(text).padEnd(name.length + 2);
+
+/** Whether the answer is what the table of the contract says. */
+function isRight(call: Call | undefined, { may, refusal }: Caller, method: string, { status, code }: Awaited<ReturnType<typeof ask>>) {
+  if (!call) return status === problemStatus.method_not_allowed;
+  if (!may(call.roles)) return status === problemStatus[refusal] && (code === refusal || method === "HEAD");
+  return (call.method === "get" ? [200, 404, 503] : [400]).includes(status);
+}
+
+test("each call with each method is open to its roles and closed to everybody else", async ({ clinic }) => {
+  const { app, addressOf, callers } = clinic;
+  const wrong: string[] = [];
+  let tried = 0;
+  print(`${"".padEnd(54)}${callers.map(({ name }) => column(name, name)).join("")}`);
+  for (const path of new Set(calls.map((call) => call.path))) {
+    for (const method of methods) {
+      const call = answering(method, path);
+      const row: string[] = [];
+      for (const caller of callers) {
+        const answer = await ask(app, method, addressOf(path), cookiesOf(caller.browser));
+        if (!isRight(call, caller, method, answer)) wrong.push(`${method} ${path}, ${caller.name}: ${answer.status} ${answer.code}`);
+        row.push(column(answer.status, caller.name));
+        tried += 1;
+      }
+      if (call && method !== "HEAD") print(`${`${method} ${path}`.padEnd(54)}${row.join("")}`);
+    }
+  }
+  print(`${calls.length} calls, ${methods.length} methods, ${callers.length} callers: ${tried} requests, ${wrong.length} wrong`);
+
+  expect(wrong).toEqual([]);
+});
+
+test("forged, unsigned, replayed, expired and idle sessions, and those of the dismissed, open no call", async ({ clinic }) => {
+  const { app, db, addressOf } = clinic;
+  const own = async () => {
+    const browser = await signedIn(app, db, { roles: ["owner"] });
+    const [token = "", signature = ""] = decodeURIComponent(browser.cookies.get(sessionCookie) ?? "").split(".");
+    return { id: browser.id, browser, token, signature, cookie: cookiesOf(browser) };
+  };
+  const cookieOf = (value: string) => `${sessionCookie}=${encodeURIComponent(value)}`;
+  const [one, other] = [await own(), await own()];
+  const changed = async (set: Record<string, SQL | null>) => {
+    const session = await own();
+    await db.update(staffSessions).set(set).where(eq(staffSessions.userId, session.id));
+    return session.cookie;
+  };
+  const replayed = await own();
+  await replayed.browser.post("/api/staff/sign-out");
+  const dismissed = await own();
+  await db.update(staff).set({ dismissedAt: sql`now()` }).where(eq(staff.id, dismissed.id));
+  const sessions: Record<string, string> = {
+    "forged signature": cookieOf(`${one.token}.${one.signature.slice(0, -4)}AAA=`),
+    "another's signature": cookieOf(`${one.token}.${other.signature}`),
+    "another token": cookieOf(`${one.token.slice(0, -1)}x.${one.signature}`),
+    "no signature": cookieOf(one.token),
+    "replayed after the sign-out": replayed.cookie,
+    expired: await changed({ expiresAt: sql`now() - interval '1 second'` }),
+    idle: await changed({ lastSeenAt: sql`clock_timestamp() - interval '31 minutes'` }),
+    "second step not passed": await changed({ secondStepAt: null }),
+    "of a dismissed person": dismissed.cookie,
+  };
+  expect(await ask(app, "GET", addressOf(staffCalls.me.path), one.cookie)).toMatchObject({ status: 200 });
+
+  for (const [kind, cookie] of Object.entries(sessions)) {
+    for (const { method, path } of forSignedIn) {
+      expect([kind, method, path, await ask(app, method.toUpperCase(), addressOf(path), cookie)]).toMatchObject([
+        kind,
+        method,
+        path,
+        { status: 401, code: "unauthorized" },
+      ]);
+    }
+  }
+  print(`${Object.keys(sessions).length} kinds of bad sessions × ${forSignedIn.length} calls: 401 for all`);
+});
+
+test("pages of other origins are refused by every call, before anything else", async ({ clinic, owner }) => {
+  const { app, addressOf } = clinic;
+  const foreign: Record<string, string | null>[] = [
+    { Origin: "https://evil.example" },
+    { Origin: "null" },
+    { Origin: `${apiUrl}.evil.example` },
+    { "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "same-site" },
+  ];
+  const hidden: Record<string, string | null>[] = [{ Origin: null }, { "Sec-Fetch-Site": "none" }];
+  for (const { method, path } of calls) {
+    for (const headers of method === "get" ? foreign : [...foreign, ...hidden]) {
+      const answer = await ask(app, method.toUpperCase(), addressOf(path), cookiesOf(owner), headers);
+      expect([method, path, headers, answer]).toMatchObject([method, path, headers, { status: 403, code: "forbidden" }]);
+    }
+  }
+  print(`${foreign.length} foreign origins × ${calls.length} calls, ${hidden.length} hidden ones × ${changes.length} changes: 403 for all`);
+});
+
+test("bodies of another type than JSON are refused by every change", async ({ clinic, owner }) => {
+  const { app, addressOf } = clinic;
+  const types = [
+    null,
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "application/json; charset=koi8-r",
+  ];
+  for (const { method, path } of changes) {
+    for (const type of types) {
+      const answer = await ask(app, method.toUpperCase(), addressOf(path), cookiesOf(owner), { "Content-Type": type });
+      // Without a type a fetch of text is sent as text/plain.
+      expect([path, type, answer]).toMatchObject([path, type, { status: 415, code: "unsupported" }]);
+    }
+  }
+  print(`${types.length} wrong content types × ${changes.length} changes: 415 for all`);
+});
+
+/** The smallest body that a JSON Schema allows; a text is a Russian name. */
+function sampleOf(schema: z.core.JSONSchema.BaseSchema): unknown {
+  const { anyOf, const: constant, enum: options, type, format, minItems = 0, minimum, properties = {}, required = [], items } = schema;
+  const isNullable = anyOf?.some((option) => typeof option === "object" && option.type === "null");
+  if (isNullable || type === "null") return null;
+  if (anyOf?.[0]) return typeof anyOf[0] === "object" ? sampleOf(anyOf[0]) : null;
+  if (constant !== undefined) return constant;
+  if (options) return options[0];
+  if (type === "object") {
+    return Object.fromEntries(
+      required.map((name) => {
+        const property = properties[name];
+        return [name, typeof property === "object" ? sampleOf(property) : null];
+      }),
+    );
+  }
+  if (type === "array")
+    return Array.from({ length: minItems }, () => (typeof items === "object" && !Array.isArray(items) ? sampleOf(items) : null));
+  if (type === "boolean") return false;
+  if (type === "integer" || type === "number") return minimum ?? 1;
+  return format === "date-time" ? "2026-01-01T00:00:00.000Z" : "Анна";
+}
+
+test("a change of a versioned record needs its version: 428 without one, 409 with another than the stored", async ({ clinic, owner }) => {
+  const { addressOf } = clinic;
+  expect(versioned.length).toBeGreaterThan(10);
+  for (const { method, path, input } of versioned) {
+    const body = sampleOf(z.toJSONSchema(input, { io: "input", unrepresentable: "any" }));
+    const send = (headers: Record<string, string>) => owner.call(method.toUpperCase(), addressOf(path), body, headers);
+    for (const version of [null, "1", "*", 'W/"1"', '"x"']) {
+      const { status } = await send(version === null ? {} : { "If-Match": version });
+      expect([path, version, status]).toEqual([path, version, 428]);
+    }
+    const late = await send({ "If-Match": '"999"' });
+    expect([path, late.status]).toEqual([path, 409]);
+    const { error } = failureSchema.parse(await late.json());
+    expect(error.conflict).toMatchObject({ version: 1, current: { version: 1 } });
+  }
+  print(`${versioned.length} changes of versioned records: 428 without a version, 409 with another and what is stored`);
+});
