@@ -5,10 +5,11 @@ import { silentLog } from "../src/platform/log/log.ts";
 import { conforming } from "./conformity.ts";
 import { test as onDatabase } from "./database.ts";
 import { testSealer } from "./keys.ts";
+import { panelOrigin } from "./staff-browser.ts";
 
 export { testSealer };
 
-export const apiUrl = "https://api.clinic.example";
+export const apiUrl = panelOrigin;
 
 /** The rate limit is off, because tests send many posts without an address. */
 export const testConfig = (dataDir: string) => ({

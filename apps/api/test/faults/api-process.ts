@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { onTestFinished } from "vitest";
 import { postgresDirectory } from "../../src/platform/database/embedded-postgres.ts";
 import { endServer } from "../postgres.ts";
@@ -13,6 +14,7 @@ const root = process.env.FAULTS_ROOT ?? fileURLToPath(new URL("../../../..", imp
 
 export type ApiProcess = {
   url: string;
+  metricsUrl: string;
   pid: number;
   /** The complete output of the program so far. */
   said(): string;
@@ -45,16 +47,13 @@ export async function launchApi({ dataDir, databaseUrl = "", env = {} }: Options
     await exited;
     if (!databaseUrl) await endServer(postgresDirectory(dataDir));
   });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on("data", (chunk) => {
-      said = (said + chunk).slice(-200_000);
-    });
-  }
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => said.push(String(chunk)));
   return {
     url: `http://127.0.0.1:${port}`,
+    metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
     pid: child.pid ?? 0,
-    said: () => said,
+    said: () => said.join(""),
     signal: (name) => void child.kill(name),
     exited,
   };
@@ -73,6 +72,13 @@ export async function startApi(options: Options): Promise<ApiProcess> {
   }
   api.signal("SIGKILL");
   throw new Error(`The API was not ready in time:\n${api.said()}`);
+}
+
+/** `npm run staff -- …` on the data of a program that is stopped or runs. */
+export async function runStaff({ dataDir }: Pick<Options, "dataDir">, ...args: string[]): Promise<string> {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [join(root, "apps/api/src/staff.ts"), ...args], { env });
+  return stdout + stderr;
 }
 
 async function freePort(): Promise<number> {

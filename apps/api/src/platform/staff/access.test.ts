@@ -2,7 +2,8 @@ import { failureSchema } from "@len/contract/envelope";
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { apiUrl, appOver, test } from "../../../test/app.ts";
-import { addPerson, Browser, codeOf, password, signedIn } from "../../../test/staff.ts";
+import { addPerson, signedIn } from "../../../test/staff.ts";
+import { Browser, codeOf, password } from "../../../test/staff-browser.ts";
 import { sessionCookie } from "./auth.ts";
 import { staff, staffSessions } from "./table.ts";
 

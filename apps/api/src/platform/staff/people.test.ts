@@ -5,7 +5,8 @@ import { invitationSchema, peopleSchema, personSchema } from "@len/contract/staf
 import { and, desc, eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { apiUrl, test, testSealer } from "../../../test/app.ts";
-import { Browser, codeOf, dataOf, password, signedIn } from "../../../test/staff.ts";
+import { signedIn } from "../../../test/staff.ts";
+import { Browser, codeOf, dataOf, password } from "../../../test/staff-browser.ts";
 import type { Database } from "../database/database.ts";
 import { composeLetter } from "../outbox/letters.ts";
 import { outbox } from "../outbox/table.ts";
