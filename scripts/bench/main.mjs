@@ -1,11 +1,14 @@
 // Runs the named parts, or all of them, and prints one line for each figure.
+import { measureInbox } from "../../apps/api/bench/inbox.ts";
+import { apiProgram } from "../setup.mjs";
 import { large } from "./large.mjs";
 import { cached, rendered, stopRested } from "./pages.mjs";
 import { away, edited, memory, visible } from "./truth.mjs";
 import { weight } from "./weight.mjs";
 
 const ofRested = { cached, rendered };
-const parts = { weight, ...ofRested, visible, edited, away, memory, large };
+const inbox = (report) => measureInbox(apiProgram, report);
+const parts = { weight, ...ofRested, visible, edited, away, memory, large, inbox };
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !(name in parts));
 if (unknown.length > 0) {
