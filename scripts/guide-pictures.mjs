@@ -1,0 +1,183 @@
+// npm run guide:pictures: takes the pictures of docs/staff from the running panel, with a demo clinic of its own (ports from GUIDE_PORT, 4620).
+// `npm run guide:pictures -- owner` takes those of one guide only.
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { apiProgram, ensureBuilt, ensureInstalled, readyOrEnded, root, startProgram, underProjectNode } from "./setup.mjs";
+
+ensureInstalled();
+await underProjectNode();
+ensureBuilt();
+const dataDir = mkdtempSync(join(tmpdir(), "len-guide-"));
+process.env.E2E_DATA_DIR = dataDir;
+process.env.E2E_PORT = process.env.GUIDE_PORT ?? "4620";
+const { chromium } = await import("@playwright/test");
+const { apiPort, apiUrl, siteUrl } = await import("../e2e/addresses.ts");
+const { withoutEnvFile } = await import("../e2e/own-programs.ts");
+const { owner, panel, setUpSecondStep, typePassword } = await import("../e2e/panel/colleagues.ts");
+const { letters } = await import("../e2e/staff.ts");
+
+const guides = { administrator: takeAdministrator };
+const only = process.argv.slice(2);
+const unknown = only.filter((name) => !(name in guides));
+if (unknown.length > 0) throw new Error(`There are the guides ${Object.keys(guides).join(", ")}; there is no ${unknown.join(", ")}`);
+const folder = join(root, "docs/staff/pictures");
+mkdirSync(folder, { recursive: true });
+
+const desk = { width: 1240, height: 760 };
+const phone = { width: 390, height: 780 };
+const about = { service: { id: "pervichnyj-priem-dermatologa" }, doctor: { id: "yaseneva-mariya" } };
+const anyone = { service: { id: "any" }, doctor: { id: "any" } };
+
+/** Requests of the pictures of the panel's design, the newest last. */
+const requests = [
+  { name: "Полина Штерн", phone: "+7 900 000-17-20", comment: "Удобно после 16:00", kind: "services", ...about },
+  { name: "Вадим Цой", phone: "+7 900 000-63-08", comment: "Позвоните до обеда", kind: "record", ...anyone },
+  {
+    name: "Ирина Ковалёва",
+    phone: "+7 900 000-41-27",
+    comment: "До одиннадцати веду уроки, звоните на перемене, в 10:55",
+    kind: "record",
+    ...about,
+  },
+  { name: "Оксана Бондарь", phone: "+7 900 000-55-14", comment: "Любой день недели", kind: "services", ...about },
+  { name: "Тимур Гайнутдинов", phone: "+7 900 000-72-36", comment: "Можно в субботу", kind: "record", ...anyone },
+];
+
+async function post(path, body) {
+  const answer = await fetch(apiUrl + path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+}
+
+/** What the viewport shows, or the part of it with some pixels around, as WebP of a small size. */
+async function take(page, name, { part, around = 0 } = {}) {
+  await page.evaluate(() => document.fonts.ready);
+  const session = await page.context().newCDPSession(page);
+  const box = await part?.boundingBox();
+  const clip = box && { x: box.x - around, y: box.y - around, width: box.width + 2 * around, height: box.height + 2 * around, scale: 1 };
+  const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 70, ...(clip && { clip }) });
+  await session.detach();
+  writeFileSync(join(folder, `${name}.webp`), Buffer.from(data, "base64"));
+  console.log(`${name}.webp: ${Math.round((data.length * 3) / 4 / 1024)} kB`);
+}
+
+const executablePath = [process.env.CHROMIUM_PATH, "/usr/bin/chromium"].find((path) => path && existsSync(path));
+const newTab = async (browser, viewport) => {
+  const context = await browser.newContext({ viewport, locale: "ru-RU", timezoneId: "Europe/Moscow", reducedMotion: "reduce" });
+  return await context.newPage();
+};
+const opened = (page) => page.getByRole("region", { name: "Заявка", exact: true });
+const open = async (page, name) => {
+  await page.getByRole("link", { name, exact: true }).click();
+  await opened(page).getByRole("heading", { name }).waitFor();
+};
+
+/** The owner invites somebody, who registers by the link of the letter; `onStep` sees the screens on the way. Returns their tab. */
+async function register(browser, ownerTab, colleague, onStep = async () => {}) {
+  await ownerTab.evaluate(
+    async (body) => await fetch("/api/staff/invitations", { method: "POST", headers: { "Content-Type": "application/json" }, body }),
+    JSON.stringify({ ...colleague, pastTense: "feminine" }),
+  );
+  const tab = await newTab(browser, desk);
+  await tab.goto(apiUrl + (await invitationLink(colleague.email)));
+  await tab.getByLabel("Новый пароль").fill(owner.password);
+  await onStep(tab, "invitation");
+  await tab.locator("form button[type=submit]").click();
+  if (!colleague.roles.includes("reception")) return tab;
+  await tab.getByLabel("Ваш пароль").fill(owner.password);
+  await tab.getByRole("button", { name: "Показать код" }).click();
+  await tab.getByRole("img", { name: "QR-код" }).waitFor();
+  await onStep(tab, "second-step");
+  await tab.reload();
+  await setUpSecondStep(tab);
+  return tab;
+}
+
+async function invitationLink(email) {
+  for (let turn = 0; turn < 300; turn += 1) {
+    const letter = (await letters()).find((text) => text.includes(email));
+    const link = letter?.replace(/=\r?\n/g, "").match(/\/admin\/invitation#[\w-]{43}/)?.[0];
+    if (link) return link;
+    await pause(100);
+  }
+  throw new Error(`No letter to ${email}`);
+}
+
+/** «Первый день администратора»: from the invitation to a request answered, and the phone. */
+async function takeAdministrator(browser, ownerTab) {
+  const signIn = await newTab(browser, desk);
+  await signIn.goto(panel);
+  await take(signIn, "sign-in", { part: signIn.locator(".sheet"), around: 24 });
+  await signIn.context().close();
+
+  const titova = { firstName: "Ольга", lastName: "Титова", email: "titova@len.test", roles: ["reception"] };
+  const olga = await register(browser, ownerTab, titova, async (tab, step) => {
+    await take(tab, step, { part: tab.locator(".sheet"), around: 24 });
+  });
+  await take(olga, "requests");
+  await open(olga, "Ирина Ковалёва");
+  await take(olga, "request");
+  await olga.keyboard.press("Digit1");
+  await olga.getByText("В работе у вас").waitFor();
+  await olga.getByLabel("Заметка").fill("Сын тоже у Ясеневой, предложить время рядом");
+  await take(olga, "request-taken", { part: opened(olga) });
+  await olga.keyboard.press("Escape");
+
+  await open(olga, "Вадим Цой");
+  await opened(olga).getByRole("button", { name: "Ещё" }).click();
+  await olga.getByRole("menu").waitFor();
+  await take(olga, "request-more", { part: opened(olga) });
+  await olga.keyboard.press("Escape");
+  await olga.keyboard.press("Escape");
+
+  await olga.getByRole("searchbox", { name: "Найти по телефону" }).fill("8 900 000 17 20");
+  await olga.keyboard.press("Enter");
+  await olga.getByRole("button", { name: "Показать все заявки" }).waitFor();
+  await take(olga, "search", { part: olga.getByRole("region", { name: "Список заявок" }) });
+  await olga.getByRole("button", { name: "Показать все заявки" }).click();
+
+  await olga.getByRole("button", { name: "все клавиши" }).click();
+  await take(olga, "keys", { part: olga.getByRole("dialog"), around: 12 });
+  await olga.keyboard.press("Escape");
+
+  await olga.setViewportSize(phone);
+  await take(olga, "phone-list");
+  await open(olga, "Оксана Бондарь");
+  await take(olga, "phone-request");
+  await olga.context().close();
+}
+
+const env = {
+  ...withoutEnvFile,
+  NODE_ENV: "production",
+  LOG_LEVEL: "silent",
+  DATA_DIR: dataDir,
+  SITE_URL: siteUrl,
+  API_URL: apiUrl,
+  API_PORT: String(apiPort),
+  API_METRICS_PORT: String(apiPort + 10),
+  ADMIN_EMAIL: owner.email,
+  ADMIN_PASSWORD: owner.password,
+  RATE_LIMIT_POSTS: "0",
+};
+const api = startProgram(apiProgram, env);
+const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+try {
+  if (!(await readyOrEnded(api))) throw new Error("The API did not start");
+  for (const request of requests) await post("/api/requests/doctor-appointments", request);
+  const ownerTab = await newTab(browser, desk);
+  await ownerTab.goto(panel);
+  await typePassword(ownerTab);
+  await setUpSecondStep(ownerTab);
+  for (const [name, takeGuide] of Object.entries(guides)) if (only.length === 0 || only.includes(name)) await takeGuide(browser, ownerTab);
+} finally {
+  await browser.close();
+  api.kill("SIGTERM");
+  if (api.exitCode === null) await new Promise((ended) => api.on("exit", ended));
+  rmSync(dataDir, { recursive: true, force: true });
+}
