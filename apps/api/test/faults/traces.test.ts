@@ -28,6 +28,9 @@ const typed = {
   reason: "причина-отказа-",
 };
 
+/** A review is written to be published, so its text stands in the database as it is, and nowhere else before a moderator has read it. */
+const reviewText = "отзыв-до-проверки-";
+
 const phoneOf = (serial: number) =>
   `${typed.phone}${String(serial)
     .padStart(4, "0")
@@ -61,8 +64,7 @@ const posts: Post[] = [
   {
     path: "/api/doctor-reviews/store",
     status: 201,
-    // The text of a review is written to be published.
-    form: (serial) => ({ ...person(serial), comment: "Спасибо", rate: 5, service: direction, doctor }),
+    form: (serial) => ({ ...person(serial), comment: `${reviewText}${serial}`, rate: 5, service: direction, doctor }),
   },
   { path: "/api/subscriptions", status: 201, form: (serial) => ({ email: emailOf(serial) }) },
   { path: "/api/requests/feedback", status: 422, form: (serial) => ({ ...person(serial), name: "" }) },
@@ -178,11 +180,9 @@ function readLetter(file: string) {
   return { file, to: /^To: (.*)$/im.exec(headers)?.[1] ?? "", text: `${headers}\n${text}` };
 }
 
-const wanted = Object.values(typed).flatMap((text) => [text, text.toLowerCase()].flatMap(spellings));
-const holdsCanary = (content: string | Buffer) => {
-  const bytes = Buffer.from(content);
-  return wanted.some((canary) => bytes.includes(canary));
-};
+const inEverySpelling = (texts: string[]) => texts.flatMap((text) => [text, text.toLowerCase()].flatMap(spellings));
+const personal = inEverySpelling(Object.values(typed));
+const all = [...personal, ...inEverySpelling([reviewText])];
 
 test("P1: what visitors and staff typed is in no file, backup, log, metric, letter to the clinic and public answer", async () => {
   const place = { dataDir: ownFolder() };
@@ -208,19 +208,25 @@ test("P1: what visitors and staff typed is in no file, backup, log, metric, lett
   const read = letters().map(readLetter);
   const toClinic = read.filter(({ to }) => !to.includes(typed.email));
   const files = filesUnder(place.dataDir).filter((file) => !isLetter(file));
-  const places: (readonly [string, string | Buffer])[] = [
+  const ofDatabase = files.filter((file) => file.startsWith(join(place.dataDir, "postgres")));
+  const places: [where: string, content: string | Buffer][] = [
     ["the log", api.said()],
     ["metrics", metrics],
-    ...answers.map((answer, index) => [`answer ${index}`, answer] as const),
-    ...toClinic.map(({ file, text }) => [file, text] as const),
+    ...answers.map((answer, index): [string, string] => [`answer ${index}`, answer]),
+    ...toClinic.map(({ file, text }): [string, string] => [file, text]),
     // A letter to a subscriber names the address that it goes to and nothing else.
-    ...read.filter(({ to }) => to.includes(typed.email)).map(({ file, text }) => [file, text.replaceAll(typed.email, "")] as const),
-    ...[...files, backup].map((file) => [file, readFileSync(file)] as const),
+    ...read
+      .filter(({ to }) => to.includes(typed.email))
+      .map(({ file, text }): [string, string] => [file, text.replaceAll(typed.email, "")]),
+    ...[...files, backup].map((file): [string, Buffer] => [file, readFileSync(file)]),
   ];
-  const found = places.filter(([, content]) => holdsCanary(content)).map(([where]) => where);
+  const found = places.flatMap(([where, content]) => {
+    const bytes = Buffer.from(content);
+    return (ofDatabase.includes(where) ? personal : all).some((canary) => bytes.includes(canary)) ? [where] : [];
+  });
 
   report({ case: "P1", forms: count, byStaff, files: files.length, letters: read.length, answers: answers.length, found: found.length });
-  expect(files.length).toBeGreaterThan(500);
+  expect(ofDatabase.length).toBeGreaterThan(500);
   expect(api.said()).toContain('"status":500');
   expect(found).toEqual([]);
   for (const { path, number } of said.received.filter((one) => one.path.startsWith("/api/requests/"))) {
