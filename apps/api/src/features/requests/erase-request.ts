@@ -1,6 +1,7 @@
 import { and, asc, inArray, isNull, lte, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { inBatches } from "../../platform/database/in-batches.ts";
 import { requestNotes, requests } from "./table.ts";
 
 const atOnce = 100;
@@ -9,14 +10,7 @@ const atOnce = 100;
  * Erases expired requests. A tombstone (number, kind, states and dates) and an audit entry remain.
  * A restored backup contains the expiry dates, so its requests are erased again.
  */
-export async function eraseDueRequests(db: Database): Promise<{ number: number }[]> {
-  const erased: { number: number }[] = [];
-  for (;;) {
-    const some = await db.transaction(eraseSome);
-    erased.push(...some);
-    if (some.length < atOnce) return erased;
-  }
-}
+export const eraseDueRequests = (db: Database) => inBatches(db, atOnce, eraseSome);
 
 async function eraseSome(tx: Database): Promise<{ number: number }[]> {
   const due = await tx

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { inBatches } from "../../platform/database/in-batches.ts";
 import { reviews } from "./table.ts";
 
 const atOnce = 100;
@@ -9,14 +10,7 @@ const atOnce = 100;
  * Erases names and phones of authors in expired reviews. A published text stays, as its author agreed; an unpublished one is
  * erased as well.
  */
-export async function eraseDueReviews(db: Database): Promise<{ number: number }[]> {
-  const erased: { number: number }[] = [];
-  for (;;) {
-    const some = await db.transaction(eraseSome);
-    erased.push(...some);
-    if (some.length < atOnce) return erased;
-  }
-}
+export const eraseDueReviews = (db: Database) => inBatches(db, atOnce, eraseSome);
 
 async function eraseSome(tx: Database): Promise<{ number: number }[]> {
   const due = await tx

@@ -1,0 +1,14 @@
+import type { Database } from "./database.ts";
+
+/**
+ * Runs `act` in one transaction after another, each on at most `atOnce` rows, until a batch is not full; so no transaction holds many locks.
+ * @returns what all the batches returned
+ */
+export async function inBatches<Row>(db: Database, atOnce: number, act: (tx: Database) => Promise<Row[]>): Promise<Row[]> {
+  const all: Row[] = [];
+  for (;;) {
+    const some = await db.transaction(act);
+    all.push(...some);
+    if (some.length < atOnce) return all;
+  }
+}
