@@ -63,6 +63,7 @@ export const calls: Call[] = [
   all("/api/mass-media-publications"),
   page("/api/mass-media-publications/paginate"),
   all("/api/banners"),
+  all("/api/pages"),
   one("/api/pages/{slug}", "/api/pages/about"),
   one("/api/contacts", "/api/contacts"),
   all("/api/consents"),

@@ -13,7 +13,7 @@ import { fileSchema } from "./files.ts";
 import { licenceSchema } from "./licences.ts";
 import { massMediaQuerySchema, massMediaSchema } from "./mass-media.ts";
 import { newsAnswerSchema, newsCardSchema, newsCategorySchema, newsItemSchema, newsListQuerySchema } from "./news.ts";
-import { pageSchema } from "./pages.ts";
+import { pageLinkSchema, pageSchema } from "./pages.ts";
 import { pictureSchema } from "./pictures.ts";
 import { promotionPriceSchema, promotionSchema } from "./promotions.ts";
 import { doctorRefSchema, serviceRefSchema } from "./refs.ts";
@@ -124,6 +124,7 @@ export const calls = {
   videos: get("/api/videos", none, none, listOf(videoSchema)),
   allMassMedia: get("/api/mass-media-publications", none, massMediaQuerySchema, listOf(massMediaSchema)),
   massMedia: get("/api/mass-media-publications/paginate", none, massMediaQuerySchema, pageOf(massMediaSchema)),
+  pages: get("/api/pages", none, none, listOf(pageLinkSchema)),
   page: get("/api/pages/{slug}", slug, none, successOf(pageSchema), "not_found"),
 
   contacts: get("/api/contacts", none, none, successOf(z.object({ contacts: contactsSchema })), "not_found"),
@@ -175,6 +176,7 @@ export const namedSchemas = {
   NewsCategory: newsCategorySchema,
   NewsItem: newsItemSchema,
   Page: pageSchema,
+  PageLink: pageLinkSchema,
   Pagination: paginationSchema,
   Picture: pictureSchema,
   Price: priceSchema,

@@ -16,3 +16,8 @@ export const pageSchema = z.object({
 });
 
 export type Page = z.infer<typeof pageSchema>;
+
+/** A page in the list of all pages. */
+export const pageLinkSchema = pageSchema.pick({ slug: true, path: true, title: true });
+
+export type PageLink = z.infer<typeof pageLinkSchema>;

@@ -1,12 +1,27 @@
-import { pageSchema } from "@len/contract/pages";
+import { pageLinkSchema, pageSchema } from "@len/contract/pages";
 import { expect } from "vitest";
+import * as z from "zod";
 import { test } from "../../../test/app.ts";
 import { addPage, addPicture } from "../../../test/content-rows.ts";
 import { read } from "../../../test/shapes.ts";
 import { changeSlug } from "../../../test/with-features.ts";
+import { noSeo } from "../../platform/database/columns.ts";
 
 test.for(["about", "info"])("the page «%s» of the demo clinic matches the contract", async (slug, { app }) => {
   expect(await read(app, `/api/pages/${slug}`, pageSchema)).toMatchObject({ slug, path: `/${slug}` });
+});
+
+test("the list has every published page with its title, but none hidden from search engines", async ({ app, db }) => {
+  await addPage(db, { slug: "otkrytaya", title: "Открытая" });
+  await addPage(db, { slug: "zakrytaya", seo: { ...noSeo, noindex: true } });
+  await addPage(db, { slug: "chernovik", status: "draft" });
+
+  const listed = await read(app, "/api/pages", z.array(pageLinkSchema));
+
+  expect(listed).toContainEqual({ slug: "otkrytaya", path: "/otkrytaya", title: "Открытая" });
+  expect(listed.map(({ slug }) => slug)).toEqual(expect.arrayContaining(["about", "info"]));
+  expect(listed.map(({ slug }) => slug)).not.toEqual(expect.arrayContaining(["zakrytaya"]));
+  expect(listed.map(({ slug }) => slug)).not.toEqual(expect.arrayContaining(["chernovik"]));
 });
 
 test("pictures inside a text are expanded; a deleted picture is left out", async ({ app, db }) => {
