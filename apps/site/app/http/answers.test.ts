@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { describe, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createAnswers, frozen } from "./answers.ts";
 
 const address = "http://api.test/api/news?limit=5";
@@ -116,31 +116,4 @@ test("a page cannot change a cached answer for the others", () => {
 
   expect(() => answer.items[0]?.words.push("другое")).toThrow(TypeError);
   expect(() => Object.assign(answer, { note: "слово" })).toThrow(TypeError);
-});
-
-describe("an answer that may be a minute old", () => {
-  test("is reused for a minute while editions are not announced", async () => {
-    let seconds = 1;
-    const { answers, ask, give } = connected({ now: () => seconds * 1_000 });
-    answers.disconnected();
-    const giveRecent = async () => (await answers.give(address, ask, { isRecentEnough: true })).answer;
-
-    expect([await giveRecent(), await giveRecent()]).toEqual(["answer 1", "answer 1"]);
-    expect(await give()).toBe("answer 2");
-    seconds = 62;
-    expect(await giveRecent()).toBe("answer 3");
-  });
-
-  test("is requested again once editions are announced, because one may have been missed", async () => {
-    const { answers, ask } = connected();
-    const giveRecent = async () => (await answers.give(address, ask, { isRecentEnough: true })).answer;
-    answers.disconnected();
-    await giveRecent();
-
-    answers.connected(5);
-
-    expect(await giveRecent()).toBe("answer 2");
-    answers.connected(6);
-    expect(await giveRecent()).toBe("answer 3");
-  });
 });

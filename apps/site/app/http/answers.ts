@@ -3,9 +3,6 @@ import { LRUCache } from "lru-cache";
 /** A cached answer expires after this time, even if no newer edition was announced. Milliseconds. */
 const maxAge = 600_000;
 
-/** While no editions are announced, some calls may use an answer of up to this age. Milliseconds. */
-const recentAge = 60_000;
-
 /** An answer of the API host with the content edition it was read at. */
 export type ReadAnswer<Answer> = { answer: Answer; edition: number };
 
@@ -24,20 +21,16 @@ export function createAnswers({ max = 200, now = Date.now }: { max?: number; now
 
   return {
     /**
-     * The answer of an address; `ask` gets it when it is not cached. While no editions are announced, every caller asks the API, except for
-     * calls with `isRecentEnough`, which may use an answer of the last minute. One address always has one type of answer.
+     * The answer of an address; `ask` gets it when it is not cached. While no editions are announced, every caller asks the API. One
+     * address always has one type of answer.
      */
-    give<Answer>(
-      address: string,
-      ask: () => Promise<ReadAnswer<Answer>>,
-      { isRecentEnough = false }: { isRecentEnough?: boolean } = {},
-    ): Promise<ReadAnswer<Answer>> {
-      if (newest === null && !isRecentEnough) return ask();
+    give<Answer>(address: string, ask: () => Promise<ReadAnswer<Answer>>): Promise<ReadAnswer<Answer>> {
+      if (newest === null) return ask();
       const found = cached.get(address);
       if (found) return found as Promise<ReadAnswer<Answer>>;
 
       const asked = ask();
-      cached.set(address, asked, { ttl: newest === null ? recentAge : maxAge });
+      cached.set(address, asked);
       const forget = () => {
         if (cached.peek(address) === asked) cached.delete(address);
       };

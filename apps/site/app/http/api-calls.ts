@@ -27,13 +27,11 @@ export function apiCalls({ read, find, post, answerLetter }: Transport) {
     licences: async () => (await read(calls.licences)).data,
     certificates: async () => (await read(calls.certificates)).data,
     massMedia: (query: QueryOf<"massMedia"> = {}) => read(calls.massMedia, { query }),
+    pages: async () => (await read(calls.pages)).data,
     page: onceEach(async (slug: string) => (await find(calls.page, slug))?.data ?? null),
     search: (query: QueryOf<"search"> & { search: string }) => read(calls.search, { query }),
     suggestions: async (search: string) => (await read(calls.suggestions, { query: { search } })).data,
     sitemap: async () => (await read(calls.sitemap)).data,
-    /** These two may be a minute old while no editions are announced, because one page makes a hundred such calls. */
-    recentSitemap: async () => (await read(calls.sitemap, { isRecentEnough: true })).data,
-    recentPage: async (slug: string) => (await find(calls.page, slug, true))?.data ?? null,
 
     categories: async () => (await read(calls.categories)).data,
     mainPageCategories: async () => (await read(calls.mainPageCategories)).data,

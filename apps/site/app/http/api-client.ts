@@ -21,8 +21,6 @@ type Query = Record<string, unknown>;
 type ReadOptions<Schema extends z.ZodObject> = {
   params?: Params;
   query?: { [Key in keyof z.output<Schema>]?: z.output<Schema>[Key] | undefined };
-  /** While no editions are announced, an answer of up to one minute ago is accepted. */
-  isRecentEnough?: boolean;
 };
 
 /** `visitorAddress` is sent only together with the secret that identifies this site to the API host. */
@@ -61,11 +59,7 @@ export type Transport = {
     options?: ReadOptions<Schema>,
   ): Promise<z.output<Answer>>;
   /** Answers `null` for an item that does not exist. */
-  find<Item extends { data: { slug: string } }>(
-    call: { path: string; answer: z.ZodType<Item> },
-    name: string,
-    isRecentEnough?: boolean,
-  ): Promise<Item | null>;
+  find<Item extends { data: { slug: string } }>(call: { path: string; answer: z.ZodType<Item> }, name: string): Promise<Item | null>;
   post(call: Post<z.ZodType<{ data: Received }>>, payload: unknown, options: SendOptions, params?: Params): Promise<SendResult>;
   answerLetter(
     call: Post<z.ZodType<{ data: SubscriptionState }>>,
@@ -116,12 +110,7 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
   }
 
   /** Search results of one visitor are not shared with others. */
-  async function given<Answer>(
-    path: string,
-    query: Query,
-    take: (response: Response) => Promise<Answer>,
-    options?: Parameters<Answers["give"]>[2],
-  ): Promise<Answer> {
+  async function given<Answer>(path: string, query: Query, take: (response: Response) => Promise<Answer>): Promise<Answer> {
     const address = addressOf(baseUrl, path, query);
     const get = () =>
       withDeadline(readDeadline, async (signal) => {
@@ -129,7 +118,7 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
         return { answer: frozen(await take(response)), edition: editionOf(path, response) };
       });
     try {
-      const read = await (query.search ? get() : answers.give(address.href, get, options));
+      const read = await (query.search ? get() : answers.give(address.href, get));
       edition = Math.min(edition ?? read.edition, read.edition);
       hasSome = true;
       return read.answer;
@@ -159,10 +148,10 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
 
   function read<Schema extends z.ZodObject, Answer extends z.ZodType>(
     call: Read<Schema, Answer>,
-    { params = {}, query = {}, isRecentEnough = false }: ReadOptions<Schema> = {},
+    { params = {}, query = {} }: ReadOptions<Schema> = {},
   ): Promise<z.output<Answer>> {
     const path = pathOf(call.path, params);
-    return given(path, query, (response) => checked(path, response, call.answer), { isRecentEnough });
+    return given(path, query, (response) => checked(path, response, call.answer));
   }
 
   /**
@@ -172,7 +161,6 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
   async function find<Item extends { data: { slug: string } }>(
     call: { path: string; answer: z.ZodType<Item> },
     name: string,
-    isRecentEnough = false,
   ): Promise<Item | null> {
     const path = pathOf(call.path, { slug: name, id: name });
     if (listsBesideItems.has(path)) return null;
@@ -181,7 +169,7 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
       await response.body?.cancel();
       return null;
     };
-    return await given(path, {}, take, { isRecentEnough });
+    return await given(path, {}, take);
   }
 
   function sendJson(path: string, payload: unknown, headers: Record<string, string> = {}): Promise<Response> {

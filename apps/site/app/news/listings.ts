@@ -7,7 +7,7 @@ import type { FeedItem, SharedItem, SitemapChapter } from "../routing/route-hand
 import { longDate } from "../ui/formats.ts";
 import { byYear } from "./years.ts";
 
-const allOf = (api: ApiClient, type: "news" | "article") => quietly(everyPage((page) => api.news({ type, limit: longestPage, page })));
+const newestOf = (api: ApiClient, type: "news" | "article") => quietly(api.news({ type, limit: longestPage }));
 
 const longestFeed = 30;
 
@@ -16,28 +16,28 @@ export async function newestNews(api: ApiClient): Promise<FeedItem[]> {
   return news.data.map(({ categories, ...item }) => ({ ...item, rubrics: categories.map(({ title }) => title) }));
 }
 
-/** News by year. */
+/** The newest news by year. */
 export async function newsChapters(api: ApiClient): Promise<SitemapChapter[]> {
-  const [news, contacts] = await Promise.all([allOf(api, "news"), quietly(api.contacts())]);
+  const [news, contacts] = await Promise.all([newestOf(api, "news"), quietly(api.contacts())]);
   const chapter = { title: "Новости", path: "/news", titles: "wide" as const };
   if (!news) return [{ ...chapter, groups: [], missing: "новости" }];
 
   return [
     {
       ...chapter,
-      count: news.total,
+      count: news.pagination.total,
       groups: byYear(news.data, contacts?.timeZone).map(({ year, news: ofYear }) => ({
         title: year,
         items: ofYear.map(({ title, path }) => ({ title, path })),
       })),
-      ...(news.data.length < news.total && { all: { title: "Все новости", path: chapter.path } }),
+      ...(news.pagination.lastPage > 1 && { all: { title: "Все новости", path: chapter.path } }),
     },
   ];
 }
 
-/** Articles by rubric. */
+/** The newest articles by rubric. */
 export async function articleChapters(api: ApiClient): Promise<SitemapChapter[]> {
-  const [articles, rubrics] = await Promise.all([allOf(api, "article"), quietly(api.newsCategories())]);
+  const [articles, rubrics] = await Promise.all([newestOf(api, "article"), quietly(api.newsCategories())]);
   const chapter = { title: "Статьи", path: "/articles", titles: "wide" as const };
   if (!articles) return [{ ...chapter, groups: [], missing: "статьи" }];
 
@@ -49,9 +49,9 @@ export async function articleChapters(api: ApiClient): Promise<SitemapChapter[]>
   return [
     {
       ...chapter,
-      count: articles.total,
+      count: articles.pagination.total,
       groups: groupedBy(items, rubrics ?? []),
-      ...(items.length < articles.total && { all: { title: "Все статьи", path: chapter.path } }),
+      ...(articles.pagination.lastPage > 1 && { all: { title: "Все статьи", path: chapter.path } }),
       ...(!rubrics && { missing: "рубрики статей" }),
     },
   ];

@@ -51,7 +51,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     loadSeoText(api, "/search"),
     query.search ? quietly(api.search({ search: query.search, limit: searchedItems })) : null,
     isNaming ? loadNamedSections(api) : [],
-    isNaming ? staffPages(api) : null,
+    isNaming ? staffPages(api) : [],
     isNaming ? quietly(api.contacts()) : null,
   ]);
   const found = answer && foundFor(answer, query);
@@ -61,8 +61,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const suggested = isSuggesting ? await quietly(api.suggestions(query.search)) : null;
   const near = suggested ? [...suggested.services, ...suggested.doctors, ...suggested.news] : [];
   /** Some sources of further results failed to load. */
-  const isPartial = (pages !== null && !pages.isWhole) || (isSuggesting && !suggested);
-  const named = namedSections({ search: query.search, clinic: contacts?.name }, [...known, ...(pages?.pages ?? [])]);
+  const isPartial = !pages || (isSuggesting && !suggested);
+  const named = namedSections({ search: query.search, clinic: contacts?.name }, [...known, ...(pages ?? [])]);
   const isFound = found !== null && found.counts.all + near.length + named.length > 0;
   // When the search request failed, the API is not asked for more.
   const isUnavailable = query.search !== "" && found === null;

@@ -23,7 +23,7 @@ const article = (number: number) => ({
 async function articlesOf(countArticles: number) {
   const send = async (input: Parameters<typeof fetch>[0]) => {
     const { pathname, searchParams } = new URL(String(input));
-    const [limit, page] = [Number(searchParams.get("limit")), Number(searchParams.get("page"))];
+    const [limit, page] = [Number(searchParams.get("limit")), Number(searchParams.get("page") ?? 1)];
     const total = pathname === "/api/news" && searchParams.get("type") === "article" ? countArticles : 0;
     const data = Array.from({ length: total }, (_, index) => article(index + 1)).slice((page - 1) * limit, page * limit);
     const pagination = { currentPage: page, lastPage: Math.max(1, Math.ceil(total / limit)), perPage: limit, total };
@@ -40,19 +40,19 @@ async function articlesOf(countArticles: number) {
   return screen.getByRole("region", { name: "Статьи" });
 }
 
-test("the sitemap lists and counts every article of a clinic with many articles", async () => {
-  const articles = await articlesOf(250);
+test("the sitemap lists and counts every article", async () => {
+  const articles = await articlesOf(100);
 
-  expect(articles.querySelectorAll("li a").length).toBe(250);
-  expect(articles.querySelector('a[href="/articles/zdorove/statya-250"]')).toBeTruthy();
-  expect(within(articles).getByRole("heading", { level: 2 }).textContent).toBe("Статьи 250");
+  expect(articles.querySelectorAll("li a").length).toBe(100);
+  expect(articles.querySelector('a[href="/articles/zdorove/statya-100"]')).toBeTruthy();
+  expect(within(articles).getByRole("heading", { level: 2 }).textContent).toBe("Статьи 100");
   expect(within(articles).queryByRole("link", { name: "Все статьи" })).toBeNull();
 });
 
-test("for a very long list the sitemap shows its total and links to the whole list", async () => {
-  const articles = await articlesOf(1_001);
+test("of a long list the sitemap shows the beginning and the total, and links to the whole list", async () => {
+  const articles = await articlesOf(101);
 
-  expect(articles.querySelectorAll("li a").length).toBe(1_000);
-  expect(within(articles).getByRole("heading", { level: 2 }).textContent).toBe("Статьи 1001");
+  expect(articles.querySelectorAll("li a").length).toBe(100);
+  expect(within(articles).getByRole("heading", { level: 2 }).textContent).toBe("Статьи 101");
   expect(within(articles).getByRole("link", { name: "Все статьи" }).getAttribute("href")).toBe("/articles");
 });

@@ -39,8 +39,8 @@ export default function SitemapPage({ loaderData: { text, sections, ofStaff, cha
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <SectionHead {...headOf(text, "Карта сайта")} />
       <Part title="Разделы" titles="short">
-        <Links items={[...sections, ...ofStaff.pages]} />
-        {!ofStaff.isWhole && <UnavailableLine part="страницы клиники" />}
+        <Links items={[...sections, ...(ofStaff ?? [])]} />
+        {!ofStaff && <UnavailableLine part="страницы клиники" />}
       </Part>
       {chapters.map((chapter) => (
         <Chapter key={chapter.path ?? chapter.title} {...chapter} />
