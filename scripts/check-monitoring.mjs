@@ -10,7 +10,8 @@ import { ensureBuilt, ensureInstalled, root, underProjectNode } from "./setup.mj
 
 ensureInstalled();
 await underProjectNode();
-process.env.BENCH_PORT ??= "6000";
+// Not 6000, a port of X11, which fetch refuses.
+process.env.BENCH_PORT ??= "4460";
 const firstPort = Number(process.env.BENCH_PORT);
 const folder = mkdtempSync(join(tmpdir(), "len-monitoring-"));
 const results = [];

@@ -70,6 +70,7 @@ export async function startClinic({ size = 1, env: extra = {} } = {}) {
         sealer,
         actor: "terminal:bench",
         dataDir,
+        hasMediaInS3: env.S3_BUCKET !== undefined,
       });
       if (exitCode !== 0) throw new Error(`staff ${args.join(" ")}: ${output}`);
     },
