@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // len-staff COMMAND: staff commands on a server, with the settings of the service and, for root, as the owner of its data.
-// Install it as: ln -s /opt/len/deploy/len-staff.mjs /usr/local/bin/len-staff
+// Install it as: ln -s /opt/len/current/deploy/len-staff.mjs /usr/local/bin/len-staff
 import { spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
