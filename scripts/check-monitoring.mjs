@@ -90,7 +90,7 @@ async function checkPrograms(bin) {
   try {
     await clinic.rest();
     await clinic.staff("backup", join(folder, "clinic.backup"));
-    const form = { name: "Мария", phone: "+79005554433", comment: "", service: { id: "any" }, doctor: { id: "any" } };
+    const form = { name: "Мария", phone: "+79005554433", comment: "Позвоните утром", service: { id: "any" }, doctor: { id: "any" } };
     const sent = await fetch(`${clinic.api}/api/requests/doctor-appointments`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
