@@ -7,7 +7,7 @@ import { Browser, codeOf, password } from "../../../test/staff-browser.ts";
 import { sessionCookie } from "./auth.ts";
 import { staffSessions } from "./table.ts";
 
-test("an owner signs in, must set the second step up, and then needs its code each time", async ({ app, db }) => {
+test("A6: an owner signs in, must set the second step up, and then needs its code each time", async ({ app, db }) => {
   const owner = await addPerson(db, { roles: ["owner"] });
   const browser = new Browser(app);
 
@@ -27,11 +27,16 @@ test("an owner signs in, must set the second step up, and then needs its code ea
   });
 });
 
-test("the session cookie is bound to this host and hidden from scripts", async ({ app, db }) => {
+test("A3: a sign-in makes a new session cookie, bound to this host and hidden from scripts", async ({ app, db }) => {
   const { email } = await addPerson(db, { roles: ["editor"] });
 
-  const response = await new Browser(app).post("/api/staff/sign-in", { email, password });
+  const browser = new Browser(app);
+  browser.cookies.set(sessionCookie, "planted-by-somebody-else");
+  const response = await browser.post("/api/staff/sign-in", { email, password });
+  const first = browser.cookies.get(sessionCookie);
+  await browser.post("/api/staff/sign-in", { email, password });
 
+  expect(new Set(["planted-by-somebody-else", first, browser.cookies.get(sessionCookie)]).size).toBe(3);
   const cookie = response.headers.getSetCookie().find((line) => line.startsWith(sessionCookie)) ?? "";
   for (const attribute of ["Path=/", "HttpOnly", "Secure", "SameSite=Strict"]) expect(cookie).toContain(attribute);
   expect(cookie).not.toContain("Domain");
@@ -39,7 +44,7 @@ test("the session cookie is bound to this host and hidden from scripts", async (
   expect(response.headers.get("Access-Control-Allow-Origin")).toBeNull();
 });
 
-test("a recovery code opens the panel once, in any case and spelling", async ({ app, db }) => {
+test("A6: a recovery code opens the panel once, in any case and spelling", async ({ app, db }) => {
   const owner = await signedIn(app, db, { roles: ["owner"] });
   const code = owner.recoveryCodes[3] ?? "";
   expect(owner.recoveryCodes).toHaveLength(10);
@@ -55,7 +60,7 @@ test("a recovery code opens the panel once, in any case and spelling", async ({ 
   expect((await replay.post("/api/staff/sign-in/recovery-code", { code })).status).toBe(401);
 });
 
-test("an unknown address and a wrong password get one answer", async ({ app, db }) => {
+test("A2: an unknown address and a wrong password get one answer", async ({ app, db }) => {
   const { email } = await addPerson(db, { roles: ["editor"] });
   const answers = [];
   for (const typed of [email, "nobody@len.test"]) {
@@ -68,7 +73,7 @@ test("an unknown address and a wrong password get one answer", async ({ app, db 
   expect(answers[0]?.[0]).toBe(401);
 });
 
-test("wrong passwords are slowed down more and more, and the right one waits too", async ({ app, db }) => {
+test("A1: wrong passwords are slowed down more and more, and the right one waits too", async ({ app, db }) => {
   const { email } = await addPerson(db, { roles: ["editor"] });
   const stranger = new Browser(app);
   const statuses = [];
@@ -82,7 +87,7 @@ test("wrong passwords are slowed down more and more, and the right one waits too
   expect(Number(right.headers.get("Retry-After"))).toBeGreaterThan(0);
 });
 
-test("a stranger who knows the owner's address cannot keep the owner out, from another address or behind the same one", async ({
+test("A1: a stranger who knows the owner's address cannot keep the owner out, from another address or behind the same one", async ({
   db,
   dataDir,
 }) => {
@@ -151,7 +156,7 @@ test("a read that the panel repeats by itself does not keep a session alive", as
   expect((await lastSeen())?.getTime()).toBeGreaterThan(before?.getTime() ?? 0);
 });
 
-test("changing the password ends the other sessions and keeps this one", async ({ app, db }) => {
+test("A4: changing the password ends the other sessions and keeps this one", async ({ app, db }) => {
   const here = await signedIn(app, db, { roles: ["owner"] });
   const there = new Browser(app);
   await there.signIn(here.email);

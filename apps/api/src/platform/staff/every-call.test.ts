@@ -109,7 +109,7 @@ function isRight(path: string, method: string, { may, refusal }: Caller, { statu
   return (call.method === "get" ? [200, 404, 503] : [400]).includes(status);
 }
 
-test("each call with each method is open to its roles and closed to everybody else", async ({ clinic }) => {
+test("A8: each call with each method is open to its roles and closed to everybody else", async ({ clinic }) => {
   const { app, addressOf, callers } = clinic;
   const wrong: string[] = [];
   let tried = 0;
@@ -131,7 +131,7 @@ test("each call with each method is open to its roles and closed to everybody el
   expect(wrong).toEqual([]);
 });
 
-test("forged, unsigned, replayed, expired and idle sessions, and those of the dismissed, open no call", async ({ clinic }) => {
+test("A3: forged, unsigned, replayed, expired and idle sessions, and those of the dismissed, open no call", async ({ clinic }) => {
   const { app, db, addressOf } = clinic;
   const own = async () => {
     const browser = await signedIn(app, db, { roles: ["owner"] });
@@ -170,7 +170,7 @@ test("forged, unsigned, replayed, expired and idle sessions, and those of the di
   print(`${Object.keys(sessions).length} kinds of bad sessions × ${forSignedIn.length} calls: 401 for all`);
 });
 
-test("pages of other origins are refused by every call, before anything else", async ({ clinic, owner }) => {
+test("A5: pages of other origins are refused by every call, before anything else", async ({ clinic, owner }) => {
   const { app, addressOf } = clinic;
   const foreign: Record<string, string | null>[] = [
     { Origin: "https://evil.example" },
@@ -189,7 +189,7 @@ test("pages of other origins are refused by every call, before anything else", a
   print(`${foreign.length} foreign origins × ${calls.length} calls, ${hidden.length} hidden ones × ${changes.length} changes: 403 for all`);
 });
 
-test("bodies of another type than JSON are refused by every change", async ({ clinic, owner }) => {
+test("A5: bodies of another type than JSON are refused by every change", async ({ clinic, owner }) => {
   const { app, addressOf } = clinic;
   const types = [
     null,

@@ -88,7 +88,7 @@ test.for([
   expect(failureSchema.parse(await response.json()).error.fields).toEqual({ [field]: [message] });
 });
 
-test("nobody changes their own roles, the last owner stays, and a dismissed person is out at once", async ({ app, db }) => {
+test("A4: nobody changes their own roles, the last owner stays, and a dismissed person is out at once", async ({ app, db }) => {
   await db.update(staff).set({ dismissedAt: sql`now()` });
   const owner = await signedIn(app, db, { roles: ["owner"] });
   const other = await signedIn(app, db, { roles: ["owner", "reception"] });
@@ -124,7 +124,7 @@ test("a lost phone: the owner resets the second step, and the person sets it up 
   expect((await again.get("/api/staff/colleagues")).status).toBe(200);
 });
 
-test("a forgotten password: one answer for anybody, one letter, one use, and all sessions end", async ({ app, db }) => {
+test("A7: a forgotten password: one answer for anybody, one letter, one use, and all sessions end", async ({ app, db }) => {
   const desk = await signedIn(app, db, { roles: ["reception"] });
   const nobody = await new Browser(app).post("/api/staff/password/forgotten", { email: "nobody@len.test" });
   const somebody = await new Browser(app).post("/api/staff/password/forgotten", { email: desk.email });
