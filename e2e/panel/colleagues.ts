@@ -1,4 +1,6 @@
 import { createHmac } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { apiUrl } from "../addresses.ts";
 import { letters } from "../staff.ts";
@@ -26,7 +28,7 @@ export async function typePassword(page: Page, { email, password } = owner) {
 }
 
 /** Sets the second step up on the screen that a role which sees phones must pass; returns the application's secret. */
-export async function setUpSecondStep(page: Page, password = owner.password): Promise<string> {
+async function setUpSecondStep(page: Page, password = owner.password): Promise<string> {
   await page.getByLabel("Ваш пароль").fill(password);
   await page.getByRole("button", { name: "Показать код" }).click();
   const uri = await page.getByRole("link", { name: "Открыть в приложении", includeHidden: true }).getAttribute("href");
@@ -39,16 +41,54 @@ export async function setUpSecondStep(page: Page, password = owner.password): Pr
   return secret;
 }
 
+/**
+ * Signs the owner in and returns the secret of the second step. All journeys share one clinic, so whichever comes first sets it up and
+ * leaves the secret beside the data.
+ */
+export async function signInOwner(page: Page): Promise<string> {
+  const folder = join(process.env.E2E_DATA_DIR ?? "", "owner-second-step");
+  const file = join(folder, "secret");
+  const isFirst = await mkdir(folder).then(
+    () => true,
+    () => false,
+  );
+  await page.goto(panel);
+  if (isFirst) {
+    await typePassword(page);
+    const secret = await setUpSecondStep(page);
+    await writeFile(file, secret);
+    return secret;
+  }
+  let secret = "";
+  await expect
+    .poll(async () => {
+      secret = await readFile(file, "utf8").catch(() => "");
+      return secret;
+    })
+    .not.toBe("");
+  await typePassword(page);
+  await page.getByLabel("Код", { exact: true }).pressSequentially(codeOf(secret));
+  await expect(page.getByRole("navigation", { name: "Разделы" })).toBeVisible();
+  return secret;
+}
+
 type Colleague = { firstName: string; lastName: string; email: string };
 
-/** The owner invites a receptionist, who registers by the link of the letter; returns the tab of the newcomer. */
-export async function invite(browser: Browser, ownerPage: Page, { firstName, lastName, email }: Colleague): Promise<Page> {
+type Role = "reception" | "moderator";
+
+/** The owner invites a colleague, who registers by the link of the letter; returns the tab of the newcomer. */
+export async function invite(
+  browser: Browser,
+  ownerPage: Page,
+  { firstName, lastName, email }: Colleague,
+  role: Role = "reception",
+): Promise<Page> {
   const status = await ownerPage.evaluate(
     async (body) => {
       const init = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
       return (await fetch("/api/staff/invitations", init)).status;
     },
-    { firstName, lastName, email, roles: ["reception"], pastTense: "feminine" },
+    { firstName, lastName, email, roles: [role], pastTense: "feminine" },
   );
   expect(status).toBe(200);
   let link: string | undefined;
@@ -63,8 +103,9 @@ export async function invite(browser: Browser, ownerPage: Page, { firstName, las
   const page = await context.newPage();
   await page.goto(`${apiUrl}${link}`);
   await page.getByLabel("Новый пароль").fill(owner.password);
-  await page.getByRole("button", { name: "Дальше: второй шаг" }).click();
-  await setUpSecondStep(page);
+  await page.getByRole("button", { name: role === "moderator" ? "Войти в панель" : "Дальше: второй шаг" }).click();
+  if (role === "reception") await setUpSecondStep(page);
+  else await expect(page.getByRole("navigation", { name: "Разделы" })).toBeVisible();
   return page;
 }
 
@@ -81,4 +122,28 @@ export async function sendRequest(
   const body: { data?: { number: number } } = JSON.parse(await response.text());
   if (!body.data) throw new Error(`The request was not taken: ${JSON.stringify(body)}`);
   return body.data.number;
+}
+
+type Review = { name: string; phone: string; comment: string; rate?: number; isForSite?: boolean };
+
+/** A visitor leaves a review of a doctor. */
+export async function sendReview({ name, phone, comment, rate = 5, isForSite = true }: Review): Promise<string> {
+  const documents: { data: { id: string; version: number; purpose: string }[] } = JSON.parse(
+    await (await fetch(`${apiUrl}/api/consents`)).text(),
+  );
+  const purposes = isForSite ? ["review", "reviewPublication"] : ["review"];
+  const consents = documents.data.filter(({ purpose }) => purposes.includes(purpose));
+  const response = await fetch(`${apiUrl}/api/doctor-reviews/store`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({
+      ...{ rate, name, phone, comment, source: "/specialists/habibullina-amina" },
+      service: { id: "pervichnyj-priem-dermatologa" },
+      doctor: { id: "habibullina-amina" },
+      consents: consents.map(({ id, version }) => ({ documentId: id, version })),
+    }),
+  });
+  const body: { data?: { id: string } } = JSON.parse(await response.text());
+  if (!body.data) throw new Error(`The review was not taken: ${JSON.stringify(body)}`);
+  return body.data.id;
 }

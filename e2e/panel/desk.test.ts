@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { sidewaysOf, violations } from "../accessibility.ts";
-import { codeOf, invite, owner, panel, sendRequest, setUpSecondStep, typePassword } from "./colleagues.ts";
+import { codeOf, invite, owner, panel, sendRequest, signInOwner, typePassword } from "./colleagues.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -15,9 +15,7 @@ test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
   const context = await browser.newContext({ locale: "ru-RU", timezoneId: "Europe/Moscow", viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  await page.goto(panel);
-  await typePassword(page);
-  ownerSecret = await setUpSecondStep(page);
+  ownerSecret = await signInOwner(page);
   marina = await invite(browser, page, { firstName: "Марина", lastName: "Дёмина", email: "demina@len.test" });
   olga = await invite(browser, page, { firstName: "Ольга", lastName: "Титова", email: "titova@len.test" });
   await context.close();

@@ -20,6 +20,8 @@ const router = createBrowserRouter(
           lazy: () => import("./access/gate.tsx"),
           children: [
             { path: "requests/:number?", lazy: () => import("./requests/screen.tsx") },
+            { path: "reviews/:id?", lazy: () => import("./reviews/screen.tsx") },
+            { path: "person", lazy: () => import("./person/screen.tsx") },
             { path: "*", lazy: () => import("./shell/missing.tsx") },
           ],
         },

@@ -38,6 +38,7 @@ import { describeError } from "./platform/log/describe-error.ts";
 import { openMediaStore } from "./platform/media/open-store.ts";
 import { mediaRoutes } from "./platform/media/routes.ts";
 import type { MediaStore } from "./platform/media/store.ts";
+import { personRoutes } from "./platform/person/staff-routes.ts";
 import { notFound } from "./platform/refusals/refusal.ts";
 import { accessRoutes } from "./platform/staff/access-routes.ts";
 import { createStaffAuth } from "./platform/staff/auth.ts";
@@ -88,7 +89,16 @@ export const cleanUpActs = Object.assign(
   ...features.map((feature) => feature.cleanUp),
 );
 
-const sectionsOfStaff = [...accessRoutes, ...peopleRoutes, ...logRoutes, streamRoute, ...features.flatMap(({ staff = [] }) => staff)];
+const personalData = features.flatMap((feature) => feature.personalData ?? []);
+
+const sectionsOfStaff = [
+  ...accessRoutes,
+  ...peopleRoutes,
+  ...logRoutes,
+  streamRoute,
+  ...personRoutes(personalData),
+  ...features.flatMap(({ staff = [] }) => staff),
+];
 
 /** All calls of the staff panel. */
 export const staffRoutes = [...sectionsOfStaff, staffDescription(sectionsOfStaff)];

@@ -23,7 +23,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       connection: setConnection,
       event(event) {
         if (event.event === "reset") {
-          for (const queryKey of [["requests"], ["colleagues"], ["overview"]]) void client.invalidateQueries({ queryKey });
+          for (const queryKey of [["requests"], ["colleagues"], ["overview"], ["reviews"]]) void client.invalidateQueries({ queryKey });
         } else if (event.event === "request") {
           for (const queryKey of [["requests"], ["overview"]]) void client.invalidateQueries({ queryKey });
           if (event.data.isNew) {
@@ -34,7 +34,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
             });
           }
         } else if (event.event === "review") {
-          void client.invalidateQueries({ queryKey: ["overview"] });
+          for (const queryKey of [["reviews"], ["overview"]]) void client.invalidateQueries({ queryKey });
         } else if (event.event === "presence") {
           client.setQueriesData<RequestPages>({ queryKey: ["requests", "list"] }, (pages) => clearListViewers(pages, event.data));
         }

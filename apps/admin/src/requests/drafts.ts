@@ -39,21 +39,21 @@ async function sealingKey(): Promise<CryptoKey> {
   return key;
 }
 
-const nameOf = (number: number) => `note ${number}`;
-
-export async function keepDraft(number: number, draft: Draft): Promise<void> {
+/** Seals a value under a name in this browser. */
+export async function keepSealed(name: string, value: unknown): Promise<void> {
   const key = await sealingKey();
   const iv = crypto.getRandomValues(new Uint8Array(12));
-  const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, new TextEncoder().encode(JSON.stringify(draft)));
-  await inStore("readwrite", (store) => store.put({ iv, sealed }, nameOf(number)));
+  const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, new TextEncoder().encode(JSON.stringify(value)));
+  await inStore("readwrite", (store) => store.put({ iv, sealed }, name));
 }
 
 const isSealed = (kept: unknown): kept is { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer } =>
   typeof kept === "object" && kept !== null && "iv" in kept && "sealed" in kept;
 
-export async function findDraft(number: number): Promise<Draft | null> {
+/** The value sealed under a name; null when there is none or it cannot be opened. */
+export async function openSealed(name: string) {
   try {
-    const kept: unknown = await inStore("readonly", (store) => store.get(nameOf(number)));
+    const kept: unknown = await inStore("readonly", (store) => store.get(name));
     if (!isSealed(kept)) return null;
     const opened = await crypto.subtle.decrypt({ name: "AES-GCM", iv: kept.iv }, await sealingKey(), kept.sealed);
     return JSON.parse(new TextDecoder().decode(opened));
@@ -62,7 +62,13 @@ export async function findDraft(number: number): Promise<Draft | null> {
   }
 }
 
-export const forgetDraft = (number: number) => inStore("readwrite", (store) => store.delete(nameOf(number)));
+export const forgetSealed = (name: string) => inStore("readwrite", (store) => store.delete(name));
+
+const nameOf = (number: number) => `note ${number}`;
+
+export const keepDraft = (number: number, draft: Draft): Promise<void> => keepSealed(nameOf(number), draft);
+export const findDraft = (number: number): Promise<Draft | null> => openSealed(nameOf(number));
+export const forgetDraft = (number: number) => forgetSealed(nameOf(number));
 
 /** Numbers of the requests that have a draft. */
 export async function draftedRequests(): Promise<number[]> {

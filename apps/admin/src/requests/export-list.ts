@@ -45,7 +45,7 @@ export async function exportList(filter: RequestFilter, format: "csv" | "xlsx"):
     when(row.answeredAt),
     row.assignee ?? "",
   ]);
-  save(await fileOf([header, ...rows], format), `Заявки ${new Date().toLocaleDateString("ru-RU")}.${format}`);
+  saveFile(await fileOf([header, ...rows], format), `Заявки ${new Date().toLocaleDateString("ru-RU")}.${format}`);
   return data.length;
 }
 
@@ -55,7 +55,8 @@ async function fileOf(rows: string[][], format: "csv" | "xlsx"): Promise<Blob> {
   return writeExcelFile(rows.map((row) => row.map((value) => ({ value, type: String })))).toBlob();
 }
 
-function save(file: Blob, name: string) {
+/** Hands a file made here to the browser's downloads. */
+export function saveFile(file: Blob, name: string) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
   link.download = name;

@@ -2,7 +2,7 @@ import { staffCalls } from "@len/contract/staff/calls";
 import type { RequestDetails, RequestEvent, RequestRow } from "@len/contract/staff/requests";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { messageOf, send } from "../api/send.ts";
 import { useLive } from "../live/live.tsx";
 import { DropMenu } from "../shell/drop-menu.tsx";
@@ -307,6 +307,7 @@ function Assignee({ request, acts }: { request: RequestDetails; acts: Acts }) {
 }
 
 function More({ request, acts, now }: OpenedProps) {
+  const navigate = useNavigate();
   const later = callBackTimes(now);
   const items = [
     ...later.map(({ label, at }) => ({
@@ -317,6 +318,9 @@ function More({ request, acts, now }: OpenedProps) {
       ? [{ label: "Убрать время звонка", pick: () => acts.act(request, { kind: "call_back", at: null }) }]
       : []),
     ...(request.state === "spam" ? [{ label: "Не спам", pick: () => acts.act(request, { kind: "not_spam" }) }] : []),
+    ...(request.erasedAt === null
+      ? [{ label: "Данные этого человека", hint: "выгрузить, стереть", pick: () => void navigate(`/person?request=${request.number}`) }]
+      : []),
   ];
   return (
     <DropMenu

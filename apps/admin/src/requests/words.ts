@@ -58,7 +58,7 @@ export function sourceOf(path: string | null): string {
 }
 
 /** The same words with the page's name where «пришла» needs it: «Пришла со страницы врача». */
-const fromSource: Record<string, string> = {
+export const fromSource: Record<string, string> = {
   главная: "с главной",
   "страница врача": "со страницы врача",
   "список врачей": "со списка врачей",

@@ -8,11 +8,14 @@ export function DropMenu({
   trigger,
   className,
   label,
+  title,
   items,
 }: {
   trigger: ReactNode;
   className: string;
   label?: string;
+  /** What the items are, above them. */
+  title?: string;
   items: MenuItem[];
 }) {
   return (
@@ -23,6 +26,7 @@ export function DropMenu({
       <Menu.Portal>
         <Menu.Positioner className="over" sideOffset={4} align="end">
           <Menu.Popup className="menu float">
+            {title && <p className="menu-title small muted">{title}</p>}
             {items.map(({ label, hint, isOn, isOff, pick }) => (
               <Menu.Item key={label} className={isOn ? "on" : ""} disabled={isOff} onClick={pick}>
                 <span>{label}</span>

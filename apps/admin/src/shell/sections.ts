@@ -13,6 +13,7 @@ type Section = {
 /** The sections of the panel in the order of the rail. The API decides who may read what; these roles decide what is linked. */
 export const sections: readonly Section[] = [
   { path: "/requests", name: "Заявки", group: "Заявки и отзывы", roles: ["owner", "reception"], count: "requests" },
+  { path: "/reviews", name: "Отзывы", group: "Заявки и отзывы", roles: ["owner", "moderator"], count: "reviews" },
 ];
 
 export const sectionsOf = (roles: readonly StaffRole[]) => sections.filter((section) => roles.some((role) => section.roles.includes(role)));

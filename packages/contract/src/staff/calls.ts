@@ -4,6 +4,7 @@ import * as access from "./access.ts";
 import * as log from "./log.ts";
 import * as overview from "./overview.ts";
 import * as people from "./people.ts";
+import * as person from "./person.ts";
 import * as requests from "./requests.ts";
 import * as reviews from "./reviews.ts";
 import type { StaffRole } from "./roles.ts";
@@ -47,6 +48,7 @@ const review = successOf(reviews.staffReviewSchema);
 /**
  * Every call of the staff panel. JSON only, cookie `__Host-len.session_token`, same origin; every answer is `no-store`. Refusals have
  * the public calls' shape, with `fields` by path (`prices.3.max`):
+ * - 403 `second_step` of an export or an erasure: the second step was passed too long ago, `repeatSecondStep`.
  * - 401 `unauthorized`: no session, or it has ended. Keep the typed text and show the sign-in.
  * - 403 `second_step`: the role requires a second step that is not set up yet. 403 `forbidden`: the role may not.
  * - 428 `version_required`, 409 `conflict`: calls with `ifMatch` name the version they start from, `If-Match: "3"`. `error.conflict`
@@ -108,6 +110,8 @@ export const staffCalls = {
     successOf(access.recoveryCodesSchema),
     { refuses: ["rate_limited"] },
   ),
+  /** Asked for again before an export or an erasure of a person's data, see `secondStepMinutes`. */
+  repeatSecondStep: call("post", "/api/staff/second-step/again", desk, access.codeSchema, done, { refuses: ["rate_limited"] }),
   me: call("get", "/api/staff/me", "signed_in", none, successOf(access.meSchema)),
   editMe: call("put", "/api/staff/me", everyone, access.editMeSchema, successOf(access.meSchema), { ifMatch: true }),
   sessions: call("get", "/api/staff/sessions", everyone, none, successOf(z.array(access.sessionSchema))),
@@ -201,6 +205,17 @@ export const staffCalls = {
   tieVisit: call("post", "/api/staff/reviews/{id}/visit", moderation, reviews.tieVisitSchema, review, {
     ...byId,
     ifMatch: true,
+    refuses: ["not_found"],
+  }),
+
+  /** Data of a person under 152-ФЗ: where they are, all of them, and their erasure. Each is in the audit log, without phone and e-mail. */
+  findPerson: call("post", "/api/staff/person/find", desk, person.findPersonSchema, successOf(person.foundPersonSchema), {
+    refuses: ["not_found"],
+  }),
+  exportPerson: call("post", "/api/staff/person/export", desk, person.namedPersonSchema, successOf(person.exportedPersonSchema), {
+    refuses: ["not_found"],
+  }),
+  erasePerson: call("post", "/api/staff/person/erase", desk, person.erasePersonSchema, successOf(person.erasureActSchema), {
     refuses: ["not_found"],
   }),
 

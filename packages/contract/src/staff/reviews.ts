@@ -72,7 +72,8 @@ export const staffReviewSchema = reviewRowSchema.extend({
   textMarks: z.array(textMarkSchema),
   replyMarks: z.array(textMarkSchema),
   keptMarks: z.array(keptMarkSchema),
-  consents: z.array(z.object({ purpose: z.string(), title: z.string(), version: z.int(), givenAt: z.string(), documentId: z.string() })),
+  /** `address`: the document on the site. */
+  consents: z.array(z.object({ purpose: z.string(), title: z.string(), version: z.int(), givenAt: z.string(), address: z.string() })),
   /** The request that confirms the visit. */
   visit: z.object({ number: z.int(), createdAt: z.string() }).nullable(),
   /** Requests from the same phone that could confirm it: number and day only. */

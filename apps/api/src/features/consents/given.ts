@@ -34,15 +34,13 @@ export async function recordConsents(db: Database, subject: Subject, consents: K
     .values(consents.map(({ documentId, version, hash }) => ({ ...subject, documentId, version, textHash: hash })));
 }
 
-type Given = { subjectId: string; documentId: string; purpose: ConsentPurpose; title: string; version: number; givenAt: Date };
+type Given = { subjectId: string; slug: string; purpose: ConsentPurpose; title: string; version: number; givenAt: Date };
 
 /** The consents given with these forms, by the ids of the forms. */
 export async function listGiven(db: Database, subject: Subject["subject"], ids: string[]): Promise<Given[]> {
   return await db
     .select({
-      documentId: consentDocuments.id,
-      purpose: consentDocuments.purpose,
-      title: consentDocuments.title,
+      ...pick(consentDocuments, "slug", "purpose", "title"),
       ...pick(givenConsents, "subjectId", "version", "givenAt"),
     })
     .from(givenConsents)
@@ -53,8 +51,8 @@ export async function listGiven(db: Database, subject: Subject["subject"], ids: 
 
 /** The consents given with one form, as the panel shows them. */
 export async function describeGiven(db: Database, subject: Subject["subject"], id: string) {
-  return (await listGiven(db, subject, [id])).map(({ documentId, purpose, title, version, givenAt }) => ({
-    documentId,
+  return (await listGiven(db, subject, [id])).map(({ slug, purpose, title, version, givenAt }) => ({
+    slug,
     purpose,
     title,
     version,
@@ -66,3 +64,13 @@ export const consentLines = (given: Given[], id: string, time: (at: Date) => str
   given
     .filter(({ subjectId }) => subjectId === id)
     .map(({ title, version, givenAt }) => `Согласие: ${title}, версия ${version}, ${time(givenAt)}`);
+
+/** The documents that these forms agreed to, each version once. */
+export async function listAgreed(db: Database, subject: Subject["subject"], ids: string[]) {
+  return await db
+    .selectDistinct({ title: consentDocuments.title, version: givenConsents.version, slug: consentDocuments.slug })
+    .from(givenConsents)
+    .innerJoin(consentDocuments, eq(consentDocuments.id, givenConsents.documentId))
+    .where(and(eq(givenConsents.subject, subject), inArray(givenConsents.subjectId, ids)))
+    .orderBy(asc(consentDocuments.title), asc(givenConsents.version));
+}

@@ -6,9 +6,9 @@ import { indexesOf, isSamePerson, type PersonalData } from "../../platform/perso
 import { requestNoteContext } from "../../platform/sealing/contexts.ts";
 import { flagWords, formLines, kindWords, oneLine, stateWords, timeIn } from "../../platform/terminal/words.ts";
 import { readTimeZone } from "../../publishing/clinic/clinic-day.ts";
-import { consentLines, listGiven } from "../consents/given.ts";
+import { consentLines, listAgreed, listGiven } from "../consents/given.ts";
 import { eraseRequests } from "./erase-request.ts";
-import { openForm } from "./sealed-form.ts";
+import { openForm, type SentForm } from "./sealed-form.ts";
 import { requestHistory, requestNotes, requests } from "./table.ts";
 
 const kindsOfPurpose: Partial<Record<ConsentPurpose, RequestKind[]>> = {
@@ -38,12 +38,22 @@ export const personalRequests: PersonalData = {
         ),
       )
       .orderBy(asc(requests.createdAt), asc(requests.number));
-    const records = rows.map(({ id, number, createdAt, sealedForm }) => {
-      const { phone, email } = openForm(sealer, id, sealedForm);
-      return { id, number, createdAt, phone: normalisePhone(phone) ?? phone, email: email?.toLowerCase() ?? null };
+    const records = rows.map(({ id, number, createdAt, state, sealedForm }) => {
+      const form = openForm(sealer, id, sealedForm);
+      return { id, number, createdAt, state, name: form.name, ...personIn(form) };
     });
     return person === null ? records : records.filter((record) => isSamePerson(record, person));
   },
+
+  async findBy({ db, sealer }, number) {
+    const [row] = await db
+      .select()
+      .from(requests)
+      .where(and(eq(requests.number, number), isNull(requests.erasedAt)));
+    return row ? personIn(openForm(sealer, row.id, row.sealedForm)) : null;
+  },
+
+  consents: ({ db }, ids) => listAgreed(db, "requests", ids),
 
   async describe({ db, sealer }, ids) {
     const time = timeIn(await readTimeZone(db));
@@ -84,3 +94,6 @@ export const personalRequests: PersonalData = {
     return concerned;
   },
 };
+
+/** In the stored spelling. */
+const personIn = ({ phone, email }: SentForm) => ({ phone: normalisePhone(phone) ?? phone, email: email?.toLowerCase() ?? null });

@@ -32,7 +32,7 @@ export function marksOfReview(text: string, known: string[]): TextMark[] {
     ...all(text, email, "email"),
     ...all(text, link, "link"),
     ...all(text, phone, "phone"),
-    ...all(text, healthOfOthers, "health"),
+    ...all(text, healthOfOthers, "health").map((mark) => ({ ...mark, replacement: firstWord(text, mark) })),
     ...surnames(text, known),
   ]);
 }
@@ -45,6 +45,9 @@ export function marksOfReply(text: string, known: string[]): TextMark[] {
 function all(text: string, pattern: RegExp, kind: TextMark["kind"]): Found[] {
   return [...text.matchAll(pattern)].map(({ index, 0: found }) => ({ kind, start: index, end: index + found.length, replacement: "" }));
 }
+
+/** «мама, у неё розацеа» is replaced with «мама»: the relative may be named, the illness may not. */
+const firstWord = (text: string, { start, end }: Found) => /^\p{L}+/u.exec(text.slice(start, end))?.[0] ?? "";
 
 /** A capitalised word that ends like a surname, after a given name or inside a sentence; the given name stays. */
 function surnames(text: string, known: string[]): Found[] {

@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import type { SealedColumn } from "../../platform/keys/sealed-column.ts";
 import { indexesOf, type PersonalData } from "../../platform/person/personal-data.ts";
@@ -6,7 +6,7 @@ import { blindPhone, reviewFormContext, reviewRejectionContext } from "../../pla
 import { flagWords, formLines, oneLine, timeIn } from "../../platform/terminal/words.ts";
 import { readTimeZone } from "../../publishing/clinic/clinic-day.ts";
 import { lockPublications, raiseEdition } from "../../publishing/edition/edition.ts";
-import { consentLines, listGiven } from "../consents/given.ts";
+import { consentLines, listAgreed, listGiven } from "../consents/given.ts";
 import { publicationWithdrawn } from "./moderate.ts";
 import { openSentReview, phoneOf, readSentReview } from "./sealed-form.ts";
 import { reviews } from "./table.ts";
@@ -30,10 +30,22 @@ export const personalReviews: PersonalData = {
       )
       .orderBy(asc(reviews.createdAt), asc(reviews.number));
     return rows.map((row) => {
+      const { id, number, createdAt, state } = row;
       const sent = openSentReview(sealer, row);
-      return { id: row.id, number: row.number, createdAt: row.createdAt, phone: sent && phoneOf(sent), email: null };
+      return { id, number, createdAt, state, name: sent?.name ?? null, phone: sent && phoneOf(sent), email: null };
     });
   },
+
+  async findBy({ db, sealer }, number) {
+    const [row] = await db
+      .select()
+      .from(reviews)
+      .where(and(eq(reviews.number, number), isNull(reviews.erasedAt), isNotNull(reviews.sealedForm)));
+    const sent = row ? openSentReview(sealer, row) : null;
+    return sent && { phone: phoneOf(sent), email: null };
+  },
+
+  consents: ({ db }, ids) => listAgreed(db, "reviews", ids),
 
   async describe({ db, sealer }, ids) {
     const time = timeIn(await readTimeZone(db));

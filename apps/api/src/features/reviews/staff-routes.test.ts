@@ -13,7 +13,7 @@ import { reviews } from "./table.ts";
 const phone = "+7 900 000-17-52";
 const comment = "Спасибо Веронике Смолиной. Звоните: 8 900 000-17-52.";
 
-async function send(app: TestApp, db: Database, consents: "review" | "both"): Promise<string> {
+async function send(app: TestApp, db: Database, consents: "review" | "both", from = phone): Promise<string> {
   const rows = await db.execute(sql`select d.slug as doctor, s.slug as service from doctor_services ds
     join doctors d on d.id = ds.doctor_id join services s on s.id = ds.service_id where d.status = 'published' and d.state = 'active' limit 1`);
   const [pair] = z.object({ rows: z.array(z.object({ doctor: z.string(), service: z.string() })) }).parse(rows).rows;
@@ -24,7 +24,7 @@ async function send(app: TestApp, db: Database, consents: "review" | "both"): Pr
   const response = await post(app, "/api/doctor-reviews/store", {
     rate: 5,
     name: "Наталья Карпова",
-    phone,
+    phone: from,
     comment,
     service: { id: pair?.service },
     doctor: { id: pair?.doctor },
@@ -142,4 +142,29 @@ test("the overview counts for each role what it may see, without names", async (
   expect(await seen(desk)).toEqual([true, false, false]);
   expect(await seen(moderator)).toEqual([false, true, false]);
   expect(await seen(editor)).toEqual([false, false, false]);
+});
+
+test("a list that reads itself again records the reviews that it names for the first time, and the conflict names who was first", async ({
+  app,
+  db,
+}) => {
+  const first = await send(app, db, "both");
+  const svetlana = await signedIn(app, db, { roles: ["moderator"] });
+  const { version } = await opened(svetlana, first);
+  const readAgain = () => svetlana.post("/api/staff/reviews/list", {}, { "X-Background": "1" });
+  const recorded = async () =>
+    (await db.select().from(auditLog).where(eq(auditLog.action, "review.list"))).flatMap(({ details }) => details.ids ?? []);
+  await svetlana.post("/api/staff/reviews/list", {});
+  const before = (await recorded()).length;
+
+  await readAgain();
+  expect(await recorded()).toHaveLength(before);
+  const second = await send(app, db, "both", "+7 900 000-17-53");
+  await readAgain();
+  expect((await recorded()).slice(before)).toEqual([second]);
+
+  const other = await signedIn(app, db, { roles: ["moderator"], firstName: "Рената" });
+  await act(other, first, "reject", version, { reason: "insults" });
+  const response = await act(svetlana, first, "publish", version);
+  expect(failureSchema.parse(await response.json()).error.conflict).toMatchObject({ by: "Рената Титова" });
 });

@@ -1,12 +1,14 @@
 import { staffCalls } from "@len/contract/staff/calls";
 import type { ReviewRow, StaffReview, TextMark } from "@len/contract/staff/reviews";
-import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
+import { auditLog } from "../../platform/audit/table.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { offset, pageAnswer, success } from "../../platform/http/pages.ts";
 import { invalid, notFound, Refusal } from "../../platform/refusals/refusal.ts";
 import { blindPhone, reviewRejectionContext } from "../../platform/sealing/contexts.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
+import { readActors } from "../../platform/staff/actors.ts";
 import type { SignedIn } from "../../platform/staff/session.ts";
 import { type StaffDepsOfApp, staffRoute } from "../../platform/staff/staff-route.ts";
 import { categories } from "../catalogue/category-table.ts";
@@ -84,16 +86,28 @@ const list = staffRoute(
       .where(isNull(reviews.deletedAt))
       .groupBy(reviews.state);
     const totalOf = (state: ReviewRow["state"]) => counted.find((row) => row.state === state)?.total ?? 0;
-    const ids = rows.filter(({ review }) => review.sealedForm !== null).map(({ review }) => review.id);
-    if (ids.length > 0 && !isBackground) {
+    const named = rows.filter(({ review }) => review.sealedForm !== null).map(({ review }) => review.id);
+    const ids = isBackground ? await notShownTo(db, me, named) : named;
+    if (ids.length > 0)
       await recordAudit(db, { actor: me.actor, action: "review.list", entity: "reviews", entityId: input.state, details: { ids } });
-    }
     const known = await ourSurnames(db);
     const items = rows.map((row) => describeRow(deps.sealer, row, known));
     const counts = { new: totalOf("new"), published: totalOf("published"), rejected: totalOf("rejected") };
     return { ...pageAnswer(asked, { items, total: counts[input.state] }), counts };
   },
 );
+
+/** Of these reviews the ones that this person's lists of the last hour have not named. */
+async function notShownTo(db: Database, me: SignedIn, ids: string[]): Promise<string[]> {
+  const shown = await db
+    .select({ details: auditLog.details })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, "review.list"), eq(auditLog.actor, me.actor), sql`${auditLog.at} > now() - interval '1 hour'`))
+    .orderBy(desc(auditLog.id))
+    .limit(20);
+  const known = new Set(shown.flatMap(({ details }) => (Array.isArray(details.ids) ? details.ids : [])));
+  return ids.filter((id) => !known.has(id));
+}
 
 /** The view is recorded before the review is read. */
 async function openReview({ db, deps, me }: Reader, id: string, isRecorded: boolean): Promise<StaffReview> {
@@ -124,7 +138,10 @@ async function openReview({ db, deps, me }: Reader, id: string, isRecorded: bool
       textMarks: undecided(review.text, review.keptMarks, known),
       replyMarks: marksOfReply(review.reply ?? "", known),
       keptMarks: review.keptMarks,
-      consents: await describeGiven(tx, "reviews", id),
+      consents: (await describeGiven(tx, "reviews", id)).map(({ slug, ...consent }) => ({
+        ...consent,
+        address: `${deps.config.siteUrl}/consents/${slug}`,
+      })),
       visit: tied ? { number: tied.number, createdAt: tied.createdAt } : null,
       possibleVisits: visits.map(({ number, createdAt }) => ({ number, createdAt })),
       rejection: describeRejection(deps.sealer, review),
@@ -175,14 +192,29 @@ async function afterAct(request: Moderated, act: (change: ReviewChange) => Promi
     const [row] = await selectRows(db).where(eq(reviews.id, params.id));
     const current = row && describeRow(deps.sealer, row, await ourSurnames(db));
     const { version: stored, updatedAt } = error.review;
-    throw new Refusal("conflict", undefined, { conflict: { version: stored, by: null, at: updatedAt, current } });
+    throw new Refusal("conflict", undefined, {
+      conflict: { version: stored, by: await lastToChange(db, params.id), at: updatedAt, current },
+    });
   }
   return success(await openReview(request, params.id, false));
 }
 
+async function lastToChange(db: Database, id: string): Promise<string | null> {
+  const [last] = await db
+    .select({ actor: auditLog.actor })
+    .from(auditLog)
+    .where(and(eq(auditLog.entity, "reviews"), eq(auditLog.entityId, id), ne(auditLog.action, "review.view")))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return last ? (await readActors(db, [last.actor]))(last.actor).name : null;
+}
+
 const edit = staffRoute({ ...staffCalls.editReview, summary: "Текст к публикации и ответ клиники", audit: ["review.edit"] }, (request) => {
   const { text, reply, keptMarks } = request.input;
-  return afterAct(request, (change) => changeReview(request.db, { ...change, action: "review.edit", set: { text, reply, keptMarks } }));
+  const details = { kept: keptMarks.length };
+  return afterAct(request, (change) =>
+    changeReview(request.db, { ...change, action: "review.edit", set: { text, reply, keptMarks }, details }),
+  );
 });
 
 const publish = staffRoute({ ...staffCalls.publishReview, summary: "Опубликовать отзыв", audit: ["review.published"] }, (request) =>

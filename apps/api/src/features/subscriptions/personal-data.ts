@@ -1,4 +1,4 @@
-import { and, asc, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { SealedColumn } from "../../platform/keys/sealed-column.ts";
 import { letterFile, letterFolder } from "../../platform/outbox/letter-files.ts";
 import { outbox } from "../../platform/outbox/table.ts";
@@ -6,7 +6,7 @@ import { indexesOf, type PersonalData } from "../../platform/person/personal-dat
 import { blindEmail, subscriptionEmailContext } from "../../platform/sealing/contexts.ts";
 import { timeIn } from "../../platform/terminal/words.ts";
 import { readTimeZone } from "../../publishing/clinic/clinic-day.ts";
-import { consentLines, listGiven } from "../consents/given.ts";
+import { consentLines, listAgreed, listGiven } from "../consents/given.ts";
 import { endSubscriptions } from "./end-subscriptions.ts";
 import { forgetLetters } from "./forget-letters.ts";
 import { subscriptions } from "./table.ts";
@@ -29,11 +29,21 @@ export const personalSubscriptions: PersonalData = {
         ),
       )
       .orderBy(asc(subscriptions.createdAt), asc(subscriptions.number));
-    return rows.map(({ id, number, createdAt, sealedEmail }) => ({
-      ...{ id, number, createdAt, phone: null },
+    return rows.map(({ id, number, createdAt, state, sealedEmail }) => ({
+      ...{ id, number, createdAt, state, name: null, phone: null },
       email: sealer.open(sealedEmail, subscriptionEmailContext(id)),
     }));
   },
+
+  async findBy({ db, sealer }, number) {
+    const [row] = await db
+      .select()
+      .from(subscriptions)
+      .where(and(eq(subscriptions.number, number), ne(subscriptions.sealedEmail, "")));
+    return row ? { phone: null, email: sealer.open(row.sealedEmail, subscriptionEmailContext(row.id)) } : null;
+  },
+
+  consents: ({ db }, ids) => listAgreed(db, "subscriptions", ids),
 
   async describe({ db, sealer, dataDir }, ids) {
     const time = timeIn(await readTimeZone(db));

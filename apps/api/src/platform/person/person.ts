@@ -90,7 +90,8 @@ async function actOn(context: PersonContext, todo: ActToDo, work: (within: Perso
 
 const nothingFound = () => new Refusal("not_found", "Об этом человеке ничего не найдено.");
 
-async function listParts(context: PersonContext, parts: PersonalData[], person: Person): Promise<FoundPart[]> {
+/** The person's records in all parts, without a record of the look. */
+export async function listParts(context: PersonContext, parts: PersonalData[], person: Person): Promise<FoundPart[]> {
   const found: FoundPart[] = [];
   for (const part of parts) {
     const records = await part.list(context, person);

@@ -10,16 +10,20 @@ export type Person = { phone: string | null; email: string | null };
 export type PersonContext = { db: Database; sealer: Sealer; dataDir: string };
 
 /** A stored record about a person: a request, a review, a subscription. */
-export type PersonRecord = Person & { id: string; number: number; createdAt: Date };
+export type PersonRecord = Person & { id: string; number: number; createdAt: Date; name: string | null; state: string };
 
 /** What a feature knows about persons. `app.ts` lists the features; the acts on a person go through all of them. */
 export type PersonalData = {
   /** Key of the records in an act: `requests`. */
-  name: string;
+  name: "requests" | "reviews" | "subscriptions";
   /** Heading in Russian: «Заявки». */
   title: string;
   /** The records of a person, or of everybody, that have not been erased. */
   list(context: PersonContext, person: Person | null): Promise<PersonRecord[]>;
+  /** The person of the record with this number; null when there is none or it has been erased. */
+  findBy(context: PersonContext, number: number): Promise<Person | null>;
+  /** The documents agreed to with these records, each once. */
+  consents(context: PersonContext, ids: string[]): Promise<{ title: string; version: number; slug: string }[]>;
   /** Everything stored about each of these records, in lines for a person to read. */
   describe(context: PersonContext, ids: string[]): Promise<string[][]>;
   /** Erases the personal data of these records and leaves their tombstones. */

@@ -254,18 +254,32 @@ const setUpSecondStep = staffRoute(
 const confirmSecondStep = staffRoute(
   { ...staffCalls.confirmSecondStep, summary: "Подтвердить второй шаг кодом", audit: ["staff.second_step_on"] },
   async ({ c, db, deps, me, input }) => {
-    const attempt = { what: "code" as const, account: me.id, address: me.session.id };
-    const confirmedStep = await withDelay(deps, attempt, () =>
-      orNull(() => deps.auth.api.verifyTOTP({ body: input, headers: authHeaders(c), returnHeaders: true })),
-    );
-    if (!confirmedStep) throw invalid({ code: ["Код не подходит. Проверьте время на телефоне и введите новый код."] });
-    const token = tokenIn(confirmedStep.headers) ?? me.session.token;
-    await db.update(staffSessions).set({ secondStepAt: sql`now()` }).where(eq(staffSessions.token, token));
-    passCookies(c, confirmedStep.headers);
+    await passCode(c, deps, me, input);
     await recordStaffAct(db, me, "staff.second_step_on");
     return done;
   },
 );
+
+const repeatSecondStep = staffRoute(
+  { ...staffCalls.repeatSecondStep, summary: "Второй шаг ещё раз, перед выгрузкой или стиранием", audit: ["staff.second_step_again"] },
+  async ({ c, db, deps, me, input }) => {
+    await passCode(c, deps, me, input);
+    await recordStaffAct(db, me, "staff.second_step_again");
+    return done;
+  },
+);
+
+/** The second step within a session; wrong codes are slowed down. */
+async function passCode(c: Context<AppEnv>, deps: StaffDepsOfApp, me: SignedIn, body: { code: string }): Promise<void> {
+  const attempt = { what: "code" as const, account: me.id, address: me.session.id };
+  const passed = await withDelay(deps, attempt, () =>
+    orNull(() => deps.auth.api.verifyTOTP({ body, headers: authHeaders(c), returnHeaders: true })),
+  );
+  if (!passed) throw invalid({ code: ["Код не подходит. Проверьте время на телефоне и введите новый код."] });
+  const token = tokenIn(passed.headers) ?? me.session.token;
+  await deps.db.update(staffSessions).set({ secondStepAt: sql`now()` }).where(eq(staffSessions.token, token));
+  passCookies(c, passed.headers);
+}
 
 const removeSecondStep = staffRoute(
   { ...staffCalls.removeSecondStep, summary: "Убрать второй шаг", audit: ["staff.second_step_off"] },
@@ -373,6 +387,7 @@ export const accessRoutes = [
   changePassword,
   setUpSecondStep,
   confirmSecondStep,
+  repeatSecondStep,
   removeSecondStep,
   newRecoveryCodes,
   me,

@@ -1,9 +1,11 @@
+import { secondStepMinutes } from "@len/contract/staff/person";
 import { idleMinutes, rolesWithPersonalData, rolesWithSecondStep, type StaffRole } from "@len/contract/staff/roles";
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import type { Database } from "../database/database.ts";
 import type { AppEnv } from "../http/context.ts";
 import { countedVisitor } from "../limits/counted-visitor.ts";
+import { Refusal } from "../refusals/refusal.ts";
 import { addressHeader, type StaffAuth } from "./auth.ts";
 import { staff, staffSessions, staffVerifications } from "./table.ts";
 
@@ -43,6 +45,13 @@ export const profileOf = ({ id, version, firstName, lastName, email, pastTense, 
   roles,
   secondStep: { isOn: twoFactorEnabled, isRequired: needsSecondStep(roles) },
 });
+
+/** Before an act on all data of a person: a session left open is not enough. */
+export function requireRecentSecondStep({ session }: Pick<SignedIn, "session">): void {
+  const passedAt = session.secondStepAt?.getTime() ?? 0;
+  if (passedAt < Date.now() - secondStepMinutes * 60_000)
+    throw new Refusal("second_step", "Введите код с телефона ещё раз: так мы знаем, что за компьютером вы.");
+}
 
 /** What better-auth may know of a request: its cookies, and the address as our own code found it. */
 export function authHeaders(c: Context<AppEnv>): Headers {

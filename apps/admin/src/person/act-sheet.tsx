@@ -1,0 +1,26 @@
+import type { ErasureAct } from "@len/contract/staff/person";
+import { fullDate, recordsWords } from "./words.ts";
+
+type Props = { title: string; hint?: string; act: Omit<ErasureAct, "number"> };
+
+/** The act of an erasure, done or to be done: it names nobody. */
+export function ActSheet({ title, hint, act: { at, by, ground, records, keepUntil } }: Props) {
+  return (
+    <section className="act" aria-label={title}>
+      <h3>{title}</h3>
+      {hint && <p className="hint">{hint}</p>}
+      <dl className="kv">
+        <dt>Когда</dt>
+        <dd>{fullDate(at)}</dd>
+        <dt>Кто</dt>
+        <dd>{by ?? "Программа"}</dd>
+        <dt>Основание</dt>
+        <dd>{ground}</dd>
+        <dt>Что</dt>
+        <dd>{recordsWords(records)}</dd>
+        <dt>Хранить</dt>
+        <dd>до&nbsp;{fullDate(keepUntil)}</dd>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { staffCalls } from "@len/contract/staff/calls";
+import { useState } from "react";
+import { CodeField } from "../access/code-field.tsx";
+import { useSecondsOfCode } from "../access/use-wait.ts";
+import { messageOf, Refused, send } from "../api/send.ts";
+import { counted, seconds } from "../words.ts";
+
+/** The second step once more: the last one was more than ten minutes ago. */
+export function CodeAgain({ onPassed }: { onPassed(): void }) {
+  const left = useSecondsOfCode();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const enter = async (code: string) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await send(staffCalls.repeatSecondStep, { input: { code } });
+      onPassed();
+    } catch (error) {
+      setProblem(error instanceof Refused ? (error.fields.code?.[0] ?? error.message) : messageOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="code-again">
+      <p>
+        <b className="strong">Введите код с телефона ещё раз.</b> Второй шаг входа был больше десяти минут назад.
+      </p>
+      <CodeField
+        id="code-again"
+        label="Код"
+        hint={`Новый код через ${counted(left, seconds)}`}
+        problem={problem}
+        isBusy={isBusy}
+        hasFocus
+        onSixDigits={(code) => void enter(code)}
+      />
+    </div>
+  );
+}

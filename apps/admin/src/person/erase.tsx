@@ -1,0 +1,144 @@
+import { staffCalls } from "@len/contract/staff/calls";
+import { actYears, type ErasureGround, eraseDays, erasureGroundWords, type FoundPerson } from "@len/contract/staff/person";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { Problem } from "../access/frame.tsx";
+import { messageOf, Refused, send } from "../api/send.ts";
+import { dateOf } from "../requests/words.ts";
+import { notify } from "../shell/notices.tsx";
+import { useShell } from "../shell/shell.tsx";
+import { roleNames } from "../words.ts";
+import { CodeAgain } from "./code-again.tsx";
+import { asksForCode } from "./export.tsx";
+import { grounds, unfinishedWords } from "./words.ts";
+
+const day = 24 * 60 * 60_000;
+
+/** The only act of the panel that cannot be taken back: its ground, how it was asked for, and what was typed to confirm it. */
+export function useErasure(found: FoundPerson, onErased: () => void) {
+  const { me } = useShell();
+  const [ground, setGround] = useState<ErasureGround>("withdrawal");
+  const [how, setHow] = useState("");
+  const [isAsker, setAsker] = useState(false);
+  const [confirm, setConfirm] = useState("");
+  const { phone, email, parts } = found;
+  const erasing = useMutation({
+    mutationFn: () => send(staffCalls.erasePerson, { input: { person: { phone, email }, ground, how, isAsker, confirm } }),
+    onSuccess({ data }) {
+      notify({ text: `Данные стёрты, акт №\u00a0${data.number}`, hint: "Владелец увидит его в журнале." });
+      onErased();
+    },
+  });
+  const now = Date.now();
+  const keepUntil = new Date(now);
+  keepUntil.setFullYear(keepUntil.getFullYear() + actYears);
+  return {
+    ...{ ground, how, isAsker, confirm, setGround, setHow, setAsker, setConfirm },
+    isBusy: erasing.isPending,
+    error: erasing.error,
+    erase: () => erasing.mutate(),
+    /** The act as it would be now. */
+    act: {
+      at: new Date(now).toISOString(),
+      by: `${me.firstName} ${me.lastName}, ${me.roles.map((role) => roleNames[role]).join(", ")}`,
+      ground: how.trim() ? `${erasureGroundWords[ground]}: ${how.trim()}` : erasureGroundWords[ground],
+      records: Object.fromEntries(parts.map(({ kind, numbers }) => [kind, numbers])),
+      keepUntil: keepUntil.toISOString(),
+    },
+  };
+}
+
+/** Nothing opens over anything: the surname is typed in place, and Enter does not erase. */
+export function Erase({ found, erasure }: { found: FoundPerson; erasure: ReturnType<typeof useErasure> }) {
+  const { ground, how, isAsker, confirm, setGround, setHow, setAsker, setConfirm, isBusy, error, erase } = erasure;
+  const { confirmBy, unfinished } = found;
+  const fields = error instanceof Refused ? error.fields : {};
+  const isTold = Object.keys(fields).length > 0 || asksForCode(error);
+  const chosen = grounds.find((each) => each.ground === ground);
+  const now = Date.now();
+  const until = dateOf(new Date(now + eraseDays * day).toISOString(), now);
+
+  return (
+    <section className="side" aria-labelledby="erase-title">
+      <div className="side-head">
+        <h2 id="erase-title">Стереть</h2>
+        <span className="small muted">вернуть будет нельзя</span>
+      </div>
+      <div className="side-middle">
+        <fieldset>
+          <legend className="label">Основание</legend>
+          <div className="grounds">
+            {grounds.map(({ ground: each, title, hint }) => (
+              <label key={each}>
+                <input type="radio" name="ground" className="rd" checked={ground === each} onChange={() => setGround(each)} />
+                <span>
+                  <b>{title}</b>
+                  <span>{each === "withdrawal" ? `${hint}, до\u00a0${until}` : hint}</span>
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <div className="field">
+          <label htmlFor="erase-how">{chosen?.how}</label>
+          <input
+            className="in"
+            id="erase-how"
+            value={how}
+            maxLength={200}
+            autoComplete="off"
+            aria-invalid={fields.how ? true : undefined}
+            aria-describedby={fields.how ? "erase-how-problem" : undefined}
+            onChange={({ target }) => setHow(target.value)}
+          />
+          {fields.how?.[0] && <Problem id="erase-how-problem">{fields.how[0]}</Problem>}
+        </div>
+        {ground !== "law" && (
+          <div>
+            <label className="asker">
+              <input type="checkbox" className="ck" checked={isAsker} onChange={({ target }) => setAsker(target.checked)} />
+              <span>
+                Просит он сам
+                <span className="hint line">Перезвонили на номер из заявки</span>
+              </span>
+            </label>
+            {fields.isAsker?.[0] && <Problem>{fields.isAsker[0]}</Problem>}
+          </div>
+        )}
+        {unfinished.length > 0 && (
+          <div className="note">
+            <p className="strong">{unfinishedWords(unfinished)}</p>
+            <p>После стирания перезвонить будет нельзя: телефона не останется.</p>
+          </div>
+        )}
+      </div>
+      <div className="side-foot">
+        <div className="field">
+          <label htmlFor="erase-confirm">Чтобы стереть, введите {confirmBy === "surname" ? "фамилию" : "почту"} человека</label>
+          <input
+            className="in"
+            id="erase-confirm"
+            value={confirm}
+            maxLength={254}
+            autoComplete="off"
+            aria-invalid={fields.confirm ? true : undefined}
+            aria-describedby={fields.confirm ? "erase-confirm-problem" : "erase-left"}
+            onChange={({ target }) => setConfirm(target.value)}
+          />
+          {fields.confirm?.[0] && <Problem id="erase-confirm-problem">{fields.confirm[0]}</Problem>}
+        </div>
+        {asksForCode(error) ? (
+          <CodeAgain onPassed={erase} />
+        ) : (
+          <button type="button" className="btn btn--danger" disabled={isBusy} onClick={erase}>
+            {isBusy ? "Стираем…" : "Стереть данные человека"}
+          </button>
+        )}
+        {error && !isTold && <Problem>{messageOf(error)}</Problem>}
+        <p className="hint" id="erase-left">
+          Останется акт без имени и телефона, владелец увидит его в журнале.
+        </p>
+      </div>
+    </section>
+  );
+}

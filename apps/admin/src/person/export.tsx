@@ -1,0 +1,46 @@
+import { staffCalls } from "@len/contract/staff/calls";
+import { answerWorkingDays, type FoundPerson } from "@len/contract/staff/person";
+import { useMutation } from "@tanstack/react-query";
+import { messageOf, Refused, send } from "../api/send.ts";
+import { saveFile } from "../requests/export-list.ts";
+import { dateOf } from "../requests/words.ts";
+import { Icon } from "../shell/icon.tsx";
+import { notify } from "../shell/notices.tsx";
+import { CodeAgain } from "./code-again.tsx";
+import { exportFile } from "./export-file.ts";
+import { afterWorkingDays } from "./words.ts";
+
+export const asksForCode = (error: unknown) => error instanceof Refused && error.code === "second_step";
+
+/** Everything in the table as one file for the person. */
+export function Export({ found }: { found: FoundPerson }) {
+  const { phone, email } = found;
+  const until = dateOf(new Date(afterWorkingDays(answerWorkingDays, Date.now())).toISOString(), Date.now());
+  const exporting = useMutation({
+    mutationFn: () => send(staffCalls.exportPerson, { input: { phone, email } }),
+    onSuccess({ data }) {
+      saveFile(exportFile(found, data), `Персональные данные ${new Date().toLocaleDateString("ru-RU")}.html`);
+      notify({ text: "Файл готов", hint: "Выгрузка записана в журнал." });
+    },
+  });
+  return (
+    <section className="export" aria-labelledby="export-title">
+      <h2 id="export-title">Выгрузить</h2>
+      <p className="muted">Всё из таблицы одним файлом: он открывается в браузере и печатается. Ответить человеку нужно до&nbsp;{until}.</p>
+      {asksForCode(exporting.error) ? (
+        <CodeAgain onPassed={() => exporting.mutate()} />
+      ) : (
+        <button type="button" className="btn btn--main" disabled={exporting.isPending} onClick={() => exporting.mutate()}>
+          <Icon name="download" />
+          {exporting.isPending ? "Собираем…" : "Выгрузить одним файлом"}
+        </button>
+      )}
+      {exporting.error && !asksForCode(exporting.error) && (
+        <p className="err" role="alert">
+          <Icon name="alert" />
+          {messageOf(exporting.error)}
+        </p>
+      )}
+    </section>
+  );
+}

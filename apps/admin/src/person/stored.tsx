@@ -1,0 +1,101 @@
+import type { FoundPerson } from "@len/contract/staff/person";
+import type { ReactNode } from "react";
+import { dateOf } from "../requests/words.ts";
+import { partWords } from "./words.ts";
+
+/** What is stored, since when, by which consent, and what happens to it. */
+export function Stored({ found }: { found: FoundPerson }) {
+  const now = Date.now();
+  return (
+    <>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Что хранится</th>
+            <th scope="col">С какого дня</th>
+            <th scope="col">По какому согласию</th>
+            <th scope="col">Если стереть</th>
+          </tr>
+        </thead>
+        <tbody>
+          {found.parts.map(({ kind, numbers, since, consents }) => {
+            const { one, many, what, left } = partWords[kind];
+            const isOne = numbers.length === 1;
+            return (
+              <Line
+                key={kind}
+                what={isOne ? one : many}
+                count={numbers.length}
+                about={what}
+                since={dateOf(since, now)}
+                fate={<span className="st st--spam">{isOne ? "Исчезнет" : "Исчезнут"}</span>}
+                left={left}
+              >
+                {consents.map(({ title, version, address }) => (
+                  <span key={`${title} ${version}`} className="line">
+                    {title}
+                    <small>
+                      Версия {version},{" "}
+                      <a href={address} target="_blank" rel="noreferrer">
+                        прочитать
+                      </a>
+                    </small>
+                  </span>
+                ))}
+                {consents.length === 0 && "Без согласия на сайте"}
+              </Line>
+            );
+          })}
+          {found.logEntries > 0 && (
+            <Line
+              what="Записи журнала"
+              count={found.logEntries}
+              about="Кто и когда открывал эти данные"
+              since=""
+              fate={<span className="st">Останутся</span>}
+              left="Имени в них нет, только номера"
+            >
+              <Duty />
+            </Line>
+          )}
+          <Line
+            what="Копии базы"
+            about="На случай поломки"
+            since=""
+            fate={<span className="st st--spam">Исчезнут с заменой копий</span>}
+            left="После возврата сотрём снова"
+          >
+            <Duty />
+          </Line>
+        </tbody>
+      </table>
+      <p className="med">Медицинской карты здесь нет: клиника ведёт её отдельно и по заявлению не уничтожает.</p>
+    </>
+  );
+}
+
+const Duty = () => (
+  <>
+    Обязанность клиники<small>152-ФЗ, статья 19</small>
+  </>
+);
+
+type LineProps = { what: string; count?: number; about: string; since: string; fate: ReactNode; left: string; children: ReactNode };
+
+function Line({ what, count, about, since, fate, left, children }: LineProps) {
+  return (
+    <tr>
+      <td>
+        <span className="strong">{what}</span>
+        {count !== undefined && `, ${count}`}
+        <small>{about}</small>
+      </td>
+      <td className="muted">{since}</td>
+      <td>{children}</td>
+      <td>
+        {fate}
+        <small className="left">{left}</small>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ErasureGround, FoundPerson } from "@len/contract/staff/person";
+
+export type Kind = FoundPerson["parts"][number]["kind"];
+
+export const partWords: Record<Kind, { one: string; many: string; what: string; left: string }> = {
+  requests: { one: "Заявка", many: "Заявки", what: "Имя, телефон, комментарий, заметки", left: "Останутся номер, день и услуга" },
+  reviews: { one: "Отзыв", many: "Отзывы", what: "Имя, телефон, текст и ответ", left: "С сайта тоже, останется номер" },
+  subscriptions: { one: "Подписка", many: "Подписки", what: "Почта и письмо с подтверждением", left: "Новости приходить не будут" },
+};
+
+/** «Заявка № 1184 не закончена» */
+export const unfinishedWords = (numbers: number[]) =>
+  numbers.length === 1
+    ? `Заявка №\u00a0${numbers[0]} не\u00a0закончена`
+    : `Заявки №\u00a0${new Intl.ListFormat("ru", { type: "conjunction" }).format(numbers.map(String))} не\u00a0закончены`;
+
+/** «Заявки № 731, 906 и 1184, подписка № 12» */
+export function recordsWords(records: Record<string, number[]>): string {
+  const kinds: Kind[] = ["requests", "reviews", "subscriptions"];
+  const list = new Intl.ListFormat("ru", { type: "conjunction" });
+  const parts = kinds.flatMap((kind) => {
+    const numbers = records[kind] ?? [];
+    if (numbers.length === 0) return [];
+    const word = numbers.length === 1 ? partWords[kind].one : partWords[kind].many;
+    return [`${word.toLowerCase()} №\u00a0${list.format(numbers.map(String))}`];
+  });
+  const words = parts.join(", ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export const grounds: { ground: ErasureGround; title: string; hint: string; how: string }[] = [
+  { ground: "withdrawal", title: "Отзыв согласия", hint: "Закон даёт 30\u00a0дней", how: "Как пришла просьба" },
+  { ground: "mistake", title: "Ошибка", hint: "Данные чужие или присланы по ошибке", how: "Как это стало известно" },
+  { ground: "law", title: "Требование закона", hint: "Решение суда или предписание, нужен номер", how: "Номер и дата документа" },
+];
+
+const dayFormat = new Intl.DateTimeFormat("ru-RU", { day: "numeric", month: "long", year: "numeric" });
+/** «23 ноября 2026 года» */
+export const fullDate = (at: string | number) => dayFormat.format(new Date(at)).replace(" г.", " года").replaceAll(" ", "\u00a0");
+
+/** The day so many working days on; holidays are not known here, so it is the earliest one that the law may mean. */
+export function afterWorkingDays(days: number, from: number): number {
+  const day = new Date(from);
+  for (let left = days; left > 0; ) {
+    day.setDate(day.getDate() + 1);
+    if (day.getDay() !== 0 && day.getDay() !== 6) left -= 1;
+  }
+  return day.getTime();
+}
+
+/** +7 900 000-63-08 */
+export const phoneWords = (phone: string) => phone.replace(/^(\+7)(\d{3})(\d{3})(\d\d)(\d\d)$/, "$1\u00a0$2\u00a0$3-$4-$5");
+
+/** «+7 900 000-63-08, tsoi@mail.example» in one field: a phone, an e-mail or both. */
+export function whoOf(typed: string): { phone: string | null; email: string | null } {
+  const [email] = typed.match(/[^\s,;]+@[^\s,;]+/) ?? [];
+  const phone = typed.replace(email ?? "", "").replace(/^[\s,;]+|[\s,;]+$/g, "");
+  return { phone: phone || null, email: email ?? null };
+}
+
+const wordsOf = (name: string) => name.toLowerCase().replaceAll("ё", "е").split(/\s+/);
+
+/** Names that may be of different people: «Цой Вадим» and «Вадим» say no more than «Вадим Цой». */
+export function differentNames(names: string[]): string[] {
+  const longestFirst = names.toSorted((one, other) => wordsOf(other).length - wordsOf(one).length);
+  return longestFirst.filter((name, index) => {
+    const said = longestFirst.slice(0, index).map((other) => new Set(wordsOf(other)));
+    return !said.some((other) => wordsOf(name).every((word) => other.has(word)));
+  });
+}

@@ -1,0 +1,87 @@
+import type { StaffReview } from "@len/contract/staff/reviews";
+import type { ReactNode } from "react";
+import { dateOf } from "../requests/words.ts";
+import type { useActs } from "./use-acts.ts";
+import { consentProblem, momentWords } from "./words.ts";
+
+type Props = { review: StaffReview; now: number; acts: ReturnType<typeof useActs> };
+
+/** The two facts that decide: may it be published, and was the author here. */
+export function Facts(props: Props) {
+  if (props.review.original === null) return null;
+  return (
+    <div className="facts">
+      <Consent {...props} />
+      <Visit {...props} />
+    </div>
+  );
+}
+
+function Consent({ review, now }: Props) {
+  const given = review.consents.find(({ purpose }) => purpose === "reviewPublication");
+  if (!review.hasPublicationConsent) {
+    const { title, hint } = consentProblem(review);
+    return (
+      <Fact mark="st--off" title={title} short={title}>
+        {hint}
+      </Fact>
+    );
+  }
+  return (
+    <Fact mark="st--done" title="Согласие на публикацию есть" short="Согласие есть">
+      {given && (
+        <>
+          Версия {given.version}, {momentWords(given.givenAt, now)},{" "}
+          <a href={given.address} target="_blank" rel="noreferrer">
+            прочитать
+          </a>
+        </>
+      )}
+    </Fact>
+  );
+}
+
+function Visit({ review, now, acts }: Props) {
+  const { visit, possibleVisits } = review;
+  const tie = (requestNumber: number | null) => acts.act(review, { kind: "tie", requestNumber });
+  const words = (found: { number: number; createdAt: string }) => `Заявка №\u00a0${found.number} от\u00a0${dateOf(found.createdAt, now)}`;
+  if (visit)
+    return (
+      <Fact mark="st--done" title="Посещение подтверждено" short="Посещение подтверждено">
+        {words(visit)}, тот же телефон,{" "}
+        <button type="button" className="lnk" disabled={acts.isBusy} onClick={() => tie(null)}>
+          отвязать
+        </button>
+      </Fact>
+    );
+  return (
+    <Fact mark="" title="Посещение не подтверждено" short="Посещение не подтверждено" isOpen={possibleVisits.length > 0}>
+      {possibleVisits.length === 0 && "Заявок с этого телефона нет"}
+      {possibleVisits.slice(0, 3).map((found) => (
+        <span key={found.number} className="line">
+          {words(found)},{" "}
+          <button type="button" className="lnk" disabled={acts.isBusy} onClick={() => tie(found.number)}>
+            подтвердить
+          </button>
+        </span>
+      ))}
+    </Fact>
+  );
+}
+
+type FactProps = { mark: string; title: string; short: string; isOpen?: boolean; children: ReactNode };
+
+/** On a phone the title alone, unless there is something to do. */
+function Fact({ mark, title, short, isOpen = false, children }: FactProps) {
+  return (
+    <div className={isOpen ? "fact is-open" : "fact"}>
+      <p className={`st ${mark}`}>
+        <b className="strong">
+          <span className="in-full">{title}</span>
+          <span className="in-few">{short}</span>
+        </b>
+      </p>
+      <p className="muted small">{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import type { StaffReview } from "@len/contract/staff/reviews";
+import { type FormEvent, useState } from "react";
+import { DropMenu } from "../shell/drop-menu.tsx";
+import { Icon } from "../shell/icon.tsx";
+import { useAreKeysOn } from "../shell/use-keys.ts";
+import { counted } from "../words.ts";
+import type { Act, useActs } from "./use-acts.ts";
+import type { useWork } from "./use-work.ts";
+import { consentProblem, momentWords, places, type Reason, rejections, rejectionWords } from "./words.ts";
+
+type Props = {
+  review: StaffReview;
+  work: ReturnType<typeof useWork>;
+  acts: ReturnType<typeof useActs>;
+  isLost: boolean;
+  now: number;
+  /** On a phone the reply is a page of its own. */
+  isReplying: boolean;
+  onReply(): void;
+  onDone(): void;
+  onNextWaiting(): void;
+};
+
+/** What can be decided now: one main act, and what stands in its way in words. */
+export function Foot(props: Props) {
+  const { review, work, acts, isLost, onDone } = props;
+  const [isAsking, setAsking] = useState(false);
+  const act = (what: Act) =>
+    acts.act(review, what, (answer) => {
+      void work.settle(answer);
+      setAsking(false);
+      onDone();
+    });
+  const reject = (reason: Reason) => (reason === "other" ? setAsking(true) : act({ kind: "reject", reason, words: null }));
+  const all = { ...props, act, reject, isOff: isLost || acts.isBusy };
+  return (
+    <div className="review-foot">
+      {isAsking && (
+        <OtherReason
+          isOff={all.isOff}
+          onCancel={() => setAsking(false)}
+          onReason={(words) => act({ kind: "reject", reason: "other", words })}
+        />
+      )}
+      <div className="review-acts">
+        {review.state === "new" && <OfWaiting {...all} />}
+        {review.state === "published" && <OfPublished {...all} />}
+        {review.state === "rejected" && <OfRejected {...all} />}
+      </div>
+      {isLost && <p className="hint">Нет связи: решить пока нельзя, правки останутся в этом браузере.</p>}
+    </div>
+  );
+}
+
+type ActsProps = Props & { act(what: Act): void; reject(reason: Reason): void; isOff: boolean };
+
+function OfWaiting({ review, work, act, reject, isOff, isReplying, onReply }: ActsProps) {
+  const hiding = work.marks.length;
+  const canPublish = review.hasPublicationConsent;
+  const publish = (reply = work.reply) => {
+    const hidden = { ...work.hidden(), reply };
+    act({ kind: "publish", work: work.isDirty || hiding > 0 || reply !== work.reply ? hidden : null });
+  };
+  if (isReplying)
+    return (
+      <>
+        <MainAct isOff={isOff || !work.isReady || work.reply.trim() === ""} onAct={() => publish()}>
+          Опубликовать с ответом
+        </MainAct>
+        <button type="button" className="btn" disabled={isOff || !work.isReady} onClick={() => publish("")}>
+          Опубликовать без ответа
+        </button>
+      </>
+    );
+  return (
+    <>
+      <span className="state" role="status">
+        {canPublish ? hiding > 0 && `Не решено: ${counted(hiding, places)}` : `${consentProblem(review).title}, публиковать нельзя`}
+      </span>
+      {canPublish && (
+        <button type="button" className="btn only-phone" onClick={onReply}>
+          Ответить
+        </button>
+      )}
+      <Reject label="Отклонить" isOff={isOff} onReason={reject} />
+      {canPublish && (
+        <MainAct isOff={isOff || !work.isReady} onAct={() => publish()}>
+          {hiding === 0 ? (
+            "Опубликовать"
+          ) : (
+            <>
+              <span className="in-full">Скрыть отмеченное и опубликовать</span>
+              <span className="in-few">Скрыть {counted(hiding, places)} и опубликовать</span>
+            </>
+          )}
+        </MainAct>
+      )}
+    </>
+  );
+}
+
+function OfPublished({ review, work, act, reject, isOff, now, isReplying, onReply, onNextWaiting }: ActsProps) {
+  return (
+    <>
+      <span className="state">{review.publishedAt && `На сайте, опубликован ${momentWords(review.publishedAt, now)}`}</span>
+      {!isReplying && (
+        <>
+          <button type="button" className="btn only-phone" onClick={onReply}>
+            Ответить
+          </button>
+          <Reject label="Снять с сайта" isOff={isOff} onReason={reject} />
+        </>
+      )}
+      {work.isDirty ? (
+        <MainAct isOff={isOff || !work.isReady} onAct={() => act({ kind: "save", work: work.hidden() })}>
+          {work.marks.length > 0 ? "Скрыть отмеченное и сохранить" : "Сохранить на сайте"}
+        </MainAct>
+      ) : (
+        <button type="button" className="btn" onClick={onNextWaiting}>
+          Следующий
+        </button>
+      )}
+    </>
+  );
+}
+
+function OfRejected({ review, act, isOff, onNextWaiting }: ActsProps) {
+  return (
+    <>
+      <span className="state">{rejectionWords(review)}</span>
+      {review.original !== null && (
+        <button type="button" className="btn" disabled={isOff} onClick={() => act({ kind: "return" })}>
+          Вернуть в очередь
+        </button>
+      )}
+      <button type="button" className="btn" onClick={onNextWaiting}>
+        Следующий
+      </button>
+    </>
+  );
+}
+
+function MainAct({ isOff, onAct, children }: { isOff: boolean; onAct(): void; children: React.ReactNode }) {
+  const areKeysOn = useAreKeysOn();
+  return (
+    <button type="button" id="publish" className="btn btn--main" disabled={isOff} onClick={onAct}>
+      {children} {areKeysOn && <kbd>p</kbd>}
+    </button>
+  );
+}
+
+function Reject({ label, isOff, onReason }: { label: string; isOff: boolean; onReason(reason: Reason): void }) {
+  return (
+    <DropMenu
+      className="btn"
+      title="Причину увидят только сотрудники"
+      trigger={
+        <>
+          {label} <Icon name="down" size={14} />
+        </>
+      }
+      items={rejections.map(({ reason, label: name }) => ({ label: name, isOff, pick: () => onReason(reason) }))}
+    />
+  );
+}
+
+function OtherReason({ isOff, onCancel, onReason }: { isOff: boolean; onCancel(): void; onReason(words: string): void }) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const words = String(new FormData(event.currentTarget).get("words") ?? "").trim();
+    if (words) onReason(words);
+  };
+  return (
+    <form className="other-reason" onSubmit={submit}>
+      <label htmlFor="other-reason">Почему отклоняете?</label>
+      {/* biome-ignore lint/a11y/noAutofocus: the chosen item of the menu becomes this field */}
+      <input className="in" id="other-reason" name="words" required maxLength={500} autoComplete="off" autoFocus />
+      <button type="button" className="btn" onClick={onCancel}>
+        Оставить
+      </button>
+      <button type="submit" className="btn" disabled={isOff}>
+        Отклонить
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import type { TextMark } from "@len/contract/staff/reviews";
+import { expect, test } from "vitest";
+import { compareTexts } from "./compare.ts";
+import { carryMarks, hideMarks } from "./marks.ts";
+
+const markOf = (text: string, place: string, replacement = ""): TextMark => {
+  const start = text.indexOf(place);
+  return { kind: "phone", start, end: start + place.length, text: place, replacement };
+};
+
+test("what is hidden leaves a sentence that reads", () => {
+  const text =
+    "Спасибо Веронике Смолиной: нашла мне время. Ходит и моя мама, у неё розацеа и давление. Если боитесь, звоните: 8 900 000-17-52.";
+  const marks = [
+    markOf(text, "Веронике Смолиной", "Веронике"),
+    markOf(text, "мама, у неё розацеа и давление", "мама"),
+    markOf(text, "8 900 000-17-52"),
+  ];
+
+  expect(hideMarks(text, marks)).toBe("Спасибо Веронике: нашла мне время. Ходит и моя мама. Если боитесь, звоните.");
+});
+
+test.for([
+  ["Врач Кузнецов (8 900 000-17-52) помог", "8 900 000-17-52", "Врач Кузнецов помог"],
+  ["Пишите anna@mail.ru, отвечу", "anna@mail.ru", "Пишите, отвечу"],
+  ["8 900 000-17-52, звоните", "8 900 000-17-52", "звоните"],
+  ["Мой номер 8 900 000-17-52 звоните", "8 900 000-17-52", "Мой номер звоните"],
+  ["Всё на сайте: www.example.ru", "www.example.ru", "Всё на сайте"],
+])("«%s» without «%s»", ([text = "", place = "", wanted]) => {
+  expect(hideMarks(text, [markOf(text, place)])).toBe(wanted);
+});
+
+test("marks move with the text before them, and one that was touched is gone", () => {
+  const text = "Спасибо Вере Смолиной, звоните 8 900 000-17-52";
+  const marks = [markOf(text, "Вере Смолиной"), markOf(text, "8 900 000-17-52")];
+  const longer = text.replace("Спасибо", "Большое спасибо");
+  const touched = text.replace("Смолиной", "С.");
+
+  expect(carryMarks(marks, text, longer).map(({ start, end }) => longer.slice(start, end))).toEqual(["Вере Смолиной", "8 900 000-17-52"]);
+  expect(carryMarks(marks, text, touched).map(({ start, end }) => touched.slice(start, end))).toEqual(["8 900 000-17-52"]);
+});
+
+test("changes are told word by word, Cyrillic words whole", () => {
+  expect(compareTexts("Спасибо Веронике Смолиной, всё хорошо", "Спасибо Веронике, всё очень хорошо")).toEqual([
+    { kind: "same", text: "Спасибо Веронике" },
+    { kind: "removed", text: " Смолиной" },
+    { kind: "same", text: ", всё " },
+    { kind: "added", text: "очень " },
+    { kind: "same", text: "хорошо" },
+  ]);
+});

@@ -1,0 +1,191 @@
+import type { ReviewRow, StaffReview } from "@len/contract/staff/reviews";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { messageOf } from "../api/send.ts";
+import { useLive } from "../live/live.tsx";
+import { DropMenu } from "../shell/drop-menu.tsx";
+import { Icon } from "../shell/icon.tsx";
+import { useShell } from "../shell/shell.tsx";
+import { Facts } from "./facts.tsx";
+import { Foot } from "./foot.tsx";
+import { reviewQuery } from "./queries.ts";
+import { Reply } from "./reply.tsx";
+import { Stars } from "./stars.tsx";
+import { TextToPublish } from "./text-to-publish.tsx";
+import type { useActs } from "./use-acts.ts";
+import { useWork } from "./use-work.ts";
+import { lowerFirst, momentWords, nameOf, pageOf, rateOf } from "./words.ts";
+
+type Props = {
+  id: string;
+  now: number;
+  /** The row of the list: newer than what is open when somebody changed it meanwhile. */
+  latest: ReviewRow | undefined;
+  acts: ReturnType<typeof useActs>;
+  onClose(): void;
+  onNextWaiting(): void;
+  onPrevious(): void;
+  onNext(): void;
+};
+
+export function Pane(props: Props) {
+  const review = useQuery(reviewQuery(props.id));
+  return (
+    <section className="pane" aria-label="Отзыв">
+      {review.data && <Opened review={review.data} {...props} />}
+      {!review.data && <Turn {...props} />}
+      {review.isError && !review.data && (
+        <div className="empty" role="alert">
+          <p className="name">Отзыв не открылся</p>
+          <p>{messageOf(review.error)}</p>
+          <button type="button" className="btn btn--main" onClick={() => void review.refetch()}>
+            Открыть ещё раз
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type TurnProps = Pick<Props, "onPrevious" | "onNext" | "onClose"> & { children?: ReactNode };
+
+function Turn({ onPrevious, onNext, onClose, children }: TurnProps) {
+  return (
+    <div className="turn">
+      {children}
+      <button type="button" className="ico" aria-label="Предыдущий" onClick={onPrevious}>
+        <Icon name="previous" />
+      </button>
+      <button type="button" className="ico" aria-label="Следующий" onClick={onNext}>
+        <Icon name="next" />
+      </button>
+      <button type="button" className="ico close" aria-label="Закрыть" onClick={onClose}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
+
+/** The data of the author: for those who answer for them. */
+function More({ review }: { review: StaffReview }) {
+  const { me } = useShell();
+  const navigate = useNavigate();
+  if (review.original === null || !me.roles.some((role) => role === "owner" || role === "reception")) return null;
+  return (
+    <DropMenu
+      className="pick"
+      items={[{ label: "Данные этого человека", pick: () => void navigate(`/person?review=${review.number}`) }]}
+      trigger={
+        <>
+          Ещё
+          <Icon name="down" size={14} />
+        </>
+      }
+    />
+  );
+}
+
+type OpenedProps = Props & { review: StaffReview };
+
+function Opened({ review, now, latest, acts, onClose, onNextWaiting, ...turn }: OpenedProps) {
+  const { isLost } = useLive();
+  const work = useWork(review);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isReplying, setReplying] = useState(false);
+  const { conflict } = acts;
+  const hasConflict = conflict?.id === review.id;
+  const hasNewer = !hasConflict && !acts.isBusy && latest !== undefined && latest.version > review.version;
+
+  // Opened, decided, come back from the reply: the focus is on the name.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state is what the focus follows
+  useEffect(() => heading.current?.focus(), [review.state, isReplying]);
+
+  return (
+    <div className={isReplying ? "review is-replying" : "review"}>
+      <div className="review-head">
+        <button type="button" className="btn back" aria-label="Отзывы, к очереди" onClick={onClose}>
+          <Icon name="back" />
+          <span>Отзывы</span>
+        </button>
+        <button type="button" className="btn back to-review" aria-label="К отзыву" onClick={() => setReplying(false)}>
+          <Icon name="back" />
+        </button>
+        <p className="came small muted">
+          {review.rate !== null && <Stars rate={review.rate} />}
+          {[rateOf(review.rate), momentWords(review.createdAt, now), pageOf(review.source)].filter(Boolean).join(", ")}
+        </p>
+        <Turn onClose={onClose} {...turn}>
+          <More review={review} />
+        </Turn>
+        <h2 className="name" tabIndex={-1} ref={heading}>
+          {isReplying && <span className="only-replying">Ответ клиники</span>}
+          <span className="author">{nameOf(review)}</span>
+        </h2>
+        <p className="in-short">
+          {isReplying
+            ? `${nameOf(review)}, ${rateOf(review.rate)}`
+            : [rateOf(review.rate), review.doctor?.replaceAll(" ", "\u00a0")].filter(Boolean).join(", ")}
+        </p>
+        <PublicName review={review} />
+        <Facts review={review} now={now} acts={acts} />
+      </div>
+      {hasConflict && <SomebodyWasFirst words={conflict.words} isDirty={work.isDirty} reread={() => void acts.reread(review.id)} />}
+      {hasNewer && (
+        <div className="note" role="status">
+          <p>
+            <b className="strong">Есть новая версия.</b> Отзыв изменили, пока вы его читали.{" "}
+            <button type="button" className="lnk" onClick={() => void acts.reread(review.id)}>
+              Показать
+            </button>
+          </p>
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrows scroll it */}
+      <section className="middle" tabIndex={0} aria-label="Текст и ответ">
+        <TextToPublish review={review} work={work} />
+        <Reply review={review} work={work} />
+      </section>
+      <Foot
+        review={review}
+        work={work}
+        acts={acts}
+        isLost={isLost}
+        now={now}
+        isReplying={isReplying}
+        onReply={() => setReplying(true)}
+        onDone={() => {
+          setReplying(false);
+          heading.current?.focus();
+        }}
+        onNextWaiting={onNextWaiting}
+      />
+    </div>
+  );
+}
+
+function PublicName({ review: { publicName, doctorName, service, state } }: { review: StaffReview }) {
+  if (!publicName) return null;
+  const about = [doctorName && `врач ${doctorName}`, service && lowerFirst(service)].filter(Boolean).join(", ");
+  return (
+    <p className="public-name muted">
+      {state === "published" ? "На\u00a0сайте" : "На\u00a0сайте будет"} «{publicName.replaceAll(" ", "\u00a0")}»{about && `, ${about}`}
+    </p>
+  );
+}
+
+function SomebodyWasFirst({ words, isDirty, reread }: { words: string; isDirty: boolean; reread(): void }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <div className="note" role="alert" tabIndex={-1} ref={notice}>
+      <p className="strong">{words}</p>
+      <p>
+        Ваше нажатие ничего не изменило.{isDirty && " Ваш текст цел."}{" "}
+        <button type="button" className="lnk" onClick={reread}>
+          Показать, что сейчас
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { StaffReview } from "@len/contract/staff/reviews";
+import { Icon } from "../shell/icon.tsx";
+import { MarkedField } from "./marked-field.tsx";
+import type { useWork } from "./use-work.ts";
+import { calmReply, replyWarning } from "./words.ts";
+
+type Props = { review: StaffReview; work: ReturnType<typeof useWork> };
+
+/** The clinic's reply. The warning does not forbid: a moderator may know better than a program. */
+export function Reply({ review, work }: Props) {
+  const warning = replyWarning(work.replyMarks);
+  const calm = calmReply(review);
+  return (
+    <div className="part reply">
+      <p className="quote muted">«{work.text}»</p>
+      <div className="field">
+        <label htmlFor="reply">
+          Ответ клиники, <span className="muted optional">можно не писать</span>
+        </label>
+        <MarkedField
+          id="reply"
+          className="reply-field"
+          aria-describedby="reply-advice"
+          value={work.reply}
+          marks={work.replyMarks}
+          maxLength={2000}
+          onType={work.typeReply}
+        />
+        <p className="hint">На сайте ответ подпишем «Клиника „Лён“».</p>
+      </div>
+      <div className="advice" id="reply-advice">
+        <p className="err" role="status">
+          {warning && (
+            <>
+              <Icon name="alert" />
+              <b className="strong">{warning}</b>
+            </>
+          )}
+        </p>
+        {(warning || work.reply === "") && (
+          <p className="small">
+            Можно ответить: «{calm.replace(/\.$/, "")}».{" "}
+            <button type="button" className="lnk" onClick={() => work.typeReply(calm)}>
+              Вставить
+            </button>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

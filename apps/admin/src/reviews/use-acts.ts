@@ -1,0 +1,107 @@
+import { staffCalls } from "@len/contract/staff/calls";
+import type { StaffReview } from "@len/contract/staff/reviews";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf, Refused, send } from "../api/send.ts";
+import { useLive } from "../live/live.tsx";
+import { timeOf } from "../requests/words.ts";
+import { notify } from "../shell/notices.tsx";
+import { reviewQuery, takeAnswer } from "./queries.ts";
+import type { Work } from "./use-work.ts";
+import type { Reason } from "./words.ts";
+
+export type Act =
+  /** Saves the work first when there is any. */
+  | { kind: "publish"; work: Work | null }
+  | { kind: "save"; work: Work }
+  | { kind: "reject"; reason: Reason; words: string | null }
+  | { kind: "return" }
+  | { kind: "tie"; requestNumber: number | null };
+
+type Done = { data: StaffReview };
+type Asked = { review: StaffReview; act: Act; isUndo?: boolean; onDone?(answer: StaffReview): void };
+
+const at = ({ id, version }: StaffReview) => ({ params: { id }, version });
+
+const save = (review: StaffReview, { text, reply, kept }: Work): Promise<Done> =>
+  send(staffCalls.editReview, { ...at(review), input: { text, reply: reply.trim() || null, keptMarks: kept } });
+
+async function perform(review: StaffReview, act: Act, onSaved: (answer: StaffReview) => void): Promise<Done> {
+  switch (act.kind) {
+    case "save":
+      return save(review, act.work);
+    case "publish": {
+      if (!act.work) return send(staffCalls.publishReview, at(review));
+      const { data: edited } = await save(review, act.work);
+      onSaved(edited);
+      return send(staffCalls.publishReview, at(edited));
+    }
+    case "reject":
+      return send(staffCalls.rejectReview, { ...at(review), input: { reason: act.reason, words: act.words } });
+    case "return":
+      return send(staffCalls.returnReview, at(review));
+    case "tie":
+      return send(staffCalls.tieVisit, { ...at(review), input: { requestNumber: act.requestNumber } });
+  }
+}
+
+function doneWords({ number, state }: StaffReview, act: Act): string {
+  if (act.kind === "publish") return `Отзыв № ${number} на сайте`;
+  if (act.kind === "save") return state === "published" ? `Отзыв № ${number} на сайте изменён` : `Правки отзыва № ${number} сохранены`;
+  if (act.kind === "reject") return `Отзыв № ${number} отклонён`;
+  if (act.kind === "return") return `Отзыв № ${number} снова ждёт`;
+  return act.requestNumber === null ? "Заявка отвязана от отзыва" : `Посещение подтверждено заявкой № ${act.requestNumber}`;
+}
+
+/** The act that takes the review back to what it was. */
+function undoOf(before: StaffReview, act: Act): Act | null {
+  if (act.kind === "save") return null;
+  if (act.kind === "tie") return { kind: "tie", requestNumber: before.visit?.number ?? null };
+  if (before.state === "published") return { kind: "publish", work: null };
+  if (before.state === "rejected" && before.rejection) return { kind: "reject", ...before.rejection };
+  return { kind: "return" };
+}
+
+/** Somebody changed the review first. */
+export type Conflict = { id: string; words: string };
+
+/** Acts on reviews: each names the version that the person saw. */
+export function useActs() {
+  const client = useQueryClient();
+  const { isLost } = useLive();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const mutation = useMutation({
+    scope: { id: "reviews" },
+    mutationFn: ({ review, act }: Asked) => perform(review, act, (edited) => takeAnswer(client, edited)),
+    onSuccess({ data }, { review, act, isUndo, onDone }) {
+      setConflict(null);
+      takeAnswer(client, data);
+      onDone?.(data);
+      const undo = isUndo ? null : undoOf(review, act);
+      notify({
+        text: doneWords(data, act),
+        ...(undo && { action: { label: "Вернуть", run: () => mutation.mutate({ review: data, act: undo, isUndo: true }) } }),
+      });
+    },
+    onError(error, { review }) {
+      const told = error instanceof Refused ? error.conflict : undefined;
+      const [field] = error instanceof Refused ? Object.values(error.fields).flat() : [];
+      if (!told) return notify({ text: field ?? messageOf(error) });
+      void client.invalidateQueries({ queryKey: ["reviews"] });
+      setConflict({ id: review.id, words: `${told.by ?? "Другой сотрудник"}, ${timeOf(told.at)}: отзыв изменён.` });
+    },
+  });
+  return {
+    conflict,
+    isBusy: mutation.isPending,
+    /** Reads the review again: the conflict is over. */
+    async reread(id: string) {
+      await client.invalidateQueries({ queryKey: reviewQuery(id).queryKey });
+      setConflict(null);
+    },
+    act(review: StaffReview, act: Act, onDone?: (answer: StaffReview) => void) {
+      if (isLost) return notify({ text: "Нет связи: решить пока нельзя", hint: "Правки хранятся в этом браузере." });
+      mutation.mutate({ review, act, ...(onDone && { onDone }) });
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import type { ReviewRow, StaffReview, TextMark } from "@len/contract/staff/reviews";
+import { dateOf, fromSource, sourceOf, timeOf } from "../requests/words.ts";
+import { counted } from "../words.ts";
+
+export const places = ["место", "места", "мест"] as const;
+
+type Kind = TextMark["kind"];
+
+/** What is wrong with a marked place, and what the button does. */
+export const markWords: Record<Kind, { title: string; why: string; hide: string }> = {
+  surname: { title: "Фамилия.", why: "Человека узнают, а\u00a0согласия на\u00a0это он не\u00a0давал.", hide: "Скрыть фамилию" },
+  health: { title: "Чужое здоровье.", why: "Согласия этот человек не\u00a0давал, это врачебная тайна.", hide: "Скрыть" },
+  phone: { title: "Телефон.", why: "По\u00a0нему найдут автора.", hide: "Скрыть" },
+  email: { title: "Почта.", why: "По\u00a0ней найдут автора.", hide: "Скрыть" },
+  link: { title: "Ссылка.", why: "Она уводит с сайта клиники.", hide: "Убрать ссылку" },
+  visit: { title: "Посещение.", why: "Это врачебная тайна.", hide: "Скрыть" },
+};
+
+const inReply: Record<Kind, string> = {
+  visit: "Ответ подтверждает, что человек был у вас. Это врачебная тайна.",
+  surname: "В ответе есть фамилия: человека узнают.",
+  health: "В ответе есть сведения о здоровье. Это врачебная тайна.",
+  phone: "В ответе есть телефон: проверьте, что он клиники.",
+  email: "В ответе есть почта: проверьте, что она клиники.",
+  link: "В ответе есть ссылка: проверьте, что она ведёт на сайт клиники.",
+};
+
+/** The gravest of what a reply gives away; null when nothing. */
+export function replyWarning(marks: TextMark[]): string | null {
+  const [first] = Object.entries(inReply).filter(([kind]) => marks.some((mark) => mark.kind === kind));
+  return first?.[1] ?? null;
+}
+
+/** A reply that confirms nothing. */
+export function calmReply({ publicName, rate }: Pick<StaffReview, "publicName" | "rate">): string {
+  const [name = ""] = publicName.split(" ");
+  const address = name.length > 2 && !name.endsWith(".") && name !== "Без" ? `${name}, спасибо` : "Спасибо";
+  return rate !== null && rate < 4
+    ? `${address}, что написали. Передали ваши слова главному врачу.`
+    : `${address} за добрые слова. Передали их тем, о ком вы написали.`;
+}
+
+export const rejections = [
+  { reason: "advertising", label: "Реклама или ссылки" },
+  { reason: "not_about_us", label: "Не о нашей клинике" },
+  { reason: "insults", label: "Оскорбления" },
+  { reason: "author_withdrew", label: "Автор передумал" },
+  { reason: "other", label: "Другая причина" },
+] as const;
+export type Reason = (typeof rejections)[number]["reason"];
+
+export function rejectionWords({ rejection }: Pick<StaffReview, "rejection">): string {
+  if (!rejection) return "Отклонён";
+  const label = rejections.find(({ reason }) => reason === rejection.reason)?.label ?? "";
+  return rejection.words ? `Отклонён: ${rejection.words}` : `Отклонён: ${label.toLowerCase()}`;
+}
+
+/** Why a review cannot be published by anybody. */
+export const consentProblem = ({ flags }: Pick<ReviewRow, "flags">) =>
+  flags.includes("publication_withdrawn")
+    ? { title: "Согласие на публикацию отозвано", hint: "Автор передумал: на сайте отзыва не будет." }
+    : { title: "Согласия на публикацию нет", hint: "Автор разрешил только прочитать: отзыв останется в клинике." };
+
+/** What stands in the way, in the queue. */
+export function standing(row: ReviewRow): { mark: string; words: string } {
+  if (row.state === "published") return { mark: "st--done", words: "на сайте" };
+  if (row.state === "rejected") return { mark: "st--off", words: "отклонён" };
+  if (!row.hasPublicationConsent) return { mark: "st--off", words: "согласия на публикацию нет" };
+  if (row.marks > 0) return { mark: "st--soon", words: `нельзя публиковать: ${counted(row.marks, places)}` };
+  return { mark: "", words: "можно публиковать" };
+}
+
+export const nameOf = ({ name, publicName }: Pick<ReviewRow, "name" | "publicName">) => name ?? (publicName || "Данные стёрты");
+export const rateOf = (rate: number | null) => (rate === null ? "без оценки" : `${rate}\u00a0из\u00a05`);
+
+/** «Ясенева М. А., приём дерматолога» */
+export const aboutOf = ({ doctor, service }: Pick<ReviewRow, "doctor" | "service">) =>
+  [doctor?.replaceAll(" ", "\u00a0"), service && lowerFirst(service)].filter(Boolean).join(", ") || "о клинике";
+
+/** «Приём дерматолога» inside a sentence; an abbreviation stays. */
+export const lowerFirst = (text: string) => (/^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
+
+/** «со страницы врача»; empty when unknown. */
+export const pageOf = (source: string | null) => (source === null ? "" : (fromSource[sourceOf(source)] ?? "с сайта"));
+
+const day = 24 * 60 * 60_000;
+const startOfDay = (at: string | number) => new Date(at).setHours(0, 0, 0, 0);
+const daysAgo = (at: string, now: number) => Math.round((startOfDay(now) - startOfDay(at)) / day);
+const weekday = new Intl.DateTimeFormat("ru-RU", { weekday: "long" });
+const ofWeekday = ["воскресенья", "понедельника", "вторника", "среды", "четверга", "пятницы", "субботы"];
+
+/** «сегодня, 09:12», «вчера», «суббота», «14 ноября» */
+export function whenOf(at: string, now: number): string {
+  const days = daysAgo(at, now);
+  if (days <= 0) return `сегодня, ${timeOf(at)}`;
+  if (days === 1) return "вчера";
+  return days < 7 ? weekday.format(new Date(at)) : dateOf(at, now);
+}
+
+/** «сегодня в 09:12», «вчера в 21:05», «14 ноября в 10:20» */
+export function momentWords(at: string, now: number): string {
+  const days = daysAgo(at, now);
+  return `${days <= 0 ? "сегодня" : days === 1 ? "вчера" : dateOf(at, now)} в\u00a0${timeOf(at)}`;
+}
+
+/** «от субботы», «от 14 ноября»; null for a review of today. */
+export function sinceWords(at: string, now: number): string | null {
+  const days = daysAgo(at, now);
+  if (days <= 0) return null;
+  return `от\u00a0${days < 7 ? ofWeekday[new Date(at).getDay()] : dateOf(at, now).replace(" ", "\u00a0")}`;
+}

@@ -1,0 +1,206 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "@playwright/test";
+import { sidewaysOf, violations } from "../accessibility.ts";
+import { apiUrl } from "../addresses.ts";
+import { invite, panel, sendRequest, sendReview, signInOwner } from "./colleagues.ts";
+
+test.describe.configure({ mode: "serial" });
+
+let owner: Page;
+let svetlana: Page;
+
+const row = (page: Page, name: string) => page.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
+const opened = (page: Page) => page.getByRole("region", { name: "Отзыв", exact: true });
+const shown = async (id: string) => (await fetch(`${apiUrl}/api/doctor-reviews?review=${id}&limit=1`)).text();
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  const context = await browser.newContext({
+    locale: "ru-RU",
+    timezoneId: "Europe/Moscow",
+    viewport: { width: 1440, height: 900 },
+    acceptDownloads: true,
+  });
+  owner = await context.newPage();
+  await signInOwner(owner);
+  svetlana = await invite(browser, owner, { firstName: "Светлана", lastName: "Рябова", email: "ryabova@len.test" }, "moderator");
+});
+
+/** Other journeys read the reviews of the site. */
+test.afterAll(async () => {
+  await svetlana.evaluate(async (prefix) => {
+    const call = async (method: string, path: string, body?: object, headers = {}) => {
+      const init = { method, headers: { "Content-Type": "application/json", ...headers }, ...(body && { body: JSON.stringify(body) }) };
+      return (await fetch(`/api/staff/reviews${path}`, init)).json();
+    };
+    const { data } = await call("POST", "/list", { state: "published", limit: 10 });
+    for (const { id, version, name } of data)
+      if (name?.startsWith(prefix) || name?.startsWith("Рустам"))
+        await call("POST", `/${id}/reject`, { reason: "author_withdrew" }, { "If-Match": `"${version}"` });
+  }, "Наталья");
+});
+
+test("a moderator hides what may not stand, replies and publishes", async () => {
+  await svetlana.goto(`${panel}reviews`);
+  await expect(svetlana.getByRole("heading", { name: "Отзывы", level: 1 })).toBeVisible();
+  const id = await sendReview({
+    name: "Наталья Карпова",
+    phone: "+7 900 000-17-52",
+    comment:
+      "Отдельное спасибо девушке на ресепшене, Веронике Смолиной: нашла мне время. Теперь к доктору ходит и моя мама, у неё розацеа. Звоните, всё расскажу: 8 900 000-17-52.",
+  });
+  await expect(row(svetlana, "Наталья Карпова")).toContainText("нельзя публиковать: 3 места");
+  expect(await violations(svetlana)).toEqual([]);
+
+  await row(svetlana, "Наталья Карпова").getByRole("link").click();
+  const pane = opened(svetlana);
+  await expect(pane.getByRole("heading", { name: "Наталья Карпова" })).toBeFocused();
+  await expect(pane).toContainText("На сайте будет «Наталья К.»");
+  await expect(pane).toContainText("Согласие на публикацию есть");
+  await expect(pane).toContainText("Посещение не подтверждено");
+  await expect(pane).toContainText("Не решено: 3 места");
+  expect(await violations(svetlana)).toEqual([]);
+
+  await pane.getByRole("button", { name: "Скрыть фамилию" }).click();
+  await expect(pane.getByLabel("Текст к публикации")).toHaveValue(/Веронике: нашла мне время/);
+  await pane.getByRole("button", { name: "Не менять" }).first().click();
+  await pane.getByLabel("Почему можно оставить").fill("мама сама разрешила");
+  await svetlana.keyboard.press("Enter");
+  await expect(pane).toContainText("Не решено: 1 место");
+
+  const reply = pane.getByLabel("Ответ клиники");
+  await reply.fill("Наталья, спасибо! Рады, что после трёх приёмов кожа стала чище.");
+  await expect(pane).toContainText("Ответ подтверждает, что человек был у вас. Это врачебная тайна.");
+  expect(await violations(svetlana)).toEqual([]);
+  await pane.getByRole("button", { name: "Вставить" }).click();
+  await expect(pane).not.toContainText("Это врачебная тайна. Можно");
+  await expect(reply).toHaveValue("Наталья, спасибо за добрые слова. Передали их тем, о ком вы написали.");
+  await pane.getByRole("button", { name: "Изменения" }).click();
+  await expect(pane.locator("del")).toContainText(["Смолиной"]);
+  expect(await violations(svetlana)).toEqual([]);
+
+  await pane.getByRole("button", { name: /Скрыть отмеченное и опубликовать/ }).click();
+  await expect(pane).toContainText("На сайте, опубликован сегодня");
+  await expect(pane.getByRole("heading", { name: "Наталья Карпова" })).toBeFocused();
+  await expect(row(svetlana, "Наталья Карпова")).toHaveCount(0);
+  const published = await shown(id);
+  expect(published).toContain("моя мама, у неё розацеа. Звоните, всё расскажу.");
+  expect(published).toContain("Передали их тем");
+  expect(published).not.toMatch(/Смолиной|000-17-52/);
+  expect(await violations(svetlana)).toEqual([]);
+
+  await pane.getByRole("button", { name: /Снять с сайта/ }).click();
+  expect(await violations(svetlana, "[role=menu]")).toEqual([]);
+  await svetlana.getByRole("menuitem", { name: "Автор передумал" }).click();
+  await expect(pane).toContainText("Отклонён: автор передумал");
+  expect(await shown(id)).not.toContain("Передали их тем");
+  await svetlana.getByRole("button", { name: "Вернуть", exact: true }).click();
+  await expect(pane).toContainText("На сайте, опубликован сегодня");
+});
+
+test("the same by keyboard alone; without the consent there is no button, and the reason stands in its place", async () => {
+  await sendRequest("Рустам", { phone: "+7 900 000-31-19" });
+  await sendReview({
+    name: "Жанна Орехова",
+    phone: "+7 900 000-90-10",
+    comment: "Три недели ходила с корками.",
+    rate: 2,
+    isForSite: false,
+  });
+  const id = await sendReview({
+    name: "Рустам Ахметов",
+    phone: "8 900 000 31 19",
+    comment: "Всё быстро, звоните 8 900 000-31-19",
+    rate: 4,
+  });
+  await svetlana.goto(`${panel}reviews`);
+  await expect(row(svetlana, "Рустам Ахметов")).toBeVisible();
+  const pane = opened(svetlana);
+  const keys = svetlana.keyboard;
+  const openByKeys = async (name: string) => {
+    const link = row(svetlana, name).getByRole("link");
+    for (let presses = 0; presses < 30 && !(await link.evaluate((element) => element === document.activeElement)); presses += 1)
+      await keys.press("KeyJ");
+    await keys.press("Enter");
+    await expect(pane.getByRole("heading", { name })).toBeFocused();
+  };
+  const tabTo = async (target: ReturnType<Page["getByRole"]>) => {
+    for (let presses = 0; presses < 30 && !(await target.evaluate((element) => element === document.activeElement)); presses += 1)
+      await keys.press("Tab");
+    await expect(target).toBeFocused();
+  };
+
+  await openByKeys("Рустам Ахметов");
+  await tabTo(pane.getByRole("button", { name: "подтвердить" }));
+  await keys.press("Enter");
+  await expect(pane).toContainText("Посещение подтверждено");
+  await tabTo(pane.getByRole("button", { name: "Скрыть", exact: true }));
+  await keys.press("Enter");
+  await expect(pane.getByLabel("Текст к публикации")).toHaveValue("Всё быстро, звоните");
+  await tabTo(pane.getByLabel("Ответ клиники"));
+  await keys.type("Рустам, спасибо, что написали.");
+  await keys.press("Tab");
+  await expect(pane.getByRole("button", { name: /Опубликовать/ })).toBeEnabled();
+  await keys.press("KeyP");
+  await expect(pane).toContainText("На сайте, опубликован сегодня");
+  await expect(pane.getByRole("heading", { name: "Рустам Ахметов" })).toBeFocused();
+  expect(await shown(id)).toContain("Рустам, спасибо, что написали.");
+
+  await keys.press("Escape");
+  await openByKeys("Жанна Орехова");
+  await expect(pane).toContainText("Согласия на публикацию нет");
+  await expect(pane.getByRole("button", { name: /публиковать/i })).toHaveCount(0);
+  expect(await violations(svetlana)).toEqual([]);
+
+  for (const [width, height] of [
+    [1024, 768],
+    [390, 844],
+  ] as const) {
+    await svetlana.setViewportSize({ width, height });
+    expect(await sidewaysOf(svetlana)).toBe(0);
+    expect(await violations(svetlana)).toEqual([]);
+    await svetlana.goto(`${panel}reviews`);
+    await expect(row(svetlana, "Жанна Орехова")).toBeVisible();
+    expect(await sidewaysOf(svetlana)).toBe(0);
+    expect(await violations(svetlana)).toEqual([]);
+    await row(svetlana, "Жанна Орехова").getByRole("link").click();
+    await expect(pane.getByRole("heading", { name: "Жанна Орехова" })).toBeVisible();
+  }
+});
+
+test("a person's data are found from a request, exported as one file, and erased with an act", async () => {
+  const number = await sendRequest("Вадим Цой", { phone: "+7 900 000-63-08", comment: "Звоните после шести" });
+  await owner.goto(`${panel}requests/${number}`);
+  await owner.getByRole("button", { name: "Ещё" }).click();
+  await owner.getByRole("menuitem", { name: /Данные этого человека/ }).click();
+  await expect(owner.getByRole("heading", { name: "Вадим Цой" })).toBeFocused();
+  await expect(owner).toHaveURL(`${panel}person?request=${number}`);
+  await expect(owner.getByRole("row").filter({ hasText: "Заявка" })).toContainText("Исчезнет");
+  expect(await violations(owner)).toEqual([]);
+
+  const downloading = owner.waitForEvent("download");
+  await owner.getByRole("button", { name: "Выгрузить одним файлом" }).click();
+  const file = await (await downloading).path();
+  expect(await readFile(file, "utf8")).toContain("Звоните после шести");
+
+  const erase = owner.getByRole("button", { name: "Стереть данные человека" });
+  await owner.getByLabel("Как пришла просьба").fill("По телефону");
+  await owner.getByLabel("Просит он сам").check();
+  await owner.getByLabel("Чтобы стереть, введите фамилию").fill("Карпова");
+  await owner.keyboard.press("Enter");
+  await erase.click();
+  await expect(owner.getByText("Фамилия другая: проверьте, тот ли это человек")).toBeVisible();
+  await expect(owner.getByText("Отзыв согласия: По телефону")).toBeVisible();
+  expect(await violations(owner)).toEqual([]);
+  await owner.getByLabel("Чтобы стереть, введите фамилию").fill("цой");
+  await erase.click();
+  await expect(owner.getByRole("heading", { name: /Стёрто .+, акт № \d+/ })).toBeFocused();
+  expect(await violations(owner)).toEqual([]);
+
+  await owner.getByRole("searchbox", { name: "Телефон или почта" }).fill("8 900 000 63 08");
+  await owner.keyboard.press("Enter");
+  await expect(owner.getByRole("heading", { name: /Стёрто .+, акт № \d+/ })).toBeVisible();
+  await expect(owner.getByRole("region", { name: /Акт об уничтожении/ })).toContainText(`Заявка № ${number}`);
+  await owner.goto(`${panel}requests/${number}`);
+  await expect(owner.getByRole("heading", { name: "Данные стёрты" })).toBeVisible();
+});

@@ -1,0 +1,87 @@
+import * as z from "zod";
+import { emailCheck, phoneCheck, requiredTextCheck } from "../checks.ts";
+import { normaliseEmail } from "../email.ts";
+import { checkedText } from "../forms.ts";
+
+/** After so many minutes an export or an erasure asks for the second step again. */
+export const secondStepMinutes = 10;
+
+/** Terms of 152-ФЗ, articles 20 and 21: working days to answer a person, days to erase. */
+export const answerWorkingDays = 10;
+export const eraseDays = 30;
+/** How long the clinic keeps the act of an erasure. */
+export const actYears = 3;
+
+/** A person whose data are stored, as they named themselves in forms; at least one of the two. */
+export const namedPersonSchema = z
+  .object({ phone: checkedText(phoneCheck).nullable(), email: checkedText(emailCheck).transform(normaliseEmail).nullable() })
+  .refine(({ phone, email }) => phone !== null || email !== null, { path: ["phone"], error: "Введите телефон или почту" });
+
+/** By phone or e-mail, or the person of a record that is open in the panel. */
+export const findPersonSchema = z.union([
+  namedPersonSchema,
+  z.object({ record: z.object({ kind: z.enum(["requests", "reviews"]), number: z.int().min(1) }) }),
+]);
+
+/** Records of one kind. `states` are those of the records; `address` leads to the document on the site. */
+const storedPartSchema = z.object({
+  kind: z.enum(["requests", "reviews", "subscriptions"]),
+  numbers: z.array(z.int()),
+  states: z.array(z.string()),
+  since: z.string(),
+  consents: z.array(z.object({ title: z.string(), version: z.int(), address: z.string() })),
+});
+
+/** An erasure that has been done. `number` counts the acts of the clinic. */
+export const erasureActSchema = z.object({
+  number: z.int(),
+  at: z.string(),
+  by: z.string().nullable(),
+  ground: z.string(),
+  records: z.record(z.string(), z.array(z.int())),
+  keepUntil: z.string(),
+});
+export type ErasureAct = z.infer<typeof erasureActSchema>;
+
+export const foundPersonSchema = z.object({
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  /** As written in the forms, each once; several when a phone is shared. */
+  names: z.array(z.string()),
+  /** What has to be typed before an erasure: the surname; the e-mail of somebody who has left no name. */
+  confirmBy: z.enum(["surname", "email"]),
+  /** Another phone or e-mail in the same records, which may lead to more. */
+  also: z.object({ phone: z.string().nullable(), email: z.string().nullable() }),
+  parts: z.array(storedPartSchema),
+  /** Requests that nobody has finished. */
+  unfinished: z.array(z.int()),
+  /** How many entries of the audit log speak of these records. */
+  logEntries: z.int(),
+  /** Erasures of this person's data, newest first. */
+  acts: z.array(erasureActSchema),
+  /** The number of the next act. */
+  nextAct: z.int(),
+});
+export type FoundPerson = z.infer<typeof foundPersonSchema>;
+
+export const erasureGroundSchema = z.enum(["withdrawal", "mistake", "law"], { error: "Выберите основание" });
+export type ErasureGround = z.infer<typeof erasureGroundSchema>;
+
+/** In the act, which names nobody. */
+export const erasureGroundWords: Record<ErasureGround, string> = {
+  withdrawal: "Отзыв согласия",
+  mistake: "Ошибка",
+  law: "Требование закона",
+};
+
+/** `how`: how the request came, or the number of the court's decision. `isAsker`: the person was recognised. `confirm`: what was typed. */
+export const erasePersonSchema = z.object({
+  person: namedPersonSchema,
+  ground: erasureGroundSchema,
+  how: checkedText(requiredTextCheck(200)),
+  isAsker: z.boolean(),
+  confirm: z.string().max(254),
+});
+
+export const exportedPersonSchema = z.array(z.object({ title: z.string(), records: z.array(z.array(z.string())) }));
+export type ExportedPerson = z.infer<typeof exportedPersonSchema>;
