@@ -200,7 +200,7 @@ test("a module that fails to load causes one reload, then an error message", asy
   complaints.splice(0);
 });
 
-test("a link whose page module fails to load causes one reload, then an error message", async ({ page, complaints }) => {
+test("a link whose page module fails to load leads to its address, and Back to the page before", async ({ page, complaints }) => {
   let loads = 0;
   page.on("request", (request) => {
     if (request.isNavigationRequest()) loads++;
@@ -208,17 +208,27 @@ test("a link whose page module fails to load causes one reload, then an error me
   await page.route("**/assets/doctors-page-*.js", (route) => route.abort());
   await page.goto("/");
   await hydrated(page);
-  const link = page.getByRole("banner").getByRole("link", { name: "Специалисты" });
 
-  const reloaded = page.waitForEvent("load");
-  await link.click();
-  await reloaded;
+  await page.getByRole("banner").getByRole("link", { name: "Специалисты" }).click();
+  await expect(page).toHaveURL(/\/specialists$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Специалисты" })).toBeVisible();
   expect(loads).toBe(2);
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  complaints.splice(0);
+});
+
+test("without the Navigation API, too, a page module that fails to load leads to the address asked for", async ({ page, complaints }) => {
+  await page.addInitScript(() => Object.defineProperty(window, "navigation", { value: undefined }));
+  await page.route("**/assets/doctors-page-*.js", (route) => route.abort());
+  await page.goto("/");
   await hydrated(page);
-  await link.click();
 
-  await expect(page.getByText(/Часть страницы не\sзагрузилась/)).toBeVisible();
-  expect(loads).toBe(2);
+  await page.getByRole("banner").getByRole("link", { name: "Специалисты" }).click();
+
+  await expect(page).toHaveURL(/\/specialists$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Специалисты" })).toBeVisible();
   complaints.splice(0);
 });
 

@@ -1,7 +1,10 @@
 import { expect, forgive, test } from "./journey.ts";
 import { confirmationLink, staff } from "./staff.ts";
 
-test("without scripts feedback is sent; missing fields are reported, and typed values are kept", async ({ page, complaints }) => {
+test("without scripts feedback is sent; missing fields are reported, typed values are kept, and Back repeats nothing", async ({
+  page,
+  complaints,
+}) => {
   const name = `Безскриптов ${Date.now()}`;
   await page.goto("/requests/feedback");
   const form = page.getByRole("main");
@@ -13,12 +16,30 @@ test("without scripts feedback is sent; missing fields are reported, and typed v
   await expect(form.getByText("Поле обязательно для заполнения!").first()).toBeVisible();
   await expect(form.getByLabel("Имя")).toHaveValue(name);
 
+  await page.goBack();
+  await expect(page).toHaveURL(/\/requests\/feedback$/);
+  await page.goForward();
+  await expect(form.getByLabel("Имя")).toHaveValue(name);
+  await expect(form.getByLabel("Комментарий")).toHaveValue("Перезвоните, пожалуйста");
+
   await form.getByLabel("Телефон").fill("+7 900 123-45-67");
   await form.getByRole("button", { name: "Отправить" }).click();
 
   await expect(page.getByRole("heading", { name: "Сообщение отправлено" })).toBeVisible();
   const number = (await form.textContent())?.match(/№\s*(\d+)/)?.[1];
   expect(await staff("requests", "show", String(number))).toContain(name);
+
+  await page.goBack();
+  await expect(form.getByLabel("Имя")).toHaveValue(name);
+  await page.goForward();
+  await expect(form).toContainText(`Сообщение № ${number}`);
+
+  // The page promises nothing to somebody who has sent nothing.
+  await page.goto(`/requests/sent?form=feedback&number=${number}`);
+  await expect(page.getByRole("heading", { name: "Ответ на форму" })).toBeVisible();
+  await expect(form).not.toContainText(String(number));
+  await form.getByRole("link", { name: "Записаться на прием" }).click();
+  await expect(page).toHaveURL(/\/zapis$/);
 });
 
 test("without scripts a review is written on its own page", async ({ page }) => {
@@ -90,4 +111,6 @@ test("without scripts a subscription is requested, and confirmed on the page tha
   await page.getByRole("button", { name: "Подтвердить подписку" }).click();
 
   await expect(page.getByRole("heading", { name: "Подписка оформлена" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Подтвердить подписку" })).toBeVisible();
 });

@@ -9,8 +9,9 @@ import { ModulesOfPageContext } from "./boot/modules-of-page.ts";
 import { useRootData } from "./clinic/root-data.ts";
 import { CookieNoticeContext, cookieNoticeOfRequest } from "./cookies/shown-notice.ts";
 import { apiContext } from "./http/api-context.ts";
+import { outcomesContext } from "./http/outcomes.server.ts";
 import { ScriptMarkContext } from "./http/script-mark.ts";
-import { apiForRequest, env } from "./http/services.server.ts";
+import { apiForRequest, env, outcomes } from "./http/services.server.ts";
 import { pageLeaves } from "./layout/page-transition.ts";
 import { SiteLayout } from "./layout/site-layout.tsx";
 import { loadRootData } from "./load-root-data.ts";
@@ -24,6 +25,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }, next) => {
     const api = apiForRequest();
     context.set(apiContext, api);
+    context.set(outcomesContext, outcomes);
 
     const response = await next();
     const whole = request.method !== "POST" && response.status === 200 && !api.hadFailure();

@@ -83,6 +83,8 @@ test.each([
   "/specialists/%zz",
   "/specialists/%00",
   "/requests/sent?number=1001",
+  "/zapis?outcome=AAAAAAAAAAAAAAAAAAAAAA",
+  "/requests/review?doctor=yaseneva-mariya&outcome=x",
   `/specialists?x=${"a".repeat(3000)}`,
   "",
 ])("%s is not cached", (target) => {

@@ -12,6 +12,12 @@ export const requiredMessage = "Поле обязательно для запо�
 
 export const tooLongMessage = (max: number) => `Слишком длинный текст: не больше ${max} знаков`;
 
+/** The longest search of the site and of its lists, in characters. */
+export const longestSearch = 100;
+
+export const searchCheck: Check = (typed) =>
+  lengthOf(typed.trim()) <= longestSearch ? null : `Слишком длинный запрос: не больше ${longestSearch} знаков`;
+
 export const controlMessage = "Недопустимые знаки в тексте";
 
 /** Line breaks and tabs are allowed in a text; other control characters and lone surrogates are not. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { shownTextSchema } from "./blocks.ts";
 import { categoryRefSchema } from "./categories.ts";
+import { longestSearch } from "./checks.ts";
 import { limitQuery, pageQuery, queryText, slugListQuery } from "./envelope.ts";
 import { pictureSchema } from "./pictures.ts";
 import { resultSchema } from "./results.ts";
@@ -13,7 +14,7 @@ export const doctorListQuerySchema = z.object({
   /** Slugs of directions or groups to filter by. */
   category: slugListQuery,
   /** Words of a filter, understood as in the site search; the last one may be incomplete. */
-  search: queryText(100).default(""),
+  search: queryText(longestSearch).default(""),
 });
 
 export type DoctorListQuery = z.infer<typeof doctorListQuerySchema>;

@@ -1,11 +1,12 @@
 import * as z from "zod";
+import { longestSearch } from "./checks.ts";
 import { doctorCardSchema } from "./doctors.ts";
 import { limitQuery, pageOf, pageQuery, queryText } from "./envelope.ts";
 import { newsCardSchema } from "./news.ts";
 import { serviceCardSchema } from "./services.ts";
 
 /** `page` and `limit` apply to each of the three groups. An empty query finds nothing. */
-export const searchQuerySchema = z.object({ search: queryText(100).default(""), page: pageQuery, limit: limitQuery });
+export const searchQuerySchema = z.object({ search: queryText(longestSearch).default(""), page: pageQuery, limit: limitQuery });
 
 export type SearchQuery = z.infer<typeof searchQuerySchema>;
 

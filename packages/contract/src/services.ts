@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { categoryRefSchema } from "./categories.ts";
+import { longestSearch } from "./checks.ts";
 import { queryText, slugListQuery } from "./envelope.ts";
 
 /** One line of the price list; amounts are whole kopecks. */
@@ -37,13 +38,13 @@ export type Cost = z.infer<typeof costSchema>;
 
 export const serviceListQuerySchema = z.object({
   /** Words of a filter, understood as in the site search; the last one may be incomplete. */
-  search: queryText(100).default(""),
+  search: queryText(longestSearch).default(""),
   /** The first letter of the title, Ё as Е; «#» for any other character. Not combined with `search`. */
   letter: queryText(1).default(""),
 });
 
 export const priceListQuerySchema = z.object({
-  search: queryText(100).default(""),
+  search: queryText(longestSearch).default(""),
   /** Slugs of directions or groups. Not combined with `search`. */
   category: slugListQuery,
 });

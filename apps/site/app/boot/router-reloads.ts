@@ -1,14 +1,22 @@
 /**
- * The router reloads the page whenever a route module of the next page cannot be loaded, without any limit. Where the browser has the
- * Navigation API, this reload is cancelled and `load-failure.ts` decides instead; `data-reloading` marks the reload that it starts itself.
+ * When a route module of the next page cannot be loaded, the router reloads the page before, without any limit. The browser is led to the
+ * address that was asked for instead: where it has the Navigation API, the reload is cancelled; elsewhere the reloaded page is left. A
+ * reload without such an address is decided by `load-failure.ts`; `data-reloading` marks the reload that it starts itself.
  */
+import { takeAsked } from "./asked-address.ts";
+
 const { dataset } = document.documentElement;
 
 window.navigation?.addEventListener("navigate", (event) => {
   const isReloadByRouter = event.navigationType === "reload" && !event.userInitiated && dataset.reloading === undefined;
   if (!isReloadByRouter || !event.cancelable || dataset.hydrated !== "true") return;
   event.preventDefault();
-  document.dispatchEvent(new Event("load:error"));
+  const asked = takeAsked();
+  if (asked) location.assign(asked);
+  else document.dispatchEvent(new Event("load:error"));
 });
 
-export {};
+const left = takeAsked();
+const [arrival] = performance.getEntriesByType("navigation");
+const isReloaded = arrival instanceof PerformanceNavigationTiming && arrival.type === "reload";
+if (left && isReloaded && !window.navigation) location.replace(left);

@@ -2,11 +2,12 @@ import { data, href, Link } from "react-router";
 import { fullName } from "../clinic/doctor-name.ts";
 import { useRootData } from "../clinic/root-data.ts";
 import { shownDoctor } from "../clinic/shown-doctor.ts";
+import { searchParam } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { required } from "../http/required.ts";
-import { FilterField, SearchEverywhere } from "../prices/filter-field.tsx";
-import { useInstantFilter } from "../prices/use-instant-filter.ts";
+import { FilterField, SearchEverywhere } from "../lists/filter-field.tsx";
+import { useInstantFilter } from "../lists/use-instant-filter.ts";
 import { pageNumber, slug, words } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { type DirectionOfList, directionOfList } from "../seo/direction-of-list.ts";
@@ -59,6 +60,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const query = readDoctorsQuery(url.searchParams);
+  const { asked, error } = searchParam(url.searchParams);
   const narrowed = query.search !== "" || query.category !== null;
   const [doctors, whole, direction] = await Promise.all([
     required(
@@ -77,6 +79,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
   return {
     query,
+    asked,
+    error,
     direction,
     doctors: doctors.data.map(shownDoctor),
     pagination: doctors.pagination,
@@ -86,9 +90,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export default function DoctorsPage({ loaderData: { query, direction, doctors, pagination, total, order } }: Route.ComponentProps) {
+export default function DoctorsPage({
+  loaderData: { query, asked, error, direction, doctors, pagination, total, order },
+}: Route.ComponentProps) {
   const text = seoTextOf(useRootData(), "/specialists");
-  const form = useInstantFilter(query.search, (search) => doctorsPath({ search, category: query.category }));
+  const form = useInstantFilter(asked, (search) => doctorsPath({ search, category: query.category }));
 
   return (
     <main id="main" className="wrap">
@@ -103,7 +109,8 @@ export default function DoctorsPage({ loaderData: { query, direction, doctors, p
           action={doctorsPath()}
           label="Поиск специалистов"
           placeholder="Фамилия, специальность или услуга"
-          asked={query.search}
+          asked={asked}
+          error={error}
         >
           {query.category && <input type="hidden" name="category" value={query.category} />}
         </FilterField>

@@ -17,8 +17,7 @@ test("the slug of a direction may have the maximum length of any slug", () => {
 
 test("invalid parameters are ignored and show the whole list", () => {
   expect(read("search=%00%20&category=../etc&page=-1")).toEqual({ search: "", category: null, page: 1 });
-  expect(read(`search=${"а".repeat(300)}`).search).toHaveLength(100);
-  expect(readDoctorsQuery(new URLSearchParams({ search: `${"а".repeat(99)}😀` })).search.isWellFormed()).toBe(true);
+  expect(read(`search=${"а".repeat(300)}`).search).toBe("");
 });
 
 test("a page of the whole list is its own canonical URL; a filtered list points to the whole list", () => {

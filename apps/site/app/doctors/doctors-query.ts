@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { pageParam, slugParam, textParam } from "../http/address-params.ts";
+import { pageParam, searchParam, slugParam } from "../http/address-params.ts";
 
 export const doctorsPageSize = 12;
 
@@ -7,7 +7,7 @@ export const doctorsPageSize = 12;
 export type DoctorsQuery = { search: string; category: string | null; page: number };
 
 export function readDoctorsQuery(params: URLSearchParams): DoctorsQuery {
-  return { search: textParam(params, "search"), category: slugParam(params, "category"), page: pageParam(params) };
+  return { search: searchParam(params).search, category: slugParam(params, "category"), page: pageParam(params) };
 }
 
 export function doctorsPath({ search = "", category = null, page = 1 }: Partial<DoctorsQuery> = {}): string {

@@ -6,7 +6,7 @@ import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { slug } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
-import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
+import { seoTextOf } from "../seo/page-meta.ts";
 import { foundNothing, sectionMeta } from "../seo/section-meta.ts";
 import { Chips } from "../ui/chips.tsx";
 import { Empty } from "../ui/empty.tsx";
@@ -36,7 +36,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
   return sectionMeta(matches, {
     path: href("/equipments"),
-    text: seoTextOf(rootDataOf(matches), "/equipments"),
     name: heading,
     narrowed: kinds && category && (kinds.find(({ slug }) => slug === category)?.title ?? foundNothing),
   });

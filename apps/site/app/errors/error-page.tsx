@@ -45,7 +45,7 @@ function Search() {
     // biome-ignore lint/a11y/useSemanticElements: not every screen reader knows <search> yet
     <form role="search" aria-label="Поиск по сайту" action={href("/search")} className={styles.search}>
       <Icon name="search" />
-      <input type="search" name="search" maxLength={100} aria-label="Поиск по сайту" placeholder="Услуга или врач" />
+      <input type="search" name="search" aria-label="Поиск по сайту" placeholder="Услуга или врач" />
       <button type="submit" aria-label="Найти">
         <Icon name="arrow" />
       </button>

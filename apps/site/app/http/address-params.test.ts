@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressWith, pageParam, slugParam, textParam } from "./address-params.ts";
+import { addressWith, idParam, pageParam, searchParam, slugParam } from "./address-params.ts";
 
 const params = (query: string) => new URLSearchParams(query);
 
@@ -13,11 +13,26 @@ test("a slug is accepted, anything else is ignored", () => {
   for (const query of ["", "doctor=", "doctor=../x", "doctor=%00", "doctor=Ясенева"]) expect(slugParam(params(query), "doctor")).toBeNull();
 });
 
-test("a typed text loses control characters, lone surrogates and what exceeds the length limit", () => {
-  expect(textParam(params("search=+узи%00сердца%07+"), "search")).toBe("узи сердца");
-  expect(textParam(new URLSearchParams({ search: "\ud83d" }), "search")).not.toMatch(/\p{Cs}/u);
-  expect(textParam(new URLSearchParams({ search: "я".repeat(300) }), "search")).toHaveLength(100);
-  expect(textParam(new URLSearchParams([["search", `${"a".repeat(99)}😀`]]), "search").isWellFormed()).toBe(true);
+test("an id is accepted, anything else is ignored", () => {
+  expect(idParam(params("review=018f6f3e-0000-7000-8000-000000000001"), "review")).toBe("018f6f3e-0000-7000-8000-000000000001");
+  for (const query of ["", "review=", "review=1", `review=${"a".repeat(300)}`]) expect(idParam(params(query), "review")).toBeNull();
+});
+
+test("a typed text loses control characters and lone surrogates", () => {
+  expect(searchParam(params("search=+узи%00сердца%07+"))).toEqual({ asked: "узи сердца", search: "узи сердца", error: null });
+  expect(searchParam(new URLSearchParams({ search: "\ud83d" })).asked).not.toMatch(/\p{Cs}/u);
+});
+
+test("a search that is too long is shown whole with an error, and nothing is searched for", () => {
+  for (const longest of ["я".repeat(100), "😀".repeat(100)])
+    expect(searchParam(new URLSearchParams({ search: longest }))).toEqual({ asked: longest, search: longest, error: null });
+
+  const asked = "я".repeat(300);
+  expect(searchParam(new URLSearchParams({ search: asked }))).toEqual({
+    asked,
+    search: "",
+    error: "Слишком длинный запрос: не больше 100 знаков",
+  });
 });
 
 test("a URL contains only parameters that narrow the list", () => {

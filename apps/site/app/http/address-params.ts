@@ -1,9 +1,7 @@
+import { searchCheck } from "@len/contract/checks";
 import { pagePattern, slugPattern } from "../../platform/address-patterns.ts";
 
 /** Readers of query parameters; an invalid value counts as absent. */
-
-/** The maximum length of a search text that the API accepts. */
-export const longestText = 100;
 
 /** `?page=`, from 1. */
 export function pageParam(params: URLSearchParams): number {
@@ -17,12 +15,21 @@ export function slugParam(params: URLSearchParams, name: string): string | null 
   return slugPattern.test(slug) ? slug : null;
 }
 
-/** A text typed by the visitor. */
-export function textParam(params: URLSearchParams, name: string): string {
-  return wholeLetters((params.get(name) ?? "").replace(/\p{Cc}/gu, " "))
-    .trim()
-    .slice(0, longestText)
-    .replace(/\p{Cs}$/u, "");
+/** An id such as `?review=`. */
+export function idParam(params: URLSearchParams, name: string): string | null {
+  const id = params.get(name) ?? "";
+  return /^[\da-f-]{36}$/.test(id) ? id : null;
+}
+
+/** What the visitor asked for in a search field. A text that is too long is shown with its `error`, and nothing is searched for. */
+export type AskedSearch = { asked: string; search: string; error: string | null };
+
+/** `?search=` */
+export function searchParam(params: URLSearchParams): AskedSearch {
+  // The API takes neither control characters nor lone surrogates.
+  const asked = wholeLetters((params.get("search") ?? "").replace(/\p{Cc}/gu, " ")).trim();
+  const error = searchCheck(asked);
+  return { asked, search: error ? "" : asked, error };
 }
 
 /** Replaces lone surrogates; not every supported browser has `toWellFormed`. */

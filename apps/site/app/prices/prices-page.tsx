@@ -1,12 +1,15 @@
 import { data, href, Link } from "react-router";
 import { useRootData } from "../clinic/root-data.ts";
 import { Unavailable } from "../errors/unavailable.tsx";
-import { addressWith, slugParam, textParam } from "../http/address-params.ts";
+import { addressWith, slugParam } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
+import { FilterField, Found, SearchEverywhere } from "../lists/filter-field.tsx";
+import { loadOutline, mostFound } from "../lists/list-in-parts.ts";
+import { useInstantFilter } from "../lists/use-instant-filter.ts";
 import { slug, words } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
-import { clinicTitle, hoursText, rootDataOf, seoTextOf } from "../seo/page-meta.ts";
+import { clinicTitle, hoursText, seoTextOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Empty } from "../ui/empty.tsx";
@@ -16,12 +19,9 @@ import { PhoneLink } from "../ui/phone-link.tsx";
 import { SectionHead } from "../ui/section-head.tsx";
 import { typography } from "../ui/typography.ts";
 import type { Route } from "./+types/prices-page.ts";
-import { FilterField, Found, SearchEverywhere } from "./filter-field.tsx";
-import { isInParts, mostFound } from "./list-in-parts.ts";
 import { countServices, inForceSince, priceList } from "./price-list.ts";
 import { PriceTable } from "./price-table.tsx";
 import styles from "./prices-page.module.css";
-import { useInstantFilter } from "./use-instant-filter.ts";
 
 export const handle: RouteHandle = {
   cachedBy: { search: words, category: slug },
@@ -37,7 +37,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
   return sectionMeta(matches, {
     path: href("/prices"),
-    text: seoTextOf(rootDataOf(matches), "/prices"),
     name: heading,
     narrowed: loaderData.chosen,
   });
@@ -49,20 +48,20 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const search = textParam(url.searchParams, "search");
-  const catalogue = await quietly(api.catalogue());
+  const { asked, search, error, catalogue, inParts } = await loadOutline(api, url);
   const directions = catalogue?.directions.filter(({ countServices }) => countServices > 0) ?? [];
-  const inParts = catalogue !== null && isInParts(catalogue.countServices);
-  const asked = slugParam(url.searchParams, "category");
-  const chosen = inParts && !search ? (directions.find(({ slug }) => slug === asked) ?? directions[0]) : undefined;
+  const category = slugParam(url.searchParams, "category");
+  const chosen = inParts && !search ? (directions.find(({ slug }) => slug === category) ?? directions[0]) : undefined;
   const services = await quietly(api.prices({ search, category: chosen ? [chosen.slug] : [] }));
   const list = services && priceList(services);
   const counts = new Map(list?.map((direction) => [direction.slug, countServices([direction])]));
 
   return data(
     {
+      asked,
       search,
-      chosen: chosen && chosen.slug === asked ? chosen.title : null,
+      error,
+      chosen: chosen && chosen.slug === category ? chosen.title : null,
       since: services && inForceSince(services),
       list,
       // In parts they are links to pages, otherwise to headings of this page.
@@ -81,9 +80,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-export default function PricesPage({ loaderData: { search, since, list, directions, isCut } }: Route.ComponentProps) {
+export default function PricesPage({ loaderData: { asked, search, error, since, list, directions, isCut } }: Route.ComponentProps) {
   const text = seoTextOf(useRootData(), "/prices");
-  const form = useInstantFilter(search, (words) => addressWith(href("/prices"), { search: words }));
+  const form = useInstantFilter(asked, (words) => addressWith(href("/prices"), { search: words }));
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
@@ -101,7 +100,14 @@ export default function PricesPage({ loaderData: { search, since, list, directio
           {list && (list.length > 0 || search) && (
             <>
               <div className={styles.tools}>
-                <FilterField form={form} action={href("/prices")} label="Фильтр цен" placeholder="Найти в прайс-листе" asked={search} />
+                <FilterField
+                  form={form}
+                  action={href("/prices")}
+                  label="Фильтр цен"
+                  placeholder="Найти в прайс-листе"
+                  asked={asked}
+                  error={error}
+                />
                 <Files />
               </div>
               {(search || !directions.some(({ isCurrent }) => isCurrent)) && (

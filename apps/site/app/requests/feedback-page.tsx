@@ -1,23 +1,29 @@
-import { apiContext } from "../http/api-context.ts";
+import { data } from "react-router";
+import { ofOneVisitor } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import type { Route } from "./+types/feedback-page.ts";
 import { FeedbackForm } from "./feedback-form.tsx";
-import { formAction } from "./form-action.server.ts";
+import { formAction, formOutcome } from "./form-action.server.ts";
 import { formHeaders, formMeta } from "./form-meta.ts";
 import { FormPage } from "./form-page.tsx";
 
-export const handle: RouteHandle = { cachedBy: {} };
+export const handle: RouteHandle = { cachedBy: { outcome: ofOneVisitor } };
 
 export const meta = formMeta("Обратная связь", "Вопрос о клинике, замечание или просьба: администратор прочитает и перезвонит.");
 
 export const headers = formHeaders;
 
-export const action = ({ request, context }: Route.ActionArgs) => formAction("feedback", request, context.get(apiContext));
+export async function loader(args: Route.LoaderArgs) {
+  const { state, init } = await formOutcome("feedback", args);
+  return data(state, init);
+}
 
-export default function FeedbackPage({ actionData }: Route.ComponentProps) {
+export const action = (args: Route.ActionArgs) => formAction("feedback", args);
+
+export default function FeedbackPage({ loaderData }: Route.ComponentProps) {
   return (
     <FormPage title="Обратная связь" lead="Вопрос о клинике, замечание или просьба: администратор прочитает и перезвонит.">
-      <FeedbackForm id="feedback-form" {...actionData} />
+      <FeedbackForm id="feedback-form" {...loaderData} />
     </FormPage>
   );
 }

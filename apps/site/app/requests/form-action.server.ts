@@ -1,26 +1,48 @@
-import { data, redirect } from "react-router";
+import { type RouterContextProvider, redirect } from "react-router";
 import { caching } from "../../platform/caching.ts";
 import { visitorAddress } from "../../platform/visitor-address.ts";
-import type { ApiClient } from "../http/api-client.ts";
+import { apiContext } from "../http/api-context.ts";
+import { outcomesContext } from "../http/outcomes.server.ts";
 import { readForm } from "../http/read-form.ts";
-import { formValues, retryHeaders, sendForm, statusOf } from "./send-form.server.ts";
-import type { FormName } from "./visitor-forms.ts";
+import { formValues, type Refused, retryHeaders, type Sent, sendForm, statusOf } from "./send-form.server.ts";
+import type { FormState } from "./visitor-form.tsx";
+import { type FormName, type FormValues, formOf } from "./visitor-forms.ts";
+
+export const sentPage = "/requests/sent";
+
+/** What /requests/sent shows. */
+export type SentForm = Pick<Sent, "number" | "isPublic"> & { form: FormName };
+
+/** What the form's page shows after a failure. */
+type RefusedForm = { result: Refused; values: FormValues };
+
+type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
 /**
- * The action of a form's page for forms sent without scripts: redirects to /requests/sent, or renders the page again with the values
- * and the errors.
+ * The action of a form's page for forms sent without scripts: always redirects, so that Back and a reload send nothing. A sent form leads to
+ * /requests/sent, a refused one to its page again, with the values and the errors.
  */
-export async function formAction(name: FormName, request: Request, api: ApiClient) {
+export async function formAction(name: FormName, { request, context }: ActionArgs) {
   const form = await readForm(request);
-  const result = await sendForm(name, form, api, visitorAddress(request));
-  if (result.kind === "sent")
-    throw redirect(`/requests/sent?form=${name}&number=${result.number}${result.isPublic ? "&public=" : ""}`, {
-      status: 303,
-      headers: { "Cache-Control": caching.never },
-    });
+  const outcomes = context.get(outcomesContext);
+  const result = await sendForm(name, form, context.get(apiContext), visitorAddress(request));
+  const address =
+    result.kind === "sent"
+      ? await outcomes.keep(sentPage, { form: name, number: result.number, isPublic: result.isPublic } satisfies SentForm)
+      : await outcomes.keep(formOf(name).page, { result, values: formValues(form) } satisfies RefusedForm);
 
-  return data(
-    { result, values: formValues(form) },
-    { status: statusOf(result), headers: { "Cache-Control": caching.never, ...retryHeaders(result) } },
-  );
+  return redirect(address, { status: 303, headers: { "Cache-Control": caching.never } });
+}
+
+type LoaderArgs = { url: URL; context: Readonly<RouterContextProvider> };
+
+/**
+ * The state of the form that its address names, and the status of the page: that of the refusal, and 410 when the outcome is no longer
+ * known. A page with any other status than 200 is not cached.
+ */
+export async function formOutcome(name: FormName, { url, context }: LoaderArgs): Promise<{ state: FormState; init?: ResponseInit }> {
+  const outcome = await context.get(outcomesContext).find<RefusedForm>(formOf(name).page, url);
+  if (outcome === null) return { state: {} };
+  if (outcome === "unknown") return { state: { isForgotten: true }, init: { status: 410 } };
+  return { state: outcome, init: { status: statusOf(outcome.result), headers: retryHeaders(outcome.result) } };
 }

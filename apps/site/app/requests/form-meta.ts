@@ -12,5 +12,5 @@ export const formMeta =
       noindex: true,
     });
 
-/** `Retry-After` is set by the action; the page that it renders keeps the header. */
-export const formHeaders = ({ actionHeaders }: Pick<HeadersArgs, "actionHeaders">) => actionHeaders;
+/** `Retry-After` of a refusal is set by the loader. */
+export const formHeaders = ({ loaderHeaders }: Pick<HeadersArgs, "loaderHeaders">) => loaderHeaders;

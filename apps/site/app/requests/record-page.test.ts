@@ -1,16 +1,35 @@
+// @vitest-environment node
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { RouterContextProvider } from "react-router";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApiClient } from "../http/api-client.ts";
 import { apiContext } from "../http/api-context.ts";
+import { createOutcomes, outcomesContext } from "../http/outcomes.server.ts";
 import { action as postAction } from "./post-form.ts";
-import { action, headers } from "./record-page.tsx";
+import { action, loader } from "./record-page.tsx";
+import { loader as sentLoader } from "./sent-page.tsx";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** Arguments of an action whose API host answers a post with this. */
-function sending(answer: Response, hidden: Record<string, string> = {}) {
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "len-record-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** An API host that answers a post with this and everything else with 503. */
+function contextOf(answer: Response) {
   const context = new RouterContextProvider();
-  context.set(apiContext, createApiClient({ baseUrl: "http://api.test", log: silent, fetch: async () => answer.clone() }));
+  const fetch = async (_: unknown, init?: RequestInit) => (init?.method === "POST" ? answer.clone() : new Response(null, { status: 503 }));
+  context.set(apiContext, createApiClient({ baseUrl: "http://api.test", log: silent, fetch }));
+  context.set(outcomesContext, createOutcomes(folder, silent));
+  return context;
+}
+
+/** Arguments of an action. */
+function sending(answer: Response, hidden: Record<string, string> = {}) {
   const form = {
     name: "Анна",
     phone: "+79001234567",
@@ -23,7 +42,15 @@ function sending(answer: Response, hidden: Record<string, string> = {}) {
     ...hidden,
   };
   const url = new URL("http://site.test/zapis");
-  return { request: new Request(url, { method: "POST", body: new URLSearchParams(form) }), context, url, params: {}, pattern: "/zapis" };
+  const request = new Request(url, { method: "POST", body: new URLSearchParams(form) });
+  return { request, context: contextOf(answer), url, params: {}, pattern: "/zapis" };
+}
+
+/** Arguments of the loader of the page that an action redirects to. */
+function following(response: Response) {
+  expect(response.status).toBe(303);
+  const url = new URL(response.headers.get("Location") ?? "", "http://site.test");
+  return { request: new Request(url), context: contextOf(new Response()), url, params: {}, pattern: url.pathname };
 }
 
 const message = "Слишком много попыток. Повторите через 8 мин.";
@@ -32,20 +59,65 @@ const tooMany = () =>
     { success: false, error: { code: "rate_limited", message, requestId: "22222-22222" } },
     { status: 429, headers: { "Retry-After": "480" } },
   );
+const stored = () => Response.json({ success: true, data: { id: "018f6f3e-0000-7000-8000-000000000001", number: 1007 } }, { status: 201 });
 
-test("without scripts a rate limit answers the page with 429, the time to wait and the values", async () => {
-  const { data, init } = await action(sending(tooMany()));
+test("without scripts a rate limit leads to the page with 429, the time to wait and the values, and nothing typed is in its address", async () => {
+  const response = await action(sending(tooMany(), { kind: "services" }));
 
+  const args = following(response);
+  expect(args.url.href).toMatch(/^http:\/\/site\.test\/zapis\?outcome=[\w-]{22}$/);
+  const { data, init } = await loader(args);
   expect(init?.status).toBe(429);
-  expect(data).toMatchObject({ result: { kind: "failed", message }, values: { name: "Анна", comment: "Утром" } });
-  const given = headers({ actionHeaders: new Headers(init?.headers) });
-  expect(new Headers(given).get("Retry-After")).toBe("480");
+  expect(new Headers(init?.headers).get("Retry-After")).toBe("480");
+  expect(data.state).toMatchObject({ result: { kind: "failed", message }, values: { name: "Анна", comment: "Утром", kind: "services" } });
 });
 
-test("a request from the page of a service keeps its kind after an error", async () => {
-  const { data } = await action(sending(tooMany(), { kind: "services" }));
+test("a text longer than the limit comes back whole", async () => {
+  const comment = "ё".repeat(20_000);
 
-  expect(data).toMatchObject({ values: { kind: "services" } });
+  const { data, init } = await loader(following(await action(sending(stored(), { comment }))));
+
+  expect(init?.status).toBe(422);
+  expect(data.state).toMatchObject({
+    result: { kind: "invalid", errors: { comment: "Слишком длинный текст: не больше 2000 знаков" } },
+    values: { comment },
+  });
+});
+
+test("D9: an API host that is down is said with 503 on the page of the form, which keeps the values", async () => {
+  const { data, init } = await loader(following(await action(sending(new Response(null, { status: 503 })))));
+
+  expect(init?.status).toBe(503);
+  expect(data.state).toMatchObject({ result: { kind: "failed" }, values: { name: "Анна" } });
+});
+
+test("a page whose outcome is no longer known shows the empty form and says so", async () => {
+  const url = new URL("http://site.test/zapis?outcome=AAAAAAAAAAAAAAAAAAAAAA");
+
+  const { data, init } = await loader({
+    request: new Request(url),
+    context: contextOf(new Response()),
+    url,
+    params: {},
+    pattern: "/zapis",
+  });
+
+  expect(init?.status).toBe(410);
+  expect(data.state).toEqual({ isForgotten: true });
+});
+
+test("a sent form leads to a page that promises something to the visitor who sent it only", async () => {
+  const args = following(await action(sending(stored())));
+
+  expect(args.url.href).toMatch(/^http:\/\/site\.test\/requests\/sent\?outcome=[\w-]{22}$/);
+  expect((await sentLoader(args)).data).toMatchObject({ title: "Заявка отправлена", text: expect.stringContaining("Заявка № 1007") });
+
+  for (const query of ["", "?form=record&number=1007", "?outcome=AAAAAAAAAAAAAAAAAAAAAA"]) {
+    const url = new URL(`http://site.test/requests/sent${query}`);
+    const { data } = await sentLoader({ ...args, url, request: new Request(url) });
+    expect(data).toMatchObject({ isSent: false, title: "Ответ на форму" });
+    expect(data.text).not.toMatch(/1007|Перезвоним в часы/);
+  }
 });
 
 test("with scripts a rate limit answers 429, too", async () => {
@@ -54,10 +126,4 @@ test("with scripts a rate limit answers 429, too", async () => {
   expect(response.status).toBe(429);
   expect(response.headers.get("Retry-After")).toBe("480");
   expect(await response.json()).toMatchObject({ kind: "failed", message });
-});
-
-test("D9: an API host that is down answers 503", async () => {
-  const { init } = await action(sending(new Response(null, { status: 503 })));
-
-  expect(init?.status).toBe(503);
 });

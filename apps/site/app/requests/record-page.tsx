@@ -1,18 +1,19 @@
+import { data } from "react-router";
 import { apiContext } from "../http/api-context.ts";
-import { slug } from "../routing/parameters.ts";
+import { ofOneVisitor, slug } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { breadcrumbList } from "../seo/breadcrumb-list.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
 import { rootDataOf, routeMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/record-page.ts";
-import { formAction } from "./form-action.server.ts";
+import { formAction, formOutcome } from "./form-action.server.ts";
 import { formHeaders } from "./form-meta.ts";
 import { FormPage } from "./form-page.tsx";
 import { loadFormOptions } from "./load-form-options.server.ts";
 import { RecordForm } from "./record-form.tsx";
 
 export const handle: RouteHandle = {
-  cachedBy: { doctor: slug, service: slug },
+  cachedBy: { doctor: slug, service: slug, outcome: ofOneVisitor },
   seoTextInRoot: true,
   section: { title: "Запись на прием", otherNames: "записаться запишите онлайн заявка" },
 };
@@ -27,20 +28,25 @@ export function meta({ matches, location, error }: Route.MetaArgs) {
 /** The doctor or the service the visitor comes from; unknown slugs choose nothing. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [text, options] = await Promise.all([loadSeoText(api, "/zapis"), loadFormOptions(api)]);
+  const [text, options, { state, init }] = await Promise.all([
+    loadSeoText(api, "/zapis"),
+    loadFormOptions(api),
+    formOutcome("record", { url, context }),
+  ]);
   const lead = text?.text ?? "Оставьте имя и телефон: перезвоним и подберём время.";
 
-  return { lead, options: options.record, doctor: url.searchParams.get("doctor"), service: url.searchParams.get("service") };
+  const chosen = { doctor: url.searchParams.get("doctor"), service: url.searchParams.get("service") };
+  return data({ lead, options: options.record, chosen, state }, init);
 }
 
 export const headers = formHeaders;
 
-export const action = ({ request, context }: Route.ActionArgs) => formAction("record", request, context.get(apiContext));
+export const action = (args: Route.ActionArgs) => formAction("record", args);
 
-export default function RecordPage({ loaderData: { lead, ...chosen }, actionData }: Route.ComponentProps) {
+export default function RecordPage({ loaderData: { lead, options, chosen, state } }: Route.ComponentProps) {
   return (
     <FormPage title={title} lead={lead}>
-      <RecordForm id="zapis-form" {...chosen} {...actionData} kind={actionData?.values.kind} />
+      <RecordForm id="zapis-form" options={options} {...chosen} {...state} kind={state.values?.kind} />
     </FormPage>
   );
 }

@@ -1,14 +1,15 @@
+import { data } from "react-router";
 import { apiContext } from "../http/api-context.ts";
-import { slug } from "../routing/parameters.ts";
+import { ofOneVisitor, slug } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import type { Route } from "./+types/review-page.ts";
-import { formAction } from "./form-action.server.ts";
+import { formAction, formOutcome } from "./form-action.server.ts";
 import { formHeaders, formMeta } from "./form-meta.ts";
 import { FormPage } from "./form-page.tsx";
 import { loadFormOptions } from "./load-form-options.server.ts";
 import { ReviewForm } from "./review-form.tsx";
 
-export const handle: RouteHandle = { cachedBy: { doctor: slug, service: slug } };
+export const handle: RouteHandle = { cachedBy: { doctor: slug, service: slug, outcome: ofOneVisitor } };
 
 export const meta = formMeta(
   "Оставить отзыв",
@@ -17,18 +18,19 @@ export const meta = formMeta(
 
 /** The doctor or the service the review is about, when the visitor comes from its page. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const options = await loadFormOptions(context.get(apiContext));
-  return { options: options.review, doctor: url.searchParams.get("doctor"), service: url.searchParams.get("service") };
+  const [options, { state, init }] = await Promise.all([loadFormOptions(context.get(apiContext)), formOutcome("review", { url, context })]);
+  const chosen = { doctor: url.searchParams.get("doctor"), service: url.searchParams.get("service") };
+  return data({ options: options.review, chosen, state }, init);
 }
 
 export const headers = formHeaders;
 
-export const action = ({ request, context }: Route.ActionArgs) => formAction("review", request, context.get(apiContext));
+export const action = (args: Route.ActionArgs) => formAction("review", args);
 
-export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ReviewPage({ loaderData: { options, chosen, state } }: Route.ComponentProps) {
   return (
     <FormPage title="Оставить отзыв" lead="Расскажите, как прошёл приём. Телефон нужен для проверки и на сайте не появится.">
-      <ReviewForm id="review-page-form" {...loaderData} {...actionData} />
+      <ReviewForm id="review-page-form" options={options} {...chosen} {...state} />
     </FormPage>
   );
 }

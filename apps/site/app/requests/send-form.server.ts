@@ -86,7 +86,7 @@ const senders: Record<FormName, (api: ApiClient, submission: Submission) => Prom
   subscribe: (api, { values: { email }, extras, options }) => api.subscribe({ ...extras, email }, options),
 };
 
-type Refused = Exclude<FormResult, { kind: "sent" }>;
+export type Refused = Exclude<FormResult, { kind: "sent" }>;
 export type Sent = Omit<Extract<FormResult, { kind: "sent" }>, "text">;
 type Outcome = Sent | Refused;
 
@@ -157,7 +157,7 @@ function refusalOf(name: FormName, { status, problem, retryAfter }: Extract<Send
   return { kind: "failed", message: null, retryAfter: null };
 }
 
-/** The HTTP status of the answer, for the page without scripts and for the script: a limit is 429, other failures are 503. */
+/** The HTTP status for the script, and of the page that shows a refusal without scripts: a limit is 429, other failures are 503. */
 export function statusOf(result: Outcome): number {
   if (result.kind === "sent") return 201;
   if (result.kind === "invalid") return 422;

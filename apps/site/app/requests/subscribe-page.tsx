@@ -1,6 +1,6 @@
-import { apiContext } from "../http/api-context.ts";
+import { data } from "react-router";
 import type { Route } from "./+types/subscribe-page.ts";
-import { formAction } from "./form-action.server.ts";
+import { formAction, formOutcome } from "./form-action.server.ts";
 import { formHeaders, formMeta } from "./form-meta.ts";
 import { FormPage } from "./form-page.tsx";
 import { SubscribeForm } from "./subscribe-form.tsx";
@@ -9,12 +9,17 @@ export const meta = formMeta("Подписка на новости", "Новые
 
 export const headers = formHeaders;
 
-export const action = ({ request, context }: Route.ActionArgs) => formAction("subscribe", request, context.get(apiContext));
+export async function loader(args: Route.LoaderArgs) {
+  const { state, init } = await formOutcome("subscribe", args);
+  return data(state, init);
+}
 
-export default function SubscribePage({ actionData }: Route.ComponentProps) {
+export const action = (args: Route.ActionArgs) => formAction("subscribe", args);
+
+export default function SubscribePage({ loaderData }: Route.ComponentProps) {
   return (
     <FormPage title="Подписка на новости" lead="Новые врачи, статьи и изменения в расписании. Отписаться можно из любого письма." isShort>
-      <SubscribeForm id="subscribe-page-form" {...actionData} />
+      <SubscribeForm id="subscribe-page-form" {...loaderData} />
     </FormPage>
   );
 }

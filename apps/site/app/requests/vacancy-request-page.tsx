@@ -1,34 +1,37 @@
 import { data } from "react-router";
 import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
-import { slug } from "../routing/parameters.ts";
+import { ofOneVisitor, slug } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import type { Route } from "./+types/vacancy-request-page.ts";
-import { formAction } from "./form-action.server.ts";
+import { formAction, formOutcome } from "./form-action.server.ts";
 import { formHeaders, formMeta } from "./form-meta.ts";
 import { FormPage } from "./form-page.tsx";
 import { VacancyForm } from "./vacancy-form.tsx";
 
-export const handle: RouteHandle = { cachedBy: { vacancy: slug } };
+export const handle: RouteHandle = { cachedBy: { vacancy: slug, outcome: ofOneVisitor } };
 
 export const meta = formMeta("Отклик на вакансию", "Оставьте имя и телефон: перезвоним и расскажем о работе в клинике.");
 
-/** The slug of the vacancy: `?vacancy=slug`, or the hidden field of the posted form. */
+/** The vacancy: `?vacancy=slug`, or the hidden field of a form that was refused. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const slug = url.searchParams.get("vacancy");
-  const vacancy = slug ? await required(context.get(apiContext).vacancy(slug)) : null;
+  const [vacancy, { state, init }] = await Promise.all([
+    slug ? required(context.get(apiContext).vacancy(slug)) : null,
+    formOutcome("vacancy", { url, context }),
+  ]);
   if (slug && !vacancy) throw data(null, { status: 404 });
-  return { slug: vacancy?.slug ?? "", title: vacancy?.title ?? null };
+  return data({ slug: state.values?.vacancy || vacancy?.slug || "", title: vacancy?.title ?? null, state }, init);
 }
 
 export const headers = formHeaders;
 
-export const action = ({ request, context }: Route.ActionArgs) => formAction("vacancy", request, context.get(apiContext));
+export const action = (args: Route.ActionArgs) => formAction("vacancy", args);
 
-export default function VacancyRequestPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function VacancyRequestPage({ loaderData: { slug, title, state } }: Route.ComponentProps) {
   return (
-    <FormPage title="Отклик на вакансию" lead={loaderData.title ?? "Оставьте имя и телефон: мы перезвоним и расскажем о работе."}>
-      <VacancyForm id="vacancy-page-form" {...actionData} vacancy={actionData?.values.vacancy || loaderData.slug} />
+    <FormPage title="Отклик на вакансию" lead={title ?? "Оставьте имя и телефон: мы перезвоним и расскажем о работе."}>
+      <VacancyForm id="vacancy-page-form" {...state} vacancy={slug} />
     </FormPage>
   );
 }

@@ -7,7 +7,7 @@ import { quietly } from "../http/quietly.ts";
 import { RecordButton } from "../requests/form-buttons.tsx";
 import { slug } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
-import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
+import { seoTextOf } from "../seo/page-meta.ts";
 import { foundNothing, sectionMeta } from "../seo/section-meta.ts";
 import { Chips } from "../ui/chips.tsx";
 import { Empty } from "../ui/empty.tsx";
@@ -38,7 +38,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
   return sectionMeta(matches, {
     path: href("/result"),
-    text: seoTextOf(rootDataOf(matches), "/result"),
     name: heading,
     narrowed: filters && category && (filters.find(({ slug }) => slug === category)?.title ?? foundNothing),
   });

@@ -1,6 +1,6 @@
 import type { Doctor, DoctorCard } from "@len/contract/doctors";
 import { type ShownDoctor, shownDoctor } from "../clinic/shown-doctor.ts";
-import { pageParam, slugParam, textParam } from "../http/address-params.ts";
+import { idParam, pageParam, slugParam } from "../http/address-params.ts";
 import type { ApiClient } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";
 import { pick } from "../ui/pick.ts";
@@ -14,7 +14,7 @@ export function readReviewsQuery(params: URLSearchParams): ReviewsQuery {
   return {
     doctor,
     category: doctor ? null : slugParam(params, "category"),
-    review: doctor ? "" : textParam(params, "review"),
+    review: doctor ? "" : (idParam(params, "review") ?? ""),
     page: pageParam(params),
   };
 }

@@ -1,6 +1,6 @@
+import { longestSearch } from "@len/contract/checks";
 import { pagePattern, slugPattern } from "../../platform/address-patterns.ts";
 import type { Parameter } from "../../platform/route-list.ts";
-import { longestText } from "../http/address-params.ts";
 
 /** Query parameters of cached pages, for `handle.cachedBy`. */
 
@@ -17,6 +17,9 @@ export const oneOf = (...[first, ...others]: [string, ...string[]]) => matching(
 
 /** A text that somebody typed. */
 export const words: Parameter = {
-  read: (value) => (value.length <= longestText && value.isWellFormed() && !/\p{Cc}/u.test(value) ? value.trim() : null),
+  read: (value) => (value.length <= longestSearch && value.isWellFormed() && !/\p{Cc}/u.test(value) ? value.trim() : null),
   fallback: "",
 };
+
+/** A parameter whose page is rendered for one visitor alone, and never cached. */
+export const ofOneVisitor: Parameter = { read: () => null, fallback: "" };

@@ -29,6 +29,15 @@ test("when the API does not answer a search, no starting points are requested", 
   expect(asked).toContain("/api/search");
 });
 
+test("a pasted text that is too long is not searched for and not cut: the page says so and shows starting points", async () => {
+  const { data, status, asked } = await searchedInVain(`/search?search=${"я".repeat(101)}`);
+
+  expect(status).toBe(200);
+  expect(data).toMatchObject({ asked: "я".repeat(101), error: "Слишком длинный запрос: не больше 100 знаков" });
+  expect(data.start).not.toBeNull();
+  expect(asked).not.toContain("/api/search");
+});
+
 test("an empty search shows starting points", async () => {
   const { data, status, asked } = await searchedInVain("/search");
 

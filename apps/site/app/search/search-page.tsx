@@ -1,6 +1,7 @@
 import { data, Form, href } from "react-router";
 import { useRootData } from "../clinic/root-data.ts";
 import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
+import { searchParam } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { oneOf, pageNumber, words } from "../routing/parameters.ts";
@@ -46,6 +47,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const query = readSearchQuery(url.searchParams);
+  const { asked, error } = searchParam(url.searchParams);
   const isNaming = query.search !== "" && query.type === "all";
   const [text, answer, known, pages, contacts] = await Promise.all([
     loadSeoText(api, "/search"),
@@ -68,17 +70,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isUnavailable = query.search !== "" && found === null;
   const start = isFound || isUnavailable ? null : await loadStartingPoints(api);
 
-  return data({ query, text, found, named, near, isPartial, start }, { status: found || !query.search ? 200 : 503 });
+  return data({ query, asked, error, text, found, named, near, isPartial, start }, { status: found || !query.search ? 200 : 503 });
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { query, text, found, named, near, isPartial, start } = loaderData;
+  const { query, asked, error, text, found, named, near, isPartial, start } = loaderData;
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <SectionHead {...headOf(text, "Поиск")} lead={null} />
       <Form method="get" action={href("/search")} role="search" aria-label="Поиск по сайту" className={styles.search}>
-        <SuggestBox key={query.search} defaultValue={query.search} />
+        <SuggestBox key={asked} defaultValue={asked} error={error} />
       </Form>
       {!query.search && <Prompts />}
       {query.search && !found && <Unavailable />}

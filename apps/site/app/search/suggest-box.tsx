@@ -22,7 +22,7 @@ type Suggestions = Awaited<ReturnType<typeof loader>>;
  * The search field as a combobox: arrows select a suggestion, Enter opens it, Escape closes the list. Without scripts, or with
  * no suggestion selected, Enter submits the form.
  */
-export function SuggestBox({ defaultValue }: { defaultValue: string }) {
+export function SuggestBox({ defaultValue, error }: { defaultValue: string; error: string | null }) {
   const navigate = useNavigate();
   const { groups, update } = useSuggestions();
   const options = groups.flatMap((group) => group.options);
@@ -44,6 +44,7 @@ export function SuggestBox({ defaultValue }: { defaultValue: string }) {
         label="Поиск по сайту"
         placeholder="Симптом, услуга или врач"
         defaultValue={defaultValue}
+        error={error}
         // HTML allows the combobox role on a text field, not on a search field.
         field={{ ...field, type: "text", inputMode: "search", onChange: (event) => type(event.currentTarget.value) }}
       />

@@ -1,4 +1,4 @@
-import { textParam } from "../http/address-params.ts";
+import { searchParam } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { words } from "../routing/parameters.ts";
@@ -12,7 +12,7 @@ const shownSections = 2;
 
 /** Suggestions for the search field; when the API does not answer, only sections are suggested. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const search = textParam(url.searchParams, "search");
+  const { search } = searchParam(url.searchParams);
   const api = context.get(apiContext);
   const [found, known, contacts] = search
     ? await Promise.all([quietly(api.suggestions(search)), loadNamedSections(api), quietly(api.contacts())])

@@ -2,7 +2,7 @@ import type { SeoText } from "@len/contract/seo";
 import type { MetaDescriptor } from "react-router";
 import { capitalised } from "../ui/formats.ts";
 import { breadcrumbList } from "./breadcrumb-list.ts";
-import { clinicTitle, type PageMeta, pageMetaOf, rootDataOf } from "./page-meta.ts";
+import { clinicTitle, type PageMeta, pageMetaOf, rootDataOf, seoTextOf } from "./page-meta.ts";
 
 type Matches = Parameters<typeof pageMetaOf>[0];
 
@@ -10,8 +10,8 @@ type Matches = Parameters<typeof pageMetaOf>[0];
 export const foundNothing = "ничего не найдено";
 
 type SectionMeta = Omit<PageMeta, "title" | "description"> & {
-  /** SEO text of the section; `name` is used when staff have written none. */
-  text: SeoText | null;
+  /** SEO text of the section, by default that of its path, which the root has loaded; `name` is used when staff have written none. */
+  text?: SeoText | null;
   name: string;
   /** Page number and filter of a list, which keep titles unique across URLs. */
   page?: number;
@@ -20,8 +20,12 @@ type SectionMeta = Omit<PageMeta, "title" | "description"> & {
 };
 
 /** Head of a section page with its breadcrumbs for search engines. */
-export function sectionMeta(matches: Matches, { text, name, page = 1, narrowed, trail = [], ...meta }: SectionMeta): MetaDescriptor[] {
+export function sectionMeta(
+  matches: Matches,
+  { text: given, name, page = 1, narrowed, trail = [], ...meta }: SectionMeta,
+): MetaDescriptor[] {
   const root = rootDataOf(matches);
+  const text = given === undefined ? seoTextOf(root, meta.path) : given;
   const extra = [narrowed, page > 1 && `страница ${page}`].filter(Boolean);
   const description = text?.description || `${name}. ${root?.settings?.description ?? ""}`.trim();
 

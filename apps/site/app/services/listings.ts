@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { ApiClient } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";
-import { isInParts } from "../prices/list-in-parts.ts";
+import { isInParts } from "../lists/list-in-parts.ts";
 import type { SharedItem, SitemapChapter } from "../routing/route-handle.ts";
 import { costText } from "../ui/formats.ts";
 import { catalogueCrumb, fullCostText } from "./catalogue-words.ts";

@@ -2,15 +2,15 @@ import type { ServiceCard } from "@len/contract/services";
 import { data, href, Link } from "react-router";
 import { useRootData } from "../clinic/root-data.ts";
 import { Unavailable } from "../errors/unavailable.tsx";
-import { addressWith, textParam } from "../http/address-params.ts";
+import { addressWith } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
-import { FilterField, Found, SearchEverywhere } from "../prices/filter-field.tsx";
-import { isInParts, mostFound } from "../prices/list-in-parts.ts";
-import { useInstantFilter } from "../prices/use-instant-filter.ts";
+import { FilterField, Found, SearchEverywhere } from "../lists/filter-field.tsx";
+import { loadOutline, mostFound } from "../lists/list-in-parts.ts";
+import { useInstantFilter } from "../lists/use-instant-filter.ts";
 import { oneOf, words } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
-import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
+import { seoTextOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { Empty } from "../ui/empty.tsx";
 import { costText } from "../ui/formats.ts";
@@ -34,7 +34,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
   return sectionMeta(matches, {
     path: href("/services"),
-    text: seoTextOf(rootDataOf(matches), "/services"),
     name: heading,
     narrowed: loaderData.letter,
   });
@@ -46,17 +45,17 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const search = textParam(url.searchParams, "search");
-  const catalogue = await quietly(api.catalogue());
+  const { asked, search, error, catalogue, inParts } = await loadOutline(api, url);
   const present = catalogue?.letters ?? [];
-  const inParts = catalogue !== null && isInParts(catalogue.countServices);
-  const asked = url.searchParams.get("letter") ?? "";
-  const letter = inParts && !search ? (present.includes(asked) ? asked : (letters.find((each) => present.includes(each)) ?? "#")) : "";
+  const given = url.searchParams.get("letter") ?? "";
+  const letter = inParts && !search ? (present.includes(given) ? given : (letters.find((each) => present.includes(each)) ?? "#")) : "";
   const [services, popular] = await Promise.all([quietly(api.services({ search, letter })), search ? [] : quietly(api.popularServices())]);
 
   return data(
     {
+      asked,
       search,
+      error,
       letter,
       // Letters with a page of their own; without them the letters lead to headings of this page.
       paged: inParts ? present : null,
@@ -72,9 +71,11 @@ type ShownService = ReturnType<typeof shownService>;
 
 const shownService = ({ path, title, group, ...service }: ServiceCard) => ({ path, title, cost: costText(service), group: group.title });
 
-export default function ServicesPage({ loaderData: { search, letter, paged, services, popular, isCut } }: Route.ComponentProps) {
+export default function ServicesPage({
+  loaderData: { asked, search, error, letter, paged, services, popular, isCut },
+}: Route.ComponentProps) {
   const text = seoTextOf(useRootData(), "/services");
-  const form = useInstantFilter(search, (words) => addressWith(href("/services"), { search: words }));
+  const form = useInstantFilter(asked, (words) => addressWith(href("/services"), { search: words }));
   const groups = byLetter(services ?? []);
 
   return (
@@ -92,7 +93,14 @@ export default function ServicesPage({ loaderData: { search, letter, paged, serv
         )}
         {services && (services.length > 0 || search) && (
           <>
-            <FilterField form={form} action={href("/services")} label="Фильтр услуг" placeholder="Название услуги" asked={search} />
+            <FilterField
+              form={form}
+              action={href("/services")}
+              label="Фильтр услуг"
+              placeholder="Название услуги"
+              asked={asked}
+              error={error}
+            />
             {!letter && <Found count={services.length} isCut={isCut} className={styles.count} />}
           </>
         )}

@@ -1,23 +1,37 @@
-import { data } from "react-router";
+import { data, type RouterContextProvider, redirect } from "react-router";
 import { caching } from "../../platform/caching.ts";
 import { visitorAddress } from "../../platform/visitor-address.ts";
 import { ApiFailure, type SendOptions } from "../http/api-client.ts";
+import { outcomesContext } from "../http/outcomes.server.ts";
 
 type Outcome = "done" | "unknown" | "tooMany" | "failed";
 
 const statuses: Record<Outcome, number> = { done: 200, unknown: 404, tooMany: 429, failed: 503 };
 
-/** Sends the visitor's answer to a letter. Distinguishes success, an unknown token, too many tries, and an API that did not answer. */
-export async function answerLetter(request: Request, send: (options: SendOptions) => Promise<string | null>) {
+type ActionArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
+
+/**
+ * Sends the visitor's answer to a letter and redirects to the page of the link, so that Back and a reload send nothing. Distinguishes
+ * success, an unknown token, too many tries, and an API that did not answer.
+ */
+export async function answerLetter({ request, url, context }: ActionArgs, send: (options: SendOptions) => Promise<string | null>) {
   const outcome = await send({ visitorAddress: visitorAddress(request) }).then(
     (state): Outcome => (state === null ? "unknown" : "done"),
     failure,
   );
-  const headers = { "Cache-Control": caching.never, ...(outcome === "tooMany" && { "Retry-After": "600" }) };
-  return data({ outcome }, { status: statuses[outcome], headers });
+  const address = await context.get(outcomesContext).keep(url.pathname, { outcome });
+  return redirect(address, { status: 303, headers: { "Cache-Control": caching.never } });
 }
 
 function failure(error: unknown): Outcome {
   if (!(error instanceof ApiFailure)) throw error;
   return error.status === 429 ? "tooMany" : "failed";
+}
+
+/** The outcome that the address names. The page offers its button again when there is none, or when it is no longer known. */
+export async function loadOutcome({ url, context }: Pick<ActionArgs, "url" | "context">) {
+  const found = await context.get(outcomesContext).find<{ outcome: Outcome }>(url.pathname, url);
+  const outcome = found === null || found === "unknown" ? undefined : found.outcome;
+  const headers = { "Cache-Control": caching.never, ...(outcome === "tooMany" && { "Retry-After": "600" }) };
+  return data({ outcome }, { status: outcome ? statuses[outcome] : 200, headers });
 }

@@ -7,7 +7,7 @@ type LetterPageProps = {
   title: string;
   lead: string;
   button: string;
-  /** Result of the action; undefined before it. `unknown`: the token is unknown or expired; `tooMany`: the visitor has tried too often. */
+  /** Result of the button; undefined before it is pressed. `unknown`: the token is unknown or expired; `tooMany`: the visitor has tried too often. */
   outcome: "done" | "unknown" | "tooMany" | "failed" | undefined;
   done: { title: string; lead: string };
   /** Advice when the link does not work. */

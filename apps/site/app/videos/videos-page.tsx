@@ -5,7 +5,7 @@ import { Unavailable } from "../errors/unavailable.tsx";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
-import { rootDataOf, seoTextOf } from "../seo/page-meta.ts";
+import { seoTextOf } from "../seo/page-meta.ts";
 import { sectionMeta } from "../seo/section-meta.ts";
 import { Empty } from "../ui/empty.tsx";
 import { SectionHead } from "../ui/section-head.tsx";
@@ -28,7 +28,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
 
   return [
-    ...sectionMeta(matches, { path: href("/video"), text: seoTextOf(rootDataOf(matches), "/video"), name: heading }),
+    ...sectionMeta(matches, { path: href("/video"), name: heading }),
     ...videosStructuredData(loaderData.videos ?? []).map((item) => ({ "script:ld+json": item })),
   ];
 }

@@ -12,7 +12,7 @@ function PricesPage() {
 
   return (
     <main>
-      <FilterField form={form} action="/prices" label="Фильтр цен" placeholder="" asked={search} />
+      <FilterField form={form} action="/prices" label="Фильтр цен" placeholder="" asked={search} error={null} />
       <ul>
         {list.map((title) => (
           <li key={title}>{title}</li>

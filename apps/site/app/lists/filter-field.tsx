@@ -10,6 +10,7 @@ type FilterFieldProps = {
   label: string;
   placeholder: string;
   asked: string;
+  error: string | null;
   children?: ReactNode;
 };
 
@@ -17,11 +18,11 @@ type FilterFieldProps = {
  * The field that narrows a list while the visitor types (`useInstantFilter`); without scripts its form loads the narrowed page. The
  * address already follows the typed words, so Enter replaces the history entry. `children` are further fields of the form.
  */
-export function FilterField({ form, action, label, placeholder, asked, children }: FilterFieldProps) {
+export function FilterField({ form, action, label, placeholder, asked, error, children }: FilterFieldProps) {
   return (
     <Form ref={form} method="get" action={action} role="search" aria-label={label} preventScrollReset replace>
       {children}
-      <SearchBox label={label} placeholder={placeholder} defaultValue={asked} />
+      <SearchBox label={label} placeholder={placeholder} defaultValue={asked} error={error} />
     </Form>
   );
 }
