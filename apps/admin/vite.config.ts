@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
 const apiUrl = process.env.API_URL ?? "http://localhost:3001";
@@ -6,6 +7,8 @@ export default defineConfig({
   root: import.meta.dirname,
   base: "/admin/",
   publicDir: false,
+  // The site's own style sheet of fonts names them by their addresses on the site.
+  resolve: { alias: [{ find: /^\/fonts\//, replacement: fileURLToPath(new URL("../site/public/fonts/", import.meta.url)) }] },
   build: {
     outDir: "build",
     emptyOutDir: true,

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { sidewaysOf, violations } from "../accessibility.ts";
 import { codeOf, invite, owner, panel, sendRequest, signInOwner, typePassword } from "./colleagues.ts";
 
@@ -11,6 +11,21 @@ let ownerSecret: string;
 const row = (page: Page, name: string) => page.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
 const opened = (page: Page) => page.getByRole("region", { name: "Заявка", exact: true });
 
+async function chooseFrom(page: Page, menu: string | RegExp, item: string) {
+  await page.getByRole("button", { name: menu }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+/** Presses a key until the element has the focus, as somebody without a mouse does. */
+async function pressTo(page: Page, key: string, target: Locator) {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} never reached ${target}`);
+}
+
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
   const context = await browser.newContext({ locale: "ru-RU", timezoneId: "Europe/Moscow", viewport: { width: 1440, height: 900 } });
@@ -19,6 +34,8 @@ test.beforeAll(async ({ browser }) => {
   marina = await invite(browser, page, { firstName: "Марина", lastName: "Дёмина", email: "demina@len.test" });
   olga = await invite(browser, page, { firstName: "Ольга", lastName: "Титова", email: "titova@len.test" });
   await context.close();
+  // Many requests of other journeys would turn the order to promises.
+  for (const each of [marina, olga]) await chooseFrom(each, /Новые сверху|По сроку/, "Новые сверху");
 });
 
 test("the owner signs in with a password and the code of the application; a wrong password says one thing", async ({ page }) => {
@@ -47,7 +64,7 @@ test("a receptionist answers three requests by keyboard while two more arrive", 
   await expect(row(marina, "Ирина")).not.toContainText("41-27");
   expect(await violations(marina)).toEqual([]);
 
-  await row(marina, "Тимур").getByRole("link").focus();
+  await pressTo(marina, "KeyJ", row(marina, "Тимур").getByRole("link"));
   await marina.keyboard.press("Enter");
   await expect(opened(marina).getByRole("heading", { name: "Тимур" })).toBeFocused();
   await expect(opened(marina)).toContainText("000-41-27");
@@ -60,18 +77,19 @@ test("a receptionist answers three requests by keyboard while two more arrive", 
   await expect(marina.getByRole("status").filter({ hasText: "Новая заявка" })).toBeVisible();
   await expect(opened(marina).getByRole("heading", { name: "Тимур" })).toBeVisible();
 
-  await marina.getByLabel("Заметка").fill("Сын тоже придёт, предложить время рядом");
+  await pressTo(marina, "Tab", marina.getByLabel("Заметка"));
+  await marina.keyboard.type("Сын тоже придёт, предложить время рядом");
   await marina.keyboard.press("Control+Enter");
   await expect(opened(marina).getByText("Заметка добавлена")).toBeVisible();
   await expect(opened(marina).getByRole("listitem").filter({ hasText: "Сын тоже придёт" })).toBeVisible();
-  await opened(marina).getByRole("heading", { name: "Тимур" }).focus();
+  await pressTo(marina, "Shift+Tab", opened(marina).getByRole("link", { name: /^Позвонить/ }));
   await marina.keyboard.press("Digit3");
   await expect(row(marina, "Тимур")).toContainText("Записали");
   expect(await violations(marina)).toEqual([]);
 
   for (const name of ["Оксана", "Ирина"]) {
     // Other journeys send requests at the same time, so the next new one may be theirs.
-    await row(marina, name).getByRole("link").focus();
+    await pressTo(marina, "KeyK", row(marina, name).getByRole("link"));
     await marina.keyboard.press("Enter");
     await expect(opened(marina).getByRole("heading", { name })).toBeFocused();
     await marina.keyboard.press("Digit1");
@@ -126,17 +144,18 @@ test("a connection lost in the middle of a note loses nothing: the note goes by 
   expect(await violations(olga)).toEqual([]);
 
   await olga.context().setOffline(false);
+  await expect(olga.getByRole("status").filter({ hasText: "Связь вернулась" })).toBeVisible();
   await expect(opened(olga).getByRole("listitem").filter({ hasText: "Просила после 16:00" })).toBeVisible();
   await expect(olga.getByLabel("Заметка")).toHaveValue("");
 });
 
-// Not proved yet: this journey has never run to its end.
-test.fixme("a telephone number finds its requests in any spelling, and the list fits 1024 and 390", async () => {
+test("a telephone number finds its requests in any spelling, and the list fits 1024 and 390", async () => {
   await sendRequest("Дарья", { phone: "8 (900) 555-12-34" });
   await olga.keyboard.press("Escape");
   await olga.getByRole("searchbox", { name: "Найти по телефону" }).fill("+79005551234");
   await olga.keyboard.press("Enter");
-  await expect(olga.getByRole("main").getByRole("link")).toHaveText(["Дарья"]);
+  await expect(olga.getByText("По телефону +79005551234: нашлось 1")).toBeVisible();
+  await expect(olga.getByRole("list").getByRole("link")).toHaveText(["Дарья"]);
   await expect(olga).toHaveURL(`${panel}requests`);
   await olga.getByRole("button", { name: "Показать все заявки" }).click();
 
@@ -153,4 +172,62 @@ test.fixme("a telephone number finds its requests in any spelling, and the list 
     expect(await violations(olga)).toEqual([]);
     await olga.getByRole("button", { name: "Заявки", exact: true }).click();
   }
+  await olga.setViewportSize({ width: 1440, height: 900 });
+});
+
+test("more than twenty new requests: the plan, ten taken at once and given back", async () => {
+  for (let index = 0; index < 21; index += 1) await sendRequest("Рустам", { comment: `Вопрос ${index}` });
+  const plan = marina.getByRole("region", { name: "План" });
+  await expect(plan).toContainText(/новая заявка|новые заявки|новых заявок/);
+  await chooseFrom(marina, "Новые сверху", "По сроку");
+  expect(await violations(marina)).toEqual([]);
+
+  await plan.getByRole("button", { name: "Взять 10 самых старых" }).click();
+  await expect(marina.getByRole("status").filter({ hasText: "Взяли 10, вот первая" })).toBeVisible();
+  await expect(opened(marina)).toContainText("В работе у вас");
+  await marina.keyboard.press("Control+KeyZ");
+  await expect(marina.getByRole("status").filter({ hasText: "Вернули: 10" })).toBeVisible();
+  await expect(opened(marina)).not.toContainText("В работе у вас");
+});
+
+test("the version for low vision keeps the inbox whole at 125, 150 and 200 %, in both colours", async () => {
+  for (const size of ["125", "150", "200"]) {
+    // 200 % is as wide as a phone: there an opened request covers the list, and the account has the menu.
+    if (size === "200") await marina.keyboard.press("Escape");
+    await chooseFrom(marina, /^Вид/, `Крупно, ${size} %`);
+    const menu = size === "200" ? "Марина Дёмина" : /^Вид/;
+    for (const scheme of ["Белым по чёрному", "Чёрным по белому"]) {
+      await chooseFrom(marina, menu, scheme);
+      expect([size, scheme, await sidewaysOf(marina)]).toEqual([size, scheme, 0]);
+      expect([size, scheme, ...(await violations(marina))]).toEqual([size, scheme]);
+    }
+  }
+  await marina.reload();
+  await expect(marina.locator("html")).toHaveAttribute("data-size", "200");
+  await chooseFrom(marina, "Марина Дёмина", "Обычный вид");
+});
+
+test("the first load of the inbox is at most 200 kB without its fonts, and brings no other screen", async ({ browser }) => {
+  await sendRequest("Зоя");
+  const context = await browser.newContext({ storageState: await marina.context().storageState(), viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const loads: Promise<{ name: string; bytes: number }>[] = [];
+  page.on("requestfinished", (request) => {
+    const name = new URL(request.url()).pathname;
+    loads.push(request.sizes().then(({ responseBodySize }) => ({ name, bytes: responseBodySize })));
+  });
+  await page.goto(`${panel}requests`);
+  await expect(row(page, "Зоя")).toBeVisible();
+  const loaded = await Promise.all(loads);
+  await context.close();
+
+  const sum = (files: typeof loaded) => files.reduce((total, { bytes }) => total + bytes, 0);
+  const isFont = ({ name }: { name: string }) => name.endsWith(".woff2");
+  const [text, fonts] = [sum(loaded.filter((file) => !isFont(file))), sum(loaded.filter(isFont))];
+  test.info().annotations.push({ type: "first load", description: `${text} bytes, fonts ${fonts}: ${JSON.stringify(loaded)}` });
+  expect(text).toBeGreaterThan(50_000);
+  expect(text).toBeLessThanOrEqual(200_000);
+  const isLater = /\/(sign-in|second-step-set-up|invitation|new-password|menu|export-list)-/;
+  expect(loaded.filter(({ name }) => isLater.test(name))).toEqual([]);
+  expect(loaded.filter(({ name }) => name.includes("/screen-"))).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Brand } from "../shell/brand.tsx";
 import { Icon } from "../shell/icon.tsx";
+import { VisionMenu } from "../vision/vision-menu.tsx";
 
 const panes = [0, 152].flatMap((x) => [0, 176, 352, 528].map((y) => ({ x, y })));
 
@@ -17,6 +18,7 @@ export function Frame({ children, foot, isWide = false }: { children: ReactNode;
       </svg>
       <header>
         <Brand />
+        <VisionMenu />
       </header>
       <main>{children}</main>
       <footer className="small muted">{foot}</footer>
@@ -30,6 +32,26 @@ export function Problem({ id, children }: { id?: string; children: ReactNode }) 
       <Icon name="alert" />
       <span>{children}</span>
     </p>
+  );
+}
+
+type EmailProps = React.ComponentProps<"input"> & { problem: string | undefined };
+
+export function EmailField({ problem, ...input }: EmailProps) {
+  return (
+    <div className="field">
+      <label htmlFor="email">Почта</label>
+      <input
+        {...input}
+        id="email"
+        className="in"
+        type="email"
+        autoComplete="username"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? "email-problem" : undefined}
+      />
+      {problem && <Problem id="email-problem">{problem}</Problem>}
+    </div>
   );
 }
 

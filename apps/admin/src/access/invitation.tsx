@@ -9,7 +9,8 @@ import { enterPanel } from "../api/query-client.ts";
 import { messageOf, Refused, send } from "../api/send.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { roleNames } from "../words.ts";
-import { Frame, PasswordField, Problem } from "./frame.tsx";
+import { Frame, Problem } from "./frame.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
 import { tokenOfLink } from "./token.ts";
 
 type Invitation = z.infer<typeof staffCalls.openInvitation.answer>["data"];
@@ -43,7 +44,7 @@ const genders = [
 function Registration({ token, invitation }: { token: string; invitation: Invitation }) {
   const navigate = useNavigate();
   const { firstName, lastName, pastTense, email, roles, invitedBy, expiresAt } = invitation;
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, watch, formState } = useForm({
     mode: "onTouched",
     defaultValues: { firstName: firstName ?? "", lastName: lastName ?? "", pastTense, email: email ?? "", password: "" },
   });
@@ -103,11 +104,9 @@ function Registration({ token, invitation }: { token: string; invitation: Invita
         ) : (
           <p className="hint">Входить будете с почтой {email}</p>
         )}
-        <PasswordField
+        <NewPasswordField
           {...register("password", { validate: check(newPassword) })}
-          id="password"
-          label="Новый пароль"
-          autoComplete="new-password"
+          typed={watch("password")}
           problem={errors.password?.message}
         />
         {errors.root && <Problem>{errors.root.message}</Problem>}

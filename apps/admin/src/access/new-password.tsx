@@ -4,7 +4,8 @@ import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { messageOf, Refused, send } from "../api/send.ts";
 import { useTitle } from "../shell/use-title.ts";
-import { Frame, PasswordField, Problem } from "./frame.tsx";
+import { EmailField, Frame } from "./frame.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
 import { tokenOfLink } from "./token.ts";
 
 export function Component() {
@@ -42,19 +43,7 @@ function AskForLetter() {
   }
   return (
     <form onSubmit={submit} noValidate>
-      <div className="field">
-        <label htmlFor="email">Почта</label>
-        <input
-          {...register("email", { required: "Введите почту" })}
-          id="email"
-          className="in"
-          type="email"
-          autoComplete="username"
-          aria-invalid={errors.email ? true : undefined}
-          aria-describedby={errors.email ? "email-problem" : undefined}
-        />
-        {errors.email && <Problem id="email-problem">{errors.email.message}</Problem>}
-      </div>
+      <EmailField {...register("email", { required: "Введите почту" })} problem={errors.email?.message} />
       <button type="submit" className="btn btn--main wide" disabled={isSubmitting}>
         Прислать ссылку
       </button>
@@ -63,7 +52,7 @@ function AskForLetter() {
 }
 
 function NewPassword({ token }: { token: string }) {
-  const { register, handleSubmit, setError, formState } = useForm({ mode: "onTouched", defaultValues: { password: "" } });
+  const { register, handleSubmit, setError, watch, formState } = useForm({ mode: "onTouched", defaultValues: { password: "" } });
   const { errors, isSubmitting, isSubmitSuccessful } = formState;
   const submit = handleSubmit(async ({ password }) => {
     try {
@@ -81,11 +70,9 @@ function NewPassword({ token }: { token: string }) {
   }
   return (
     <form onSubmit={submit} noValidate>
-      <PasswordField
+      <NewPasswordField
         {...register("password", { validate: (value) => newPassword.safeParse(value).error?.issues[0]?.message ?? true })}
-        id="password"
-        label="Новый пароль"
-        autoComplete="new-password"
+        typed={watch("password")}
         problem={errors.password?.message}
       />
       <button type="submit" className="btn btn--main wide" disabled={isSubmitting}>

@@ -7,7 +7,7 @@ import { messageOf, Refused, send } from "../api/send.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { counted, seconds } from "../words.ts";
 import { CodeStep } from "./code-step.tsx";
-import { Frame, PasswordField, Problem } from "./frame.tsx";
+import { EmailField, Frame, PasswordField, Problem } from "./frame.tsx";
 import { useWait } from "./use-wait.ts";
 
 export default function SignIn() {
@@ -44,21 +44,7 @@ function PasswordStep({ onCode }: { onCode(email: string): void }) {
       <div className="sheet in1">
         <h1>Вход для сотрудников</h1>
         <form onSubmit={submit} noValidate>
-          <div className="field">
-            <label htmlFor="email">Почта</label>
-            <input
-              {...register("email", { required: "Введите почту" })}
-              id="email"
-              className="in"
-              type="email"
-              autoComplete="username"
-              // biome-ignore lint/a11y/noAutofocus: the screen is this form
-              autoFocus
-              aria-invalid={errors.email ? true : undefined}
-              aria-describedby={errors.email ? "email-problem" : undefined}
-            />
-            {errors.email && <Problem id="email-problem">{errors.email.message}</Problem>}
-          </div>
+          <EmailField {...register("email", { required: "Введите почту" })} autoFocus problem={errors.email?.message} />
           <PasswordField
             {...register("password", { required: "Введите пароль" })}
             id="password"

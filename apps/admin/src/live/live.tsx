@@ -1,6 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
-import { clearListViewers, type RequestPages } from "../requests/queries.ts";
+import { meQuery } from "../api/query-client.ts";
+import { listedRows, type RequestPages, showViewers } from "../requests/queries.ts";
+import { promiseOf } from "../requests/words.ts";
 import { Icon } from "../shell/icon.tsx";
 import { notify } from "../shell/notices.tsx";
 import { allowSound, isSoundOn, ring, subscribeToSound, turnSound } from "./sound.ts";
@@ -19,24 +21,30 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const [check, setCheck] = useState(() => () => {});
 
   useEffect(() => {
+    let wasLost = false;
     const clinic = listenToClinic({
-      connection: setConnection,
+      connection(next) {
+        wasLost ||= next.isLost;
+        setConnection(next);
+      },
       event(event) {
         if (event.event === "reset") {
-          for (const queryKey of [["requests"], ["colleagues"], ["overview"], ["reviews"]]) void client.invalidateQueries({ queryKey });
+          const before = versionsOf(client);
+          for (const queryKey of [["colleagues"], ["overview"], ["reviews"]]) void client.invalidateQueries({ queryKey });
+          const reread = client.invalidateQueries({ queryKey: ["requests"] }, { cancelRefetch: false });
+          if (wasLost) void tellOfReturn(client, before, reread);
+          wasLost = false;
         } else if (event.event === "request") {
-          for (const queryKey of [["requests"], ["overview"]]) void client.invalidateQueries({ queryKey });
-          if (event.data.isNew) {
-            const hasRung = ring("Новая заявка");
-            notify({
-              text: "Новая заявка",
-              ...(hasRung && { hint: "Прозвенела один раз.", action: { label: "Выключить звук", run: () => turnSound(false) } }),
-            });
-          }
+          void client.invalidateQueries({ queryKey: ["overview"] });
+          const reread = client.invalidateQueries({ queryKey: ["requests"] });
+          if (event.data.isNew) void tellOfNew(client, event.data.number, reread);
         } else if (event.event === "review") {
           for (const queryKey of [["reviews"], ["overview"]]) void client.invalidateQueries({ queryKey });
         } else if (event.event === "presence") {
-          client.setQueriesData<RequestPages>({ queryKey: ["requests", "list"] }, (pages) => clearListViewers(pages, event.data));
+          const me = client.getQueryData(meQuery.queryKey)?.id;
+          const { number, viewers } = event.data;
+          const others = viewers.filter(({ id }) => id !== me);
+          client.setQueriesData<RequestPages>({ queryKey: ["requests", "list"] }, (pages) => showViewers(pages, number, others));
         }
       },
     });
@@ -47,6 +55,42 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   }, [client]);
 
   return <LiveContext value={{ ...connection, check }}>{children}</LiveContext>;
+}
+
+const soundActs = {
+  rang: { hint: "Прозвенела один раз.", action: { label: "Выключить звук", run: () => turnSound(false) } },
+  forbidden: { hint: "Звук запрещён браузером.", action: { label: "Как включить", run: sayHowToAllowSound } },
+  silent: {},
+};
+
+function sayHowToAllowSound() {
+  allowSound();
+  notify({
+    text: "Нажмите в\u00a0панели куда угодно",
+    hint: "Браузер разрешает звук после первого нажатия. Не\u00a0помогло? Откройте значок слева от\u00a0адреса и\u00a0разрешите звук.",
+  });
+}
+
+const versionsOf = (client: QueryClient) => new Map(listedRows(client).map(({ number, version }) => [number, version]));
+
+/** What others did while the connection was lost. */
+async function tellOfReturn(client: QueryClient, before: Map<number, number>, reread: Promise<void>) {
+  await reread;
+  const after = [...versionsOf(client)];
+  const fresh = after.filter(([number]) => !before.has(number)).length;
+  const changed = after.filter(([number, version]) => before.has(number) && before.get(number) !== version).length;
+  const words = [fresh > 0 && `новых: ${fresh}`, changed > 0 && `изменились: ${changed}`].filter((part) => part !== false);
+  const hint = words.length > 0 ? `Пока её не\u00a0было: ${words.join(", ")}.` : "Пока её не\u00a0было, ничего не\u00a0изменилось.";
+  notify({ text: "Связь вернулась", hint });
+}
+
+/** Rings at once; the words wait for the list, which knows until when the clinic promised to answer. */
+async function tellOfNew(client: QueryClient, number: number, reread: Promise<void>) {
+  const sound = ring("Новая заявка");
+  await reread;
+  const row = listedRows(client).find((each) => each.number === number);
+  const promise = row && promiseOf(row, Date.now()).words;
+  notify({ text: promise ? `Новая заявка, ${promise}` : "Новая заявка", ...soundActs[sound] });
 }
 
 /** «На связи, звук включён»; a press turns the sound. */

@@ -25,10 +25,11 @@ export function turnSound(on: boolean) {
   for (const listener of listeners) listener();
 }
 
-/** Two soft tones, at most once in ten seconds, and a notification without names while the tab is hidden. Returns whether it rang. */
-export function ring(text: string): boolean {
+/** Two soft tones, at most once in ten seconds, and a notification without names while the tab is hidden. */
+export function ring(text: string): "rang" | "silent" | "forbidden" {
   if (document.hidden && "Notification" in window && Notification.permission === "granted") new Notification(text, { tag: "len-panel" });
-  if (!isOn || context?.state !== "running" || Date.now() - lastRing < atMostEveryMs) return false;
+  if (!isOn || Date.now() - lastRing < atMostEveryMs) return "silent";
+  if (context?.state !== "running") return "forbidden";
   lastRing = Date.now();
   for (const [index, frequency] of [660, 880].entries()) {
     const at = context.currentTime + index * 0.18;
@@ -42,5 +43,5 @@ export function ring(text: string): boolean {
     tone.start(at);
     tone.stop(at + 0.5);
   }
-  return true;
+  return "rang";
 }

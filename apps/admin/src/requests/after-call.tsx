@@ -1,3 +1,4 @@
+import type { RequestState } from "@len/contract/requests";
 import type { RequestDetails } from "@len/contract/staff/requests";
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "../shell/icon.tsx";
@@ -6,9 +7,11 @@ import type { useActs } from "./use-acts.ts";
 import type { useNote } from "./use-note.ts";
 import { nameOf, stateWords, timeOf } from "./words.ts";
 
-const results = [
+const reached = [
   { state: "booked", title: "Записали", hint: "Время внесите в расписание клиники" },
   { state: "called", title: "Перезвонили, думает", hint: "Останется в списке «Мои»" },
+] as const;
+const ended = [
   { state: "refused", title: "Отказ", hint: "Причину можно записать в заметку" },
   { state: "spam", title: "Спам", hint: "Уйдёт из новых, можно вернуть" },
 ] as const;
@@ -51,18 +54,8 @@ export function AfterCall({ request, now, acts, note, onClose }: Props) {
         </button>
       </div>
       <ul className="results">
-        {results.map(({ state, title, hint }) => (
-          <li key={state}>
-            <button type="button" disabled={acts.isBusy} onClick={() => void finish({ kind: "state", state })}>
-              <span className={`st ${stateWords[state].mark}`}>
-                <span>
-                  <b>{title}</b>
-                  <small>{hint}</small>
-                </span>
-              </span>
-              <Icon name="forward" />
-            </button>
-          </li>
+        {reached.map((result) => (
+          <Result key={result.state} {...result} isOff={acts.isBusy} onPick={(state) => void finish({ kind: "state", state })} />
         ))}
         <li>
           <p className="not-reached st st--work">
@@ -76,6 +69,9 @@ export function AfterCall({ request, now, acts, note, onClose }: Props) {
             ))}
           </div>
         </li>
+        {ended.map((result) => (
+          <Result key={result.state} {...result} isOff={acts.isBusy} onPick={(state) => void finish({ kind: "state", state })} />
+        ))}
       </ul>
       <input
         className="in"
@@ -95,5 +91,23 @@ export function AfterCall({ request, now, acts, note, onClose }: Props) {
         </button>
       )}
     </dialog>
+  );
+}
+
+type ResultProps = { state: RequestState; title: string; hint: string; isOff: boolean; onPick(state: RequestState): void };
+
+function Result({ state, title, hint, isOff, onPick }: ResultProps) {
+  return (
+    <li>
+      <button type="button" disabled={isOff} onClick={() => onPick(state)}>
+        <span className={`st ${stateWords[state].mark}`}>
+          <span>
+            <b>{title}</b>
+            <small>{hint}</small>
+          </span>
+        </span>
+        <Icon name="forward" />
+      </button>
+    </li>
   );
 }

@@ -25,8 +25,10 @@ const header = [
 const moment = new Intl.DateTimeFormat("ru-RU", { dateStyle: "short", timeStyle: "short" });
 const when = (at: string | null) => (at === null ? "" : moment.format(new Date(at)));
 
+export type Format = "csv" | "xlsx";
+
 /** Saves the requests of the filter as a table; the API logs each export before it answers. Returns how many there are. */
-export async function exportList(filter: RequestFilter, format: "csv" | "xlsx"): Promise<number> {
+export async function exportList(filter: RequestFilter, format: Format): Promise<number> {
   const { data } = await send(staffCalls.exportRequests, { input: { filter, format } });
   const rows = data.map((row) => [
     String(row.number),
@@ -49,7 +51,7 @@ export async function exportList(filter: RequestFilter, format: "csv" | "xlsx"):
   return data.length;
 }
 
-async function fileOf(rows: string[][], format: "csv" | "xlsx"): Promise<Blob> {
+async function fileOf(rows: string[][], format: Format): Promise<Blob> {
   if (format === "csv") return new Blob([csvOf(rows)], { type: "text/csv" });
   const { default: writeExcelFile } = await import("write-excel-file/browser");
   return writeExcelFile(rows.map((row) => row.map((value) => ({ value, type: String })))).toBlob();

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { useLive } from "../live/live.tsx";
 import { Icon } from "../shell/icon.tsx";
 import { listQuery } from "./queries.ts";
-import { nameOf, promiseOf, timeOf } from "./words.ts";
+import { durationOf, nameOf, promiseOf, timeOf } from "./words.ts";
 
 const emptyWords: Record<RequestFilter, { title: string; next: string }> = {
   all: { title: "Заявок ещё не было", next: "Первая появится здесь сама, со звуком." },
@@ -26,12 +26,18 @@ export function Empty({ filter, now }: { filter: RequestFilter; now: number }) {
       <p className="name">{title}</p>
       {next && (
         <p>
-          Ближайшее обещание: <Link to={`/requests/${next.number}`}>{nameOf(next)}</Link>, {promiseOf(next, now).words}.
+          Ближайшее обещание: <Link to={`/requests/${next.number}`}>{nameOf(next)}</Link>, {promiseOf(next, now).words}
+          {inWords(next.promise.dueAt, now)}.
         </p>
       )}
       <p className="muted small">{words}</p>
     </div>
   );
+}
+
+function inWords(dueAt: string | null, now: number): string {
+  const left = dueAt === null ? 0 : Date.parse(dueAt) - now;
+  return left > 0 ? `, через\u00a0${durationOf(left)}` : "";
 }
 
 export function Failed({ message, retry }: { message: string; retry(): void }) {

@@ -7,15 +7,17 @@ import { messageOf, send } from "../api/send.ts";
 import { useLive } from "../live/live.tsx";
 import { DropMenu } from "../shell/drop-menu.tsx";
 import { Icon } from "../shell/icon.tsx";
+import type { MenuItem } from "../shell/menu.tsx";
 import { notify } from "../shell/notices.tsx";
 import { useShell } from "../shell/shell.tsx";
 import { useAreKeysOn } from "../shell/use-keys.ts";
 import { AfterCall } from "./after-call.tsx";
 import { callBackTimes } from "./call-back-times.ts";
+import { dative, genitive } from "./names.ts";
 import { colleaguesQuery, requestQuery } from "./queries.ts";
 import { conflictWords, type useActs } from "./use-acts.ts";
 import { useNote } from "./use-note.ts";
-import { dateOf, eventWords, kindWords, momentOf, nameOf, priceOf, promiseOf, stateWords } from "./words.ts";
+import { agoOf, dateOf, eventWords, kindWords, momentOf, nameOf, priceOf, promiseOf, sourceOf, stateWords } from "./words.ts";
 
 type Acts = ReturnType<typeof useActs>;
 type Props = {
@@ -23,6 +25,8 @@ type Props = {
   now: number;
   /** The row of the list: newer than what is open when somebody changed it meanwhile. */
   latest: RequestRow | undefined;
+  /** «4-я из 486» */
+  place: string;
   acts: Acts;
   onClose(): void;
   onNextNew(): void;
@@ -31,19 +35,20 @@ type Props = {
 };
 
 export function Pane(props: Props) {
-  const { number, onClose, onPrevious, onNext } = props;
+  const { number, place, onClose, onPrevious, onNext } = props;
   const request = useQuery(requestQuery(number));
   useLookAt(number, request.isSuccess);
   return (
     <section className="pane" aria-label="Заявка">
       <div className="pane-bar">
-        <button type="button" className="btn back" onClick={onClose}>
+        <button type="button" className="btn back" aria-label="Заявки" onClick={onClose}>
           <Icon name="back" />
           <span>Заявки</span>
         </button>
         <span className="no">
           <span>Заявка </span>№&nbsp;{number}
           {request.data && `, ${kindWords[request.data.kind]}`}
+          {place && <i className="place">, {place}</i>}
         </span>
         {request.data && <More request={request.data} {...props} />}
         <button type="button" className="ico" aria-label="Предыдущая" onClick={onPrevious}>
@@ -104,7 +109,7 @@ function Opened({ request, now, latest, acts, onNextNew }: OpenedProps) {
 
   useEffect(() => heading.current?.focus(), []);
 
-  const holder = request.state === "in_work" && request.assignee ? ` у ${isMine ? "вас" : genitive(request.assignee.firstName)}` : "";
+  const holder = request.state === "in_work" && request.assignee ? ` у ${isMine ? "вас" : genitive(request.assignee)}` : "";
   return (
     <>
       <div className="head">
@@ -130,7 +135,7 @@ function Opened({ request, now, latest, acts, onNextNew }: OpenedProps) {
             <a className="tel" href={`tel:${tel}`}>
               {phoneWords(tel)}
             </a>
-            <button type="button" className="ico" aria-label="Скопировать телефон" onClick={() => void copy(tel)}>
+            <button type="button" className="ico" aria-label="Скопировать телефон" onClick={() => void copy(tel, "Телефон скопирован")}>
               <Icon name="copy" />
             </button>
             <a className="btn call-now" id="call" href={`tel:${tel}`}>
@@ -156,9 +161,11 @@ function Opened({ request, now, latest, acts, onNextNew }: OpenedProps) {
       <section className="middle" tabIndex={0} aria-label="Подробности заявки">
         <div className="column">
           <Details request={request} now={now} acts={acts} />
+          <OldNotes title="Прежние заметки" notes={request.earlierNotes} now={now} />
         </div>
         <div className="column">
-          <Notes request={request} note={note} now={now} />
+          <OldNotes title="Заметки" notes={request.notes} now={now} />
+          <NewNote note={note} />
           <History request={request} me={me.id} now={now} />
         </div>
       </section>
@@ -172,21 +179,13 @@ function Key({ children }: { children: ReactNode }) {
   return useAreKeysOn() ? <kbd>{children}</kbd> : null;
 }
 
-async function copy(tel: string) {
-  await navigator.clipboard.writeText(tel);
-  notify({ text: "Телефон скопирован" });
+async function copy(text: string, done: string) {
+  await navigator.clipboard.writeText(text);
+  notify({ text: done });
 }
 
 /** +7 900 000-41-27 */
 const phoneWords = (tel: string) => tel.replace(/^(\+7)(\d{3})(\d{3})(\d\d)(\d\d)$/, "$1\u00a0$2\u00a0$3-$4-$5");
-
-/** «у Ольги», «у Марии»; an unusual ending stays. */
-function genitive(name: string): string {
-  if (/[гкхжшчщ]а$/.test(name) || /я$/.test(name)) return `${name.slice(0, -1)}и`;
-  if (/а$/.test(name)) return `${name.slice(0, -1)}ы`;
-  if (/й$/.test(name)) return `${name.slice(0, -1)}я`;
-  return /[бвгджзклмнпрстфхцчшщ]$/.test(name) ? `${name}а` : name;
-}
 
 type NoteOf = ReturnType<typeof useNote>;
 
@@ -208,7 +207,7 @@ function SomebodyWasFirst({ request, acts, note, onNextNew }: { request: Request
         </button>
         {note.text && (
           <button type="button" className="btn" onClick={() => void note.add()}>
-            Передать заметку{other && `: ${other.firstName}`}
+            Передать заметку{other && ` ${dative(other)}`}
           </button>
         )}
       </p>
@@ -224,6 +223,7 @@ function SomebodyWasFirst({ request, acts, note, onNextNew }: { request: Request
 }
 
 function Details({ request, now, acts }: { request: RequestDetails; now: number; acts: Acts }) {
+  const { isLost } = useLive();
   const { service, priceSeen, doctorName, preferredTime, comment, consents, forWhom, email, vacancy, earlier } = request;
   const isAppointment = request.kind === "record" || request.kind === "services";
   return (
@@ -250,6 +250,10 @@ function Details({ request, now, acts }: { request: RequestDetails; now: number;
               </button>
             </Line>
           )}
+          <div className="only-contrast">
+            <dt>Пришла</dt>
+            <dd>{[agoOf(request.createdAt, now, isLost), sourceOf(request.source)].filter(Boolean).join(", ")}</dd>
+          </div>
           {consents.length > 0 && (
             <Line name="Согласия">
               {consents.map(({ purpose, title, version }) => (
@@ -308,24 +312,36 @@ function Assignee({ request, acts }: { request: RequestDetails; acts: Acts }) {
 
 function More({ request, acts, now }: OpenedProps) {
   const navigate = useNavigate();
-  const later = callBackTimes(now);
-  const items = [
-    ...later.map(({ label, at }) => ({
-      label: `Не дозвонились, перезвонить ${label}`,
-      pick: () => acts.act(request, { kind: "state", state: "in_work", callBackAt: at }),
+  const { me } = useShell();
+  const { data: colleagues = [] } = useQuery(colleaguesQuery);
+  const others = colleagues.filter(({ id, isOnShift }) => isOnShift && id !== me.id && id !== request.assignee?.id);
+  const isSpam = request.state === "spam" || request.flags.includes("spam");
+  const groups: MenuItem[][] = [
+    others.map((colleague) => ({
+      label: `Передать ${dative(colleague)}`,
+      pick: () => acts.act(request, { kind: "assign", assigneeId: colleague.id }),
     })),
-    ...(request.promise.kind === "call_back"
-      ? [{ label: "Убрать время звонка", pick: () => acts.act(request, { kind: "call_back", at: null }) }]
-      : []),
-    ...(request.state === "spam" ? [{ label: "Не спам", pick: () => acts.act(request, { kind: "not_spam" }) }] : []),
-    ...(request.erasedAt === null
+    [
+      ...callBackTimes(now).map(({ label, at }) => ({
+        label: `Не дозвонились, перезвонить ${label}`,
+        pick: () => acts.act(request, { kind: "state", state: "in_work", callBackAt: at }),
+      })),
+      ...(request.promise.kind === "call_back"
+        ? [{ label: "Убрать время звонка", pick: () => acts.act(request, { kind: "call_back", at: null }) }]
+        : []),
+    ],
+    [
+      ...(isSpam ? [{ label: "Не спам", pick: () => acts.act(request, { kind: "not_spam" }) }] : []),
+      { label: "Скопировать ссылку", hint: "Для коллеги: откроет эту заявку", pick: () => void copy(location.href, "Ссылка скопирована") },
+    ],
+    request.erasedAt === null
       ? [{ label: "Данные этого человека", hint: "выгрузить, стереть", pick: () => void navigate(`/person?request=${request.number}`) }]
-      : []),
+      : [],
   ];
   return (
     <DropMenu
       className="pick"
-      items={items}
+      items={groups.flatMap((group) => group.map((item, index) => ({ ...item, isApart: index === 0 })))}
       trigger={
         <>
           Ещё
@@ -336,24 +352,28 @@ function More({ request, acts, now }: OpenedProps) {
   );
 }
 
-function Notes({ request, note, now }: { request: RequestDetails; note: NoteOf; now: number }) {
+function OldNotes({ title, notes, now }: { title: string; notes: RequestDetails["notes"]; now: number }) {
+  if (notes.length === 0) return null;
+  return (
+    <div className="part">
+      <h3>{title}</h3>
+      <ul className="old-notes">
+        {notes.map(({ id, at, actor, text }) => (
+          <li key={id}>
+            <p className="hint">
+              {actor.name?.split(" ")[0] ?? "Программа"}, {momentOf(at, now)}
+            </p>
+            <p className="note-text">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function NewNote({ note }: { note: NoteOf }) {
   return (
     <div className="part notes">
-      {request.notes.length > 0 && (
-        <>
-          <h3>Заметки</h3>
-          <ul className="old-notes">
-            {request.notes.map(({ id, at, actor, text }) => (
-              <li key={id}>
-                <p className="hint">
-                  {actor.name?.split(" ")[0] ?? "Программа"}, {momentOf(at, now)}
-                </p>
-                <p className="note-text">{text}</p>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
       <label className="field">
         <span className="label">Заметка</span>
         <textarea
@@ -473,6 +493,9 @@ function StateActs({ request, acts, isLost, isMine, onCall }: ActsProps) {
             </button>
           );
         })}
+        <button type="button" className="btn other" aria-expanded={isMoreShown} onClick={() => showMore(!isMoreShown)}>
+          Другое состояние
+        </button>
       </div>
       {isLost && <p className="hint">Нет связи: состояние изменится, когда она вернётся.</p>}
     </div>

@@ -1,7 +1,8 @@
 import { staffCalls } from "@len/contract/staff/calls";
 import type { RequestDetails, RequestFilter, RequestRow } from "@len/contract/staff/requests";
 import type { Colleague } from "@len/contract/staff/roles";
-import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 import { send } from "../api/send.ts";
 
 export type Order = "newest" | "promise";
@@ -25,6 +26,13 @@ export const listQuery = (filter: RequestFilter, order: Order) =>
     gcTime: 60_000,
   });
 
+/** What waits to be taken; read again with the lists. */
+export const planQuery = queryOptions({
+  queryKey: ["requests", "plan"] as const,
+  queryFn: async ({ client, queryKey }) => (await send(staffCalls.requestPlan, { isBackground: isKnown(client, queryKey) })).data,
+  gcTime: 60_000,
+});
+
 /** An opened request. It is not read again under the hands; opening it again is another view. */
 export const requestQuery = (number: number) =>
   queryOptions({
@@ -43,8 +51,14 @@ export const colleaguesQuery = queryOptions({
 const withRows = (pages: RequestPages | undefined, change: (row: RequestRow) => RequestRow): RequestPages | undefined =>
   pages && { ...pages, pages: pages.pages.map((page) => ({ ...page, data: page.data.map(change) })) };
 
+/** The rows of every list that was read. */
+export function listedRows(client: QueryClient): RequestRow[] {
+  const lists = client.getQueriesData<RequestPages>({ queryKey: ["requests", "list"] });
+  return lists.flatMap(([, pages]) => pages?.pages.flatMap(({ data }) => data) ?? []);
+}
+
 /** Who looks at a request changes in the lists alone. */
-export const clearListViewers = (pages: RequestPages | undefined, { number, viewers }: { number: number; viewers: Colleague[] }) =>
+export const showViewers = (pages: RequestPages | undefined, number: number, viewers: Colleague[]) =>
   withRows(pages, (row) => (row.number === number ? { ...row, viewers } : row));
 
 /** What the API answered to an act: the opened request and its row change at once, the counts are read again. */
@@ -64,3 +78,19 @@ const rowOf = ({ version, state, promise, assignee, flags, updatedAt }: RequestD
   flags,
   updatedAt,
 });
+
+/** Counts by filter, as the last list that was read told them: another list is still on its way. */
+export function useCounts() {
+  const client = useQueryClient();
+  const lists = useSyncExternalStore(
+    (changed) => client.getQueryCache().subscribe(changed),
+    () => newest(client),
+  );
+  return lists?.pages[0]?.counts;
+}
+
+function newest(client: QueryClient): RequestPages | undefined {
+  const states = client.getQueryCache().findAll({ queryKey: ["requests", "list"] });
+  const last = states.toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)[0];
+  return last && client.getQueryData<RequestPages>(last.queryKey);
+}

@@ -1,15 +1,27 @@
 import type { RequestRow } from "@len/contract/staff/requests";
 import { Link } from "react-router";
 import { Icon } from "../shell/icon.tsx";
-import { agoOf, nameOf, promiseOf, sourceOf, stateWords, subjectOf } from "./words.ts";
+import { agoOf, momentOf, nameOf, promiseOf, sourceOf, stateWords, subjectOf } from "./words.ts";
 
-type Props = { row: RequestRow; me: string; now: number; isLost: boolean; isOpen: boolean; isTabStop: boolean; isFresh: boolean };
+type Props = {
+  row: RequestRow;
+  me: string;
+  now: number;
+  isLost: boolean;
+  isOpen: boolean;
+  isTabStop: boolean;
+  isFresh: boolean;
+  isMarked: boolean;
+  /** The heading above says until when; the row says when it came. */
+  isUnderPromise: boolean;
+};
 
 /** Two lines: who and what, promise and age, state and who has it. No phone and no comment. */
-export function Row({ row, me, now, isLost, isOpen, isTabStop, isFresh }: Props) {
+export function Row({ row, me, now, isLost, isOpen, isTabStop, isFresh, isMarked, isUnderPromise }: Props) {
   const { mark, word } = stateWords[row.state];
-  const promise = promiseOf(row, now, isLost);
-  const classes = ["row", row.state === "new" && "is-new", isFresh && "just"].filter(Boolean).join(" ");
+  const promise = isUnderPromise ? { mark: "", words: momentOf(row.createdAt, now) } : promiseOf(row, now, isLost);
+  const ago = isUnderPromise ? "" : agoOf(row.createdAt, now, isLost);
+  const classes = ["row", row.state === "new" && "is-new", isFresh && "just", isMarked && "ten"].filter(Boolean).join(" ");
   return (
     <li className={classes} data-open={isOpen || undefined}>
       <Link
@@ -24,7 +36,7 @@ export function Row({ row, me, now, isLost, isOpen, isTabStop, isFresh }: Props)
       <span className={`promise ${promise.mark}`}>{promise.words}</span>
       <span className={`state st ${mark}`}>{word}</span>
       <span className="subject l2">{subjectOf(row)}</span>
-      <span className="age l2">{[agoOf(row.createdAt, now, isLost), sourceOf(row.source)].filter(Boolean).join(", ")}</span>
+      <span className="age l2">{[ago, sourceOf(row.source)].filter(Boolean).join(", ")}</span>
       <span className="by l2">
         <Holder row={row} me={me} />
       </span>
@@ -39,7 +51,7 @@ function Holder({ row: { viewers, assignee, state, flags }, me }: { row: Request
     return (
       <span className="seen">
         <Icon name="eye" size={14} />
-        {others.length > 0 ? "Смотрят двое" : `${first.firstName} смотрит`}
+        {others.length > 0 ? `Смотрят ${viewers.length === 2 ? "двое" : viewers.length}` : `${first.firstName} смотрит`}
       </span>
     );
   if (assignee) return assignee.id === me ? <b className="mine">Вы</b> : assignee.firstName;

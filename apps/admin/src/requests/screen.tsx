@@ -1,11 +1,9 @@
-import { phoneCheck } from "@len/contract/checks";
-import { staffCalls } from "@len/contract/staff/calls";
 import type { RequestFilter, RequestRow } from "@len/contract/staff/requests";
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, Fragment, useEffect, useRef, useState } from "react";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { signOut } from "../access/sign-out.ts";
-import { messageOf, Refused, send } from "../api/send.ts";
+import { messageOf } from "../api/send.ts";
 import { LiveState, SoundButton, useLive } from "../live/live.tsx";
 import { DropMenu } from "../shell/drop-menu.tsx";
 import { Icon } from "../shell/icon.tsx";
@@ -13,15 +11,20 @@ import { notify } from "../shell/notices.tsx";
 import { useShell } from "../shell/shell.tsx";
 import { useAreKeysOn, useKeys } from "../shell/use-keys.ts";
 import { useTitle } from "../shell/use-title.ts";
+import { useVisionItems } from "../vision/vision-menu.tsx";
 import { agreed, counted } from "../words.ts";
+import type { Format } from "./export-list.ts";
+import { Inbox } from "./inbox.tsx";
+import { exportItems, LateBar } from "./late-bar.tsx";
 import { Empty, Failed, Lost, Skeleton } from "./list-states.tsx";
 import { Pane } from "./pane.tsx";
-import { listQuery, type Order, requestQuery } from "./queries.ts";
-import { Row } from "./row.tsx";
+import { Plan } from "./plan.tsx";
+import { listQuery, type Order, planQuery, requestQuery, useCounts } from "./queries.ts";
+import { type Found, Search } from "./search.tsx";
 import { type Act, useActs } from "./use-acts.ts";
+import { useCalmList } from "./use-calm-list.ts";
 import { useClock } from "./use-clock.ts";
 import { useSendKeptNotes } from "./use-note.ts";
-import { dayHeading } from "./words.ts";
 
 const filters: { filter: RequestFilter; label: string }[] = [
   { filter: "all", label: "Все" },
@@ -36,7 +39,16 @@ const statesByKey = ["called", "booked", "done", "refused", "spam"] as const;
 
 const dueOf = ({ promise }: RequestRow) => promise.dueAt ?? "9";
 
-type Found = { phone: string; rows: RequestRow[] };
+/** More new requests than this turn the order to promises and show the plan, which leaves when fewer than `few` are left. */
+const many = 20;
+const few = 10;
+
+function useHasMany(waiting: number): boolean {
+  const [hasMany, setMany] = useState(false);
+  if (!hasMany && waiting > many) setMany(true);
+  if (hasMany && waiting < few) setMany(false);
+  return hasMany;
+}
 
 export function Component() {
   const { me, showKeys } = useShell();
@@ -44,15 +56,21 @@ export function Component() {
   const client = useQueryClient();
   const opened = Number(useParams().number) || null;
   const [filter, setFilter] = useState<RequestFilter>("all");
-  const [order, setOrder] = useState<Order>("newest");
+  const [chosenOrder, setOrder] = useState<Order | null>(null);
   const [found, setFound] = useState<Found | null>(null);
+  const [isMarked, mark] = useState(false);
+  const counts = useCounts();
+  const waitingNew = counts?.new ?? 0;
+  const hasMany = useHasMany(waitingNew);
+  const order = chosenOrder ?? (hasMany ? "promise" : "newest");
   const list = useInfiniteQuery(listQuery(filter, order));
   const { isLost } = useLive();
-  const last = list.data?.pages[0];
-  const counts = last?.counts;
-  const now = useClock(last?.now, list.dataUpdatedAt);
+  const planned = useQuery({ ...planQuery, enabled: hasMany });
+  const plan = hasMany ? planned.data : undefined;
+  const now = useClock(list.data?.pages[0]?.now, list.dataUpdatedAt);
   const acts = useActs();
   const areKeysOn = useAreKeysOn();
+  const visionItems = useVisionItems();
   useSendKeptNotes();
 
   const current = found?.rows ?? list.data?.pages.flatMap(({ data }) => data) ?? [];
@@ -60,7 +78,6 @@ export function Component() {
   const [focused, setFocused] = useState<number | null>(null);
   const tabStop = shown.find(({ number }) => number === (focused ?? opened))?.number ?? shown[0]?.number;
 
-  const waitingNew = counts?.new ?? 0;
   useTitle(`${waitingNew > 0 ? `(${waitingNew}) ` : ""}${opened ? `Заявка № ${opened}` : "Заявки"}`);
 
   const focusRow = (number: number | undefined) => number !== undefined && document.getElementById(`request-${number}`)?.focus();
@@ -79,6 +96,11 @@ export function Component() {
     const [next] = free.toSorted((one, other) => dueOf(one).localeCompare(dueOf(other)) || one.createdAt.localeCompare(other.createdAt));
     if (next) open(next.number);
     else setFilter("new");
+  };
+  const placeOf = (number: number) => {
+    const index = shown.findIndex((row) => row.number === number);
+    const total = found ? found.rows.length : list.data?.pages[0]?.pagination.total;
+    return index === -1 || total === undefined ? "" : `${index + 1}-я\u00a0из\u00a0${total}`;
   };
   const actOn = (act: Act) => {
     // An opened request is changed from the version that is open, not from a newer one of the list.
@@ -109,9 +131,8 @@ export function Component() {
     setFilter(next);
   };
 
-  let before = "";
   return (
-    <main className={opened ? "two has-open" : "two"}>
+    <main className={["two", opened && "has-open", plan && "has-plan"].filter(Boolean).join(" ")}>
       <section className="list" aria-label="Список заявок">
         <div className="list-head">
           <div className="bar">
@@ -123,18 +144,46 @@ export function Component() {
               className="ico only-phone"
               label={`${me.firstName} ${me.lastName}`}
               trigger={<Icon name="person" size={20} />}
-              items={[{ label: "Выйти", hint: `${me.firstName} ${me.lastName}`, pick: () => void signOut() }]}
+              items={[...visionItems, { label: "Выйти", isApart: true, pick: () => void signOut() }]}
             />
           </div>
+          {plan && (
+            <Plan
+              plan={plan}
+              now={now}
+              isMarked={isMarked}
+              onMark={mark}
+              onShowLate={() => choose(filter === "late" ? "all" : "late")}
+              onTaken={open}
+            />
+          )}
           <div className="chips">
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row of the grid */}
             <div className="chip-row" role="group" aria-label="Показать">
               {filters.map(({ filter: each, label }) => (
-                <button key={each} type="button" className="chip" aria-pressed={!found && filter === each} onClick={() => choose(each)}>
+                <button
+                  key={each}
+                  type="button"
+                  className={each === "waiting" ? "chip chip--last" : "chip"}
+                  aria-pressed={!found && filter === each}
+                  onClick={() => choose(each)}
+                >
                   {label} <span className="n">{counts?.[each] ?? ""}</span>
                 </button>
               ))}
             </div>
+            <DropMenu
+              className="pick chip-more"
+              trigger={
+                <>
+                  {filter === "waiting" ? "Ждут звонка" : "Ещё"}
+                  <Icon name="down" size={14} />
+                </>
+              }
+              items={[
+                { label: "Ждут звонка", hint: String(counts?.waiting ?? ""), isOn: filter === "waiting", pick: () => choose("waiting") },
+              ]}
+            />
             <DropMenu
               className="pick"
               trigger={
@@ -144,19 +193,24 @@ export function Component() {
                   <Icon name="down" size={14} />
                 </>
               }
-              items={(["newest", "promise"] as const).map((each) => ({
-                label: orders[each],
-                isOn: order === each,
-                pick: () => setOrder(each),
-              }))}
+              items={[
+                ...(["newest", "promise"] as const).map((each) => ({
+                  label: orders[each],
+                  isOn: order === each,
+                  pick: () => setOrder(each),
+                })),
+                ...(plan ? exportItems((format) => void download(filter, format)) : []),
+              ]}
             />
           </div>
-          <LateBar
-            late={counts?.late ?? 0}
-            isShown={filter === "late"}
-            onShow={() => choose(filter === "late" ? "all" : "late")}
-            onExport={(format) => void download(filter, format)}
-          />
+          {!plan && (
+            <LateBar
+              late={counts?.late ?? 0}
+              isShown={filter === "late"}
+              onShow={() => choose(filter === "late" ? "all" : "late")}
+              onExport={(format) => void download(filter, format)}
+            />
+          )}
         </div>
         {isLost && <Lost />}
         {found && (
@@ -178,34 +232,24 @@ export function Component() {
           {list.isPending && <Skeleton />}
           {list.isError && !list.data && <Failed message={messageOf(list.error)} retry={() => void list.refetch()} />}
           {list.data && !found && current.length === 0 && <Empty filter={filter} now={now} />}
-          <ol
-            className={isLost ? "inbox stale" : "inbox"}
-            onFocus={({ target }) => {
+          <Inbox
+            rows={shown}
+            me={me.id}
+            now={now}
+            isLost={isLost}
+            opened={opened}
+            tabStop={tabStop}
+            fresh={fresh}
+            plan={plan && order === "promise" && !found ? plan : null}
+            hasDays={order === "newest" || found !== null}
+            hasNumbers={filter === "new"}
+            marked={isMarked && plan ? plan.oldest : []}
+            onFocusRow={(number) => {
               hold();
-              setFocused(Number(target.id.replace("request-", "")) || null);
+              setFocused(number);
             }}
             onBlur={release}
-          >
-            {shown.map((each) => {
-              const day = dayHeading(each.createdAt, now);
-              const isFirst = day !== before && (order === "newest" || found !== null);
-              before = day;
-              return (
-                <Fragment key={each.number}>
-                  {isFirst && <li className="day">{day}</li>}
-                  <Row
-                    row={each}
-                    me={me.id}
-                    now={now}
-                    isLost={isLost}
-                    isOpen={each.number === opened}
-                    isTabStop={each.number === tabStop}
-                    isFresh={fresh.has(each.number)}
-                  />
-                </Fragment>
-              );
-            })}
-          </ol>
+          />
           {list.hasNextPage && !found && (
             <button type="button" className="btn more" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
               {list.isFetchingNextPage ? "Загружаем…" : "Показать ещё"}
@@ -245,6 +289,7 @@ export function Component() {
           key={opened}
           number={opened}
           now={now}
+          place={placeOf(opened)}
           latest={current.find(({ number }) => number === opened)}
           acts={acts}
           onClose={close}
@@ -261,7 +306,7 @@ export function Component() {
   );
 }
 
-async function download(filter: RequestFilter, format: "csv" | "xlsx") {
+async function download(filter: RequestFilter, format: Format) {
   try {
     const { exportList } = await import("./export-list.ts");
     const count = await exportList(filter, format);
@@ -269,116 +314,4 @@ async function download(filter: RequestFilter, format: "csv" | "xlsx") {
   } catch (error) {
     notify({ text: messageOf(error) });
   }
-}
-
-type LateProps = { late: number; isShown: boolean; onShow(): void; onExport(format: "csv" | "xlsx"): void };
-
-function LateBar({ late, isShown, onShow, onExport }: LateProps) {
-  return (
-    <div className={late === 0 && !isShown ? "latebar is-calm" : "latebar"}>
-      <span role="status">
-        {late > 0 && (
-          <span className="st st--late">
-            {late} {agreed(late, ["заявка ждёт", "заявки ждут", "заявок ждут"])} дольше обещанного
-          </span>
-        )}
-        {late === 0 && <span className="muted">{isShown ? "Никто не ждёт дольше обещанного" : "Все обещания в срок"}</span>}
-      </span>
-      {(late > 0 || isShown) && (
-        <button type="button" className="lnk" onClick={onShow}>
-          {isShown ? "Показать все" : late === 1 ? "Показать её" : "Показать их"}
-        </button>
-      )}
-      <DropMenu
-        className="lnk export"
-        trigger="Выгрузить список"
-        items={[
-          { label: "Таблица Excel (XLSX)", pick: () => onExport("xlsx") },
-          { label: "Текст с разделителями (CSV)", pick: () => onExport("csv") },
-        ]}
-      />
-    </div>
-  );
-}
-
-function Search({ onFound, hasKeys }: { onFound(found: Found): void; hasKeys: boolean }) {
-  const [isOpen, open] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const search = useMutation({
-    mutationFn: async (phone: string) => {
-      const wrong = phoneCheck(phone);
-      if (wrong) throw new Error(wrong);
-      return { phone, rows: (await send(staffCalls.requestsByPhone, { input: { phone } })).data };
-    },
-    onSuccess: onFound,
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const phone = field.current?.value.trim();
-    if (phone) search.mutate(phone);
-  };
-  useEffect(() => {
-    if (isOpen) field.current?.focus();
-  }, [isOpen]);
-  const problem = search.error instanceof Refused ? (search.error.fields.phone?.[0] ?? search.error.message) : search.error?.message;
-  return (
-    <>
-      <button type="button" className="ico only-phone" aria-label="Найти по телефону" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
-        <Icon name="search" size={20} />
-      </button>
-      <search className={isOpen ? "find is-open" : "find"}>
-        <form onSubmit={submit}>
-          <Icon name="search" />
-          <input
-            ref={field}
-            id="phone-search"
-            className="in"
-            type="search"
-            inputMode="tel"
-            autoComplete="off"
-            placeholder="Найти по телефону"
-            aria-label="Найти по телефону"
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? "phone-search-problem" : undefined}
-            onChange={() => search.isError && search.reset()}
-          />
-          {hasKeys && <kbd>/</kbd>}
-          {problem && (
-            <p className="err float" id="phone-search-problem" role="alert">
-              {problem}
-            </p>
-          )}
-        </form>
-      </search>
-    </>
-  );
-}
-
-/**
- * Rows do not jump under the pointer or the focus: while the list is held, new ones wait above it. `fresh` are those that came while it
- * was open.
- */
-function useCalmList(rows: RequestRow[], what: string) {
-  const [isHeld, setHeld] = useState(false);
-  const [known, setKnown] = useState({ what, newest: "", numbers: new Set<number>(), fresh: new Set<number>() });
-  const isOther = known.what !== what || known.numbers.size === 0;
-  // Numbers are random; what came while the list was open is told by its time.
-  const isNewer = ({ createdAt }: RequestRow) => createdAt > known.newest;
-  const added = rows.filter(({ number }) => !known.numbers.has(number));
-  if ((isOther || !isHeld) && (added.length > 0 || known.what !== what)) {
-    setKnown({
-      what,
-      newest: rows.reduce((newest, { createdAt }) => (createdAt > newest ? createdAt : newest), ""),
-      numbers: new Set(rows.map(({ number }) => number)),
-      fresh: isOther ? new Set() : new Set(added.filter(isNewer).map(({ number }) => number)),
-    });
-  }
-  const shown = rows.filter((row) => !isHeld || isOther || known.numbers.has(row.number) || !isNewer(row));
-  return {
-    shown,
-    waiting: rows.length - shown.length,
-    fresh: known.fresh,
-    hold: () => setHeld(true),
-    release: () => setHeld(false),
-  };
 }

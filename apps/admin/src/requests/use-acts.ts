@@ -75,7 +75,7 @@ export function useActs() {
       if (isUndo) return notify({ text: `Вернули: заявка № ${row.number}, ${stateWords[data.state].word.toLowerCase()}` });
       notify({
         text: doneWords(row, act, data),
-        action: { label: "Вернуть", run: () => mutation.mutate({ row: data, act: undoOf(row), isUndo: true }) },
+        action: { label: "Вернуть", isUndo: true, run: () => mutation.mutate({ row: data, act: undoOf(row), isUndo: true }) },
       });
     },
     onError(error, { row }) {

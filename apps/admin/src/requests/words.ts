@@ -119,7 +119,9 @@ const longWeekday = new Intl.DateTimeFormat("ru-RU", { weekday: "long" });
 
 export const timeOf = (at: string | number) => timeFormat.format(new Date(at));
 const startOfDay = (at: string | number) => new Date(at).setHours(0, 0, 0, 0);
-const daysBetween = (at: string | number, now: number) => Math.round((startOfDay(now) - startOfDay(at)) / (24 * 60 * minute));
+/** Number of a day of the calendar: the difference of two is the days between them. */
+export const dayOf = (at: string | number) => Math.round((startOfDay(at) - new Date(at).getTimezoneOffset() * minute) / (24 * 60 * minute));
+const daysBetween = (at: string | number, now: number) => dayOf(now) - dayOf(at);
 
 /** «14 ноября», with the year when it is another. */
 export const dateOf = (at: string, now: number) =>
@@ -161,7 +163,8 @@ export function dayHeading(at: string, now: number): string {
   return days === 1 ? `Вчера, ${longWeekday.format(new Date(at))}` : dateOf(at, now);
 }
 
-const until = (at: string, now: number) => {
+/** «10:00», «10:00 завтра», «10:00 пн» */
+export const untilWords = (at: string, now: number) => {
   const days = daysBetween(at, now);
   if (days === 0) return timeOf(at);
   return days === -1 ? `${timeOf(at)} завтра` : `${timeOf(at)} ${weekdayFormat.format(new Date(at))}`;
@@ -180,7 +183,7 @@ export function promiseOf({ promise, state, createdAt }: RequestRow, now: number
     return { mark: "muted", words: `ответили за ${durationOf(Date.parse(answeredAt) - Date.parse(createdAt))}`, until: "" };
   if (dueAt === null || (!isOpen && !isCallBack)) return { mark: "muted", words: "", until: "" };
   const left = Date.parse(dueAt) - now;
-  const promised = isCallBack ? `перезвонить в ${until(dueAt, now)}` : `обещали до ${until(dueAt, now)}`;
+  const promised = isCallBack ? `перезвонить в ${untilWords(dueAt, now)}` : `обещали до ${untilWords(dueAt, now)}`;
   if (isLost) return { mark: "", words: promised, until: "" };
   if (left <= 0) return { mark: "st st--late", words: `опоздали на ${durationOf(-left)}`, until: promised };
   if (left <= soonMs && !isCallBack) return { mark: "st st--soon", words: `осталось ${durationOf(left)}`, until: promised };

@@ -1,41 +1,38 @@
-import { Menu } from "@base-ui/react/menu";
-import type { ReactNode } from "react";
+import { type ComponentType, useEffect, useState } from "react";
+import type { MenuProps } from "./menu.tsx";
+import { notify } from "./notices.tsx";
 
-export type MenuItem = { label: string; hint?: string; isOn?: boolean; isOff?: boolean; pick(): void };
+const loadMenu = async () => (await import("./menu.tsx")).default;
+
+/** Menus are not in the first load of a screen; they come soon after it, so that they open without a connection too. */
+const loadedAfterMs = 2_000;
 
 /** A button that opens a menu: arrows, letters and Esc work in it. */
-export function DropMenu({
-  trigger,
-  className,
-  label,
-  title,
-  items,
-}: {
-  trigger: ReactNode;
-  className: string;
-  label?: string;
-  /** What the items are, above them. */
-  title?: string;
-  items: MenuItem[];
-}) {
+export function DropMenu(props: MenuProps) {
+  const [OpenMenu, setOpenMenu] = useState<ComponentType<MenuProps> | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => loadMenu().catch(() => {}), loadedAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const open = async () => {
+    try {
+      const loaded = await loadMenu();
+      setOpenMenu(() => loaded);
+    } catch {
+      notify({ text: "Меню не\u00a0открылось: нет связи" });
+    }
+  };
+  if (OpenMenu) return <OpenMenu {...props} />;
   return (
-    <Menu.Root modal={false}>
-      <Menu.Trigger className={className} aria-label={label}>
-        {trigger}
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner className="over" sideOffset={4} align="end">
-          <Menu.Popup className="menu float">
-            {title && <p className="menu-title small muted">{title}</p>}
-            {items.map(({ label, hint, isOn, isOff, pick }) => (
-              <Menu.Item key={label} className={isOn ? "on" : ""} disabled={isOff} onClick={pick}>
-                <span>{label}</span>
-                {hint && <span className="muted small">{hint}</span>}
-              </Menu.Item>
-            ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <button
+      type="button"
+      className={props.className}
+      aria-label={props.label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => void open()}
+    >
+      {props.trigger}
+    </button>
   );
 }

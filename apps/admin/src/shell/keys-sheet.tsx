@@ -28,7 +28,10 @@ const opened: Line[] = [
   { keys: [["6"]], what: "спам" },
   { keys: [["Ctrl"], ["Enter"]], what: "добавить заметку" },
 ];
-const everywhere: Line[] = [{ keys: [["?", ","]], what: "эта подсказка" }];
+const everywhere: Line[] = [
+  { keys: [["Ctrl"], ["Z", "Я"]], what: "вернуть последнее" },
+  { keys: [["?", ","]], what: "эта подсказка" },
+];
 
 export function KeysSheet({ onClose }: { onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);

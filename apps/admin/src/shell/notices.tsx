@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-type Notice = { id: number; text: string; hint?: string; action?: { label: string; run(): void } };
+type Notice = { id: number; text: string; hint?: string; action?: { label: string; isUndo?: true; run(): void } };
 
 const shownMs = 10_000;
 let notices: readonly Notice[] = [];
@@ -19,6 +19,14 @@ export function notify(notice: Omit<Notice, "id">) {
 }
 
 export const dismissNotices = () => set([]);
+
+/** Takes the last act back while its notice offers it. */
+export function undoLast() {
+  const undo = notices.at(-1)?.action;
+  if (!undo?.isUndo) return;
+  dismissNotices();
+  undo.run();
+}
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

@@ -7,12 +7,13 @@ import { signOut } from "../access/sign-out.ts";
 import { LiveProvider, LiveState } from "../live/live.tsx";
 import { overviewQuery } from "../overview/queries.ts";
 import { colleaguesQuery } from "../requests/queries.ts";
+import { VisionMenu } from "../vision/vision-menu.tsx";
 import { agreed, rolesInWords } from "../words.ts";
 import { Brand } from "./brand.tsx";
 import { DropMenu } from "./drop-menu.tsx";
 import { Icon } from "./icon.tsx";
 import { KeysSheet } from "./keys-sheet.tsx";
-import { Notices } from "./notices.tsx";
+import { Notices, undoLast } from "./notices.tsx";
 import { sections, sectionsOf } from "./sections.ts";
 import { useKeys } from "./use-keys.ts";
 import { useTitle } from "./use-title.ts";
@@ -28,7 +29,7 @@ const canAnswer = ({ roles }: Me) => roles.includes("owner") || roles.includes("
 export default function Shell({ me }: { me: Me }) {
   const [areKeysShown, showKeys] = useState(false);
   const { pathname } = useLocation();
-  useKeys({ "Shift+Slash": () => showKeys(true), "Shift+Digit7": () => showKeys(true) });
+  useKeys({ "Shift+Slash": () => showKeys(true), "Shift+Digit7": () => showKeys(true), "Ctrl+KeyZ": undoLast });
   const own = sectionsOf(me.roles);
   const [first] = own;
   if (!first) return <NoSections me={me} />;
@@ -94,6 +95,7 @@ function Rail({ me, own, showKeys }: RailProps) {
       </nav>
       {canAnswer(me) && <OnShift me={me} />}
       {hears(me) && <LiveState className="only-lying" />}
+      <VisionMenu />
       <DropMenu
         className="pick only-lying"
         trigger={

@@ -21,8 +21,8 @@ const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable || target.matches("input:not([type=checkbox], [type=radio]), textarea, select"));
 
 /**
- * Single keys by their place on the keyboard (`KeyJ`), so that the Russian layout works too. Silent in fields, in dialogs and menus, and when
- * somebody has turned them off; `Escape` works always.
+ * Keys by their place on the keyboard (`KeyJ`, `Ctrl+KeyZ`), so that the Russian layout works too. Silent in fields, in dialogs and menus;
+ * single ones also when somebody has turned them off, save `Escape`.
  */
 export function useKeys(keys: Record<string, (event: KeyboardEvent) => void>) {
   const current = useRef(keys);
@@ -31,11 +31,12 @@ export function useKeys(keys: Record<string, (event: KeyboardEvent) => void>) {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (event.defaultPrevented || event.altKey || event.isComposing) return;
       if (document.querySelector("dialog[open], [role=menu]")) return;
       const isEscape = event.code === "Escape";
-      if (!isEscape && (!areOn || isTyping(event.target))) return;
-      const act = current.current[event.shiftKey ? `Shift+${event.code}` : event.code];
+      const isWithCtrl = event.ctrlKey || event.metaKey;
+      if (!isEscape && (isTyping(event.target) || (!areOn && !isWithCtrl))) return;
+      const act = current.current[`${isWithCtrl ? "Ctrl+" : ""}${event.shiftKey ? "Shift+" : ""}${event.code}`];
       if (!act) return;
       if (!isEscape) event.preventDefault();
       act(event);

@@ -141,6 +141,7 @@ export const staffCalls = {
     requests.exportRequestsSchema,
     successOf(z.array(requests.exportedRequestSchema)),
   ),
+  requestPlan: call("get", "/api/staff/requests/plan", desk, none, successOf(requests.requestPlanSchema)),
   takeOldestRequests: call("post", "/api/staff/requests/take-oldest", desk, requests.takeOldestSchema, successOf(requests.takenSchema)),
   /** Opening is a view: it is in the audit log before the answer leaves. Read again in the background it is logged once a day. */
   request: call("get", "/api/staff/requests/{number}", desk, none, request, { ...byNumber, refuses: ["not_found"] }),

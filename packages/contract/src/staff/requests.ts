@@ -101,6 +101,8 @@ export const requestSchema = requestRowSchema.extend({
   earlier: z.array(
     z.object({ number: z.int(), createdAt: z.string(), kind: requestKindSchema, title: z.string().nullable(), state: requestStateSchema }),
   ),
+  /** Notes of those requests, newest first. */
+  earlierNotes: z.array(requestNoteSchema),
   eraseAt: z.string(),
   erasedAt: z.string().nullable(),
 });
@@ -138,6 +140,25 @@ export const exportedRequestSchema = z.object({
   answeredAt: z.string().nullable(),
   assignee: z.string().nullable(),
 });
+/**
+ * What waits to be taken, for a morning with more than anybody can read through. Requests that look like spam are counted apart: the sum of
+ * `late`, `next`, `later` and `spam` is `total`.
+ */
+export const requestPlanSchema = z.object({
+  total: z.int(),
+  /** When the oldest of them came. */
+  since: z.string().nullable(),
+  /** The promise is broken; `from` and `to` are the earliest and the latest broken promise. */
+  late: z.object({ count: z.int(), from: z.string().nullable(), to: z.string().nullable() }),
+  /** Promised until the moment that most of the others are promised for. */
+  next: z.object({ count: z.int(), dueAt: z.string().nullable() }),
+  later: z.int(),
+  spam: z.int(),
+  /** Those that «Взять 10 самых старых» would take now. */
+  oldest: z.array(z.int()),
+});
+export type RequestPlan = z.infer<typeof requestPlanSchema>;
+
 export const takeOldestSchema = z.object({ count: z.int().min(1).max(10).default(10) });
 export const takenSchema = z.object({ taken: z.array(z.object({ number: z.int(), version: z.int() })) });
 export const presenceSchema = z.object({ isLooking: z.boolean() });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { normaliseEmail } from "@len/contract/email";
 import type { RequestState } from "@len/contract/requests";
-import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { invalid, Refusal } from "../../platform/refusals/refusal.ts";
@@ -121,28 +121,45 @@ export async function addRequestNote(
   });
 }
 
+const byPromise = [sql`${requests.dueAt} nulls first`, asc(requests.createdAt)];
+
+/** New requests that nobody has, without spam and without `exceptNumbers`. */
+const isFree = (exceptNumbers: number[]) =>
+  and(
+    eq(requests.state, "new"),
+    isNull(requests.deletedAt),
+    isNull(requests.assigneeId),
+    sql`not ${requests.flags} ? 'spam'`,
+    exceptNumbers.length > 0 ? notInArray(requests.number, exceptNumbers) : undefined,
+  );
+
+type Oldest = { count: number; exceptNumbers: number[] };
+
+/** Numbers of the requests that `takeOldest` would take now. */
+export async function listOldest(db: Database, { count, exceptNumbers }: Oldest): Promise<number[]> {
+  const rows = await db
+    .select({ number: requests.number })
+    .from(requests)
+    .where(isFree(exceptNumbers))
+    .orderBy(...byPromise)
+    .limit(count);
+  return rows.map(({ number }) => number);
+}
+
 /**
  * Takes up to `count` new requests, the earliest promise first, each compared and set by itself: those that a colleague has just taken, or
  * looks at, are left out and the next ones are taken.
  */
 export async function takeOldest(
   db: Database,
-  { count, actor, assigneeId, exceptNumbers }: { count: number; actor: string; assigneeId: string; exceptNumbers: number[] },
+  { count, exceptNumbers, actor, assigneeId }: Oldest & { actor: string; assigneeId: string },
 ): Promise<{ number: number; version: number }[]> {
   return await db.transaction(async (tx) => {
     const rows = await tx
       .select()
       .from(requests)
-      .where(
-        and(
-          eq(requests.state, "new"),
-          isNull(requests.deletedAt),
-          isNull(requests.assigneeId),
-          sql`not ${requests.flags} ? 'spam'`,
-          sql`${requests.number} <> all(${`{${exceptNumbers.join(",")}}`}::int[])`,
-        ),
-      )
-      .orderBy(sql`${requests.dueAt} nulls first`, asc(requests.createdAt))
+      .where(isFree(exceptNumbers))
+      .orderBy(...byPromise)
       .limit(count)
       .for("update", { skipLocked: true });
     for (const row of rows) await save(tx, row, actor, { assigneeId, state: "in_work" });

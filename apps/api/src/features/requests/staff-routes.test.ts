@@ -1,6 +1,13 @@
 import { failureSchema } from "@len/contract/envelope";
-import { exportedRequestSchema, requestListSchema, requestRowSchema, requestSchema } from "@len/contract/staff/requests";
-import { and, desc, eq, sql } from "drizzle-orm";
+import {
+  exportedRequestSchema,
+  requestListSchema,
+  requestPlanSchema,
+  requestRowSchema,
+  requestSchema,
+  takenSchema,
+} from "@len/contract/staff/requests";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import { expect } from "vitest";
 import * as z from "zod";
@@ -151,7 +158,10 @@ test("a person is found by telephone in any spelling, with their other requests"
   const response = await desk.post("/api/staff/requests/by-phone", { phone: "89000004127" });
 
   expect(dataOf(await response.json(), z.array(requestRowSchema)).map((row) => row.number)).toEqual([second, first]);
-  expect((await opened(desk, second)).earlier.map((row) => row.number)).toEqual([first]);
+  await desk.post(`/api/staff/requests/${first}/notes`, { id: "5f0dbb2e-3d1b-4f5a-9d0a-7d6b5c4a3b22", text: "Звонить после 16:00" });
+  const { earlier, earlierNotes, notes } = await opened(desk, second);
+  expect([earlier.map((row) => row.number), earlierNotes.map(({ text }) => text), notes]).toEqual([[first], ["Звонить после 16:00"], []]);
+  expect((await logged(db, "request.view"))[0]?.details).toEqual({ number: second, earlier: [first] });
   expect((await logged(db, "request.find"))[0]?.details).toEqual({ numbers: [second, first] });
   expect(JSON.stringify(await db.select().from(auditLog))).not.toMatch(/4127|41-27/);
 });
@@ -166,12 +176,19 @@ test("the order by promise puts the unanswered first, page by page", async ({ ap
   await db.update(requests).set({ state: "booked" }).where(eq(requests.number, b));
   await db.update(requests).set({ dueAt: sql`now() - interval '2 hours'` }).where(eq(requests.number, d));
   await db.update(requests).set({ callBackAt: sql`now() - interval '1 hour'` }).where(eq(requests.number, c));
+  // Promised for the same moment: the one that came first.
+  const same = await send(app, { comment: "Ещё вопрос" });
+  await inOrder(db, same);
+  await db
+    .update(requests)
+    .set({ dueAt: sql`(select due_at from requests where number = ${a})` })
+    .where(eq(requests.number, same));
   const desk = await signedIn(app, db, { roles: ["reception"] });
 
   const pages = [];
   for (const page of [1, 2, 3, 4]) pages.push((await listed(desk, { order: "promise", page, limit: 2 })).data.map(({ number }) => number));
 
-  expect(pages).toEqual([[d, c], [a, e], [b], []]);
+  expect(pages).toEqual([[d, c], [a, same], [e, b], []]);
   expect((await listed(desk, { filter: "late" })).data.map(({ number }) => number)).toEqual([d, c]);
 });
 
@@ -217,6 +234,42 @@ test("the ten oldest are taken by promise, without spam and without what a colle
 
   const { taken } = dataOf(await response.json(), z.object({ taken: z.array(z.object({ number: z.int() })) }));
   expect(taken.map(({ number }) => number)).toEqual([c, b]);
+});
+
+test("the plan counts what waits and names the ten that would be taken, without one that a colleague looks at", async () => {
+  const own = await openOwnDatabase();
+  const news = startStaffNews(own);
+  const app = appOver({ ...own, staffNews: news });
+  const numbers: number[] = [];
+  for (let index = 0; index < 7; index += 1) numbers.push(await send(app, { comment: `Вопрос ${index}` }));
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0] = numbers;
+  const set = (number: number, values: Partial<Record<"dueAt", SQL>> & { flags?: string[] }) =>
+    own.db.update(requests).set(values).where(eq(requests.number, number));
+  await set(a, { dueAt: sql`now() - interval '2 hours'` });
+  await set(b, { dueAt: sql`now() - interval '1 hour'` });
+  await set(c, { dueAt: sql`now() + interval '10 minutes'` });
+  for (const number of [d, e]) await set(number, { dueAt: sql`date_trunc('minute', now()) + interval '20 minutes'` });
+  await set(f, { dueAt: sql`now() + interval '2 hours'` });
+  await set(g, { flags: ["spam"] });
+  const olga = await signedIn(app, own.db, { roles: ["reception"], firstName: "Ольга" });
+  const marina = await signedIn(app, own.db, { roles: ["reception"], firstName: "Марина" });
+  const planned = async () => dataOf(await (await olga.get("/api/staff/requests/plan")).json(), requestPlanSchema);
+  await marina.post(`/api/staff/requests/${a}/presence`, { isLooking: true });
+  await expect.poll(async () => (await planned()).oldest).toEqual([b, c, d, e, f]);
+
+  const { total, late, next, later, spam } = await planned();
+  const response = await olga.post("/api/staff/requests/take-oldest", { count: 2 });
+
+  expect({ total, late: late.count, next: next.count, later, spam }).toEqual({ total: 7, late: 2, next: 3, later: 1, spam: 1 });
+  expect(Date.parse(late.from ?? "")).toBeLessThan(Date.parse(late.to ?? ""));
+  const { taken } = dataOf(await response.json(), takenSchema);
+  expect(taken.map(({ number }) => number)).toEqual([b, c]);
+  // Given back from the versions of the answer; one that has changed since stays.
+  await act(marina, c, "take", 2);
+  const back = taken.map(({ number, version }) => act(olga, number, "state", version, { state: "new", assigneeId: null }));
+  expect((await Promise.all(back)).map(({ status }) => status)).toEqual([200, 409]);
+  await news.stop();
+  await own.close();
 });
 
 test("two receptionists reach for one request at once: exactly one gets it, the other hears who", async () => {

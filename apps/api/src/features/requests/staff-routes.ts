@@ -21,6 +21,7 @@ import { vacancies } from "../vacancies/table.ts";
 import {
   addRequestNote,
   assignRequest,
+  listOldest,
   markNotSpam,
   RequestChanged,
   setCallBack,
@@ -29,6 +30,7 @@ import {
   takeRequest,
 } from "./change-request.ts";
 import { dueAt, isLate, isUnanswered } from "./due.ts";
+import { countWaiting, isNew } from "./request-plan.ts";
 import { openForm } from "./sealed-form.ts";
 import { requestHistory, requestNotes, requests } from "./table.ts";
 
@@ -126,7 +128,7 @@ async function listPromised(db: Database, wanted: SQL | undefined, asked: { page
   const open = and(wanted, isUnanswered);
   const [counted] = await db.select({ total: count() }).from(requests).where(open);
   const [from, total] = [offset(asked), counted?.total ?? 0];
-  const byPromise = [sql`${dueAt} asc nulls last`, desc(requests.createdAt), desc(requests.number)];
+  const byPromise = [sql`${dueAt} asc nulls last`, asc(requests.createdAt), asc(requests.number)];
   const first =
     from < total
       ? await selectRows(db)
@@ -247,8 +249,11 @@ async function openRequest({ db, deps, me, params: { number }, isBackground }: O
       .from(requests)
       .where(and(eq(requests.number, number), isNull(requests.deletedAt)));
     if (!found) throw notFound();
+    const earlier = await listEarlier(tx, found);
     if (!isBackground || !(await hasSeenToday(tx, me, found.id))) {
-      await recordAudit(tx, { actor: me.actor, action: "request.view", entity: "requests", entityId: found.id, details: { number } });
+      // The notes of the same person's other requests are shown too.
+      const details = { number, ...(earlier.length > 0 && { earlier: earlier.map((row) => row.number) }) };
+      await recordAudit(tx, { actor: me.actor, action: "request.view", entity: "requests", entityId: found.id, details });
     }
     const [row] = await selectRows(tx).where(eq(requests.id, found.id));
     const [described] = row ? await describeRows({ db: tx, deps, me }, [row]) : [];
@@ -265,9 +270,16 @@ async function openRequest({ db, deps, me, params: { number }, isBackground }: O
       doctorName: form?.doctor ?? null,
       priceSeen: found.priceSeen,
       consents: await describeGiven(tx, "requests", found.id),
-      notes: await listNotes(tx, deps.sealer, found.id),
+      notes: await listNotes(tx, deps.sealer, [found.id]),
       history: await listHistory(tx, found.id),
-      earlier: await listEarlier(tx, found),
+      earlier: earlier.map(({ id: _, ...row }) => row),
+      earlierNotes: (
+        await listNotes(
+          tx,
+          deps.sealer,
+          earlier.map(({ id }) => id),
+        )
+      ).reverse(),
       eraseAt: found.eraseAt.toISOString(),
       erasedAt: found.erasedAt?.toISOString() ?? null,
     };
@@ -286,8 +298,8 @@ async function hasSeenToday(db: Database, me: SignedIn, requestId: string): Prom
   return seen !== undefined;
 }
 
-async function listNotes(db: Database, sealer: Sealer, requestId: string): Promise<RequestDetails["notes"]> {
-  const rows = await db.select().from(requestNotes).where(eq(requestNotes.requestId, requestId)).orderBy(asc(requestNotes.at));
+async function listNotes(db: Database, sealer: Sealer, requestIds: string[]): Promise<RequestDetails["notes"]> {
+  const rows = await db.select().from(requestNotes).where(inArray(requestNotes.requestId, requestIds)).orderBy(asc(requestNotes.at));
   const actorOf = await readActors(
     db,
     rows.map(({ actor }) => actor),
@@ -342,13 +354,14 @@ const earlierAtMost = 20;
 async function listEarlier(
   db: Database,
   { id, phoneIndex }: { id: string; phoneIndex: string | null },
-): Promise<RequestDetails["earlier"]> {
+): Promise<(RequestDetails["earlier"][number] & { id: string })[]> {
   if (phoneIndex === null) return [];
   const rows = await selectRows(db)
     .where(and(isNull(requests.deletedAt), eq(requests.phoneIndex, phoneIndex), ne(requests.id, id)))
     .orderBy(desc(requests.createdAt), desc(requests.number))
     .limit(earlierAtMost);
-  return rows.map(({ number, createdAt, kind, service, vacancy, state }) => ({
+  return rows.map(({ id: earlierId, number, createdAt, kind, service, vacancy, state }) => ({
+    id: earlierId,
     number,
     createdAt: createdAt.toISOString(),
     kind,
@@ -439,16 +452,25 @@ const addNote = staffRoute({ ...staffCalls.addNote, summary: "Заметка", a
   return afterAct(request, () => addRequestNote(db, deps.sealer, { ...input, number: params.number, actor: me.actor }));
 });
 
+/** Numbers of the new requests that a colleague of the reader has open. */
+async function lookedAtByOthers({ db, deps, me }: Reader): Promise<number[]> {
+  const fresh = await db.select({ number: requests.number }).from(requests).where(isNew);
+  return fresh.map(({ number }) => number).filter((number) => (deps.news?.viewersOf(number) ?? []).some((id) => id !== me.id));
+}
+
+const plan = staffRoute({ ...staffCalls.requestPlan, summary: "Сколько заявок ждёт", audit: null }, async (request) =>
+  success({
+    ...(await countWaiting(request.db)),
+    oldest: await listOldest(request.db, { count: 10, exceptNumbers: await lookedAtByOthers(request) }),
+  }),
+);
+
 const takeTheOldest = staffRoute(
   { ...staffCalls.takeOldestRequests, summary: "Взять самые старые", audit: ["request.take"] },
-  async ({ db, deps, me, input }) => {
-    const lookedAt = (number: number) => (deps.news?.viewersOf(number) ?? []).some((id) => id !== me.id);
-    const fresh = await db
-      .select({ number: requests.number })
-      .from(requests)
-      .where(and(eq(requests.state, "new"), isNull(requests.deletedAt)));
-    const exceptNumbers = fresh.map(({ number }) => number).filter(lookedAt);
-    return success({ taken: await takeOldest(db, { count: input.count, actor: me.actor, assigneeId: me.id, exceptNumbers }) });
+  async (request) => {
+    const { db, me, input } = request;
+    const exceptNumbers = await lookedAtByOthers(request);
+    return success({ taken: await takeOldest(db, { count: input.count, exceptNumbers, actor: me.actor, assigneeId: me.id }) });
   },
 );
 
@@ -461,6 +483,7 @@ export const requestStaffRoutes = [
   list,
   exportList,
   byPhone,
+  plan,
   takeTheOldest,
   open,
   take,

@@ -1,0 +1,55 @@
+import { passwordRules } from "@len/contract/checks";
+import { useEffect, useState } from "react";
+import { counted } from "../words.ts";
+import { PasswordField } from "./frame.tsx";
+
+type Props = React.ComponentProps<"input"> & { typed: string; problem: string | undefined };
+
+const checkedAfterMs = 300;
+
+/** A password to be: its rules stand below, each ticked off as it is met. */
+export function NewPasswordField({ typed, ...field }: Props) {
+  const checked = useSettled(typed, checkedAfterMs);
+  const length = checked ? `, сейчас\u00a0${checked.length}` : "";
+  const rules = [
+    {
+      holds: passwordRules.long(checked),
+      words: `${passwordRules.long(checked) ? "Длины хватает" : `Не\u00a0короче ${counted(8, ["знак", "знака", "знаков"])}`}${length}`,
+    },
+    {
+      holds: passwordRules.letters(checked),
+      words: `${passwordRules.letters(checked) ? "Есть" : "Нужны"} заглавная и\u00a0строчная буквы`,
+    },
+    {
+      holds: passwordRules.digitOrSign(checked),
+      words: `${passwordRules.digitOrSign(checked) ? "Есть" : "Нужна"} цифра или специальный знак`,
+    },
+  ];
+  return (
+    <div>
+      <PasswordField {...field} id="password" label="Новый пароль" autoComplete="new-password" aria-describedby="password-rules" />
+      <ul className="rules" id="password-rules">
+        {rules.map(({ holds, words }, index) => (
+          <li key={Object.keys(passwordRules)[index]} className={holds ? "st st--done" : "st"}>
+            {words}
+          </li>
+        ))}
+      </ul>
+      <p className="hint" role="status">
+        {checked !== "" && rules.every(({ holds }) => holds)
+          ? "Пароль подходит."
+          : "Проще запомнить несколько слов подряд: чем длиннее, тем надёжнее."}
+      </p>
+    </div>
+  );
+}
+
+/** The value, once it has not changed for a while. */
+function useSettled(value: string, afterMs: number): string {
+  const [settled, settle] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(value), afterMs);
+    return () => clearTimeout(timer);
+  }, [value, afterMs]);
+  return settled;
+}

@@ -1,0 +1,72 @@
+import type { RequestPlan, RequestRow } from "@len/contract/staff/requests";
+import { Fragment } from "react";
+import { groupHeading, groupOf, type Heading } from "./plan-words.ts";
+import { Row } from "./row.tsx";
+import { dayHeading } from "./words.ts";
+
+type Props = {
+  rows: RequestRow[];
+  me: string;
+  now: number;
+  isLost: boolean;
+  opened: number | null;
+  tabStop: number | undefined;
+  fresh: ReadonlySet<number>;
+  /** Rows stand by promise under the groups of this plan; `null`: under their days, or under nothing when `hasDays` is false. */
+  plan: RequestPlan | null;
+  hasDays: boolean;
+  hasNumbers: boolean;
+  marked: readonly number[];
+  onFocusRow(number: number | null): void;
+  onBlur(): void;
+};
+
+/** Rows under their headings; one of them is the tab stop, arrows move on. */
+export function Inbox({ rows, me, now, isLost, opened, tabStop, fresh, plan, hasDays, hasNumbers, marked, onFocusRow, onBlur }: Props) {
+  const headingOf = (row: RequestRow): Heading | null => {
+    const group = plan && groupOf(row, plan, now);
+    if (plan && group) return groupHeading(group, plan, now, hasNumbers);
+    const words = plan ? "Отвечены" : hasDays ? dayHeading(row.createdAt, now) : null;
+    return words === null ? null : { key: words, mark: null, words, hint: "" };
+  };
+  let before: string | undefined;
+  return (
+    <ol
+      className={isLost ? "inbox stale" : "inbox"}
+      onFocus={({ target }) => onFocusRow(Number(target.id.replace("request-", "")) || null)}
+      onBlur={onBlur}
+    >
+      {rows.map((row) => {
+        const heading = headingOf(row);
+        const isFirst = heading !== null && heading.key !== before;
+        before = heading?.key;
+        return (
+          <Fragment key={row.number}>
+            {isFirst && <GroupHeading {...heading} />}
+            <Row
+              row={row}
+              me={me}
+              now={now}
+              isLost={isLost}
+              isOpen={row.number === opened}
+              isTabStop={row.number === tabStop}
+              isFresh={fresh.has(row.number)}
+              isMarked={marked.includes(row.number)}
+              isUnderPromise={heading?.key === "next"}
+            />
+          </Fragment>
+        );
+      })}
+    </ol>
+  );
+}
+
+function GroupHeading({ mark, words, hint }: Heading) {
+  if (mark === null) return <li className="day">{words}</li>;
+  return (
+    <li className="grp">
+      <span className={mark}>{words}</span>
+      <span>{hint}</span>
+    </li>
+  );
+}

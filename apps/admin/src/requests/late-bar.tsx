@@ -1,0 +1,35 @@
+import { DropMenu } from "../shell/drop-menu.tsx";
+import { agreed } from "../words.ts";
+import type { Format } from "./export-list.ts";
+
+type Props = { late: number; isShown: boolean; onShow(): void; onExport(format: Format): void };
+
+/** How many wait longer than promised, and the export of the list. */
+export function LateBar({ late, isShown, onShow, onExport }: Props) {
+  return (
+    <div className={late === 0 && !isShown ? "latebar is-calm" : "latebar"}>
+      <span role="status">
+        {late > 0 && (
+          <span className="st st--late">
+            <span>
+              {late} <span className="not-phone">{agreed(late, ["заявка", "заявки", "заявок"])} </span>
+              {agreed(late, ["ждёт", "ждут", "ждут"])} дольше обещанного
+            </span>
+          </span>
+        )}
+        {late === 0 && <span className="muted">{isShown ? "Никто не ждёт дольше обещанного" : "Все обещания в срок"}</span>}
+      </span>
+      {(late > 0 || isShown) && (
+        <button type="button" className="lnk" onClick={onShow}>
+          Показать<span className="not-phone">{isShown ? " все" : late === 1 ? " её" : " их"}</span>
+        </button>
+      )}
+      <DropMenu className="lnk export" trigger="Выгрузить список" items={exportItems(onExport)} />
+    </div>
+  );
+}
+
+export const exportItems = (onExport: (format: Format) => void) => [
+  { label: "Таблица Excel (XLSX)", pick: () => onExport("xlsx") },
+  { label: "Текст с разделителями (CSV)", pick: () => onExport("csv") },
+];

@@ -1,0 +1,27 @@
+import type { Colleague } from "@len/contract/staff/roles";
+
+type Named = Pick<Colleague, "firstName" | "pastTense">;
+
+/** Names that lose or change a vowel; «Владелец» is the first owner before the name is entered. */
+const stems: Record<string, string> = { Павел: "Павл", Пётр: "Петр", Лев: "Льв", Владелец: "Владельц" };
+const isConsonant = /[бвгджзклмнпрстфхцчшщ]$/i;
+
+/** «у Ольги», «у Марии», «у Павла»; an unusual ending stays. */
+export function genitive({ firstName, pastTense }: Named): string {
+  if (/([гкхжшчщ]а|я)$/.test(firstName)) return `${firstName.slice(0, -1)}и`;
+  if (firstName.endsWith("а")) return `${firstName.slice(0, -1)}ы`;
+  return withEnding(firstName, pastTense, { soft: "я", hard: "а" });
+}
+
+/** «Передать Ольге», «Марии», «Павлу» */
+export function dative({ firstName, pastTense }: Named): string {
+  if (firstName.endsWith("ия")) return `${firstName.slice(0, -1)}и`;
+  if (/[ая]$/.test(firstName)) return `${firstName.slice(0, -1)}е`;
+  return withEnding(firstName, pastTense, { soft: "ю", hard: "у" });
+}
+
+function withEnding(name: string, pastTense: Named["pastTense"], { soft, hard }: { soft: string; hard: string }): string {
+  if (name.endsWith("й")) return `${name.slice(0, -1)}${soft}`;
+  if (name.endsWith("ь")) return `${name.slice(0, -1)}${pastTense === "feminine" ? "и" : soft}`;
+  return isConsonant.test(name) && pastTense === "masculine" ? `${stems[name] ?? name}${hard}` : name;
+}

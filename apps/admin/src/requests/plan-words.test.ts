@@ -1,0 +1,34 @@
+import type { RequestPlan } from "@len/contract/staff/requests";
+import { expect, test } from "vitest";
+import { planWords } from "./plan-words.ts";
+
+// Monday 15 June 2026, 09:40, after three days off.
+const now = new Date(2026, 5, 15, 9, 40).getTime();
+const at = (day: number, hours: number, minutes: number) => new Date(2026, 5, day, hours, minutes).toISOString();
+const plan: RequestPlan = {
+  total: 63,
+  since: at(11, 19, 5),
+  late: { count: 5, from: at(15, 9, 0), to: at(15, 9, 33) },
+  next: { count: 46, dueAt: at(15, 10, 0) },
+  later: 10,
+  spam: 2,
+  oldest: [],
+};
+const words = (change: Partial<RequestPlan>, onShift = 3) =>
+  planWords({ ...plan, ...change }, onShift, now).map((text) => text.replaceAll("\u00a0", " "));
+
+test("the plan says how many wait, since when, for whom and until when", () => {
+  expect(words({})).toEqual([
+    "63 новые заявки с четверга, на смене трое: по 21 на человека.",
+    "На 46 из них обещали ответить до 10:00, осталось 20 минут.",
+  ]);
+});
+
+test("one person on shift, other days and other numbers keep the grammar", () => {
+  expect(words({ total: 21, since: at(15, 8, 14) }, 1)[0]).toBe("21 новая заявка с 08:14, на смене только вы.");
+  expect(words({ total: 25, since: at(9, 12, 0) }, 2)[0]).toBe("25 новых заявок со вторника, на смене двое: по 13 на человека.");
+  expect(words({ since: at(1, 12, 0) }, 12)[0]).toBe("63 новые заявки с 1 июня, на смене 12 человек: по 6 на человека.");
+  expect(words({ next: { count: 1, dueAt: at(15, 10, 1) } })[1]).toBe("На 1 из них обещали ответить до 10:01, осталась 21 минута.");
+  expect(words({ next: { count: 2, dueAt: at(16, 10, 0) } })[1]).toBe("На 2 из них обещали ответить до 10:00 завтра.");
+  expect(words({ next: { count: 0, dueAt: null } })[1]).toBe("5 из них ждут дольше обещанного.");
+});

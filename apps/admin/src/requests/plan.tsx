@@ -1,0 +1,125 @@
+import { staffCalls } from "@len/contract/staff/calls";
+import type { RequestPlan } from "@len/contract/staff/requests";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { messageOf, Refused, send } from "../api/send.ts";
+import { useLive } from "../live/live.tsx";
+import { notify } from "../shell/notices.tsx";
+import { useShell } from "../shell/shell.tsx";
+import { planWords } from "./plan-words.ts";
+import { colleaguesQuery, requestQuery, takeAnswer } from "./queries.ts";
+import { untilWords } from "./words.ts";
+
+type Props = {
+  plan: RequestPlan;
+  now: number;
+  /** Whether the rows that the bulk act would take are marked in the list. */
+  isMarked: boolean;
+  onMark(isMarked: boolean): void;
+  onShowLate(): void;
+  onTaken(first: number): void;
+};
+
+/** What to do about more new requests than anybody can read through: how many, until when, and one act that takes the oldest ten. */
+export function Plan({ plan, now, isMarked, onMark, onShowLate, onTaken }: Props) {
+  const { me } = useShell();
+  const { isLost } = useLive();
+  const { data: colleagues = [] } = useQuery(colleaguesQuery);
+  const onShift = colleagues.filter(({ id, isOnShift }) => isOnShift || id === me.id).length || 1;
+  const take = useTakeOldest(onTaken);
+  const [first, second] = planWords(plan, onShift, now);
+  const count = plan.oldest.length;
+  const parts = [
+    { part: "late", mark: "st--late", word: "опоздали", of: plan.late.count },
+    { part: "next", mark: "st--soon", word: plan.next.dueAt ? `до\u00a0${untilWords(plan.next.dueAt, now)}` : "", of: plan.next.count },
+    { part: "later", mark: "", word: "позже", of: plan.later },
+    { part: "spam", mark: "st--spam", word: "похоже на\u00a0спам", of: plan.spam },
+  ].filter(({ of }) => of > 0);
+  return (
+    <section className="plan" aria-label="План">
+      <div className="plan-say">
+        <p>
+          <b className="strong">{first}</b>
+          {second && <span className="line">{second}</span>}
+        </p>
+        {count > 1 && (
+          <button
+            type="button"
+            className="btn btn--main"
+            disabled={take.isPending || isLost}
+            aria-describedby="plan-marked"
+            onClick={() => take.mutate(count)}
+            onFocus={() => onMark(true)}
+            onBlur={() => onMark(false)}
+            onPointerEnter={() => onMark(true)}
+            onPointerLeave={() => onMark(false)}
+          >
+            Взять {count} самых старых
+          </button>
+        )}
+      </div>
+      <div className="plan-bar" aria-hidden="true">
+        {parts.map(({ part, of }) => (
+          <i key={part} className={`plan-${part}`} style={{ flexGrow: of }} />
+        ))}
+      </div>
+      <ul className="plan-legend">
+        {parts.map(({ part, mark, word, of }) => (
+          <li key={part}>
+            <span className={`st ${mark}`}>
+              {part === "late" ? (
+                <button type="button" className="lnk" onClick={onShowLate}>
+                  {word}
+                </button>
+              ) : (
+                word
+              )}
+            </span>{" "}
+            <b className="strong">{of}</b>
+          </li>
+        ))}
+        <li className={isMarked ? "plan-marked" : "plan-marked is-off"} id="plan-marked">
+          эти {count} выделены ниже
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+/** Takes the oldest at once and opens the first; «Вернуть» gives back those that nobody has changed since. */
+function useTakeOldest(onTaken: (first: number) => void) {
+  const client = useQueryClient();
+  const giveBack = useMutation({
+    scope: { id: "requests" },
+    async mutationFn(taken: { number: number; version: number }[]) {
+      let changed = 0;
+      for (const { number, version } of taken) {
+        try {
+          const input = { state: "new" as const, assigneeId: null };
+          takeAnswer(client, (await send(staffCalls.setRequestState, { params: { number }, version, input })).data);
+        } catch (error) {
+          if (!(error instanceof Refused && error.code === "conflict")) throw error;
+          changed += 1;
+        }
+      }
+      return { returned: taken.length - changed, changed };
+    },
+    onSuccess: ({ returned, changed }) =>
+      notify({ text: `Вернули: ${returned}`, ...(changed > 0 && { hint: `Уже изменились и остались как есть: ${changed}.` }) }),
+    onError: (error) => notify({ text: messageOf(error) }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["requests"] }),
+  });
+  return useMutation({
+    scope: { id: "requests" },
+    mutationFn: (count: number) => send(staffCalls.takeOldestRequests, { input: { count } }),
+    onSuccess({ data: { taken } }) {
+      void client.invalidateQueries({ queryKey: ["requests"] });
+      // One of them may be open already: it is the reader's own act, so it is read again.
+      for (const { number } of taken) void client.invalidateQueries({ queryKey: requestQuery(number).queryKey });
+      const [first] = taken;
+      if (!first) return notify({ text: "Свободных новых заявок не осталось", hint: "Остальные взяли или смотрят коллеги." });
+      onTaken(first.number);
+      notify({ text: `Взяли ${taken.length}, вот первая`, action: { label: "Вернуть", isUndo: true, run: () => giveBack.mutate(taken) } });
+    },
+    onError: (error) => notify({ text: messageOf(error) }),
+  });
+}

@@ -1,0 +1,31 @@
+import type { RequestRow } from "@len/contract/staff/requests";
+import { useState } from "react";
+
+/**
+ * Rows do not jump under the pointer or the focus: while the list is held, new ones wait above it. `fresh` are those that came while it
+ * was open. `what` names the list: another one is shown at once.
+ */
+export function useCalmList(rows: RequestRow[], what: string) {
+  const [isHeld, setHeld] = useState(false);
+  const [known, setKnown] = useState({ what, newest: "", numbers: new Set<number>(), fresh: new Set<number>() });
+  const isOther = known.what !== what || known.numbers.size === 0;
+  // Numbers are random; what came while the list was open is told by its time.
+  const isNewer = ({ createdAt }: RequestRow) => createdAt > known.newest;
+  const added = rows.filter(({ number }) => !known.numbers.has(number));
+  if ((isOther || !isHeld) && (added.length > 0 || known.what !== what)) {
+    setKnown({
+      what,
+      newest: rows.reduce((newest, { createdAt }) => (createdAt > newest ? createdAt : newest), ""),
+      numbers: new Set(rows.map(({ number }) => number)),
+      fresh: isOther ? new Set() : new Set(added.filter(isNewer).map(({ number }) => number)),
+    });
+  }
+  const shown = rows.filter((row) => !isHeld || isOther || known.numbers.has(row.number) || !isNewer(row));
+  return {
+    shown,
+    waiting: rows.length - shown.length,
+    fresh: known.fresh,
+    hold: () => setHeld(true),
+    release: () => setHeld(false),
+  };
+}

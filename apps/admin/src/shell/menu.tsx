@@ -1,0 +1,41 @@
+import { Menu } from "@base-ui/react/menu";
+import { Fragment, type ReactNode } from "react";
+
+/** An item that `isApart` has a line above it. */
+export type MenuItem = { label: string; hint?: string; isOn?: boolean; isOff?: boolean; isApart?: boolean; pick(): void };
+
+export type MenuProps = {
+  trigger: ReactNode;
+  className: string;
+  label?: string;
+  /** What the items are, above them. */
+  title?: string;
+  items: MenuItem[];
+};
+
+/** The menu itself, open from the start. */
+export default function OpenMenu({ trigger, className, label, title, items }: MenuProps) {
+  return (
+    <Menu.Root modal={false} defaultOpen>
+      <Menu.Trigger className={className} aria-label={label}>
+        {trigger}
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner className="over" sideOffset={4} align="end">
+          <Menu.Popup className="menu float">
+            {title && <p className="menu-title small muted">{title}</p>}
+            {items.map(({ label, hint, isOn, isOff, isApart, pick }, index) => (
+              <Fragment key={label}>
+                {isApart && index > 0 && <Menu.Separator className="apart" />}
+                <Menu.Item className={isOn ? "on" : ""} aria-current={isOn ? "true" : undefined} disabled={isOff} onClick={pick}>
+                  <span>{label}</span>
+                  {hint && <span className="muted small">{hint}</span>}
+                </Menu.Item>
+              </Fragment>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
