@@ -87,7 +87,8 @@ test("a moderator hides what may not stand, replies and publishes", async () => 
   expect(published).toContain("моя мама, у неё розацеа. Звоните, всё расскажу.");
   expect(published).toContain("Передали их тем");
   expect(published).not.toMatch(/Смолиной|000-17-52/);
-  expect(await violations(svetlana)).toEqual([]);
+  // The notice fades in.
+  await expect.poll(() => violations(svetlana)).toEqual([]);
 
   await pane.getByRole("button", { name: /Снять с сайта/ }).click();
   expect(await violations(svetlana, "[role=menu]")).toEqual([]);
