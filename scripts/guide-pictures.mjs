@@ -15,10 +15,10 @@ process.env.E2E_PORT = process.env.GUIDE_PORT ?? "4620";
 const { chromium } = await import("@playwright/test");
 const { apiPort, apiUrl, siteUrl } = await import("../e2e/addresses.ts");
 const { withoutEnvFile } = await import("../e2e/own-programs.ts");
-const { owner, panel, setUpSecondStep, typePassword } = await import("../e2e/panel/colleagues.ts");
+const { owner, panel, sendReview, setUpSecondStep, signInOwner } = await import("../e2e/panel/colleagues.ts");
 const { letters } = await import("../e2e/staff.ts");
 
-const guides = { administrator: takeAdministrator };
+const guides = { administrator: takeAdministrator, moderator: takeModerator };
 const only = process.argv.slice(2);
 const unknown = only.filter((name) => !(name in guides));
 if (unknown.length > 0) throw new Error(`There are the guides ${Object.keys(guides).join(", ")}; there is no ${unknown.join(", ")}`);
@@ -92,7 +92,10 @@ async function register(browser, ownerTab, colleague, onStep = async () => {}) {
   await tab.getByLabel("Новый пароль").fill(owner.password);
   await onStep(tab, "invitation");
   await tab.locator("form button[type=submit]").click();
-  if (!colleague.roles.includes("reception")) return tab;
+  if (!colleague.roles.includes("reception")) {
+    await tab.getByRole("navigation", { name: "Разделы" }).waitFor();
+    return tab;
+  }
   await tab.getByLabel("Ваш пароль").fill(owner.password);
   await tab.getByRole("button", { name: "Показать код" }).click();
   await tab.getByRole("img", { name: "QR-код" }).waitFor();
@@ -157,6 +160,45 @@ async function takeAdministrator(browser, ownerTab) {
   await olga.context().close();
 }
 
+/** «Первый день модератора»: the queue, a review with marks and a reply that says too much, the phone. */
+async function takeModerator(browser, ownerTab) {
+  await sendReview({
+    name: "Жанна Орехова",
+    phone: "+7 900 000-90-10",
+    comment: "Три недели ходила с корками, про это не предупредили.",
+    rate: 2,
+    isForSite: false,
+  });
+  await sendReview({ name: "Рустам Ахметов", phone: "+7 900 000-31-19", comment: "Всё быстро, но на парковке мест не было.", rate: 4 });
+  await sendReview({
+    name: "Наталья Карпова",
+    phone: "+7 900 000-17-52",
+    comment:
+      "Ходила к Марии Андреевне три раза за осень, подробно расспросила и всё объяснила. Отдельное спасибо девушке на ресепшене, Веронике Смолиной: нашла мне время в тот же день. Теперь к доктору ходит и моя мама, у неё розацеа. Если боитесь, звоните, всё расскажу: 8 900 000-17-52.",
+  });
+  const svetlana = await register(browser, ownerTab, {
+    firstName: "Светлана",
+    lastName: "Рябова",
+    email: "ryabova@len.test",
+    roles: ["moderator"],
+  });
+  await svetlana.goto(`${panel}reviews`);
+  const review = svetlana.getByRole("region", { name: "Отзыв", exact: true });
+  const openReview = async (name) => {
+    await svetlana.getByRole("link", { name, exact: true }).click();
+    await review.getByRole("heading", { name }).waitFor();
+  };
+  await openReview("Наталья Карпова");
+  await take(svetlana, "reviews");
+  await review.getByLabel("Ответ клиники").fill("Наталья, спасибо! Рады, что после трёх приёмов кожа стала чище.");
+  await review.getByText("Это врачебная тайна").last().waitFor();
+  await review.getByRole("button", { name: "Вставить" }).waitFor();
+  await take(svetlana, "review-marks", { part: review });
+  await svetlana.setViewportSize(phone);
+  await take(svetlana, "review-phone");
+  await svetlana.context().close();
+}
+
 const env = {
   ...withoutEnvFile,
   NODE_ENV: "production",
@@ -176,9 +218,7 @@ try {
   if (!(await readyOrEnded(api))) throw new Error("The API did not start");
   for (const request of requests) await post("/api/requests/doctor-appointments", request);
   const ownerTab = await newTab(browser, desk);
-  await ownerTab.goto(panel);
-  await typePassword(ownerTab);
-  await setUpSecondStep(ownerTab);
+  await signInOwner(ownerTab);
   await send(ownerTab, "PUT", "/api/staff/me", { firstName: "Анна", lastName: "Вересова", pastTense: "feminine" }, { "If-Match": '"1"' });
   for (const [name, takeGuide] of Object.entries(guides)) if (only.length === 0 || only.includes(name)) await takeGuide(browser, ownerTab);
 } finally {

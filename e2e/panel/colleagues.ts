@@ -28,7 +28,7 @@ export async function typePassword(page: Page, { email, password } = owner) {
 }
 
 /** Sets the second step up on the screen that a role which sees phones must pass; returns the application's secret. */
-async function setUpSecondStep(page: Page, password = owner.password): Promise<string> {
+export async function setUpSecondStep(page: Page, password = owner.password): Promise<string> {
   await page.getByLabel("Ваш пароль").fill(password);
   await page.getByRole("button", { name: "Показать код" }).click();
   const uri = await page.getByRole("link", { name: "Открыть в приложении", includeHidden: true }).getAttribute("href");
