@@ -133,12 +133,14 @@ async function workAsStaff(api: ApiProcess, owner: Browser, received: Received[]
       expect((await owner.get(`/api/staff/requests/${number}`)).status).toBe(200);
       expect(await send(`/api/staff/requests/${number}/notes`, { id: randomUUID(), text: `${typed.note}${serial}` })).toBe(200);
       expect(await send("/api/staff/requests/by-phone", { phone: phoneOf(serial) })).toBe(200);
+      expect(await send("/api/staff/person/find", { phone: phoneOf(serial), email: emailOf(serial) })).toBe(200);
       expect(await send(`/api/staff/requests/${number}/notes`, { id: typed.note, text: `${typed.note}${serial}` })).toBe(422);
     } else if (path.startsWith("/api/doctor-reviews/")) {
       const words = `${typed.reason}${serial}`;
       expect(await send(`/api/staff/reviews/${id}/reject`, { reason: "other", words }, 1)).toBe(200);
     }
   }
+  expect(await send("/api/staff/person/export", { phone: phoneOf(1), email: emailOf(2) })).toBe(200);
   await owner.post("/api/staff/requests/list", {});
   await owner.post("/api/staff/requests/export", { format: "csv" });
   const stranger = new Browser({ request: (path, init) => fetch(api.url + path, init) });
