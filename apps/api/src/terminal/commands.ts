@@ -12,13 +12,14 @@ import { keysCommand } from "./keys-commands.ts";
 import { mediaCommand } from "./media-commands.ts";
 import { outboxCommand } from "./outbox-commands.ts";
 import { personCommand } from "./person-commands.ts";
+import { personalStaff } from "./personal-staff.ts";
 import { searchCommand } from "./search-commands.ts";
 
 export type StaffResult = { exitCode: number; output: string };
 
 /** The commands of all features, of content and of the server. */
 export function staffCommands(features: Feature[]): Command[] {
-  const personalData = features.flatMap((feature) => feature.personalData ?? []);
+  const personalData = [...features.flatMap((feature) => feature.personalData ?? []), personalStaff];
   return [
     ...features.flatMap((feature) => feature.commands ?? []),
     contentCommand(features.flatMap((feature) => feature.entities ?? [])),

@@ -8,6 +8,8 @@ import { appOver, post, testSealer } from "../../test/app.ts";
 import { test as base, openOwnDatabase } from "../../test/database.ts";
 import { consentTo, lettersWith, received } from "../../test/posts.ts";
 import { addDirection, addDoctor, addVacancy } from "../../test/rows.ts";
+import { addPerson, signedIn } from "../../test/staff.ts";
+import { Browser } from "../../test/staff-browser.ts";
 import { runStaffCommand } from "../../test/with-features.ts";
 import { requestNotes, requests } from "../features/requests/table.ts";
 import { publishReview } from "../features/reviews/moderate.ts";
@@ -19,8 +21,11 @@ import { queryRows } from "../platform/database/rows.ts";
 import { silentLog } from "../platform/log/log.ts";
 import { deliverDue } from "../platform/outbox/deliver.ts";
 import { createSender } from "../platform/outbox/sender.ts";
+import { listActs, repeatActs } from "../platform/person/acts.ts";
 import { requestNoteContext } from "../platform/sealing/contexts.ts";
+import { staff as members, staffSessions } from "../platform/staff/table.ts";
 import { readEdition } from "../publishing/edition/edition.ts";
+import { personalStaff } from "./personal-staff.ts";
 
 const siteUrl = "https://clinic.example";
 const phone = "+7 900 123-45-67";
@@ -194,4 +199,38 @@ test("a failed erasure changes nothing", async ({ onTestFinished }) => {
   expect(await staff("person", "erase", "--phone", phone, "--ground", "заявление")).toMatchObject({ exitCode: 3 });
 
   expect((await db.select().from(requests).where(eq(requests.id, feedback.id)))[0]?.sealedForm).not.toBe("");
+});
+
+test("a member of staff is found by e-mail and exported; the data of a dismissed one are erased, and stay erased after a restore", async ({
+  clinic,
+}) => {
+  const { staff, db, app, dataDir } = clinic;
+  const owner = await signedIn(app, db, { roles: ["owner"] });
+  const { id } = await addPerson(db, { roles: ["editor"], email: "begova@len.test", firstName: "Тамара" });
+  await new Browser(app).signIn("begova@len.test");
+  const [before] = await db.select().from(members).where(eq(members.id, id));
+  const found = (await staff("person", "find", "--email", "Begova@len.test")).output;
+  const number = /^Сотрудники: № (\d+)$/.exec(found)?.[1];
+  const file = join(dataDir, "begova.txt");
+  expect(await staff("person", "export", "--email", "begova@len.test", file)).toMatchObject({ exitCode: 0 });
+  const exported = await readFile(file, "utf8");
+  for (const words of [`Сотрудник № ${number}: Титова Тамара`, "Почта: begova@len.test", "Вход "]) expect(exported).toContain(words);
+
+  const erase = () => staff("person", "erase", "--email", "begova@len.test", "--ground", "заявление от 21.11.2026");
+  expect(await erase()).toMatchObject({ exitCode: 1, output: expect.stringContaining("Это действующий сотрудник") });
+  await owner.put(`/api/staff/people/${id}`, { roles: ["editor"], isDismissed: true }, { "If-Match": `"${before?.version}"` });
+  expect((await erase()).output).toContain(`Сотрудники: № ${number}`);
+
+  const everything = async () => await db.select().from(members).where(eq(members.id, id));
+  expect(await everything()).toMatchObject([{ firstName: "Сотрудник", lastName: `№ ${number}`, email: `${id}@erased.invalid` }]);
+  expect(await db.select().from(staffSessions).where(eq(staffSessions.userId, id))).toEqual([]);
+  expect((await staff("person", "find", "--email", "begova@len.test")).output).toBe("Об этом человеке ничего не найдено.");
+
+  // As a backup from before the dismissal restores the row.
+  await db
+    .update(members)
+    .set(before ?? {})
+    .where(eq(members.id, id));
+  await repeatActs({ db, sealer: testSealer, dataDir }, [personalStaff], await listActs(db), new Date(0));
+  expect(await everything()).toMatchObject([{ lastName: `№ ${number}`, dismissedAt: expect.any(Date) }]);
 });

@@ -6,7 +6,7 @@ import { tellStaff } from "../../platform/staff/news.ts";
 import { inPublication } from "../../publishing/edition/edition.ts";
 import { reviews } from "./table.ts";
 
-/** Flag of a review whose author has withdrawn the consent to publish it. */
+/** Flag that tells staff why the consent to the publication is missing: its author has withdrawn it. */
 export const publicationWithdrawn = "publication_withdrawn";
 
 type Review = typeof reviews.$inferSelect;
@@ -28,10 +28,6 @@ export class ReviewChanged extends Refusal {
   }
 }
 
-/** A review whose author did not agree is read by the clinic only. One that came through no form was published before the site. */
-export const canBePublished = ({ flags, hasConsent, contentHash }: Review) =>
-  !flags.includes(publicationWithdrawn) && (hasConsent || (contentHash === null && !flags.includes("no_publication_consent")));
-
 /** Publishes a review; a trigger counts it. Refuses one without the author's consent. */
 export const publishReview = (db: Database, act: Moderation) => moderate(db, act, "published");
 
@@ -45,9 +41,7 @@ async function moderate(db: Database, { also = {}, details = {}, ...change }: Mo
   await inPublication(db, async (tx) => {
     const review = await lockReview(tx, change);
     if (review.state === state) return;
-    if (state === "published" && review.flags.includes(publicationWithdrawn))
-      throw new Refusal("forbidden", "Автор отозвал согласие на публикацию: этот отзыв опубликовать нельзя.");
-    if (state === "published" && !canBePublished(review)) throw new Refusal("forbidden", "Автор не дал согласия на публикацию отзыва");
+    if (state === "published" && !review.hasConsent) throw withoutConsent(review);
     const publishedAt = state === "published" ? sql`now()` : null;
     const forgotten = state === "rejected" ? {} : { rejectionReason: null, sealedRejection: null };
     await saveReview(tx, review, { ...forgotten, ...also, state, publishedAt });
@@ -55,6 +49,14 @@ async function moderate(db: Database, { also = {}, details = {}, ...change }: Mo
     await recordAudit(tx, { actor, action: `review.${state}`, entity: "reviews", entityId: id, details });
   });
 }
+
+const withoutConsent = ({ flags }: Review) =>
+  new Refusal(
+    "forbidden",
+    flags.includes(publicationWithdrawn)
+      ? "Автор отозвал согласие на публикацию: этот отзыв опубликовать нельзя."
+      : "Автор не дал согласия на публикацию отзыва",
+  );
 
 /** Changes the text to publish, the reply or the visit; what the author sent stays sealed beside it. */
 export async function changeReview(

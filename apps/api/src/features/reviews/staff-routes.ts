@@ -18,7 +18,7 @@ import { services } from "../catalogue/service-table.ts";
 import { describeGiven } from "../consents/given.ts";
 import { requests } from "../requests/table.ts";
 import { marksOfReply, marksOfReview } from "./marks.ts";
-import { canBePublished, changeReview, publishReview, type ReviewChange, ReviewChanged, rejectReview, returnReview } from "./moderate.ts";
+import { changeReview, publishReview, type ReviewChange, ReviewChanged, rejectReview, returnReview } from "./moderate.ts";
 import { openSentReview, phoneOf } from "./sealed-form.ts";
 import { reviews } from "./table.ts";
 
@@ -55,7 +55,7 @@ function describeRow(sealer: Sealer, row: Row, known: string[]): ReviewRow {
     service,
     beginning: [...review.text].slice(0, 120).join(""),
     marks: undecided(review.text, review.keptMarks, known).length,
-    hasPublicationConsent: canBePublished(review),
+    hasPublicationConsent: review.hasConsent,
     flags: review.flags,
   };
 }

@@ -44,7 +44,7 @@ export const reviews = pgTable(
     flags: jsonb("flags").$type<string[]>().notNull().default([]),
     /** Blind hash of the normalised contents: equal contents within ten minutes are one review. */
     contentHash: text("content_hash"),
-    /** The author agreed to the publication. Without this consent the review is for the clinic only and cannot be published. */
+    /** The author agrees to the publication. Without this consent, or once it is withdrawn, the review is for the clinic only. */
     hasConsent: flag("has_consent"),
     pinnedAt: pinnedAt(),
     version: integer("version").notNull().default(1),

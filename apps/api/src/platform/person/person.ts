@@ -41,10 +41,9 @@ export async function erasePerson(context: PersonContext, parts: PersonalData[],
   return await actOn(context, { person, actor, ground, act: "erase", purpose: null }, async (within) => {
     const found = await listParts(within, parts, person);
     for (const { part, records } of found) {
-      await part.erase(
-        within,
-        records.map(({ id }) => id),
-      );
+      const ids = records.map(({ id }) => id);
+      await part.checkErasure?.(within, ids);
+      await part.erase(within, ids);
     }
     return found;
   });

@@ -9,13 +9,13 @@ export type Person = { phone: string | null; email: string | null };
 
 export type PersonContext = { db: Database; sealer: Sealer; dataDir: string };
 
-/** A stored record about a person: a request, a review, a subscription. */
+/** A stored record about a person: a request, a review, a subscription, a member of staff. */
 export type PersonRecord = Person & { id: string; number: number; createdAt: Date; name: string | null; state: string };
 
 /** What a feature knows about persons. `app.ts` lists the features; the acts on a person go through all of them. */
 export type PersonalData = {
   /** Key of the records in an act: `requests`. */
-  name: "requests" | "reviews" | "subscriptions";
+  name: "requests" | "reviews" | "subscriptions" | "staff";
   /** Heading in Russian: «Заявки». */
   title: string;
   /** The records of a person, or of everybody, that have not been erased. */
@@ -26,6 +26,8 @@ export type PersonalData = {
   consents(context: PersonContext, ids: string[]): Promise<{ title: string; version: number; slug: string }[]>;
   /** Everything stored about each of these records, in lines for a person to read. */
   describe(context: PersonContext, ids: string[]): Promise<string[][]>;
+  /** Throws a `Refusal` while the clinic still needs these records. Not asked when an erasure is repeated after a restore. */
+  checkErasure?(context: PersonContext, ids: string[]): Promise<void>;
   /** Erases the personal data of these records and leaves their tombstones. */
   erase(context: PersonContext, ids: string[]): Promise<void>;
   /** Stops what the consent allowed and returns the ids of the records that it concerned. */

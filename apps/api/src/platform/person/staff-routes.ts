@@ -88,18 +88,7 @@ async function describe(context: PersonContext, siteUrl: string, person: Person,
       email: records.find(({ email }) => email !== null && email !== person.email)?.email ?? null,
     },
     parts: await Promise.all(
-      found.map(async ({ part, records: own }) => ({
-        kind: part.name,
-        numbers: own.map(({ number }) => number),
-        states: own.map(({ state }) => state),
-        since: new Date(Math.min(...own.map(({ createdAt }) => createdAt.getTime()))).toISOString(),
-        consents: (
-          await part.consents(
-            context,
-            own.map(({ id }) => id),
-          )
-        ).map(({ title, version, slug }) => ({ title, version, address: `${siteUrl}/consents/${slug}` })),
-      })),
+      found.flatMap((one) => (one.part.name === "staff" ? [] : [describePart(context, siteUrl, one.part.name, one)])),
     ),
     unfinished: found
       .filter(({ part }) => part.name === "requests")
@@ -112,6 +101,25 @@ async function describe(context: PersonContext, siteUrl: string, person: Person,
     ),
     acts,
     nextAct: (counted?.count ?? 0) + 1,
+  };
+}
+
+type StoredPart = FoundPerson["parts"][number];
+
+async function describePart(
+  context: PersonContext,
+  siteUrl: string,
+  kind: StoredPart["kind"],
+  { part, records }: FoundPart,
+): Promise<StoredPart> {
+  const ids = records.map(({ id }) => id);
+  const consents = await part.consents(context, ids);
+  return {
+    kind,
+    numbers: records.map(({ number }) => number),
+    states: records.map(({ state }) => state),
+    since: new Date(Math.min(...records.map(({ createdAt }) => createdAt.getTime()))).toISOString(),
+    consents: consents.map(({ title, version, slug }) => ({ title, version, address: `${siteUrl}/consents/${slug}` })),
   };
 }
 
