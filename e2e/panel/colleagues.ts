@@ -37,7 +37,7 @@ export async function setUpSecondStep(page: Page, password = owner.password): Pr
   await expect(page.getByText("Телефон подключён")).toBeVisible();
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Войти в панель" }).click();
-  await expect(page.getByRole("heading", { name: "Заявки", level: 1 })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Разделы" })).toBeVisible();
   return secret;
 }
 

@@ -52,7 +52,7 @@ test("the owner signs in with a password and the code of the application; a wron
   await expect(page).toHaveTitle("Код с телефона: панель клиники «Лён»");
   expect(await violations(page)).toEqual([]);
   await page.getByLabel("Код", { exact: true }).pressSequentially(codeOf(ownerSecret));
-  await expect(page.getByRole("heading", { name: "Заявки", level: 1 })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Разделы" })).toBeVisible();
 
   await page.getByRole("button", { name: "выйти" }).click();
   await expect(page.getByRole("heading", { name: "Вход для сотрудников" })).toBeVisible();

@@ -19,9 +19,13 @@ const router = createBrowserRouter(
         {
           lazy: () => import("./access/gate.tsx"),
           children: [
+            { index: true, lazy: () => import("./overview/screen.tsx") },
             { path: "requests/:number?", lazy: () => import("./requests/screen.tsx") },
             { path: "reviews/:id?", lazy: () => import("./reviews/screen.tsx") },
             { path: "person", lazy: () => import("./person/screen.tsx") },
+            { path: "people", lazy: () => import("./people/screen.tsx") },
+            { path: "log", lazy: () => import("./log/screen.tsx") },
+            { path: "sign-ins", lazy: () => import("./people/own-sessions-screen.tsx") },
             { path: "*", lazy: () => import("./shell/missing.tsx") },
           ],
         },

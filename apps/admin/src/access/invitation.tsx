@@ -1,12 +1,12 @@
 import { newPassword, staffEmail, staffName } from "@len/contract/staff/access";
 import { staffCalls } from "@len/contract/staff/calls";
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type * as z from "zod";
 import { enterPanel } from "../api/query-client.ts";
 import { messageOf, Refused, send } from "../api/send.ts";
+import { Field } from "../shell/field.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { roleNames } from "../words.ts";
 import { Frame, Problem } from "./frame.tsx";
@@ -115,18 +115,5 @@ function Registration({ token, invitation }: { token: string; invitation: Invita
         </button>
       </form>
     </>
-  );
-}
-
-type FieldProps = { label: string; problem: string | undefined; children(props: React.ComponentProps<"input">): React.ReactNode };
-
-function Field({ label, problem, children }: FieldProps) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {children({ id, "aria-invalid": problem ? true : undefined, "aria-describedby": problem ? `${id}-problem` : undefined })}
-      {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
-    </div>
   );
 }

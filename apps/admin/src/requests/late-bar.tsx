@@ -1,8 +1,8 @@
+import type { TableFormat } from "../save-file.ts";
 import { DropMenu } from "../shell/drop-menu.tsx";
 import { agreed } from "../words.ts";
-import type { Format } from "./export-list.ts";
 
-type Props = { late: number; isShown: boolean; onShow(): void; onExport(format: Format): void };
+type Props = { late: number; isShown: boolean; onShow(): void; onExport(format: TableFormat): void };
 
 /** How many wait longer than promised, and the export of the list. */
 export function LateBar({ late, isShown, onShow, onExport }: Props) {
@@ -29,7 +29,7 @@ export function LateBar({ late, isShown, onShow, onExport }: Props) {
   );
 }
 
-export const exportItems = (onExport: (format: Format) => void) => [
+export const exportItems = (onExport: (format: TableFormat) => void) => [
   { label: "Таблица Excel (XLSX)", pick: () => onExport("xlsx") },
   { label: "Текст с разделителями (CSV)", pick: () => onExport("csv") },
 ];

@@ -5,6 +5,7 @@ import { useNavigate, useParams } from "react-router";
 import { signOut } from "../access/sign-out.ts";
 import { messageOf } from "../api/send.ts";
 import { LiveState, SoundButton, useLive } from "../live/live.tsx";
+import type { TableFormat } from "../save-file.ts";
 import { DropMenu } from "../shell/drop-menu.tsx";
 import { Icon } from "../shell/icon.tsx";
 import { notify } from "../shell/notices.tsx";
@@ -13,7 +14,6 @@ import { useAreKeysOn, useKeys } from "../shell/use-keys.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { useVisionItems } from "../vision/vision-menu.tsx";
 import { agreed, counted } from "../words.ts";
-import type { Format } from "./export-list.ts";
 import { Inbox } from "./inbox.tsx";
 import { exportItems, LateBar } from "./late-bar.tsx";
 import { Empty, Failed, Lost, Skeleton } from "./list-states.tsx";
@@ -306,7 +306,7 @@ export function Component() {
   );
 }
 
-async function download(filter: RequestFilter, format: Format) {
+async function download(filter: RequestFilter, format: TableFormat) {
   try {
     const { exportList } = await import("./export-list.ts");
     const count = await exportList(filter, format);

@@ -2,7 +2,7 @@ import type { Me } from "@len/contract/staff/access";
 import { rolesWithPersonalData } from "@len/contract/staff/roles";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
-import { Navigate, NavLink, Outlet, useLocation, useNavigate, useOutletContext } from "react-router";
+import { Link, Navigate, NavLink, Outlet, useLocation, useNavigate, useOutletContext } from "react-router";
 import { signOut } from "../access/sign-out.ts";
 import { LiveProvider, LiveState } from "../live/live.tsx";
 import { overviewQuery } from "../overview/queries.ts";
@@ -64,6 +64,7 @@ function Rail({ me, own, showKeys }: RailProps) {
   const isMoreOpen = opened !== undefined && own.indexOf(opened) >= shownInRow;
   const fullName = `${me.firstName} ${me.lastName}`;
   const account = [
+    { label: "Ваш вход", pick: () => void navigate("/sign-ins") },
     { label: "Клавиши", pick: showKeys },
     { label: "Выйти", pick: () => void signOut() },
   ];
@@ -107,7 +108,9 @@ function Rail({ me, own, showKeys }: RailProps) {
         items={account}
       />
       <div className="me">
-        <b className="strong">{fullName}</b>
+        <Link to="/sign-ins" className="strong" title="Ваш вход">
+          {fullName}
+        </Link>
         <br />
         <span className="muted">{rolesInWords(me.roles)},</span>{" "}
         <button type="button" className="lnk" onClick={() => void signOut()}>

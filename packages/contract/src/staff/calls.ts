@@ -243,7 +243,8 @@ export const staffCalls = {
   }),
   withdrawInvitation: call("post", "/api/staff/invitations/{id}/withdraw", management, none, done, { ...byId, refuses: ["not_found"] }),
 
-  log: call("post", "/api/staff/log/list", inspection, log.logFilterSchema, successOf(log.logPageSchema)),
+  log: call("post", "/api/staff/log/list", inspection, log.listLogSchema, successOf(log.logPageSchema)),
+  exportLog: call("post", "/api/staff/log/export", inspection, log.exportLogSchema, successOf(log.exportedLogSchema)),
   verifyLog: call("post", "/api/staff/log/verify", inspection, none, successOf(log.logVerdictSchema)),
 };
 

@@ -1,22 +1,30 @@
 import * as z from "zod";
 import { actorSchema } from "./roles.ts";
 
-/** Filters of the audit log. `personalData`: only views, exports and erasures of visitors' data. Newest first; `before` is the last `id` seen. */
-export const logFilterSchema = z.object({
+const filter = z.object({
   /** Id of a colleague, or `terminal`, `visitor`, `system`, `unknown`. */
   actor: z.string().max(100).nullable().default(null),
   /** An act, `request.view`, or all that begin with a word and a dot, `request.`. */
   action: z.string().max(100).nullable().default(null),
   entity: z.string().max(100).nullable().default(null),
   entityId: z.string().max(100).nullable().default(null),
+  /** Number of a request or a review, alone or in a list that was read. */
+  number: z.int().min(1).max(2_000_000_000).nullable().default(null),
   personalData: z.boolean().default(false),
   from: z.iso.datetime().nullable().default(null),
   to: z.iso.datetime().nullable().default(null),
+});
+
+export type LogFilter = z.infer<typeof filter>;
+
+/** Filters of the audit log. `personalData`: only views, exports and erasures of visitors' data. Newest first; `before` is the last `id` seen. */
+export const listLogSchema = filter.extend({
   before: z.int().min(1).nullable().default(null),
   limit: z.int().min(1).max(100).default(100),
 });
 
-export type LogFilter = z.infer<typeof logFilterSchema>;
+/** At most 20 000 newest entries of the filter; the export itself is an entry. */
+export const exportLogSchema = z.object({ filter, format: z.enum(["csv", "xlsx"]) });
 
 export const logEntrySchema = z.object({
   id: z.int(),
@@ -29,7 +37,15 @@ export const logEntrySchema = z.object({
   hash: z.string(),
 });
 
-export const logPageSchema = z.object({ entries: z.array(logEntrySchema), hasMore: z.boolean() });
+const entries = z.array(logEntrySchema);
+/** Everybody who is or was a member of staff: names for the ids in entries, and the choices of the filter. */
+const staff = z.array(z.object({ id: z.string(), name: z.string() }));
+
+/** `personalTotal`: entries of the filter that show, export or erase visitors' data. */
+export const logPageSchema = z.object({ entries, staff, hasMore: z.boolean(), personalTotal: z.int() });
+export const exportedLogSchema = z.object({ entries, staff, hasMore: z.boolean() });
+export type LogPage = z.infer<typeof logPageSchema>;
+export type ExportedLog = z.infer<typeof exportedLogSchema>;
 export type LogEntry = z.infer<typeof logEntrySchema>;
 
 /** `brokenAt`: id of the first entry that was changed or follows a removed one. `isCut`: entries at the end of the log have been removed. */

@@ -25,6 +25,9 @@ export const overviewSchema = z.object({
         }),
       ),
       lateTotal: z.int(),
+      /** All that wait for an answer, by their promise, at most 60. */
+      open: z.array(z.object({ number: z.int(), dueAt: z.string(), state: z.enum(["new", "in_work"]) })),
+      openTotal: z.int(),
       /** Last two weeks, days of the clinic, oldest first, today included. */
       byDay: z.array(z.object({ day: z.string(), count: z.int() })),
       /** Kinds of pages, by the first part of the path: `specialists`, `services`, `prices`, `` (home); `null` unknown. */
@@ -37,6 +40,8 @@ export const overviewSchema = z.object({
     .object({
       letters: z.object({ unsent: z.int(), setAside: z.int(), nextAttemptAt: z.string().nullable() }),
       lastBackupAt: z.string().nullable(),
+      /** Data keys that are being replaced and cannot be thrown away yet. */
+      oldKeys: z.int(),
     })
     .nullable(),
 });

@@ -8,6 +8,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { queryRows } from "../../platform/database/rows.ts";
 import { success } from "../../platform/http/pages.ts";
 import { outbox } from "../../platform/outbox/table.ts";
+import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { namesOfStaff } from "../../platform/staff/actors.ts";
 import { staffRoute } from "../../platform/staff/staff-route.ts";
 import { clinicToday, clinicZone, readTimeZone } from "../../publishing/clinic/clinic-day.ts";
@@ -19,9 +20,10 @@ import { requests } from "../requests/table.ts";
 import { reviews } from "../reviews/table.ts";
 
 const lateAtMost = 20;
+const openAtMost = 60;
 const days = 14;
 
-export const overviewRoute = staffRoute({ ...staffCalls.overview, summary: "Сегодня", audit: null }, async ({ db, me }) => {
+export const overviewRoute = staffRoute({ ...staffCalls.overview, summary: "Сегодня", audit: null }, async ({ db, deps, me }) => {
   const sees = (...roles: StaffRole[]) => me.roles.some((role) => roles.includes(role));
   const now = new Date();
   return success({
@@ -30,7 +32,7 @@ export const overviewRoute = staffRoute({ ...staffCalls.overview, summary: "Се
     openUntil: await openUntil(db, now),
     requests: sees("owner", "reception") ? await countRequests(db) : null,
     reviews: sees("owner", "moderator") ? await countReviews(db) : null,
-    upkeep: sees("owner") ? await readUpkeep(db) : null,
+    upkeep: sees("owner") ? await readUpkeep(db, deps.sealer) : null,
   });
 });
 
@@ -45,6 +47,7 @@ async function openUntil(db: Database, now: Date): Promise<string | null> {
 const dueAt = sql<Date>`${dueOrNever}`.mapWith(requests.dueAt);
 const isKept = isNull(requests.deletedAt);
 const late = and(isKept, isLate);
+const isPromised = and(isKept, isUnanswered, sql`${dueAt} is not null`);
 
 async function countRequests(db: Database): Promise<NonNullable<Overview["requests"]>> {
   const [fresh] = await db
@@ -58,6 +61,13 @@ async function countRequests(db: Database): Promise<NonNullable<Overview["reques
     .orderBy(dueAt)
     .limit(1);
   const [counted] = await db.select({ total: count() }).from(requests).where(late);
+  const [waiting] = await db.select({ total: count() }).from(requests).where(isPromised);
+  const open = await db
+    .select({ number: requests.number, dueAt, state: requests.state })
+    .from(requests)
+    .where(isPromised)
+    .orderBy(dueAt)
+    .limit(openAtMost);
   const rows = await db
     .select({ number: requests.number, createdAt: requests.createdAt, dueAt, title: services.title, assigneeId: requests.assigneeId })
     .from(requests)
@@ -80,6 +90,8 @@ async function countRequests(db: Database): Promise<NonNullable<Overview["reques
       assignee: names.get(assigneeId ?? "") ?? null,
     })),
     lateTotal: counted?.total ?? 0,
+    open: open.map(({ number, dueAt, state }) => ({ number, dueAt: dueAt.toISOString(), state: state === "new" ? "new" : "in_work" })),
+    openTotal: waiting?.total ?? 0,
     byDay: await countByDay(db),
     bySource: await queryRows(
       db,
@@ -121,7 +133,7 @@ async function countReviews(db: Database): Promise<Overview["reviews"]> {
   return { waiting: waiting?.total ?? 0, oldestAt: waiting?.oldest?.toISOString() ?? null };
 }
 
-async function readUpkeep(db: Database): Promise<Overview["upkeep"]> {
+async function readUpkeep(db: Database, sealer: Sealer): Promise<Overview["upkeep"]> {
   const tried = and(isNull(outbox.sentAt), isNull(outbox.deadAt), sql`${outbox.attempts} > 0`);
   const [unsent] = await db
     .select({ total: count(), next: min(outbox.nextAttemptAt) })
@@ -137,5 +149,6 @@ async function readUpkeep(db: Database): Promise<Overview["upkeep"]> {
   return {
     letters: { unsent: unsent?.total ?? 0, setAside: aside?.total ?? 0, nextAttemptAt: unsent?.next?.toISOString() ?? null },
     lastBackupAt: backup?.at.toISOString() ?? null,
+    oldKeys: sealer.keyIds.length - 1,
   };
 }

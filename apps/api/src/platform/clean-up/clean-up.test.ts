@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { post, type TestApp, test, testSealer } from "../../../test/app.ts";
 import { openOwnDatabase } from "../../../test/database.ts";
@@ -23,6 +23,7 @@ import { silentLog } from "../log/log.ts";
 import { openMediaStore } from "../media/open-store.ts";
 import { deliverDue } from "../outbox/deliver.ts";
 import { createSender } from "../outbox/sender.ts";
+import { sealStaffLetter } from "../outbox/staff-letter.ts";
 import { outbox } from "../outbox/table.ts";
 import { requestNoteContext } from "../sealing/contexts.ts";
 
@@ -120,6 +121,32 @@ test("letters on disk lose address and token with their row; letters to the clin
   const [kept] = await lettersWith(db, "id", recent.id);
   expect(left.map((letter) => /^To: (.*)$/m.exec(letter)?.[1]?.trim()).sort()).toEqual(["c@example.ru", "desk@clinic.example"]);
   expect(kept).toBeDefined();
+});
+
+test("a letter with a one-time link for staff is forgotten with its file a week after it was sent or set aside", async ({
+  db,
+  onTestFinished,
+}) => {
+  const dataDir = await mkdtemp(join(tmpdir(), "len-staff-letters-"));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  await mkdir(join(dataDir, "mail"));
+  const letter = async (times: Partial<Record<"sentAt" | "deadAt" | "leasedUntil", SQL>>) => {
+    const payload = sealStaffLetter(testSealer, { kind: "invitation", email: "begova@len.test", token: "a".repeat(43) });
+    const [row] = await db.insert(outbox).values({ template: "staff_link", payload, messageId: randomUUID() }).returning();
+    if (!row) throw new Error("The letter was not queued");
+    if (Object.keys(times).length > 0) await db.update(outbox).set(times).where(eq(outbox.id, row.id));
+    const file = `${row.messageId}.eml`;
+    await writeFile(join(dataDir, "mail", file), "To: begova@len.test");
+    return file;
+  };
+  await letter({ sentAt: past(8) });
+  await letter({ deadAt: past(8) });
+  const kept = [await letter({}), await letter({ sentAt: past(6) }), await letter({ sentAt: past(8), leasedUntil: past(-1) })];
+
+  await cleanUp({ db, store, log: silentLog, dataDir });
+
+  expect((await readdir(join(dataDir, "mail"))).sort()).toEqual(kept.sort());
+  expect(await db.$count(outbox, eq(outbox.template, "staff_link"))).toBe(kept.length);
 });
 
 test("an expired link is forgotten after 90 days, a rare search without results after a month", async ({ app, db }) => {

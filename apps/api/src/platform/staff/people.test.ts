@@ -1,13 +1,21 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { failureSchema } from "@len/contract/envelope";
 import { openInvitationSchema } from "@len/contract/staff/access";
-import { logPageSchema } from "@len/contract/staff/log";
+import { exportedLogSchema, logPageSchema, logVerdictSchema } from "@len/contract/staff/log";
 import { invitationSchema, peopleSchema, personSchema } from "@len/contract/staff/people";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { apiUrl, test, testSealer } from "../../../test/app.ts";
+import { apiUrl, appOver, test, testSealer } from "../../../test/app.ts";
 import { signedIn } from "../../../test/staff.ts";
 import { Browser, codeOf, dataOf, password } from "../../../test/staff-browser.ts";
+import { tellAuditHash } from "../audit/anchors.ts";
+import { recordAudit } from "../audit/record.ts";
+import { auditLog } from "../audit/table.ts";
 import type { Database } from "../database/database.ts";
+import { silentLog } from "../log/log.ts";
 import { composeLetter } from "../outbox/letters.ts";
 import { outbox } from "../outbox/table.ts";
 import { createStaffAuth } from "./auth.ts";
@@ -177,6 +185,43 @@ test("the log shows who did what, by filters, and verifies its chain", async ({ 
   expect(next.entries.every(({ id }) => id < (own.entries.at(-1)?.id ?? 0))).toBe(true);
   expect(await (await auditor.post("/api/staff/log/verify")).json()).toMatchObject({ data: { brokenAt: null } });
   expect(JSON.stringify(await page({}))).not.toContain("begova");
+});
+
+test("the log finds the entries of one request, counts those of visitors' data, and its export is an entry", async ({ app, db }) => {
+  const auditor = await signedIn(app, db, { roles: ["auditor"], firstName: "Алия" });
+  const act = { actor: "visitor", entity: "requests" };
+  await recordAudit(db, { ...act, action: "request.view", entityId: randomUUID(), details: { number: 901_187 } });
+  await recordAudit(db, { ...act, action: "request.list", entityId: "list", details: { numbers: [901_186, 901_187] } });
+  await recordAudit(db, { ...act, action: "request.state", entityId: randomUUID(), details: { number: 901_187, from: "new", to: "done" } });
+  await recordAudit(db, { ...act, action: "request.view", entityId: randomUUID(), details: { number: 901_188 } });
+  const list = async (filter: object) => dataOf(await (await auditor.post("/api/staff/log/list", filter)).json(), logPageSchema);
+
+  const found = await list({ number: 901_187 });
+  expect(found.entries.map(({ action }) => action)).toEqual(["request.state", "request.list", "request.view"]);
+  expect(found).toMatchObject({ personalTotal: 2, hasMore: false });
+  expect(found.staff).toContainEqual({ id: auditor.id, name: "Алия Титова" });
+
+  const answer = await auditor.post("/api/staff/log/export", { filter: { number: 901_187, personalData: true }, format: "csv" });
+  const exported = dataOf(await answer.json(), exportedLogSchema);
+  expect(exported.entries.map(({ action }) => action)).toEqual(["request.list", "request.view"]);
+  expect((await list({ action: "log.export" })).entries).toMatchObject([
+    { actor: { id: auditor.id }, details: { format: "csv", count: 2, filter: { number: 901_187 } } },
+  ]);
+});
+
+test("the panel is told when the end of the log has been cut off", async ({ db, onTestFinished }) => {
+  const dataDir = await mkdtemp(join(tmpdir(), "len-cut-log-"));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const app = appOver({ db, dataDir });
+  const owner = await signedIn(app, db, { roles: ["owner"] });
+  const verdict = async () => dataOf(await (await owner.post("/api/staff/log/verify")).json(), logVerdictSchema);
+  await tellAuditHash({ db, dataDir, log: silentLog });
+  expect(await verdict()).toMatchObject({ brokenAt: null, isCut: false });
+
+  await db.execute(sql`alter table audit_log disable trigger audit_log_append_only`);
+  await db.delete(auditLog).where(sql`${auditLog.id} = (select max(id) from audit_log)`);
+
+  expect(await verdict()).toMatchObject({ brokenAt: null, isCut: true });
 });
 
 test("a change of one's own name starts from its version", async ({ app, db }) => {

@@ -1,0 +1,66 @@
+const dayMs = 24 * 60 * 60_000;
+
+/** Words for moments in the clinic's time zone, wherever the reader is. `now` is the moment they are read. */
+export function clinicTime(timeZone: string, now: number) {
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat("ru-RU", { timeZone, ...options });
+  const isoDay = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  const time = format({ hour: "2-digit", minute: "2-digit" });
+  const exact = format({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
+  const date = format({ day: "numeric", month: "long" });
+  const year = format({ year: "numeric" });
+  const stamp = format({ dateStyle: "short", timeStyle: "medium" });
+  const weekdayAndDate = format({ weekday: "long", day: "numeric", month: "long" });
+
+  const dayOf = (at: string | number) => isoDay.format(new Date(at));
+  const timeOf = (at: string | number) => time.format(new Date(at));
+  const daysAgo = (at: string | number) => Math.round((Date.parse(dayOf(now)) - Date.parse(dayOf(at))) / dayMs);
+  const yearOf = (at: string | number) => year.format(new Date(at));
+  /** «14 ноября», with the year when it is another. */
+  const dateOf = (at: string | number) => date.format(new Date(at)) + (yearOf(at) === yearOf(now) ? "" : ` ${yearOf(at)}`);
+
+  return {
+    /** `2026-11-23` */
+    dayOf,
+    /** `10:46` */
+    timeOf,
+    /** `10:46:12` */
+    exactTimeOf: (at: string | number) => exact.format(new Date(at)),
+    /** `23.11.2026, 10:46:12` */
+    stampOf: (at: string | number) => stamp.format(new Date(at)),
+    dateOf,
+    /** «понедельник, 23 ноября» */
+    weekdayAndDateOf: (at: string | number) => weekdayAndDate.format(new Date(at)),
+    daysAgo,
+    /** «сегодня, 09:12», «вчера, 21:40», «20 ноября, 19:02» */
+    momentOf(at: string | number) {
+      const days = daysAgo(at);
+      return `${days === 0 ? "сегодня" : days === 1 ? "вчера" : dateOf(at)}, ${timeOf(at)}`;
+    },
+    /** The moment at which the day `days` before today begins. */
+    startOfDay(days: number): Date {
+      const midnight = Date.parse(dayOf(now)) - days * dayMs;
+      return new Date(midnight - offsetAt(midnight, timeZone));
+    },
+  };
+}
+
+export type ClinicTime = ReturnType<typeof clinicTime>;
+
+/** By how many milliseconds the zone is ahead of UTC. */
+function offsetAt(at: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" }).formatToParts(new Date(at));
+  const [, sign, hours = "0", minutes = "0"] =
+    /GMT([+-])(\d\d):(\d\d)/.exec(parts.find(({ type }) => type === "timeZoneName")?.value ?? "") ?? [];
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}
+
+/** «с субботы», «с 09:21», «с 14 ноября»: since when something waits. */
+export function sinceOf(at: string, clinic: ClinicTime): string {
+  const days = clinic.daysAgo(at);
+  if (days <= 0) return `с\u00a0${clinic.timeOf(at)}`;
+  if (days >= 7) return `с\u00a0${clinic.dateOf(at)}`;
+  const weekday = new Date(`${clinic.dayOf(at)}T12:00:00Z`).getUTCDay();
+  return `${weekday === 2 || weekday === 3 ? "со" : "с"}\u00a0${weekdaysFrom[weekday]}`;
+}
+
+const weekdaysFrom = ["воскресенья", "понедельника", "вторника", "среды", "четверга", "пятницы", "субботы"];

@@ -1,0 +1,22 @@
+import { staffCalls } from "@len/contract/staff/calls";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type * as z from "zod";
+import { send } from "../api/send.ts";
+
+export type Filter = Omit<z.input<typeof staffCalls.exportLog.input>["filter"], "entity" | "entityId">;
+
+/** Entries of the filter, newest first, 100 a page; `upTo` starts below an entry. Read again each time the screen is opened. */
+export const logQuery = (filter: Filter, upTo: number | null) =>
+  infiniteQueryOptions({
+    queryKey: ["log", "list", filter, upTo] as const,
+    queryFn: async ({ pageParam }) => (await send(staffCalls.log, { input: { ...filter, before: pageParam } })).data,
+    initialPageParam: upTo,
+    getNextPageParam: ({ entries, hasMore }) => (hasMore ? entries.at(-1)?.id : undefined),
+    gcTime: 0,
+  });
+
+/** The chain of the whole log, verified when the screen is opened and when it is asked for. */
+export const verdictQuery = queryOptions({
+  queryKey: ["log", "verdict"],
+  queryFn: async () => (await send(staffCalls.verifyLog)).data,
+});

@@ -1,0 +1,344 @@
+import "../styles/log.css";
+import { staffCalls } from "@len/contract/staff/calls";
+import type { LogEntry } from "@len/contract/staff/log";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, Fragment, useState } from "react";
+import { messageOf, send } from "../api/send.ts";
+import type { ClinicTime } from "../clinic-time.ts";
+import { useClinicTime } from "../overview/use-clinic-time.ts";
+import { saveTable, type TableFormat } from "../save-file.ts";
+import { AccountMenu } from "../shell/account-menu.tsx";
+import { DropMenu } from "../shell/drop-menu.tsx";
+import { Icon } from "../shell/icon.tsx";
+import { notify } from "../shell/notices.tsx";
+import { useTitle } from "../shell/use-title.ts";
+import { counted } from "../words.ts";
+import { Chain } from "./chain.tsx";
+import { type Filter, logQuery } from "./queries.ts";
+import { actGroups, actOf, actorOf, addressOf, isSuspicious, linesOf, type NameOf, subjectOf } from "./words.ts";
+
+const periods = { today: "сегодня", yesterday: "вчера", week: "7 дней", month: "30 дней", all: "всё время" } as const;
+type Period = keyof typeof periods;
+
+const others = [
+  { actor: "visitor", name: "Посетители" },
+  { actor: "terminal", name: "Терминал" },
+  { actor: "system", name: "Программа" },
+  { actor: "unknown", name: "Неизвестный" },
+] as const;
+
+/** «Журнал действий»: who did what with which record. Filters live in memory only. */
+export function Component() {
+  useTitle("Журнал действий");
+  const clinic = useClinicTime();
+  return (
+    <main className="page page--fixed log">
+      {clinic ? <Log clinic={clinic} /> : <h1 className="only-read">Журнал действий</h1>}
+      <p className="hint log-foot">
+        Изменить или удалить запись журнала нельзя никому, даже владельцу. Выгрузка журнала тоже попадает в&nbsp;журнал.
+      </p>
+    </main>
+  );
+}
+
+type Chosen = { actor: string | null; action: string | null; period: Period; personalData: boolean; number: number | null };
+const atFirst: Chosen = { actor: null, action: null, period: "today", personalData: false, number: null };
+
+function filterOf({ period, ...chosen }: Chosen, clinic: ClinicTime): Filter {
+  const days = { today: 0, yesterday: 1, week: 6, month: 29, all: null }[period];
+  return {
+    ...chosen,
+    from: days === null ? null : clinic.startOfDay(days).toISOString(),
+    to: period === "yesterday" ? new Date(clinic.startOfDay(0).getTime() - 1).toISOString() : null,
+  };
+}
+
+function Log({ clinic }: { clinic: ClinicTime }) {
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState(atFirst);
+  const [upTo, showUpTo] = useState<number | null>(null);
+  const filter = filterOf(chosen, clinic);
+  const list = useInfiniteQuery(logQuery(filter, upTo));
+  const choose = (change: Partial<Chosen>) => {
+    showUpTo(null);
+    setChosen({ ...chosen, ...change });
+  };
+  const pages = list.data?.pages ?? [];
+  const staff = pages[0]?.staff ?? [];
+  const nameOf: NameOf = (wanted) => staff.find(({ id }) => id === wanted)?.name ?? null;
+
+  const download = async (format: TableFormat) => {
+    try {
+      notify({
+        text: `Выгружено: ${counted(await saveLog(filter, format, clinic), ["запись", "записи", "записей"])}`,
+        hint: "Выгрузка записана в журнал",
+      });
+      void client.invalidateQueries({ queryKey: ["log", "list"] });
+    } catch (error) {
+      notify({ text: messageOf(error) });
+    }
+  };
+  const actor = [...others, ...staff.map(({ id, name }) => ({ actor: id, name }))].find((one) => one.actor === chosen.actor);
+  const group = actGroups.find(({ action }) => action === chosen.action);
+  return (
+    <>
+      <div className="page-bar">
+        <h1>Журнал действий</h1>
+        <DropMenu
+          className="btn"
+          label="Выгрузить"
+          trigger={
+            <>
+              <Icon name="download" />
+              <span className="not-phone">Выгрузить</span>
+              <Icon name="down" size={14} />
+            </>
+          }
+          items={[
+            { label: "CSV", hint: "для любой программы", pick: () => void download("csv") },
+            { label: "XLSX", hint: "для Excel", pick: () => void download("xlsx") },
+          ]}
+        />
+        <AccountMenu />
+      </div>
+      <div className="log-filters">
+        <Choice
+          words={`Кто: ${actor?.name ?? "все"}`}
+          isOn={chosen.actor !== null}
+          items={[{ actor: null, name: "Все" }, ...staff.map(({ id, name }) => ({ actor: id, name })), ...others].map((each) => ({
+            label: each.name,
+            isOn: each.actor === chosen.actor,
+            pick: () => choose({ actor: each.actor }),
+          }))}
+        />
+        <Choice
+          words={`Что: ${group?.name.toLowerCase() ?? "всё"}`}
+          isOn={chosen.action !== null}
+          items={[{ action: null, name: "Всё" }, ...actGroups].map((each) => ({
+            label: each.name,
+            isOn: each.action === chosen.action,
+            pick: () => choose({ action: each.action }),
+          }))}
+        />
+        <Choice
+          words={`Когда: ${periods[chosen.period]}`}
+          isOn={chosen.period !== "all"}
+          items={(["today", "yesterday", "week", "month", "all"] as const).map((period) => ({
+            label: periods[period],
+            isOn: period === chosen.period,
+            pick: () => choose({ period }),
+          }))}
+        />
+        <button
+          type="button"
+          className="chip"
+          aria-pressed={chosen.personalData}
+          onClick={() => choose({ personalData: !chosen.personalData })}
+        >
+          Только данные людей <span className="n">{pages[0]?.personalTotal.toLocaleString("ru-RU")}</span>
+        </button>
+        <NumberSearch onFind={(number) => choose(number === null ? { number } : { number, period: "all" })} />
+      </div>
+      <Chain
+        clinic={clinic}
+        onShow={(entry) => {
+          setChosen({ ...atFirst, period: "all" });
+          showUpTo(entry + 1);
+        }}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the only way to scroll the list by keyboard */}
+      <section className="log-rows" aria-label="Записи журнала" tabIndex={0}>
+        {list.isPending && <p className="empty muted">Читаем журнал…</p>}
+        {list.isError && (
+          <div className="empty" role="alert">
+            <p>{messageOf(list.error)}</p>
+            <button type="button" className="btn" onClick={() => void list.refetch()}>
+              Проверить сейчас
+            </button>
+          </div>
+        )}
+        {pages[0]?.entries.length === 0 && (
+          <div className="empty">
+            <p>Под эти условия записей нет</p>
+            <button type="button" className="btn" onClick={() => choose({ ...atFirst, period: "all" })}>
+              Показать всё
+            </button>
+          </div>
+        )}
+        {pages.some(({ entries }) => entries.length > 0) && (
+          <Rows entries={pages.flatMap(({ entries }) => entries)} nameOf={nameOf} clinic={clinic} hasDays={chosen.period !== "today"} />
+        )}
+        {list.hasNextPage && (
+          <button type="button" className="btn log-more" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Показать ещё
+          </button>
+        )}
+      </section>
+    </>
+  );
+}
+
+type ChoiceProps = { words: string; isOn: boolean; items: { label: string; isOn: boolean; pick(): void }[] };
+
+function Choice({ words, isOn, items }: ChoiceProps) {
+  return (
+    <DropMenu
+      className={isOn ? "chip is-on" : "chip"}
+      trigger={
+        <>
+          {words}
+          <Icon name="down" size={14} />
+        </>
+      }
+      items={items}
+    />
+  );
+}
+
+/** Entries about one request or review, on Enter; emptied, the search ends. */
+function NumberSearch({ onFind }: { onFind(number: number | null): void }) {
+  const [isWrong, setWrong] = useState(false);
+  const find = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get("number")).replace(/[№\s]/g, "");
+    const isNumber = /^[1-9]\d{0,8}$/.test(typed);
+    setWrong(typed !== "" && !isNumber);
+    if (isNumber) onFind(Number(typed));
+    else if (typed === "") onFind(null);
+  };
+  return (
+    <search>
+      <form className="find" onSubmit={find}>
+        <Icon name="search" />
+        <input
+          className="in"
+          type="search"
+          name="number"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="№ заявки или отзыва"
+          aria-label="№ заявки или отзыва"
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? "number-problem" : undefined}
+          onChange={({ target }) => {
+            if (target.value !== "") return;
+            setWrong(false);
+            onFind(null);
+          }}
+        />
+        {isWrong && (
+          <p className="err float" id="number-problem" role="alert">
+            Наберите номер цифрами
+          </p>
+        )}
+      </form>
+    </search>
+  );
+}
+
+type RowsProps = { entries: LogEntry[]; nameOf: NameOf; clinic: ClinicTime; hasDays: boolean };
+
+function Rows({ entries, nameOf, clinic, hasDays }: RowsProps) {
+  const [opened, open] = useState<number | null>(null);
+  let before = "";
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Время</th>
+          <th scope="col">Кто</th>
+          <th scope="col">Что</th>
+          <th scope="col">С чем</th>
+          <th scope="col" className="num">
+            Адрес
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => {
+          const day = clinic.dateOf(entry.at);
+          const isFirst = hasDays && day !== before;
+          before = day;
+          const isOpen = opened === entry.id;
+          return (
+            <Fragment key={entry.id}>
+              {isFirst && (
+                <tr className="day">
+                  <th scope="rowgroup" colSpan={5}>
+                    {day}
+                  </th>
+                </tr>
+              )}
+              <Row entry={entry} nameOf={nameOf} clinic={clinic} isOpen={isOpen} onToggle={() => open(isOpen ? null : entry.id)} />
+              {isOpen && (
+                <tr className="details">
+                  <td colSpan={5}>
+                    <dl>
+                      {linesOf(entry, nameOf, clinic).map(([label, value]) => (
+                        <div key={label}>
+                          <dt>{label}</dt>
+                          <dd>{value}</dd>
+                        </div>
+                      ))}
+                    </dl>
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+type RowProps = Omit<RowsProps, "entries" | "hasDays"> & { entry: LogEntry; isOpen: boolean; onToggle(): void };
+
+function Row({ entry, nameOf, clinic, isOpen, onToggle }: RowProps) {
+  const act = actOf(entry);
+  return (
+    <tr className={isOpen ? "is-open" : ""} onClick={onToggle}>
+      <td>
+        <button
+          type="button"
+          className="expand"
+          aria-expanded={isOpen}
+          aria-label={`${act}, ${clinic.exactTimeOf(entry.at)}: подробности`}
+          onClick={(event) => {
+            event.stopPropagation();
+            onToggle();
+          }}
+        >
+          <Icon name={isOpen ? "down" : "forward"} size={14} />
+        </button>
+        {clinic.exactTimeOf(entry.at)}
+      </td>
+      <td>{actorOf(entry)}</td>
+      <td>{isSuspicious(entry) ? <span className="st st--calm st--late">{act}</span> : act}</td>
+      <td>{subjectOf(entry, nameOf)}</td>
+      <td className="num muted">{addressOf(entry)}</td>
+    </tr>
+  );
+}
+
+const header = ["Номер", "Время", "Кто", "Что", "С чем", "Адрес", "Обозначение", "Подробности", "Контрольная сумма"];
+
+/** Saves the entries of the filter as a table. Returns how many there are. */
+async function saveLog(filter: Filter, format: TableFormat, clinic: ClinicTime): Promise<number> {
+  const { entries, staff, hasMore } = (await send(staffCalls.exportLog, { input: { filter, format } })).data;
+  const nameOf: NameOf = (wanted) => staff.find(({ id }) => id === wanted)?.name ?? null;
+  const rows = entries.map((entry) => [
+    String(entry.id),
+    clinic.stampOf(entry.at),
+    actorOf(entry),
+    actOf(entry),
+    subjectOf(entry, nameOf),
+    addressOf(entry),
+    entry.entityId,
+    JSON.stringify(entry.details),
+    entry.hash,
+  ]);
+  const last = hasMore ? [["", "", "", `Старше ещё есть записи: выгружены ${entries.length} новых`]] : [];
+  await saveTable([header, ...rows, ...last], format, `Журнал ${clinic.dateOf(Date.now())}`);
+  return entries.length;
+}

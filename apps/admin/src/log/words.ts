@@ -1,0 +1,198 @@
+import type { LogEntry } from "@len/contract/staff/log";
+import { type StaffRole, staffRoleSchema } from "@len/contract/staff/roles";
+import type { ClinicTime } from "../clinic-time.ts";
+import { stateWords } from "../requests/words.ts";
+import { counted, rolesInWords } from "../words.ts";
+
+/** Nouns, so that nobody's gender is needed. */
+const actWords: Record<string, string> = {
+  "request.view": "Просмотр заявки",
+  "request.list": "Просмотр списка заявок",
+  "request.find": "Поиск по телефону",
+  "request.export": "Выгрузка заявок",
+  "request.state": "Смена состояния",
+  "request.take": "Взятие в работу",
+  "request.assign": "Смена ответственного",
+  "request.call_back": "Время звонка",
+  "request.note": "Заметка",
+  "request.not_spam": "Отметка «не спам»",
+  "request.erase": "Стирание заявки",
+  "review.view": "Просмотр отзыва",
+  "review.list": "Просмотр отзывов",
+  "review.edit": "Правка отзыва",
+  "review.reply": "Ответ на отзыв",
+  "review.published": "Публикация отзыва",
+  "review.rejected": "Отклонение отзыва",
+  "review.new": "Возврат отзыва",
+  "review.visit": "Подтверждение визита",
+  "review.pin": "Закрепление отзыва",
+  "review.unpin": "Открепление отзыва",
+  "review.erase": "Стирание отзыва",
+  "subscription.list": "Просмотр подписчиков",
+  "person.find": "Поиск данных человека",
+  "person.export": "Выгрузка данных человека",
+  "person.erase": "Стирание данных человека",
+  "person.withdraw": "Отзыв согласия",
+  "staff.sign_in": "Вход",
+  "staff.sign_in_failed": "Неудачный вход",
+  "staff.code_failed": "Неверный код",
+  "staff.sign_out": "Выход",
+  "staff.join": "Первый вход",
+  "staff.edit": "Правка своего имени",
+  "staff.invite": "Приглашение",
+  "staff.invitation_withdrawn": "Отзыв приглашения",
+  "staff.roles": "Смена роли",
+  "staff.session_ended": "Завершение входов",
+  "staff.password_changed": "Смена пароля",
+  "staff.password_forgotten": "Запрос нового пароля",
+  "staff.password_reset": "Новый пароль по ссылке",
+  "staff.second_step_started": "Настройка второго шага",
+  "staff.second_step_on": "Второй шаг включён",
+  "staff.second_step_off": "Второй шаг убран",
+  "staff.second_step_reset": "Сброс второго шага",
+  "staff.recovery_codes": "Новые коды восстановления",
+  "content.save": "Правка черновика",
+  "content.publish": "Публикация",
+  "content.unpublish": "Снятие с сайта",
+  "content.archive": "Перенос в корзину",
+  "content.restore": "Возврат из корзины",
+  "content.change_slug": "Смена адреса страницы",
+  "content.seed": "Загрузка примеров",
+  "content.clear_demo": "Удаление примеров",
+  "consent.publish": "Новый текст согласия",
+  "media.add": "Загрузка файла",
+  "setting.set": "Смена настройки",
+  "search.rebuild": "Перестройка поиска",
+  "search.synonym_add": "Слово для поиска добавлено",
+  "search.synonym_remove": "Слово для поиска убрано",
+  "outbox.retry": "Повторная отправка писем",
+  "log.export": "Выгрузка журнала",
+  "database.backup": "Копия базы",
+  "database.restore": "Восстановление из копии",
+  "keys.retire": "Удаление старого ключа",
+};
+
+/** Groups of acts for the filter, by the word before the dot. */
+export const actGroups = [
+  { action: "request.", name: "Заявки" },
+  { action: "review.", name: "Отзывы" },
+  { action: "person.", name: "Данные человека" },
+  { action: "staff.", name: "Сотрудники и входы" },
+  { action: "content.", name: "Сайт" },
+  { action: "setting.", name: "Настройки" },
+  { action: "database.", name: "Копии базы" },
+  { action: "log.", name: "Журнал" },
+] as const;
+
+const entityWords: Record<string, string> = {
+  banners: "баннер",
+  categories: "направление",
+  certificates: "сертификат",
+  contacts: "контакты",
+  doctors: "врач",
+  documents: "документ",
+  equipment: "оборудование",
+  licences: "лицензия",
+  locations: "адрес клиники",
+  news: "статья или новость",
+  pages: "страница",
+  portfolios: "до\u00a0и\u00a0после",
+  promotions: "акция",
+  services: "услуга",
+  vacancies: "вакансия",
+  videos: "видео",
+};
+
+const ways: Record<string, string> = {
+  password: "пароль",
+  code: "пароль и\u00a0код",
+  "recovery code": "пароль и\u00a0код восстановления",
+  invitation: "по приглашению",
+};
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const text = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : null);
+const texts = (value: unknown) => (Array.isArray(value) ? value.map(text).filter((one) => one !== null) : []);
+const isRole = (name: string): name is StaffRole => staffRoleSchema.safeParse(name).success;
+const rolesIn = (value: unknown) => rolesInWords(texts(value).filter(isRole));
+
+export const actOf = ({ action }: LogEntry) => actWords[action] ?? action;
+
+export function actorOf({ actor: { kind, name } }: LogEntry): string {
+  if (kind === "staff") return name ?? "Бывший сотрудник";
+  if (kind === "visitor") return "Посетитель";
+  if (kind === "terminal") return `Терминал: ${name ?? "неизвестно кто"}`;
+  return kind === "unknown" ? "Неизвестный" : "Программа";
+}
+
+/** Somebody unknown, or a refusal: marked in the list. */
+export const isSuspicious = ({ actor, action }: LogEntry) => actor.kind === "unknown" || action.endsWith("_failed");
+
+/** Whose address is known: sign-ins, good and failed. */
+export const addressOf = ({ details }: LogEntry) => text(details.address) ?? "";
+
+export type NameOf = (id: string) => string | null;
+
+/** What the act was done with, in one line. */
+export function subjectOf({ action, entity, entityId, details }: LogEntry, nameOf: NameOf): string {
+  const number = text(details.number);
+  const about = number === null ? "" : `№\u00a0${number}`;
+  if (action === "request.state") return `${about}: ${stateOf(details.from)} → ${stateOf(details.to)}`;
+  if (action === "request.take" || action === "request.assign") return `${about}: ${nameOf(text(details.to) ?? "") ?? "никто не отвечает"}`;
+  if (action === "log.export" || action === "request.export") return exportOf(details);
+  if (Array.isArray(details.numbers)) return numbersOf(texts(details.numbers));
+  if (action === "staff.sign_in") return capital(ways[text(details.how) ?? ""] ?? "");
+  if (action === "staff.invite" && details.again === true) return "Ещё раз";
+  if (entity === "staff") return capital([nameOf(entityId), rolesIn(details.to ?? details.roles)].filter(Boolean).join(", "));
+  if (action.startsWith("database.") && typeof details.rows === "number") return counted(details.rows, ["строка", "строки", "строк"]);
+  if (entity === "settings") return entityId;
+  return about || capital(entityWords[entity] ?? "");
+}
+
+const stateOf = (value: unknown) =>
+  Object.entries(stateWords)
+    .find(([state]) => state === value)?.[1]
+    .word.toLowerCase() ?? "другое состояние";
+
+const listed = 3;
+
+function numbersOf(numbers: string[]): string {
+  if (numbers.length === 0) return "Никого не нашлось";
+  const first = numbers.slice(0, listed).map((number) => `№\u00a0${number}`);
+  return numbers.length > listed ? `${first.join(", ")} и\u00a0ещё ${numbers.length - listed}` : first.join(", ");
+}
+
+const exportOf = (details: LogEntry["details"]) =>
+  [
+    typeof details.count === "number" ? counted(details.count, ["запись", "записи", "записей"]) : "",
+    text(details.format)?.toUpperCase() ?? "",
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+type Line = readonly [label: string, value: string];
+
+/** What an opened row tells: what was changed, and how to name the entry to somebody else. */
+export function linesOf(entry: LogEntry, nameOf: NameOf, clinic: ClinicTime): Line[] {
+  const { id, at, action, entityId, details, hash } = entry;
+  const words = (value: unknown) => {
+    const one = text(value);
+    if (Array.isArray(value)) return rolesIn(value) || "нет";
+    return one === null ? "нет" : action === "request.state" ? stateOf(one) : (nameOf(one) ?? one);
+  };
+  const lines: (Line | null)[] = [
+    "from" in details || "to" in details ? ["Было → стало", `${words(details.from)} → ${words(details.to)}`] : null,
+    Array.isArray(details.numbers) && details.numbers.length > listed ? ["Номера", texts(details.numbers).join(", ")] : null,
+    details.isDismissed === true ? ["Доступ", "закрыт"] : null,
+    text(details.at) === null ? null : ["Перезвонить", clinic.momentOf(text(details.at) ?? "")],
+    text(details.reason) === null ? null : ["Причина", text(details.reason) ?? ""],
+    text(details.value) === null ? null : ["Значение", text(details.value) ?? ""],
+    text(details.version) === null ? null : ["Версия", text(details.version) ?? ""],
+    ["Когда", `${clinic.dateOf(at)}, ${clinic.exactTimeOf(at)}`],
+    entityId === "" ? null : ["Обозначение", entityId],
+    ["Запись журнала", `№\u00a0${id.toLocaleString("ru-RU")}, контрольная сумма ${shortHash(hash)}`],
+  ];
+  return lines.filter((line) => line !== null);
+}
+
+const shortHash = (hash: string) => `${hash.split(".").at(-1)?.slice(0, 4)}…${hash.slice(-4)}`;

@@ -1,0 +1,124 @@
+import "../styles/overview.css";
+import type { Overview } from "@len/contract/staff/overview";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { messageOf } from "../api/send.ts";
+import { type ClinicTime, clinicTime, sinceOf } from "../clinic-time.ts";
+import { LiveState } from "../live/live.tsx";
+import { AccountMenu } from "../shell/account-menu.tsx";
+import { useTitle } from "../shell/use-title.ts";
+import { counted } from "../words.ts";
+import { Bars, Days, Waiting } from "./charts.tsx";
+import { overviewQuery } from "./queries.ts";
+import { deskSentences, directionsOf, requestForms, type Sentence, sourcesOf, upkeepSentences } from "./sentences.ts";
+
+/** «Сегодня»: what needs somebody now, worst first, and two weeks in four charts. Numbers only, no names of visitors. */
+export function Component() {
+  const { data, error, refetch } = useQuery(overviewQuery);
+  useTitle("Сегодня");
+  if (error && !data) {
+    return (
+      <main className="page">
+        <div className="empty" role="alert">
+          <p>{messageOf(error)}</p>
+          <button type="button" className="btn" onClick={() => void refetch()}>
+            Проверить сейчас
+          </button>
+        </div>
+      </main>
+    );
+  }
+  if (!data) return <main className="page" aria-busy />;
+  const clinic = clinicTime(data.timeZone, Date.parse(data.now));
+  return (
+    <main className="page overview">
+      <div className="page-bar">
+        <h1>{capital(clinic.weekdayAndDateOf(data.now))}</h1>
+        <p className="muted clinic-hours">
+          {clinic.timeOf(data.now)}, {data.openUntil ? `клиника открыта до\u00a0${data.openUntil}` : "клиника закрыта"}
+        </p>
+        <LiveState className="in-bar" />
+        <AccountMenu />
+      </div>
+      <div className="brief">
+        <Sentences list={deskSentences(data, clinic)} label="Заявки и отзывы" />
+        {data.upkeep && <Sentences list={upkeepSentences(data.upkeep, clinic)} label="Порядок" />}
+      </div>
+      {data.requests && <Charts requests={data.requests} clinic={clinic} now={Date.parse(data.now)} hasAll={data.upkeep !== null} />}
+    </main>
+  );
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+function Sentences({ list, label }: { list: Sentence[]; label: string }) {
+  return (
+    <ul aria-label={label}>
+      {list.map(({ mark, text, isStrong, link, hint }) => (
+        <li key={text} className={`st ${mark}`}>
+          <span>
+            {isStrong ? <b className="strong">{text}</b> : text} {link && <Link to={link.to}>{link.words}</Link>}
+            {hint && <small>{hint}</small>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ChartsProps = { requests: NonNullable<Overview["requests"]>; clinic: ClinicTime; now: number; hasAll: boolean };
+
+function Charts({ requests, clinic, now, hasAll }: ChartsProps) {
+  const [hasMore, showMore] = useState(false);
+  const { open, openTotal, byDay, bySource, byDirection } = requests;
+  const twoWeeks = `${counted(
+    byDay.reduce((sum, { count }) => sum + count, 0),
+    requestForms,
+  )} за\u00a0две недели`;
+  return (
+    <div className={hasMore ? "charts has-more" : "charts"}>
+      <Waiting
+        open={open}
+        total={openTotal}
+        now={now}
+        clinic={clinic}
+        late={<LateList late={requests.late} total={requests.lateTotal} clinic={clinic} />}
+      />
+      <Days days={byDay} total={twoWeeks} now={clinic.timeOf(now)} />
+      {hasAll && (
+        <>
+          <Bars name="sources" title="Откуда приходят" total={twoWeeks} bars={sourcesOf(bySource)} />
+          <Bars name="directions" title="По направлениям" total={twoWeeks} bars={directionsOf(byDirection)} />
+          {!hasMore && (
+            <button type="button" className="btn more-charts" onClick={() => showMore(true)}>
+              Ещё два графика
+            </button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+const lateShown = 5;
+
+type LateListProps = Pick<NonNullable<Overview["requests"]>, "late"> & { total: number; clinic: ClinicTime };
+
+function LateList({ late, total, clinic }: LateListProps) {
+  if (total === 0) return null;
+  return (
+    <ul className="late-list">
+      {late.slice(0, lateShown).map(({ number, createdAt, title, assignee }) => (
+        <li key={number}>
+          <Link to={`/requests/${number}`}>№&nbsp;{number}</Link>
+          <span>
+            {sinceOf(createdAt, clinic)}, {title ?? "без услуги"}
+          </span>
+          <span className="muted">{assignee?.firstName ?? "никто не взял"}</span>
+        </li>
+      ))}
+      {total > lateShown && <li className="muted">И ещё {counted(total - lateShown, requestForms)}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+const programs = [
+  [/YaBrowser/, "Яндекс Браузер"],
+  [/Edg/, "Edge"],
+  [/OPR/, "Opera"],
+  [/Firefox|FxiOS/, "Firefox"],
+  [/Chrome|CriOS/, "Chrome"],
+  [/Safari/, "Safari"],
+] as const;
+const systems = [
+  [/iPhone/, "iPhone", "Телефон"],
+  [/iPad/, "iPad", "Планшет"],
+  [/Android.*Mobile/, "Android", "Телефон"],
+  [/Android/, "Android", "Планшет"],
+  [/Windows/, "Windows", "Компьютер"],
+  [/Mac OS X/, "macOS", "Компьютер"],
+  [/CrOS/, "ChromeOS", "Компьютер"],
+  [/Linux/, "Linux", "Компьютер"],
+] as const;
+
+/** What a browser calls itself, in words: «Телефон», «Safari, iPhone». A hint only: anything may stand there. */
+export function deviceOf(userAgent: string | null): { device: string; program: string } {
+  const [, program] = programs.find(([mark]) => mark.test(userAgent ?? "")) ?? [];
+  const [, system, device] = systems.find(([mark]) => mark.test(userAgent ?? "")) ?? [];
+  return { device: device ?? "Другой браузер", program: [program, system].filter(Boolean).join(", ") || "неизвестный браузер" };
+}

@@ -1,0 +1,55 @@
+import { staffCalls } from "@len/contract/staff/calls";
+import type { Invitation } from "@len/contract/staff/people";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { messageOf, send } from "../api/send.ts";
+import type { ClinicTime } from "../clinic-time.ts";
+import { notify } from "../shell/notices.tsx";
+import { withdraw } from "./invite-pane.tsx";
+import { positionsInWords } from "./positions.ts";
+import { peopleQuery } from "./queries.ts";
+import { Side } from "./side.tsx";
+
+type Props = { invitation: Invitation; clinic: ClinicTime; onClose(): void };
+
+/** An invitation that nobody has accepted yet: sent again for three more days, or withdrawn. */
+export function InvitationPane({ invitation, clinic, onClose }: Props) {
+  const client = useQueryClient();
+  const { id, firstName, lastName, email, roles, expiresAt, isExpired } = invitation;
+  const again = useMutation({
+    mutationFn: () => send(staffCalls.inviteAgain, { params: { id } }),
+    onSuccess: () => notify({ text: "Приглашение отправлено снова", hint: `${email}. Прежняя ссылка больше не действует` }),
+    onError: (error) => notify({ text: messageOf(error) }),
+    onSettled: () => client.invalidateQueries(peopleQuery),
+  });
+  const end = useMutation({
+    mutationFn: () => withdraw(invitation),
+    onSettled: () => client.invalidateQueries(peopleQuery),
+    onSuccess: onClose,
+  });
+  const isBusy = again.isPending || end.isPending;
+  return (
+    <Side title={`${lastName} ${firstName}`} onClose={onClose}>
+      <div className="side-body">
+        <dl className="about">
+          <dt>Почта</dt>
+          <dd>{email}</dd>
+          <dt>Роль</dt>
+          <dd>{positionsInWords(roles)}</dd>
+          <dt>Ссылка</dt>
+          <dd>
+            {isExpired ? `срок вышел ${clinic.dateOf(expiresAt)}` : `действует до ${clinic.dateOf(expiresAt)}, ${clinic.timeOf(expiresAt)}`}
+          </dd>
+        </dl>
+      </div>
+      <div className="side-foot">
+        <button type="button" className="btn" disabled={isBusy} onClick={() => end.mutate()}>
+          Отозвать
+        </button>
+        <button type="button" className="btn btn--main" disabled={isBusy} onClick={() => again.mutate()}>
+          Отправить снова
+        </button>
+        <p className="hint">Новая ссылка будет действовать три дня, прежняя перестанет.</p>
+      </div>
+    </Side>
+  );
+}

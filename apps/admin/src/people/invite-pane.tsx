@@ -1,0 +1,128 @@
+import { staffEmail, staffName } from "@len/contract/staff/access";
+import { staffCalls } from "@len/contract/staff/calls";
+import type { Invitation } from "@len/contract/staff/people";
+import { useQueryClient } from "@tanstack/react-query";
+import { Controller, useForm, useWatch } from "react-hook-form";
+import type * as z from "zod";
+import { Problem } from "../access/frame.tsx";
+import { messageOf, Refused, send } from "../api/send.ts";
+import { Field } from "../shell/field.tsx";
+import { notify } from "../shell/notices.tsx";
+import { PositionChoice } from "./position-choice.tsx";
+import { type Position, rolesOf } from "./positions.ts";
+import { peopleQuery } from "./queries.ts";
+import { Side } from "./side.tsx";
+
+type PastTense = "feminine" | "masculine";
+type Form = { lastName: string; firstName: string; email: string; positions: Position[]; pastTense: PastTense | "" };
+
+const check = (schema: z.ZodType) => (value: unknown) => schema.safeParse(value).error?.issues[0]?.message ?? true;
+const genders = [
+  { value: "feminine", label: "взяла заявку" },
+  { value: "masculine", label: "взял заявку" },
+] as const;
+
+/** The invitation of a colleague: names, e-mail, what they will see. The letter holds a link for three days. */
+export function InvitePane({ onClose }: { onClose(): void }) {
+  const client = useQueryClient();
+  const { register, control, handleSubmit, setError, formState } = useForm<Form>({
+    mode: "onTouched",
+    defaultValues: { lastName: "", firstName: "", email: "", positions: [], pastTense: "" },
+  });
+  const { errors } = formState;
+
+  const submit = handleSubmit(async ({ positions, pastTense, ...typed }) => {
+    if (pastTense === "") return;
+    try {
+      const { data } = await send(staffCalls.invite, { input: { ...typed, pastTense, roles: rolesOf(positions) } });
+      void client.invalidateQueries(peopleQuery);
+      notify({
+        text: "Приглашение отправлено",
+        hint: data.email,
+        action: { label: "Отозвать", run: () => void withdraw(data).then(() => client.invalidateQueries(peopleQuery)) },
+      });
+      onClose();
+    } catch (error) {
+      const fields = error instanceof Refused ? error.fields : {};
+      for (const field of ["firstName", "lastName", "email"] as const) {
+        const [message] = fields[field] ?? [];
+        if (message) setError(field, { message }, { shouldFocus: true });
+      }
+      if (Object.keys(fields).length === 0) setError("root", { message: messageOf(error) });
+    }
+  });
+
+  return (
+    <Side title="Приглашение" onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <div className="side-body">
+          <div className="names">
+            <Field label="Фамилия" problem={errors.lastName?.message}>
+              {(props) => <input {...props} {...register("lastName", { validate: check(staffName) })} className="in" autoComplete="off" />}
+            </Field>
+            <Field label="Имя" problem={errors.firstName?.message}>
+              {(props) => <input {...props} {...register("firstName", { validate: check(staffName) })} className="in" autoComplete="off" />}
+            </Field>
+          </div>
+          <Field label="Почта" problem={errors.email?.message}>
+            {(props) => (
+              <input
+                {...props}
+                {...register("email", { validate: check(staffEmail) })}
+                className="in"
+                type="email"
+                inputMode="email"
+                autoComplete="off"
+              />
+            )}
+          </Field>
+          <Controller
+            control={control}
+            name="positions"
+            rules={{ validate: (chosen) => chosen.length > 0 || "Выберите роль" }}
+            render={({ field }) => <PositionChoice chosen={field.value} problem={errors.positions?.message} onChange={field.onChange} />}
+          />
+          <fieldset className="radios">
+            <legend className="label">В истории писать</legend>
+            {genders.map(({ value, label }) => (
+              <label key={value}>
+                <input
+                  {...register("pastTense", { required: "Выберите, как писать в истории" })}
+                  type="radio"
+                  className="rd"
+                  value={value}
+                />
+                {label}
+              </label>
+            ))}
+            {errors.pastTense && <Problem>{errors.pastTense.message}</Problem>}
+          </fieldset>
+          {errors.root && <Problem>{errors.root.message}</Problem>}
+        </div>
+        <div className="side-foot">
+          <button type="submit" className="btn btn--main wide" disabled={formState.isSubmitting}>
+            Отправить приглашение
+          </button>
+          <PasswordHint control={control} />
+        </div>
+      </form>
+    </Side>
+  );
+}
+
+function PasswordHint({ control }: { control: ReturnType<typeof useForm<Form>>["control"] }) {
+  const [firstName, pastTense] = useWatch({ control, name: ["firstName", "pastTense"] });
+  const who =
+    firstName.trim() && pastTense ? `${firstName.trim()} придумает ${pastTense === "feminine" ? "сама" : "сам"}` : "человек придумает сам";
+  return <p className="hint">Ссылка придёт на почту и действует три дня. Пароль {who}.</p>;
+}
+
+/** The link of the letter stops working at once. */
+export async function withdraw({ id, firstName, lastName }: Invitation): Promise<void> {
+  try {
+    await send(staffCalls.withdrawInvitation, { params: { id } });
+    notify({ text: "Приглашение отозвано", hint: `${lastName} ${firstName}: ссылка больше не действует` });
+  } catch (error) {
+    notify({ text: messageOf(error) });
+  }
+}

@@ -1,0 +1,20 @@
+import "../styles/people.css";
+import { useClinicTime } from "../overview/use-clinic-time.ts";
+import { AccountMenu } from "../shell/account-menu.tsx";
+import { useTitle } from "../shell/use-title.ts";
+import { OwnSessions } from "./own-sessions.tsx";
+
+/** Where the reader is signed in, for every role. */
+export function Component() {
+  useTitle("Ваш вход");
+  const clinic = useClinicTime();
+  return (
+    <main className="page people">
+      <div className="page-bar">
+        <h1>Ваш вход</h1>
+        <AccountMenu />
+      </div>
+      {clinic && <OwnSessions clinic={clinic} />}
+    </main>
+  );
+}

@@ -1,0 +1,61 @@
+import { staffCalls } from "@len/contract/staff/calls";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { messageOf, send } from "../api/send.ts";
+import type { ClinicTime } from "../clinic-time.ts";
+import { notify } from "../shell/notices.tsx";
+import { deviceOf } from "./device.ts";
+import { sessionsQuery } from "./queries.ts";
+
+/** Where the reader is signed in; any of them can be ended, all others at once. */
+export function OwnSessions({ clinic }: { clinic: ClinicTime }) {
+  const client = useQueryClient();
+  const { data = [], error } = useQuery(sessionsQuery);
+  const end = useMutation({
+    mutationFn: (id: string | null) => (id === null ? send(staffCalls.endOtherSessions) : send(staffCalls.endSession, { input: { id } })),
+    onSuccess: (_, id) => notify({ text: id === null ? "Все другие входы завершены" : "Вход завершён" }),
+    onError: (failure) => notify({ text: messageOf(failure) }),
+    onSettled: () => client.invalidateQueries(sessionsQuery),
+  });
+  return (
+    <section aria-labelledby="own-sessions">
+      <div className="sub">
+        <h2 id="own-sessions">Ваши входы</h2>
+        {data.length > 1 && (
+          <button type="button" className="lnk" disabled={end.isPending} onClick={() => end.mutate(null)}>
+            Выйти везде, кроме этого браузера
+          </button>
+        )}
+      </div>
+      {error && <p className="empty">{messageOf(error)}</p>}
+      <table className="sessions">
+        <caption className="only-read">Ваши входы</caption>
+        <tbody>
+          {data.map(({ id, isCurrent, userAgent, address, lastSeenAt }) => {
+            const { device, program } = deviceOf(userAgent);
+            return (
+              <tr key={id}>
+                <th scope="row">{isCurrent ? "Этот браузер" : device}</th>
+                <td>{program}</td>
+                <td className="muted">{address}</td>
+                <td className="muted">{isCurrent ? "сейчас" : clinic.momentOf(lastSeenAt)}</td>
+                <td className="num">
+                  {!isCurrent && (
+                    <button
+                      type="button"
+                      className="lnk"
+                      aria-label={`Завершить: ${device}, ${program}`}
+                      disabled={end.isPending}
+                      onClick={() => end.mutate(id)}
+                    >
+                      Завершить
+                    </button>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import { staffCalls } from "@len/contract/staff/calls";
+import type { Person } from "@len/contract/staff/people";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Problem } from "../access/frame.tsx";
+import { messageOf, Refused, send } from "../api/send.ts";
+import { notify } from "../shell/notices.tsx";
+import { PositionChoice } from "./position-choice.tsx";
+import { positionsOf, rolesOf } from "./positions.ts";
+import { peopleQuery } from "./queries.ts";
+import { Side } from "./side.tsx";
+
+type Act = "roles" | "dismiss" | "return" | "second_step" | "sessions";
+
+const sameRoles = (one: readonly string[], other: readonly string[]) => one.toSorted().join() === other.toSorted().join();
+
+/** Roles of a colleague and what the owner can do for them. Every act starts from the version that the pane shows. */
+export function PersonPane({ person, onClose }: { person: Person; onClose(): void }) {
+  const client = useQueryClient();
+  const [version, setVersion] = useState(person.version);
+  const [chosen, choose] = useState(() => positionsOf(person.roles));
+  const [problem, setProblem] = useState<string | null>(null);
+  const name = `${person.firstName} ${person.lastName}`;
+
+  const perform = async (act: Act, from: number): Promise<Person | null> => {
+    const about = { params: { id: person.id }, version: from };
+    if (act === "sessions") {
+      await send(staffCalls.endSessionsOf, { params: { id: person.id } });
+      return null;
+    }
+    if (act === "second_step") return (await send(staffCalls.resetSecondStep, about)).data;
+    const roles = act === "roles" ? rolesOf(chosen) : person.roles;
+    return (await send(staffCalls.editPerson, { ...about, input: { roles, isDismissed: act === "dismiss" } })).data;
+  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: (act: Act) => perform(act, version),
+    onSuccess(changed, act) {
+      if (changed) setVersion(changed.version);
+      setProblem(null);
+      if (act === "dismiss" && changed) {
+        onClose();
+        return notify({ text: `${name}: доступ закрыт`, action: { label: "Вернуть", run: () => void giveBack(changed) } });
+      }
+      notify({ text: `${name}: ${doneWords[act]}` });
+    },
+    onError(error) {
+      const conflict = error instanceof Refused ? error.conflict : undefined;
+      if (conflict) setVersion(conflict.version);
+      setProblem(
+        conflict ? "Пока вы смотрели, эту запись изменил другой владелец. Ваш выбор цел: проверьте и повторите." : messageOf(error),
+      );
+    },
+    onSettled: () => client.invalidateQueries(peopleQuery),
+  });
+  const giveBack = async (changed: Person) => {
+    try {
+      const about = { params: { id: changed.id }, version: changed.version };
+      await send(staffCalls.editPerson, { ...about, input: { roles: person.roles, isDismissed: false } });
+      notify({ text: `${name}: ${doneWords.return}` });
+    } catch (error) {
+      notify({ text: messageOf(error) });
+    }
+    await client.invalidateQueries(peopleQuery);
+  };
+
+  const isUnchanged = sameRoles(rolesOf(chosen), rolesOf(positionsOf(person.roles)));
+  return (
+    <Side title={name} onClose={onClose}>
+      <div className="side-body">
+        <p className="muted">{person.email}</p>
+        {problem && <Problem>{problem}</Problem>}
+        {person.isDismissed ? (
+          <>
+            <p>Доступ закрыт. Имя осталось в истории и в журнале.</p>
+            <button type="button" className="btn" disabled={isPending} onClick={() => mutate("return")}>
+              Вернуть доступ
+            </button>
+            <p className="hint">Пароль нужно будет задать заново: на странице входа, «Забыли пароль?»</p>
+          </>
+        ) : (
+          <>
+            <PositionChoice chosen={chosen} onChange={choose} problem={chosen.length === 0 ? "Выберите роль" : undefined} />
+            <div className="person-acts">
+              <div>
+                <button type="button" className="btn" disabled={isPending} onClick={() => mutate("sessions")}>
+                  Завершить все входы
+                </button>
+                <p className="hint">Если телефон или компьютер попал в чужие руки</p>
+              </div>
+              {person.secondStep.isOn && (
+                <div>
+                  <button type="button" className="btn" disabled={isPending} onClick={() => mutate("second_step")}>
+                    Сбросить второй шаг
+                  </button>
+                  <p className="hint">Если телефон потерян: второй шаг настраивают заново при входе, вернуть прежний будет нельзя</p>
+                </div>
+              )}
+              <div>
+                <button type="button" className="btn" disabled={isPending} onClick={() => mutate("dismiss")}>
+                  Закрыть доступ
+                </button>
+                <p className="hint">Если человек больше не работает в клинике: входы завершатся сразу</p>
+              </div>
+            </div>
+          </>
+        )}
+      </div>
+      {!person.isDismissed && !isUnchanged && (
+        <div className="side-foot">
+          <button
+            type="button"
+            className="btn btn--main wide"
+            disabled={isPending}
+            onClick={() => {
+              if (chosen.length > 0) mutate("roles");
+            }}
+          >
+            Сменить роль
+          </button>
+          <p className="hint">Открытые входы завершатся: {person.firstName} войдёт заново, уже с новой ролью.</p>
+        </div>
+      )}
+    </Side>
+  );
+}
+
+const doneWords: Record<Act, string> = {
+  roles: "роль изменена",
+  dismiss: "доступ закрыт",
+  return: "доступ возвращён",
+  second_step: "второй шаг сброшен",
+  sessions: "все входы завершены",
+};

@@ -1,0 +1,171 @@
+import "../styles/people.css";
+import type { Invitation, Person } from "@len/contract/staff/people";
+import { rolesWithSecondStep } from "@len/contract/staff/roles";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf } from "../api/send.ts";
+import type { ClinicTime } from "../clinic-time.ts";
+import { useClinicTime } from "../overview/use-clinic-time.ts";
+import { AccountMenu } from "../shell/account-menu.tsx";
+import { useShell } from "../shell/shell.tsx";
+import { useKeys } from "../shell/use-keys.ts";
+import { useTitle } from "../shell/use-title.ts";
+import { counted } from "../words.ts";
+import { InvitationPane } from "./invitation-pane.tsx";
+import { InvitePane } from "./invite-pane.tsx";
+import { OwnSessions } from "./own-sessions.tsx";
+import { PersonPane } from "./person-pane.tsx";
+import { positionsInWords } from "./positions.ts";
+import { peopleQuery } from "./queries.ts";
+
+/** Id of a person or of an invitation, or a new invitation. */
+type Opened = { id: string } | "new" | null;
+
+const minute = 60_000;
+
+/** «Сотрудники»: who works in the panel, who is invited, where the owner is signed in. */
+export function Component() {
+  useTitle("Сотрудники");
+  const clinic = useClinicTime();
+  const people = useQuery(peopleQuery);
+  const [opened, open] = useState<Opened>(null);
+  const close = () => {
+    const opener = opened === "new" ? "invite" : opened ? `change-${opened.id}` : "";
+    open(null);
+    requestAnimationFrame(() => document.getElementById(opener)?.focus());
+  };
+  useKeys({ Escape: close });
+
+  const list = people.data?.people ?? [];
+  const invitations = people.data?.invitations ?? [];
+  const working = list.filter(({ isDismissed }) => !isDismissed);
+  const person = list.find(({ id }) => opened !== "new" && id === opened?.id);
+  const invitation = invitations.find(({ id }) => opened !== "new" && id === opened?.id);
+  const hasPane = opened === "new" || person !== undefined || invitation !== undefined;
+  return (
+    <main className={hasPane ? "people people--two has-open" : "people people--two"}>
+      <div className="page">
+        <div className="page-bar">
+          <h1>Сотрудники</h1>
+          {people.data && (
+            <p className="head-count hint">
+              {working.length} {working.length === 1 ? "работает" : "работают"}
+              {invitations.length > 0 && `, ${counted(invitations.length, ["приглашение", "приглашения", "приглашений"])}`}
+            </p>
+          )}
+          <button type="button" className="btn invite" id="invite" aria-expanded={opened === "new"} onClick={() => open("new")}>
+            Пригласить
+          </button>
+          <AccountMenu />
+        </div>
+        {people.error && (
+          <div className="empty" role="alert">
+            <p>{messageOf(people.error)}</p>
+            <button type="button" className="btn" onClick={() => void people.refetch()}>
+              Проверить сейчас
+            </button>
+          </div>
+        )}
+        {clinic && people.data && (
+          <table className="staff">
+            <caption className="only-read">Сотрудники и приглашения</caption>
+            <thead>
+              <tr>
+                <th scope="col">Имя</th>
+                <th scope="col">Роль</th>
+                <th scope="col">Второй шаг входа</th>
+                <th scope="col">В панели</th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {[...working, ...list.filter(({ isDismissed }) => isDismissed)].map((each) => (
+                <PersonRow
+                  key={each.id}
+                  person={each}
+                  clinic={clinic}
+                  isOpen={person?.id === each.id}
+                  onOpen={() => open({ id: each.id })}
+                />
+              ))}
+              {invitations.map((each) => (
+                <InvitationRow
+                  key={each.id}
+                  invitation={each}
+                  clinic={clinic}
+                  isOpen={invitation?.id === each.id}
+                  onOpen={() => open({ id: each.id })}
+                />
+              ))}
+            </tbody>
+          </table>
+        )}
+        {clinic && <OwnSessions clinic={clinic} />}
+      </div>
+      {opened === "new" && <InvitePane onClose={close} />}
+      {person && <PersonPane key={person.id} person={person} onClose={close} />}
+      {invitation && clinic && <InvitationPane key={invitation.id} invitation={invitation} clinic={clinic} onClose={close} />}
+    </main>
+  );
+}
+
+type RowProps = { clinic: ClinicTime; isOpen: boolean; onOpen(): void };
+
+function PersonRow({ person, clinic, isOpen, onOpen }: RowProps & { person: Person }) {
+  const { me } = useShell();
+  const { id, firstName, lastName, roles, isDismissed, lastSeenAt } = person;
+  const name = `${lastName} ${firstName}`;
+  return (
+    <tr className={isOpen ? "is-open" : ""}>
+      <th scope="row">{name}</th>
+      <td>{positionsInWords(roles)}</td>
+      <td>{isDismissed ? <span className="st st--calm st--off">Доступ закрыт</span> : <SecondStep {...person.secondStep} />}</td>
+      <td className="muted">{id === me.id ? "сейчас, вы" : seenWords(lastSeenAt, clinic)}</td>
+      <td className="num">
+        {id !== me.id && (
+          <button type="button" className="lnk" id={`change-${id}`} aria-label={`Изменить: ${name}`} onClick={onOpen}>
+            Изменить
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function seenWords(lastSeenAt: string | null, clinic: ClinicTime): string {
+  if (lastSeenAt === null) return "не входит";
+  if (Date.now() - Date.parse(lastSeenAt) < 5 * minute) return "сейчас";
+  return clinic.daysAgo(lastSeenAt) > 1 ? clinic.dateOf(lastSeenAt) : clinic.momentOf(lastSeenAt);
+}
+
+function SecondStep({ isOn, isRequired }: Person["secondStep"]) {
+  if (isOn) return <span className="st st--calm st--done">Приложение</span>;
+  if (isRequired) return <span className="st st--calm">Настроит при входе</span>;
+  return <span className="st st--calm st--soon">Не настроен</span>;
+}
+
+function InvitationRow({ invitation, clinic, isOpen, onOpen }: RowProps & { invitation: Invitation }) {
+  const { id, firstName, lastName, roles, expiresAt, isExpired } = invitation;
+  const name = `${lastName} ${firstName}`;
+  return (
+    <tr className={isOpen ? "is-open" : ""}>
+      <th scope="row">{name}</th>
+      <td>{positionsInWords(roles)}</td>
+      <td>
+        <span className="st st--calm">
+          {isExpired
+            ? "Не успели принять"
+            : rolesWithSecondStep.some((role) => roles.includes(role))
+              ? "Настроит при входе"
+              : "Ещё не входили"}
+        </span>
+      </td>
+      <td className="muted">{isExpired ? `срок вышел ${clinic.dateOf(expiresAt)}` : `ждём до ${clinic.dateOf(expiresAt)}`}</td>
+      <td className="num">
+        <button type="button" className="lnk" id={`change-${id}`} aria-label={`Изменить приглашение: ${name}`} onClick={onOpen}>
+          Изменить
+        </button>
+      </td>
+    </tr>
+  );
+}

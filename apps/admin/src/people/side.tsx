@@ -1,0 +1,24 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Icon } from "../shell/icon.tsx";
+
+type Props = { title: string; onClose(): void; children: ReactNode };
+
+/** A pane beside the list, which stays readable; on a tablet and a phone it covers the list. Focus starts in its heading. */
+export function Side({ title, onClose, children }: Props) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="side" aria-labelledby={id}>
+      <div className="side-head">
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <button type="button" className="ico" aria-label="Закрыть" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {children}
+    </section>
+  );
+}

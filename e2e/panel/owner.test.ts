@@ -1,0 +1,123 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "@playwright/test";
+import { sidewaysOf, violations } from "../accessibility.ts";
+import { apiUrl } from "../addresses.ts";
+import { letters } from "../staff.ts";
+import { owner, panel, sendRequest, setUpSecondStep, signInOwner } from "./colleagues.ts";
+
+test.describe.configure({ mode: "serial" });
+
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  const context = await browser.newContext({ locale: "ru-RU", timezoneId: "Asia/Vladivostok", reducedMotion: "reduce" });
+  page = await context.newPage();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInOwner(page);
+});
+
+const section = (name: string) => page.getByRole("navigation", { name: "Разделы" }).getByRole("link", { name });
+const staffRow = (name: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
+
+async function expectToFit(): Promise<void> {
+  for (const width of [1024, 390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await sidewaysOf(page), `sideways at ${width}`).toBe(0);
+    expect(await violations(page), `axe at ${width}`).toEqual([]);
+  }
+}
+
+async function linkTo(email: string): Promise<string> {
+  let link = "";
+  await expect
+    .poll(async () => {
+      const letter = (await letters()).find((text) => text.includes(email));
+      link = letter?.replace(/=\r?\n/g, "").match(/\/admin\/invitation#[\w-]{43}/)?.[0] ?? "";
+      return link;
+    })
+    .not.toBe("");
+  return link;
+}
+
+async function fillInvitation(lastName: string, firstName: string, email: string): Promise<void> {
+  await page.getByRole("button", { name: "Пригласить" }).click();
+  await page.getByLabel("Фамилия").fill(lastName);
+  await page.getByLabel("Имя").fill(firstName);
+  await page.getByLabel("Почта").fill(email);
+  await page.getByRole("checkbox", { name: /Администратор/ }).check();
+  await page.getByRole("radio", { name: "взяла заявку" }).check();
+  await page.getByRole("button", { name: "Отправить приглашение" }).click();
+  await expect(staffRow(`${lastName} ${firstName}`)).toContainText("ждём до");
+}
+
+test("the owner sees the day, invites a colleague who starts on a phone, reads it in the log and closes the access", async ({
+  browser,
+}) => {
+  const number = await sendRequest("Софья");
+  await page.goto(panel);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^[А-Я][а-я]+, \d{1,2} [а-я]+$/);
+  await expect(page.getByText(/\d+ нов(ая заявка|ые заявки|ых заявок)/)).toBeVisible();
+  await expect(page.getByText("Ключи шифрования на\u00a0месте")).toBeVisible();
+  await expectToFit();
+  await page.getByRole("region", { name: "Кто ждёт ответа" }).getByRole("button", { name: "Показать таблицей" }).click();
+  await expect(page.getByRole("rowheader", { name: `№\u00a0${number}` })).toBeVisible();
+  await page.reload();
+  await page.getByRole("region", { name: "Заявки по дням" }).getByRole("button", { name: "Показать таблицей" }).click();
+  await expect(page.getByRole("table")).toHaveCount(2);
+  expect(await violations(page)).toEqual([]);
+
+  await section("Сотрудники").click();
+  await page.getByRole("button", { name: "Пригласить" }).click();
+  await expect(page.getByRole("heading", { name: "Приглашение" })).toBeFocused();
+  await page.getByRole("button", { name: "Отправить приглашение" }).click();
+  await expect(page.getByText("Выберите роль")).toBeVisible();
+  await expectToFit();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Пригласить" })).toBeFocused();
+  await fillInvitation("Бегова", "Тамара", "begova@len.test");
+  await fillInvitation("Мухина", "Алла", "muhina@len.test");
+  await page.getByRole("button", { name: "Изменить приглашение: Мухина Алла" }).click();
+  await page.getByRole("button", { name: "Отправить снова" }).click();
+  await expect(page.getByText("Приглашение отправлено снова")).toBeVisible();
+  await expectToFit();
+  await page.getByRole("button", { name: "Отозвать" }).click();
+  await expect(staffRow("Мухина Алла")).toHaveCount(0);
+
+  const context = await browser.newContext({ locale: "ru-RU", viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const phone = await context.newPage();
+  await phone.goto(`${apiUrl}${await linkTo("begova@len.test")}`);
+  await phone.getByLabel("Новый пароль").fill(owner.password);
+  expect(await violations(phone)).toEqual([]);
+  await phone.getByRole("button", { name: "Дальше: второй шаг" }).click();
+  await setUpSecondStep(phone);
+  await expect(phone.getByRole("navigation", { name: "Разделы" }).getByRole("link", { name: /Сотрудники|Журнал/ })).toHaveCount(0);
+  await phone.getByRole("navigation", { name: "Разделы" }).getByRole("link", { name: "Сегодня" }).click();
+  await expect(phone.getByRole("region", { name: "Откуда приходят" })).toHaveCount(0);
+  expect(await sidewaysOf(phone)).toBe(0);
+  expect(await violations(phone)).toEqual([]);
+
+  await section("Журнал действий").click();
+  await expect(page.getByText("разрывов нет")).toBeVisible();
+  await page.getByRole("button", { name: "Что: всё" }).click();
+  await page.getByRole("menuitem", { name: "Сотрудники и входы" }).click();
+  const joined = page.getByRole("row").filter({ hasText: "Первый вход" }).filter({ hasText: "Тамара Бегова" });
+  await expect(joined).toContainText("администратор");
+  await joined.getByRole("button").click();
+  await expect(page.getByText("контрольная сумма")).toBeVisible();
+  await expectToFit();
+  await page.getByRole("button", { name: "Выгрузить" }).click();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name: "CSV" }).click()]);
+  expect(await readFile(await download.path(), "utf8")).toContain('"Тамара Бегова";"Первый вход"');
+  await page.getByRole("button", { name: "Что: сотрудники и входы" }).click();
+  await page.getByRole("menuitem", { name: "Журнал" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "Выгрузка журнала" }).first()).toContainText("CSV");
+
+  await section("Сотрудники").click();
+  await page.getByRole("button", { name: "Изменить: Бегова Тамара" }).click();
+  await expectToFit();
+  await page.getByRole("button", { name: "Закрыть доступ" }).click();
+  await expect(staffRow("Бегова Тамара")).toContainText("Доступ закрыт");
+  await phone.reload();
+  await expect(phone.getByRole("heading", { name: "Вход для сотрудников" })).toBeVisible();
+  await context.close();
+});
