@@ -108,8 +108,11 @@ test("without scripts a document opens as its PDF", async ({ page, request }) =>
   for (const link of links) expect((await request.head(link)).headers()["content-type"]).toBe("application/pdf");
 });
 
-test("without scripts the menu button leads to the footer with every section", async ({ page }) => {
+test("without scripts the menu button, inside the margins of a narrow phone, leads to the footer with every section", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
   await page.goto("/info");
+  const menu = await page.getByRole("banner").getByRole("link", { name: "Меню" }).boundingBox();
+  expect(menu && menu.x + menu.width).toBeLessThanOrEqual(300);
 
   await page.getByRole("contentinfo").getByRole("link", { name: "Вакансии" }).click();
 
