@@ -18,7 +18,7 @@ const { withoutEnvFile } = await import("../e2e/own-programs.ts");
 const { owner, panel, sendReview, setUpSecondStep, signInOwner } = await import("../e2e/panel/colleagues.ts");
 const { letters } = await import("../e2e/staff.ts");
 
-const guides = { administrator: takeAdministrator, moderator: takeModerator };
+const guides = { administrator: takeAdministrator, moderator: takeModerator, owner: takeOwner };
 const only = process.argv.slice(2);
 const unknown = only.filter((name) => !(name in guides));
 if (unknown.length > 0) throw new Error(`There are the guides ${Object.keys(guides).join(", ")}; there is no ${unknown.join(", ")}`);
@@ -122,7 +122,7 @@ async function takeAdministrator(browser, ownerTab) {
   await take(signIn, "sign-in", { part: signIn.locator(".sheet"), around: 24 });
   await signIn.context().close();
 
-  const titova = { firstName: "Ольга", lastName: "Титова", email: "titova@len.test", roles: ["reception"] };
+  const titova = { firstName: "Ольга", lastName: "Титова", email: "titova@len.test", roles: ["reception", "moderator"] };
   const olga = await register(browser, ownerTab, titova, async (tab, step) => {
     await take(tab, step, { part: tab.locator(".sheet"), around: 24 });
   });
@@ -139,7 +139,7 @@ async function takeAdministrator(browser, ownerTab) {
   await open(olga, "Вадим Цой");
   await opened(olga).getByRole("button", { name: "Ещё" }).click();
   await olga.getByRole("menu").waitFor();
-  await take(olga, "request-more", { part: opened(olga) });
+  await take(olga, "request-more");
   await olga.keyboard.press("Escape");
   await olga.keyboard.press("Escape");
 
@@ -197,6 +197,40 @@ async function takeModerator(browser, ownerTab) {
   await svetlana.setViewportSize(phone);
   await take(svetlana, "review-phone");
   await svetlana.context().close();
+}
+
+/** «Первый день владельца»: the day, an invitation, the log, the data of a person, the phone. */
+async function takeOwner(_, ownerTab) {
+  await ownerTab.setViewportSize(desk);
+  await ownerTab.goto(panel);
+  await ownerTab.getByRole("region", { name: "Заявки по дням" }).waitFor();
+  await take(ownerTab, "overview");
+  await ownerTab.setViewportSize(phone);
+  await take(ownerTab, "overview-phone");
+  await ownerTab.setViewportSize(desk);
+
+  await send(ownerTab, "POST", "/api/staff/invitations", {
+    ...{ firstName: "Тамара", lastName: "Бегова", email: "begova@len.test" },
+    ...{ roles: ["reception", "moderator"], pastTense: "feminine" },
+  });
+  await ownerTab.goto(`${panel}people`);
+  await ownerTab.getByRole("rowheader", { name: "Бегова Тамара" }).waitFor();
+  await ownerTab.getByRole("button", { name: "Пригласить" }).click();
+  await ownerTab.getByLabel("Фамилия").fill("Мухина");
+  await ownerTab.getByLabel("Имя").fill("Алла");
+  await ownerTab.getByLabel("Почта").fill("muhina@len.test");
+  await ownerTab.getByRole("checkbox", { name: /Администратор/ }).check();
+  await take(ownerTab, "people");
+
+  await ownerTab.goto(`${panel}person`);
+  await ownerTab.getByRole("searchbox", { name: "Телефон или почта" }).fill("+7 900 000-63-08");
+  await ownerTab.keyboard.press("Enter");
+  await ownerTab.getByRole("heading", { name: "Вадим Цой" }).waitFor();
+  await take(ownerTab, "person");
+
+  await ownerTab.goto(`${panel}log`);
+  await ownerTab.getByText("разрывов нет").waitFor();
+  await take(ownerTab, "log");
 }
 
 const env = {
