@@ -110,7 +110,7 @@ export default function PricesPage({ loaderData: { asked, search, error, since, 
                 />
                 <Files />
               </div>
-              {(search || !directions.some(({ isCurrent }) => isCurrent)) && (
+              {!error && (search || !directions.some(({ isCurrent }) => isCurrent)) && (
                 <Found count={countServices(list)} isCut={isCut} className={styles.count} />
               )}
             </>

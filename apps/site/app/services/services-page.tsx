@@ -101,7 +101,7 @@ export default function ServicesPage({
               asked={asked}
               error={error}
             />
-            {!letter && <Found count={services.length} isCut={isCut} className={styles.count} />}
+            {!letter && !error && <Found count={services.length} isCut={isCut} className={styles.count} />}
           </>
         )}
         {!services && <Unavailable />}
