@@ -1,11 +1,12 @@
 import type { FoundPerson } from "@len/contract/staff/person";
 import type { ReactNode } from "react";
 import { dateOf } from "../requests/words.ts";
-import { partWords } from "./words.ts";
+import { kinds, partWords, purposeWords } from "./words.ts";
 
 /** What is stored, since when, by which consent, and what happens to it. */
 export function Stored({ found }: { found: FoundPerson }) {
   const now = Date.now();
+  const parts = found.parts.toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind));
   return (
     <>
       <table>
@@ -18,7 +19,7 @@ export function Stored({ found }: { found: FoundPerson }) {
           </tr>
         </thead>
         <tbody>
-          {found.parts.map(({ kind, numbers, since, consents }) => {
+          {parts.map(({ kind, numbers, since, consents }) => {
             const { one, many, what, left } = partWords[kind];
             const isOne = numbers.length === 1;
             return (
@@ -31,9 +32,9 @@ export function Stored({ found }: { found: FoundPerson }) {
                 fate={<span className="st st--spam">{isOne ? "Исчезнет" : "Исчезнут"}</span>}
                 left={left}
               >
-                {consents.map(({ title, version, address }) => (
-                  <span key={`${title} ${version}`} className="line">
-                    {title}
+                {consents.map(({ purpose, version, address }) => (
+                  <span key={`${purpose} ${version}`} className="line">
+                    {purposeWords[purpose]}
                     <small>
                       Версия {version},{" "}
                       <a href={address} target="_blank" rel="noreferrer">

@@ -1,11 +1,26 @@
+import type { ConsentPurpose } from "@len/contract/consents";
 import type { ErasureGround, FoundPerson } from "@len/contract/staff/person";
 
 export type Kind = FoundPerson["parts"][number]["kind"];
+
+/** In the order of the table and of the act. */
+export const kinds: Kind[] = ["requests", "reviews", "subscriptions"];
 
 export const partWords: Record<Kind, { one: string; many: string; what: string; left: string }> = {
   requests: { one: "Заявка", many: "Заявки", what: "Имя, телефон, комментарий, заметки", left: "Останутся номер, день и услуга" },
   reviews: { one: "Отзыв", many: "Отзывы", what: "Имя, телефон, текст и ответ", left: "С сайта тоже, останется номер" },
   subscriptions: { one: "Подписка", many: "Подписки", what: "Почта и письмо с подтверждением", left: "Новости приходить не будут" },
+};
+
+export const purposeWords: Record<ConsentPurpose, string> = {
+  record: "Запись на\u00a0приём",
+  feedback: "Обратная связь",
+  review: "Рассмотрение отзыва",
+  reviewPublication: "Публикация отзыва",
+  vacancy: "Отклик на\u00a0вакансию",
+  subscription: "Рассылка",
+  privacy: "Политика обработки данных",
+  cookies: "Файлы cookie",
 };
 
 /** «Заявка № 1184 не закончена» */
@@ -16,7 +31,6 @@ export const unfinishedWords = (numbers: number[]) =>
 
 /** «Заявки № 731, 906 и 1184, подписка № 12» */
 export function recordsWords(records: Record<string, number[]>): string {
-  const kinds: Kind[] = ["requests", "reviews", "subscriptions"];
   const list = new Intl.ListFormat("ru", { type: "conjunction" });
   const parts = kinds.flatMap((kind) => {
     const numbers = records[kind] ?? [];

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { emailCheck, phoneCheck, requiredTextCheck } from "../checks.ts";
+import { consentPurposeSchema } from "../consents.ts";
 import { normaliseEmail } from "../email.ts";
 import { checkedText } from "../forms.ts";
 
@@ -29,7 +30,7 @@ const storedPartSchema = z.object({
   numbers: z.array(z.int()),
   states: z.array(z.string()),
   since: z.string(),
-  consents: z.array(z.object({ title: z.string(), version: z.int(), address: z.string() })),
+  consents: z.array(z.object({ purpose: consentPurposeSchema, version: z.int(), address: z.string() })),
 });
 
 /** An erasure that has been done. `number` counts the acts of the clinic. */

@@ -68,9 +68,9 @@ export const consentLines = (given: Given[], id: string, time: (at: Date) => str
 /** The documents that these forms agreed to, each version once. */
 export async function listAgreed(db: Database, subject: Subject["subject"], ids: string[]) {
   return await db
-    .selectDistinct({ title: consentDocuments.title, version: givenConsents.version, slug: consentDocuments.slug })
+    .selectDistinct({ ...pick(consentDocuments, "purpose", "slug"), version: givenConsents.version })
     .from(givenConsents)
     .innerJoin(consentDocuments, eq(consentDocuments.id, givenConsents.documentId))
     .where(and(eq(givenConsents.subject, subject), inArray(givenConsents.subjectId, ids)))
-    .orderBy(asc(consentDocuments.title), asc(givenConsents.version));
+    .orderBy(asc(consentDocuments.purpose), asc(givenConsents.version));
 }

@@ -23,7 +23,7 @@ export type PersonalData = {
   /** The person of the record with this number; null when there is none or it has been erased. */
   findBy(context: PersonContext, number: number): Promise<Person | null>;
   /** The documents agreed to with these records, each once. */
-  consents(context: PersonContext, ids: string[]): Promise<{ title: string; version: number; slug: string }[]>;
+  consents(context: PersonContext, ids: string[]): Promise<{ purpose: ConsentPurpose; version: number; slug: string }[]>;
   /** Everything stored about each of these records, in lines for a person to read. */
   describe(context: PersonContext, ids: string[]): Promise<string[][]>;
   /** Throws a `Refusal` while the clinic still needs these records. Not asked when an erasure is repeated after a restore. */

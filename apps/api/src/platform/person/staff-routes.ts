@@ -119,7 +119,7 @@ async function describePart(
     numbers: records.map(({ number }) => number),
     states: records.map(({ state }) => state),
     since: new Date(Math.min(...records.map(({ createdAt }) => createdAt.getTime()))).toISOString(),
-    consents: consents.map(({ title, version, slug }) => ({ title, version, address: `${siteUrl}/consents/${slug}` })),
+    consents: consents.map(({ purpose, version, slug }) => ({ purpose, version, address: `${siteUrl}/consents/${slug}` })),
   };
 }
 

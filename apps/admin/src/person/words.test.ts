@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { afterWorkingDays, differentNames, phoneWords, recordsWords, unfinishedWords, whoOf } from "./words.ts";
+
+test("a phone, an e-mail or both are found in one field", () => {
+  expect(whoOf(" +7 900 000-63-08 ")).toEqual({ phone: "+7 900 000-63-08", email: null });
+  expect(whoOf("tsoi@mail.example")).toEqual({ phone: null, email: "tsoi@mail.example" });
+  expect(whoOf("+7 900 000-63-08, tsoi@mail.example")).toEqual({ phone: "+7 900 000-63-08", email: "tsoi@mail.example" });
+  expect(phoneWords("+79000006308")).toBe("+7\u00a0900\u00a0000-63-08");
+});
+
+test("the same name in another order or shorter is no other person", () => {
+  expect(differentNames(["Вадим", "Цой Вадим", "вадим цой"])).toEqual(["Цой Вадим"]);
+  expect(differentNames(["Вадим Цой", "Анна Цой"])).toEqual(["Вадим Цой", "Анна Цой"]);
+});
+
+test("records and days in correct Russian", () => {
+  expect(recordsWords({ requests: [731, 906, 1184], subscriptions: [12] })).toBe("Заявки №\u00a0731, 906 и 1184, подписка №\u00a012");
+  expect(unfinishedWords([1184])).toBe("Заявка №\u00a01184 не\u00a0закончена");
+  expect(unfinishedWords([906, 1184])).toBe("Заявки №\u00a0906 и 1184 не\u00a0закончены");
+  expect(new Date(afterWorkingDays(10, Date.parse("2026-11-23T10:46:00"))).getDate()).toBe(7);
+});
