@@ -30,6 +30,6 @@ export function LateBar({ late, isShown, onShow, onExport }: Props) {
 }
 
 export const exportItems = (onExport: (format: TableFormat) => void) => [
-  { label: "Таблица Excel (XLSX)", pick: () => onExport("xlsx") },
-  { label: "Текст с разделителями (CSV)", pick: () => onExport("csv") },
+  { label: "Выгрузить таблицу Excel (XLSX)", pick: () => onExport("xlsx") },
+  { label: "Выгрузить текст с\u00a0разделителями (CSV)", pick: () => onExport("csv") },
 ];

@@ -182,6 +182,7 @@ export function Component() {
               }
               items={[
                 { label: "Ждут звонка", hint: String(counts?.waiting ?? ""), isOn: filter === "waiting", pick: () => choose("waiting") },
+                ...exportItems((format) => void download(filter, format)).map((item, index) => ({ ...item, isApart: index === 0 })),
               ]}
             />
             <DropMenu
