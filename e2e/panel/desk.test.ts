@@ -124,11 +124,14 @@ test("two receptionists reach for one request: the second hears who was first an
   await expect(opened(marina).getByRole("alert")).toContainText(/Ольга взяла заявку в \d\d:\d\d/);
   await expect(opened(marina).getByRole("alert")).toBeFocused();
   await expect(opened(marina)).toContainText("В работе у Ольги");
+  await expect(opened(marina).getByRole("button", { name: /Забрать себе|Перезвонили/ })).toHaveCount(0);
+  await marina.keyboard.press("Digit1");
   expect(await violations(marina)).toEqual([]);
   await opened(marina)
     .getByRole("button", { name: /Следующая новая/ })
     .click();
   await expect(opened(marina).getByRole("heading", { level: 2 })).not.toHaveText("Полина");
+  await expect(row(olga, "Полина")).toContainText("Вы");
 });
 
 test("a connection lost in the middle of a note loses nothing: the note goes by itself", async () => {

@@ -108,6 +108,8 @@ function Opened({ request, now, latest, acts, onNextNew }: OpenedProps) {
   const tel = request.phoneToCall;
 
   useEffect(() => heading.current?.focus(), []);
+  const { forgetConflict } = acts;
+  useEffect(() => forgetConflict, [forgetConflict]);
 
   const holder = request.state === "in_work" && request.assignee ? ` у ${isMine ? "вас" : genitive(request.assignee)}` : "";
   return (
@@ -169,7 +171,7 @@ function Opened({ request, now, latest, acts, onNextNew }: OpenedProps) {
           <History request={request} me={me.id} now={now} />
         </div>
       </section>
-      <StateActs request={request} acts={acts} isLost={isLost} isMine={isMine} onCall={() => setCalled(true)} />
+      {!conflict && <StateActs request={request} acts={acts} isLost={isLost} isMine={isMine} onCall={() => setCalled(true)} />}
       {hasCalled && <AfterCall request={request} now={now} acts={acts} note={note} onClose={() => setCalled(false)} />}
     </>
   );

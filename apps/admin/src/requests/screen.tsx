@@ -103,6 +103,8 @@ export function Component() {
     return index === -1 || total === undefined ? "" : `${index + 1}-я\u00a0из\u00a0${total}`;
   };
   const actOn = (act: Act) => {
+    // Somebody was first: a key pressed by habit must not take the request over, only the link that says so.
+    if (opened !== null && acts.conflict?.number === opened) return;
     // An opened request is changed from the version that is open, not from a newer one of the list.
     const row = opened ? client.getQueryData(requestQuery(opened).queryKey) : current.find(({ number }) => number === focused);
     if (row) acts.act(row, act);

@@ -2,7 +2,7 @@ import type { RequestState } from "@len/contract/requests";
 import { staffCalls } from "@len/contract/staff/calls";
 import { type RequestDetails, type RequestRow, requestRowSchema } from "@len/contract/staff/requests";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { messageOf, Refused, send } from "../api/send.ts";
 import { useLive } from "../live/live.tsx";
 import { notify } from "../shell/notices.tsx";
@@ -60,6 +60,7 @@ export function useActs() {
   const client = useQueryClient();
   const { isLost } = useLive();
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const forgetConflict = useCallback(() => setConflict(null), []);
   const answered = useRef<RequestDetails | null>(null);
   const mutation = useMutation({
     // One after another: a key pressed before the answer to the last one came starts from that answer.
@@ -92,7 +93,7 @@ export function useActs() {
   });
   return {
     conflict,
-    forgetConflict: () => setConflict(null),
+    forgetConflict,
     isBusy: mutation.isPending,
     act(row: RequestRow, act: Act) {
       if (isLost) return notify({ text: "Нет связи: состояние пока не изменить", hint: "Звонить и писать заметку можно." });
