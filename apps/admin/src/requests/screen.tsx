@@ -2,17 +2,16 @@ import type { RequestFilter, RequestRow } from "@len/contract/staff/requests";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { signOut } from "../access/sign-out.ts";
 import { messageOf } from "../api/send.ts";
 import { LiveState, SoundButton, useLive } from "../live/live.tsx";
 import type { TableFormat } from "../save-file.ts";
+import { AccountMenu } from "../shell/account-menu.tsx";
 import { DropMenu } from "../shell/drop-menu.tsx";
 import { Icon } from "../shell/icon.tsx";
 import { notify } from "../shell/notices.tsx";
 import { useShell } from "../shell/shell.tsx";
 import { useAreKeysOn, useKeys } from "../shell/use-keys.ts";
 import { useTitle } from "../shell/use-title.ts";
-import { useVisionItems } from "../vision/vision-menu.tsx";
 import { agreed, counted } from "../words.ts";
 import { Inbox } from "./inbox.tsx";
 import { exportItems, LateBar } from "./late-bar.tsx";
@@ -70,7 +69,6 @@ export function Component() {
   const now = useClock(list.data?.pages[0]?.now, list.dataUpdatedAt);
   const acts = useActs();
   const areKeysOn = useAreKeysOn();
-  const visionItems = useVisionItems();
   useSendKeptNotes();
 
   const current = found?.rows ?? list.data?.pages.flatMap(({ data }) => data) ?? [];
@@ -142,12 +140,7 @@ export function Component() {
             <LiveState className="in-bar" />
             <Search onFound={setFound} hasKeys={areKeysOn} />
             <SoundButton />
-            <DropMenu
-              className="ico only-phone"
-              label={`${me.firstName} ${me.lastName}`}
-              trigger={<Icon name="person" size={20} />}
-              items={[...visionItems, { label: "Выйти", isApart: true, pick: () => void signOut() }]}
-            />
+            <AccountMenu />
           </div>
           {plan && (
             <Plan
