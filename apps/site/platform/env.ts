@@ -7,6 +7,7 @@ const port = (fallback: number) =>
   z.coerce.number({ error: portMessage }).int(portMessage).min(1, portMessage).max(65535, portMessage).default(fallback);
 
 const processesMessage = "a number of processes from 1 to 64";
+const postsMessage = "a number of posts from 0 to 1000000";
 const megabytesMessage = "megabytes from 8 to 4096";
 
 const baseAddress = z
@@ -35,8 +36,13 @@ const envSchema = z
     /** Our own reverse proxies, which tell the visitor's address in `X-Forwarded-For`. */
     TRUST_PROXY: trustedProxiesSchema.default(0),
     BIND_HOST: bindHostSchema.optional(),
-    /** The limit itself is the API's; without it visitors may search without limit, too. */
-    RATE_LIMIT_POSTS: z.string().default(""),
+    /** The limit of forms is the API's; the site takes twice as many posts, with mistakes or without. 0: no limits, neither of searches. */
+    RATE_LIMIT_POSTS: z.coerce
+      .number({ error: postsMessage })
+      .int(postsMessage)
+      .min(0, postsMessage)
+      .max(1_000_000, postsMessage)
+      .default(30),
     DATA_DIR: z.string().default("./data"),
     SITE_CACHE_DIR: z.string().optional(),
     SITE_CACHE_MB: z.coerce
@@ -69,7 +75,7 @@ const envSchema = z
     host: env.BIND_HOST ?? (env.TRUST_PROXY === 0 ? undefined : "127.0.0.1"),
     /** Metrics are for the clinic alone, so they are never on all addresses. */
     metricsHost: env.BIND_HOST && !/^(?:0\.0\.0\.0|[0:]+)$/.test(env.BIND_HOST) ? env.BIND_HOST : "127.0.0.1",
-    limitsSearches: env.RATE_LIMIT_POSTS !== "0",
+    rateLimitPosts: env.RATE_LIMIT_POSTS,
     /** The directory of the page snapshot, which survives a restart. */
     cacheDir: env.SITE_CACHE_DIR ?? join(env.DATA_DIR, "site-pages"),
     /** Size of each process's page cache in bytes. */

@@ -36,15 +36,25 @@ const formType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b
 /** Searches that are not in the page cache, suggestions included, of one visitor. */
 const searchesOfOne = { points: 300, duration: 60 };
 
+/** Seconds in which one visitor may send `RATE_LIMIT_POSTS` forms, and as many with mistakes. */
+const postsDuration = 600;
+
 /** Answers requests in this order: cached pages, requests that are not for pages, files, rendered pages. */
 export function createApp(app: SiteApp): RequestListener {
   const common = Object.entries(securityHeaders(app.env.siteUrl));
+  const { rateLimitPosts, trustedProxies } = app.env;
   const searches = new RateLimiterMemory(searchesOfOne);
+  const posts = new RateLimiterMemory({ points: rateLimitPosts * 2, duration: postsDuration });
 
-  /** `null` when the visitor may search. The API cannot count visitors: pages of searches are shared. */
-  async function refuseSearch(req: IncomingMessage, path: string | null): Promise<Answer | null> {
-    if (!app.env.limitsSearches || !path || !new URLSearchParams(path.split("?").slice(1).join("?")).get("search")) return null;
-    const visitor = visitorNetwork(visitorAddressOf(req, app.env.trustedProxies)) ?? "unknown";
+  /**
+   * `null` when the visitor may search and post. The API cannot count these visitors: pages of searches are shared, and posts with mistakes do
+   * not reach it, but each of them leaves an outcome on the disk.
+   */
+  async function refuseTooMany(req: IncomingMessage, path: string | null): Promise<Answer | null> {
+    if (rateLimitPosts === 0 || !path) return null;
+    const visitor = visitorNetwork(visitorAddressOf(req, trustedProxies)) ?? "unknown";
+    if (req.method === "POST") return await posts.consume(visitor).then(() => null, tooManyPosts);
+    if (!new URLSearchParams(path.split("?").slice(1).join("?")).get("search")) return null;
     return await searches.consume(visitor).then(() => null, tooManySearches);
   }
 
@@ -53,7 +63,7 @@ export function createApp(app: SiteApp): RequestListener {
 
     const finished = app.metrics.requestStarted();
     const path = pathOf(req);
-    const answer = await refuseSearch(req, path)
+    const answer = await refuseTooMany(req, path)
       .then((refused) => refused ?? answerTo(app, req, path))
       .catch((error: unknown) => failed(app, path, error));
 
@@ -198,11 +208,21 @@ function report({ log, metrics }: SiteApp, req: IncomingMessage, res: ServerResp
   log.info({ method: req.method, path, status: res.statusCode, ms: Math.round(seconds * 1000) }, "answered");
 }
 
-/** The limiter rejects with the count. */
 function tooManySearches(reason: unknown): Answer {
+  return text(429, "Слишком много поисков подряд. Повторите через минуту.", { "Retry-After": String(secondsToWait(reason)) });
+}
+
+function tooManyPosts(reason: unknown): Answer {
+  const seconds = secondsToWait(reason);
+  const wait = `Повторите через ${Math.ceil(seconds / 60)} мин.`;
+  const message = `Слишком много форм подряд. ${wait} Вернитесь на шаг назад: браузер обычно помнит написанное.`;
+  return text(429, message, { "Retry-After": String(seconds) });
+}
+
+/** The limiter rejects with the count. */
+function secondsToWait(reason: unknown): number {
   if (!(reason instanceof RateLimiterRes)) throw reason;
-  const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
-  return text(429, "Слишком много поисков подряд. Повторите через минуту.", { "Retry-After": String(seconds) });
+  return Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
 }
 
 function page(status: number, html: string): Answer {

@@ -39,6 +39,23 @@ test("one visitor may search three hundred times a minute, however the parameter
   expect((await site.get("/specialists")).status).toBe(200);
 });
 
+test("one visitor may post twice as many forms as the API takes, with mistakes or not; then 429 with Retry-After before the body is read", async () => {
+  const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+  const post = (body: string) => site.get("/zapis", { method: "POST", headers, body });
+  for (let count = 0; count < 60; count += 1) expect((await post("name=")).status).toBe(200);
+  const rendered = site.rendered.length;
+
+  const refused = await post("name=".repeat(100_000));
+
+  expect(refused.status).toBe(429);
+  const wait = Number(refused.headers["retry-after"]);
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(600);
+  expect(refused.body).toContain(`Повторите через ${Math.ceil(wait / 60)} мин.`);
+  expect(site.rendered).toHaveLength(rendered);
+  expect((await site.get("/zapis")).status).toBe(200);
+});
+
 test("readiness and metrics say whether the site hears of changes", async () => {
   expect(JSON.parse((await site.get("/readyz")).body)).toMatchObject({ checks: { changes: "ok" } });
   expect(await site.metrics()).toContain("site_hears_changes 1");

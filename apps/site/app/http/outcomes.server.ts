@@ -14,8 +14,8 @@ const outcomeParameter = "outcome";
 /** What became of posts sent without scripts, until the pages that the posts redirect to have shown it. */
 export type Outcomes = {
   /**
-   * Keeps the outcome for half an hour and returns its address on the page. A full disk is logged and not thrown: the post itself may have
-   * succeeded, and the page then says that it no longer knows the outcome.
+   * Keeps the outcome for half an hour and returns its address on the page. A failure to write is logged and not thrown: the post itself may
+   * have succeeded, and the page then says that it no longer knows the outcome.
    */
   keep(page: string, outcome: object): Promise<string>;
   /** The outcome that the address names: `null` without a key, `"unknown"` for a key that is expired, invented or of another page. */
@@ -27,14 +27,12 @@ export const outcomesContext = createContext<Outcomes>();
 
 /**
  * Outcomes in files of `folder`, which all processes of the site share and which survive a restart. They contain what visitors typed, so
- * each file is encrypted with a random key that only the visitor's address has; neither its name nor its content reveals the key.
+ * each file is encrypted with a random key that only the URL of the redirect has; neither its name nor its content reveals the key.
  */
 export function createOutcomes(folder: string, log: Log): Outcomes {
   const fileOf = (page: string, key: string) => join(folder, digest("name", page, key).toString("hex"));
 
-  let isSweepAhead = false;
-
-  /** Removes the expired files, and the oldest when there are too many. Runs again once those that stay have expired. */
+  /** Removes the expired files, and the oldest when there are too many. */
   async function sweep() {
     const names = await readdir(folder).catch(() => []);
     const files = await Promise.all(
@@ -45,20 +43,15 @@ export function createOutcomes(folder: string, log: Log): Outcomes {
     await Promise.all(gone.map(({ name }) => rm(join(folder, name), { force: true }))).catch((error: unknown) =>
       log.error({ err: error }, "expired outcomes of forms could not be removed"),
     );
-    if (gone.length === files.length || isSweepAhead) return;
-    isSweepAhead = true;
-    setTimeout(() => {
-      isSweepAhead = false;
-      void sweep();
-    }, keptFor + 1_000).unref();
   }
 
   async function write(page: string, key: string, outcome: object) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeFile(fileOf(page, key), seal(digest("seal", page, key), JSON.stringify(outcome)), { mode: 0o600, flag: "wx" });
-    await sweep();
   }
+
   void sweep();
+  setInterval(sweep, 60_000).unref();
 
   return {
     async keep(page, outcome) {

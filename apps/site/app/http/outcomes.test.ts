@@ -11,9 +11,13 @@ const log = { info: () => {}, warn: () => {}, error };
 let folder: string;
 beforeEach(async () => {
   error.mockClear();
+  vi.useFakeTimers({ toFake: ["setInterval"] });
   folder = await mkdtemp(join(tmpdir(), "len-outcomes-"));
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(() => {
+  vi.useRealTimers();
+  return rm(folder, { recursive: true });
+});
 
 const on = (address: string) => new URL(address, "http://site.test");
 const files = async () => (await readdir(folder)).map((name) => join(folder, name));
@@ -52,7 +56,8 @@ test("after half an hour the outcome is unknown, and its file is removed", async
   expect(await outcomes.find("/zapis", on(address))).toBe("unknown");
 
   const next = await outcomes.keep("/zapis", { name: "Борис" });
-  expect(await files()).toHaveLength(1);
+  vi.advanceTimersByTime(60_000);
+  await vi.waitFor(async () => expect(await files()).toHaveLength(1));
   expect(await outcomes.find("/zapis", on(next))).toEqual({ name: "Борис" });
 });
 
@@ -70,7 +75,8 @@ test("a thousand outcomes are kept at most, the newest", async () => {
 
   const newest = await outcomes.keep("/zapis", { name: "Вера" });
 
-  expect(await files()).toHaveLength(1_000);
+  vi.advanceTimersByTime(60_000);
+  await vi.waitFor(async () => expect(await files()).toHaveLength(1_000), { timeout: 10_000 });
   expect(await outcomes.find("/zapis", on(newest))).toEqual({ name: "Вера" });
 });
 
