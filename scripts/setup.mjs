@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -20,7 +20,15 @@ export function ensureInstalled() {
   console.log("Installing packages (npm ci)…");
   // Devices under test may set NODE_ENV=production; the build and the tests need all packages.
   run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
+  linkNode();
   writeFileSync(stampFile, stamp);
+}
+
+/** Child processes and the units in `deploy/` find the project's Node here; npm 9 leaves this link out. */
+function linkNode() {
+  const own = `node-${process.platform}-${process.arch}/bin/node`;
+  const link = join(root, "node_modules/.bin/node");
+  if (existsSync(join(root, "node_modules", own)) && !existsSync(link)) symlinkSync(`../${own}`, link);
 }
 
 /** For a program that must not install: ends it when the packages are missing. */
