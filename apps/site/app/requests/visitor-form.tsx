@@ -56,9 +56,8 @@ export function VisitorForm({ name, id, lead, sendLabel = "Отправить", 
     <form {...form.formProps} id={id} method="post" action={page} noValidate className={styles.form}>
       {lead && <p className={styles.lead}>{lead}</p>}
       {isForgotten && (
-        <p role="status" className={styles.forgotten}>
-          Ответ на{"\u00a0"}эту форму уже не{"\u00a0"}хранится. Вернитесь на{"\u00a0"}шаг назад: браузер обычно помнит написанное. Или{" "}
-          заполните форму ещё раз.
+        <p role="status" className={styles.failure}>
+          Ответ на эту форму уже не{"\u00a0"}хранится. Вернитесь на шаг назад: браузер обычно помнит написанное.
         </p>
       )}
       {form.isRefused && wrong.length > 0 && <ErrorSummary ref={summary} title={`${failedTitle}. Проверьте поля:`} errors={wrong} />}
