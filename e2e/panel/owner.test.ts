@@ -121,3 +121,29 @@ test("the owner sees the day, invites a colleague who starts on a phone, reads i
   await expect(phone.getByRole("heading", { name: "Вход для сотрудников" })).toBeVisible();
   await context.close();
 });
+
+test("the owner makes a passkey and signs in with it, without password and code", async () => {
+  const devices = await page.context().newCDPSession(page);
+  await devices.send("WebAuthn.enable");
+  const options = {
+    protocol: "ctap2",
+    transport: "internal",
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+  } as const;
+  await devices.send("WebAuthn.addVirtualAuthenticator", { options });
+  await page.goto(`${panel}people`);
+  await page.getByRole("button", { name: "Создать ключ доступа" }).click();
+  await page.getByLabel("Ваш пароль").fill(owner.password);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Создать ключ", exact: true }).click();
+  await expect(page.getByText("Ключ доступа создан")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "сейчас, вы" })).toContainText("Приложение и\u00a0ключ");
+
+  await page.getByRole("button", { name: "выйти", exact: true }).click();
+  await page.getByRole("button", { name: "Войти по ключу доступа" }).click();
+  await expect(page.getByRole("heading", { name: "Сотрудники", level: 1 })).toBeVisible();
+  await page.getByRole("button", { name: /^Удалить ключ/ }).click();
+  await expect(page.getByText("Ключ доступа удалён")).toBeVisible();
+});

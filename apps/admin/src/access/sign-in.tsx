@@ -8,6 +8,7 @@ import { useTitle } from "../shell/use-title.ts";
 import { counted, seconds } from "../words.ts";
 import { CodeStep } from "./code-step.tsx";
 import { EmailField, Frame, PasswordField, Problem } from "./frame.tsx";
+import { PasskeyEntry } from "./passkey-entry.tsx";
 import { useWait } from "./use-wait.ts";
 
 export default function SignIn() {
@@ -72,6 +73,7 @@ function PasswordStep({ onCode }: { onCode(email: string): void }) {
             {isSubmitting ? "Проверяем…" : "Войти"}
           </button>
         </form>
+        <PasskeyEntry />
       </div>
     </Frame>
   );

@@ -51,6 +51,9 @@ const actWords: Record<string, string> = {
   "staff.second_step_off": "Второй шаг убран",
   "staff.second_step_reset": "Сброс второго шага",
   "staff.recovery_codes": "Новые коды восстановления",
+  "staff.passkey_started": "Создание ключа доступа",
+  "staff.passkey_added": "Новый ключ доступа",
+  "staff.passkey_removed": "Удаление ключа доступа",
   "content.save": "Правка черновика",
   "content.publish": "Публикация",
   "content.unpublish": "Снятие с сайта",
@@ -108,6 +111,7 @@ const ways: Record<string, string> = {
   code: "пароль и\u00a0код",
   "recovery code": "пароль и\u00a0код восстановления",
   invitation: "по приглашению",
+  passkey: "ключ доступа",
 };
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -3,8 +3,9 @@ import { useClinicTime } from "../overview/use-clinic-time.ts";
 import { AccountMenu } from "../shell/account-menu.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { OwnSessions } from "./own-sessions.tsx";
+import { Passkeys } from "./passkeys.tsx";
 
-/** Where the reader is signed in, for every role. */
+/** Where the reader is signed in, and their keys, for every role. */
 export function Component() {
   useTitle("Ваш вход");
   const clinic = useClinicTime();
@@ -14,7 +15,12 @@ export function Component() {
         <h1>Ваш вход</h1>
         <AccountMenu />
       </div>
-      {clinic && <OwnSessions clinic={clinic} />}
+      {clinic && (
+        <>
+          <OwnSessions clinic={clinic} />
+          <Passkeys clinic={clinic} />
+        </>
+      )}
     </main>
   );
 }

@@ -14,3 +14,9 @@ export const sessionsQuery = queryOptions({
   queryFn: async () => (await send(staffCalls.sessions)).data,
   staleTime: 0,
 });
+
+export const passkeysQuery = queryOptions({
+  queryKey: ["passkeys"],
+  queryFn: async () => (await send(staffCalls.passkeys)).data,
+  staleTime: 0,
+});

@@ -14,6 +14,7 @@ import { counted } from "../words.ts";
 import { InvitationPane } from "./invitation-pane.tsx";
 import { InvitePane } from "./invite-pane.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
+import { Passkeys } from "./passkeys.tsx";
 import { PersonPane } from "./person-pane.tsx";
 import { positionsInWords } from "./positions.ts";
 import { peopleQuery } from "./queries.ts";
@@ -100,7 +101,12 @@ export function Component() {
             </tbody>
           </table>
         )}
-        {clinic && <OwnSessions clinic={clinic} />}
+        {clinic && (
+          <>
+            <OwnSessions clinic={clinic} />
+            <Passkeys clinic={clinic} />
+          </>
+        )}
       </div>
       {opened === "new" && <InvitePane onClose={close} />}
       {person && <PersonPane key={person.id} person={person} onClose={close} />}
@@ -119,7 +125,13 @@ function PersonRow({ person, clinic, isOpen, onOpen }: RowProps & { person: Pers
     <tr className={isOpen ? "is-open" : ""}>
       <th scope="row">{name}</th>
       <td>{positionsInWords(roles)}</td>
-      <td>{isDismissed ? <span className="st st--calm st--off">Доступ закрыт</span> : <SecondStep {...person.secondStep} />}</td>
+      <td>
+        {isDismissed ? (
+          <span className="st st--calm st--off">Доступ закрыт</span>
+        ) : (
+          <SecondStep {...person.secondStep} hasPasskey={person.hasPasskey} />
+        )}
+      </td>
       <td className="muted">{id === me.id ? "сейчас, вы" : seenWords(lastSeenAt, clinic)}</td>
       <td className="num">
         {id !== me.id && (
@@ -138,8 +150,8 @@ function seenWords(lastSeenAt: string | null, clinic: ClinicTime): string {
   return clinic.daysAgo(lastSeenAt) > 1 ? clinic.dateOf(lastSeenAt) : clinic.momentOf(lastSeenAt);
 }
 
-function SecondStep({ isOn, isRequired }: Person["secondStep"]) {
-  if (isOn) return <span className="st st--calm st--done">Приложение</span>;
+function SecondStep({ isOn, isRequired, hasPasskey }: Person["secondStep"] & Pick<Person, "hasPasskey">) {
+  if (isOn) return <span className="st st--calm st--done">{hasPasskey ? "Приложение и\u00a0ключ" : "Приложение"}</span>;
   if (isRequired) return <span className="st st--calm">Настроит при входе</span>;
   return <span className="st st--calm st--soon">Не настроен</span>;
 }

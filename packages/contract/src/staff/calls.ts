@@ -3,6 +3,7 @@ import { type ProblemCode, successOf } from "../envelope.ts";
 import * as access from "./access.ts";
 import * as log from "./log.ts";
 import * as overview from "./overview.ts";
+import * as passkeys from "./passkeys.ts";
 import * as people from "./people.ts";
 import * as person from "./person.ts";
 import * as requests from "./requests.ts";
@@ -71,6 +72,16 @@ export const staffCalls = {
     successOf(access.signInAnswerSchema),
     { refuses: ["unauthorized", "rate_limited"] },
   ),
+  /** The browser asks the key's holder; no e-mail is needed. */
+  passkeyChallenge: call("post", "/api/staff/sign-in/passkey/options", "anyone", none, successOf(passkeys.requestOptionsSchema)),
+  signInWithPasskey: call(
+    "post",
+    "/api/staff/sign-in/passkey",
+    "anyone",
+    passkeys.signedCredentialSchema,
+    successOf(access.signInAnswerSchema),
+    { refuses: ["unauthorized", "rate_limited"] },
+  ),
   signOut: call("post", "/api/staff/sign-out", "signed_in", none, done),
   openInvitation: call("post", "/api/staff/invitation", "anyone", access.tokenSchema, successOf(access.openInvitationSchema), {
     refuses: ["gone", "rate_limited"],
@@ -117,6 +128,16 @@ export const staffCalls = {
   sessions: call("get", "/api/staff/sessions", everyone, none, successOf(z.array(access.sessionSchema))),
   endSession: call("post", "/api/staff/sessions/end", everyone, access.endSessionSchema, done),
   endOtherSessions: call("post", "/api/staff/sessions/end-others", everyone, none, done),
+
+  passkeys: call("get", "/api/staff/passkeys", everyone, none, successOf(z.array(passkeys.passkeySchema))),
+  /** The first half of a new key; asks for the password again. */
+  newPasskey: call("post", "/api/staff/passkeys/options", everyone, access.passwordOnlySchema, successOf(passkeys.creationOptionsSchema), {
+    refuses: ["conflict", "rate_limited"],
+  }),
+  addPasskey: call("post", "/api/staff/passkeys", everyone, passkeys.newCredentialSchema, successOf(passkeys.passkeySchema), {
+    refuses: ["conflict"],
+  }),
+  removePasskey: call("post", "/api/staff/passkeys/remove", everyone, passkeys.removePasskeySchema, done, { refuses: ["not_found"] }),
 
   /** Server-sent events, see `streamEvents`. */
   stream: call("get", "/api/staff/stream", panels, none, z.string(), { refuses: ["rate_limited"] }),

@@ -6,6 +6,7 @@ const roles = z.array(staffRoleSchema, { error: "Выберите роль" }).m
 
 /** A member of staff as the owner sees them. `lastSeenAt` is `null` before the first sign-in. */
 export const personSchema = staffMemberSchema.extend({
+  hasPasskey: z.boolean(),
   lastSeenAt: z.string().nullable(),
   /** Dismissed: cannot sign in; the name stays in histories. */
   isDismissed: z.boolean(),

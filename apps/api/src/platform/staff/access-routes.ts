@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { staffCalls } from "@len/contract/staff/calls";
 import { idleMinutes } from "@len/contract/staff/roles";
 import { isAPIError } from "better-auth/api";
-import { and, count, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import type { Context } from "hono";
 import { recordAudit } from "../audit/record.ts";
 import type { Database } from "../database/database.ts";
@@ -17,9 +17,10 @@ import { secondsToWait, withDelay } from "./attempts.ts";
 import { sessionCookie } from "./auth.ts";
 import { deviceOf, rememberDevice } from "./device.ts";
 import { findLink, newToken, useLink } from "./links.ts";
+import { algorithms, challengeMinutes, newChallenge, relyingParty, removePasskeys, verifyNewPasskey, verifyPasskey } from "./passkeys.ts";
 import { authHeaders, endsWhenIdle, needsSecondStep, profileOf, type SignedIn } from "./session.ts";
 import { type StaffDepsOfApp, staffRoute } from "./staff-route.ts";
-import { staff, staffAccounts, staffLinks, staffSessions } from "./table.ts";
+import { staff, staffAccounts, staffLinks, staffPasskeys, staffSessions } from "./table.ts";
 
 const done = success({ done: true as const });
 
@@ -104,6 +105,42 @@ async function recordFailure(c: Context<AppEnv>, db: Database, email: string): P
   const details = { address: countedVisitor(c) };
   await recordAudit(db, { actor: "unknown", action: "staff.sign_in_failed", entity: "staff", entityId: person?.id ?? "", details });
 }
+
+const passkeyChallenge = staffRoute(
+  { ...staffCalls.passkeyChallenge, summary: "Начать вход по ключу доступа", audit: null },
+  async ({ deps }) => {
+    requireSecureOrigin(deps.config.apiUrl);
+    return success({
+      challenge: newChallenge(deps.sealer, "sign-in"),
+      rpId: relyingParty(deps.config.apiUrl).id,
+      timeout: challengeMinutes * 60_000,
+      userVerification: "required" as const,
+    });
+  },
+);
+
+const signInWithPasskey = staffRoute(
+  { ...staffCalls.signInWithPasskey, summary: "Вход по ключу доступа", audit: ["staff.sign_in", "staff.sign_in_failed"] },
+  async ({ c, db, deps, input }) => {
+    const attempt = { what: "passkey" as const, account: input.id, address: countedVisitor(c) };
+    const person = await withDelay(deps, attempt, () => verifyPasskey(deps, input));
+    if (!person) {
+      const details = { how: "passkey", address: countedVisitor(c) };
+      await recordAudit(db, { actor: "unknown", action: "staff.sign_in_failed", entity: "staff", entityId: "", details });
+      throw new Refusal("unauthorized", "Ключ доступа не подходит. Войдите по паролю.");
+    }
+    const { headers } = await deps.auth.api.startSession({ body: { userId: person.id }, headers: withoutSession(c), returnHeaders: true });
+    const token = tokenIn(headers);
+    // The key has recognised its holder, which is more than a code of six digits shows.
+    await db
+      .update(staffSessions)
+      .set({ secondStepAt: sql`now()` })
+      .where(eq(staffSessions.token, token ?? ""));
+    rememberDevice(c, deps.sealer, person.email);
+    passCookies(c, headers);
+    return success({ next: await afterSignIn(c, db, token, "passkey") });
+  },
+);
 
 const signOut = staffRoute({ ...staffCalls.signOut, summary: "Выйти", audit: ["staff.sign_out"] }, async ({ c, db, deps, me }) => {
   const { headers } = await deps.auth.api.signOut({ headers: authHeaders(c), returnHeaders: true });
@@ -215,6 +252,7 @@ const resetPassword = staffRoute(
       if (!person) throw new Refusal("gone");
       await tx.update(staffAccounts).set({ password, updatedAt: sql`now()` }).where(eq(staffAccounts.userId, person.id));
       await tx.delete(staffSessions).where(eq(staffSessions.userId, person.id));
+      await removePasskeys(tx, person.id);
       await tx.delete(staffLinks).where(and(eq(staffLinks.kind, "password"), eq(staffLinks.email, email ?? "")));
       await recordAudit(tx, { actor: `staff:${person.id}`, action: "staff.password_reset", entity: "staff", entityId: person.id });
     });
@@ -375,8 +413,85 @@ const endOtherSessions = staffRoute(
   },
 );
 
+const ownPasskeys = (db: Database, who: SignedIn) =>
+  db.select().from(staffPasskeys).where(eq(staffPasskeys.userId, who.id)).orderBy(desc(staffPasskeys.createdAt));
+
+const describePasskey = ({ id, createdAt, lastUsedAt, userAgent }: typeof staffPasskeys.$inferSelect) => ({
+  id,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  userAgent,
+});
+
+const passkeys = staffRoute({ ...staffCalls.passkeys, summary: "Свои ключи доступа", audit: null }, async ({ db, me: who }) =>
+  success((await ownPasskeys(db, who)).map(describePasskey)),
+);
+
+const passkeysAtMost = 10;
+
+const newPasskey = staffRoute(
+  { ...staffCalls.newPasskey, summary: "Начать создание ключа доступа", audit: ["staff.passkey_started"] },
+  async ({ c, db, deps, me: who, input }) => {
+    await confirmed(c, deps, who, "password", () =>
+      deps.auth.api.verifyPassword({ body: { password: input.password }, headers: authHeaders(c) }),
+    );
+    const own = await ownPasskeys(db, who);
+    if (own.length >= passkeysAtMost) throw new Refusal("conflict", `Ключей уже ${passkeysAtMost}. Удалите тот, которым не пользуетесь.`);
+    await recordStaffAct(db, who, "staff.passkey_started");
+    return success({
+      challenge: newChallenge(deps.sealer, `add ${who.id}`),
+      rp: relyingParty(deps.config.apiUrl),
+      user: { id: Buffer.from(who.id).toString("base64url"), name: who.email, displayName: `${who.firstName} ${who.lastName}` },
+      pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key" as const, alg })),
+      timeout: challengeMinutes * 60_000,
+      attestation: "none" as const,
+      excludeCredentials: own.map(({ credentialId }) => ({ type: "public-key" as const, id: credentialId })),
+      authenticatorSelection: { residentKey: "required" as const, userVerification: "required" as const },
+    });
+  },
+);
+
+const addPasskey = staffRoute(
+  { ...staffCalls.addPasskey, summary: "Создать ключ доступа", audit: ["staff.passkey_added"] },
+  async ({ c, db, deps, me: who, input }) => {
+    const created = await verifyNewPasskey(deps, who.id, input);
+    if (!created) throw new Refusal("forbidden", "Ключ не создан: устройство не узнало вас. Начните заново.");
+    const userAgent = (c.req.header("User-Agent") ?? "").slice(0, 300);
+    return await db.transaction(async (tx) => {
+      const [added] = await tx
+        .insert(staffPasskeys)
+        .values({ ...created, userAgent })
+        .onConflictDoNothing()
+        .returning();
+      if (!added) throw new Refusal("conflict", "Этот ключ уже есть");
+      await recordStaffAct(tx, who, "staff.passkey_added");
+      return success(describePasskey(added));
+    });
+  },
+);
+
+const removePasskey = staffRoute(
+  { ...staffCalls.removePasskey, summary: "Удалить ключ доступа", audit: ["staff.passkey_removed"] },
+  ({ db, me: who, input }) =>
+    db.transaction(async (tx) => {
+      const removed = await tx
+        .delete(staffPasskeys)
+        .where(and(eq(staffPasskeys.userId, who.id), eq(staffPasskeys.id, input.id)))
+        .returning({ id: staffPasskeys.id });
+      if (removed.length === 0) throw notFound();
+      await recordStaffAct(tx, who, "staff.passkey_removed");
+      return done;
+    }),
+);
+
 export const accessRoutes = [
   signIn,
+  passkeyChallenge,
+  signInWithPasskey,
+  passkeys,
+  newPasskey,
+  addPasskey,
+  removePasskey,
   signInWithCode,
   signInWithRecoveryCode,
   signOut,

@@ -12,7 +12,7 @@ const growing = (failures: SQL) => sql`case when ${failures} < 2 then 0 else lea
 /** One address may serve a whole clinic, so it is slowed down only after many failures. */
 const patient = (failures: SQL) => sql`case when ${failures} < 30 then 0 else least(900, 30 * power(2, least(${failures}, 40) - 30)) end`;
 
-type Attempt = { what: "sign-in" | "code" | "password"; account: string; address: string };
+type Attempt = { what: "sign-in" | "code" | "password" | "passkey"; account: string; address: string };
 
 const pairKey = (sealer: Sealer, { what, account, address }: Attempt) =>
   sealer.blind("staff.attempts", JSON.stringify([what, account, address]));

@@ -1,7 +1,10 @@
 import { randomInt } from "node:crypto";
-import { betterAuth } from "better-auth";
+import { type BetterAuthPlugin, betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { APIError, createAuthEndpoint } from "better-auth/api";
+import { setSessionCookie } from "better-auth/cookies";
 import { twoFactor } from "better-auth/plugins/two-factor";
+import * as z from "zod";
 import type { Database } from "../database/database.ts";
 import type { Sealer } from "../sealing/sealing.ts";
 import { staff, staffAccounts, staffSecondSteps, staffSessions, staffVerifications } from "./table.ts";
@@ -21,6 +24,17 @@ const newCodes = () =>
     const letters = Array.from({ length: 10 }, () => codeLetters[randomInt(codeLetters.length)]).join("");
     return `${letters.slice(0, 5)}-${letters.slice(5)}`;
   });
+
+/** A session for somebody who has proved who they are by a passkey, see `passkeys.ts`. Like all of better-auth's routes it is not mounted. */
+const startSession = createAuthEndpoint("/start-session", { method: "POST", body: z.object({ userId: z.string() }) }, async (ctx) => {
+  const user = await ctx.context.internalAdapter.findUserById(ctx.body.userId);
+  if (!user) throw new APIError("UNAUTHORIZED");
+  const session = await ctx.context.internalAdapter.createSession(user.id);
+  await setSessionCookie(ctx, { session, user });
+  return ctx.json({ done: true });
+});
+
+const passkeySessions = { id: "passkey-sessions", endpoints: { startSession } } satisfies BetterAuthPlugin;
 
 type Options = { db: Database; sealer: Sealer; authSecret: string | undefined; apiUrl: string };
 
@@ -47,6 +61,7 @@ export function createStaffAuth({ db, sealer, authSecret, apiUrl }: Options) {
     emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 8, maxPasswordLength: 256 },
     session: { expiresIn: sessionDays * 86_400, disableSessionRefresh: true, cookieCache: { enabled: false } },
     plugins: [
+      passkeySessions,
       twoFactor({
         issuer: "Лён",
         twoFactorCookieMaxAge: 600,

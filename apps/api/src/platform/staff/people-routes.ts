@@ -9,17 +9,22 @@ import { sealStaffLetter } from "../outbox/staff-letter.ts";
 import { invalid, notFound, Refusal } from "../refusals/refusal.ts";
 import type { Sealer } from "../sealing/sealing.ts";
 import { newToken } from "./links.ts";
+import { removePasskeys } from "./passkeys.ts";
 import { profileOf } from "./session.ts";
 import { staffRoute } from "./staff-route.ts";
-import { staff, staffAccounts, staffLinks, staffSecondSteps, staffSessions } from "./table.ts";
+import { staff, staffAccounts, staffLinks, staffPasskeys, staffSecondSteps, staffSessions } from "./table.ts";
 
 type Row = typeof staff.$inferSelect;
 
 const people = staffRoute({ ...staffCalls.people, summary: "Сотрудники и приглашения", audit: null }, async ({ db }) => {
   const rows = await db.select().from(staff).orderBy(asc(staff.lastName), asc(staff.firstName));
   const seen = await lastSeen(db);
+  const keys = new Set((await db.selectDistinct({ id: staffPasskeys.userId }).from(staffPasskeys)).map(({ id }) => id));
   const links = await db.select().from(staffLinks).where(eq(staffLinks.kind, "invitation")).orderBy(desc(staffLinks.createdAt));
-  return success({ people: rows.map((row) => describe(row, seen.get(row.id) ?? null)), invitations: links.map(describeLink) });
+  return success({
+    people: rows.map((row) => describe(row, seen.get(row.id) ?? null, keys.has(row.id))),
+    invitations: links.map(describeLink),
+  });
 });
 
 async function lastSeen(db: Database): Promise<Map<string, Date | null>> {
@@ -30,13 +35,16 @@ async function lastSeen(db: Database): Promise<Map<string, Date | null>> {
   return new Map(rows.map(({ id, at }) => [id, at]));
 }
 
-function describe(row: Row, lastSeenAt: Date | null): Person {
+function describe(row: Row, lastSeenAt: Date | null, hasPasskey: boolean): Person {
   return {
     ...profileOf(row),
+    hasPasskey,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
     isDismissed: row.dismissedAt !== null,
   };
 }
+
+const hasPasskey = async (db: Database, id: string) => (await db.$count(staffPasskeys, eq(staffPasskeys.userId, id))) > 0;
 
 const describeLink = (link: typeof staffLinks.$inferSelect) => ({
   id: link.id,
@@ -64,7 +72,10 @@ const editPerson = staffRoute(
       await requireOwner(tx);
       // Sessions of the old roles end at once.
       await tx.delete(staffSessions).where(eq(staffSessions.userId, row.id));
-      if (isDismissed) await tx.update(staffAccounts).set({ password: null }).where(eq(staffAccounts.userId, row.id));
+      if (isDismissed) {
+        await tx.update(staffAccounts).set({ password: null }).where(eq(staffAccounts.userId, row.id));
+        await removePasskeys(tx, row.id);
+      }
       await recordAudit(tx, {
         actor: me.actor,
         action: "staff.roles",
@@ -72,7 +83,7 @@ const editPerson = staffRoute(
         entityId: row.id,
         details: { from: row.roles, to: roles, isDismissed },
       });
-      return success(describe({ ...row, roles, dismissedAt, version: version + 1 }, null));
+      return success(describe({ ...row, roles, dismissedAt, version: version + 1 }, null, await hasPasskey(tx, row.id)));
     }),
 );
 
@@ -81,7 +92,7 @@ async function lockPerson(tx: Database, id: string, version: number): Promise<Ro
   const [row] = await tx.select().from(staff).where(sql`${staff.id}::text = ${id}`).for("update");
   if (!row) throw notFound();
   if (row.version === version) return row;
-  const conflict = { version: row.version, by: null, at: row.updatedAt, current: describe(row, null) };
+  const conflict = { version: row.version, by: null, at: row.updatedAt, current: describe(row, null, await hasPasskey(tx, row.id)) };
   throw new Refusal("conflict", undefined, { conflict });
 }
 
@@ -100,6 +111,7 @@ const resetSecondStep = staffRoute(
     db.transaction(async (tx) => {
       const row = await lockPerson(tx, params.id, version);
       await tx.delete(staffSecondSteps).where(eq(staffSecondSteps.userId, row.id));
+      await removePasskeys(tx, row.id);
       await tx.delete(staffSessions).where(eq(staffSessions.userId, row.id));
       const changed = { twoFactorEnabled: false, version: version + 1 };
       await tx
@@ -107,7 +119,7 @@ const resetSecondStep = staffRoute(
         .set({ ...changed, updatedAt: sql`now()` })
         .where(eq(staff.id, row.id));
       await recordAudit(tx, { actor: me.actor, action: "staff.second_step_reset", entity: "staff", entityId: row.id });
-      return success(describe({ ...row, ...changed }, null));
+      return success(describe({ ...row, ...changed }, null, false));
     }),
 );
 

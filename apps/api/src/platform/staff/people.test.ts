@@ -20,7 +20,7 @@ import { composeLetter } from "../outbox/letters.ts";
 import { outbox } from "../outbox/table.ts";
 import { createStaffAuth } from "./auth.ts";
 import { provideFirstOwner } from "./first-owner.ts";
-import { staff, staffLinks } from "./table.ts";
+import { staff, staffLinks, staffPasskeys } from "./table.ts";
 
 const begova = { firstName: "Тамара", lastName: "Бегова", email: "begova@len.test", roles: ["reception"], pastTense: "feminine" };
 const registration = { firstName: "Тамара", lastName: "Бегова", pastTense: "feminine", password };
@@ -142,11 +142,13 @@ test("A7: a forgotten password: one answer for anybody, one letter, one use, and
   ]);
   const { to, token } = await lastLetter(db);
   expect(to).toBe(desk.email);
+  await db.insert(staffPasskeys).values({ userId: desk.id, credentialId: "made-by-a-stranger", publicKey: "key", counter: 0 });
 
   const fresh = { token, password: "Новый-лён-8" };
   expect((await new Browser(app).post("/api/staff/password/reset", fresh)).status).toBe(200);
   expect((await new Browser(app).post("/api/staff/password/reset", fresh)).status).toBe(410);
   expect((await desk.get("/api/staff/me")).status).toBe(401);
+  expect(await db.$count(staffPasskeys)).toBe(0);
   const again = new Browser(app);
   const signIn = await again.post("/api/staff/sign-in", { email: desk.email, password: fresh.password });
   expect(await signIn.json()).toEqual({ success: true, data: { next: "code" } });

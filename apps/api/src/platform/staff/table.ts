@@ -1,6 +1,6 @@
 import type { StaffRole } from "@len/contract/staff/roles";
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { flag, instant } from "../database/columns.ts";
 
 /** Members of staff. Their rows stay after a dismissal: histories name them. better-auth calls this table `user`. */
@@ -93,6 +93,24 @@ export const staffSecondSteps = pgTable("staff_second_steps", {
   failedVerificationCount: integer("failed_verification_count").default(0),
   lockedUntil: instant("locked_until"),
 });
+
+/** Public keys of passkeys. The private halves never leave the devices of staff. */
+export const staffPasskeys = pgTable(
+  "staff_passkeys",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: ofStaff(),
+    credentialId: text("credential_id").notNull().unique(),
+    /** COSE, base64url. */
+    publicKey: text("public_key").notNull(),
+    /** Grows with each use where the device counts; 0 where it does not. */
+    counter: bigint("counter", { mode: "number" }).notNull(),
+    userAgent: text("user_agent"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    lastUsedAt: instant("last_used_at"),
+  },
+  (table) => [index("staff_passkeys_user").on(table.userId)],
+);
 
 /**
  * One-time links: `invitation` (three days), `password` (recovery, an hour), `set_up` (the first owner, printed at the start). Only the

@@ -1,0 +1,28 @@
+import { useMutation } from "@tanstack/react-query";
+import { enterPanel } from "../api/query-client.ts";
+import { messageOf } from "../api/send.ts";
+import { Icon } from "../shell/icon.tsx";
+import { Problem } from "./frame.tsx";
+import { canUsePasskeys, signInWithPasskey } from "./passkey.ts";
+
+/** The other way into the panel, without password and code. It does not wait for the delay of wrong passwords. */
+export function PasskeyEntry() {
+  const enter = useMutation({
+    mutationFn: async () => {
+      await signInWithPasskey();
+      await enterPanel();
+    },
+  });
+  if (!canUsePasskeys()) return null;
+  return (
+    <>
+      <p className="or">или</p>
+      <button type="button" className="btn wide" disabled={enter.isPending} onClick={() => enter.mutate()}>
+        <Icon name="key" />
+        Войти по ключу доступа
+      </button>
+      {enter.error && <Problem>{messageOf(enter.error)}</Problem>}
+      <p className="hint">Отпечаток, лицо или ПИН-код этого устройства. Пароль и&nbsp;код не&nbsp;понадобятся.</p>
+    </>
+  );
+}

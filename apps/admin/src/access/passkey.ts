@@ -1,0 +1,38 @@
+import type { signInAnswerSchema } from "@len/contract/staff/access";
+import { staffCalls } from "@len/contract/staff/calls";
+import { newCredentialSchema, signedCredentialSchema } from "@len/contract/staff/passkeys";
+import type * as z from "zod";
+import { send } from "../api/send.ts";
+
+/** Whether this browser can ask for a passkey: older ones do not read the options as JSON. */
+export const canUsePasskeys = () => typeof PublicKeyCredential === "function" && "parseRequestOptionsFromJSON" in PublicKeyCredential;
+
+/** The browser refused, or the person closed its window: both look the same on purpose. */
+class NotRecognised extends Error {
+  override readonly name = "NotRecognised";
+  constructor() {
+    super("Устройство не узнало вас. Попробуйте ещё раз.");
+  }
+}
+
+async function ask(act: () => Promise<Credential | null>): Promise<unknown> {
+  const credential = await act().catch(() => null);
+  if (!(credential instanceof PublicKeyCredential)) throw new NotRecognised();
+  return credential.toJSON();
+}
+
+/** Signs in with a key of this device or of a phone nearby. */
+export async function signInWithPasskey(): Promise<z.infer<typeof signInAnswerSchema>> {
+  const { data } = await send(staffCalls.passkeyChallenge);
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(data);
+  const signed = signedCredentialSchema.parse(await ask(() => navigator.credentials.get({ publicKey })));
+  return (await send(staffCalls.signInWithPasskey, { input: signed })).data;
+}
+
+/** Makes a key on this device; the password is asked so that nobody makes one at an open desk. */
+export async function createPasskey(password: string): Promise<void> {
+  const { data } = await send(staffCalls.newPasskey, { input: { password } });
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(data);
+  const created = newCredentialSchema.parse(await ask(() => navigator.credentials.create({ publicKey })));
+  await send(staffCalls.addPasskey, { input: created });
+}

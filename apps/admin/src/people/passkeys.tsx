@@ -1,0 +1,114 @@
+import { staffCalls } from "@len/contract/staff/calls";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { PasswordField } from "../access/frame.tsx";
+import { canUsePasskeys, createPasskey } from "../access/passkey.ts";
+import { messageOf, Refused, send } from "../api/send.ts";
+import type { ClinicTime } from "../clinic-time.ts";
+import { notify } from "../shell/notices.tsx";
+import { deviceOf } from "./device.ts";
+import { passkeysQuery, peopleQuery } from "./queries.ts";
+
+/** The reader's own passkeys: a sign-in without password and code. */
+export function Passkeys({ clinic }: { clinic: ClinicTime }) {
+  const client = useQueryClient();
+  const { data = [], error } = useQuery(passkeysQuery);
+  const [isAdding, add] = useState(false);
+  const reread = () => {
+    void client.invalidateQueries(passkeysQuery);
+    void client.invalidateQueries(peopleQuery);
+  };
+  const remove = useMutation({
+    mutationFn: (id: string) => send(staffCalls.removePasskey, { input: { id } }),
+    onSuccess: () => notify({ text: "Ключ доступа удалён" }),
+    onError: (failure) => notify({ text: messageOf(failure) }),
+    onSettled: reread,
+  });
+  return (
+    <section aria-labelledby="passkeys">
+      <div className="sub">
+        <h2 id="passkeys">Ключи доступа</h2>
+        {!isAdding && canUsePasskeys() && (
+          <button type="button" className="lnk" onClick={() => add(true)}>
+            Создать ключ доступа
+          </button>
+        )}
+      </div>
+      {error && <p className="empty">{messageOf(error)}</p>}
+      {isAdding && (
+        <NewPasskey
+          onDone={(isMade) => {
+            add(false);
+            if (isMade) reread();
+          }}
+        />
+      )}
+      {data.length === 0 && !isAdding && (
+        <p className="sub-text muted">Ключей нет. С ключом входят по отпечатку, лицу или ПИН-коду устройства, без пароля и&nbsp;кода.</p>
+      )}
+      {data.length > 0 && (
+        <table className="sessions">
+          <caption className="only-read">Ключи доступа</caption>
+          <tbody>
+            {data.map(({ id, userAgent, createdAt, lastUsedAt }) => {
+              const { device, program } = deviceOf(userAgent);
+              return (
+                <tr key={id}>
+                  <th scope="row">{device}</th>
+                  <td>{program}</td>
+                  <td className="muted">создан {clinic.dateOf(createdAt)}</td>
+                  <td className="muted">{lastUsedAt === null ? "ещё не входили" : clinic.momentOf(lastUsedAt)}</td>
+                  <td className="num">
+                    <button
+                      type="button"
+                      className="lnk"
+                      aria-label={`Удалить ключ: ${device}, ${program}`}
+                      disabled={remove.isPending}
+                      onClick={() => remove.mutate(id)}
+                    >
+                      Удалить
+                    </button>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function NewPasskey({ onDone }: { onDone(isMade: boolean): void }) {
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: "" } });
+  const submit = handleSubmit(async ({ password }) => {
+    try {
+      await createPasskey(password);
+      notify({ text: "Ключ доступа создан", hint: "В следующий раз войдите по нему" });
+      onDone(true);
+    } catch (error) {
+      setError("password", { message: error instanceof Refused ? (error.fields.password?.[0] ?? error.message) : messageOf(error) });
+    }
+  });
+  return (
+    <form className="new-passkey" onSubmit={submit} noValidate>
+      <PasswordField
+        {...register("password", { required: "Введите пароль" })}
+        id="passkey-password"
+        label="Ваш пароль"
+        autoComplete="current-password"
+        autoFocus
+        problem={formState.errors.password?.message}
+      />
+      <div className="pair">
+        <button type="button" className="btn" onClick={() => onDone(false)}>
+          Отмена
+        </button>
+        <button type="submit" className="btn btn--main" disabled={formState.isSubmitting}>
+          Создать ключ
+        </button>
+      </div>
+    </form>
+  );
+}
