@@ -18,5 +18,4 @@ window.navigation?.addEventListener("navigate", (event) => {
 
 const left = takeAsked();
 const [arrival] = performance.getEntriesByType("navigation");
-const isReloaded = arrival instanceof PerformanceNavigationTiming && arrival.type === "reload";
-if (left && isReloaded && !window.navigation) location.replace(left);
+if (left && !window.navigation && arrival && "type" in arrival && arrival.type === "reload") location.replace(left);
