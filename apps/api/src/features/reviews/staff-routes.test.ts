@@ -1,6 +1,6 @@
 import { failureSchema } from "@len/contract/envelope";
 import { staffReviewListSchema, staffReviewSchema } from "@len/contract/staff/reviews";
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import * as z from "zod";
 import { post, type TestApp, test } from "../../../test/app.ts";
@@ -167,4 +167,24 @@ test("a list that reads itself again records the reviews that it names for the f
   await act(other, first, "reject", version, { reason: "insults" });
   const response = await act(svetlana, first, "publish", version);
   expect(failureSchema.parse(await response.json()).error.conflict).toMatchObject({ by: "Рената Титова" });
+});
+
+test("no header and no act show a review to somebody without an entry in the log", async ({ app, db }) => {
+  const id = await send(app, db, "both");
+  const [reader, actor] = [await signedIn(app, db, { roles: ["moderator"] }), await signedIn(app, db, { roles: ["moderator"] })];
+  const readAgain = () => reader.get(`/api/staff/reviews/${id}`, { "X-Background": "1" });
+  const viewers = async () => {
+    const views = await db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.action, "review.view"), eq(auditLog.entityId, id)));
+    return views.map((view) => view.actor);
+  };
+
+  const { version } = dataOf(await (await readAgain()).json(), staffReviewSchema);
+  expect(await viewers()).toEqual([`staff:${reader.id}`]);
+  await readAgain();
+  expect(await viewers()).toEqual([`staff:${reader.id}`]);
+  expect((await act(actor, id, "reject", version, { reason: "insults" })).status).toBe(200);
+  expect(await viewers()).toEqual([`staff:${reader.id}`, `staff:${actor.id}`]);
 });

@@ -109,13 +109,13 @@ async function notShownTo(db: Database, me: SignedIn, ids: string[]): Promise<st
   return ids.filter((id) => !known.has(id));
 }
 
-/** The view is recorded before the review is read. */
-async function openReview({ db, deps, me }: Reader, id: string, isRecorded: boolean): Promise<StaffReview> {
+/** The view is recorded before the review is read; a repetition that no person asked for, once a day. */
+async function openReview({ db, deps, me }: Reader, id: string, isRepetition: boolean): Promise<StaffReview> {
   return await db.transaction(async (tx) => {
     const [row] = await selectRows(tx).where(and(eq(reviews.id, id), isNull(reviews.deletedAt)));
     if (!row) throw notFound();
     const { review } = row;
-    if (isRecorded) {
+    if (!isRepetition || !(await hasSeenToday(tx, me, id))) {
       await recordAudit(tx, {
         actor: me.actor,
         action: "review.view",
@@ -150,6 +150,23 @@ async function openReview({ db, deps, me }: Reader, id: string, isRecorded: bool
   });
 }
 
+async function hasSeenToday(db: Database, me: SignedIn, reviewId: string): Promise<boolean> {
+  const [seen] = await db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.entity, "reviews"),
+        eq(auditLog.entityId, reviewId),
+        eq(auditLog.action, "review.view"),
+        eq(auditLog.actor, me.actor),
+        sql`${auditLog.at} > now() - interval '12 hours'`,
+      ),
+    )
+    .limit(1);
+  return seen !== undefined;
+}
+
 function describeRejection(sealer: Sealer, { id, rejectionReason: reason, sealedRejection }: typeof reviews.$inferSelect) {
   return reason && { reason, words: sealedRejection === null ? null : sealer.open(sealedRejection, reviewRejectionContext(id)) };
 }
@@ -171,7 +188,7 @@ async function listVisits(db: Database, sealer: Sealer, review: { id: string; se
 }
 
 const open = staffRoute({ ...staffCalls.review, summary: "Отзыв целиком", audit: ["review.view"] }, async (request) => {
-  const review = await openReview(request, request.params.id, !request.isBackground);
+  const review = await openReview(request, request.params.id, request.isBackground);
   request.c.header("ETag", `"${review.version}"`);
   return success(review);
 });
@@ -196,7 +213,7 @@ async function afterAct(request: Moderated, act: (change: ReviewChange) => Promi
       conflict: { version: stored, by: await lastToChange(db, params.id), at: updatedAt, current },
     });
   }
-  return success(await openReview(request, params.id, false));
+  return success(await openReview(request, params.id, true));
 }
 
 async function lastToChange(db: Database, id: string): Promise<string | null> {
@@ -209,43 +226,54 @@ async function lastToChange(db: Database, id: string): Promise<string | null> {
   return last ? (await readActors(db, [last.actor]))(last.actor).name : null;
 }
 
-const edit = staffRoute({ ...staffCalls.editReview, summary: "Текст к публикации и ответ клиники", audit: ["review.edit"] }, (request) => {
-  const { text, reply, keptMarks } = request.input;
-  const details = { kept: keptMarks.length };
-  return afterAct(request, (change) =>
-    changeReview(request.db, { ...change, action: "review.edit", set: { text, reply, keptMarks }, details }),
-  );
-});
-
-const publish = staffRoute({ ...staffCalls.publishReview, summary: "Опубликовать отзыв", audit: ["review.published"] }, (request) =>
-  afterAct(request, (change) => publishReview(request.db, change)),
+const edit = staffRoute(
+  { ...staffCalls.editReview, summary: "Текст к публикации и ответ клиники", audit: ["review.edit", "review.view"] },
+  (request) => {
+    const { text, reply, keptMarks } = request.input;
+    const details = { kept: keptMarks.length };
+    return afterAct(request, (change) =>
+      changeReview(request.db, { ...change, action: "review.edit", set: { text, reply, keptMarks }, details }),
+    );
+  },
 );
 
-const reject = staffRoute({ ...staffCalls.rejectReview, summary: "Отклонить отзыв", audit: ["review.rejected"] }, (request) => {
-  const { reason, words } = request.input;
-  const sealed = words === null ? null : request.deps.sealer.seal(words, reviewRejectionContext(request.params.id));
-  return afterAct(request, (change) =>
-    rejectReview(request.db, { ...change, also: { rejectionReason: reason, sealedRejection: sealed }, details: { reason } }),
-  );
-});
-
-const takeBack = staffRoute({ ...staffCalls.returnReview, summary: "Вернуть отзыв к ждущим", audit: ["review.new"] }, (request) =>
-  afterAct(request, (change) => returnReview(request.db, change)),
+const publish = staffRoute(
+  { ...staffCalls.publishReview, summary: "Опубликовать отзыв", audit: ["review.published", "review.view"] },
+  (request) => afterAct(request, (change) => publishReview(request.db, change)),
 );
 
-const tie = staffRoute({ ...staffCalls.tieVisit, summary: "Посещение подтверждено заявкой", audit: ["review.visit"] }, (request) => {
-  const { requestNumber } = request.input;
-  return afterAct(request, async (change) => {
-    const [review] = await request.db
-      .select({ id: reviews.id, sealedForm: reviews.sealedForm })
-      .from(reviews)
-      .where(eq(reviews.id, change.id));
-    const visits = review ? await listVisits(request.db, request.deps.sealer, review) : [];
-    const visit = visits.find(({ number }) => number === requestNumber);
-    if (requestNumber !== null && !visit) throw invalid({ requestNumber: ["С телефона автора такой заявки нет"] });
-    const details = { request: requestNumber };
-    await changeReview(request.db, { ...change, action: "review.visit", set: { visitRequestId: visit?.id ?? null }, details });
-  });
-});
+const reject = staffRoute(
+  { ...staffCalls.rejectReview, summary: "Отклонить отзыв", audit: ["review.rejected", "review.view"] },
+  (request) => {
+    const { reason, words } = request.input;
+    const sealed = words === null ? null : request.deps.sealer.seal(words, reviewRejectionContext(request.params.id));
+    return afterAct(request, (change) =>
+      rejectReview(request.db, { ...change, also: { rejectionReason: reason, sealedRejection: sealed }, details: { reason } }),
+    );
+  },
+);
+
+const takeBack = staffRoute(
+  { ...staffCalls.returnReview, summary: "Вернуть отзыв к ждущим", audit: ["review.new", "review.view"] },
+  (request) => afterAct(request, (change) => returnReview(request.db, change)),
+);
+
+const tie = staffRoute(
+  { ...staffCalls.tieVisit, summary: "Посещение подтверждено заявкой", audit: ["review.visit", "review.view"] },
+  (request) => {
+    const { requestNumber } = request.input;
+    return afterAct(request, async (change) => {
+      const [review] = await request.db
+        .select({ id: reviews.id, sealedForm: reviews.sealedForm })
+        .from(reviews)
+        .where(eq(reviews.id, change.id));
+      const visits = review ? await listVisits(request.db, request.deps.sealer, review) : [];
+      const visit = visits.find(({ number }) => number === requestNumber);
+      if (requestNumber !== null && !visit) throw invalid({ requestNumber: ["С телефона автора такой заявки нет"] });
+      const details = { request: requestNumber };
+      await changeReview(request.db, { ...change, action: "review.visit", set: { visitRequestId: visit?.id ?? null }, details });
+    });
+  },
+);
 
 export const reviewStaffRoutes = [list, check, open, edit, publish, reject, takeBack, tie];

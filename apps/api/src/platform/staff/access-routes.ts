@@ -4,6 +4,7 @@ import { idleMinutes } from "@len/contract/staff/roles";
 import { isAPIError } from "better-auth/api";
 import { and, count, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
 import { recordAudit } from "../audit/record.ts";
 import type { Database } from "../database/database.ts";
 import type { AppEnv } from "../http/context.ts";
@@ -14,13 +15,13 @@ import { sealStaffLetter } from "../outbox/staff-letter.ts";
 import { invalid, notFound, Refusal } from "../refusals/refusal.ts";
 import { namesOfStaff } from "./actors.ts";
 import { secondsToWait, withDelay } from "./attempts.ts";
-import { sessionCookie } from "./auth.ts";
+import { challengeCookie, sessionCookie } from "./auth.ts";
 import { deviceOf, rememberDevice } from "./device.ts";
 import { findLink, newToken, useLink } from "./links.ts";
 import { algorithms, challengeMinutes, newChallenge, relyingParty, removePasskeys, verifyNewPasskey, verifyPasskey } from "./passkeys.ts";
 import { authHeaders, endsWhenIdle, needsSecondStep, profileOf, type SignedIn } from "./session.ts";
 import { type StaffDepsOfApp, staffRoute } from "./staff-route.ts";
-import { staff, staffAccounts, staffLinks, staffPasskeys, staffSessions } from "./table.ts";
+import { staff, staffAccounts, staffLinks, staffPasskeys, staffSessions, staffVerifications } from "./table.ts";
 
 const done = success({ done: true as const });
 
@@ -62,23 +63,33 @@ const signInWithRecoveryCode = staffRoute(
     ),
 );
 
-/** A failed code ends the challenge after five attempts, and the account's second step rests after ten: both come after the password. */
+/**
+ * A failed code ends the challenge after five attempts, and the account's second step rests after ten: both come after the password. Who
+ * has no challenge has not given a password: they are refused before anything is written.
+ */
 async function passSecondStep(c: Context<AppEnv>, db: Database, how: string, verify: () => Promise<{ headers: Headers }>) {
-  const passed = await orNull(verify);
+  const challenged = await findChallenged(c, db);
+  const passed = challenged === null ? null : await orNull(verify);
   const token = passed && tokenIn(passed.headers);
   if (!passed || token === null) {
-    await recordAudit(db, {
-      actor: "unknown",
-      action: "staff.code_failed",
-      entity: "staff",
-      entityId: "",
-      details: { address: countedVisitor(c) },
-    });
+    const details = { address: countedVisitor(c) };
+    if (challenged !== null)
+      await recordAudit(db, { actor: "unknown", action: "staff.code_failed", entity: "staff", entityId: challenged, details });
     throw new Refusal("unauthorized", "Код не подходит. Проверьте его или войдите заново.");
   }
   await db.update(staffSessions).set({ secondStepAt: sql`now()` }).where(eq(staffSessions.token, token));
   passCookies(c, passed.headers);
   return success({ next: await afterSignIn(c, db, token, how) });
+}
+
+/** The account whose password this browser has given, while better-auth waits for its second step; the name in the cookie is random. */
+async function findChallenged(c: Context<AppEnv>, db: Database): Promise<string | null> {
+  const [name = ""] = (getCookie(c, challengeCookie) ?? "").split(".");
+  const [challenge] = await db
+    .select({ account: staffVerifications.value })
+    .from(staffVerifications)
+    .where(and(eq(staffVerifications.identifier, name), gt(staffVerifications.expiresAt, sql`now()`)));
+  return challenge?.account ?? null;
 }
 
 async function afterSignIn(c: Context<AppEnv>, db: Database, token: string | null, how: string) {
@@ -171,6 +182,8 @@ const acceptInvitation = staffRoute(
   { ...staffCalls.acceptInvitation, summary: "Принять приглашение: форма регистрации", audit: ["staff.join"] },
   async ({ c, db, deps, input }) => {
     requireSecureOrigin(deps.config.apiUrl);
+    // Hashing is dear: only for who has a link.
+    await findLink(db, ["invitation", "set_up"], input.token);
     const password = await hashPassword(deps, input.password);
     const email = await db.transaction(async (tx) => {
       const link = await useLink(tx, ["invitation", "set_up"], input.token);
@@ -242,6 +255,7 @@ const forgottenPassword = staffRoute(
 const resetPassword = staffRoute(
   { ...staffCalls.resetPassword, summary: "Новый пароль по ссылке", audit: ["staff.password_reset"] },
   async ({ db, deps, input }) => {
+    await findLink(db, ["password"], input.token);
     const password = await hashPassword(deps, input.password);
     await db.transaction(async (tx) => {
       const { email } = await useLink(tx, ["password"], input.token);

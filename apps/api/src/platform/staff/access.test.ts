@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { apiUrl, appOver, test } from "../../../test/app.ts";
 import { addPerson, signedIn } from "../../../test/staff.ts";
 import { Browser, codeOf, password } from "../../../test/staff-browser.ts";
+import { auditLog } from "../audit/table.ts";
 import { sessionCookie } from "./auth.ts";
 import { staffSessions } from "./table.ts";
 
@@ -58,6 +59,22 @@ test("A6: a recovery code opens the panel once, in any case and spelling", async
   const replay = new Browser(app);
   await replay.signIn(owner.email);
   expect((await replay.post("/api/staff/sign-in/recovery-code", { code })).status).toBe(401);
+});
+
+test("A6: a wrong code is an entry about its account; a code without a password before it writes nothing", async ({ app, db }) => {
+  const owner = await signedIn(app, db, { roles: ["owner"] });
+  const failed = async () =>
+    (await db.select().from(auditLog).where(eq(auditLog.action, "staff.code_failed"))).map(({ entityId }) => entityId);
+  const before = (await failed()).length;
+  const stranger = new Browser(app);
+  expect((await stranger.post("/api/staff/sign-in/code", { code: "000000" })).status).toBe(401);
+  expect((await stranger.post("/api/staff/sign-in/recovery-code", { code: owner.recoveryCodes[0] })).status).toBe(401);
+  expect(await failed()).toHaveLength(before);
+
+  const mistaken = new Browser(app);
+  await mistaken.signIn(owner.email);
+  expect((await mistaken.post("/api/staff/sign-in/recovery-code", { code: "AAAAA-AAAAA" })).status).toBe(401);
+  expect((await failed()).slice(before)).toEqual([owner.id]);
 });
 
 test("A2: an unknown address and a wrong password get one answer", async ({ app, db }) => {

@@ -14,6 +14,9 @@ export const addressHeader = "x-len-address";
 
 export const sessionCookie = "__Host-len.session_token";
 
+/** Names the challenge of a sign-in that waits for its second step. */
+export const challengeCookie = "__Host-len.two_factor";
+
 const sessionDays = 7;
 
 const codeLetters = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";

@@ -25,6 +25,7 @@ const personalActs = [
   "person.export",
   "person.erase",
   "person.withdraw",
+  "subscription.list",
 ];
 
 const log = staffRoute({ ...staffCalls.log, summary: "Журнал действий", audit: null }, async ({ db, input }) => {

@@ -57,7 +57,7 @@ const describeLink = (link: typeof staffLinks.$inferSelect) => ({
 });
 
 const editPerson = staffRoute(
-  { ...staffCalls.editPerson, summary: "Роли сотрудника, увольнение", audit: ["staff.roles"] },
+  { ...staffCalls.editPerson, summary: "Роли сотрудника, увольнение", audit: ["staff.roles", "staff.invitation_withdrawn"] },
   ({ db, me, params, input, version }) =>
     db.transaction(async (tx) => {
       const row = await lockPerson(tx, params.id, version);
@@ -72,6 +72,7 @@ const editPerson = staffRoute(
       await requireOwner(tx);
       // Sessions of the old roles end at once.
       await tx.delete(staffSessions).where(eq(staffSessions.userId, row.id));
+      if (isDismissed || !roles.includes("owner")) await withdrawInvitationsOf(tx, row.id, me.actor);
       if (isDismissed) {
         await tx.update(staffAccounts).set({ password: null }).where(eq(staffAccounts.userId, row.id));
         await removePasskeys(tx, row.id);
@@ -86,6 +87,15 @@ const editPerson = staffRoute(
       return success(describe({ ...row, roles, dismissedAt, version: version + 1 }, null, await hasPasskey(tx, row.id)));
     }),
 );
+
+/** Who is no owner any more gives nobody roles: neither now nor by a link that still waits. */
+async function withdrawInvitationsOf(tx: Database, inviterId: string, actor: string): Promise<void> {
+  const withdrawn = await tx
+    .delete(staffLinks)
+    .where(and(eq(staffLinks.kind, "invitation"), eq(staffLinks.invitedBy, inviterId)))
+    .returning({ id: staffLinks.id });
+  for (const { id } of withdrawn) await recordAudit(tx, { actor, action: "staff.invitation_withdrawn", entity: "staff", entityId: id });
+}
 
 /** Locks the row and compares its version. */
 async function lockPerson(tx: Database, id: string, version: number): Promise<Row> {
@@ -166,7 +176,11 @@ const inviteAgain = staffRoute(
   async ({ c, db, deps, me, params }) => {
     const invitation = await db.transaction(async (tx) => {
       const { token, stored } = newToken("invitation");
-      const [link] = await tx.update(staffLinks).set(stored).where(isInvitation(params.id)).returning();
+      const [link] = await tx
+        .update(staffLinks)
+        .set({ ...stored, invitedBy: me.id })
+        .where(isInvitation(params.id))
+        .returning();
       if (!link?.email) throw notFound();
       await sendInvitation(tx, deps.sealer, link.email, token);
       await recordAudit(tx, { actor: me.actor, action: "staff.invite", entity: "staff", entityId: link.id, details: { again: true } });

@@ -104,9 +104,12 @@ test("A4: nobody changes their own roles, the last owner stays, and a dismissed 
     who.put(`/api/staff/people/${id}`, body, { "If-Match": `"${version}"` });
 
   expect((await change(owner, owner.id, 1, { roles: ["editor"], isDismissed: false })).status).toBe(403);
+  expect((await other.post("/api/staff/invitations", { ...begova, roles: ["owner"] })).status).toBe(200);
+  const { token } = await lastLetter(db);
   const moved = await change(owner, other.id, 1, { roles: ["reception"], isDismissed: false });
   expect(dataOf(await moved.json(), personSchema)).toMatchObject({ roles: ["reception"], version: 2 });
   expect((await other.get("/api/staff/me")).status).toBe(401);
+  expect((await new Browser(app).post("/api/staff/invitation", { token })).status).toBe(410);
   const late = await change(owner, other.id, 1, { roles: ["moderator"], isDismissed: false });
   expect(failureSchema.parse(await late.json()).error.conflict).toMatchObject({ version: 2, current: { roles: ["reception"] } });
 
