@@ -15,6 +15,9 @@ async function found(page: Page, within?: string, runOnly?: axe.RunOnly): Promis
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ([within, runOnly]) => {
+      // Colours in the middle of a transition have no contrast of their own.
+      const ending = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) <= 1_000);
+      await Promise.allSettled(ending.map(({ finished }) => finished));
       const { run } = (window as unknown as { axe: typeof axe }).axe;
       const { violations } = await run(within ?? document, { resultTypes: ["violations"], ...(runOnly && { runOnly }) });
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join("; ")}`);

@@ -147,7 +147,7 @@ test("a connection lost in the middle of a note loses nothing: the note goes by 
   expect(await violations(olga)).toEqual([]);
 
   await olga.context().setOffline(false);
-  await expect(olga.getByRole("status").filter({ hasText: "Связь вернулась" })).toBeVisible();
+  await expect(olga.getByText("Связь вернулась, заметка добавлена")).toBeVisible();
   await expect(opened(olga).getByRole("listitem").filter({ hasText: "Просила после 16:00" })).toBeVisible();
   await expect(olga.getByLabel("Заметка")).toHaveValue("");
 });

@@ -13,8 +13,7 @@ declare module "vitest" {
 /** Before the first worker: creates the template, in plain Node because Vitest resolves no workspace packages here, and the server. */
 export default async function prepare(project: TestProject): Promise<() => Promise<void>> {
   execFileSync(process.execPath, [fileURLToPath(new URL("./make-template.ts", import.meta.url))], { stdio: "inherit" });
-  // What a crash would lose is the subject of the fault tests, which start servers of their own.
-  const postgres = await startTestPostgres({ settings: ["max_connections=200", "fsync=off"] });
+  const postgres = await startTestPostgres({ settings: ["max_connections=200"] });
   project.provide("postgresUrl", postgres.url);
   return postgres.stop;
 }

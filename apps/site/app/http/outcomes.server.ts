@@ -51,7 +51,8 @@ export function createOutcomes(folder: string, log: Log): Outcomes {
   }
 
   void sweep();
-  setInterval(sweep, 60_000).unref();
+  // In jsdom a timer is a number.
+  setInterval(sweep, 60_000).unref?.();
 
   return {
     async keep(page, outcome) {
