@@ -72,6 +72,9 @@ test("the owner sees the day, invites a colleague who starts on a phone, reads i
   await page.getByRole("button", { name: "Отправить приглашение" }).click();
   await expect(page.getByText("Выберите роль")).toBeVisible();
   await expectToFit();
+  await page.getByLabel("Фамилия").fill("Бегова");
+  await page.keyboard.press("Escape");
+  await expect(page.getByLabel("Фамилия")).toHaveValue("Бегова");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Пригласить" })).toBeFocused();
   await fillInvitation("Бегова", "Тамара", "begova@len.test");

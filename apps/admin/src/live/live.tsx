@@ -49,9 +49,12 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       },
     });
     setCheck(() => clinic.check);
-    document.addEventListener("click", allowSound, { once: true });
-    document.addEventListener("keydown", allowSound, { once: true });
-    return () => clinic.stop();
+    const acts = ["click", "keydown"] as const;
+    for (const act of acts) document.addEventListener(act, allowSound, { once: true });
+    return () => {
+      clinic.stop();
+      for (const act of acts) document.removeEventListener(act, allowSound);
+    };
   }, [client]);
 
   return <LiveContext value={{ ...connection, check }}>{children}</LiveContext>;

@@ -101,6 +101,7 @@ function Opened({ request, now, latest, acts, onNextNew }: OpenedProps) {
   const [hasCalled, setCalled] = useState(false);
   const note = useNote(request.number);
   const conflict = acts.conflict?.number === request.number ? acts.conflict : null;
+  if (conflict && hasCalled) setCalled(false);
   const hasNewer = !conflict && latest !== undefined && latest.version > request.version;
   const isMine = request.assignee?.id === me.id;
   const { mark, word } = stateWords[request.state];
@@ -172,7 +173,7 @@ function Opened({ request, now, latest, acts, onNextNew }: OpenedProps) {
         </div>
       </section>
       {!conflict && <StateActs request={request} acts={acts} isLost={isLost} isMine={isMine} onCall={() => setCalled(true)} />}
-      {hasCalled && <AfterCall request={request} now={now} acts={acts} note={note} onClose={() => setCalled(false)} />}
+      {!conflict && hasCalled && <AfterCall request={request} now={now} acts={acts} note={note} onClose={() => setCalled(false)} />}
     </>
   );
 }

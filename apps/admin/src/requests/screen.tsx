@@ -16,6 +16,7 @@ import { agreed, counted } from "../words.ts";
 import { Inbox } from "./inbox.tsx";
 import { exportItems, LateBar } from "./late-bar.tsx";
 import { Empty, Failed, Lost, Skeleton } from "./list-states.tsx";
+import { genitive } from "./names.ts";
 import { Pane } from "./pane.tsx";
 import { Plan } from "./plan.tsx";
 import { listQuery, type Order, planQuery, requestQuery, useCounts } from "./queries.ts";
@@ -100,12 +101,17 @@ export function Component() {
     const total = found ? found.rows.length : list.data?.pages[0]?.pagination.total;
     return index === -1 || total === undefined ? "" : `${index + 1}-я\u00a0из\u00a0${total}`;
   };
+  const rowInFocus = () => current.find(({ number }) => document.activeElement?.id === `request-${number}`);
   const actOn = (act: Act) => {
     // Somebody was first: a key pressed by habit must not take the request over, only the link that says so.
     if (opened !== null && acts.conflict?.number === opened) return;
     // An opened request is changed from the version that is open, not from a newer one of the list.
-    const row = opened ? client.getQueryData(requestQuery(opened).queryKey) : current.find(({ number }) => number === focused);
-    if (row) acts.act(row, act);
+    const row = opened ? client.getQueryData(requestQuery(opened).queryKey) : rowInFocus();
+    if (!row) return;
+    // A colleague may have taken it a moment ago: who reads only the row may not have seen that.
+    if (!opened && row.assignee && row.assignee.id !== me.id)
+      return notify({ text: `Заявка № ${row.number} у ${genitive(row.assignee)}`, hint: "Чтобы изменить её, откройте." });
+    acts.act(row, act);
   };
   const move = (step: number) => focusRow(focused === null ? tabStop : neighbour(focused, step));
 
@@ -118,7 +124,7 @@ export function Component() {
     KeyC: () => {
       const call = document.getElementById("call");
       if (call) call.click();
-      else if (focused) open(focused);
+      else open(rowInFocus()?.number);
     },
     Slash: () => document.getElementById("phone-search")?.focus(),
     Escape: () => (opened ? close() : setFound(null)),

@@ -47,13 +47,16 @@ function doneWords({ number }: RequestRow, act: Act, { assignee }: RequestDetail
   return `Заявка № ${number}: не спам`;
 }
 
-/** Takes a request back to what it was; the newest version is in the answer of the act. */
-const undoOf = (before: RequestRow): Act => ({
-  kind: "state",
-  state: before.state,
-  assigneeId: before.assignee?.id ?? null,
-  callBackAt: before.promise.kind === "call_back" ? before.promise.dueAt : null,
-});
+/** The act that takes a request back to what it was. None gives a mere suspicion of spam back. */
+function undoOf(before: RequestRow, act: Act): Act | null {
+  if (act.kind === "not_spam" && before.state !== "spam") return null;
+  return {
+    kind: "state",
+    state: before.state,
+    assigneeId: before.assignee?.id ?? null,
+    callBackAt: before.promise.kind === "call_back" ? before.promise.dueAt : null,
+  };
+}
 
 /** Acts on requests: each names the version that the person saw. The second of two who reach for one hears who was first. */
 export function useActs() {
@@ -74,9 +77,10 @@ export function useActs() {
       setConflict(null);
       takeAnswer(client, data);
       if (isUndo) return notify({ text: `Вернули: заявка № ${row.number}, ${stateWords[data.state].word.toLowerCase()}` });
+      const undo = undoOf(row, act);
       notify({
         text: doneWords(row, act, data),
-        action: { label: "Вернуть", isUndo: true, run: () => mutation.mutate({ row: data, act: undoOf(row), isUndo: true }) },
+        ...(undo && { action: { label: "Вернуть", isUndo: true, run: () => mutation.mutate({ row: data, act: undo, isUndo: true }) } }),
       });
     },
     onError(error, { row }) {
@@ -84,7 +88,8 @@ export function useActs() {
       const current = requestRowSchema.safeParse(told?.current);
       if (!told || !current.success) return notify({ text: messageOf(error) });
       const { queryKey } = requestQuery(row.number);
-      client.setQueryData(queryKey, (opened) => opened && { ...opened, ...current.data });
+      // What is shown is new, but the version stays the one that the person saw: an act by mistake is refused again.
+      client.setQueryData(queryKey, (opened) => opened && { ...opened, ...current.data, version: opened.version });
       void client.invalidateQueries({ queryKey: ["requests"] });
       const found = { number: row.number, by: told.by, at: told.at, current: current.data };
       setConflict(found);

@@ -20,9 +20,12 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches("input:not([type=checkbox], [type=radio]), textarea, select"));
 
+/** A key that is held down goes on through a list; every other one acts once. */
+const held = new Set(["KeyJ", "KeyK", "ArrowDown", "ArrowUp"]);
+
 /**
  * Keys by their place on the keyboard (`KeyJ`, `Ctrl+KeyZ`), so that the Russian layout works too. Silent in fields, in dialogs and menus;
- * single ones also when somebody has turned them off, save `Escape`.
+ * single ones also when somebody has turned them off, save `Escape`. In a field `Escape` only leaves it: what was typed stays.
  */
 export function useKeys(keys: Record<string, (event: KeyboardEvent) => void>) {
   const current = useRef(keys);
@@ -31,9 +34,10 @@ export function useKeys(keys: Record<string, (event: KeyboardEvent) => void>) {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || event.isComposing) return;
+      if (event.defaultPrevented || event.altKey || event.isComposing || (event.repeat && !held.has(event.code))) return;
       if (document.querySelector("dialog[open], [role=menu]")) return;
       const isEscape = event.code === "Escape";
+      if (isEscape && event.target instanceof HTMLElement && isTyping(event.target)) return event.target.blur();
       const isWithCtrl = event.ctrlKey || event.metaKey;
       if (!isEscape && (isTyping(event.target) || (!areOn && !isWithCtrl))) return;
       const act = current.current[`${isWithCtrl ? "Ctrl+" : ""}${event.shiftKey ? "Shift+" : ""}${event.code}`];
