@@ -151,6 +151,25 @@ test("a connection lost in the middle of a note loses nothing: the note goes by 
   await expect(olga.getByText("Связь вернулась, заметка добавлена")).toBeVisible();
   await expect(opened(olga).getByRole("listitem").filter({ hasText: "Просила после 16:00" })).toBeVisible();
   await expect(olga.getByLabel("Заметка")).toHaveValue("");
+
+  let pass = () => {};
+  const isPassed = new Promise<void>((resolve) => {
+    pass = resolve;
+  });
+  await olga.route("**/notes", async (route) => {
+    await isPassed;
+    await route.continue();
+  });
+  await olga.getByLabel("Заметка").fill("Придёт с мамой");
+  await olga.keyboard.press("Control+Enter");
+  await expect(opened(olga).getByText("Сохраняем…")).toBeVisible();
+  await olga.keyboard.type(", ей нужен лифт");
+  pass();
+  await expect(opened(olga).getByText("Заметка добавлена", { exact: true })).toBeVisible();
+  await expect(olga.getByLabel("Заметка")).toHaveValue("Придёт с мамой, ей нужен лифт");
+  await olga.unroute("**/notes");
+  await olga.keyboard.press("Control+Enter");
+  await expect(olga.getByLabel("Заметка")).toHaveValue("");
 });
 
 test("a telephone number finds its requests in any spelling, and the list fits 1024 and 390", async () => {

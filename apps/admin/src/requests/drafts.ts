@@ -1,6 +1,7 @@
 /**
- * Drafts of notes in this browser: sealed with a key that scripts cannot read out, and erased with it at the sign-out. A draft that could
- * not be sent is marked to be sent by itself; its id makes a second sending the same note.
+ * Drafts of notes in this browser: sealed with a key that scripts cannot read out, and erased with it at the sign-out; after that nothing
+ * is kept until somebody signs in. A draft that could not be sent is marked to be sent by itself; its id makes a second sending the same
+ * note.
  */
 export type Draft = { text: string; savedAt: number; sending: string | null };
 
@@ -39,8 +40,15 @@ async function sealingKey(): Promise<CryptoKey> {
   return key;
 }
 
-/** Seals a value under a name in this browser. */
-export async function keepSealed(name: string, value: unknown): Promise<void> {
+/** One change of the store after another, in all tabs: what a change has read is still so when it writes. */
+const inTurn = (change: () => Promise<unknown>): Promise<void> =>
+  navigator.locks.request("len-panel-drafts", async () => void (await change()));
+
+/** Seals a value under a name in this browser while somebody is signed in. */
+export const keepSealed = (name: string, value: unknown) => inTurn(() => put(name, value));
+
+async function put(name: string, value: unknown) {
+  if ((await inStore("readonly", (store) => store.get(ownerName))) === undefined) return;
   const key = await sealingKey();
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, new TextEncoder().encode(JSON.stringify(value)));
@@ -62,13 +70,22 @@ export async function openSealed(name: string) {
   }
 }
 
-export const forgetSealed = (name: string) => inStore("readwrite", (store) => store.delete(name));
+export const forgetSealed = (name: string) => inTurn(() => remove(name));
+
+const remove = (name: string) => inStore("readwrite", (store) => store.delete(name));
 
 const nameOf = (number: number) => `note ${number}`;
 
 export const keepDraft = (number: number, draft: Draft): Promise<void> => keepSealed(nameOf(number), draft);
 export const findDraft = (number: number): Promise<Draft | null> => openSealed(nameOf(number));
 export const forgetDraft = (number: number) => forgetSealed(nameOf(number));
+
+/** After a draft was sent: forgets it, or keeps it as one that is not being sent. A newer text that was kept meanwhile stays. */
+export const settleDraft = (number: number, sent: Draft, isRefused: boolean): Promise<void> =>
+  inTurn(async () => {
+    if ((await findDraft(number))?.text !== sent.text) return;
+    await (isRefused ? put(nameOf(number), { ...sent, sending: null }) : remove(nameOf(number)));
+  });
 
 /** Numbers of the requests that have a draft. */
 export async function draftedRequests(): Promise<number[]> {
@@ -77,11 +94,13 @@ export async function draftedRequests(): Promise<number[]> {
 }
 
 /** After a session that ended by itself drafts wait for the same person; for another they are erased. */
-export async function keepDraftsOf(personId: string): Promise<void> {
-  const owner: unknown = await inStore("readonly", (store) => store.get(ownerName));
-  if (owner === personId) return;
-  await eraseDrafts();
-  await inStore("readwrite", (store) => store.put(personId, ownerName));
-}
+export const keepDraftsOf = (personId: string): Promise<void> =>
+  inTurn(async () => {
+    const owner: unknown = await inStore("readonly", (store) => store.get(ownerName));
+    if (owner === personId) return;
+    await inStore("readwrite", (store) => store.clear());
+    await inStore("readwrite", (store) => store.put(personId, ownerName));
+  });
 
-export const eraseDrafts = () => inStore("readwrite", (store) => store.clear());
+/** Erases the drafts and their key. */
+export const eraseDrafts = () => inTurn(() => inStore("readwrite", (store) => store.clear()));

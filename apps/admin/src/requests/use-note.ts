@@ -1,16 +1,19 @@
+import type { ProblemCode } from "@len/contract/envelope";
 import { staffCalls } from "@len/contract/staff/calls";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { messageOf, Refused, send } from "../api/send.ts";
 import { useLive } from "../live/live.tsx";
-import { draftedRequests, findDraft, forgetDraft, keepDraft } from "./drafts.ts";
+import { notify } from "../shell/notices.tsx";
+import { type Draft, draftedRequests, findDraft, forgetDraft, keepDraft, settleDraft } from "./drafts.ts";
 import { takeAnswer } from "./queries.ts";
 import { timeOf } from "./words.ts";
 
 const keepAfterMs = 2_000;
 
-/** `sent` with the number of a request whose kept note has gone. */
-const noteSent = new EventTarget();
+/** A kept note that was tried again; `problem`: why the API does not take it. */
+type Tried = { number: number; text: string; problem: string | null };
+const triedNotes = new Set<(tried: Tried) => void>();
 
 /** The note of an opened request: a draft of it is kept two seconds after the last key, and when the request is left. */
 export function useNote(number: number) {
@@ -19,6 +22,7 @@ export function useNote(number: number) {
   const [state, setState] = useState("");
   const [isSending, setSending] = useState(false);
   const unsaved = useRef<string | null>(null);
+  const newest = useRef("");
   const id = useRef<string | null>(null);
 
   const keep = async (typed: string) => {
@@ -27,6 +31,10 @@ export function useNote(number: number) {
     await keepDraft(number, { text: typed, savedAt: Date.now(), sending: id.current });
     return setState(`Черновик сохранён в ${timeOf(Date.now())}`);
   };
+  const show = (shown: string) => {
+    newest.current = shown;
+    setText(shown);
+  };
   const keepNow = useRef(keep);
   keepNow.current = keep;
 
@@ -34,6 +42,7 @@ export function useNote(number: number) {
     let isHere = true;
     void findDraft(number).then((draft) => {
       if (!draft || !isHere || unsaved.current !== null) return;
+      newest.current = draft.text;
       setText(draft.text);
       id.current = draft.sending;
       setState(draft.sending ? "Заметка уйдёт, когда вернётся связь" : `Черновик сохранён в ${timeOf(draft.savedAt)}`);
@@ -45,19 +54,24 @@ export function useNote(number: number) {
   }, [number]);
 
   useEffect(() => {
-    const onSent = (event: Event) => {
-      if (!(event instanceof CustomEvent) || event.detail !== number || unsaved.current !== null) return;
+    const onTried = (tried: Tried) => {
+      if (tried.number !== number || tried.text !== newest.current) return;
       id.current = null;
+      setState(tried.problem ?? "Связь вернулась, заметка добавлена");
+      if (tried.problem !== null) return;
+      newest.current = "";
       setText("");
-      setState("Связь вернулась, заметка добавлена");
     };
-    noteSent.addEventListener("sent", onSent);
-    return () => noteSent.removeEventListener("sent", onSent);
+    triedNotes.add(onTried);
+    return () => void triedNotes.delete(onTried);
   }, [number]);
 
   useEffect(() => {
     if (unsaved.current === null) return;
-    const timer = setTimeout(() => void keepNow.current(text).catch(() => setState("Черновик не сохранился")), keepAfterMs);
+    const timer = setTimeout(() => {
+      // What is being sent is kept already.
+      if (unsaved.current === text) void keepNow.current(text).catch(() => setState("Черновик не сохранился"));
+    }, keepAfterMs);
     return () => clearTimeout(timer);
   }, [text]);
 
@@ -69,24 +83,29 @@ export function useNote(number: number) {
       unsaved.current = typed;
       id.current = null;
       setState("");
-      setText(typed);
+      show(typed);
     },
     async add() {
       if (text.trim() === "" || isSending) return;
       unsaved.current = null;
-      id.current ??= crypto.randomUUID();
+      const sending = id.current ?? crypto.randomUUID();
+      id.current = sending;
+      const draft: Draft = { text, savedAt: Date.now(), sending };
       setSending(true);
       setState("Сохраняем…");
+      await keepDraft(number, draft).catch(() => {});
       try {
-        const { data } = await send(staffCalls.addNote, { params: { number }, input: { id: id.current, text } });
-        id.current = null;
-        await forgetDraft(number);
-        setText("");
+        const { data } = await send(staffCalls.addNote, { params: { number }, input: { id: sending, text } });
+        await settleDraft(number, draft, false).catch(() => {});
+        if (id.current === sending) id.current = null;
+        if (newest.current === text) show("");
         setState("Заметка добавлена");
         takeAnswer(client, data);
       } catch (error) {
-        await keepDraft(number, { text, savedAt: Date.now(), sending: error instanceof Refused ? null : id.current });
-        setState(error instanceof Refused ? messageOf(error) : "Заметка уйдёт, когда вернётся связь");
+        const isRefused = error instanceof Refused;
+        if (isRefused) await settleDraft(number, draft, true).catch(() => {});
+        const isNewest = newest.current === text;
+        setState(isRefused || !isNewest ? messageOf(error) : "Заметка уйдёт, когда вернётся связь");
       } finally {
         setSending(false);
       }
@@ -104,15 +123,26 @@ export function useSendKeptNotes() {
   }, [isLost, client]);
 }
 
+/** Refusals that pass: the notes wait for the next time. */
+const isLater = new Set<ProblemCode>(["unauthorized", "second_step", "rate_limited", "internal", "maintenance", "storage_full"]);
+
 type Details = Parameters<typeof takeAnswer>[1];
 
+/** A note that the API does not take waits for its author, and the others go on. */
 async function sendKeptNotes(tell: (details: Details) => void) {
   for (const number of await draftedRequests()) {
     const draft = await findDraft(number);
     if (!draft?.sending) continue;
-    const { data } = await send(staffCalls.addNote, { params: { number }, input: { id: draft.sending, text: draft.text } });
-    await forgetDraft(number);
-    tell(data);
-    noteSent.dispatchEvent(new CustomEvent("sent", { detail: number }));
+    let problem: string | null = null;
+    try {
+      const { data } = await send(staffCalls.addNote, { params: { number }, input: { id: draft.sending, text: draft.text } });
+      tell(data);
+    } catch (error) {
+      if (!(error instanceof Refused) || isLater.has(error.code)) return;
+      problem = error.message;
+      notify({ text: `Заметка к\u00a0заявке №\u00a0${number} не\u00a0ушла`, hint: `${problem} Текст остался в\u00a0черновике.` });
+    }
+    await settleDraft(number, draft, problem !== null);
+    for (const onTried of triedNotes) onTried({ number, text: draft.text, problem });
   }
 }
