@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Problem } from "./frame.tsx";
 
 type Props = {
@@ -11,18 +11,28 @@ type Props = {
   onSixDigits(code: string): void;
 };
 
-/** Six digits in one field; the sixth sends them. */
+/** Six digits in one field; the sixth sends them, the same six once. After a problem the field is empty and waits. */
 export function CodeField({ id, label, hint, problem, isBusy, hasFocus = false, onSixDigits }: Props) {
   const [code, setCode] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  const sent = useRef("");
+  useEffect(() => {
+    if (!problem) return;
+    setCode("");
+    input.current?.focus();
+  }, [problem]);
   const change = (typed: string) => {
     const digits = typed.replace(/\D/g, "").slice(0, 6);
     setCode(digits.length > 3 ? `${digits.slice(0, 3)} ${digits.slice(3)}` : digits);
-    if (digits.length === 6 && !isBusy) onSixDigits(digits);
+    if (digits.length !== 6 || isBusy || digits === sent.current) return;
+    sent.current = digits;
+    onSixDigits(digits);
   };
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <input
+        ref={input}
         id={id}
         name="code"
         className="in code"

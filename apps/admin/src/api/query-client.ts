@@ -1,6 +1,7 @@
 import { staffCalls } from "@len/contract/staff/calls";
 import { MutationCache, QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
 import { keepDraftsOf } from "../requests/drafts.ts";
+import { dismissNotices } from "../shell/notices.tsx";
 import { Refused, send } from "./send.ts";
 
 /** A session that has ended shows the sign-in in place of the screen, at the same address. */
@@ -19,10 +20,21 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Shows the sign-in; what was read is forgotten. */
+/** The tabs of one browser share a session. */
+const tabs = new BroadcastChannel("len-panel-session");
+tabs.onmessage = forget;
+
+/** Shows the sign-in in every tab; what was read, searched for and exported is forgotten. */
 export function endSession() {
+  tabs.postMessage("ended");
+  forget();
+}
+
+function forget() {
   queryClient.setQueryData(meQuery.queryKey, null);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] });
+  queryClient.getMutationCache().clear();
+  dismissNotices();
 }
 
 /** Who is signed in; `null`: nobody. */
