@@ -219,7 +219,12 @@ test("more than twenty new requests: the plan, ten taken at once and given back"
   await plan.getByRole("button", { name: "Взять 10 самых старых" }).click();
   await expect(marina.getByRole("status").filter({ hasText: "Взяли 10, вот первая" })).toBeVisible();
   await expect(opened(marina)).toContainText("В работе у вас");
+  // Under the pointer it stays, and a newer one stands beside it.
+  await marina.getByText("Взяли 10, вот первая").hover();
+  await sendRequest("Рустам", { comment: "Вопрос после всех" });
+  await expect(marina.getByRole("status").filter({ hasText: "Новая заявка" })).toContainText("Взяли 10, вот первая");
   await marina.keyboard.press("Control+KeyZ");
+  await marina.mouse.move(0, 0);
   await expect(marina.getByRole("status").filter({ hasText: "Вернули: 10" })).toBeVisible();
   await expect(opened(marina)).not.toContainText("В работе у вас");
 });

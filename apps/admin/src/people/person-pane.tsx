@@ -39,7 +39,7 @@ export function PersonPane({ person, onClose }: { person: Person; onClose(): voi
       setProblem(null);
       if (act === "dismiss" && changed) {
         onClose();
-        return notify({ text: `${name}: доступ закрыт`, action: { label: "Вернуть", run: () => void giveBack(changed) } });
+        return notify({ text: `${name}: доступ закрыт`, action: { label: "Вернуть", isUndo: true, run: () => void giveBack(changed) } });
       }
       notify({ text: `${name}: ${doneWords[act]}` });
     },

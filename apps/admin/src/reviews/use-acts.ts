@@ -80,7 +80,7 @@ export function useActs() {
       const undo = isUndo ? null : undoOf(review, act);
       notify({
         text: doneWords(data, act),
-        ...(undo && { action: { label: "Вернуть", run: () => mutation.mutate({ review: data, act: undo, isUndo: true }) } }),
+        ...(undo && { action: { label: "Вернуть", isUndo: true, run: () => mutation.mutate({ review: data, act: undo, isUndo: true }) } }),
       });
     },
     onError(error, { review }) {

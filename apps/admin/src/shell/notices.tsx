@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 
 type Notice = { id: number; text: string; hint?: string; action?: { label: string; isUndo?: true; run(): void } };
 
@@ -12,20 +12,26 @@ function set(next: readonly Notice[]) {
   for (const listener of listeners) listener();
 }
 
-/** Says what was done, for ten seconds. A new one replaces the one before. */
+/** Says what was done, for ten seconds. It replaces the one before, save the last act that can be taken back. */
 export function notify(notice: Omit<Notice, "id">) {
   lastId += 1;
-  set([{ ...notice, id: lastId }]);
+  const undo = notice.action?.isUndo ? [] : notices.filter(({ action }) => action?.isUndo);
+  set([...undo, { ...notice, id: lastId }]);
 }
 
 export const dismissNotices = () => set([]);
 
+const dismiss = (id: number) => set(notices.filter((notice) => notice.id !== id));
+
+function act({ id, action }: Notice) {
+  dismiss(id);
+  action?.run();
+}
+
 /** Takes the last act back while its notice offers it. */
 export function undoLast() {
-  const undo = notices.at(-1)?.action;
-  if (!undo?.isUndo) return;
-  dismissNotices();
-  undo.run();
+  const undo = notices.find(({ action }) => action?.isUndo);
+  if (undo) act(undo);
 }
 
 const subscribe = (listener: () => void) => {
@@ -35,32 +41,41 @@ const subscribe = (listener: () => void) => {
 
 export function Notices() {
   const shown = useSyncExternalStore(subscribe, () => notices);
-  const last = shown.at(-1)?.id;
-  useEffect(() => {
-    if (last === undefined) return;
-    const timer = setTimeout(dismissNotices, shownMs);
-    return () => clearTimeout(timer);
-  }, [last]);
   return (
     <div className="notices" role="status">
-      {shown.map(({ id, text, hint, action }) => (
-        <div key={id} className="notice float">
-          <p className="strong">{text}</p>
-          {hint && <p className="small muted">{hint}</p>}
-          {action && (
-            <button
-              type="button"
-              className="lnk"
-              onClick={() => {
-                dismissNotices();
-                action.run();
-              }}
-            >
-              {action.label}
-            </button>
-          )}
-        </div>
+      {shown.map((notice) => (
+        <Card key={notice.id} notice={notice} />
       ))}
+    </div>
+  );
+}
+
+/** Its ten seconds begin anew when the pointer or the focus leaves it. */
+function Card({ notice }: { notice: Notice }) {
+  const { id, text, hint, action } = notice;
+  const [isPointed, setPointed] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  useEffect(() => {
+    if (isPointed || isFocused) return;
+    const timer = setTimeout(() => dismiss(id), shownMs);
+    return () => clearTimeout(timer);
+  }, [id, isPointed, isFocused]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer and the focus only keep it on the screen
+    <div
+      className="notice float"
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <p className="strong">{text}</p>
+      {hint && <p className="small muted">{hint}</p>}
+      {action && (
+        <button type="button" className="lnk" onClick={() => act(notice)}>
+          {action.label}
+        </button>
+      )}
     </div>
   );
 }
