@@ -141,6 +141,11 @@ test("two receptionists reach for one request: the second hears who was first an
     .click();
   await expect(opened(marina).getByRole("heading", { level: 2 })).not.toHaveText("Полина");
   await expect(row(olga, "Полина")).toContainText("Вы");
+  await marina.keyboard.press("Escape");
+  await row(marina, "Полина").getByRole("link").focus();
+  await marina.keyboard.press("Digit1");
+  await expect(marina.getByRole("status").filter({ hasText: "у Ольги" })).toBeVisible();
+  await expect(row(marina, "Полина")).toContainText("Ольга");
 });
 
 test("a connection lost in the middle of a note loses nothing: the note goes by itself", async () => {
