@@ -91,6 +91,7 @@ test("a moderator hides what may not stand, replies and publishes", async () => 
   await expect.poll(() => violations(svetlana)).toEqual([]);
 
   await pane.getByRole("button", { name: /Снять с сайта/ }).click();
+  await expect(svetlana.getByRole("menu")).toBeVisible();
   expect(await violations(svetlana, "[role=menu]")).toEqual([]);
   await svetlana.getByRole("menuitem", { name: "Автор передумал" }).click();
   await expect(pane).toContainText("Отклонён: автор передумал");
@@ -196,7 +197,8 @@ test("a person's data are found from a request, exported as one file, and erased
   await owner.getByLabel("Чтобы стереть, введите фамилию").fill("цой");
   await erase.click();
   await expect(owner.getByRole("heading", { name: /Стёрто .+, акт № \d+/ })).toBeFocused();
-  expect(await violations(owner)).toEqual([]);
+  // The notice fades in.
+  await expect.poll(() => violations(owner)).toEqual([]);
 
   await owner.getByRole("searchbox", { name: "Телефон или почта" }).fill("8 900 000 63 08");
   await owner.keyboard.press("Enter");
