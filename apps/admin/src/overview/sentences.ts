@@ -1,6 +1,5 @@
 import type { Overview } from "@len/contract/staff/overview";
 import { type ClinicTime, sinceOf } from "../clinic-time.ts";
-import { sections } from "../shell/sections.ts";
 import { agreed, counted } from "../words.ts";
 
 export type Sentence = {
@@ -57,15 +56,13 @@ function dueWords(at: string, clinic: ClinicTime): string {
   return `${day}в\u00a0${clinic.timeOf(at)}`;
 }
 
-const hasReviews = sections.some(({ path }) => path === "/reviews");
-
 function reviewSentence({ waiting, oldestAt }: NonNullable<Overview["reviews"]>, clinic: ClinicTime): Sentence {
   if (waiting === 0) return { mark: "st--done", text: "Все отзывы разобраны" };
   const since = oldestAt === null ? "" : waiting === 1 ? ` ${sinceOf(oldestAt, clinic)}` : `, самый давний ${sinceOf(oldestAt, clinic)}`;
   return {
     mark: "",
     text: `${counted(waiting, ["отзыв", "отзыва", "отзывов"])} ${agreed(waiting, ["ждёт", "ждут", "ждут"])} решения${since}.`,
-    ...(hasReviews && { link: { to: "/reviews", words: "Открыть отзывы" } }),
+    link: { to: "/reviews", words: "Открыть отзывы" },
   };
 }
 

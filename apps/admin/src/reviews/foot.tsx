@@ -26,13 +26,15 @@ export function Foot(props: Props) {
   const { review, work, acts, isLost, onDone } = props;
   const [isAsking, setAsking] = useState(false);
   const act = (what: Act) =>
-    acts.act(review, what, (answer) => {
-      void work.settle(answer);
-      setAsking(false);
-      onDone();
+    acts.act({ ...review, version: work.version }, what, {
+      onSaved: (answer) => void work.settle(answer),
+      onDone() {
+        setAsking(false);
+        onDone();
+      },
     });
   const reject = (reason: Reason) => (reason === "other" ? setAsking(true) : act({ kind: "reject", reason, words: null }));
-  const all = { ...props, act, reject, isOff: isLost || acts.isBusy };
+  const all = { ...props, act, reject, isOff: isLost || acts.isBusy || work.theirs !== null };
   return (
     <div className="review-foot">
       {isAsking && (

@@ -13,6 +13,7 @@ import { reviewQuery } from "./queries.ts";
 import { Reply } from "./reply.tsx";
 import { Stars } from "./stars.tsx";
 import { TextToPublish } from "./text-to-publish.tsx";
+import { TheirChanges } from "./their-changes.tsx";
 import type { useActs } from "./use-acts.ts";
 import { useWork } from "./use-work.ts";
 import { lowerFirst, momentWords, nameOf, pageOf, rateOf } from "./words.ts";
@@ -143,6 +144,7 @@ function Opened({ review, now, latest, acts, onClose, onNextWaiting, ...turn }: 
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrows scroll it */}
       <section className="middle" tabIndex={0} aria-label="Текст и ответ">
+        {work.theirs !== null && <TheirChanges work={work} onChosen={() => heading.current?.focus()} />}
         <TextToPublish review={review} work={work} />
         <Reply review={review} work={work} />
       </section>

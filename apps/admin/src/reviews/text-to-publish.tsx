@@ -1,6 +1,6 @@
 import type { StaffReview, TextMark } from "@len/contract/staff/reviews";
 import { type FormEvent, useState } from "react";
-import { compareTexts } from "./compare.ts";
+import { Changes } from "./changes.tsx";
 import { MarkedField } from "./marked-field.tsx";
 import type { useWork } from "./use-work.ts";
 import { markWords } from "./words.ts";
@@ -54,21 +54,6 @@ export function TextToPublish({ review, work }: Props) {
       </div>
       <Notes work={work} />
     </div>
-  );
-}
-
-function Changes({ before, after }: { before: string; after: string }) {
-  const changes = compareTexts(before, after);
-  if (changes.every(({ kind }) => kind === "same")) return <p className="txt muted">Текст не меняли</p>;
-  let at = 0;
-  return (
-    <p className="txt">
-      {changes.map(({ kind, text }) => {
-        at += text.length;
-        if (kind === "removed") return <del key={`-${at}`}>{text}</del>;
-        return kind === "added" ? <ins key={`+${at}`}>{text}</ins> : <span key={at}>{text}</span>;
-      })}
-    </p>
   );
 }
 

@@ -7,8 +7,8 @@ import { useLive } from "../live/live.tsx";
 import { timeOf } from "../requests/words.ts";
 import { notify } from "../shell/notices.tsx";
 import { reviewQuery, takeAnswer } from "./queries.ts";
-import type { Work } from "./use-work.ts";
 import type { Reason } from "./words.ts";
+import type { Work } from "./work.ts";
 
 export type Act =
   /** Saves the work first when there is any. */
@@ -19,7 +19,9 @@ export type Act =
   | { kind: "tie"; requestNumber: number | null };
 
 type Done = { data: StaffReview };
-type Asked = { review: StaffReview; act: Act; isUndo?: boolean; onDone?(answer: StaffReview): void };
+/** `onSaved` gets each answer before the screen does: a work that was saved starts from it. */
+type Told = { onSaved?(answer: StaffReview): void; onDone?(): void };
+type Asked = { review: StaffReview; act: Act; isUndo?: boolean; told?: Told };
 
 const at = ({ id, version }: StaffReview) => ({ params: { id }, version });
 
@@ -70,13 +72,17 @@ export function useActs() {
   const client = useQueryClient();
   const { isLost } = useLive();
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const take = (answer: StaffReview, told?: Told) => {
+    told?.onSaved?.(answer);
+    takeAnswer(client, answer);
+  };
   const mutation = useMutation({
     scope: { id: "reviews" },
-    mutationFn: ({ review, act }: Asked) => perform(review, act, (edited) => takeAnswer(client, edited)),
-    onSuccess({ data }, { review, act, isUndo, onDone }) {
+    mutationFn: ({ review, act, told }: Asked) => perform(review, act, (edited) => take(edited, told)),
+    onSuccess({ data }, { review, act, isUndo, told }) {
       setConflict(null);
-      takeAnswer(client, data);
-      onDone?.(data);
+      take(data, told);
+      told?.onDone?.();
       const undo = isUndo ? null : undoOf(review, act);
       notify({
         text: doneWords(data, act),
@@ -99,9 +105,9 @@ export function useActs() {
       await client.invalidateQueries({ queryKey: reviewQuery(id).queryKey });
       setConflict(null);
     },
-    act(review: StaffReview, act: Act, onDone?: (answer: StaffReview) => void) {
+    act(review: StaffReview, act: Act, told?: Told) {
       if (isLost) return notify({ text: "Нет связи: решить пока нельзя", hint: "Правки хранятся в этом браузере." });
-      mutation.mutate({ review, act, ...(onDone && { onDone }) });
+      mutation.mutate({ review, act, ...(told && { told }) });
     },
   };
 }

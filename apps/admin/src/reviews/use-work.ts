@@ -5,36 +5,32 @@ import { send } from "../api/send.ts";
 import { forgetSealed, keepSealed, openSealed } from "../requests/drafts.ts";
 import { timeOf } from "../requests/words.ts";
 import { carryMarks, hideMark, hideMarks } from "./marks.ts";
-
-type Kept = StaffReview["keptMarks"];
-/** What a moderator makes of a review before it is saved. */
-export type Work = { text: string; reply: string; kept: Kept };
+import { type Begun, begin, isSame, moveOn, type Work, workOf } from "./work.ts";
 
 const keepAfterMs = 2_000;
 const checkAfterMs = 500;
 const againAfterMs = 3_000;
 
-const draftName = (id: string) => `review ${id}`;
-const workOf = ({ text, reply, keptMarks }: StaffReview): Work => ({ text, reply: reply ?? "", kept: keptMarks });
-const isSame = (one: Work, other: Work) =>
-  one.text === other.text && one.reply.trim() === other.reply.trim() && JSON.stringify(one.kept) === JSON.stringify(other.kept);
+const draftName = (id: string) => `review work ${id}`;
 
 /**
  * The text to publish and the reply of an opened review. They stay in this browser, sealed, until an act saves them: what is on the site
  * changes by an act only.
  */
 export function useWork(review: StaffReview) {
-  const [work, setWork] = useState(() => workOf(review));
+  const [kept, setBegun] = useState(() => begin(review));
   const [state, setState] = useState("");
   const [isRestored, setRestored] = useState(false);
-  const saved = workOf(review);
-  const isDirty = !isSame(work, saved);
+  const begun = moveOn(kept, review);
+  if (begun !== kept) setBegun(begun);
+  const { base, work } = begun;
+  const isDirty = !isSame(work, base.work);
   const text = useMarks("review", work.text, review.textMarks);
   const reply = useMarks("reply", work.reply, review.replyMarks);
-  const unsaved = useRef<Work | null>(null);
+  const unsaved = useRef<Begun | null>(null);
   const { id } = review;
 
-  const keep = async (typed: Work) => {
+  const keep = async (typed: Begun) => {
     unsaved.current = null;
     await keepSealed(draftName(id), typed);
     setState(`Правки в этом браузере, ${timeOf(Date.now())}`);
@@ -42,10 +38,10 @@ export function useWork(review: StaffReview) {
 
   useEffect(() => {
     let isHere = true;
-    void openSealed(draftName(id)).then((draft: Work | null) => {
+    void openSealed(draftName(id)).then((draft: Begun | null) => {
       if (!isHere) return;
       if (draft && unsaved.current === null) {
-        setWork(draft);
+        setBegun(draft);
         setState("Это ваши правки, они ещё не сохранены");
       }
       setRestored(true);
@@ -63,13 +59,19 @@ export function useWork(review: StaffReview) {
       if (unsaved.current) void keep(unsaved.current).catch(() => setState("Правки не сохранились в браузере"));
     }, keepAfterMs);
     return () => clearTimeout(timer);
-  }, [work]);
+  }, [begun]);
 
-  const change = (part: Partial<Work>) => {
-    const next = { ...work, ...part };
+  const set = (next: Begun) => {
     unsaved.current = next;
     setState("");
-    setWork(next);
+    setBegun(next);
+  };
+  const change = (part: Partial<Work>) => set({ base, work: { ...work, ...part } });
+  const settle = async (answer: StaffReview) => {
+    unsaved.current = null;
+    setBegun(begin(answer));
+    setState("");
+    await forgetSealed(draftName(id)).catch(() => {});
   };
   const decided = new Set(work.kept.map((mark) => mark.text));
   const marks = text.marks.filter((mark) => !decided.has(mark.text));
@@ -88,18 +90,14 @@ export function useWork(review: StaffReview) {
     keepMark: (mark: TextMark, reason: string) => change({ kept: [...work.kept, { text: mark.text, reason }] }),
     /** The work with every undecided place hidden. */
     hidden: (): Work => ({ ...work, text: hideMarks(work.text, marks) }),
+    /** The version that acts start from. */
+    version: base.version,
+    /** What a colleague has made of the review meanwhile, when it differs from both. */
+    theirs: review.version > base.version ? workOf(review) : null,
+    keepMine: () => set(begin(review, work)),
+    takeTheirs: () => void settle(review),
     /** What an act has saved is no draft any more. */
-    async settle(answer: StaffReview) {
-      unsaved.current = null;
-      setWork(workOf(answer));
-      setState("");
-      await forgetSealed(draftName(id)).catch(() => {});
-    },
-    forget: () => {
-      unsaved.current = null;
-      setWork(saved);
-      return forgetSealed(draftName(id)).catch(() => {});
-    },
+    settle,
   };
 }
 

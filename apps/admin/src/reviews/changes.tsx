@@ -1,0 +1,17 @@
+import { compareTexts } from "./compare.ts";
+
+/** What was removed from a text and added to it. */
+export function Changes({ before, after }: { before: string; after: string }) {
+  const changes = compareTexts(before, after);
+  if (changes.every(({ kind }) => kind === "same")) return <p className="txt muted">Текст не меняли</p>;
+  let at = 0;
+  return (
+    <p className="txt">
+      {changes.map(({ kind, text }) => {
+        at += text.length;
+        if (kind === "removed") return <del key={`-${at}`}>{text}</del>;
+        return kind === "added" ? <ins key={`+${at}`}>{text}</ins> : <span key={at}>{text}</span>;
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from "react";
+import { Changes } from "./changes.tsx";
+import type { useWork } from "./use-work.ts";
+
+type Props = { work: ReturnType<typeof useWork>; onChosen(): void };
+
+/** A colleague has saved another text meanwhile: nothing is decided until one of the two is chosen. */
+export function TheirChanges({ work, onChosen }: Props) {
+  const notice = useRef<HTMLElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  const { theirs } = work;
+  if (theirs === null) return null;
+  const choose = (act: () => void) => () => {
+    act();
+    onChosen();
+  };
+  const hasText = theirs.text !== work.text;
+  const hasReply = theirs.reply.trim() !== work.reply.trim();
+  return (
+    <section className="note theirs" aria-label="Правки коллеги" tabIndex={-1} ref={notice}>
+      <p className="strong">Пока вы правили, коллега сохранил другой текст. Ваш цел, выберите один из двух.</p>
+      {hasText && (
+        <>
+          <p className="small muted">Текст к&nbsp;публикации: чем отличается у&nbsp;коллеги</p>
+          <Changes before={work.text} after={theirs.text} />
+        </>
+      )}
+      {hasReply && (
+        <>
+          <p className="small muted">Ответ клиники: чем отличается у&nbsp;коллеги</p>
+          <Changes before={work.reply} after={theirs.reply} />
+        </>
+      )}
+      {!hasText && !hasReply && <p>Отличаются только места, которые решили не&nbsp;менять.</p>}
+      <p className="mark-acts">
+        <button type="button" className="btn" onClick={choose(work.takeTheirs)}>
+          Взять их
+        </button>
+        <button type="button" className="btn" onClick={choose(work.keepMine)}>
+          Оставить моё
+        </button>
+      </p>
+    </section>
+  );
+}
