@@ -98,6 +98,26 @@ test("a moderator hides what may not stand, replies and publishes", async () => 
   expect(await shown(id)).not.toContain("Передали их тем");
   await svetlana.getByRole("button", { name: "Вернуть", exact: true }).click();
   await expect(pane).toContainText("На сайте, опубликован сегодня");
+
+  await reply.fill("Наталья, спасибо!");
+  await owner.evaluate(async (path) => {
+    const { data } = await (await fetch(path)).json();
+    const headers = { "Content-Type": "application/json", "If-Match": `"${data.version}"` };
+    await fetch(path, { method: "PUT", headers, body: JSON.stringify({ ...data, reply: "Благодарим от всей клиники." }) });
+  }, `/api/staff/reviews/${id}`);
+  const save = pane.getByRole("button", { name: /Сохранить на сайте/ });
+  await save.click();
+  await pane.getByRole("button", { name: "Показать, что сейчас" }).click();
+  const theirs = pane.getByRole("region", { name: "Правки коллеги" });
+  await expect(theirs).toBeFocused();
+  await expect(theirs.locator("ins")).toContainText(["Благодарим"]);
+  await expect(reply).toHaveValue("Наталья, спасибо!");
+  await expect(save).toBeDisabled();
+  expect(await violations(svetlana)).toEqual([]);
+  await theirs.getByRole("button", { name: "Взять их" }).click();
+  await expect(reply).toHaveValue("Благодарим от всей клиники.");
+  await expect(save).toHaveCount(0);
+  expect(await shown(id)).toContain("Благодарим от всей клиники.");
 });
 
 test("the same by keyboard alone; without the consent there is no button, and the reason stands in its place", async () => {

@@ -15,7 +15,7 @@ export const logQuery = (filter: Filter, upTo: number | null) =>
     gcTime: 0,
   });
 
-/** The chain of the whole log, verified when the screen is opened and when it is asked for. */
+/** The chain of the whole log: verified when the screen is opened after minutes away from it, and when it is asked for. */
 export const verdictQuery = queryOptions({
   queryKey: ["log", "verdict"],
   queryFn: async () => (await send(staffCalls.verifyLog)).data,

@@ -49,11 +49,11 @@ const review = successOf(reviews.staffReviewSchema);
 /**
  * Every call of the staff panel. JSON only, cookie `__Host-len.session_token`, same origin; every answer is `no-store`. Refusals have
  * the public calls' shape, with `fields` by path (`prices.3.max`):
- * - 403 `second_step` of an export or an erasure: the second step was passed too long ago, `repeatSecondStep`.
+ * - 403 `second_step` of an export or an erasure of a person's data: the second step was passed too long ago, `repeatSecondStep`.
  * - 401 `unauthorized`: no session, or it has ended. Keep the typed text and show the sign-in.
  * - 403 `second_step`: the role requires a second step that is not set up yet. 403 `forbidden`: the role may not.
  * - 428 `version_required`, 409 `conflict`: calls with `ifMatch` name the version they start from, `If-Match: "3"`. `error.conflict`
- *   then holds what is stored now (`current`, in the shape of the call's answer), by whom and when.
+ *   then holds what is stored now (`current`: requests and reviews as their lists show them, otherwise the call's answer), by whom and when.
  * - 429 `rate_limited` with `Retry-After`: the growing delay of the sign-in.
  * Reads that the panel repeats by itself send `X-Background: 1`, so that they do not keep an idle session alive.
  */

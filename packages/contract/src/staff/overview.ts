@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { actorSchema, colleagueSchema, staffRoleSchema } from "./roles.ts";
+import { colleagueSchema, staffRoleSchema } from "./roles.ts";
 
 const counted = z.object({ name: z.string().nullable(), count: z.int() });
 
@@ -57,7 +57,7 @@ export const colleaguesSchema = z.array(colleagueSchema.extend({ roles: z.array(
 export const streamEvents = {
   reset: z.object({}),
   beat: z.object({ now: z.string() }),
-  request: z.object({ number: z.int(), isNew: z.boolean(), actor: actorSchema.nullable() }),
+  request: z.object({ number: z.int(), isNew: z.boolean() }),
   presence: z.object({ number: z.int(), viewers: z.array(colleagueSchema) }),
   review: z.object({ id: z.string() }),
 };

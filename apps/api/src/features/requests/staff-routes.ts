@@ -3,6 +3,7 @@ import { staffCalls } from "@len/contract/staff/calls";
 import type { RequestDetails, RequestEvent, RequestFilter, RequestRow } from "@len/contract/staff/requests";
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, not, type SQL, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
+import { isLoggedToday, notLoggedYet } from "../../platform/audit/shown.ts";
 import { auditLog } from "../../platform/audit/table.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { offset, pageAnswer, success } from "../../platform/http/pages.ts";
@@ -161,27 +162,9 @@ async function countRequests(db: Database, me: SignedIn): Promise<Record<Request
  */
 async function recordList({ db, me, isBackground }: Reader & { isBackground: boolean }, rows: Row[], action: string): Promise<void> {
   const numbers = rows.filter(({ erasedAt }) => erasedAt === null).map(({ number }) => number);
-  const unseen = isBackground ? await notShownTo(db, me, numbers) : numbers;
+  const unseen = isBackground ? await notLoggedYet(db, { actor: me.actor, entity: "requests", key: "numbers" }, numbers) : numbers;
   if (unseen.length === 0) return;
   await recordAudit(db, { actor: me.actor, action, entity: "requests", entityId: "list", details: { numbers: unseen } });
-}
-
-async function notShownTo(db: Database, me: SignedIn, numbers: number[]): Promise<number[]> {
-  const shown = await db
-    .select({ details: auditLog.details })
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.entity, "requests"),
-        eq(auditLog.entityId, "list"),
-        eq(auditLog.actor, me.actor),
-        sql`${auditLog.at} > now() - interval '1 hour'`,
-      ),
-    )
-    .orderBy(desc(auditLog.id))
-    .limit(20);
-  const known = new Set(shown.flatMap(({ details }) => (Array.isArray(details.numbers) ? details.numbers : [])));
-  return numbers.filter((number) => !known.has(number));
 }
 
 const exportedAtMost = 5_000;
@@ -250,11 +233,10 @@ async function openRequest({ db, deps, me, params: { number }, isBackground }: O
       .where(and(eq(requests.number, number), isNull(requests.deletedAt)));
     if (!found) throw notFound();
     const earlier = await listEarlier(tx, found);
-    if (!isBackground || !(await hasSeenToday(tx, me, found.id))) {
-      // The notes of the same person's other requests are shown too.
-      const details = { number, ...(earlier.length > 0 && { earlier: earlier.map((row) => row.number) }) };
-      await recordAudit(tx, { actor: me.actor, action: "request.view", entity: "requests", entityId: found.id, details });
-    }
+    // The notes of the same person's other requests are shown too.
+    const details = { number, ...(earlier.length > 0 && { earlier: earlier.map((row) => row.number) }) };
+    const view = { actor: me.actor, action: "request.view", entity: "requests", entityId: found.id, details };
+    if (!isBackground || !(await isLoggedToday(tx, view))) await recordAudit(tx, view);
     const [row] = await selectRows(tx).where(eq(requests.id, found.id));
     const [described] = row ? await describeRows({ db: tx, deps, me }, [row]) : [];
     if (!described) throw notFound();
@@ -288,15 +270,6 @@ async function openRequest({ db, deps, me, params: { number }, isBackground }: O
 
 const viewsOf = (requestId: string) =>
   and(eq(auditLog.entity, "requests"), eq(auditLog.entityId, requestId), eq(auditLog.action, "request.view"));
-
-async function hasSeenToday(db: Database, me: SignedIn, requestId: string): Promise<boolean> {
-  const [seen] = await db
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(and(viewsOf(requestId), eq(auditLog.actor, me.actor), sql`${auditLog.at} > now() - interval '12 hours'`))
-    .limit(1);
-  return seen !== undefined;
-}
 
 async function listNotes(db: Database, sealer: Sealer, requestIds: string[]): Promise<RequestDetails["notes"]> {
   const rows = await db.select().from(requestNotes).where(inArray(requestNotes.requestId, requestIds)).orderBy(asc(requestNotes.at));

@@ -2,6 +2,7 @@ import { staffCalls } from "@len/contract/staff/calls";
 import type { ReviewRow, StaffReview, TextMark } from "@len/contract/staff/reviews";
 import { and, count, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
+import { isLoggedToday, notLoggedYet } from "../../platform/audit/shown.ts";
 import { auditLog } from "../../platform/audit/table.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { offset, pageAnswer, success } from "../../platform/http/pages.ts";
@@ -87,7 +88,7 @@ const list = staffRoute(
       .groupBy(reviews.state);
     const totalOf = (state: ReviewRow["state"]) => counted.find((row) => row.state === state)?.total ?? 0;
     const named = rows.filter(({ review }) => review.sealedForm !== null).map(({ review }) => review.id);
-    const ids = isBackground ? await notShownTo(db, me, named) : named;
+    const ids = isBackground ? await notLoggedYet(db, { actor: me.actor, entity: "reviews", key: "ids" }, named) : named;
     if (ids.length > 0)
       await recordAudit(db, { actor: me.actor, action: "review.list", entity: "reviews", entityId: input.state, details: { ids } });
     const known = await ourSurnames(db);
@@ -97,33 +98,14 @@ const list = staffRoute(
   },
 );
 
-/** Of these reviews the ones that this person's lists of the last hour have not named. */
-async function notShownTo(db: Database, me: SignedIn, ids: string[]): Promise<string[]> {
-  const shown = await db
-    .select({ details: auditLog.details })
-    .from(auditLog)
-    .where(and(eq(auditLog.action, "review.list"), eq(auditLog.actor, me.actor), sql`${auditLog.at} > now() - interval '1 hour'`))
-    .orderBy(desc(auditLog.id))
-    .limit(20);
-  const known = new Set(shown.flatMap(({ details }) => (Array.isArray(details.ids) ? details.ids : [])));
-  return ids.filter((id) => !known.has(id));
-}
-
 /** The view is recorded before the review is read; a repetition that no person asked for, once a day. */
 async function openReview({ db, deps, me }: Reader, id: string, isRepetition: boolean): Promise<StaffReview> {
   return await db.transaction(async (tx) => {
     const [row] = await selectRows(tx).where(and(eq(reviews.id, id), isNull(reviews.deletedAt)));
     if (!row) throw notFound();
     const { review } = row;
-    if (!isRepetition || !(await hasSeenToday(tx, me, id))) {
-      await recordAudit(tx, {
-        actor: me.actor,
-        action: "review.view",
-        entity: "reviews",
-        entityId: id,
-        details: { number: review.number },
-      });
-    }
+    const view = { actor: me.actor, action: "review.view", entity: "reviews", entityId: id, details: { number: review.number } };
+    if (!isRepetition || !(await isLoggedToday(tx, view))) await recordAudit(tx, view);
     const known = await ourSurnames(tx);
     const visits = await listVisits(tx, deps.sealer, review);
     const { lastName, firstName, middleName } = row;
@@ -148,23 +130,6 @@ async function openReview({ db, deps, me }: Reader, id: string, isRepetition: bo
       publishedAt: review.publishedAt?.toISOString() ?? null,
     };
   });
-}
-
-async function hasSeenToday(db: Database, me: SignedIn, reviewId: string): Promise<boolean> {
-  const [seen] = await db
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.entity, "reviews"),
-        eq(auditLog.entityId, reviewId),
-        eq(auditLog.action, "review.view"),
-        eq(auditLog.actor, me.actor),
-        sql`${auditLog.at} > now() - interval '12 hours'`,
-      ),
-    )
-    .limit(1);
-  return seen !== undefined;
 }
 
 function describeRejection(sealer: Sealer, { id, rejectionReason: reason, sealedRejection }: typeof reviews.$inferSelect) {
@@ -209,6 +174,13 @@ async function afterAct(request: Moderated, act: (change: ReviewChange) => Promi
     const [row] = await selectRows(db).where(eq(reviews.id, params.id));
     const current = row && describeRow(deps.sealer, row, await ourSurnames(db));
     const { version: stored, updatedAt } = error.review;
+    await recordAudit(db, {
+      actor: me.actor,
+      action: "review.list",
+      entity: "reviews",
+      entityId: "conflict",
+      details: { ids: [params.id] },
+    });
     throw new Refusal("conflict", undefined, {
       conflict: { version: stored, by: await lastToChange(db, params.id), at: updatedAt, current },
     });
