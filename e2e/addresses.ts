@@ -41,7 +41,7 @@ export const pages = [
   page("record", "/zapis"),
   page("feedback", "/requests/feedback"),
   page("review", "/requests/review", "own"),
-  page("vacancy-request", "/requests/vacancy"),
+  page("vacancy-request", "/requests/vacancy?vacancy=vrach-dermatovenerolog"),
   page("subscribe", "/requests/subscribe"),
   page("sent", "/requests/sent"),
   page("confirm", `/subscribe/confirm/${token}`),

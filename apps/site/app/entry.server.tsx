@@ -68,8 +68,8 @@ export default async function handleRequest(
 }
 
 /** What decides the 404 page of an unknown URL: the matched routes, and what they and the root have loaded. */
-function missingOf(request: Request, { staticHandlerContext: { matches, loaderData, errors, actionData } }: EntryContext, beside: unknown) {
-  if (request.method !== "GET" || actionData) return null;
+function missingOf(request: Request, { staticHandlerContext: { matches, loaderData, errors } }: EntryContext, beside: unknown) {
+  if (request.method !== "GET") return null;
   const kind = matches.map(({ route }) => route.id).join(" ");
   return { address: new URL(request.url).pathname, kind, data: JSON.stringify([loaderData, errors, beside]) };
 }

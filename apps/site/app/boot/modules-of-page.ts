@@ -10,7 +10,7 @@ export type ModulesOfPage = {
   preload: string[];
   /** `/page-data/<hash>`: where the page's data is fetched; the browser appends the path and query of the page. */
   data: string;
-  /** The data itself, in responses that are never cached: errors and answers to posts. */
+  /** The data itself, in responses that are never cached: errors and refused forms. */
   inlineData?: string;
 };
 

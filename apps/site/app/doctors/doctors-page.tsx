@@ -2,7 +2,6 @@ import { data, href, Link } from "react-router";
 import { fullName } from "../clinic/doctor-name.ts";
 import { useRootData } from "../clinic/root-data.ts";
 import { shownDoctor } from "../clinic/shown-doctor.ts";
-import { searchParam } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { required } from "../http/required.ts";
@@ -60,7 +59,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const query = readDoctorsQuery(url.searchParams);
-  const { asked, error } = searchParam(url.searchParams);
   const narrowed = query.search !== "" || query.category !== null;
   const [doctors, whole, direction] = await Promise.all([
     required(
@@ -79,8 +77,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
   return {
     query,
-    asked,
-    error,
     direction,
     doctors: doctors.data.map(shownDoctor),
     pagination: doctors.pagination,
@@ -90,11 +86,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export default function DoctorsPage({
-  loaderData: { query, asked, error, direction, doctors, pagination, total, order },
-}: Route.ComponentProps) {
+export default function DoctorsPage({ loaderData: { query, direction, doctors, pagination, total, order } }: Route.ComponentProps) {
   const text = seoTextOf(useRootData(), "/specialists");
-  const form = useInstantFilter(asked, (search) => doctorsPath({ search, category: query.category }));
+  const form = useInstantFilter(query.asked, (search) => doctorsPath({ search, category: query.category }));
 
   return (
     <main id="main" className="wrap">
@@ -109,8 +103,8 @@ export default function DoctorsPage({
           action={doctorsPath()}
           label="Поиск специалистов"
           placeholder="Фамилия, специальность или услуга"
-          asked={asked}
-          error={error}
+          asked={query.asked}
+          error={query.error}
         >
           {query.category && <input type="hidden" name="category" value={query.category} />}
         </FilterField>

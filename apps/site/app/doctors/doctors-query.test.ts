@@ -6,7 +6,7 @@ const read = (query: string) => readDoctorsQuery(new URLSearchParams(query));
 test("the query is read from the URL", () => {
   const query = read("search=ясенева&category=dermatologiya&page=2");
 
-  expect(query).toEqual({ search: "ясенева", category: "dermatologiya", page: 2 });
+  expect(query).toMatchObject({ search: "ясенева", category: "dermatologiya", page: 2 });
   expect(read(doctorsPath(query).split("?")[1] ?? "")).toEqual(query);
 });
 
@@ -16,7 +16,7 @@ test("the slug of a direction may have the maximum length of any slug", () => {
 });
 
 test("invalid parameters are ignored and show the whole list", () => {
-  expect(read("search=%00%20&category=../etc&page=-1")).toEqual({ search: "", category: null, page: 1 });
+  expect(read("search=%00%20&category=../etc&page=-1")).toMatchObject({ search: "", category: null, page: 1 });
   expect(read(`search=${"а".repeat(300)}`).search).toBe("");
 });
 

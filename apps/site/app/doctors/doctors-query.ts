@@ -1,13 +1,13 @@
 import { href } from "react-router";
-import { pageParam, searchParam, slugParam } from "../http/address-params.ts";
+import { type AskedSearch, pageParam, searchParam, slugParam } from "../http/address-params.ts";
 
 export const doctorsPageSize = 12;
 
 /** Filters and page number from the URL; invalid values count as absent. */
-export type DoctorsQuery = { search: string; category: string | null; page: number };
+export type DoctorsQuery = AskedSearch & { category: string | null; page: number };
 
 export function readDoctorsQuery(params: URLSearchParams): DoctorsQuery {
-  return { search: searchParam(params).search, category: slugParam(params, "category"), page: pageParam(params) };
+  return { ...searchParam(params), category: slugParam(params, "category"), page: pageParam(params) };
 }
 
 export function doctorsPath({ search = "", category = null, page = 1 }: Partial<DoctorsQuery> = {}): string {

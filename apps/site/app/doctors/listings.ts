@@ -6,8 +6,6 @@ import { groupedBy } from "../routing/grouped-by.ts";
 import type { SharedItem, SitemapChapter } from "../routing/route-handle.ts";
 import { reviewCount, years } from "../ui/formats.ts";
 
-const doctorsOf = (api: ApiClient) => quietly(everyPage((page) => api.doctors({ limit: longestPage, page })));
-
 /** Doctors by direction; in a large clinic the first ones and a link to the whole list. */
 export async function sitemapChapters(api: ApiClient): Promise<SitemapChapter[]> {
   const [doctors, catalogue] = await Promise.all([quietly(api.doctors({ limit: longestPage })), quietly(api.catalogue())]);
@@ -36,7 +34,7 @@ export async function sitemapChapters(api: ApiClient): Promise<SitemapChapter[]>
 }
 
 export async function sitemapPictures(api: ApiClient) {
-  return (await doctorsOf(api))?.data ?? [];
+  return (await quietly(everyPage((page) => api.doctors({ limit: longestPage, page })))) ?? [];
 }
 
 export async function sharedItem(api: ApiClient, { name = "" }): Promise<SharedItem | null> {

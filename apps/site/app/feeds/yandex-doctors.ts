@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Loads every doctor with all fields, a few at a time. */
 async function fedDoctors(api: ApiClient): Promise<FedDoctor[]> {
-  const { data: cards } = await everyPage((page) => api.doctors({ limit: longestPage, page }));
+  const cards = await everyPage((page) => api.doctors({ limit: longestPage, page }));
   const fed: FedDoctor[] = [];
   for (let start = 0; start < cards.length; start += atOnce) {
     const some = await Promise.all(cards.slice(start, start + atOnce).map((card) => fedDoctor(api, card)));

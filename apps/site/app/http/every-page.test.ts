@@ -8,13 +8,10 @@ const listOf = (total: number) => async (page: number) => ({
 });
 
 test("a list is read to its end, page by page, in order", async () => {
-  expect(await everyPage(listOf(23))).toEqual({ data: Array.from({ length: 23 }, (_, index) => index + 1), total: 23 });
-  expect(await everyPage(listOf(0))).toEqual({ data: [], total: 0 });
+  expect(await everyPage(listOf(23))).toEqual(Array.from({ length: 23 }, (_, index) => index + 1));
+  expect(await everyPage(listOf(0))).toEqual([]);
 });
 
-test("of a list that is too long only the beginning is read, and its total is returned", async () => {
-  const { data, total } = await everyPage(listOf(1_000));
-
-  expect(data.length).toBe(100);
-  expect(total).toBe(1_000);
+test("of a list that is too long only the beginning is read", async () => {
+  expect(await everyPage(listOf(1_000))).toHaveLength(100);
 });

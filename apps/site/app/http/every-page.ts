@@ -8,10 +8,10 @@ const mostPages = 10;
 
 type Page<Item> = { data: Item[]; pagination: Pagination };
 
-/** All items of a paginated list, up to `mostPages` pages; `total` also counts items beyond them. */
-export async function everyPage<Item>(load: (page: number) => Promise<Page<Item>>): Promise<{ data: Item[]; total: number }> {
+/** All items of a paginated list, up to `mostPages` pages. */
+export async function everyPage<Item>(load: (page: number) => Promise<Page<Item>>): Promise<Item[]> {
   const first = await load(1);
-  const data = [...first.data];
-  for (let page = 2; page <= Math.min(first.pagination.lastPage, mostPages); page += 1) data.push(...(await load(page)).data);
-  return { data, total: first.pagination.total };
+  const items = [...first.data];
+  for (let page = 2; page <= Math.min(first.pagination.lastPage, mostPages); page += 1) items.push(...(await load(page)).data);
+  return items;
 }

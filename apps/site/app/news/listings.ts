@@ -59,7 +59,7 @@ export async function articleChapters(api: ApiClient): Promise<SitemapChapter[]>
 
 /** Pictures of news and articles. */
 export async function storyPictures(api: ApiClient) {
-  return (await quietly(everyPage((page) => api.news({ limit: longestPage, page }))))?.data ?? [];
+  return (await quietly(everyPage((page) => api.news({ limit: longestPage, page })))) ?? [];
 }
 
 /** A news item or an article. */

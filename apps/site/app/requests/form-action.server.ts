@@ -1,17 +1,16 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import { caching } from "../../platform/caching.ts";
 import { visitorAddress } from "../../platform/visitor-address.ts";
 import { apiContext } from "../http/api-context.ts";
 import { outcomesContext } from "../http/outcomes.server.ts";
 import { readForm } from "../http/read-form.ts";
-import { formValues, type Refused, retryHeaders, type Sent, sendForm, statusOf } from "./send-form.server.ts";
+import { formValues, type Refused, retryHeaders, sendForm, statusOf, tellSent } from "./send-form.server.ts";
 import type { FormState } from "./visitor-form.tsx";
 import { type FormName, type FormValues, formOf } from "./visitor-forms.ts";
 
 export const sentPage = "/requests/sent";
 
 /** What /requests/sent shows. */
-export type SentForm = Pick<Sent, "number" | "isPublic"> & { form: FormName };
+export type SentForm = { form: FormName; text: string };
 
 /** What the form's page shows after a failure. */
 type RefusedForm = { result: Refused; values: FormValues };
@@ -25,13 +24,14 @@ type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> }
 export async function formAction(name: FormName, { request, context }: ActionArgs) {
   const form = await readForm(request);
   const outcomes = context.get(outcomesContext);
-  const result = await sendForm(name, form, context.get(apiContext), visitorAddress(request));
+  const api = context.get(apiContext);
+  const result = await sendForm(name, form, api, visitorAddress(request));
   const address =
     result.kind === "sent"
-      ? await outcomes.keep(sentPage, { form: name, number: result.number, isPublic: result.isPublic } satisfies SentForm)
+      ? await outcomes.keep(sentPage, { form: name, text: await tellSent(name, form, result, api) } satisfies SentForm)
       : await outcomes.keep(formOf(name).page, { result, values: formValues(form) } satisfies RefusedForm);
 
-  return redirect(address, { status: 303, headers: { "Cache-Control": caching.never } });
+  return redirect(address, 303);
 }
 
 type LoaderArgs = { url: URL; context: Readonly<RouterContextProvider> };

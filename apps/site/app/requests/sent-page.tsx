@@ -1,8 +1,6 @@
 import { data } from "react-router";
 import { caching } from "../../platform/caching.ts";
-import { apiContext } from "../http/api-context.ts";
 import { outcomesContext } from "../http/outcomes.server.ts";
-import { quietly } from "../http/quietly.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { clinicTitle, pageMetaOf, rootDataOf, routeMeta } from "../seo/page-meta.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -10,7 +8,6 @@ import type { Route } from "./+types/sent-page.ts";
 import { type SentForm, sentPage } from "./form-action.server.ts";
 import styles from "./form-page.module.css";
 import { OutcomePage } from "./form-page.tsx";
-import { sentText } from "./sent-text.ts";
 import { formOf } from "./visitor-forms.ts";
 
 export const handle: RouteHandle = { seoTextInRoot: true };
@@ -28,23 +25,31 @@ export const headers = () => ({ "Cache-Control": caching.never });
 /** The page after a form sent without scripts: it tells the visitor who sent it what the clinic does next, and promises nobody else anything. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const sent = await context.get(outcomesContext).find<SentForm>(sentPage, url);
-  if (sent === null || sent === "unknown") return data(unknown, { status: sent === null ? 200 : 410 });
-
-  const contacts = await quietly(context.get(apiContext).contacts());
-  return data({ isSent: true, title: formOf(sent.form).sentTitle, text: sentText(sent.form, sent, contacts, new Date()) });
+  if (sent === null) return data(nothingSent);
+  if (sent === "unknown") return data(expired, { status: 410 });
+  return data({ isSent: true, invites: false, title: formOf(sent.form).sentTitle, text: sent.text });
 }
 
-const unknown = {
+const nothingSent = {
   isSent: false,
+  invites: true,
   title: "Ответ на форму",
   text: "Здесь полчаса хранится ответ на отправленную форму. Если вы ничего не отправляли, оставьте заявку: перезвоним и подберём время.",
 };
 
-export default function SentPage({ loaderData: { isSent, title, text } }: Route.ComponentProps) {
+/** The form may have arrived, so nobody is asked to send it again. */
+const expired = {
+  isSent: false,
+  invites: false,
+  title: "Ответ уже не хранится",
+  text: "Если вы уже отправили форму и видели ответ, повторять не нужно. Если ответа не было, позвоните нам: администратор проверит.",
+};
+
+export default function SentPage({ loaderData: { invites, title, text } }: Route.ComponentProps) {
   return (
     <OutcomePage title={title} lead={text}>
       <p className={styles.back}>
-        {!isSent && <ButtonLink to="/zapis">Записаться на прием</ButtonLink>}
+        {invites && <ButtonLink to="/zapis">Записаться на прием</ButtonLink>}
         <ButtonLink to="/specialists" variant="ghost">
           К списку врачей
         </ButtonLink>

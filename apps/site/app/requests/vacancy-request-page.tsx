@@ -3,10 +3,12 @@ import { apiContext } from "../http/api-context.ts";
 import { required } from "../http/required.ts";
 import { ofOneVisitor, slug } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
+import { ButtonLink } from "../ui/button.tsx";
 import type { Route } from "./+types/vacancy-request-page.ts";
 import { formAction, formOutcome } from "./form-action.server.ts";
 import { formHeaders, formMeta } from "./form-meta.ts";
-import { FormPage } from "./form-page.tsx";
+import styles from "./form-page.module.css";
+import { FormPage, OutcomePage } from "./form-page.tsx";
 import { VacancyForm } from "./vacancy-form.tsx";
 
 export const handle: RouteHandle = { cachedBy: { vacancy: slug, outcome: ofOneVisitor } };
@@ -29,9 +31,26 @@ export const headers = formHeaders;
 export const action = (args: Route.ActionArgs) => formAction("vacancy", args);
 
 export default function VacancyRequestPage({ loaderData: { slug, title, state } }: Route.ComponentProps) {
+  if (!slug) return <WithoutVacancy isForgotten={state.isForgotten === true} />;
+
   return (
     <FormPage title="Отклик на вакансию" lead={title ?? "Оставьте имя и телефон: мы перезвоним и расскажем о работе."}>
       <VacancyForm id="vacancy-page-form" {...state} vacancy={slug} />
     </FormPage>
+  );
+}
+
+/** A form without its vacancy could not be sent. */
+function WithoutVacancy({ isForgotten }: { isForgotten: boolean }) {
+  const lead = isForgotten
+    ? "Ответ на эту форму уже не хранится. Вернитесь на шаг назад: браузер обычно помнит написанное. Или откройте вакансию ещё раз."
+    : "Откройте вакансию, на которую хотите откликнуться: форма на её странице.";
+
+  return (
+    <OutcomePage title="Отклик на вакансию" lead={lead}>
+      <p className={styles.back}>
+        <ButtonLink to="/vacancies">Все вакансии</ButtonLink>
+      </p>
+    </OutcomePage>
   );
 }

@@ -1,7 +1,6 @@
 import { data, Form, href } from "react-router";
 import { useRootData } from "../clinic/root-data.ts";
 import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
-import { searchParam } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { quietly } from "../http/quietly.ts";
 import { oneOf, pageNumber, words } from "../routing/parameters.ts";
@@ -47,7 +46,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const query = readSearchQuery(url.searchParams);
-  const { asked, error } = searchParam(url.searchParams);
   const isNaming = query.search !== "" && query.type === "all";
   const [text, answer, known, pages, contacts] = await Promise.all([
     loadSeoText(api, "/search"),
@@ -70,17 +68,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isUnavailable = query.search !== "" && found === null;
   const start = isFound || isUnavailable ? null : await loadStartingPoints(api);
 
-  return data({ query, asked, error, text, found, named, near, isPartial, start }, { status: found || !query.search ? 200 : 503 });
+  return data({ query, text, found, named, near, isPartial, start }, { status: found || !query.search ? 200 : 503 });
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { query, asked, error, text, found, named, near, isPartial, start } = loaderData;
+  const { query, text, found, named, near, isPartial, start } = loaderData;
 
   return (
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <SectionHead {...headOf(text, "Поиск")} lead={null} />
       <Form method="get" action={href("/search")} role="search" aria-label="Поиск по сайту" className={styles.search}>
-        <SuggestBox key={asked} defaultValue={asked} error={error} />
+        <SuggestBox key={query.asked} defaultValue={query.asked} error={query.error} />
       </Form>
       {!query.search && <Prompts />}
       {query.search && !found && <Unavailable />}

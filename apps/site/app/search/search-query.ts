@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { addressWith, pageParam, searchParam } from "../http/address-params.ts";
+import { type AskedSearch, addressWith, pageParam, searchParam } from "../http/address-params.ts";
 
 /** Kinds of results; the URL has no type for `all`. */
 export const searchKinds = ["all", "doctors", "services", "article", "news"] as const;
@@ -14,7 +14,7 @@ export const kindLabel: Record<SearchKind, string> = {
   news: "Новости",
 };
 
-export type SearchPageQuery = { search: string; type: SearchKind; page: number };
+export type SearchPageQuery = AskedSearch & { type: SearchKind; page: number };
 
 const isKind = (text: string | null): text is SearchKind => searchKinds.some((kind) => kind === text);
 
@@ -22,7 +22,7 @@ const isKind = (text: string | null): text is SearchKind => searchKinds.some((ki
 export function readSearchQuery(params: URLSearchParams): SearchPageQuery {
   const given = params.get("type");
   const type = isKind(given) ? given : "all";
-  return { search: searchParam(params).search, type, page: type === "all" ? 1 : pageParam(params) };
+  return { ...searchParam(params), type, page: type === "all" ? 1 : pageParam(params) };
 }
 
 export function searchPath({ search, type = "all", page = 1 }: Partial<SearchPageQuery> = {}): string {

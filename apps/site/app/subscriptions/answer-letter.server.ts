@@ -20,7 +20,7 @@ export async function answerLetter({ request, url, context }: ActionArgs, send: 
     failure,
   );
   const address = await context.get(outcomesContext).keep(url.pathname, { outcome });
-  return redirect(address, { status: 303, headers: { "Cache-Control": caching.never } });
+  return redirect(address, 303);
 }
 
 function failure(error: unknown): Outcome {
