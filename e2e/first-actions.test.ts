@@ -216,6 +216,15 @@ test("a link whose page module fails to load leads to its address, and Back to t
 
   await page.goBack();
   await expect(page).toHaveURL(/\/$/);
+
+  // A search form leads to its address with its words.
+  await page.route("**/assets/search-page-*.js", (route) => route.abort());
+  await hydrated(page);
+  const field = page.getByRole("main").getByRole("combobox", { name: "Поиск по сайту" });
+  await field.fill("Ясенева");
+  await field.press("Enter");
+  await expect(page).toHaveURL(({ pathname, searchParams }) => pathname === "/search" && searchParams.get("search") === "Ясенева");
+  await expect(field).toHaveValue("Ясенева");
   complaints.splice(0);
 });
 
@@ -229,6 +238,8 @@ test("without the Navigation API, too, a page module that fails to load leads to
 
   await expect(page).toHaveURL(/\/specialists$/);
   await expect(page.getByRole("heading", { level: 1, name: "Специалисты" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
   complaints.splice(0);
 });
 

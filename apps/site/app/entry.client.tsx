@@ -8,11 +8,13 @@ const instrumentations: NonNullable<HydratedRouterProps["instrumentations"]> = [
   {
     router: (router) =>
       router.instrument({
-        async navigate(navigate, { to }) {
-          const address = new URL(String(to), location.href).href;
-          rememberAsked(address);
+        async navigate(navigate, { to, formData }) {
+          const asked = new URL(String(to), location.href);
+          // Our forms are searches, and the router passes their words beside the address.
+          if (formData) asked.search = `${new URLSearchParams([...formData] as [string, string][])}`;
+          rememberAsked(asked.href);
           await navigate();
-          forgetAsked(address);
+          forgetAsked(asked.href);
         },
       }),
   },

@@ -39,7 +39,7 @@ test("one visitor may search three hundred times a minute, however the parameter
   expect((await site.get("/specialists")).status).toBe(200);
 });
 
-test("one visitor may post twice as many forms as the API takes, with mistakes or not; then 429 with Retry-After before the body is read", async () => {
+test("S2: the site takes twice as many posts of one visitor as the API takes forms, with mistakes or not; then 429, the body unread", async () => {
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
   const post = (body: string) => site.get("/zapis", { method: "POST", headers, body });
   for (let count = 0; count < 60; count += 1) expect((await post("name=")).status).toBe(200);

@@ -22,6 +22,9 @@ export function takeAsked(): string | null {
 
 /** Forgets the address, unless another page was asked for since. */
 export function forgetAsked(address: string) {
-  const asked = takeAsked();
-  if (asked && asked !== address) rememberAsked(asked);
+  try {
+    if (sessionStorage.getItem(storageKey) === address) sessionStorage.removeItem(storageKey);
+  } catch {
+    // Without storage nothing was remembered.
+  }
 }

@@ -22,7 +22,11 @@ export const action = (args: Route.ActionArgs) => formAction("feedback", args);
 
 export default function FeedbackPage({ loaderData }: Route.ComponentProps) {
   return (
-    <FormPage title="Обратная связь" lead="Вопрос о клинике, замечание или просьба: администратор прочитает и перезвонит.">
+    <FormPage
+      title="Обратная связь"
+      lead="Вопрос о клинике, замечание или просьба: администратор прочитает и перезвонит."
+      isForgotten={loaderData.isForgotten}
+    >
       <FeedbackForm id="feedback-form" {...loaderData} />
     </FormPage>
   );

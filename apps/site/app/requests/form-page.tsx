@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
 import { useRootData } from "../clinic/root-data.ts";
 import { hoursText } from "../seo/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
@@ -14,11 +15,18 @@ type FormPageProps = {
   lead: string;
   /** The picture fills the space below a form with a single field. */
   isShort?: boolean;
+  /** The state of the form is no longer known. */
+  isForgotten?: boolean | undefined;
   children: ReactNode;
 };
 
-/** A form on its own page: its target without scripts, which also shows its errors. */
-export function FormPage({ title, lead, isShort = false, children }: FormPageProps) {
+/** A form on its own page: its target without scripts, which also shows its errors. A page without the outcome has a new form. */
+export function FormPage(page: FormPageProps) {
+  const [parameters] = useSearchParams();
+  return <PageOfForm key={parameters.get("outcome")} {...page} />;
+}
+
+function PageOfForm({ title, lead, isShort = false, isForgotten = false, children }: FormPageProps) {
   useKeptDraft();
 
   return (
@@ -32,7 +40,15 @@ export function FormPage({ title, lead, isShort = false, children }: FormPagePro
           {!isShort && <ClinicPhoto />}
         </div>
         <div className={styles.form}>
-          <FormSheet>{children}</FormSheet>
+          <FormSheet>
+            {isForgotten && (
+              <p role="status" className={styles.forgotten}>
+                Ответ на{"\u00a0"}эту форму уже не{"\u00a0"}хранится. Вернитесь на{"\u00a0"}шаг назад: браузер обычно помнит написанное. Или
+                заполните форму ещё раз.
+              </p>
+            )}
+            {children}
+          </FormSheet>
           {isShort && <ClinicPhoto />}
         </div>
       </div>

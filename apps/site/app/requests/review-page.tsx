@@ -29,7 +29,11 @@ export const action = (args: Route.ActionArgs) => formAction("review", args);
 
 export default function ReviewPage({ loaderData: { options, chosen, state } }: Route.ComponentProps) {
   return (
-    <FormPage title="Оставить отзыв" lead="Расскажите, как прошёл приём. Телефон нужен для проверки и на сайте не появится.">
+    <FormPage
+      title="Оставить отзыв"
+      lead="Расскажите, как прошёл приём. Телефон нужен для проверки и на сайте не появится."
+      isForgotten={state.isForgotten}
+    >
       <ReviewForm id="review-page-form" options={options} {...chosen} {...state} />
     </FormPage>
   );

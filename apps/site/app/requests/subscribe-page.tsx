@@ -18,7 +18,12 @@ export const action = (args: Route.ActionArgs) => formAction("subscribe", args);
 
 export default function SubscribePage({ loaderData }: Route.ComponentProps) {
   return (
-    <FormPage title="Подписка на новости" lead="Новые врачи, статьи и изменения в расписании. Отписаться можно из любого письма." isShort>
+    <FormPage
+      title="Подписка на новости"
+      lead="Новые врачи, статьи и изменения в расписании. Отписаться можно из любого письма."
+      isShort
+      isForgotten={loaderData.isForgotten}
+    >
       <SubscribeForm id="subscribe-page-form" {...loaderData} />
     </FormPage>
   );

@@ -1,4 +1,5 @@
 import { type FocusEvent, type FormEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { notify } from "../ui/notifications-store.ts";
 import { showSuccess } from "./success-dialog.tsx";
 import { checkedFields, checkField, type FieldName, type FormErrors, type FormName, type FormResult, formOf } from "./visitor-forms.ts";
@@ -30,9 +31,11 @@ function keyOf(name: FormName, contents: string): string {
 
 /**
  * A visitor's form after hydration. A field is checked from the first time it loses focus, and its error disappears as soon as the value is
- * correct. When sending fails, the form keeps its contents; unchanged contents are sent again under the same idempotency key.
+ * correct. When sending fails, the form keeps its contents; unchanged contents are sent again under the same idempotency key. A form that
+ * began with an outcome of a post leaves it once it is sent: its page comes anew, without what was refused.
  */
 export function useVisitorForm(name: FormName, before: FormResult | undefined) {
+  const navigate = useNavigate();
   const initialErrors = before?.kind === "invalid" ? before.errors : {};
   const [errors, setErrors] = useState<FormErrors>(initialErrors);
   const [failure, setFailure] = useState<string | null | false>(before?.kind === "failed" ? before.message : false);
@@ -45,7 +48,7 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
   const isPointerDown = useRef(false);
 
   const fields = checkedFields(name);
-  const { failedTitle, sentTitle } = formOf(name);
+  const { page, failedTitle, sentTitle } = formOf(name);
   const fieldOf = (control: Control): FieldName | undefined => fields.find((field) => field === control.name);
 
   /** Rechecks after the click in progress: a message that appears while the pointer is down would move the pressed button away from it. */
@@ -111,6 +114,8 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
     setRefusals(0);
     touched.current.clear();
     if (attempts.get(name)?.key === key) attempts.delete(name);
+    // Its visitor may have left the page meanwhile.
+    if (before && form.isConnected) await navigate(page, { replace: true });
     notify({ kind: "success", title: sentTitle, text: result.text });
     showSuccess({ title: sentTitle, text: result.text });
   }

@@ -9,7 +9,7 @@ import { useVisitorForm } from "./use-visitor-form.ts";
 import styles from "./visitor-form.module.css";
 import { checkedFields, type FieldName, type FormName, type FormResult, type FormValues, fieldLabels, formOf } from "./visitor-forms.ts";
 
-/** The state of a form sent without scripts: the server's answer and the values, or that they are no longer known. */
+/** The state of a form sent without scripts: the server's answer and the values, or that they are no longer known, which `FormPage` says. */
 export type FormState = {
   result?: FormResult | undefined;
   values?: FormValues | undefined;
@@ -33,7 +33,7 @@ type VisitorFormProps = FormState & {
  * The frame of every visitor form: summary of errors, honeypot field, consents, and the message when nothing was sent. Without scripts
  * it posts to the form's own page; with them each field is checked and the form is sent without leaving the page.
  */
-export function VisitorForm({ name, id, lead, sendLabel = "Отправить", result, values, isForgotten = false, children }: VisitorFormProps) {
+export function VisitorForm({ name, id, lead, sendLabel = "Отправить", result, values, children }: VisitorFormProps) {
   const root = useRootData();
   const form = useVisitorForm(name, result);
   const summary = useRef<HTMLDivElement>(null);
@@ -55,11 +55,6 @@ export function VisitorForm({ name, id, lead, sendLabel = "Отправить", 
   return (
     <form {...form.formProps} id={id} method="post" action={page} noValidate className={styles.form}>
       {lead && <p className={styles.lead}>{lead}</p>}
-      {isForgotten && (
-        <p role="status" className={styles.failure}>
-          Ответ на эту форму уже не{"\u00a0"}хранится. Вернитесь на шаг назад: браузер обычно помнит написанное.
-        </p>
-      )}
       {form.isRefused && wrong.length > 0 && <ErrorSummary ref={summary} title={`${failedTitle}. Проверьте поля:`} errors={wrong} />}
 
       {children(field, form.busy)}

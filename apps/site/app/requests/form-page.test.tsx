@@ -1,0 +1,43 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { createRoutesStub, type LoaderFunctionArgs, useLoaderData, useLocation } from "react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import { FeedbackForm } from "./feedback-form.tsx";
+import { FormPage } from "./form-page.tsx";
+import { SuccessDialog } from "./success-dialog.tsx";
+import type { FormState } from "./visitor-form.tsx";
+
+const refused: FormState = {
+  result: { kind: "invalid", errors: { phone: "Поле обязательно для заполнения!" } },
+  values: { name: "Анна", phone: "", comment: "Где парковка?", consent: "on" },
+};
+
+const loader = ({ request }: LoaderFunctionArgs) => (new URL(request.url).searchParams.has("outcome") ? refused : {});
+
+function FeedbackPage() {
+  return (
+    <FormPage title="Обратная связь" lead="Вопрос о клинике.">
+      <FeedbackForm id="feedback-form" {...useLoaderData<FormState>()} />
+      <output>{useLocation().search}</output>
+      <SuccessDialog />
+    </FormPage>
+  );
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a form that was refused without scripts and is then sent with them is empty, and its page has no outcome", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ kind: "sent", number: 1007, text: "Сообщение № 1007 у администратора." }));
+  const Stub = createRoutesStub([{ path: "/requests/feedback", loader, HydrateFallback: () => null, Component: FeedbackPage }]);
+  render(<Stub initialEntries={["/requests/feedback?outcome=AAAAAAAAAAAAAAAAAAAAAA"]} />);
+  const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+  expect((await screen.findByLabelText<HTMLInputElement>("Имя")).value).toBe("Анна");
+
+  fireEvent.input(field("Телефон"), { target: { value: "+7 900 123-45-67" } });
+  fireEvent.click(screen.getByRole("button", { name: /Отправить/ }));
+
+  await screen.findByText("Сообщение № 1007 у администратора.");
+  await waitFor(() => expect(screen.getByRole("status").textContent).toBe(""));
+  expect([field("Имя").value, field("Телефон").value, field("Комментарий").value]).toEqual(["", "", ""]);
+  expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);
+  expect(screen.queryByText(/Проверьте поля/)).toBeNull();
+});
