@@ -220,11 +220,10 @@ test("a link whose page module fails to load leads to its address, and Back to t
   // A search form leads to its address with its words.
   await page.route("**/assets/search-page-*.js", (route) => route.abort());
   await hydrated(page);
-  const field = page.getByRole("main").getByRole("combobox", { name: "Поиск по сайту" });
+  const field = page.getByRole("main").getByRole("searchbox", { name: "Поиск по сайту" });
   await field.fill("Ясенева");
   await field.press("Enter");
   await expect(page).toHaveURL(({ pathname, searchParams }) => pathname === "/search" && searchParams.get("search") === "Ясенева");
-  await expect(field).toHaveValue("Ясенева");
   complaints.splice(0);
 });
 

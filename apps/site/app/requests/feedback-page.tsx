@@ -25,7 +25,7 @@ export default function FeedbackPage({ loaderData }: Route.ComponentProps) {
     <FormPage
       title="Обратная связь"
       lead="Вопрос о клинике, замечание или просьба: администратор прочитает и перезвонит."
-      isForgotten={loaderData.isForgotten}
+      state={loaderData}
     >
       <FeedbackForm id="feedback-form" {...loaderData} />
     </FormPage>

@@ -1,8 +1,10 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { createRoutesStub, type LoaderFunctionArgs, useLoaderData, useLocation } from "react-router";
+import { createBrowserRouter, type LoaderFunctionArgs, RouterProvider, useLoaderData, useLocation } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { FeedbackForm } from "./feedback-form.tsx";
 import { FormPage } from "./form-page.tsx";
+// Loaded before the first word is typed here, as it is before a form is sent.
+import "./kept-drafts.ts";
 import { SuccessDialog } from "./success-dialog.tsx";
 import type { FormState } from "./visitor-form.tsx";
 
@@ -14,9 +16,11 @@ const refused: FormState = {
 const loader = ({ request }: LoaderFunctionArgs) => (new URL(request.url).searchParams.has("outcome") ? refused : {});
 
 function FeedbackPage() {
+  const state = useLoaderData<FormState>();
+
   return (
-    <FormPage title="Обратная связь" lead="Вопрос о клинике.">
-      <FeedbackForm id="feedback-form" {...useLoaderData<FormState>()} />
+    <FormPage title="Обратная связь" lead="Вопрос о клинике." state={state}>
+      <FeedbackForm id="feedback-form" {...state} />
       <output>{useLocation().search}</output>
       <SuccessDialog />
     </FormPage>
@@ -27,8 +31,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("a form that was refused without scripts and is then sent with them is empty, and its page has no outcome", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ kind: "sent", number: 1007, text: "Сообщение № 1007 у администратора." }));
-  const Stub = createRoutesStub([{ path: "/requests/feedback", loader, HydrateFallback: () => null, Component: FeedbackPage }]);
-  render(<Stub initialEntries={["/requests/feedback?outcome=AAAAAAAAAAAAAAAAAAAAAA"]} />);
+  history.replaceState(null, "", "/requests/feedback?outcome=AAAAAAAAAAAAAAAAAAAAAA");
+  const route = { path: "/requests/feedback", loader, HydrateFallback: () => null, Component: FeedbackPage };
+  render(<RouterProvider router={createBrowserRouter([route])} />);
   const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
   expect((await screen.findByLabelText<HTMLInputElement>("Имя")).value).toBe("Анна");
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useSearchParams } from "react-router";
 import { useRootData } from "../clinic/root-data.ts";
 import { hoursText } from "../seo/page-meta.ts";
 import { Breadcrumbs } from "../ui/breadcrumbs.tsx";
@@ -9,24 +8,24 @@ import { ClinicPhoto } from "./clinic-photo.tsx";
 import styles from "./form-page.module.css";
 import { FormSheet } from "./form-sheet.tsx";
 import { useKeptDraft } from "./use-kept-draft.ts";
+import type { FormState } from "./visitor-form.tsx";
 
 type FormPageProps = {
   title: string;
   lead: string;
   /** The picture fills the space below a form with a single field. */
   isShort?: boolean;
-  /** The state of the form is no longer known. */
-  isForgotten?: boolean | undefined;
+  /** The state of the form in `children`. */
+  state?: FormState;
   children: ReactNode;
 };
 
-/** A form on its own page: its target without scripts, which also shows its errors. A page without the outcome has a new form. */
+/** A form on its own page: its target without scripts, which also shows its errors. Once they are gone, the form is a new one. */
 export function FormPage(page: FormPageProps) {
-  const [parameters] = useSearchParams();
-  return <PageOfForm key={parameters.get("outcome")} {...page} />;
+  return <PageOfForm key={page.state?.result ? "refused" : "new"} {...page} />;
 }
 
-function PageOfForm({ title, lead, isShort = false, isForgotten = false, children }: FormPageProps) {
+function PageOfForm({ title, lead, isShort = false, state, children }: FormPageProps) {
   useKeptDraft();
 
   return (
@@ -41,7 +40,7 @@ function PageOfForm({ title, lead, isShort = false, isForgotten = false, childre
         </div>
         <div className={styles.form}>
           <FormSheet>
-            {isForgotten && (
+            {state?.isForgotten && (
               <p role="status" className={styles.forgotten}>
                 Ответ на{"\u00a0"}эту форму уже не{"\u00a0"}хранится. Вернитесь на{"\u00a0"}шаг назад: браузер обычно помнит написанное. Или
                 заполните форму ещё раз.

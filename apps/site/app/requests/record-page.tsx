@@ -45,7 +45,7 @@ export const action = (args: Route.ActionArgs) => formAction("record", args);
 
 export default function RecordPage({ loaderData: { lead, options, chosen, state } }: Route.ComponentProps) {
   return (
-    <FormPage title={title} lead={lead} isForgotten={state.isForgotten}>
+    <FormPage title={title} lead={lead} state={state}>
       <RecordForm id="zapis-form" options={options} {...chosen} {...state} kind={state.values?.kind} />
     </FormPage>
   );

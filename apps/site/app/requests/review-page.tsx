@@ -29,11 +29,7 @@ export const action = (args: Route.ActionArgs) => formAction("review", args);
 
 export default function ReviewPage({ loaderData: { options, chosen, state } }: Route.ComponentProps) {
   return (
-    <FormPage
-      title="Оставить отзыв"
-      lead="Расскажите, как прошёл приём. Телефон нужен для проверки и на сайте не появится."
-      isForgotten={state.isForgotten}
-    >
+    <FormPage title="Оставить отзыв" lead="Расскажите, как прошёл приём. Телефон нужен для проверки и на сайте не появится." state={state}>
       <ReviewForm id="review-page-form" options={options} {...chosen} {...state} />
     </FormPage>
   );

@@ -22,7 +22,7 @@ export default function SubscribePage({ loaderData }: Route.ComponentProps) {
       title="Подписка на новости"
       lead="Новые врачи, статьи и изменения в расписании. Отписаться можно из любого письма."
       isShort
-      isForgotten={loaderData.isForgotten}
+      state={loaderData}
     >
       <SubscribeForm id="subscribe-page-form" {...loaderData} />
     </FormPage>

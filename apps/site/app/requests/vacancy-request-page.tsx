@@ -34,7 +34,7 @@ export default function VacancyRequestPage({ loaderData: { slug, title, state } 
   if (!slug) return <WithoutVacancy isForgotten={state.isForgotten === true} />;
 
   return (
-    <FormPage title="Отклик на вакансию" lead={title ?? "Оставьте имя и телефон: мы перезвоним и расскажем о работе."}>
+    <FormPage title="Отклик на вакансию" lead={title ?? "Оставьте имя и телефон: мы перезвоним и расскажем о работе."} state={state}>
       <VacancyForm id="vacancy-page-form" {...state} vacancy={slug} />
     </FormPage>
   );
