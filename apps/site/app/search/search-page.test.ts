@@ -33,7 +33,7 @@ test("a pasted text that is too long is not searched for and not cut: the page s
   const { data, status, asked } = await searchedInVain(`/search?search=${"я".repeat(101)}`);
 
   expect(status).toBe(200);
-  expect(data).toMatchObject({ asked: "я".repeat(101), error: "Слишком длинный запрос: не больше 100 знаков" });
+  expect(data).toMatchObject({ query: { asked: "я".repeat(101), error: "Слишком длинный запрос: не больше 100 знаков" } });
   expect(data.start).not.toBeNull();
   expect(asked).not.toContain("/api/search");
 });
