@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useNavigate, useNavigation } from "react-router";
 
 /** Milliseconds between the last key and the request. */
@@ -53,8 +53,8 @@ export function useInstantFilter(asked: string, addressOf: (words: string) => st
     };
   }, []);
 
-  // A link or Back leads to other words than the typed ones; the field follows.
-  useEffect(() => {
+  // A link or Back leads to other words than the typed ones; the field follows, before the visitor can type into the new list.
+  useLayoutEffect(() => {
     const field = fieldOf(form.current);
     if (asked === typed.current) return;
     typed.current = asked;
