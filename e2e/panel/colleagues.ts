@@ -99,7 +99,13 @@ export async function invite(
       return link;
     })
     .toBeDefined();
-  const context = await browser.newContext({ locale: "ru-RU", timezoneId: "Europe/Moscow", viewport: { width: 1440, height: 900 } });
+  // A notice may come at any moment; axe must not meet it half transparent.
+  const context = await browser.newContext({
+    locale: "ru-RU",
+    timezoneId: "Europe/Moscow",
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: "reduce",
+  });
   const page = await context.newPage();
   await page.goto(`${apiUrl}${link}`);
   await page.getByLabel("Новый пароль").fill(owner.password);

@@ -28,7 +28,13 @@ async function pressTo(page: Page, key: string, target: Locator) {
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
-  const context = await browser.newContext({ locale: "ru-RU", timezoneId: "Europe/Moscow", viewport: { width: 1440, height: 900 } });
+  // A notice may come at any moment; axe must not meet it half transparent.
+  const context = await browser.newContext({
+    locale: "ru-RU",
+    timezoneId: "Europe/Moscow",
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: "reduce",
+  });
   const page = await context.newPage();
   ownerSecret = await signInOwner(page);
   marina = await invite(browser, page, { firstName: "Марина", lastName: "Дёмина", email: "demina@len.test" });

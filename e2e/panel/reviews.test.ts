@@ -16,6 +16,7 @@ const shown = async (id: string) => (await fetch(`${apiUrl}/api/doctor-reviews?r
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
   const context = await browser.newContext({
+    reducedMotion: "reduce",
     locale: "ru-RU",
     timezoneId: "Europe/Moscow",
     viewport: { width: 1440, height: 900 },
