@@ -5,6 +5,7 @@ import type * as z from "zod";
 type Call<Input extends z.ZodType, Answer extends z.ZodType> = { method: StaffMethod; path: string; input: Input; answer: Answer };
 
 type Options<Input> = {
+  /** The body, or the query of a `get`. */
   input?: Input;
   params?: Record<string, string | number>;
   /** The version that the act starts from. */
@@ -44,7 +45,8 @@ export async function send<Input extends z.ZodType, Answer extends z.ZodType>(
   { input, params = {}, version, isBackground = false }: Options<z.input<Input>> = {},
 ): Promise<z.output<Answer>> {
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const response = await fetch(address, {
+  const query = method === "get" ? queryOf(input ?? {}) : "";
+  const response = await fetch(address + query, {
     method: method.toUpperCase(),
     signal: AbortSignal.timeout(20_000),
     headers: {
@@ -59,6 +61,12 @@ export async function send<Input extends z.ZodType, Answer extends z.ZodType>(
   const failure = failureSchema.safeParse(body);
   if (!failure.success) throw new Unreachable();
   throw new Refused(failure.data.error, Number(response?.headers.get("Retry-After") ?? 0));
+}
+
+/** Absent values are left out. */
+function queryOf(input: object): string {
+  const given = Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
 }
 
 export const messageOf = (error: unknown) => (error instanceof Error ? error.message : "Не получилось. Попробуйте ещё раз.");

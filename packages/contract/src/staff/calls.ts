@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { type ProblemCode, successOf } from "../envelope.ts";
 import * as access from "./access.ts";
+import * as content from "./content.ts";
 import * as log from "./log.ts";
 import * as overview from "./overview.ts";
 import * as passkeys from "./passkeys.ts";
@@ -19,7 +20,7 @@ type About<Params extends z.ZodObject> = { params?: Params; ifMatch?: true; refu
 
 const none = z.object({});
 
-/** A call of the panel. `input` is the JSON body. `ifMatch`: see `staffCalls`. */
+/** A call of the panel. `input` is the JSON body, or the query of a `get`. `ifMatch`: see `staffCalls`. */
 function call<
   Method extends StaffMethod,
   Path extends string,
@@ -38,6 +39,7 @@ const desk = ["owner", "reception"] as const;
 const moderation = ["owner", "moderator"] as const;
 const management = ["owner"] as const;
 const inspection = ["owner", "auditor"] as const;
+const editing = ["owner", "editor"] as const;
 
 const byNumber = { params: z.object({ number: z.coerce.number<string>().int().min(1).max(2_000_000_000) }) };
 const byId = { params: z.object({ id: z.uuid() }) };
@@ -45,6 +47,60 @@ const byStaffId = { params: z.object({ id: z.string().max(100) }) };
 const done = successOf(access.doneSchema);
 const request = successOf(requests.requestSchema);
 const review = successOf(reviews.staffReviewSchema);
+
+const ofSection = { params: z.object({ entity: z.string().max(50) }), refuses: ["not_found"] as ProblemCode[] };
+const ofItem = { ...ofSection, params: ofSection.params.extend({ id: z.uuid() }) };
+const ofVersion = { ...ofItem, params: ofItem.params.extend({ number: z.coerce.number<string>().int().min(1).max(2_000_000_000) }) };
+const contentAct = { ...ofItem, ifMatch: true as const };
+const item = successOf(content.contentItemSchema);
+
+/** Content of all sections; `entity` is a section's name. Acts answer with the item after them. */
+export const contentCalls = {
+  contentSections: call("get", "/api/staff/schema", editing, none, successOf(z.array(content.contentSectionRowSchema))),
+  contentSection: call("get", "/api/staff/schema/{entity}", editing, none, successOf(content.contentSectionSchema), ofSection),
+  contentList: call("get", "/api/staff/content/{entity}", editing, content.listContentSchema, content.contentListSchema, ofSection),
+  addContent: call("post", "/api/staff/content/{entity}", editing, content.addContentSchema, item, ofSection),
+  content: call("get", "/api/staff/content/{entity}/{id}", editing, none, item, ofItem),
+  /** No version is cut and nothing is logged. 409: `error.conflict.current` is the item as it is stored. */
+  saveContent: call("put", "/api/staff/content/{entity}/{id}", editing, content.saveContentSchema, item, contentAct),
+  publishContent: call("post", "/api/staff/content/{entity}/{id}/publish", editing, content.publishContentSchema, item, contentAct),
+  /** The plan is given up. */
+  unplanContent: call("post", "/api/staff/content/{entity}/{id}/unplan", editing, none, item, contentAct),
+  unpublishContent: call("post", "/api/staff/content/{entity}/{id}/unpublish", editing, content.removeContentSchema, item, contentAct),
+  trashContent: call("post", "/api/staff/content/{entity}/{id}/trash", editing, content.removeContentSchema, item, contentAct),
+  /** Out of the trash, off the site. */
+  untrashContent: call("post", "/api/staff/content/{entity}/{id}/untrash", editing, none, item, contentAct),
+  restoreContent: call("post", "/api/staff/content/{entity}/{id}/restore", editing, content.restoreContentSchema, item, contentAct),
+  moveContent: call("post", "/api/staff/content/{entity}/{id}/move", editing, content.moveContentSchema, item, contentAct),
+  changeContentSlug: call("post", "/api/staff/content/{entity}/{id}/slug", editing, content.changeSlugSchema, item, contentAct),
+  /** «Отменить»: the last act as one, see `undo` of the item. */
+  undoContent: call("post", "/api/staff/content/{entity}/{id}/undo", editing, none, item, contentAct),
+  contentVersions: call(
+    "get",
+    "/api/staff/content/{entity}/{id}/versions",
+    editing,
+    none,
+    successOf(z.array(content.contentVersionSchema)),
+    ofItem,
+  ),
+  contentVersion: call(
+    "get",
+    "/api/staff/content/{entity}/{id}/versions/{number}",
+    editing,
+    none,
+    successOf(content.contentVersionDataSchema),
+    ofVersion,
+  ),
+  contentUsages: call(
+    "get",
+    "/api/staff/content/{entity}/{id}/usages",
+    editing,
+    none,
+    successOf(z.array(content.contentUsageSchema)),
+    ofItem,
+  ),
+  previewContent: call("post", "/api/staff/content/{entity}/{id}/preview", editing, none, successOf(content.contentPreviewSchema), ofItem),
+};
 
 /**
  * Every call of the staff panel. JSON only, cookie `__Host-len.session_token`, same origin; every answer is `no-store`. Refusals have
