@@ -115,7 +115,7 @@ test("a moderator hides what may not stand, replies and publishes", async () => 
   await expect(reply).toHaveValue("Наталья, спасибо!");
   await expect(save).toBeDisabled();
   expect(await violations(svetlana)).toEqual([]);
-  await theirs.getByRole("button", { name: "Взять их" }).click();
+  await theirs.getByRole("button", { name: "Взять правки коллеги" }).click();
   await expect(reply).toHaveValue("Благодарим от всей клиники.");
   await expect(save).toHaveCount(0);
   expect(await shown(id)).toContain("Благодарим от всей клиники.");

@@ -8,7 +8,7 @@ import { enterPanel } from "../api/query-client.ts";
 import { messageOf, Refused, send } from "../api/send.ts";
 import { Field } from "../shell/field.tsx";
 import { useTitle } from "../shell/use-title.ts";
-import { roleNames } from "../words.ts";
+import { rolesInWords } from "../words.ts";
 import { Frame, Problem } from "./frame.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { tokenOfLink } from "./token.ts";
@@ -67,7 +67,7 @@ function Registration({ token, invitation }: { token: string; invitation: Invita
   return (
     <>
       <p className="after-h1 muted">
-        Роль: {roles.map((role) => roleNames[role]).join(", ")}.{invitedBy && ` Приглашает ${invitedBy}.`} Ссылка действует до {until}.
+        Роль: {rolesInWords(roles)}.{invitedBy && ` Приглашает ${invitedBy}.`} Ссылка действует до {until}.
       </p>
       <form onSubmit={submit} noValidate>
         <Field label="Имя" problem={errors.firstName?.message}>

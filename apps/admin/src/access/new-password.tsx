@@ -64,7 +64,7 @@ function NewPassword({ token }: { token: string }) {
   if (isSubmitSuccessful && !errors.password) {
     return (
       <p className="after-h1" role="status">
-        Пароль изменён. Все прежние сеансы завершены: войдите с новым.
+        Пароль изменён. Все прежние входы завершены: войдите с новым паролем.
       </p>
     );
   }

@@ -8,7 +8,7 @@ import { enterPanel } from "../api/query-client.ts";
 import { messageOf, Refused, send } from "../api/send.ts";
 import { Icon } from "../shell/icon.tsx";
 import { useTitle } from "../shell/use-title.ts";
-import { counted, roleNames, seconds } from "../words.ts";
+import { counted, rolesInWords, seconds } from "../words.ts";
 import { CodeField } from "./code-field.tsx";
 import { Frame, PasswordField } from "./frame.tsx";
 import { signOut } from "./sign-out.ts";
@@ -28,12 +28,12 @@ export default function SecondStepSetUp({ me }: { me: Me }) {
   const enter = useMutation({ mutationFn: enterPanel });
 
   return (
-    <Frame isWide foot={`Второй шаг обязателен: ${me.roles.map((role) => roleNames[role]).join(", ")} видит телефоны пациентов.`}>
+    <Frame isWide foot="Второй шаг обязателен: вы увидите телефоны пациентов.">
       <div className="sheet">
         <div className="sheet-head">
           <h1>Второй шаг входа</h1>
           <p>
-            {me.firstName} {me.lastName}, {me.roles.map((role) => roleNames[role]).join(", ")},{" "}
+            {me.firstName} {me.lastName}, {rolesInWords(me.roles)},{" "}
             <button type="button" className="lnk" onClick={() => void signOut()}>
               выйти
             </button>

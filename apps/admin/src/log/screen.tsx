@@ -71,7 +71,7 @@ function Log({ clinic }: { clinic: ClinicTime }) {
     try {
       notify({
         text: `Выгружено: ${counted(await saveLog(filter, format, clinic), ["запись", "записи", "записей"])}`,
-        hint: "Выгрузка записана в журнал",
+        hint: "Выгрузка записана в журнал.",
       });
       void client.invalidateQueries({ queryKey: ["log", "list"] });
     } catch (error) {
@@ -159,7 +159,7 @@ function Log({ clinic }: { clinic: ClinicTime }) {
         )}
         {pages[0]?.entries.length === 0 && (
           <div className="empty">
-            <p>Под эти условия записей нет</p>
+            <p>Таких записей в журнале нет</p>
             <button type="button" className="btn" onClick={() => choose({ ...atFirst, period: "all" })}>
               Показать всё
             </button>
@@ -338,7 +338,9 @@ async function saveLog(filter: Filter, format: TableFormat, clinic: ClinicTime):
     JSON.stringify(entry.details),
     entry.hash,
   ]);
-  const last = hasMore ? [["", "", "", `Старше ещё есть записи: выгружены ${entries.length} новых`]] : [];
+  const last = hasMore
+    ? [["", "", "", `Выгружены последние записи, ${entries.length.toLocaleString("ru-RU")}: есть и\u00a0более ранние`]]
+    : [];
   await saveTable([header, ...rows, ...last], format, `Журнал ${clinic.dateOf(Date.now())}`);
   return entries.length;
 }

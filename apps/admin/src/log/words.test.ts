@@ -38,6 +38,11 @@ test("an opened row tells what was changed, and names the entry", () => {
   ]);
 });
 
+test("a rejection of a review tells its reason in words", () => {
+  const [reason] = linesOf(entry("review.rejected", { reason: "not_about_us" }), nameOf, clinic);
+  expect(reason).toEqual(["Причина", "Не о нашей клинике"]);
+});
+
 test("somebody unknown and a refusal are marked", () => {
   expect(isSuspicious(entry("staff.code_failed", {}))).toBe(true);
   expect(

@@ -2,6 +2,7 @@ import type { LogEntry } from "@len/contract/staff/log";
 import { type StaffRole, staffRoleSchema } from "@len/contract/staff/roles";
 import type { ClinicTime } from "../clinic-time.ts";
 import { stateWords } from "../requests/words.ts";
+import { rejections } from "../reviews/words.ts";
 import { counted, rolesInWords } from "../words.ts";
 
 /** Nouns, so that nobody's gender is needed. */
@@ -24,7 +25,7 @@ const actWords: Record<string, string> = {
   "review.published": "Публикация отзыва",
   "review.rejected": "Отклонение отзыва",
   "review.new": "Возврат отзыва",
-  "review.visit": "Подтверждение визита",
+  "review.visit": "Подтверждение посещения",
   "review.pin": "Закрепление отзыва",
   "review.unpin": "Открепление отзыва",
   "review.erase": "Стирание отзыва",
@@ -47,8 +48,9 @@ const actWords: Record<string, string> = {
   "staff.password_forgotten": "Запрос нового пароля",
   "staff.password_reset": "Новый пароль по ссылке",
   "staff.second_step_started": "Настройка второго шага",
-  "staff.second_step_on": "Второй шаг включён",
-  "staff.second_step_off": "Второй шаг убран",
+  "staff.second_step_on": "Включение второго шага",
+  "staff.second_step_off": "Отключение второго шага",
+  "staff.second_step_again": "Повтор второго шага",
   "staff.second_step_reset": "Сброс второго шага",
   "staff.recovery_codes": "Новые коды восстановления",
   "staff.passkey_started": "Создание ключа доступа",
@@ -66,8 +68,8 @@ const actWords: Record<string, string> = {
   "media.add": "Загрузка файла",
   "setting.set": "Смена настройки",
   "search.rebuild": "Перестройка поиска",
-  "search.synonym_add": "Слово для поиска добавлено",
-  "search.synonym_remove": "Слово для поиска убрано",
+  "search.synonym_add": "Новое слово для поиска",
+  "search.synonym_remove": "Удаление слова для поиска",
   "outbox.retry": "Повторная отправка писем",
   "log.export": "Выгрузка журнала",
   "database.backup": "Копия базы",
@@ -158,6 +160,8 @@ const stateOf = (value: unknown) =>
     .find(([state]) => state === value)?.[1]
     .word.toLowerCase() ?? "другое состояние";
 
+const reasonOf = (value: unknown) => rejections.find(({ reason }) => reason === value)?.label ?? text(value) ?? "";
+
 const listed = 3;
 
 function numbersOf(numbers: string[]): string {
@@ -189,7 +193,7 @@ export function linesOf(entry: LogEntry, nameOf: NameOf, clinic: ClinicTime): Li
     Array.isArray(details.numbers) && details.numbers.length > listed ? ["Номера", texts(details.numbers).join(", ")] : null,
     details.isDismissed === true ? ["Доступ", "закрыт"] : null,
     text(details.at) === null ? null : ["Перезвонить", clinic.momentOf(text(details.at) ?? "")],
-    text(details.reason) === null ? null : ["Причина", text(details.reason) ?? ""],
+    text(details.reason) === null ? null : ["Причина", reasonOf(details.reason)],
     text(details.value) === null ? null : ["Значение", text(details.value) ?? ""],
     text(details.version) === null ? null : ["Версия", text(details.version) ?? ""],
     ["Когда", `${clinic.dateOf(at)}, ${clinic.exactTimeOf(at)}`],

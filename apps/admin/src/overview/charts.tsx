@@ -75,7 +75,7 @@ export function Waiting({ open, total, now, clinic, late }: WaitingProps) {
   const spots = open.map(({ number, dueAt, state }) => ({ number, state, minutes: Math.round((Date.parse(dueAt) - now) / 60_000) }));
   const lateCount = spots.filter((spot) => spot.minutes < 0).length;
   const soonCount = spots.filter((spot) => spot.minutes >= 0 && spot.minutes <= soon).length;
-  const words = `${agreed(total, ["Ждёт", "Ждут", "Ждут"])} ответа ${counted(total, requestForms)}: опоздали с\u00a0${lateCount}, осталось не\u00a0больше ${soon}\u00a0минут у\u00a0${soonCount}`;
+  const words = `${agreed(total, ["Ждёт", "Ждут", "Ждут"])} ответа ${counted(total, requestForms)}: дольше обещанного ${lateCount}, до\u00a0срока не\u00a0больше ${soon}\u00a0минут у\u00a0${soonCount}`;
   const rows = spots.map(
     (spot, index) =>
       [

@@ -87,7 +87,7 @@ function letterSentences({ unsent, setAside, nextAttemptAt }: Letters, clinic: C
   if (unsent > 0) {
     list.push({
       mark: "st--soon",
-      text: `${counted(unsent, letterForms)} ${agreed(unsent, ["не\u00a0ушло", "не\u00a0ушли", "не\u00a0ушло"])}: почтовый сервер не\u00a0ответил.`,
+      text: `${counted(unsent, letterForms)} ${agreed(unsent, ["не\u00a0ушло", "не\u00a0ушли", "не\u00a0ушло"])}: нет связи с\u00a0почтой.`,
       hint: `Сами заявки целы${nextAttemptAt === null ? "" : `. Повторим ${dueWords(nextAttemptAt, clinic)}`}`,
     });
   }
@@ -98,7 +98,10 @@ function backupSentence(lastBackupAt: string | null, clinic: ClinicTime): Senten
   if (lastBackupAt === null) return { mark: "st--soon", text: "Копии базы ещё нет.", hint: "Настроить её может тот, кто ведёт сайт" };
   const days = clinic.daysAgo(lastBackupAt);
   if (days > staleBackupDays)
-    return { mark: "st--late", text: `Копии базы нет ${days}\u00a0дн.: последняя ${clinic.dateOf(lastBackupAt)}.` };
+    return {
+      mark: "st--late",
+      text: `Копии базы не\u00a0было ${counted(days, ["день", "дня", "дней"])}, последняя от\u00a0${clinic.dateOf(lastBackupAt)}.`,
+    };
   const day = days === 0 ? "сегодня" : days === 1 ? "вчера" : clinic.dateOf(lastBackupAt);
   return { mark: "st--done", text: `Копия базы сделана ${day} в\u00a0${clinic.timeOf(lastBackupAt)}` };
 }
@@ -129,7 +132,7 @@ type Counted = { name: string | null; count: number }[];
 
 /** Pages of the site that the requests were sent from; pages without a name of their own are one bar. */
 export const sourcesOf = (bySource: Counted) =>
-  bars(bySource, (name) => (name === null ? "Не\u00a0известно" : (sourceNames[name] ?? "Другие страницы")));
+  bars(bySource, (name) => (name === null ? "Неизвестно" : (sourceNames[name] ?? "Другие страницы")));
 
 export const directionsOf = (byDirection: Counted) => bars(byDirection, (name) => name ?? "Без направления");
 

@@ -17,7 +17,7 @@ export function InvitationPane({ invitation, clinic, onClose }: Props) {
   const { id, firstName, lastName, email, roles, expiresAt, isExpired } = invitation;
   const again = useMutation({
     mutationFn: () => send(staffCalls.inviteAgain, { params: { id } }),
-    onSuccess: () => notify({ text: "Приглашение отправлено снова", hint: `${email}. Прежняя ссылка больше не действует` }),
+    onSuccess: () => notify({ text: "Приглашение отправлено снова", hint: `${email}: прежняя ссылка больше не действует.` }),
     onError: (error) => notify({ text: messageOf(error) }),
     onSettled: () => client.invalidateQueries(peopleQuery),
   });

@@ -121,7 +121,7 @@ function PasswordHint({ control }: { control: ReturnType<typeof useForm<Form>>["
 export async function withdraw({ id, firstName, lastName }: Invitation): Promise<void> {
   try {
     await send(staffCalls.withdrawInvitation, { params: { id } });
-    notify({ text: "Приглашение отозвано", hint: `${lastName} ${firstName}: ссылка больше не действует` });
+    notify({ text: "Приглашение отозвано", hint: `${lastName} ${firstName}: ссылка больше не действует.` });
   } catch (error) {
     notify({ text: messageOf(error) });
   }

@@ -85,7 +85,7 @@ function NewPasskey({ onDone }: { onDone(isMade: boolean): void }) {
   const submit = handleSubmit(async ({ password }) => {
     try {
       await createPasskey(password);
-      notify({ text: "Ключ доступа создан", hint: "В следующий раз войдите по нему" });
+      notify({ text: "Ключ доступа создан", hint: "В следующий раз войдите по нему." });
       onDone(true);
     } catch (error) {
       setError("password", { message: error instanceof Refused ? (error.fields.password?.[0] ?? error.message) : messageOf(error) });

@@ -50,7 +50,7 @@ export function Component() {
           <h1>Сотрудники</h1>
           {people.data && (
             <p className="head-count hint">
-              {working.length} {working.length === 1 ? "работает" : "работают"}
+              {counted(working.length, ["работает", "работают", "работают"])}
               {invitations.length > 0 && `, ${counted(invitations.length, ["приглашение", "приглашения", "приглашений"])}`}
             </p>
           )}
@@ -145,7 +145,7 @@ function PersonRow({ person, clinic, isOpen, onOpen }: RowProps & { person: Pers
 }
 
 function seenWords(lastSeenAt: string | null, clinic: ClinicTime): string {
-  if (lastSeenAt === null) return "не входит";
+  if (lastSeenAt === null) return "ещё не входили";
   if (Date.now() - Date.parse(lastSeenAt) < 5 * minute) return "сейчас";
   return clinic.daysAgo(lastSeenAt) > 1 ? clinic.dateOf(lastSeenAt) : clinic.momentOf(lastSeenAt);
 }

@@ -12,7 +12,7 @@ export function LateBar({ late, isShown, onShow, onExport }: Props) {
         {late > 0 && (
           <span className="st st--late">
             <span>
-              {late} <span className="not-phone">{agreed(late, ["заявка", "заявки", "заявок"])} </span>
+              {late}&nbsp;<span className="not-phone">{agreed(late, ["заявка", "заявки", "заявок"])} </span>
               {agreed(late, ["ждёт", "ждут", "ждут"])} дольше обещанного
             </span>
           </span>

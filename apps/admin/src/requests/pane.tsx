@@ -335,7 +335,7 @@ function More({ request, acts, now }: OpenedProps) {
     ],
     [
       ...(isSpam ? [{ label: "Не спам", pick: () => acts.act(request, { kind: "not_spam" }) }] : []),
-      { label: "Скопировать ссылку", hint: "Для коллеги: откроет эту заявку", pick: () => void copy(location.href, "Ссылка скопирована") },
+      { label: "Скопировать ссылку", hint: "для коллеги: откроет эту заявку", pick: () => void copy(location.href, "Ссылка скопирована") },
     ],
     request.erasedAt === null
       ? [{ label: "Данные этого человека", hint: "выгрузить, стереть", pick: () => void navigate(`/person?request=${request.number}`) }]

@@ -5,6 +5,7 @@ import { messageOf, Refused, send } from "../api/send.ts";
 import { useLive } from "../live/live.tsx";
 import { notify } from "../shell/notices.tsx";
 import { useShell } from "../shell/shell.tsx";
+import { counted } from "../words.ts";
 import { planWords } from "./plan-words.ts";
 import { colleaguesQuery, requestQuery, takeAnswer } from "./queries.ts";
 import { untilWords } from "./words.ts";
@@ -53,7 +54,7 @@ export function Plan({ plan, now, isMarked, onMark, onShowLate, onTaken }: Props
             onPointerEnter={() => onMark(true)}
             onPointerLeave={() => onMark(false)}
           >
-            Взять {count} самых старых
+            Взять {counted(count, ["самую старую", "самые старые", "самых старых"])}
           </button>
         )}
       </div>

@@ -12,7 +12,7 @@ import { notify } from "../shell/notices.tsx";
 import { useShell } from "../shell/shell.tsx";
 import { useAreKeysOn, useKeys } from "../shell/use-keys.ts";
 import { useTitle } from "../shell/use-title.ts";
-import { agreed, counted } from "../words.ts";
+import { counted } from "../words.ts";
 import { Inbox } from "./inbox.tsx";
 import { exportItems, LateBar } from "./late-bar.tsx";
 import { Empty, Failed, Lost, Skeleton } from "./list-states.tsx";
@@ -227,7 +227,7 @@ export function Component() {
         )}
         {waiting > 0 && (
           <button type="button" className="fresh-above" onClick={release}>
-            {waiting} {agreed(waiting, ["новая", "новые", "новых"])} сверху
+            {counted(waiting, ["новая", "новые", "новых"])} сверху
           </button>
         )}
         <div className="rows" onPointerEnter={hold} onPointerLeave={release}>

@@ -1,7 +1,7 @@
-import type { RequestRow } from "@len/contract/staff/requests";
+import type { RequestEvent, RequestRow } from "@len/contract/staff/requests";
 import { expect, test } from "vitest";
 import { agreed } from "../words.ts";
-import { agoOf, dayHeading, durationOf, promiseOf, sourceOf, subjectOf } from "./words.ts";
+import { agoOf, dayHeading, durationOf, eventWords, promiseOf, sourceOf, subjectOf } from "./words.ts";
 
 /** Monday 23 November 2026, 10:46 where the test runs. */
 const now = new Date(2026, 10, 23, 10, 46).getTime();
@@ -75,6 +75,14 @@ test("a row names what is asked and the page that it came from", () => {
     "список врачей",
     "",
   ]);
+});
+
+test("the history says who did it, in the person's own gender", () => {
+  const of = (actor: Pick<RequestEvent["actor"], "kind" | "name" | "pastTense">) =>
+    eventWords({ at: at(23, 10, 0), act: "state", from: "in_work", to: "booked", actor: { id: "1", ...actor } }, "me", null);
+  expect(of({ kind: "staff", name: "Ольга Титова", pastTense: "feminine" })).toBe("Ольга отметила: записали");
+  expect(of({ kind: "staff", name: "Павел Орлов", pastTense: "masculine" })).toBe("Павел отметил: записали");
+  expect(of({ kind: "terminal", name: "admin", pastTense: null })).toBe("С терминала отметили: записали");
 });
 
 test("words agree with numbers", () => {

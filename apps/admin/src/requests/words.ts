@@ -14,7 +14,7 @@ export const stateWords: Record<RequestState, { word: string; mark: string; act:
 
 export const kindWords: Record<RequestKind, string> = {
   record: "запись на приём",
-  services: "вопрос об услугах",
+  services: "запись на услугу",
   feedback: "обратная связь",
   vacancy: "отклик на вакансию",
   reviews: "отзыв",
@@ -80,9 +80,10 @@ export const took = ({ pastTense }: Pick<Colleague, "pastTense">) => said(pastTe
 export function eventWords(event: RequestEvent, me: string, source: string | null): string {
   const { actor } = event;
   const isMe = actor.id === me;
-  const who = isMe ? "Вы" : (actor.name?.split(" ")[0] ?? (actor.kind === "terminal" ? "С терминала" : "Программа"));
+  const isTerminal = actor.kind === "terminal";
+  const who = isMe ? "Вы" : isTerminal ? "С терминала" : (actor.name?.split(" ")[0] ?? "Программа");
   const verb = (plural: string, feminine: string, masculine: string) =>
-    `${who} ${isMe ? plural : said(actor.pastTense, feminine, masculine)}`;
+    `${who} ${isMe || isTerminal ? plural : said(actor.pastTense, feminine, masculine)}`;
   switch (event.act) {
     case "received":
       return `Пришла ${fromSource[sourceOf(source)] ?? "с сайта"}`;

@@ -18,7 +18,7 @@ export function TheirChanges({ work, onChosen }: Props) {
   const hasReply = theirs.reply.trim() !== work.reply.trim();
   return (
     <section className="note theirs" aria-label="Правки коллеги" tabIndex={-1} ref={notice}>
-      <p className="strong">Пока вы правили, коллега сохранил другой текст. Ваш цел, выберите один из двух.</p>
+      <p className="strong">Пока вы правили, отзыв изменил другой сотрудник. Ваши правки целы: выберите одни из двух.</p>
       {hasText && (
         <>
           <p className="small muted">Текст к&nbsp;публикации: чем отличается у&nbsp;коллеги</p>
@@ -34,10 +34,10 @@ export function TheirChanges({ work, onChosen }: Props) {
       {!hasText && !hasReply && <p>Отличаются только места, которые решили не&nbsp;менять.</p>}
       <p className="mark-acts">
         <button type="button" className="btn" onClick={choose(work.takeTheirs)}>
-          Взять их
+          Взять правки коллеги
         </button>
         <button type="button" className="btn" onClick={choose(work.keepMine)}>
-          Оставить моё
+          Оставить мои
         </button>
       </p>
     </section>

@@ -6,7 +6,7 @@ export function Broken() {
   return (
     <main className="alone">
       <h1>Экран не открылся</h1>
-      <p>Черновики целы. Обновите страницу: если не поможет, позвоните тому, кто ведёт сайт.</p>
+      <p>Черновики целы. Обновите страницу. Если не поможет, позвоните тому, кто ведёт сайт.</p>
       <button type="button" className="btn btn--main" onClick={() => location.reload()}>
         Обновить
       </button>

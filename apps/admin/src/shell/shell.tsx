@@ -158,7 +158,7 @@ function OnShift({ me }: { me: Me }) {
 }
 
 function NoSections({ me }: { me: Me }) {
-  useTitle("Панель");
+  useTitle("Разделов нет");
   return (
     <main className="alone">
       <h1>{me.firstName}, для вашей роли здесь пока нет разделов</h1>
