@@ -116,6 +116,21 @@ const ways: Record<string, string> = {
   passkey: "ключ доступа",
 };
 
+const settingWords: Record<string, string> = {
+  welcomeReady: "Сайт открыт",
+  slogan: "Девиз",
+  description: "Описание сайта",
+  contraindicationsWarning: "Предупреждение о противопоказаниях",
+  foundedYear: "Год основания",
+  cookieNotice: "Уведомление о cookie",
+  legalActs: "Законы и правила",
+  licenceRegister: "Реестр лицензий",
+  retentionMonths: "Срок хранения данных, месяцев",
+  promiseMinutes: "Срок ответа, минут",
+  promiseMorning: "Срок ответа утром",
+  minReviewsForRating: "Отзывов для оценки",
+};
+
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 const text = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : null);
 const texts = (value: unknown) => (Array.isArray(value) ? value.map(text).filter((one) => one !== null) : []);
@@ -151,7 +166,7 @@ export function subjectOf({ action, entity, entityId, details }: LogEntry, nameO
   if (action === "staff.invite" && details.again === true) return "Ещё раз";
   if (entity === "staff") return capital([nameOf(entityId), rolesIn(details.to ?? details.roles)].filter(Boolean).join(", "));
   if (action.startsWith("database.") && typeof details.rows === "number") return counted(details.rows, ["строка", "строки", "строк"]);
-  if (entity === "settings") return entityId;
+  if (entity === "settings") return settingWords[entityId] ?? entityId;
   return about || capital(entityWords[entity] ?? "");
 }
 
