@@ -33,9 +33,9 @@ export async function setUpSecondStep(page: Page, password = owner.password): Pr
   await page.getByRole("button", { name: "Показать код" }).click();
   const uri = await page.getByRole("link", { name: "Открыть в приложении", includeHidden: true }).getAttribute("href");
   const secret = new URL(uri ?? "").searchParams.get("secret") ?? "";
+  await page.getByRole("checkbox").check();
   await page.getByLabel("Шесть цифр из приложения").fill(codeOf(secret));
   await expect(page.getByText("Телефон подключён")).toBeVisible();
-  await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Войти в панель" }).click();
   await expect(page.getByRole("navigation", { name: "Разделы" })).toBeVisible();
   return secret;

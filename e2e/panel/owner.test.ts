@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { sidewaysOf, violations } from "../accessibility.ts";
 import { apiUrl } from "../addresses.ts";
 import { letters } from "../staff.ts";
-import { owner, panel, sendRequest, setUpSecondStep, signInOwner } from "./colleagues.ts";
+import { codeOf, invite, owner, panel, sendRequest, setUpSecondStep, signInOwner, typePassword } from "./colleagues.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -19,11 +19,11 @@ test.beforeAll(async ({ browser }) => {
 const section = (name: string) => page.getByRole("navigation", { name: "Разделы" }).getByRole("link", { name });
 const staffRow = (name: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
 
-async function expectToFit(): Promise<void> {
+async function expectToFit(tab = page): Promise<void> {
   for (const width of [1024, 390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await sidewaysOf(page), `sideways at ${width}`).toBe(0);
-    expect(await violations(page), `axe at ${width}`).toEqual([]);
+    await tab.setViewportSize({ width, height: 900 });
+    expect(await sidewaysOf(tab), `sideways at ${width}`).toBe(0);
+    expect(await violations(tab), `axe at ${width}`).toEqual([]);
   }
 }
 
@@ -92,6 +92,11 @@ test("the owner sees the day, invites a colleague who starts on a phone, reads i
   await phone.getByLabel("Новый пароль").fill(owner.password);
   expect(await violations(phone)).toEqual([]);
   await phone.getByRole("button", { name: "Дальше: второй шаг" }).click();
+  await phone.getByLabel("Ваш пароль").fill(owner.password);
+  await phone.getByRole("button", { name: "Показать код" }).click();
+  await expect(phone.getByText("Сначала сохраните коды восстановления")).toBeVisible();
+  await expect(phone.locator(".codes li")).toHaveCount(10);
+  await phone.reload();
   await setUpSecondStep(phone);
   await expect(phone.getByRole("navigation", { name: "Разделы" }).getByRole("link", { name: /Сотрудники|Журнал/ })).toHaveCount(0);
   await phone.getByRole("navigation", { name: "Разделы" }).getByRole("link", { name: "Сегодня" }).click();
@@ -149,4 +154,63 @@ test("the owner makes a passkey and signs in with it, without password and code"
   await expect(page.getByRole("heading", { name: "Сотрудники", level: 1 })).toBeVisible();
   await page.getByRole("button", { name: /^Удалить ключ/ }).click();
   await expect(page.getByText("Ключ доступа удалён")).toBeVisible();
+});
+
+test("a moderator looks after their own sign-in: password, second step by choice, new codes, and a second tab comes along", async ({
+  browser,
+}) => {
+  const email = "rjabova@len.test";
+  const password = "Утренний-лён-9";
+  const tab = await invite(browser, page, { firstName: "Светлана", lastName: "Рябова", email }, "moderator");
+  await tab.getByRole("link", { name: "Светлана Рябова" }).click();
+  await expect(tab.getByRole("heading", { name: "Ваш вход" })).toBeVisible();
+  await expectToFit(tab);
+  const section = (name: string) => tab.getByRole("region", { name, exact: true });
+
+  await section("Пароль").getByRole("button", { name: "Сменить пароль" }).click();
+  await tab.getByLabel("Прежний пароль").fill("Не-тот-пароль-1");
+  await tab.getByLabel("Новый пароль").fill(password);
+  await tab.getByRole("button", { name: "Сменить пароль" }).click();
+  await expect(tab.getByText("Пароль не подходит")).toBeVisible();
+  await expectToFit(tab);
+  await tab.getByLabel("Прежний пароль").fill(owner.password);
+  await tab.getByRole("button", { name: "Сменить пароль" }).click();
+  await expect(tab.getByText("Пароль изменён")).toBeVisible();
+  await expect.poll(async () => (await letters()).some((text) => text.includes(email) && text.includes("/admin/password"))).toBe(true);
+
+  const secondStep = section("Второй шаг входа");
+  await secondStep.getByRole("button", { name: "Включить" }).click();
+  await secondStep.getByLabel("Ваш пароль").fill(password);
+  await secondStep.getByRole("button", { name: "Показать код" }).click();
+  const uri = await secondStep.getByRole("link", { name: "Открыть в приложении", includeHidden: true }).getAttribute("href");
+  const secret = new URL(uri ?? "").searchParams.get("secret") ?? "";
+  await secondStep.getByRole("checkbox").check();
+  await expectToFit(tab);
+  await secondStep.getByLabel("Шесть цифр из приложения").fill(codeOf(secret));
+  await secondStep.getByRole("button", { name: "Готово" }).click();
+  await expect(tab.getByText("Второй шаг включён")).toBeVisible();
+  await secondStep.getByRole("button", { name: "Новые коды восстановления" }).click();
+  await secondStep.getByLabel("Ваш пароль").fill(password);
+  await secondStep.getByRole("button", { name: "Получить коды" }).click();
+  await expectToFit(tab);
+  const [download] = await Promise.all([tab.waitForEvent("download"), secondStep.getByRole("button", { name: "Скачать" }).click()]);
+  const [recoveryCode = ""] = (await readFile(await download.path(), "utf8")).match(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/m) ?? [];
+  await secondStep.getByRole("checkbox").check();
+  await secondStep.getByRole("button", { name: "Готово" }).click();
+
+  const second = await tab.context().newPage();
+  await second.goto(`${panel}sign-ins`);
+  await expect(second.getByRole("heading", { name: "Ваш вход" })).toBeVisible();
+  await tab.getByRole("button", { name: "выйти", exact: true }).click();
+  await expect(second.getByRole("heading", { name: "Вход для сотрудников" })).toBeVisible();
+  await typePassword(tab, { email, password });
+  await tab.getByLabel("Код восстановления").fill(recoveryCode);
+  await tab.getByRole("button", { name: "Войти", exact: true }).click();
+  await expect(second.getByRole("heading", { name: "Ваш вход" })).toBeVisible();
+  await second.getByRole("button", { name: "Выключить" }).click();
+  await second.getByLabel("Ваш пароль").fill(password);
+  await second.getByRole("button", { name: "Выключить" }).click();
+  await expect(second.getByText("Второй шаг выключен", { exact: true })).toBeVisible();
+  await expect(secondStep.getByRole("button", { name: "Включить" })).toBeVisible();
+  await tab.context().close();
 });

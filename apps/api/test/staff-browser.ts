@@ -60,7 +60,7 @@ export class Browser {
     const { secret, recoveryCodes } = await this.#data("/api/staff/second-step", { password }, secrets);
     this.secret = secret;
     this.recoveryCodes = recoveryCodes;
-    await this.#data("/api/staff/second-step/confirm", { code: codeOf(secret) }, z.unknown());
+    await this.#data("/api/staff/second-step/confirm", { code: codeOf(secret), areCodesKept: true }, z.unknown());
   }
 
   /** Throws on a refusal. */

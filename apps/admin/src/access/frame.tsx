@@ -42,11 +42,12 @@ export function EmailField({ problem, ...input }: EmailProps) {
     <div className="field">
       <label htmlFor="email">Почта</label>
       <input
+        autoComplete="username"
         {...input}
         id="email"
         className="in"
         type="email"
-        autoComplete="username"
+        inputMode="email"
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? "email-problem" : undefined}
       />

@@ -9,8 +9,10 @@ import { messageOf, Refused, send } from "../api/send.ts";
 import { Field } from "../shell/field.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { rolesInWords } from "../words.ts";
-import { Frame, Problem } from "./frame.tsx";
+import { checkedBy } from "./checked-by.ts";
+import { EmailField, Frame, Problem } from "./frame.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
+import { PastTenseChoice } from "./past-tense-choice.tsx";
 import { tokenOfLink } from "./token.ts";
 
 type Invitation = z.infer<typeof staffCalls.openInvitation.answer>["data"];
@@ -33,13 +35,6 @@ export function Component() {
     </Frame>
   );
 }
-
-const check = (schema: z.ZodType) => (value: unknown) => schema.safeParse(value).error?.issues[0]?.message ?? true;
-
-const genders = [
-  { value: "feminine", label: "взяла заявку" },
-  { value: "masculine", label: "взял заявку" },
-] as const;
 
 function Registration({ token, invitation }: { token: string; invitation: Invitation }) {
   const navigate = useNavigate();
@@ -72,40 +67,22 @@ function Registration({ token, invitation }: { token: string; invitation: Invita
       <form onSubmit={submit} noValidate>
         <Field label="Имя" problem={errors.firstName?.message}>
           {(props) => (
-            <input {...props} {...register("firstName", { validate: check(staffName) })} className="in" autoComplete="given-name" />
+            <input {...props} {...register("firstName", { validate: checkedBy(staffName) })} className="in" autoComplete="given-name" />
           )}
         </Field>
         <Field label="Фамилия" problem={errors.lastName?.message}>
           {(props) => (
-            <input {...props} {...register("lastName", { validate: check(staffName) })} className="in" autoComplete="family-name" />
+            <input {...props} {...register("lastName", { validate: checkedBy(staffName) })} className="in" autoComplete="family-name" />
           )}
         </Field>
-        <fieldset className="radios">
-          <legend className="label">Как писать о вас в истории</legend>
-          {genders.map(({ value, label }) => (
-            <label key={value}>
-              <input {...register("pastTense")} type="radio" className="rd" value={value} />
-              {label}
-            </label>
-          ))}
-        </fieldset>
+        <PastTenseChoice legend="Как писать о вас в истории" input={register("pastTense")} />
         {email === null ? (
-          <Field label="Почта" problem={errors.email?.message}>
-            {(props) => (
-              <input
-                {...props}
-                {...register("email", { validate: check(staffEmail) })}
-                className="in"
-                type="email"
-                autoComplete="username"
-              />
-            )}
-          </Field>
+          <EmailField {...register("email", { validate: checkedBy(staffEmail) })} problem={errors.email?.message} />
         ) : (
           <p className="hint">Входить будете с почтой {email}</p>
         )}
         <NewPasswordField
-          {...register("password", { validate: check(newPassword) })}
+          {...register("password", { validate: checkedBy(newPassword) })}
           typed={watch("password")}
           problem={errors.password?.message}
         />

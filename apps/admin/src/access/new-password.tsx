@@ -2,8 +2,9 @@ import { newPassword } from "@len/contract/staff/access";
 import { staffCalls } from "@len/contract/staff/calls";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
-import { messageOf, Refused, send } from "../api/send.ts";
+import { fieldMessageOf, send } from "../api/send.ts";
 import { useTitle } from "../shell/use-title.ts";
+import { checkedBy } from "./checked-by.ts";
 import { EmailField, Frame } from "./frame.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { tokenOfLink } from "./token.ts";
@@ -31,7 +32,7 @@ function AskForLetter() {
     try {
       await send(staffCalls.forgottenPassword, { input });
     } catch (error) {
-      setError("email", { message: (error instanceof Refused && error.fields.email?.[0]) || messageOf(error) });
+      setError("email", { message: fieldMessageOf(error, "email") });
     }
   });
   if (isSubmitSuccessful && !errors.email) {
@@ -58,7 +59,7 @@ function NewPassword({ token }: { token: string }) {
     try {
       await send(staffCalls.resetPassword, { input: { token, password } });
     } catch (error) {
-      setError("password", { message: (error instanceof Refused && error.fields.password?.[0]) || messageOf(error) });
+      setError("password", { message: fieldMessageOf(error, "password") });
     }
   });
   if (isSubmitSuccessful && !errors.password) {
@@ -71,7 +72,7 @@ function NewPassword({ token }: { token: string }) {
   return (
     <form onSubmit={submit} noValidate>
       <NewPasswordField
-        {...register("password", { validate: (value) => newPassword.safeParse(value).error?.issues[0]?.message ?? true })}
+        {...register("password", { validate: checkedBy(newPassword) })}
         typed={watch("password")}
         problem={errors.password?.message}
       />

@@ -20,9 +20,16 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** The tabs of one browser share a session. */
+/** The tabs of one browser share a session: it ends in all of them, and a sign-in in one opens the panel in all. */
 const tabs = new BroadcastChannel("len-panel-session");
-tabs.onmessage = forget;
+tabs.onmessage = ({ data }) => (data === "began" ? void readAgain() : forget());
+
+/** Another tab has signed in: the same person goes on where they were, with what they typed; of another's data nothing stays. */
+async function readAgain() {
+  const before = queryClient.getQueryData(meQuery.queryKey);
+  await queryClient.refetchQueries({ queryKey: meQuery.queryKey });
+  if (before && before.id !== queryClient.getQueryData(meQuery.queryKey)?.id) forgetRead();
+}
 
 /** Shows the sign-in in every tab; what was read, searched for and exported is forgotten. */
 export function endSession() {
@@ -32,6 +39,10 @@ export function endSession() {
 
 function forget() {
   queryClient.setQueryData(meQuery.queryKey, null);
+  forgetRead();
+}
+
+function forgetRead() {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] });
   queryClient.getMutationCache().clear();
   dismissNotices();
@@ -53,4 +64,8 @@ export const meQuery = queryOptions({
 });
 
 /** The panel, or the set-up of the second step: the gate shows what `me` allows. */
-export const enterPanel = () => queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
+export async function enterPanel() {
+  const me = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 });
+  tabs.postMessage("began");
+  return me;
+}

@@ -70,3 +70,9 @@ function queryOf(input: object): string {
 }
 
 export const messageOf = (error: unknown) => (error instanceof Error ? error.message : "Не получилось. Попробуйте ещё раз.");
+
+/** What is wrong with this field, or with the whole call. */
+export const fieldMessageOf = (error: unknown, field: string) => (error instanceof Refused && error.fields[field]?.[0]) || messageOf(error);
+
+/** The act needs the second step once more: the last one was too long ago. */
+export const asksForCode = (error: unknown) => error instanceof Refused && error.code === "second_step";

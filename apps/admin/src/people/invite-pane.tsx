@@ -3,8 +3,9 @@ import { staffCalls } from "@len/contract/staff/calls";
 import type { Invitation } from "@len/contract/staff/people";
 import { useQueryClient } from "@tanstack/react-query";
 import { Controller, useForm, useWatch } from "react-hook-form";
-import type * as z from "zod";
-import { Problem } from "../access/frame.tsx";
+import { checkedBy } from "../access/checked-by.ts";
+import { EmailField, Problem } from "../access/frame.tsx";
+import { PastTenseChoice } from "../access/past-tense-choice.tsx";
 import { messageOf, Refused, send } from "../api/send.ts";
 import { Field } from "../shell/field.tsx";
 import { notify } from "../shell/notices.tsx";
@@ -15,12 +16,6 @@ import { Side } from "./side.tsx";
 
 type PastTense = "feminine" | "masculine";
 type Form = { lastName: string; firstName: string; email: string; positions: Position[]; pastTense: PastTense | "" };
-
-const check = (schema: z.ZodType) => (value: unknown) => schema.safeParse(value).error?.issues[0]?.message ?? true;
-const genders = [
-  { value: "feminine", label: "взяла заявку" },
-  { value: "masculine", label: "взял заявку" },
-] as const;
 
 /** The invitation of a colleague: names, e-mail, what they will see. The letter holds a link for three days. */
 export function InvitePane({ onClose }: { onClose(): void }) {
@@ -58,45 +53,28 @@ export function InvitePane({ onClose }: { onClose(): void }) {
         <div className="side-body">
           <div className="names">
             <Field label="Фамилия" problem={errors.lastName?.message}>
-              {(props) => <input {...props} {...register("lastName", { validate: check(staffName) })} className="in" autoComplete="off" />}
+              {(props) => (
+                <input {...props} {...register("lastName", { validate: checkedBy(staffName) })} className="in" autoComplete="off" />
+              )}
             </Field>
             <Field label="Имя" problem={errors.firstName?.message}>
-              {(props) => <input {...props} {...register("firstName", { validate: check(staffName) })} className="in" autoComplete="off" />}
+              {(props) => (
+                <input {...props} {...register("firstName", { validate: checkedBy(staffName) })} className="in" autoComplete="off" />
+              )}
             </Field>
           </div>
-          <Field label="Почта" problem={errors.email?.message}>
-            {(props) => (
-              <input
-                {...props}
-                {...register("email", { validate: check(staffEmail) })}
-                className="in"
-                type="email"
-                inputMode="email"
-                autoComplete="off"
-              />
-            )}
-          </Field>
+          <EmailField {...register("email", { validate: checkedBy(staffEmail) })} autoComplete="off" problem={errors.email?.message} />
           <Controller
             control={control}
             name="positions"
             rules={{ validate: (chosen) => chosen.length > 0 || "Выберите роль" }}
             render={({ field }) => <PositionChoice chosen={field.value} problem={errors.positions?.message} onChange={field.onChange} />}
           />
-          <fieldset className="radios">
-            <legend className="label">В истории писать</legend>
-            {genders.map(({ value, label }) => (
-              <label key={value}>
-                <input
-                  {...register("pastTense", { required: "Выберите, как писать в истории" })}
-                  type="radio"
-                  className="rd"
-                  value={value}
-                />
-                {label}
-              </label>
-            ))}
-            {errors.pastTense && <Problem>{errors.pastTense.message}</Problem>}
-          </fieldset>
+          <PastTenseChoice
+            legend="В истории писать"
+            input={register("pastTense", { required: "Выберите, как писать в истории" })}
+            problem={errors.pastTense?.message}
+          />
           {errors.root && <Problem>{errors.root.message}</Problem>}
         </div>
         <div className="side-foot">

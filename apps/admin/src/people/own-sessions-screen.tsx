@@ -2,10 +2,12 @@ import "../styles/people.css";
 import { useClinicTime } from "../overview/use-clinic-time.ts";
 import { AccountMenu } from "../shell/account-menu.tsx";
 import { useTitle } from "../shell/use-title.ts";
+import { OwnPassword } from "./own-password.tsx";
+import { OwnSecondStep } from "./own-second-step.tsx";
 import { OwnSessions } from "./own-sessions.tsx";
 import { Passkeys } from "./passkeys.tsx";
 
-/** Where the reader is signed in, and their keys, for every role. */
+/** Where the reader is signed in, their password, second step and keys, for every role. */
 export function Component() {
   useTitle("Ваш вход");
   const clinic = useClinicTime();
@@ -18,6 +20,8 @@ export function Component() {
       {clinic && (
         <>
           <OwnSessions clinic={clinic} />
+          <OwnPassword />
+          <OwnSecondStep />
           <Passkeys clinic={clinic} />
         </>
       )}

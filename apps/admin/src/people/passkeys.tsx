@@ -1,10 +1,9 @@
 import { staffCalls } from "@len/contract/staff/calls";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { PasswordField } from "../access/frame.tsx";
 import { canUsePasskeys, createPasskey } from "../access/passkey.ts";
-import { messageOf, Refused, send } from "../api/send.ts";
+import { PasswordAgain } from "../access/password-again.tsx";
+import { messageOf, send } from "../api/send.ts";
 import type { ClinicTime } from "../clinic-time.ts";
 import { notify } from "../shell/notices.tsx";
 import { deviceOf } from "./device.ts";
@@ -18,6 +17,12 @@ export function Passkeys({ clinic }: { clinic: ClinicTime }) {
   const reread = () => {
     void client.invalidateQueries(passkeysQuery);
     void client.invalidateQueries(peopleQuery);
+  };
+  const create = async (password: string) => {
+    await createPasskey(password);
+    notify({ text: "Ключ доступа создан", hint: "В следующий раз войдите по нему" });
+    add(false);
+    reread();
   };
   const remove = useMutation({
     mutationFn: (id: string) => send(staffCalls.removePasskey, { input: { id } }),
@@ -37,12 +42,9 @@ export function Passkeys({ clinic }: { clinic: ClinicTime }) {
       </div>
       {error && <p className="empty">{messageOf(error)}</p>}
       {isAdding && (
-        <NewPasskey
-          onDone={(isMade) => {
-            add(false);
-            if (isMade) reread();
-          }}
-        />
+        <div className="sub-form">
+          <PasswordAgain id="passkey-password" label="Создать ключ" act={create} onCancel={() => add(false)} />
+        </div>
       )}
       {data.length === 0 && !isAdding && (
         <p className="sub-text muted">Ключей нет. С ключом входят по отпечатку, лицу или ПИН-коду устройства, без пароля и&nbsp;кода.</p>
@@ -77,38 +79,5 @@ export function Passkeys({ clinic }: { clinic: ClinicTime }) {
         </table>
       )}
     </section>
-  );
-}
-
-function NewPasskey({ onDone }: { onDone(isMade: boolean): void }) {
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: "" } });
-  const submit = handleSubmit(async ({ password }) => {
-    try {
-      await createPasskey(password);
-      notify({ text: "Ключ доступа создан", hint: "В следующий раз войдите по нему." });
-      onDone(true);
-    } catch (error) {
-      setError("password", { message: error instanceof Refused ? (error.fields.password?.[0] ?? error.message) : messageOf(error) });
-    }
-  });
-  return (
-    <form className="new-passkey" onSubmit={submit} noValidate>
-      <PasswordField
-        {...register("password", { required: "Введите пароль" })}
-        id="passkey-password"
-        label="Ваш пароль"
-        autoComplete="current-password"
-        autoFocus
-        problem={formState.errors.password?.message}
-      />
-      <div className="pair">
-        <button type="button" className="btn" onClick={() => onDone(false)}>
-          Отмена
-        </button>
-        <button type="submit" className="btn btn--main" disabled={formState.isSubmitting}>
-          Создать ключ
-        </button>
-      </div>
-    </form>
   );
 }

@@ -2,14 +2,13 @@ import { staffCalls } from "@len/contract/staff/calls";
 import { actYears, type ErasureGround, eraseDays, erasureGroundWords, type FoundPerson } from "@len/contract/staff/person";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { CodeAgain } from "../access/code-again.tsx";
 import { Problem } from "../access/frame.tsx";
-import { messageOf, Refused, send } from "../api/send.ts";
+import { asksForCode, messageOf, Refused, send } from "../api/send.ts";
 import { dateOf } from "../requests/words.ts";
 import { notify } from "../shell/notices.tsx";
 import { useShell } from "../shell/shell.tsx";
 import { roleNames } from "../words.ts";
-import { CodeAgain } from "./code-again.tsx";
-import { asksForCode } from "./export.tsx";
 import { grounds, unfinishedWords } from "./words.ts";
 
 const day = 24 * 60 * 60_000;

@@ -1,16 +1,14 @@
 import { staffCalls } from "@len/contract/staff/calls";
 import { answerWorkingDays, type FoundPerson } from "@len/contract/staff/person";
 import { useMutation } from "@tanstack/react-query";
-import { messageOf, Refused, send } from "../api/send.ts";
+import { CodeAgain } from "../access/code-again.tsx";
+import { asksForCode, messageOf, send } from "../api/send.ts";
 import { dateOf } from "../requests/words.ts";
 import { saveFile } from "../save-file.ts";
 import { Icon } from "../shell/icon.tsx";
 import { notify } from "../shell/notices.tsx";
-import { CodeAgain } from "./code-again.tsx";
 import { exportFile } from "./export-file.ts";
 import { afterWorkingDays } from "./words.ts";
-
-export const asksForCode = (error: unknown) => error instanceof Refused && error.code === "second_step";
 
 /** Everything in the table as one file for the person. */
 export function Export({ found }: { found: FoundPerson }) {

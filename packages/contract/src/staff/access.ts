@@ -34,6 +34,11 @@ export const codeSchema = z.object({ code: sixDigits });
 /** `XXXXX-XXXXX`; case and the dash do not matter. */
 export const recoveryCodeSchema = z.object({ code: checkedText(requiredTextCheck(20)) });
 
+/** Ends the set-up: the code of the application, after the person has said that the recovery codes are kept. */
+export const confirmSecondStepSchema = codeSchema.extend({
+  areCodesKept: z.literal(true, { error: "Сначала сохраните коды восстановления" }),
+});
+
 export const passwordOnlySchema = z.object({ password: typedPassword });
 
 /** `uri` for the QR picture (`otpauth:`), `secret` to type by hand, ten codes to keep. They are shown once. */

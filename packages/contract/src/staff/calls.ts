@@ -105,7 +105,7 @@ export const contentCalls = {
 /**
  * Every call of the staff panel. JSON only, cookie `__Host-len.session_token`, same origin; every answer is `no-store`. Refusals have
  * the public calls' shape, with `fields` by path (`prices.3.max`):
- * - 403 `second_step` of an export or an erasure of a person's data: the second step was passed too long ago, `repeatSecondStep`.
+ * - 403 `second_step` of an export, an erasure or a change of the second step: it was passed too long ago, `repeatSecondStep`.
  * - 401 `unauthorized`: no session, or it has ended. Keep the typed text and show the sign-in.
  * - 403 `second_step`: the role requires a second step that is not set up yet. 403 `forbidden`: the role may not.
  * - 428 `version_required`, 409 `conflict`: calls with `ifMatch` name the version they start from, `If-Match: "3"`. `error.conflict`
@@ -165,9 +165,12 @@ export const staffCalls = {
     successOf(access.secondStepSecretsSchema),
     { refuses: ["conflict", "rate_limited"] },
   ),
-  confirmSecondStep: call("post", "/api/staff/second-step/confirm", "signed_in", access.codeSchema, done, { refuses: ["rate_limited"] }),
+  /** The second step is on from here; until then a sign-in knows nothing of it, and `setUpSecondStep` begins anew. */
+  confirmSecondStep: call("post", "/api/staff/second-step/confirm", "signed_in", access.confirmSecondStepSchema, done, {
+    refuses: ["conflict", "rate_limited"],
+  }),
   removeSecondStep: call("post", "/api/staff/second-step/remove", everyone, access.passwordOnlySchema, done, {
-    refuses: ["rate_limited"],
+    refuses: ["conflict", "rate_limited"],
   }),
   newRecoveryCodes: call(
     "post",
@@ -175,10 +178,12 @@ export const staffCalls = {
     everyone,
     access.passwordOnlySchema,
     successOf(access.recoveryCodesSchema),
-    { refuses: ["rate_limited"] },
+    { refuses: ["conflict", "rate_limited"] },
   ),
-  /** Asked for again before an export or an erasure of a person's data, see `secondStepMinutes`. */
-  repeatSecondStep: call("post", "/api/staff/second-step/again", desk, access.codeSchema, done, { refuses: ["rate_limited"] }),
+  /** Asked for again before exports, erasures and changes of the second step itself, see `secondStepMinutes`. */
+  repeatSecondStep: call("post", "/api/staff/second-step/again", everyone, access.codeSchema, done, {
+    refuses: ["conflict", "rate_limited"],
+  }),
   me: call("get", "/api/staff/me", "signed_in", none, successOf(access.meSchema)),
   editMe: call("put", "/api/staff/me", everyone, access.editMeSchema, successOf(access.meSchema), { ifMatch: true }),
   sessions: call("get", "/api/staff/sessions", everyone, none, successOf(z.array(access.sessionSchema))),

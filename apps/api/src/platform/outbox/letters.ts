@@ -7,7 +7,7 @@ export type LetterTemplate = "request_received" | "review_received" | "subscript
 
 export type LetterPayload = Record<string, string | number>;
 
-/** Without `to` a letter goes to the clinic; confirmations of subscriptions go to visitors, links to members of staff. */
+/** Without `to` a letter goes to the clinic; confirmations of subscriptions go to visitors, theirs to members of staff. */
 export type Letter = { to?: string; subject: string; text: string };
 
 /** `siteUrl` and `apiUrl` are the bases of links; `sealer` opens the address of a letter to a person. */
@@ -78,24 +78,45 @@ function confirmationLetter(payload: LetterPayload, { sealer, siteUrl }: Writing
   };
 }
 
+const staffWords = {
+  invitation: {
+    subject: "Приглашение в панель клиники",
+    what: "Вас приглашают в панель клиники.",
+    act: "Откройте ссылку и придумайте пароль. Она действует три дня:",
+    page: "invitation",
+    otherwise: "Если вы не ждали приглашения, ничего делать не нужно.",
+  },
+  password: {
+    subject: "Новый пароль для панели клиники",
+    what: "Кто-то, вероятно вы, забыл пароль к панели клиники.",
+    act: "Откройте ссылку и придумайте новый пароль. Она действует час:",
+    page: "password",
+    otherwise: "Если это были не вы, ничего делать не нужно: пароль прежний.",
+  },
+  password_changed: {
+    subject: "Пароль к панели клиники изменён",
+    what: "Ваш пароль к панели клиники изменён. Все другие входы завершены.",
+    act: "Если это были не вы, сразу задайте новый пароль:",
+    page: "password",
+    otherwise: "И скажите владельцу клиники: он закроет доступ тому, кто вошёл за вас. Если пароль сменили вы, ничего делать не нужно.",
+  },
+} as const;
+
 /** The token stands after `#`, so that it reaches no server's log. */
 function staffLetter(payload: LetterPayload, { sealer, apiUrl }: Writing): Letter {
-  const { kind, email, token } = openStaffLetter(sealer, payload);
-  const isInvitation = kind === "invitation";
+  const opened = openStaffLetter(sealer, payload);
+  const { subject, what, act, page, otherwise } = staffWords[opened.kind];
+  const token = "token" in opened ? `#${opened.token}` : "";
   return {
-    to: email,
-    subject: isInvitation ? "Приглашение в панель клиники" : "Новый пароль для панели клиники",
+    to: opened.email,
+    subject,
     text: [
-      isInvitation ? "Вас приглашают в панель клиники." : "Кто-то, вероятно вы, забыл пароль к панели клиники.",
+      what,
       "",
-      isInvitation
-        ? "Откройте ссылку и придумайте пароль. Она действует три дня:"
-        : "Откройте ссылку и придумайте новый пароль. Она действует час:",
-      `${apiUrl}/admin/${isInvitation ? "invitation" : "password"}#${token}`,
+      act,
+      `${apiUrl}/admin/${page}${token}`,
       "",
-      isInvitation
-        ? "Если вы не ждали приглашения, ничего делать не нужно."
-        : "Если это были не вы, ничего делать не нужно: пароль прежний.",
+      otherwise,
       "",
       "Письмо отправлено автоматически, отвечать на него не нужно.",
       "",

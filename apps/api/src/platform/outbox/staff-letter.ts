@@ -9,16 +9,16 @@ import { removeForgottenFiles } from "./letter-files.ts";
 import { sealedLetters } from "./sealed-letters.ts";
 import { outbox } from "./table.ts";
 
-const addressedSchema = z.object({
-  kind: z.enum(["invitation", "password"]),
-  email: z.string().refine((email) => emailCheck(email) === null),
-  token: z.string().regex(/^[\w-]{43}$/),
-});
+const email = z.string().refine((written) => emailCheck(written) === null);
+const addressedSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.enum(["invitation", "password"]), email, token: z.string().regex(/^[\w-]{43}$/) }),
+  z.object({ kind: z.literal("password_changed"), email }),
+]);
 const payloadSchema = z.object({ id: z.uuid(), sealed: z.string() });
 
 type Addressed = z.infer<typeof addressedSchema>;
 
-/** A one-time link for a member of staff: address and token are sealed for this letter. */
+/** A letter to a member of staff: their address, and the token of a one-time link, are sealed for this letter. */
 export function sealStaffLetter(sealer: Sealer, addressed: Addressed) {
   const id = randomUUID();
   return { id, sealed: sealer.seal(JSON.stringify(addressed), staffLetterContext(id)) };

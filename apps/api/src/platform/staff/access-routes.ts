@@ -19,11 +19,12 @@ import { challengeCookie, sessionCookie } from "./auth.ts";
 import { deviceOf, rememberDevice } from "./device.ts";
 import { findLink, newToken, useLink } from "./links.ts";
 import { algorithms, challengeMinutes, newChallenge, relyingParty, removePasskeys, verifyNewPasskey, verifyPasskey } from "./passkeys.ts";
-import { authHeaders, endsWhenIdle, needsSecondStep, profileOf, type SignedIn } from "./session.ts";
+import { authHeaders, endsWhenIdle, needsSecondStep, profileOf, requireRecentSecondStep, type SignedIn } from "./session.ts";
 import { type StaffDepsOfApp, staffRoute } from "./staff-route.ts";
 import { staff, staffAccounts, staffLinks, staffPasskeys, staffSessions, staffVerifications } from "./table.ts";
 
 const done = success({ done: true as const });
+const notSetUp = "Второй шаг ещё не настроен";
 
 const signIn = staffRoute(
   { ...staffCalls.signIn, summary: "Почта и пароль", audit: ["staff.sign_in", "staff.sign_in_failed"] },
@@ -254,7 +255,7 @@ const forgottenPassword = staffRoute(
 
 const resetPassword = staffRoute(
   { ...staffCalls.resetPassword, summary: "Новый пароль по ссылке", audit: ["staff.password_reset"] },
-  async ({ db, deps, input }) => {
+  async ({ c, db, deps, input }) => {
     await findLink(db, ["password"], input.token);
     const password = await hashPassword(deps, input.password);
     await db.transaction(async (tx) => {
@@ -269,7 +270,9 @@ const resetPassword = staffRoute(
       await removePasskeys(tx, person.id);
       await tx.delete(staffLinks).where(and(eq(staffLinks.kind, "password"), eq(staffLinks.email, email ?? "")));
       await recordAudit(tx, { actor: `staff:${person.id}`, action: "staff.password_reset", entity: "staff", entityId: person.id });
+      await tellOfNewPassword(tx, deps, email ?? "");
     });
+    c.var.letterQueued();
     return done;
   },
 );
@@ -282,12 +285,22 @@ const changePassword = staffRoute(
     const { headers } = await confirmed(c, deps, me, "currentPassword", () =>
       deps.auth.api.changePassword({ body, headers: authHeaders(c), returnHeaders: true }),
     );
-    await keepSecondStep(db, me, headers);
+    await db.transaction(async (tx) => {
+      await keepSecondStep(tx, me, headers);
+      await tx.delete(staffLinks).where(and(eq(staffLinks.kind, "password"), eq(staffLinks.email, me.email)));
+      await recordStaffAct(tx, me, "staff.password_changed");
+      await tellOfNewPassword(tx, deps, me.email);
+    });
     passCookies(c, headers);
-    await recordStaffAct(db, me, "staff.password_changed");
+    c.var.letterQueued();
     return done;
   },
 );
+
+/** To the address of the account, so that a change by somebody else is noticed. */
+async function tellOfNewPassword(tx: Database, { sealer }: Pick<StaffDepsOfApp, "sealer">, email: string): Promise<void> {
+  await enqueueLetter(tx, { template: "staff_link", payload: sealStaffLetter(sealer, { kind: "password_changed", email }) });
+}
 
 const setUpSecondStep = staffRoute(
   { ...staffCalls.setUpSecondStep, summary: "Начать настройку второго шага", audit: ["staff.second_step_started"] },
@@ -305,16 +318,23 @@ const setUpSecondStep = staffRoute(
 
 const confirmSecondStep = staffRoute(
   { ...staffCalls.confirmSecondStep, summary: "Подтвердить второй шаг кодом", audit: ["staff.second_step_on"] },
-  async ({ c, db, deps, me, input }) => {
-    await passCode(c, deps, me, input);
+  async ({ c, db, deps, me, input: { code } }) => {
+    if (me.twoFactorEnabled) throw new Refusal("conflict", "Второй шаг уже настроен");
+    await passCode(c, deps, me, { code });
     await recordStaffAct(db, me, "staff.second_step_on");
     return done;
   },
 );
 
 const repeatSecondStep = staffRoute(
-  { ...staffCalls.repeatSecondStep, summary: "Второй шаг ещё раз, перед выгрузкой или стиранием", audit: ["staff.second_step_again"] },
+  {
+    ...staffCalls.repeatSecondStep,
+    summary: "Второй шаг ещё раз, перед выгрузкой, стиранием и сменой кодов",
+    audit: ["staff.second_step_again"],
+  },
   async ({ c, db, deps, me, input }) => {
+    // Otherwise the code would switch a set-up on that nobody has finished.
+    if (!me.twoFactorEnabled) throw new Refusal("conflict", notSetUp);
     await passCode(c, deps, me, input);
     await recordStaffAct(db, me, "staff.second_step_again");
     return done;
@@ -337,6 +357,8 @@ const removeSecondStep = staffRoute(
   { ...staffCalls.removeSecondStep, summary: "Убрать второй шаг", audit: ["staff.second_step_off"] },
   async ({ c, db, deps, me, input }) => {
     if (needsSecondStep(me.roles)) throw new Refusal("forbidden", "Ваша роль видит данные посетителей, второй шаг обязателен");
+    if (!me.twoFactorEnabled) throw new Refusal("conflict", notSetUp);
+    requireRecentSecondStep(me);
     const { headers } = await confirmed(c, deps, me, "password", () =>
       deps.auth.api.disableTwoFactor({ body: { password: input.password }, headers: authHeaders(c), returnHeaders: true }),
     );
@@ -349,7 +371,8 @@ const removeSecondStep = staffRoute(
 const newRecoveryCodes = staffRoute(
   { ...staffCalls.newRecoveryCodes, summary: "Новые коды восстановления; прежние больше не действуют", audit: ["staff.recovery_codes"] },
   async ({ c, db, deps, me, input }) => {
-    if (!me.twoFactorEnabled) throw new Refusal("second_step");
+    if (!me.twoFactorEnabled) throw new Refusal("conflict", notSetUp);
+    requireRecentSecondStep(me);
     const { backupCodes } = await confirmed(c, deps, me, "password", () =>
       deps.auth.api.generateBackupCodes({ body: { password: input.password }, headers: authHeaders(c) }),
     );

@@ -1,10 +1,14 @@
 import { failureSchema } from "@len/contract/envelope";
+import { recoveryCodesSchema, secondStepSecretsSchema } from "@len/contract/staff/access";
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { apiUrl, appOver, test } from "../../../test/app.ts";
+import { apiUrl, appOver, test, testSealer } from "../../../test/app.ts";
 import { addPerson, signedIn } from "../../../test/staff.ts";
-import { Browser, codeOf, password } from "../../../test/staff-browser.ts";
+import { Browser, codeOf, dataOf, password } from "../../../test/staff-browser.ts";
 import { auditLog } from "../audit/table.ts";
+import type { Database } from "../database/database.ts";
+import { composeLetter } from "../outbox/letters.ts";
+import { outbox } from "../outbox/table.ts";
 import { sessionCookie } from "./auth.ts";
 import { staffSessions } from "./table.ts";
 
@@ -187,4 +191,95 @@ test("A4: changing the password ends the other sessions and keeps this one", asy
 
   expect((await here.get("/api/staff/people")).status).toBe(200);
   expect((await there.get("/api/staff/me")).status).toBe(401);
+});
+
+const longAgo = (db: Database, userId: string) =>
+  db.update(staffSessions).set({ secondStepAt: sql`now() - interval '11 minutes'` }).where(eq(staffSessions.userId, userId));
+
+const failureOf = async (response: Response) => failureSchema.parse(await response.json()).error;
+
+test("A6: the second step is not on before the recovery codes are said to be kept; until then its set-up begins anew", async ({
+  app,
+  db,
+}) => {
+  const owner = await addPerson(db, { roles: ["owner"] });
+  const browser = new Browser(app);
+  await browser.signIn(owner.email);
+  const begin = async () => dataOf(await (await browser.post("/api/staff/second-step", { password })).json(), secondStepSecretsSchema);
+  const lost = await begin();
+
+  const early = await browser.post("/api/staff/second-step/confirm", { code: codeOf(lost.secret) });
+  expect((await failureOf(early)).fields).toEqual({ areCodesKept: ["Сначала сохраните коды восстановления"] });
+  expect((await browser.post("/api/staff/second-step/again", { code: codeOf(lost.secret) })).status).toBe(403);
+  expect(await (await browser.get("/api/staff/me")).json()).toMatchObject({ data: { secondStep: { isOn: false } } });
+  expect((await browser.get("/api/staff/people")).status).toBe(403);
+
+  const kept = await begin();
+  expect(kept.recoveryCodes).toHaveLength(10);
+  expect(kept.recoveryCodes).not.toContain(lost.recoveryCodes[0]);
+  expect((await browser.post("/api/staff/second-step/confirm", { code: codeOf(kept.secret), areCodesKept: true })).status).toBe(200);
+  expect((await browser.get("/api/staff/people")).status).toBe(200);
+  const again = new Browser(app);
+  await again.signIn(owner.email);
+  expect((await again.post("/api/staff/sign-in/recovery-code", { code: kept.recoveryCodes[0] })).status).toBe(200);
+});
+
+test("A6: new recovery codes need the password and a recent second step, and end the old ones", async ({ app, db }) => {
+  const desk = await signedIn(app, db, { roles: ["reception"] });
+  await longAgo(db, desk.id);
+  const ask = (typed: string) => desk.post("/api/staff/second-step/recovery-codes", { password: typed });
+
+  expect((await failureOf(await ask(password))).code).toBe("second_step");
+  expect((await desk.post("/api/staff/second-step/again", { code: codeOf(desk.secret ?? "") })).status).toBe(200);
+  expect((await failureOf(await ask("Не-тот-1"))).fields).toEqual({ password: ["Пароль не подходит"] });
+  const { recoveryCodes } = dataOf(await (await ask(password)).json(), recoveryCodesSchema);
+
+  const signInWith = async (code: string | undefined) => {
+    const browser = new Browser(app);
+    await browser.signIn(desk.email);
+    return (await browser.post("/api/staff/sign-in/recovery-code", { code })).status;
+  };
+  expect([await signInWith(desk.recoveryCodes[0]), await signInWith(recoveryCodes[0])]).toEqual([401, 200]);
+  const acts = await db.select().from(auditLog).where(eq(auditLog.entityId, desk.id));
+  expect(acts.map(({ action }) => action)).toContain("staff.recovery_codes");
+});
+
+test("a role that needs no second step sets it up and switches it off by itself; the others cannot switch it off", async ({ app, db }) => {
+  const editor = await signedIn(app, db, { roles: ["editor"] });
+  const remove = (browser: Browser) => browser.post("/api/staff/second-step/remove", { password });
+  expect((await remove(editor)).status).toBe(409);
+  const begun = await editor.post("/api/staff/second-step", { password });
+  const { secret } = dataOf(await begun.json(), secondStepSecretsSchema);
+  expect((await editor.post("/api/staff/second-step/again", { code: codeOf(secret) })).status).toBe(409);
+  await editor.setUpSecondStep();
+  expect(await new Browser(app).signIn(editor.email)).toBe("code");
+
+  await longAgo(db, editor.id);
+  expect((await failureOf(await remove(editor))).code).toBe("second_step");
+  expect((await editor.post("/api/staff/second-step/again", { code: codeOf(editor.secret ?? "") })).status).toBe(200);
+  expect((await remove(editor)).status).toBe(200);
+  expect(await (await editor.get("/api/staff/me")).json()).toMatchObject({ data: { secondStep: { isOn: false, isRequired: false } } });
+  expect(await new Browser(app).signIn(editor.email)).toBe("panel");
+
+  const owner = await signedIn(app, db, { roles: ["owner"] });
+  expect((await remove(owner)).status).toBe(403);
+});
+
+test("a new password is told to the person by letter, and a link that was sent before it ends", async ({ app, db }) => {
+  const desk = await signedIn(app, db, { roles: ["reception"] });
+  await desk.post("/api/staff/password/forgotten", { email: desk.email });
+  const sent = async () => {
+    const rows = await db.select().from(outbox).where(eq(outbox.template, "staff_link"));
+    await db.delete(outbox).where(eq(outbox.template, "staff_link"));
+    const writing = { siteUrl: "https://clinic.example", apiUrl, sealer: testSealer };
+    return rows.map(({ template, payload }) => composeLetter(template, payload, writing));
+  };
+  const [link] = await sent();
+  const token = /#([\w-]{43})$/m.exec(link?.text ?? "")?.[1];
+
+  expect((await desk.post("/api/staff/password", { currentPassword: password, password: "Новый-лён-8" })).status).toBe(200);
+
+  const [letter, ...others] = await sent();
+  expect([letter?.to, letter?.subject, others]).toEqual([desk.email, "Пароль к панели клиники изменён", []]);
+  expect((await new Browser(app).post("/api/staff/password/reset", { token, password: "Чужой-лён-9" })).status).toBe(410);
 });

@@ -1,9 +1,9 @@
 import { staffCalls } from "@len/contract/staff/calls";
 import { useState } from "react";
-import { CodeField } from "../access/code-field.tsx";
-import { useSecondsOfCode } from "../access/use-wait.ts";
-import { messageOf, Refused, send } from "../api/send.ts";
+import { fieldMessageOf, send } from "../api/send.ts";
 import { counted, seconds } from "../words.ts";
+import { CodeField } from "./code-field.tsx";
+import { useSecondsOfCode } from "./use-wait.ts";
 
 /** The second step once more: the last one was more than ten minutes ago. */
 export function CodeAgain({ onPassed }: { onPassed(): void }) {
@@ -17,7 +17,7 @@ export function CodeAgain({ onPassed }: { onPassed(): void }) {
       await send(staffCalls.repeatSecondStep, { input: { code } });
       onPassed();
     } catch (error) {
-      setProblem(error instanceof Refused ? (error.fields.code?.[0] ?? error.message) : messageOf(error));
+      setProblem(fieldMessageOf(error, "code"));
       setBusy(false);
     }
   };

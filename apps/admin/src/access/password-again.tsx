@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { asksForCode, fieldMessageOf } from "../api/send.ts";
+import { CodeAgain } from "./code-again.tsx";
+import { PasswordField } from "./frame.tsx";
+
+type Props = { id: string; label: string; hint?: string; act(password: string): Promise<void>; onCancel?(): void };
+
+/** The password before an act that nobody else may do at an open desk, and the code of the second step where the API asks for it. */
+export function PasswordAgain({ id, label, hint, act, onCancel }: Props) {
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: "" } });
+  const [waiting, wait] = useState<{ password: string } | null>(null);
+  const run = async (password: string) => {
+    try {
+      await act(password);
+    } catch (error) {
+      wait(asksForCode(error) ? { password } : null);
+      setError("password", { message: fieldMessageOf(error, "password") });
+    }
+  };
+  if (waiting) return <CodeAgain onPassed={() => void run(waiting.password)} />;
+  return (
+    <form onSubmit={handleSubmit(({ password }) => run(password))} noValidate>
+      <PasswordField
+        {...register("password", { required: "Введите пароль" })}
+        id={id}
+        label="Ваш пароль"
+        autoComplete="current-password"
+        autoFocus={onCancel !== undefined}
+        problem={formState.errors.password?.message}
+      />
+      {onCancel ? (
+        <div className="pair">
+          <button type="button" className="btn" onClick={onCancel}>
+            Отмена
+          </button>
+          <button type="submit" className="btn btn--main" disabled={formState.isSubmitting}>
+            {label}
+          </button>
+        </div>
+      ) : (
+        <button type="submit" className="btn btn--main wide" disabled={formState.isSubmitting}>
+          {label}
+        </button>
+      )}
+      {hint && <p className="hint">{hint}</p>}
+    </form>
+  );
+}

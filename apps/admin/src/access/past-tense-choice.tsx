@@ -1,0 +1,31 @@
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { Problem } from "./frame.tsx";
+
+const genders = [
+  { value: "feminine", label: "взяла заявку" },
+  { value: "masculine", label: "взял заявку" },
+] as const;
+
+/** How histories write of a person. */
+export function PastTenseChoice({
+  legend,
+  input,
+  problem,
+}: {
+  legend: string;
+  input: UseFormRegisterReturn;
+  problem?: string | undefined;
+}) {
+  return (
+    <fieldset className="radios">
+      <legend className="label">{legend}</legend>
+      {genders.map(({ value, label }) => (
+        <label key={value}>
+          <input {...input} type="radio" className="rd" value={value} />
+          {label}
+        </label>
+      ))}
+      {problem && <Problem>{problem}</Problem>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Me } from "@len/contract/staff/access";
+import { saveFile } from "../save-file.ts";
+import { Icon } from "../shell/icon.tsx";
+
+type Props = { codes: string[]; me: Me; isKept: boolean; isLocked?: boolean; onKept(isKept: boolean): void };
+
+/** Ten codes, shown once, to print or to keep as a file. */
+export function RecoveryCodes({ codes, me, isKept, isLocked = false, onKept }: Props) {
+  const download = () => {
+    const text = `Коды восстановления, панель клиники «Лён», ${me.email}\n\n${codes.join("\n")}\n`;
+    saveFile(new Blob([text], { type: "text/plain" }), "Коды восстановления.txt");
+  };
+  return (
+    <div className="kept-codes">
+      <p>Если потеряете телефон, войдёте по одному из них. Каждый действует один раз.</p>
+      <ol className="codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="pair">
+        <button type="button" className="btn" onClick={() => print()}>
+          <Icon name="print" />
+          Распечатать
+        </button>
+        <button type="button" className="btn" onClick={download}>
+          <Icon name="download" />
+          Скачать
+        </button>
+      </div>
+      <label className="tick">
+        <input type="checkbox" className="ck" checked={isKept} disabled={isLocked} onChange={({ target }) => onKept(target.checked)} />
+        <span>
+          {me.pastTense === "feminine" ? "Я сохранила коды" : "Я сохранил коды"}
+          <br />
+          <span className="hint">Потом не покажем, но можно получить новые</span>
+        </span>
+      </label>
+    </div>
+  );
+}

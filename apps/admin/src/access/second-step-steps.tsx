@@ -1,0 +1,128 @@
+import type { Me } from "@len/contract/staff/access";
+import { staffCalls } from "@len/contract/staff/calls";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { encode } from "uqr";
+import { enterPanel } from "../api/query-client.ts";
+import { fieldMessageOf, send } from "../api/send.ts";
+import { counted, seconds } from "../words.ts";
+import { CodeField } from "./code-field.tsx";
+import { PasswordAgain } from "./password-again.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { useSecondsOfCode } from "./use-wait.ts";
+
+type Secrets = { uri: string; secret: string; recoveryCodes: string[] };
+type Props = { me: Me; heading: "h2" | "h3"; endLabel: string; onEnd?(): void };
+
+/** Password, recovery codes, code of the application. The code comes last: nothing is on before the recovery codes are kept. */
+export function SecondStepSteps({ me, heading: Heading, endLabel, onEnd }: Props) {
+  const [secrets, setSecrets] = useState<Secrets | null>(null);
+  const [isKept, keep] = useState(false);
+  const [isConfirmed, confirm] = useState(false);
+  const left = [!secrets && "подтвердить пароль", !isKept && "сохранить коды восстановления", !isConfirmed && "ввести код"].filter(
+    (step) => step !== false,
+  );
+  const end = useMutation({ mutationFn: enterPanel, onSuccess: onEnd });
+  const begin = async (password: string) => setSecrets((await send(staffCalls.setUpSecondStep, { input: { password } })).data);
+
+  return (
+    <>
+      <div className="steps">
+        <section>
+          <Heading>1. Пароль</Heading>
+          <Done isDone={secrets !== null} todo="Подтвердите, что это вы" done="Подходит" />
+          {!secrets && (
+            <PasswordAgain
+              id="set-up-password"
+              label="Показать код"
+              hint="Пароль нужен ещё раз, чтобы второй шаг не\u00a0настроил кто-то за\u00a0вашим столом."
+              act={begin}
+            />
+          )}
+        </section>
+        <section>
+          <Heading>2. Коды восстановления</Heading>
+          <Done isDone={isKept} todo="Ещё не сохранены" done="Сохранены" />
+          {secrets && <RecoveryCodes codes={secrets.recoveryCodes} me={me} isKept={isKept} isLocked={isConfirmed} onKept={keep} />}
+        </section>
+        <section>
+          <Heading>3. Код с телефона</Heading>
+          <Done isDone={isConfirmed} todo="Осталось ввести код" done="Телефон подключён" />
+          {secrets && !isConfirmed && <Application secrets={secrets} isKept={isKept} onConfirmed={() => confirm(true)} />}
+        </section>
+      </div>
+      <div className="sheet-foot">
+        <span className="state" role="status">
+          {left.length > 0 ? `Осталось ${new Intl.ListFormat("ru").format(left)}` : "Всё готово"}
+        </span>
+        <button type="button" className="btn btn--main" disabled={left.length > 0 || end.isPending} onClick={() => end.mutate()}>
+          {endLabel}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function Done({ isDone, todo, done }: { isDone: boolean; todo: string; done: string }) {
+  return (
+    <p className="now">
+      <span className={isDone ? "st st--done" : "st st--work"}>{isDone ? done : todo}</span>
+    </p>
+  );
+}
+
+type ApplicationProps = { secrets: Secrets; isKept: boolean; onConfirmed(): void };
+
+function Application({ secrets: { uri, secret }, isKept, onConfirmed }: ApplicationProps) {
+  const left = useSecondsOfCode();
+  const confirm = useMutation({
+    mutationFn: (code: string) => send(staffCalls.confirmSecondStep, { input: { code, areCodesKept: true } }),
+    onSuccess: onConfirmed,
+  });
+  return (
+    <>
+      <div className="scan">
+        <QrCode text={uri} />
+        <div>
+          <p className="scan-words">Откройте приложение с кодами и наведите камеру.</p>
+          <p className="hint">Подойдёт любое: Яндекс Ключ, Google Authenticator, Aegis.</p>
+          <a className="btn in-application" href={uri}>
+            Открыть в приложении
+          </a>
+          <p className="hint">Не получается? Введите ключ:</p>
+          <p className="secret-words">{secret.match(/.{1,4}/g)?.join(" ")}</p>
+        </div>
+      </div>
+      {isKept ? (
+        <CodeField
+          id="code"
+          label="Шесть цифр из приложения"
+          hint={`Новый код через ${counted(left, seconds)}. После шестой цифры проверим сами.`}
+          problem={confirm.error ? fieldMessageOf(confirm.error, "code") : null}
+          isBusy={confirm.isPending}
+          hasFocus
+          onSixDigits={(code) => confirm.mutate(code)}
+        />
+      ) : (
+        <p className="hint">Сначала сохраните коды восстановления: с&nbsp;кодом из&nbsp;приложения второй шаг включится.</p>
+      )}
+    </>
+  );
+}
+
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 0 });
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join("");
+  return (
+    <svg
+      className="qr"
+      viewBox={`-4 -4 ${size + 8} ${size + 8}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label="QR-код для приложения, рядом тот же ключ буквами"
+    >
+      <path className="qr-paper" d={`M-4-4h${size + 8}v${size + 8}h-${size + 8}z`} />
+      <path d={path} />
+    </svg>
+  );
+}

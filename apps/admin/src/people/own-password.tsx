@@ -1,0 +1,84 @@
+import { newPassword } from "@len/contract/staff/access";
+import { staffCalls } from "@len/contract/staff/calls";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { checkedBy } from "../access/checked-by.ts";
+import { PasswordField, Problem } from "../access/frame.tsx";
+import { NewPasswordField } from "../access/new-password-field.tsx";
+import { messageOf, Refused, send } from "../api/send.ts";
+import { notify } from "../shell/notices.tsx";
+import { sessionsQuery } from "./queries.ts";
+
+/** A new password for the reader; whoever is signed in elsewhere is out. */
+export function OwnPassword() {
+  const [isChanging, change] = useState(false);
+  return (
+    <section aria-labelledby="own-password">
+      <div className="sub">
+        <h2 id="own-password">Пароль</h2>
+        {!isChanging && (
+          <button type="button" className="lnk" onClick={() => change(true)}>
+            Сменить пароль
+          </button>
+        )}
+      </div>
+      {isChanging ? (
+        <NewPassword onDone={() => change(false)} />
+      ) : (
+        <p className="sub-text muted">Его знаете только вы. Со&nbsp;сменой пароля завершатся все другие входы.</p>
+      )}
+    </section>
+  );
+}
+
+function NewPassword({ onDone }: { onDone(): void }) {
+  const client = useQueryClient();
+  const { register, handleSubmit, setError, watch, formState } = useForm({
+    mode: "onTouched",
+    defaultValues: { currentPassword: "", password: "" },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (input) => {
+    try {
+      await send(staffCalls.changePassword, { input });
+    } catch (error) {
+      const fields = error instanceof Refused ? error.fields : {};
+      for (const field of ["currentPassword", "password"] as const) {
+        const [message] = fields[field] ?? [];
+        if (message) setError(field, { message }, { shouldFocus: true });
+      }
+      if (Object.keys(fields).length === 0) setError("root", { message: messageOf(error) });
+      return;
+    }
+    notify({ text: "Пароль изменён", hint: "Другие входы завершены, на\u00a0вашу почту уйдёт письмо." });
+    void client.invalidateQueries(sessionsQuery);
+    onDone();
+  });
+  return (
+    <form className="sub-form" onSubmit={submit} noValidate>
+      <PasswordField
+        {...register("currentPassword", { required: "Введите пароль" })}
+        id="current-password"
+        label="Прежний пароль"
+        autoComplete="current-password"
+        autoFocus
+        problem={errors.currentPassword?.message}
+      />
+      <NewPasswordField
+        {...register("password", { validate: checkedBy(newPassword) })}
+        typed={watch("password")}
+        problem={errors.password?.message}
+      />
+      {errors.root && <Problem>{errors.root.message}</Problem>}
+      <div className="pair">
+        <button type="button" className="btn" onClick={onDone}>
+          Отмена
+        </button>
+        <button type="submit" className="btn btn--main" disabled={isSubmitting}>
+          Сменить пароль
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+import { staffCalls } from "@len/contract/staff/calls";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { PasswordAgain } from "../access/password-again.tsx";
+import { RecoveryCodes } from "../access/recovery-codes.tsx";
+import { SecondStepSteps } from "../access/second-step-steps.tsx";
+import { enterPanel } from "../api/query-client.ts";
+import { send } from "../api/send.ts";
+import { notify } from "../shell/notices.tsx";
+import { useShell } from "../shell/shell.tsx";
+import { peopleQuery, sessionsQuery } from "./queries.ts";
+
+type Act = "set_up" | "codes" | "remove" | null;
+
+/** The reader's second step: set up by choice, new recovery codes, and switched off where no role requires it. */
+export function OwnSecondStep() {
+  const { me } = useShell();
+  const client = useQueryClient();
+  const [act, start] = useState<Act>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const { isOn, isRequired } = me.secondStep;
+
+  const end = () => {
+    start(null);
+    setCodes(null);
+    void client.invalidateQueries(sessionsQuery);
+    void client.invalidateQueries(peopleQuery);
+  };
+  const renew = async (password: string) => setCodes((await send(staffCalls.newRecoveryCodes, { input: { password } })).data.recoveryCodes);
+  const remove = async (password: string) => {
+    await send(staffCalls.removeSecondStep, { input: { password } });
+    await enterPanel();
+    notify({ text: "Второй шаг выключен", hint: "Теперь для входа хватит пароля." });
+    end();
+  };
+  return (
+    <section aria-labelledby="own-second-step">
+      <div className="sub">
+        <h2 id="own-second-step">Второй шаг входа</h2>
+        {act === null && !isOn && (
+          <button type="button" className="lnk" onClick={() => start("set_up")}>
+            Включить
+          </button>
+        )}
+        {act === null && isOn && (
+          <button type="button" className="lnk" onClick={() => start("codes")}>
+            Новые коды восстановления
+          </button>
+        )}
+        {act === null && isOn && !isRequired && (
+          <button type="button" className="lnk" onClick={() => start("remove")}>
+            Выключить
+          </button>
+        )}
+      </div>
+      {act === null && <p className="sub-text muted">{stateWords(isOn, isRequired)}</p>}
+      {act === "set_up" && (
+        <SecondStepSteps
+          me={me}
+          heading="h3"
+          endLabel="Готово"
+          onEnd={() => {
+            notify({ text: "Второй шаг включён", hint: "При входе спросим код с\u00a0телефона." });
+            end();
+          }}
+        />
+      )}
+      {act === "remove" && (
+        <div className="sub-form">
+          <PasswordAgain id="remove-password" label="Выключить" act={remove} onCancel={end} />
+        </div>
+      )}
+      {act === "codes" && (
+        <div className="sub-form">
+          {codes ? (
+            <NewCodes codes={codes} onEnd={end} />
+          ) : (
+            <PasswordAgain
+              id="codes-password"
+              label="Получить коды"
+              hint="Прежние коды сразу перестанут действовать."
+              act={renew}
+              onCancel={end}
+            />
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function stateWords(isOn: boolean, isRequired: boolean): string {
+  if (!isOn) return "Выключен. С\u00a0ним по\u00a0одному паролю не\u00a0войти: нужен ещё код с\u00a0телефона.";
+  return isRequired
+    ? "Включён. Ваша роль видит данные посетителей, поэтому он обязателен."
+    : "Включён. При входе спрашиваем код с\u00a0телефона.";
+}
+
+function NewCodes({ codes, onEnd }: { codes: string[]; onEnd(): void }) {
+  const { me } = useShell();
+  const [isKept, keep] = useState(false);
+  return (
+    <>
+      <RecoveryCodes codes={codes} me={me} isKept={isKept} onKept={keep} />
+      <button type="button" className="btn btn--main" disabled={!isKept} onClick={onEnd}>
+        Готово
+      </button>
+    </>
+  );
+}
