@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { messageOf } from "../api/send.ts";
 import { LiveState, SoundButton, useLive } from "../live/live.tsx";
-import type { TableFormat } from "../save-file.ts";
 import { AccountMenu } from "../shell/account-menu.tsx";
 import { DropMenu } from "../shell/drop-menu.tsx";
 import { Icon } from "../shell/icon.tsx";
@@ -24,6 +23,7 @@ import { type Found, Search } from "./search.tsx";
 import { type Act, useActs } from "./use-acts.ts";
 import { useCalmList } from "./use-calm-list.ts";
 import { useClock } from "./use-clock.ts";
+import { useExport } from "./use-export.tsx";
 import { useSendKeptNotes } from "./use-note.ts";
 
 const filters: { filter: RequestFilter; label: string }[] = [
@@ -70,6 +70,7 @@ export function Component() {
   const now = useClock(list.data?.pages[0]?.now, list.dataUpdatedAt);
   const acts = useActs();
   const areKeysOn = useAreKeysOn();
+  const { download, dialog: exportDialog } = useExport();
   useSendKeptNotes();
 
   const current = found?.rows ?? list.data?.pages.flatMap(({ data }) => data) ?? [];
@@ -304,16 +305,7 @@ export function Component() {
           <p className="muted">Откройте заявку из списка: телефон и комментарий видны только в открытой.</p>
         </section>
       )}
+      {exportDialog}
     </main>
   );
-}
-
-async function download(filter: RequestFilter, format: TableFormat) {
-  try {
-    const { exportList } = await import("./export-list.ts");
-    const count = await exportList(filter, format);
-    notify({ text: `Выгрузили ${counted(count, ["заявку", "заявки", "заявок"])}`, hint: "Выгрузка записана в журнал." });
-  } catch (error) {
-    notify({ text: messageOf(error) });
-  }
 }

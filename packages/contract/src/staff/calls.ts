@@ -216,12 +216,13 @@ export const staffCalls = {
     requests.findByPhoneSchema,
     successOf(z.array(requests.requestRowSchema)),
   ),
+  /** A part of up to 5,000; each part is an entry of the audit log. */
   exportRequests: call(
     "post",
     "/api/staff/requests/export",
     desk,
     requests.exportRequestsSchema,
-    successOf(z.array(requests.exportedRequestSchema)),
+    successOf(requests.exportedRequestsSchema),
   ),
   requestPlan: call("get", "/api/staff/requests/plan", desk, none, successOf(requests.requestPlanSchema)),
   takeOldestRequests: call("post", "/api/staff/requests/take-oldest", desk, requests.takeOldestSchema, successOf(requests.takenSchema)),

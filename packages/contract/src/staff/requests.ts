@@ -120,9 +120,15 @@ export const callBackSchema = z.object({ at: z.iso.datetime().nullable() });
 /** The panel makes the id: a note sent again after a lost connection is the same note. */
 export const addNoteSchema = z.object({ id: z.uuid(), text: checkedText(requiredTextCheck(2000)) });
 export const findByPhoneSchema = z.object({ phone: checkedText(phoneCheck) });
-/** `format` is for the log: the panel makes the file, and keeps its cells from being read as formulas. */
-export const exportRequestsSchema = z.object({ filter: requestFilterSchema.default("all"), format: z.enum(["csv", "xlsx"]) });
-/** The newest first, at most 5,000; erased ones are left out. */
+/**
+ * `format` is for the log: the panel makes the file, and keeps its cells from being read as formulas. `after`: the number that the part
+ * before ended with, `null` for the first part.
+ */
+export const exportRequestsSchema = z.object({
+  filter: requestFilterSchema.default("all"),
+  format: z.enum(["csv", "xlsx"]),
+  after: z.int().nullable().default(null),
+});
 export const exportedRequestSchema = z.object({
   number: z.int(),
   createdAt: z.string(),
@@ -140,6 +146,9 @@ export const exportedRequestSchema = z.object({
   answeredAt: z.string().nullable(),
   assignee: z.string().nullable(),
 });
+export type ExportedRequest = z.infer<typeof exportedRequestSchema>;
+/** The newest first, without erased ones, in parts: `next` is where the next part begins, `null` when this is the last. */
+export const exportedRequestsSchema = z.object({ rows: z.array(exportedRequestSchema), next: z.int().nullable() });
 /**
  * What waits to be taken, for a morning with more than anybody can read through. Requests that look like spam are counted apart: the sum of
  * `late`, `next`, `later` and `spam` is `total`.

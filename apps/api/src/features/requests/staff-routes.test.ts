@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { failureSchema } from "@len/contract/envelope";
 import {
-  exportedRequestSchema,
+  exportedRequestsSchema,
   requestListSchema,
   requestPlanSchema,
   requestRowSchema,
@@ -11,13 +12,15 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import { expect } from "vitest";
 import * as z from "zod";
-import { appOver, post, type TestApp, test } from "../../../test/app.ts";
+import { appOver, post, type TestApp, test, testSealer } from "../../../test/app.ts";
 import { openOwnDatabase } from "../../../test/database.ts";
 import { signedIn } from "../../../test/staff.ts";
-import { type Browser, dataOf } from "../../../test/staff-browser.ts";
+import { type Browser, codeOf, dataOf } from "../../../test/staff-browser.ts";
 import { auditLog } from "../../platform/audit/table.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { startStaffNews } from "../../platform/staff/news.ts";
+import { staffSessions } from "../../platform/staff/table.ts";
+import { sealForm } from "./sealed-form.ts";
 import { requests } from "./table.ts";
 
 const phone = "+7 900 000-41-27";
@@ -199,12 +202,52 @@ test("an export gives what the filter names, and the log says how many and whose
 
   const response = await desk.post("/api/staff/requests/export", { filter: "new", format: "csv" });
 
-  const rows = dataOf(await response.json(), z.array(exportedRequestSchema));
+  const { rows, next } = dataOf(await response.json(), exportedRequestsSchema);
   expect(rows).toMatchObject([{ number, name: "Ирина Ковалёва", phone, comment: "=1+1", state: "new" }]);
+  expect(next).toBeNull();
   expect((await logged(db, "request.export"))[0]).toEqual({
     actor: `staff:${desk.id}`,
     details: { filter: "new", format: "csv", count: 1, numbers: [number] },
   });
+});
+
+test("an export of more than 5,000 requests goes on where its first part ended, and leaves none out", async ({ app, db }) => {
+  await db.update(requests).set({ state: "done" });
+  const number = await send(app);
+  const desk = await signedIn(app, db, { roles: ["reception"] });
+  const [sent] = await db.select().from(requests).where(eq(requests.number, number));
+  if (!sent) throw new Error("The request is not stored");
+  const copies = Array.from({ length: 5_000 }, (_, turn) => {
+    const id = randomUUID();
+    return { ...sent, id, number: 1_000_000 + turn, sealedForm: sealForm(testSealer, id, { name: "Ирина", phone, comment: null }) };
+  });
+  for (let from = 0; from < copies.length; from += 1_000) await db.insert(requests).values(copies.slice(from, from + 1_000));
+
+  const parts: number[][] = [];
+  let after: number | null = null;
+  do {
+    const response = await desk.post("/api/staff/requests/export", { filter: "new", format: "xlsx", after });
+    const part: z.infer<typeof exportedRequestsSchema> = dataOf(await response.json(), exportedRequestsSchema);
+    parts.push(part.rows.map((row) => row.number));
+    after = part.next;
+  } while (after !== null);
+
+  expect(parts.map(({ length }) => length)).toEqual([5000, 1]);
+  expect(new Set(parts.flat()).size).toBe(5001);
+  expect((await logged(db, "request.export")).map(({ details }) => details.count)).toEqual([1, 5000]);
+});
+
+test("ten minutes after the second step an export asks for it again, and an answer without it holds nothing", async ({ app, db }) => {
+  await send(app);
+  const desk = await signedIn(app, db, { roles: ["reception"] });
+  await db.update(staffSessions).set({ secondStepAt: sql`now() - interval '11 minutes'` }).where(eq(staffSessions.userId, desk.id));
+
+  const refused = await desk.post("/api/staff/requests/export", { format: "csv" });
+  expect([refused.status, failureSchema.parse(await refused.json()).error.code]).toEqual([403, "second_step"]);
+  expect(await logged(db, "request.export")).toEqual([]);
+
+  expect((await desk.post("/api/staff/second-step/again", { code: codeOf(desk.secret ?? "") })).status).toBe(200);
+  expect((await desk.post("/api/staff/requests/export", { format: "csv" })).status).toBe(200);
 });
 
 test("only somebody who answers requests can be given one", async ({ app, db }) => {

@@ -12,7 +12,7 @@ import { blindPhone, requestNoteContext } from "../../platform/sealing/contexts.
 import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { namesOfStaff, readActors } from "../../platform/staff/actors.ts";
 import { tellStaff } from "../../platform/staff/news.ts";
-import type { SignedIn } from "../../platform/staff/session.ts";
+import { requireRecentSecondStep, type SignedIn } from "../../platform/staff/session.ts";
 import { type StaffDepsOfApp, staffRoute } from "../../platform/staff/staff-route.ts";
 import { shortNameOfDoctor } from "../catalogue/doctor-ref.ts";
 import { doctors } from "../catalogue/doctor-table.ts";
@@ -167,15 +167,19 @@ async function recordList({ db, me, isBackground }: Reader & { isBackground: boo
   await recordAudit(db, { actor: me.actor, action, entity: "requests", entityId: "list", details: { numbers: unseen } });
 }
 
-const exportedAtMost = 5_000;
+const exportedAtOnce = 5_000;
 
 const exportList = staffRoute(
   { ...staffCalls.exportRequests, summary: "Выгрузить список", audit: ["request.export"] },
   async ({ db, deps, me, input }) => {
-    const rows = await selectRows(db)
-      .where(and(filtered(input.filter, me), isNull(requests.erasedAt)))
+    requireRecentSecondStep(me);
+    const older = sql`(${requests.createdAt}, ${requests.number}) < (select created_at, number from requests where number = ${input.after})`;
+    const found = await selectRows(db)
+      .where(and(filtered(input.filter, me), isNull(requests.erasedAt), input.after === null ? undefined : older))
       .orderBy(desc(requests.createdAt), desc(requests.number))
-      .limit(exportedAtMost);
+      .limit(exportedAtOnce + 1);
+    const rows = found.slice(0, exportedAtOnce);
+    const next = found.length > rows.length ? (rows.at(-1)?.number ?? null) : null;
     const numbers = rows.map(({ number }) => number);
     const details = { filter: input.filter, format: input.format, count: numbers.length, numbers };
     await recordAudit(db, { actor: me.actor, action: "request.export", entity: "requests", entityId: "list", details });
@@ -183,8 +187,9 @@ const exportList = staffRoute(
       db,
       rows.map(({ assigneeId }) => assigneeId),
     );
-    return success(
-      rows.map((row) => {
+    return success({
+      next,
+      rows: rows.map((row) => {
         const form = openForm(deps.sealer, row.id, row.sealedForm);
         const assignee = names.get(row.assigneeId ?? "");
         return {
@@ -205,7 +210,7 @@ const exportList = staffRoute(
           assignee: assignee ? `${assignee.firstName} ${assignee.lastName}` : null,
         };
       }),
-    );
+    });
   },
 );
 
