@@ -1,4 +1,4 @@
-// npm run bench:lighthouse [-- runs]: Lighthouse (mobile) on home and a doctor's page, alternating with a bare static copy of
+// npm run bench:lighthouse [-- runs]: Lighthouse (mobile) on home, a doctor's page and the price list, alternating with a bare static copy of
 // the same bytes in the same run, so that a slow machine slows both. Medians; five runs by default.
 // npm run bench:lighthouse -- every [runs]: one page of each kind, without the copy; one run by default.
 // `--least 95`: fails when one of our pages has a lower score for performance, accessibility, best practices or, if indexable, SEO.
@@ -25,7 +25,7 @@ if (!Number.isInteger(runs) || runs < 1 || !(least >= 0 && least <= 100)) {
   process.exit(1);
 }
 const { pages: everyPage } = await import("../e2e/addresses.ts");
-const pages = isEvery ? everyPage.map(({ path }) => path) : ["/", "/specialists/yaseneva-mariya"];
+const pages = isEvery ? everyPage.map(({ path }) => path) : ["/", "/specialists/yaseneva-mariya", "/prices"];
 const api = "http://localhost:4421";
 const site = "http://localhost:4420";
 const dataDir = mkdtempSync(join(tmpdir(), "len-lighthouse-"));

@@ -73,8 +73,8 @@ export async function receiveOnce(
 
     const received = await write(tx, contentHash);
     if (idempotencyKey !== null) {
-      const keyHash = sealer.blind(blindIdempotencyKey, idempotencyKey);
-      const bodyHash = sealer.blind(blindIdempotencyBody, contentText);
+      const keyHash = sealer.blindWithoutKeyId(blindIdempotencyKey, idempotencyKey);
+      const bodyHash = sealer.blindWithoutKeyId(blindIdempotencyBody, contentText);
       await tx.insert(idempotencyKeys).values({ route, keyHash, bodyHash, answer: received });
     }
     return { ...received, isNew: true };

@@ -17,6 +17,8 @@ export type Sealer = {
   open(sealed: string, context: string): string;
   /** The blind index of a text, made with the current key. */
   blind(purpose: string, text: string): string;
+  /** As version 0.1.0 makes it, without the id of its key: for rows that both versions look up and that are never sealed again. */
+  blindWithoutKeyId(purpose: string, text: string): string;
   /** The blind indexes of a text under all keys: rows are looked up by all of them until they are sealed again with the current key. */
   blinds(purpose: string, text: string): string[];
   /** A key for another purpose. */
@@ -63,7 +65,8 @@ export function createSealer({ current, keys }: DataKeys): Sealer {
       return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString("utf8");
     },
     blind: (purpose, text) => `${current}.${hash(purpose, text, current)}`,
-    // Earlier versions stored the hash without the id of its key.
+    blindWithoutKeyId: (purpose, text) => hash(purpose, text, current),
+    // Version 0.1.0 stored the hash without the id of its key.
     blinds: (purpose, text) => [...keys.keys()].flatMap((id) => [`${id}.${hash(purpose, text, id)}`, hash(purpose, text, id)]),
     derive,
   };
