@@ -10,6 +10,7 @@ import { saveTable, type TableFormat } from "../save-file.ts";
 import { AccountMenu } from "../shell/account-menu.tsx";
 import { DropMenu } from "../shell/drop-menu.tsx";
 import { Icon } from "../shell/icon.tsx";
+import { NotRead } from "../shell/not-read.tsx";
 import { notify } from "../shell/notices.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { counted } from "../words.ts";
@@ -149,14 +150,7 @@ function Log({ clinic }: { clinic: ClinicTime }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the only way to scroll the list by keyboard */}
       <section className="log-rows" aria-label="Записи журнала" tabIndex={0}>
         {list.isPending && <p className="empty muted">Читаем журнал…</p>}
-        {list.isError && (
-          <div className="empty" role="alert">
-            <p>{messageOf(list.error)}</p>
-            <button type="button" className="btn" onClick={() => void list.refetch()}>
-              Проверить сейчас
-            </button>
-          </div>
-        )}
+        {list.isError && <NotRead error={list.error} retry={() => void list.refetch()} />}
         {pages[0]?.entries.length === 0 && (
           <div className="empty">
             <p>Таких записей в журнале нет</p>

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { messageOf, send } from "../api/send.ts";
 import type { ClinicTime } from "../clinic-time.ts";
 import { notify } from "../shell/notices.tsx";
-import { deviceOf } from "./device.ts";
+import { DeviceRow } from "./device-row.tsx";
 import { sessionsQuery } from "./queries.ts";
 
 /** Where the reader is signed in; any of them can be ended, all others at once. */
@@ -30,30 +30,15 @@ export function OwnSessions({ clinic }: { clinic: ClinicTime }) {
       <table className="sessions">
         <caption className="only-read">Ваши входы</caption>
         <tbody>
-          {data.map(({ id, isCurrent, userAgent, address, lastSeenAt }) => {
-            const { device, program } = deviceOf(userAgent);
-            return (
-              <tr key={id}>
-                <th scope="row">{isCurrent ? "Этот браузер" : device}</th>
-                <td>{program}</td>
-                <td className="muted">{address}</td>
-                <td className="muted">{isCurrent ? "сейчас" : clinic.momentOf(lastSeenAt)}</td>
-                <td className="num">
-                  {!isCurrent && (
-                    <button
-                      type="button"
-                      className="lnk"
-                      aria-label={`Завершить: ${device}, ${program}`}
-                      disabled={end.isPending}
-                      onClick={() => end.mutate(id)}
-                    >
-                      Завершить
-                    </button>
-                  )}
-                </td>
-              </tr>
-            );
-          })}
+          {data.map(({ id, isCurrent, userAgent, address, lastSeenAt }) => (
+            <DeviceRow
+              key={id}
+              userAgent={userAgent}
+              title={isCurrent ? "Этот браузер" : undefined}
+              details={[address, isCurrent ? "сейчас" : clinic.momentOf(lastSeenAt)]}
+              act={isCurrent ? null : { label: "Завершить", what: "Завершить", isOff: end.isPending, run: () => end.mutate(id) }}
+            />
+          ))}
         </tbody>
       </table>
     </section>

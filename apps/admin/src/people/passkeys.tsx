@@ -6,7 +6,7 @@ import { PasswordAgain } from "../access/password-again.tsx";
 import { messageOf, send } from "../api/send.ts";
 import type { ClinicTime } from "../clinic-time.ts";
 import { notify } from "../shell/notices.tsx";
-import { deviceOf } from "./device.ts";
+import { DeviceRow } from "./device-row.tsx";
 import { passkeysQuery, peopleQuery } from "./queries.ts";
 
 /** The reader's own passkeys: a sign-in without password and code. */
@@ -53,28 +53,14 @@ export function Passkeys({ clinic }: { clinic: ClinicTime }) {
         <table className="sessions">
           <caption className="only-read">Ключи доступа</caption>
           <tbody>
-            {data.map(({ id, userAgent, createdAt, lastUsedAt }) => {
-              const { device, program } = deviceOf(userAgent);
-              return (
-                <tr key={id}>
-                  <th scope="row">{device}</th>
-                  <td>{program}</td>
-                  <td className="muted">создан {clinic.dateOf(createdAt)}</td>
-                  <td className="muted">{lastUsedAt === null ? "ещё не входили" : clinic.momentOf(lastUsedAt)}</td>
-                  <td className="num">
-                    <button
-                      type="button"
-                      className="lnk"
-                      aria-label={`Удалить ключ: ${device}, ${program}`}
-                      disabled={remove.isPending}
-                      onClick={() => remove.mutate(id)}
-                    >
-                      Удалить
-                    </button>
-                  </td>
-                </tr>
-              );
-            })}
+            {data.map(({ id, userAgent, createdAt, lastUsedAt }) => (
+              <DeviceRow
+                key={id}
+                userAgent={userAgent}
+                details={[`создан ${clinic.dateOf(createdAt)}`, lastUsedAt === null ? "ещё не входили" : clinic.momentOf(lastUsedAt)]}
+                act={{ label: "Удалить", what: "Удалить ключ", isOff: remove.isPending, run: () => remove.mutate(id) }}
+              />
+            ))}
           </tbody>
         </table>
       )}

@@ -2,11 +2,12 @@ import "../styles/people.css";
 import type { Invitation, Person } from "@len/contract/staff/people";
 import { rolesWithSecondStep } from "@len/contract/staff/roles";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { messageOf } from "../api/send.ts";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
 import type { ClinicTime } from "../clinic-time.ts";
 import { useClinicTime } from "../overview/use-clinic-time.ts";
 import { AccountMenu } from "../shell/account-menu.tsx";
+import { NotRead } from "../shell/not-read.tsx";
 import { useShell } from "../shell/shell.tsx";
 import { useKeys } from "../shell/use-keys.ts";
 import { useTitle } from "../shell/use-title.ts";
@@ -59,14 +60,7 @@ export function Component() {
           </button>
           <AccountMenu />
         </div>
-        {people.error && (
-          <div className="empty" role="alert">
-            <p>{messageOf(people.error)}</p>
-            <button type="button" className="btn" onClick={() => void people.refetch()}>
-              Проверить сейчас
-            </button>
-          </div>
-        )}
+        {people.error && <NotRead error={people.error} retry={() => void people.refetch()} />}
         {clinic && people.data && (
           <table className="staff">
             <caption className="only-read">Сотрудники и приглашения</caption>
@@ -116,31 +110,60 @@ export function Component() {
 }
 
 type RowProps = { clinic: ClinicTime; isOpen: boolean; onOpen(): void };
+type RowOf = Pick<RowProps, "isOpen"> & {
+  who: Pick<Person, "firstName" | "lastName" | "roles">;
+  secondStep: ReactNode;
+  presence: string;
+  act: ReactNode;
+};
+
+function Row({ who: { firstName, lastName, roles }, isOpen, secondStep, presence, act }: RowOf) {
+  return (
+    <tr className={isOpen ? "is-open" : ""}>
+      <th scope="row">
+        {lastName} {firstName}
+      </th>
+      <td>{positionsInWords(roles)}</td>
+      <td>{secondStep}</td>
+      <td className="muted">{presence}</td>
+      <td className="num">{act}</td>
+    </tr>
+  );
+}
+
+function ChangeButton({ id, label, onOpen }: { id: string; label: string; onOpen(): void }) {
+  return (
+    <button type="button" className="lnk" id={`change-${id}`} aria-label={label} onClick={onOpen}>
+      Изменить
+    </button>
+  );
+}
 
 function PersonRow({ person, clinic, isOpen, onOpen }: RowProps & { person: Person }) {
   const { me } = useShell();
-  const { id, firstName, lastName, roles, isDismissed, lastSeenAt } = person;
-  const name = `${lastName} ${firstName}`;
+  const { id, firstName, lastName, isDismissed, lastSeenAt } = person;
   return (
-    <tr className={isOpen ? "is-open" : ""}>
-      <th scope="row">{name}</th>
-      <td>{positionsInWords(roles)}</td>
-      <td>
-        {isDismissed ? (
+    <Row
+      who={person}
+      isOpen={isOpen}
+      secondStep={
+        isDismissed ? (
           <span className="st st--calm st--off">Доступ закрыт</span>
         ) : (
           <SecondStep {...person.secondStep} hasPasskey={person.hasPasskey} />
-        )}
-      </td>
-      <td className="muted">{id === me.id ? "сейчас, вы" : seenWords(lastSeenAt, clinic)}</td>
-      <td className="num">
-        {id !== me.id && (
-          <button type="button" className="lnk" id={`change-${id}`} aria-label={`Изменить: ${name}`} onClick={onOpen}>
-            Изменить
-          </button>
-        )}
-      </td>
-    </tr>
+        )
+      }
+      presence={id === me.id ? "сейчас, вы" : seenWords(lastSeenAt, clinic)}
+      act={
+        id === me.id ? (
+          <Link to="/sign-ins" className="lnk">
+            Ваш вход
+          </Link>
+        ) : (
+          <ChangeButton id={id} label={`Изменить: ${lastName} ${firstName}`} onOpen={onOpen} />
+        )
+      }
+    />
   );
 }
 
@@ -158,26 +181,15 @@ function SecondStep({ isOn, isRequired, hasPasskey }: Person["secondStep"] & Pic
 
 function InvitationRow({ invitation, clinic, isOpen, onOpen }: RowProps & { invitation: Invitation }) {
   const { id, firstName, lastName, roles, expiresAt, isExpired } = invitation;
-  const name = `${lastName} ${firstName}`;
+  const needsSecondStep = rolesWithSecondStep.some((role) => roles.includes(role));
+  const state = needsSecondStep ? "Настроит при входе" : "Ещё не входили";
   return (
-    <tr className={isOpen ? "is-open" : ""}>
-      <th scope="row">{name}</th>
-      <td>{positionsInWords(roles)}</td>
-      <td>
-        <span className="st st--calm">
-          {isExpired
-            ? "Не успели принять"
-            : rolesWithSecondStep.some((role) => roles.includes(role))
-              ? "Настроит при входе"
-              : "Ещё не входили"}
-        </span>
-      </td>
-      <td className="muted">{isExpired ? `срок вышел ${clinic.dateOf(expiresAt)}` : `ждём до ${clinic.dateOf(expiresAt)}`}</td>
-      <td className="num">
-        <button type="button" className="lnk" id={`change-${id}`} aria-label={`Изменить приглашение: ${name}`} onClick={onOpen}>
-          Изменить
-        </button>
-      </td>
-    </tr>
+    <Row
+      who={invitation}
+      isOpen={isOpen}
+      secondStep={<span className="st st--calm">{isExpired ? "Не успели принять" : state}</span>}
+      presence={isExpired ? `срок вышел ${clinic.dateOf(expiresAt)}` : `ждём до ${clinic.dateOf(expiresAt)}`}
+      act={<ChangeButton id={id} label={`Изменить приглашение: ${lastName} ${firstName}`} onOpen={onOpen} />}
+    />
   );
 }

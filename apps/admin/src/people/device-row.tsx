@@ -1,0 +1,30 @@
+import { deviceOf } from "./device.ts";
+
+type Props = {
+  userAgent: string | null;
+  /** In place of the device: the browser that shows this. */
+  title?: string | undefined;
+  details: (string | null)[];
+  /** `what` begins its name for those who hear it. */
+  act: { label: string; what: string; isOff: boolean; run(): void } | null;
+};
+
+/** A sign-in or a key: the device, what it is, and the act that ends it. */
+export function DeviceRow({ userAgent, title, details: [first, second], act }: Props) {
+  const { device, program } = deviceOf(userAgent);
+  return (
+    <tr>
+      <th scope="row">{title ?? device}</th>
+      <td>{program}</td>
+      <td className="muted">{first}</td>
+      <td className="muted">{second}</td>
+      <td className="num">
+        {act && (
+          <button type="button" className="lnk" aria-label={`${act.what}: ${device}, ${program}`} disabled={act.isOff} onClick={act.run}>
+            {act.label}
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}
