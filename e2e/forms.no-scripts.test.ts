@@ -26,13 +26,13 @@ test("without scripts feedback is sent; missing fields are reported, typed value
   await form.getByRole("button", { name: "Отправить" }).click();
 
   await expect(page.getByRole("heading", { name: "Сообщение отправлено" })).toBeVisible();
-  const number = (await form.textContent())?.match(/№\s*(\d+)/)?.[1];
+  const number = (await form.textContent())?.match(/номер\s*(\d+)/)?.[1];
   expect(await staff("requests", "show", String(number))).toContain(name);
 
   await page.goBack();
   await expect(form.getByLabel("Имя")).toHaveValue(name);
   await page.goForward();
-  await expect(form).toContainText(`Сообщение № ${number}`);
+  await expect(form).toContainText(`номер\u00a0${number}`);
 
   // The page promises nothing to somebody who has sent nothing.
   await page.goto(`/requests/sent?form=feedback&number=${number}`);
@@ -92,7 +92,7 @@ test("without scripts a request from the page of a service keeps its kind after 
   await form.getByRole("button", { name: "Отправить" }).click();
 
   await expect(page).toHaveURL(/\/requests\/sent/);
-  const number = (await form.textContent())?.match(/№\s*(\d+)/)?.[1];
+  const number = (await form.textContent())?.match(/номер\s*(\d+)/)?.[1];
   const shown = await staff("requests", "show", String(number));
   expect(shown).toContain(`Заявка № ${number}, услуга,`);
   expect(shown).toContain(name);

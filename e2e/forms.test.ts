@@ -1,7 +1,7 @@
 import { expect, hydrated, searchable, test } from "./journey.ts";
 import { confirmationLink, staff } from "./staff.ts";
 
-const numberIn = (text: string | null) => String(text?.match(/№\s*(\d+)/)?.[1]);
+const numberIn = (text: string | null) => String(text?.match(/номер\s*(\d+)/)?.[1]);
 
 test("feedback is received by the clinic", async ({ page }) => {
   const name = `Обратнова ${Date.now()}`;

@@ -25,7 +25,7 @@ test("a video of a social network names the network, loads nothing from it befor
   const dialog = page.getByRole("dialog", { name: title });
   await expect(dialog.locator("iframe").contentFrame().getByText("Плеер")).toBeVisible();
   await expect(dialog.getByText("Видео показывает ВКонтакте.")).toBeVisible();
-  await expect(dialog.getByRole("link", { name: "Открыть на его сайте" })).toHaveAttribute(
+  await expect(dialog.getByRole("link", { name: "Смотреть во ВКонтакте" })).toHaveAttribute(
     "href",
     "https://vkvideo.ru/video-22822305_456241864",
   );

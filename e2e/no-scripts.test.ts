@@ -30,7 +30,7 @@ test("without scripts a visitor finds a doctor and leaves a request", async ({ p
   await form.getByRole("button", { name: "Отправить" }).click();
 
   await expect(page).toHaveURL(/\/requests\/sent/);
-  const number = (await page.getByRole("main").textContent())?.match(/№\s*(\d+)/)?.[1];
+  const number = (await page.getByRole("main").textContent())?.match(/номер\s*(\d+)/)?.[1];
   expect(await staff("requests", "show", String(number))).toContain(name);
   await expect.poll(() => lettersOf(number)).toBe(1);
 });

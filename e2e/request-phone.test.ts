@@ -19,7 +19,7 @@ test("a request sent from a phone is stored, and the clinic gets one letter abou
 
   const success = page.getByRole("dialog", { name: /Заявка/ });
   await expect(success).toBeVisible();
-  const number = (await success.textContent())?.match(/№\s*(\d+)/)?.[1];
+  const number = (await success.textContent())?.match(/номер\s*(\d+)/)?.[1];
   expect(number).toBeTruthy();
   await expect(success).toContainText("Как подготовиться, сказано на странице услуги");
   await success.getByRole("button", { name: "Закрыть" }).click();

@@ -7,7 +7,7 @@ import type { Command, StaffDeps } from "../platform/terminal/command.ts";
 
 export const mediaCommand: Command = {
   name: "media",
-  help: `  media add ФАЙЛ --alt "ОПИСАНИЕ"          картинка в библиотеку: размеры и форматы делаются сами, сведения о съемке убираются;
+  help: `  media add ФАЙЛ --alt "ОПИСАНИЕ"          картинка в библиотеку: размеры и форматы делаются сами, сведения о съёмке убираются;
                                            украшению --alt ""
   media add ФАЙЛ                           PDF, видео MP4 или WebM, субтитры VTT`,
   run: run,

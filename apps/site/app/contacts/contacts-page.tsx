@@ -224,7 +224,7 @@ function Requisites({ contacts: { legalName, inn, ogrn, address, socials } }: { 
         <dd>{typography(`${address.postalCode}, ${address.city}, ${address.street}`)}</dd>
         {socials.length > 0 && (
           <>
-            <dt>Мы пишем</dt>
+            <dt>Мы в{"\u00a0"}соцсетях</dt>
             <dd className={styles.socials}>
               {socials.map(({ title, url }) => (
                 <a key={url} href={url} rel="noopener me">

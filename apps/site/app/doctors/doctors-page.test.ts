@@ -33,7 +33,7 @@ async function listOf(doctors: unknown[], address = "/specialists") {
 }
 
 test("a list of doctors explains its order, except an empty list and search results", async () => {
-  expect((await listOf([doctor])).order).toMatch(/^Сначала/);
+  expect((await listOf([doctor])).order).toMatch(/^Порядок/);
   expect((await listOf([])).order).toBeNull();
   expect((await listOf([doctor], "/specialists?search=громов")).order).toBeNull();
 });

@@ -71,9 +71,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
   // The text comes with the data, so that no client module contains it.
   const order =
-    query.search || doctors.data.length === 0
-      ? null
-      : typography("Сначала врачи, которых клиника ставит первыми, затем по фамилии. Оценки на место не влияют.");
+    query.search || doctors.data.length === 0 ? null : typography("Порядок: выбор клиники, затем алфавит. Оценки на место не влияют.");
 
   return {
     query,

@@ -60,6 +60,6 @@ test.each([
   });
 
   expect(status).toBe(500);
-  expect(html.replaceAll("\u00a0", " ")).toContain("мы уже знаем о сбое");
+  expect(html.replaceAll("\u00a0", " ")).toContain("Если повторится, позвоните");
   expect(html).not.toMatch(/password|upstream/);
 });

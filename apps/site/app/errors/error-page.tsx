@@ -87,7 +87,7 @@ function explain(error: unknown) {
 
 type Explanation = [heading: string, text: string];
 
-const failure: Explanation = ["Что-то пошло не так", "Обновите страницу через минуту: мы уже знаем о сбое."];
+const failure: Explanation = ["Что-то пошло не так", "Обновите страницу через минуту. Если повторится, позвоните нам."];
 
 const explanations: Record<number, Explanation> = {
   404: ["Такой страницы нет", "This page could not be found. Возможно, адрес изменился."],

@@ -14,7 +14,7 @@ export function PopularPrices({ services }: { services: PopularService[] }) {
         <div>
           <h2>{typography("Цена известна до приёма")}</h2>
           <p className={["lead", styles.lead].join(" ")}>
-            {typography("Одна цифра — без звёздочек и доплат за перчатки. Если план изменится, врач согласует его с вами.")}
+            {typography("Где цена «от», точную назовёт врач до начала лечения. Если план изменится, он согласует его с вами.")}
           </p>
         </div>
         <table className={table.prices}>

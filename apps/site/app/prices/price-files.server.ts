@@ -4,6 +4,7 @@ import { caching } from "../../platform/caching.ts";
 import type { ApiClient } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";
 import { required } from "../http/required.ts";
+import { warningOf } from "../layout/warning.ts";
 import { shortDate } from "../ui/formats.ts";
 import { priceList } from "./price-list.ts";
 import { type PriceRow, priceRows } from "./price-rows.ts";
@@ -13,6 +14,8 @@ export type PriceFile = {
   contacts: Contacts | null;
   /** Today's date in the clinic's time zone, «21.11.2026». */
   day: string;
+  /** The warning about contraindications that the law requires. */
+  warning: string;
 };
 
 const types = {
@@ -25,11 +28,12 @@ const kept = new Map<string, { key: string; bytes: Promise<Buffer> }>();
 
 /** Today's price list as a downloadable file, from the same data as the page. */
 export async function priceFile(kind: keyof typeof types, api: ApiClient, make: (file: PriceFile) => Promise<Buffer>): Promise<Response> {
-  const [services, contacts] = await Promise.all([required(api.prices()), quietly(api.contacts())]);
+  const [services, contacts, settings] = await Promise.all([required(api.prices()), quietly(api.contacts()), quietly(api.settings())]);
   const file = {
     rows: priceRows(priceList(services)),
     contacts,
     day: shortDate(new Date().toISOString(), contacts?.timeZone),
+    warning: warningOf({ settings }),
   };
 
   const key = createHash("sha256").update(JSON.stringify(file)).digest("hex");

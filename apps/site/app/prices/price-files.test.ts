@@ -47,7 +47,7 @@ const list: PriceDirection[] = [
   },
 ];
 
-const file = { rows: priceRows(list), contacts: null, day: "21.11.2026" };
+const file = { rows: priceRows(list), contacts: null, day: "21.11.2026", warning: "Имеются противопоказания" };
 
 test("the spreadsheet has one row for each price, amounts are numbers, and no text is a formula", async () => {
   const [sheet] = await readXlsxFile(await writeXlsx(file));
@@ -59,6 +59,22 @@ test("the spreadsheet has one row for each price, amounts are numbers, and no te
     ["Лазер", "Рубцы", "B1", "Консультация", 2500, 3000, "30 минут"],
   ]);
   expect(sheet?.data[0]?.[0]).toBe("прайс-лист на 21.11.2026");
+});
+
+test("a price that already begins with the name of its service does not repeat it", () => {
+  const [direction] = list;
+  const [group] = direction?.groups ?? [];
+  const [service] = group?.services ?? [];
+  if (!direction || !group || !service) throw new Error("the list is empty");
+  const prices = [
+    { ...line, id: "3a", code: null, title: "Лазерное удаление, 3–5 мм", amount: 340_000 },
+    { ...line, id: "3b", code: null, title: "Осмотр", amount: 90_000 },
+  ];
+  const rows = priceRows([
+    { ...direction, groups: [{ ...group, services: [{ ...service, title: "Лазерное удаление новообразований", prices }] }] },
+  ]);
+
+  expect(rows.map(({ title }) => title)).toEqual(["Лазерное удаление, 3–5 мм", "Лазерное удаление новообразований: Осмотр"]);
 });
 
 const opened = async (made: Promise<Buffer>) => await getDocumentProxy(new Uint8Array(await made));
@@ -81,9 +97,11 @@ test("the document tells a screen reader its language, its title, headings, tabl
     pdf.getPage(1).then((page) => page.getStructTree()),
   ]);
   const tags = (node: Tag): string[] => [node.role ?? "", ...(node.children ?? []).flatMap(tags)];
+  const text = (await (await pdf.getPage(1)).getTextContent()).items.map((item) => ("str" in item ? item.str : "")).join("");
   const all = tree ? tags(tree) : [];
   const times = (role: string) => all.filter((each) => each === role).length;
 
+  expect(text).toContain("Имеются противопоказания");
   expect(info).toMatchObject({ Language: "ru-RU" });
   expect(marked).toMatchObject({ Marked: true });
   expect(preferences).toMatchObject({ DisplayDocTitle: true });

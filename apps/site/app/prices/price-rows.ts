@@ -24,7 +24,7 @@ export function priceRows(list: PriceDirection[]): PriceRow[] {
           direction: direction.title,
           group: group.title,
           code: line.code ?? "",
-          title: line === mainPrice(service) ? service.title : `${service.title}: ${line.title}`,
+          title: line === mainPrice(service) ? service.title : nameOf(service.title, line.title),
           note: [line === mainPrice(service) && line.title !== service.title && line.title, line.note, line.unit, promotionNote(line)]
             .filter(Boolean)
             .join(" · "),
@@ -35,6 +35,12 @@ export function priceRows(list: PriceDirection[]): PriceRow[] {
       ),
     ),
   );
+}
+
+/** «УЗИ сердца: контроль»; a line that already begins with the first word of the service stands alone. */
+function nameOf(service: string, line: string): string {
+  const [first = ""] = service.split(" ", 1);
+  return line.startsWith(first) ? line : `${service}: ${line}`;
 }
 
 function promotionNote({ promotion, oldAmount }: PricedLine["prices"][number]): string | null {

@@ -52,8 +52,7 @@ export function PriceTable({ services, caption, quiet = false, codes = false, li
                   {name(service)}
                   <Note
                     parts={[
-                      main.title === service.title ? null : main.title,
-                      main.note,
+                      main.title === service.title ? main.note : named(main),
                       main.unit,
                       main.note?.includes("минут") ? null : duration(service),
                     ]}
@@ -125,6 +124,12 @@ function UnderPromotion({ line: { promotion } }: { line: PriceLine }) {
       <Link to={promotion.path}>{underPromotionText(promotion.endsOn)}</Link>
     </small>
   );
+}
+
+/** «Увлажняющий уход: лицо, шея и декольте» */
+function named({ title, note }: PriceLine): string {
+  if (!note) return title;
+  return `${title}: ${note.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())}`;
 }
 
 function Note({ parts }: { parts: (string | null)[] }) {

@@ -64,17 +64,17 @@ function asDecoration(pdf: Pdf, type: "Layout" | "Pagination", draw: () => void)
   pdf.endMarkedContent();
 }
 
-function drawTitle(pdf: Pdf, whole: Part, { contacts, day }: PriceFile) {
+function drawTitle(pdf: Pdf, whole: Part, { contacts, day, warning }: PriceFile) {
   inTag(pdf, whole, "H1", () => pdf.font(fonts.medium).fontSize(20).fillColor(colors.ink).text(`Прайс-лист на ${day}`));
   const whose = contacts && [
     `Клиника «${contacts.name}»`,
     `${contacts.address.city}, ${contacts.address.street}`,
     contacts.phones[0]?.number,
   ];
-  if (!whose) return;
-  inTag(pdf, whole, "P", () =>
-    pdf.moveDown(0.3).font(fonts.regular).fontSize(9.5).fillColor(colors.soft).text(whose.filter(Boolean).join(" · ")),
-  );
+  for (const words of [whose && whose.filter(Boolean).join(" · "), warning]) {
+    if (!words) continue;
+    inTag(pdf, whole, "P", () => pdf.moveDown(0.3).font(fonts.regular).fontSize(9.5).fillColor(colors.soft).text(words));
+  }
 }
 
 function drawRows(pdf: Pdf, whole: Part, rows: PriceRow[]) {

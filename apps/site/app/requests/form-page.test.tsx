@@ -30,7 +30,7 @@ function FeedbackPage() {
 afterEach(() => vi.unstubAllGlobals());
 
 test("a form that was refused without scripts and is then sent with them is empty, and its page has no outcome", async () => {
-  vi.stubGlobal("fetch", async () => Response.json({ kind: "sent", number: 1007, text: "Сообщение № 1007 у администратора." }));
+  vi.stubGlobal("fetch", async () => Response.json({ kind: "sent", number: 1007, text: "Сообщение принято, номер 1007." }));
   history.replaceState(null, "", "/requests/feedback?outcome=AAAAAAAAAAAAAAAAAAAAAA");
   const route = { path: "/requests/feedback", loader, HydrateFallback: () => null, Component: FeedbackPage };
   render(<RouterProvider router={createBrowserRouter([route])} />);
@@ -40,7 +40,7 @@ test("a form that was refused without scripts and is then sent with them is empt
   fireEvent.input(field("Телефон"), { target: { value: "+7 900 123-45-67" } });
   fireEvent.click(screen.getByRole("button", { name: /Отправить/ }));
 
-  await screen.findByText("Сообщение № 1007 у администратора.");
+  await screen.findByText("Сообщение принято, номер 1007.");
   await waitFor(() => expect(screen.getByRole("status").textContent).toBe(""));
   expect([field("Имя").value, field("Телефон").value, field("Комментарий").value]).toEqual(["", "", ""]);
   expect(screen.getByRole<HTMLInputElement>("checkbox").checked).toBe(false);

@@ -138,9 +138,7 @@ test("a silent network is told plainly", async () => {
 });
 
 test("a double click sends the form once, with the consent that was shown", async () => {
-  answer.mockResolvedValue(
-    Response.json({ kind: "sent", number: 1001, text: "Заявка № 1001 у администратора. Перезвоним сегодня до 20:00." }),
-  );
+  answer.mockResolvedValue(Response.json({ kind: "sent", number: 1001, text: "Заявка принята, номер 1001. Перезвоним сегодня до 20:00." }));
   await renderForm();
   fill();
 

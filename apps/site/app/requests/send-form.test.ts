@@ -153,5 +153,5 @@ test("a saved form is confirmed even when the API host has stopped answering", a
 
   const told = await tellSent("record", formData({ ...filled.record, service: "priem" }), { number: 1007, isPublic: false }, silent);
 
-  expect(told).toBe("Заявка № 1007 у администратора. Перезвоним в часы работы клиники.");
+  expect(told).toBe("Заявка принята, номер\u00a01007. Перезвоним в часы работы клиники.");
 });

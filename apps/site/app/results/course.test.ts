@@ -7,6 +7,6 @@ test("the time between two pictures is shown in days, weeks or months", () => {
   expect(said).toEqual(["1 день", "16 дней", "27 дней", "4 недели", "14 недель", "21 неделя", "6 месяцев", "11 месяцев"]);
 });
 
-test("the number of procedures is shown in correct Russian", () => {
-  expect([1, 3, 6].map((count) => sessionCount(count).replace("\u00a0", " "))).toEqual(["1 процедура", "3 процедуры", "6 процедур"]);
+test("the number of visits is shown in correct Russian", () => {
+  expect([1, 3, 6].map((count) => sessionCount(count).replace("\u00a0", " "))).toEqual(["1 визит", "3 визита", "6 визитов"]);
 });

@@ -1,6 +1,6 @@
 import { type PluralForms, plural } from "../ui/formats.ts";
 
-const sessionForms: PluralForms = { one: "процедура", few: "процедуры", many: "процедур" };
+const sessionForms: PluralForms = { one: "визит", few: "визита", many: "визитов" };
 const dayForms: PluralForms = { one: "день", few: "дня", many: "дней" };
 const weekForms: PluralForms = { one: "неделя", few: "недели", many: "недель" };
 const monthForms: PluralForms = { one: "месяц", few: "месяца", many: "месяцев" };

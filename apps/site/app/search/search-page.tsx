@@ -84,7 +84,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       {query.search && !found && <Unavailable />}
       {found && found.counts.all === 0 && <FewOrNothing search={query.search} named={named} near={near} />}
       {found && found.counts.all > 0 && <Results query={query} found={found} named={named} />}
-      {found && isPartial && <UnavailableLine part="часть того, что нашлось бы" />}
+      {found && isPartial && <UnavailableLine part="часть результатов" />}
       {start ? <StartingList {...start} /> : <Help />}
     </main>
   );

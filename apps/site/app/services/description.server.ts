@@ -25,6 +25,9 @@ export function serviceDescription({ seo, summary, priceFrom, priceKind, prices,
   return seo.description ?? catalogueDescription({ summary, priceFrom, priceKind, prices, durationMin, countDoctors: doctors.length });
 }
 
+/** Names such as «Веки, контур лица, рубцы» have no full stop of their own. */
+const ended = (text: string) => (/[.!?…]$/.test(text) || text === "" ? text : `${text}.`);
+
 /** The summary followed by figures: number of services, cost, duration, number of doctors. */
 export function catalogueDescription({ title, summary, countDoctors, countServices, durationMin = null, ...priced }: Described): string {
   const cost = fullCostText(priced);
@@ -33,7 +36,11 @@ export function catalogueDescription({ title, summary, countDoctors, countServic
     durationMin !== null && minutes(durationMin),
     countDoctors > 0 && doctorCount(countDoctors),
   ].filter((figure) => typeof figure === "string");
-  const description = [title && `${title}.`, summary, figures.length > 0 && `${capitalised(figures.join(", "))}.`]
+  const description = [
+    title && `${title}.`,
+    figures.length > 0 ? ended(summary) : summary,
+    figures.length > 0 && `${capitalised(figures.join(", "))}.`,
+  ]
     .filter(Boolean)
     .join(" ");
   return description.length < minLength ? `${description} Цены и запись на прием — на сайте.` : description;

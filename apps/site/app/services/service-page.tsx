@@ -97,7 +97,7 @@ function serviceFacts({ prices, priceFrom, priceKind, durationMin, doctors }: Sh
           },
         ]
       : []),
-    ...(durationMin !== null ? [{ figure: minutes(durationMin), text: "займёт визит" }] : []),
+    ...(durationMin !== null ? [{ figure: minutes(durationMin), text: "длительность визита" }] : []),
     ...(doctors.length > 0
       ? [
           {

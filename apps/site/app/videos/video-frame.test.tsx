@@ -42,7 +42,7 @@ test("the player of a network is in the page only while its dialog is open", () 
 test("an unrecognised page of a network is a plain link", () => {
   const { container, dialog } = show({ url: "https://vk.com/clinic" });
 
-  expect(screen.getByRole("link", { name: "Смотреть на сайте ВКонтакте" }).getAttribute("href")).toBe("https://vk.com/clinic");
+  expect(screen.getByRole("link", { name: "Смотреть во\u00a0ВКонтакте" }).getAttribute("href")).toBe("https://vk.com/clinic");
   expect([dialog, container.querySelector("iframe"), screen.queryByRole("button")]).toEqual([null, null, null]);
 });
 

@@ -8,6 +8,7 @@ import { playerAddress } from "./player-address.ts";
 import styles from "./video-frame.module.css";
 
 const networks = { vk: "ВКонтакте", rutube: "Rutube" } as const;
+const onNetwork = { vk: "во\u00a0ВКонтакте", rutube: "на\u00a0Rutube" } as const;
 
 /** «1:05» */
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
@@ -45,9 +46,9 @@ export function VideoFrame({ video, sizes, first = false }: { video: Video; size
         <>
           <a href={video.url} rel="noopener" className={opens ? styles.withoutScript : styles.poster}>
             {poster && !opens && <Poster video={video} sizes={sizes} first={first} />}
-            <span className={styles.away}>Смотреть на сайте {networks[provider]}</span>
+            <span className={styles.away}>Смотреть {onNetwork[provider]}</span>
           </a>
-          {player && <NetworkDialog video={video} player={player} network={networks[provider]} />}
+          {player && <NetworkDialog video={video} player={player} where={onNetwork[provider]} />}
         </>
       )}
     </div>
@@ -101,7 +102,7 @@ function FilmDialog({ video }: { video: Video }) {
 }
 
 /** The network's player is in the page only while its dialog is open. */
-function NetworkDialog({ video, player, network }: { video: Video; player: string; network: string }) {
+function NetworkDialog({ video, player, where }: { video: Video; player: string; where: string }) {
   const room = useRef<HTMLDivElement>(null);
   const open = useDialogOpen(room);
 
@@ -120,7 +121,7 @@ function NetworkDialog({ video, player, network }: { video: Video; player: strin
         )}
       </div>
       <p className={styles.network}>
-        Видео показывает {network}. <a href={video.url}>Открыть на его сайте</a>
+        <a href={video.url}>Смотреть {where}</a>
       </p>
     </Dialog>
   );

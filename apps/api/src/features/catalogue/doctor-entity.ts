@@ -29,7 +29,7 @@ const doctorDataSchema = z.strictObject({
   certificates: z.array(z.strictObject({ title: line, year: z.int(), mediaId: z.uuid() })),
   schedule: z
     .array(schedule.element.extend({ from: clockText, to: clockText }))
-    .refine((days) => days.every(({ from, to }) => from < to), "Часы приема кончаются раньше, чем начинаются"),
+    .refine((days) => days.every(({ from, to }) => from < to), "Часы приёма кончаются раньше, чем начинаются"),
   state,
   acceptsOnline: z.boolean(),
   categories: z.array(z.uuid()),

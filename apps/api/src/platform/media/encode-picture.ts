@@ -70,6 +70,6 @@ async function averageColour(picture: Sharp): Promise<string> {
 
 async function readable<Result>(reading: Promise<Result>): Promise<Result> {
   return await reading.catch((cause) => {
-    throw new Refusal("validation", "Картинку не удалось прочитать: файл поврежден или обрезан.", { cause });
+    throw new Refusal("validation", "Картинку не удалось прочитать: файл повреждён или обрезан.", { cause });
   });
 }

@@ -17,7 +17,7 @@ const requestPayload = z.object({ number: z.int().positive(), kind: z.enum(["rec
 const reviewPayload = z.object({ id: z.uuid() });
 
 const requestTitle = {
-  record: "запись на прием",
+  record: "запись на приём",
   services: "запись на услугу",
   feedback: "обратная связь",
   vacancy: "отклик на вакансию",
@@ -66,7 +66,7 @@ function confirmationLetter(payload: LetterPayload, { sealer, siteUrl }: Writing
     text: [
       `Этот адрес указали в форме подписки на сайте ${siteUrl}.`,
       "",
-      "Чтобы получать новости клиники, откройте страницу и нажмите «Подтвердить»:",
+      "Чтобы получать новости клиники, откройте страницу и нажмите «Подтвердить подписку»:",
       `${siteUrl}/subscribe/confirm/${token}`,
       "",
       "Если это были не вы, ничего делать не нужно: без подтверждения адрес удалится через 7 дней. Удалить его сразу или отказаться от новостей позже:",

@@ -1,7 +1,7 @@
 import type { RequestKind, RequestState } from "@len/contract/requests";
 
 export const kindWords: Record<RequestKind, string> = {
-  record: "запись на прием",
+  record: "запись на приём",
   services: "услуга",
   feedback: "обратная связь",
   vacancy: "вакансия",
