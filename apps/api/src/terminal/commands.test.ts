@@ -59,7 +59,7 @@ test("a list of requests contains no personal data and needs no audit entry", as
 
   expect(exitCode).toBe(0);
   expect(output).toContain(`${number}`);
-  expect(output).toContain("запись на прием");
+  expect(output).toContain("запись на приём");
   expect(output).not.toMatch(/Анна|123-45-67|9001234567|вечером/);
   expect(await lastAudit(db)).toEqual(before);
 });

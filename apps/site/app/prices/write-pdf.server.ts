@@ -71,7 +71,7 @@ function drawTitle(pdf: Pdf, whole: Part, { contacts, day, warning }: PriceFile)
     `${contacts.address.city}, ${contacts.address.street}`,
     contacts.phones[0]?.number,
   ];
-  for (const words of [whose && whose.filter(Boolean).join(" · "), warning]) {
+  for (const words of [whose?.filter(Boolean).join(" · "), warning]) {
     if (!words) continue;
     inTag(pdf, whole, "P", () => pdf.moveDown(0.3).font(fonts.regular).fontSize(9.5).fillColor(colors.soft).text(words));
   }

@@ -100,7 +100,7 @@ test("M4: the mail server gets one recipient, plain text and a Message-ID in the
   for (const { source } of server.received) {
     expect(source).toContain("Message-ID: <0b0f9a52-9b9d-4a3c-8a52-6f6f0c8b8a11@clinic.example>");
     expect(source).toContain("Date: Sat, 21 Nov 2026 09:00:00 +0000");
-    expect(decoded(source)).toContain("Получена заявка № 1024: запись на прием.");
+    expect(decoded(source)).toContain("Получена заявка № 1024: запись на приём.");
     expect(decoded(source)).toContain(`${apiUrl}/admin/requests/1024`);
     expect(source).not.toMatch(/^(?:bcc|cc):/im);
   }
