@@ -152,3 +152,12 @@ test("a double click sends the form once, with the consent that was shown", asyn
   expect(form?.get("consentDocument")).toBe("c1");
   expect(form?.get("consentVersion")).toBe("2");
 });
+
+test("a visitor who sent too many forms reads when to try again, and what was typed stays", async () => {
+  answer.mockResolvedValue(new Response("Слишком много форм подряд.", { status: 429, headers: { "Retry-After": "110" } }));
+  await renderForm();
+  fill();
+  send();
+  expect((await screen.findByRole("alert")).textContent).toContain("Повторите через 2 мин.");
+  expect(screen.getByLabelText<HTMLInputElement>("Имя").value).toBe("Анна");
+});
