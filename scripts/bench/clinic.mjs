@@ -38,6 +38,10 @@ export async function startClinic({ size = 1, env: extra = {} } = {}) {
     ...extra,
   };
   const running = {};
+  async function siteCount(pattern) {
+    const figures = (await (await fetch(`http://127.0.0.1:${port(10)}/metrics`)).text()).split("\n");
+    return sumOf(figures.filter((line) => pattern.test(line)), (line) => Number(line.split(" ").at(-1)));
+  }
   const siteCpuSeconds = () => sumOf(familyOf(running.site.pid), cpuSeconds);
 
   async function start(name, args, sign, more = {}) {
@@ -91,11 +95,11 @@ export async function startClinic({ size = 1, env: extra = {} } = {}) {
     siteCpuSeconds,
     /** The number of pages requested so far, and how many of them were answered from the page cache. */
     async siteRequests() {
-      const figures = (await (await fetch(`http://127.0.0.1:${port(10)}/metrics`)).text()).split("\n");
-      const sum = (pattern) => figures.filter((line) => pattern.test(line)).reduce((all, line) => all + Number(line.split(" ").at(-1)), 0);
-      const fromCache = sum(/^site_pages_from_cache_total\{/);
-      return { fromCache, all: fromCache + sum(/^site_requests_total\{kind="(?:cached|stale|page)"/) };
+      const fromCache = await siteCount(/^site_pages_from_cache_total\{/);
+      return { fromCache, all: fromCache + (await siteCount(/^site_requests_total\{kind="(?:cached|stale|page)"/)) };
     },
+    /** The number of publications that the site has heard of. */
+    changesHeard: () => siteCount(/^site_changes_heard_total /),
     siteResidentMb: () => Math.max(...familyOf(running.site.pid).map(residentMb)),
     async stop() {
       await database.close();

@@ -1,4 +1,5 @@
 // A clinic a hundred times the size of the demo clinic (2,400 doctors, 9,000 services): time and bytes of its longest pages.
+import { setTimeout as pause } from "node:timers/promises";
 import { brotliCompressSync, constants } from "node:zlib";
 import { startClinic } from "./clinic.mjs";
 
@@ -10,7 +11,7 @@ const turns = 3;
 
 const brotli = (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 
-/** Cold: each request follows a publication, so that neither the page nor any answer of the API is in a memory. */
+/** Cold: each request follows a publication that the site has heard of, so that neither the page nor an answer of the API is cached. */
 export async function large(report) {
   const clinic = await startClinic({ size });
   try {
@@ -19,7 +20,9 @@ export async function large(report) {
       const times = [];
       let text = "";
       for (let turn = 0; turn < turns; turn += 1) {
+        const heard = await clinic.changesHeard();
         await clinic.staff("settings", "set", "slogan", JSON.stringify(`Клиника ${page} ${turn}`));
+        while ((await clinic.changesHeard()) === heard) await pause(5);
         const before = performance.now();
         text = await (await fetch(clinic.site + page)).text();
         times.push((performance.now() - before) / 1000);
