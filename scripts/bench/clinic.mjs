@@ -40,7 +40,10 @@ export async function startClinic({ size = 1, env: extra = {} } = {}) {
   const running = {};
   async function siteCount(pattern) {
     const figures = (await (await fetch(`http://127.0.0.1:${port(10)}/metrics`)).text()).split("\n");
-    return sumOf(figures.filter((line) => pattern.test(line)), (line) => Number(line.split(" ").at(-1)));
+    return sumOf(
+      figures.filter((line) => pattern.test(line)),
+      (line) => Number(line.split(" ").at(-1)),
+    );
   }
   const siteCpuSeconds = () => sumOf(familyOf(running.site.pid), cpuSeconds);
 
