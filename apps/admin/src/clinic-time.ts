@@ -1,4 +1,7 @@
-const dayMs = 24 * 60 * 60_000;
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+
+type Moment = string | number | Date;
 
 /** Words for moments in the clinic's time zone, wherever the reader is. `now` is the moment they are read. */
 export function clinicTime(timeZone: string, now: number) {
@@ -9,38 +12,54 @@ export function clinicTime(timeZone: string, now: number) {
   const date = format({ day: "numeric", month: "long" });
   const year = format({ year: "numeric" });
   const stamp = format({ dateStyle: "short", timeStyle: "medium" });
+  const numericDate = format({ dateStyle: "short" });
+  const fullDate = format({ day: "numeric", month: "long", year: "numeric" });
+  const shortWeekday = format({ weekday: "short" });
+  const longWeekday = format({ weekday: "long" });
   const weekdayAndDate = format({ weekday: "long", day: "numeric", month: "long" });
 
-  const dayOf = (at: string | number) => isoDay.format(new Date(at));
-  const timeOf = (at: string | number) => time.format(new Date(at));
-  const daysAgo = (at: string | number) => Math.round((Date.parse(dayOf(now)) - Date.parse(dayOf(at))) / dayMs);
-  const yearOf = (at: string | number) => year.format(new Date(at));
+  const dayOf = (at: Moment) => isoDay.format(new Date(at));
+  const timeOf = (at: Moment) => time.format(new Date(at));
+  const daysAgo = (at: Moment) => Math.round((Date.parse(dayOf(now)) - Date.parse(dayOf(at))) / dayMs);
+  const yearOf = (at: Moment) => year.format(new Date(at));
   /** «14 ноября», with the year when it is another. */
-  const dateOf = (at: string | number) => date.format(new Date(at)) + (yearOf(at) === yearOf(now) ? "" : ` ${yearOf(at)}`);
+  const dateOf = (at: Moment) => date.format(new Date(at)) + (yearOf(at) === yearOf(now) ? "" : ` ${yearOf(at)}`);
+
+  const instantAt = (wallClock: number) => new Date(wallClock - offsetAt(wallClock, timeZone));
+  const midnight = (days: number) => Date.parse(dayOf(now)) - days * dayMs;
 
   return {
+    now,
     /** `2026-11-23` */
     dayOf,
     /** `10:46` */
     timeOf,
     /** `10:46:12` */
-    exactTimeOf: (at: string | number) => exact.format(new Date(at)),
+    exactTimeOf: (at: Moment) => exact.format(new Date(at)),
     /** `23.11.2026, 10:46:12` */
-    stampOf: (at: string | number) => stamp.format(new Date(at)),
+    stampOf: (at: Moment) => stamp.format(new Date(at)),
     dateOf,
+    /** «23.11.2026» */
+    numericDateOf: (at: Moment) => numericDate.format(new Date(at)),
+    /** «23 ноября 2026 года» */
+    fullDateOf: (at: Moment) => fullDate.format(new Date(at)).replace(" г.", " года").replaceAll(" ", "\u00a0"),
+    /** 0: Sunday, 6: Saturday. */
+    weekdayOf: (at: Moment) => new Date(dayOf(at)).getUTCDay(),
+    /** «пн» */
+    shortWeekdayOf: (at: Moment) => shortWeekday.format(new Date(at)),
+    /** «понедельник» */
+    longWeekdayOf: (at: Moment) => longWeekday.format(new Date(at)),
     /** «понедельник, 23 ноября» */
-    weekdayAndDateOf: (at: string | number) => weekdayAndDate.format(new Date(at)),
+    weekdayAndDateOf: (at: Moment) => weekdayAndDate.format(new Date(at)),
     daysAgo,
     /** «сегодня, 09:12», «вчера, 21:40», «20 ноября, 19:02» */
-    momentOf(at: string | number) {
+    momentOf(at: Moment) {
       const days = daysAgo(at);
       return `${days === 0 ? "сегодня" : days === 1 ? "вчера" : dateOf(at)}, ${timeOf(at)}`;
     },
     /** The moment at which the day `days` before today begins. */
-    startOfDay(days: number): Date {
-      const midnight = Date.parse(dayOf(now)) - days * dayMs;
-      return new Date(midnight - offsetAt(midnight, timeZone));
-    },
+    startOfDay: (days: number) => instantAt(midnight(days)),
+    tomorrowAt: (hour: number) => instantAt(midnight(-1) + hour * hourMs),
   };
 }
 
@@ -59,8 +78,9 @@ export function sinceOf(at: string, clinic: ClinicTime): string {
   const days = clinic.daysAgo(at);
   if (days <= 0) return `с\u00a0${clinic.timeOf(at)}`;
   if (days >= 7) return `с\u00a0${clinic.dateOf(at)}`;
-  const weekday = new Date(`${clinic.dayOf(at)}T12:00:00Z`).getUTCDay();
-  return `${weekday === 2 || weekday === 3 ? "со" : "с"}\u00a0${weekdaysFrom[weekday]}`;
+  const weekday = clinic.weekdayOf(at);
+  return `${weekday === 2 || weekday === 3 ? "со" : "с"}\u00a0${genitiveWeekdays[weekday]}`;
 }
 
-const weekdaysFrom = ["воскресенья", "понедельника", "вторника", "среды", "четверга", "пятницы", "субботы"];
+/** By the number of the day: «с понедельника», «от понедельника». */
+export const genitiveWeekdays = ["воскресенья", "понедельника", "вторника", "среды", "четверга", "пятницы", "субботы"];

@@ -47,6 +47,7 @@ import type { StaffNews } from "./platform/staff/news.ts";
 import { peopleRoutes } from "./platform/staff/people-routes.ts";
 import { mountStaff, staffDescription } from "./platform/staff/staff-route.ts";
 import { streamRoute } from "./platform/staff/stream-route.ts";
+import { readTimeZone } from "./publishing/clinic/clinic-day.ts";
 import { conditional } from "./publishing/edition/conditional.ts";
 import type { EditionFeed } from "./publishing/edition/feed.ts";
 import { cacheAnswers } from "./publishing/edition/read-cache.ts";
@@ -144,7 +145,8 @@ export function createApp(deps: AppDeps) {
   // Before everything that is for the public calls only: caching, limits of posts.
   const { db, sealer, config, log } = deps;
   const auth = createStaffAuth({ db, sealer, authSecret: config.authSecret, apiUrl: config.apiUrl });
-  app.route("/", mountStaff(staffRoutes, { db, sealer, config, log, auth, news: deps.staffNews }));
+  const staffDeps = { db, sealer, config, log, auth, news: deps.staffNews, readTimeZone: () => readTimeZone(db) };
+  app.route("/", mountStaff(staffRoutes, staffDeps));
   if (deps.editions && deps.config.readCache) app.use(calls.doctors.path, cacheAnswers(deps.editions.feed, calls.doctors.query));
   app.use("/api/*", conditional({ db: deps.db, feed: deps.editions?.feed }), async (_, next) => {
     await phone.refresh().catch(() => {});

@@ -1,6 +1,7 @@
+import type { Me } from "@len/contract/staff/access";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
-import { meQuery } from "../api/query-client.ts";
+import { type ClinicTime, clinicTime } from "../clinic-time.ts";
 import { listedRows, type RequestPages, showViewers } from "../requests/queries.ts";
 import { promiseOf } from "../requests/words.ts";
 import { Icon } from "../shell/icon.tsx";
@@ -15,7 +16,8 @@ const LiveContext = createContext<Live>({ isLost: false, since: 0, check() {} })
 export const useLive = () => useContext(LiveContext);
 
 /** Keeps what the panel shows up to date while somebody is signed in. */
-export function LiveProvider({ children }: { children: ReactNode }) {
+export function LiveProvider({ me, children }: { me: Me; children: ReactNode }) {
+  const { id, clinicTimeZone } = me;
   const client = useQueryClient();
   const [connection, setConnection] = useState<Connection>({ isLost: false, since: 0 });
   const [check, setCheck] = useState(() => () => {});
@@ -37,13 +39,12 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         } else if (event.event === "request") {
           void client.invalidateQueries({ queryKey: ["overview"] });
           const reread = client.invalidateQueries({ queryKey: ["requests"] });
-          if (event.data.isNew) void tellOfNew(client, event.data.number, reread);
+          if (event.data.isNew) void tellOfNew(client, event.data.number, reread, clinicTime(clinicTimeZone, Date.now()));
         } else if (event.event === "review") {
           for (const queryKey of [["reviews"], ["overview"]]) void client.invalidateQueries({ queryKey });
         } else if (event.event === "presence") {
-          const me = client.getQueryData(meQuery.queryKey)?.id;
           const { number, viewers } = event.data;
-          const others = viewers.filter(({ id }) => id !== me);
+          const others = viewers.filter((viewer) => viewer.id !== id);
           client.setQueriesData<RequestPages>({ queryKey: ["requests", "list"] }, (pages) => showViewers(pages, number, others));
         }
       },
@@ -55,7 +56,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       clinic.stop();
       for (const act of acts) document.removeEventListener(act, allowSound);
     };
-  }, [client]);
+  }, [client, id, clinicTimeZone]);
 
   return <LiveContext value={{ ...connection, check }}>{children}</LiveContext>;
 }
@@ -88,11 +89,11 @@ async function tellOfReturn(client: QueryClient, before: Map<number, number>, re
 }
 
 /** Rings at once; the words wait for the list, which knows until when the clinic promised to answer. */
-async function tellOfNew(client: QueryClient, number: number, reread: Promise<void>) {
+async function tellOfNew(client: QueryClient, number: number, reread: Promise<void>, clinic: ClinicTime) {
   const sound = ring("Новая заявка");
   await reread;
   const row = listedRows(client).find((each) => each.number === number);
-  const promise = row && promiseOf(row, Date.now()).words;
+  const promise = row && promiseOf(row, clinic).words;
   notify({ text: promise ? `Новая заявка, ${promise}` : "Новая заявка", ...soundActs[sound] });
 }
 

@@ -7,6 +7,7 @@ import { messageOf } from "../api/send.ts";
 import { type ClinicTime, clinicTime, sinceOf } from "../clinic-time.ts";
 import { LiveState } from "../live/live.tsx";
 import { AccountMenu } from "../shell/account-menu.tsx";
+import { useShell } from "../shell/shell.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { counted } from "../words.ts";
 import { Bars, Days, Waiting } from "./charts.tsx";
@@ -16,6 +17,7 @@ import { deskSentences, directionsOf, requestForms, type Sentence, sourcesOf, up
 /** «Сегодня»: what needs somebody now, worst first, and two weeks in four charts. Numbers only, no names of visitors. */
 export function Component() {
   const { data, error, refetch } = useQuery(overviewQuery);
+  const { me } = useShell();
   useTitle("Сегодня");
   if (error && !data) {
     return (
@@ -30,7 +32,7 @@ export function Component() {
     );
   }
   if (!data) return <main className="page" aria-busy />;
-  const clinic = clinicTime(data.timeZone, Date.parse(data.now));
+  const clinic = clinicTime(me.clinicTimeZone, Date.parse(data.now));
   return (
     <main className="page overview">
       <div className="page-bar">

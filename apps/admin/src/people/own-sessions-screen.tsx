@@ -1,6 +1,6 @@
 import "../styles/people.css";
-import { useClinicTime } from "../overview/use-clinic-time.ts";
 import { AccountMenu } from "../shell/account-menu.tsx";
+import { useClinicTime } from "../shell/use-clinic-time.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { OwnPassword } from "./own-password.tsx";
 import { OwnSecondStep } from "./own-second-step.tsx";

@@ -1,17 +1,18 @@
 import type { ErasureAct } from "@len/contract/staff/person";
-import { fullDate, recordsWords } from "./words.ts";
+import type { ClinicTime } from "../clinic-time.ts";
+import { recordsWords } from "./words.ts";
 
-type Props = { title: string; hint?: string; act: Omit<ErasureAct, "number"> };
+type Props = { title: string; hint?: string; clinic: ClinicTime; act: Omit<ErasureAct, "number"> };
 
 /** The act of an erasure, done or to be done: it names nobody. */
-export function ActSheet({ title, hint, act: { at, by, ground, records, keepUntil } }: Props) {
+export function ActSheet({ title, hint, clinic, act: { at, by, ground, records, keepUntil } }: Props) {
   return (
     <section className="act" aria-label={title}>
       <h3>{title}</h3>
       {hint && <p className="hint">{hint}</p>}
       <dl className="kv">
         <dt>Когда</dt>
-        <dd>{fullDate(at)}</dd>
+        <dd>{clinic.fullDateOf(at)}</dd>
         <dt>Кто</dt>
         <dd>{by ?? "Программа"}</dd>
         <dt>Основание</dt>
@@ -19,7 +20,7 @@ export function ActSheet({ title, hint, act: { at, by, ground, records, keepUnti
         <dt>Что</dt>
         <dd>{recordsWords(records)}</dd>
         <dt>Хранить</dt>
-        <dd>до&nbsp;{fullDate(keepUntil)}</dd>
+        <dd>до&nbsp;{clinic.fullDateOf(keepUntil)}</dd>
       </dl>
     </section>
   );

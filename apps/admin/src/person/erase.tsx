@@ -5,16 +5,14 @@ import { useState } from "react";
 import { CodeAgain } from "../access/code-again.tsx";
 import { Problem } from "../access/frame.tsx";
 import { asksForCode, messageOf, Refused, send } from "../api/send.ts";
-import { dateOf } from "../requests/words.ts";
+import type { ClinicTime } from "../clinic-time.ts";
 import { notify } from "../shell/notices.tsx";
 import { useShell } from "../shell/shell.tsx";
 import { roleNames } from "../words.ts";
 import { grounds, unfinishedWords } from "./words.ts";
 
-const day = 24 * 60 * 60_000;
-
 /** The only act of the panel that cannot be taken back: its ground, how it was asked for, and what was typed to confirm it. */
-export function useErasure(found: FoundPerson, onErased: () => void) {
+export function useErasure(found: FoundPerson, { now }: ClinicTime, onErased: () => void) {
   const { me } = useShell();
   const [ground, setGround] = useState<ErasureGround>("withdrawal");
   const [how, setHow] = useState("");
@@ -28,9 +26,8 @@ export function useErasure(found: FoundPerson, onErased: () => void) {
       onErased();
     },
   });
-  const now = Date.now();
   const keepUntil = new Date(now);
-  keepUntil.setFullYear(keepUntil.getFullYear() + actYears);
+  keepUntil.setUTCFullYear(keepUntil.getUTCFullYear() + actYears);
   return {
     ...{ ground, how, isAsker, confirm, setGround, setHow, setAsker, setConfirm },
     isBusy: erasing.isPending,
@@ -48,14 +45,15 @@ export function useErasure(found: FoundPerson, onErased: () => void) {
 }
 
 /** Nothing opens over anything: the surname is typed in place, and Enter does not erase. */
-export function Erase({ found, erasure }: { found: FoundPerson; erasure: ReturnType<typeof useErasure> }) {
+type Props = { found: FoundPerson; clinic: ClinicTime; erasure: ReturnType<typeof useErasure> };
+
+export function Erase({ found, clinic, erasure }: Props) {
   const { ground, how, isAsker, confirm, setGround, setHow, setAsker, setConfirm, isBusy, error, erase } = erasure;
   const { confirmBy, unfinished } = found;
   const fields = error instanceof Refused ? error.fields : {};
   const isTold = Object.keys(fields).length > 0 || asksForCode(error);
   const chosen = grounds.find((each) => each.ground === ground);
-  const now = Date.now();
-  const until = dateOf(new Date(now + eraseDays * day).toISOString(), now);
+  const until = clinic.dateOf(clinic.startOfDay(-eraseDays));
 
   return (
     <section className="side" aria-labelledby="erase-title">

@@ -1,5 +1,6 @@
 import type { ExportedPerson, FoundPerson } from "@len/contract/staff/person";
-import { fullDate, phoneWords } from "./words.ts";
+import type { ClinicTime } from "../clinic-time.ts";
+import { phoneWords } from "./words.ts";
 
 const style =
   "body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:16px/1.5 serif}h1{font-size:1.5rem}h2{font-size:1.2rem;margin-top:2rem}li{margin:1rem 0;break-inside:avoid}p{margin:0}li>p:first-child{font-weight:bold}";
@@ -8,7 +9,7 @@ const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 const asText = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
 /** One page that opens in a browser and prints. What visitors wrote stays text in it. */
-export function exportFile(person: Pick<FoundPerson, "phone" | "email">, parts: ExportedPerson): Blob {
+export function exportFile(person: Pick<FoundPerson, "phone" | "email">, parts: ExportedPerson, clinic: ClinicTime): Blob {
   const who = [person.phone && phoneWords(person.phone), person.email].filter(Boolean).join(", ");
   const body = parts.map(({ title, records }) => {
     const items = records.map((lines) => `<li>${lines.map((line) => `<p>${asText(line)}</p>`).join("")}</li>`);
@@ -17,7 +18,7 @@ export function exportFile(person: Pick<FoundPerson, "phone" | "email">, parts: 
   const page = [
     '<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>Персональные данные</title>',
     `<style>${style}</style></head><body><h1>Персональные данные, которые хранит сайт клиники</h1>`,
-    `<p>Составлено ${fullDate(Date.now())}: ${asText(who)}</p>`,
+    `<p>Составлено ${clinic.fullDateOf(clinic.now)}: ${asText(who)}</p>`,
     ...body,
     "</body></html>",
   ];

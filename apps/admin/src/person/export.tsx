@@ -3,7 +3,7 @@ import { answerWorkingDays, type FoundPerson } from "@len/contract/staff/person"
 import { useMutation } from "@tanstack/react-query";
 import { CodeAgain } from "../access/code-again.tsx";
 import { asksForCode, messageOf, send } from "../api/send.ts";
-import { dateOf } from "../requests/words.ts";
+import type { ClinicTime } from "../clinic-time.ts";
 import { saveFile } from "../save-file.ts";
 import { Icon } from "../shell/icon.tsx";
 import { notify } from "../shell/notices.tsx";
@@ -11,13 +11,13 @@ import { exportFile } from "./export-file.ts";
 import { afterWorkingDays } from "./words.ts";
 
 /** Everything in the table as one file for the person. */
-export function Export({ found }: { found: FoundPerson }) {
+export function Export({ found, clinic }: { found: FoundPerson; clinic: ClinicTime }) {
   const { phone, email } = found;
-  const until = dateOf(new Date(afterWorkingDays(answerWorkingDays, Date.now())).toISOString(), Date.now());
+  const until = clinic.dateOf(afterWorkingDays(answerWorkingDays, clinic));
   const exporting = useMutation({
     mutationFn: () => send(staffCalls.exportPerson, { input: { phone, email } }),
     onSuccess({ data }) {
-      saveFile(exportFile(found, data), `Персональные данные ${new Date().toLocaleDateString("ru-RU")}.html`);
+      saveFile(exportFile(found, data, clinic), `Персональные данные ${clinic.numericDateOf(clinic.now)}.html`);
       notify({ text: "Файл готов", hint: "Выгрузка записана в журнал." });
     },
   });

@@ -5,15 +5,16 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { messageOf } from "../api/send.ts";
-import { dateOf } from "../requests/words.ts";
+import type { ClinicTime } from "../clinic-time.ts";
 import { Icon } from "../shell/icon.tsx";
+import { useClinicTime } from "../shell/use-clinic-time.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { ActSheet } from "./act-sheet.tsx";
 import { Erase, useErasure } from "./erase.tsx";
 import { Export } from "./export.tsx";
 import { type Asked, personQuery } from "./queries.ts";
 import { Stored } from "./stored.tsx";
-import { differentNames, fullDate, phoneWords, whoOf } from "./words.ts";
+import { differentNames, phoneWords, whoOf } from "./words.ts";
 
 /** The record in the address, from «Ещё» of a request or a review. */
 function recordIn(search: URLSearchParams): Asked | null {
@@ -33,6 +34,7 @@ export function Component() {
   const [asked, ask] = useState<Asked | null>(() => recordIn(search));
   const person = useQuery(personQuery(asked));
   const found = person.data ?? null;
+  const clinic = useClinicTime();
   const askFor = (next: Asked) => {
     setSearch({}, { replace: true });
     if (JSON.stringify(next) === JSON.stringify(asked)) void person.refetch();
@@ -47,7 +49,8 @@ export function Component() {
       <Search found={found} hasFocus={asked === null} onAsk={askFor} />
     </div>
   );
-  if (found && found.parts.length > 0) return <Found key={JSON.stringify(asked)} head={head} found={found} onAsk={askFor} />;
+  if (found && found.parts.length > 0)
+    return <Found key={JSON.stringify(asked)} head={head} found={found} clinic={clinic} onAsk={askFor} />;
   return (
     <main className="two two--person is-empty">
       <section className="person" aria-label="Что хранится">
@@ -64,29 +67,29 @@ export function Component() {
             <p className="muted">Здесь видно всё, что о нём хранит сайт: это можно выгрузить для него или стереть по его просьбе.</p>
           </div>
         )}
-        {found && <Nobody found={found} />}
+        {found && <Nobody found={found} clinic={clinic} />}
       </section>
     </main>
   );
 }
 
-type FoundProps = { head: ReactNode; found: FoundPerson; onAsk(asked: Asked): void };
+type FoundProps = { head: ReactNode; found: FoundPerson; clinic: ClinicTime; onAsk(asked: Asked): void };
 
-function Found({ head, found, onAsk }: FoundProps) {
+function Found({ head, found, clinic, onAsk }: FoundProps) {
   // The record that led here is gone then: the act is found by phone and e-mail.
-  const erasure = useErasure(found, () => onAsk({ phone: found.phone, email: found.email }));
+  const erasure = useErasure(found, clinic, () => onAsk({ phone: found.phone, email: found.email }));
   return (
     <main className="two two--person">
       <section className="person" aria-label="Что хранится">
         {head}
-        <Who found={found} onAsk={onAsk} />
-        <Stored found={found} />
+        <Who found={found} clinic={clinic} onAsk={onAsk} />
+        <Stored found={found} clinic={clinic} />
         <div className="low">
-          <Export found={found} />
-          <ActSheet title={`Акт об уничтожении №\u00a0${found.nextAct}`} hint="Появится, когда сотрёте" act={erasure.act} />
+          <Export found={found} clinic={clinic} />
+          <ActSheet title={`Акт об уничтожении №\u00a0${found.nextAct}`} hint="Появится, когда сотрёте" clinic={clinic} act={erasure.act} />
         </div>
       </section>
-      <Erase found={found} erasure={erasure} />
+      <Erase found={found} clinic={clinic} erasure={erasure} />
     </main>
   );
 }
@@ -139,7 +142,7 @@ function Search({ found, hasFocus, onAsk }: SearchProps) {
   );
 }
 
-function Who({ found, onAsk }: { found: FoundPerson; onAsk(asked: Asked): void }) {
+function Who({ found, clinic, onAsk }: Omit<FoundProps, "head">) {
   const { phone, email, names, also, parts } = found;
   const different = differentNames(names);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -152,7 +155,7 @@ function Who({ found, onAsk }: { found: FoundPerson; onAsk(asked: Asked): void }
       </h2>
       <p>
         {[phone && phoneWords(phone), email].filter(Boolean).join(", ")}
-        <span className="muted">{since && `. Впервые ${dateOf(since, Date.now())}`}</span>
+        <span className="muted">{since && `. Впервые ${clinic.dateOf(since)}`}</span>
       </p>
       {different.length > 1 && (
         <p className="note">
@@ -173,14 +176,14 @@ function Who({ found, onAsk }: { found: FoundPerson; onAsk(asked: Asked): void }
 }
 
 /** Nothing is stored, or no longer. */
-function Nobody({ found }: { found: FoundPerson }) {
+function Nobody({ found, clinic }: Pick<FoundProps, "found" | "clinic">) {
   const [last] = found.acts;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="nobody">
       <h2 className="name" tabIndex={-1} ref={heading}>
-        {last ? `Стёрто ${fullDate(last.at)}, акт №\u00a0${last.number}` : "Об этом человеке ничего не хранится"}
+        {last ? `Стёрто ${clinic.fullDateOf(last.at)}, акт №\u00a0${last.number}` : "Об этом человеке ничего не хранится"}
       </h2>
       <p className="muted">
         {last
@@ -188,7 +191,7 @@ function Nobody({ found }: { found: FoundPerson }) {
           : "Проверьте номер или почту: человек мог назвать другой. Данные за пределами сайта здесь не видны."}
       </p>
       {found.acts.map((act) => (
-        <ActSheet key={act.number} title={`Акт об уничтожении №\u00a0${act.number}`} act={act} />
+        <ActSheet key={act.number} title={`Акт об уничтожении №\u00a0${act.number}`} clinic={clinic} act={act} />
       ))}
     </div>
   );

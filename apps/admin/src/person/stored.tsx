@@ -1,11 +1,10 @@
 import type { FoundPerson } from "@len/contract/staff/person";
 import type { ReactNode } from "react";
-import { dateOf } from "../requests/words.ts";
+import type { ClinicTime } from "../clinic-time.ts";
 import { kinds, partWords, purposeWords } from "./words.ts";
 
 /** What is stored, since when, by which consent, and what happens to it. */
-export function Stored({ found }: { found: FoundPerson }) {
-  const now = Date.now();
+export function Stored({ found, clinic }: { found: FoundPerson; clinic: ClinicTime }) {
   const parts = found.parts.toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind));
   return (
     <>
@@ -28,7 +27,7 @@ export function Stored({ found }: { found: FoundPerson }) {
                 what={isOne ? one : many}
                 count={numbers.length}
                 about={what}
-                since={dateOf(since, now)}
+                since={clinic.dateOf(since)}
                 fate={<span className="st st--spam">{isOne ? "Исчезнет" : "Исчезнут"}</span>}
                 left={left}
               >

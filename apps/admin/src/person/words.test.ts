@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { clinicTime } from "../clinic-time.ts";
 import { afterWorkingDays, differentNames, phoneWords, recordsWords, unfinishedWords, whoOf } from "./words.ts";
 
 test("a phone, an e-mail or both are found in one field", () => {
@@ -17,5 +18,7 @@ test("records and days in correct Russian", () => {
   expect(recordsWords({ requests: [731, 906, 1184], subscriptions: [12] })).toBe("Заявки №\u00a0731, 906 и 1184, подписка №\u00a012");
   expect(unfinishedWords([1184])).toBe("Заявка №\u00a01184 не\u00a0закончена");
   expect(unfinishedWords([906, 1184])).toBe("Заявки №\u00a0906 и 1184 не\u00a0закончены");
-  expect(new Date(afterWorkingDays(10, Date.parse("2026-11-23T10:46:00"))).getDate()).toBe(7);
+  // Monday 23 November in Vladivostok, and still Sunday in Moscow.
+  const clinic = clinicTime("Asia/Vladivostok", Date.parse("2026-11-22T20:46:00Z"));
+  expect(clinic.dateOf(afterWorkingDays(10, clinic))).toBe("7 декабря");
 });

@@ -1,5 +1,6 @@
 import type { ConsentPurpose } from "@len/contract/consents";
 import type { ErasureGround, FoundPerson } from "@len/contract/staff/person";
+import type { ClinicTime } from "../clinic-time.ts";
 
 export type Kind = FoundPerson["parts"][number]["kind"];
 
@@ -48,18 +49,15 @@ export const grounds: { ground: ErasureGround; title: string; hint: string; how:
   { ground: "law", title: "Требование закона", hint: "Решение суда или предписание, нужен номер", how: "Номер и дата документа" },
 ];
 
-const dayFormat = new Intl.DateTimeFormat("ru-RU", { day: "numeric", month: "long", year: "numeric" });
-/** «23 ноября 2026 года» */
-export const fullDate = (at: string | number) => dayFormat.format(new Date(at)).replace(" г.", " года").replaceAll(" ", "\u00a0");
-
 /** The day so many working days on; holidays are not known here, so it is the earliest one that the law may mean. */
-export function afterWorkingDays(days: number, from: number): number {
-  const day = new Date(from);
-  for (let left = days; left > 0; ) {
-    day.setDate(day.getDate() + 1);
-    if (day.getDay() !== 0 && day.getDay() !== 6) left -= 1;
+export function afterWorkingDays(days: number, clinic: ClinicTime): Date {
+  let [left, ahead] = [days, 0];
+  while (left > 0) {
+    ahead += 1;
+    const weekday = clinic.weekdayOf(clinic.startOfDay(-ahead));
+    if (weekday !== 0 && weekday !== 6) left -= 1;
   }
-  return day.getTime();
+  return clinic.startOfDay(-ahead);
 }
 
 /** +7 900 000-63-08 */

@@ -1,11 +1,12 @@
 import type { RequestState } from "@len/contract/requests";
 import type { RequestDetails } from "@len/contract/staff/requests";
 import { useEffect, useRef, useState } from "react";
+import type { ClinicTime } from "../clinic-time.ts";
 import { Icon } from "../shell/icon.tsx";
 import { callBackTimes } from "./call-back-times.ts";
 import type { useActs } from "./use-acts.ts";
 import type { useNote } from "./use-note.ts";
-import { nameOf, stateWords, timeOf } from "./words.ts";
+import { nameOf, stateWords } from "./words.ts";
 
 const reached = [
   { state: "booked", title: "Записали", hint: "Время внесите в расписание клиники" },
@@ -18,17 +19,17 @@ const ended = [
 
 type Props = {
   request: RequestDetails;
-  now: number;
+  clinic: ClinicTime;
   acts: ReturnType<typeof useActs>;
   note: ReturnType<typeof useNote>;
   onClose(): void;
 };
 
 /** Asked on a phone when the receptionist comes back from the dialler; one tap answers. */
-export function AfterCall({ request, now, acts, note, onClose }: Props) {
+export function AfterCall({ request, clinic, acts, note, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [calledAt] = useState(() => Date.now());
-  const [times] = useState(() => callBackTimes(now));
+  const [times] = useState(() => callBackTimes(clinic));
   const [at, setAt] = useState<string | undefined>(undefined);
   useEffect(() => dialog.current?.showModal(), []);
 
@@ -46,7 +47,7 @@ export function AfterCall({ request, now, acts, note, onClose }: Props) {
             Чем закончился звонок?
           </h2>
           <p className="muted">
-            {nameOf(request)}, звонили в {timeOf(calledAt)}
+            {nameOf(request)}, звонили в {clinic.timeOf(calledAt)}
           </p>
         </div>
         <button type="button" className="ico" aria-label="Закрыть" onClick={() => dialog.current?.close()}>

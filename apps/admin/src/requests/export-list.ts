@@ -1,6 +1,7 @@
 import { staffCalls } from "@len/contract/staff/calls";
 import type { ExportedRequest, RequestFilter } from "@len/contract/staff/requests";
 import { send } from "../api/send.ts";
+import type { ClinicTime } from "../clinic-time.ts";
 import { saveTable, type TableFormat } from "../save-file.ts";
 import { kindWords, sourceOf, stateWords } from "./words.ts";
 
@@ -22,25 +23,10 @@ const header = [
   "Отвечает",
 ];
 
-const moment = new Intl.DateTimeFormat("ru-RU", { dateStyle: "short", timeStyle: "short" });
-const when = (at: string | null) => (at === null ? "" : moment.format(new Date(at)));
-
-/**
- * Saves all requests of the filter as a table, read part by part; the API logs each part before it answers. `tell` hears how many have been
- * read while more are to come. Returns how many there are.
- */
-export async function exportList(filter: RequestFilter, format: TableFormat, tell: (count: number) => void): Promise<number> {
-  const all: ExportedRequest[] = [];
-  let after: number | null = null;
-  do {
-    const { rows, next }: { rows: ExportedRequest[]; next: number | null } = (
-      await send(staffCalls.exportRequests, { input: { filter, format, after } })
-    ).data;
-    all.push(...rows);
-    after = next;
-    if (after !== null) tell(all.length);
-  } while (after !== null);
-  const lines = all.map((row) => [
+/** The table that is saved, the header first. */
+export function tableOf(requests: readonly ExportedRequest[], clinic: ClinicTime): string[][] {
+  const when = (at: string | null) => (at === null ? "" : `${clinic.numericDateOf(at)}, ${clinic.timeOf(at)}`);
+  const rows = requests.map((row) => [
     String(row.number),
     when(row.createdAt),
     kindWords[row.kind],
@@ -57,6 +43,26 @@ export async function exportList(filter: RequestFilter, format: TableFormat, tel
     when(row.answeredAt),
     row.assignee ?? "",
   ]);
-  await saveTable([header, ...lines], format, `Заявки ${new Date().toLocaleDateString("ru-RU")}`);
+  return [header, ...rows];
+}
+
+type Tell = (count: number) => void;
+
+/**
+ * Saves all requests of the filter as a table, read part by part; the API logs each part before it answers. `tell` hears how many have been
+ * read while more are to come. Returns how many there are.
+ */
+export async function exportList(filter: RequestFilter, format: TableFormat, clinic: ClinicTime, tell: Tell): Promise<number> {
+  const all: ExportedRequest[] = [];
+  let after: number | null = null;
+  do {
+    const { rows, next }: { rows: ExportedRequest[]; next: number | null } = (
+      await send(staffCalls.exportRequests, { input: { filter, format, after } })
+    ).data;
+    all.push(...rows);
+    after = next;
+    if (after !== null) tell(all.length);
+  } while (after !== null);
+  await saveTable(tableOf(all, clinic), format, `Заявки ${clinic.numericDateOf(clinic.now)}`);
   return all.length;
 }

@@ -1,5 +1,6 @@
 import type { RequestPlan, RequestRow } from "@len/contract/staff/requests";
 import { Fragment } from "react";
+import type { ClinicTime } from "../clinic-time.ts";
 import { groupHeading, groupOf, type Heading } from "./plan-words.ts";
 import { Row } from "./row.tsx";
 import { dayHeading } from "./words.ts";
@@ -7,7 +8,7 @@ import { dayHeading } from "./words.ts";
 type Props = {
   rows: RequestRow[];
   me: string;
-  now: number;
+  clinic: ClinicTime;
   isLost: boolean;
   opened: number | null;
   tabStop: number | undefined;
@@ -22,11 +23,11 @@ type Props = {
 };
 
 /** Rows under their headings; one of them is the tab stop, arrows move on. */
-export function Inbox({ rows, me, now, isLost, opened, tabStop, fresh, plan, hasDays, hasNumbers, marked, onFocusRow, onBlur }: Props) {
+export function Inbox({ rows, me, clinic, isLost, opened, tabStop, fresh, plan, hasDays, hasNumbers, marked, onFocusRow, onBlur }: Props) {
   const headingOf = (row: RequestRow): Heading | null => {
-    const group = plan && groupOf(row, plan, now);
-    if (plan && group) return groupHeading(group, plan, now, hasNumbers);
-    const words = plan ? "Отвечены" : hasDays ? dayHeading(row.createdAt, now) : null;
+    const group = plan && groupOf(row, plan, clinic);
+    if (plan && group) return groupHeading(group, plan, clinic, hasNumbers);
+    const words = plan ? "Отвечены" : hasDays ? dayHeading(row.createdAt, clinic) : null;
     return words === null ? null : { key: words, mark: null, words, hint: "" };
   };
   let before: string | undefined;
@@ -46,7 +47,7 @@ export function Inbox({ rows, me, now, isLost, opened, tabStop, fresh, plan, has
             <Row
               row={row}
               me={me}
-              now={now}
+              clinic={clinic}
               isLost={isLost}
               isOpen={row.number === opened}
               isTabStop={row.number === tabStop}

@@ -1,10 +1,11 @@
 import type { RequestFilter } from "@len/contract/staff/requests";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import type { ClinicTime } from "../clinic-time.ts";
 import { useLive } from "../live/live.tsx";
 import { Icon } from "../shell/icon.tsx";
 import { listQuery } from "./queries.ts";
-import { durationOf, nameOf, promiseOf, timeOf } from "./words.ts";
+import { durationOf, nameOf, promiseOf } from "./words.ts";
 
 const emptyWords: Record<RequestFilter, { title: string; next: string }> = {
   all: { title: "Заявок ещё не было", next: "Первая появится здесь сама, со звуком." },
@@ -16,7 +17,7 @@ const emptyWords: Record<RequestFilter, { title: string; next: string }> = {
 };
 
 /** Says what is done and what comes next. */
-export function Empty({ filter, now }: { filter: RequestFilter; now: number }) {
+export function Empty({ filter, clinic }: { filter: RequestFilter; clinic: ClinicTime }) {
   const byPromise = useInfiniteQuery({ ...listQuery("in_work", "promise"), enabled: filter === "new" });
   const next = filter === "new" ? byPromise.data?.pages[0]?.data.find(({ promise }) => promise.dueAt !== null) : undefined;
   const { title, next: words } = emptyWords[filter];
@@ -26,8 +27,8 @@ export function Empty({ filter, now }: { filter: RequestFilter; now: number }) {
       <p className="name">{title}</p>
       {next && (
         <p>
-          Ближайшее обещание: <Link to={`/requests/${next.number}`}>{nameOf(next)}</Link>, {promiseOf(next, now).words}
-          {inWords(next.promise.dueAt, now)}.
+          Ближайшее обещание: <Link to={`/requests/${next.number}`}>{nameOf(next)}</Link>, {promiseOf(next, clinic).words}
+          {inWords(next.promise.dueAt, clinic.now)}.
         </p>
       )}
       <p className="muted small">{words}</p>
@@ -68,7 +69,7 @@ export function Skeleton() {
   );
 }
 
-export function Lost() {
+export function Lost({ clinic }: { clinic: ClinicTime }) {
   const { since, check } = useLive();
   return (
     <>
@@ -76,7 +77,7 @@ export function Lost() {
         <Icon name="alert" />
         <div>
           <p>
-            <b className="strong">Нет связи с {timeOf(since)}.</b> Заметка сохранена в этом браузере и уйдёт сама.
+            <b className="strong">Нет связи с {clinic.timeOf(since)}.</b> Заметка сохранена в этом браузере и уйдёт сама.
           </p>
           <p className="muted">
             Пробуем снова каждые несколько секунд.{" "}
@@ -86,7 +87,9 @@ export function Lost() {
           </p>
         </div>
       </div>
-      <p className="stale-note small muted">Список на {timeOf(since)}. Звонить можно, а взять заявку получится, когда связь вернётся.</p>
+      <p className="stale-note small muted">
+        Список на {clinic.timeOf(since)}. Звонить можно, а взять заявку получится, когда связь вернётся.
+      </p>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { messageOf, send } from "../api/send.ts";
+import type { ClinicTime } from "../clinic-time.ts";
 import { useLive } from "../live/live.tsx";
 import { DropMenu } from "../shell/drop-menu.tsx";
 import { Icon } from "../shell/icon.tsx";
@@ -17,12 +18,12 @@ import { dative, genitive } from "./names.ts";
 import { colleaguesQuery, requestQuery } from "./queries.ts";
 import { conflictWords, type useActs } from "./use-acts.ts";
 import { useNote } from "./use-note.ts";
-import { agoOf, dateOf, eventWords, kindWords, momentOf, nameOf, priceOf, promiseOf, sourceOf, stateWords } from "./words.ts";
+import { agoOf, eventWords, kindWords, momentOf, nameOf, priceOf, promiseOf, sourceOf, stateWords } from "./words.ts";
 
 type Acts = ReturnType<typeof useActs>;
 type Props = {
   number: number;
-  now: number;
+  clinic: ClinicTime;
   /** The row of the list: newer than what is open when somebody changed it meanwhile. */
   latest: RequestRow | undefined;
   /** «4-я из 486» */
@@ -93,19 +94,19 @@ function useLookAt(number: number, isOpen: boolean) {
 
 type OpenedProps = Props & { request: RequestDetails };
 
-function Opened({ request, now, latest, acts, onNextNew }: OpenedProps) {
+function Opened({ request, clinic, latest, acts, onNextNew }: OpenedProps) {
   const { me } = useShell();
   const { isLost } = useLive();
   const client = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const [hasCalled, setCalled] = useState(false);
-  const note = useNote(request.number);
+  const note = useNote(request.number, clinic);
   const conflict = acts.conflict?.number === request.number ? acts.conflict : null;
   if (conflict && hasCalled) setCalled(false);
   const hasNewer = !conflict && latest !== undefined && latest.version > request.version;
   const isMine = request.assignee?.id === me.id;
   const { mark, word } = stateWords[request.state];
-  const promise = promiseOf(request, now, isLost);
+  const promise = promiseOf(request, clinic, isLost);
   const tel = request.phoneToCall;
 
   useEffect(() => heading.current?.focus(), []);
@@ -149,7 +150,7 @@ function Opened({ request, now, latest, acts, onNextNew }: OpenedProps) {
         )}
         {request.phone && !tel && <p className="call tel">{request.phone}</p>}
       </div>
-      {conflict && <SomebodyWasFirst request={request} acts={acts} note={note} onNextNew={onNextNew} />}
+      {conflict && <SomebodyWasFirst request={request} clinic={clinic} acts={acts} note={note} onNextNew={onNextNew} />}
       {hasNewer && (
         <div className="note" role="status">
           <p>
@@ -163,17 +164,17 @@ function Opened({ request, now, latest, acts, onNextNew }: OpenedProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrows scroll it */}
       <section className="middle" tabIndex={0} aria-label="Подробности заявки">
         <div className="column">
-          <Details request={request} now={now} acts={acts} />
-          <OldNotes title="Прежние заметки" notes={request.earlierNotes} now={now} />
+          <Details request={request} clinic={clinic} acts={acts} />
+          <OldNotes title="Прежние заметки" notes={request.earlierNotes} clinic={clinic} />
         </div>
         <div className="column">
-          <OldNotes title="Заметки" notes={request.notes} now={now} />
+          <OldNotes title="Заметки" notes={request.notes} clinic={clinic} />
           <NewNote note={note} />
-          <History request={request} me={me.id} now={now} />
+          <History request={request} me={me.id} clinic={clinic} />
         </div>
       </section>
       {!conflict && <StateActs request={request} acts={acts} isLost={isLost} isMine={isMine} onCall={() => setCalled(true)} />}
-      {!conflict && hasCalled && <AfterCall request={request} now={now} acts={acts} note={note} onClose={() => setCalled(false)} />}
+      {!conflict && hasCalled && <AfterCall request={request} clinic={clinic} acts={acts} note={note} onClose={() => setCalled(false)} />}
     </>
   );
 }
@@ -192,7 +193,9 @@ const phoneWords = (tel: string) => tel.replace(/^(\+7)(\d{3})(\d{3})(\d\d)(\d\d
 
 type NoteOf = ReturnType<typeof useNote>;
 
-function SomebodyWasFirst({ request, acts, note, onNextNew }: { request: RequestDetails; acts: Acts; note: NoteOf; onNextNew(): void }) {
+type FirstProps = { request: RequestDetails; clinic: ClinicTime; acts: Acts; note: NoteOf; onNextNew(): void };
+
+function SomebodyWasFirst({ request, clinic, acts, note, onNextNew }: FirstProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
   const other = request.assignee;
@@ -201,7 +204,7 @@ function SomebodyWasFirst({ request, acts, note, onNextNew }: { request: Request
   return (
     <div className="first">
       <div className="note" role="alert" tabIndex={-1} ref={notice}>
-        <p className="strong">{conflictWords(conflict)}</p>
+        <p className="strong">{conflictWords(conflict, clinic)}</p>
         <p>Ваше нажатие ничего не изменило, звонить не нужно.{note.text && " Заметка осталась в черновике."}</p>
       </div>
       <p className="first-acts">
@@ -225,7 +228,7 @@ function SomebodyWasFirst({ request, acts, note, onNextNew }: { request: Request
   );
 }
 
-function Details({ request, now, acts }: { request: RequestDetails; now: number; acts: Acts }) {
+function Details({ request, clinic, acts }: { request: RequestDetails; clinic: ClinicTime; acts: Acts }) {
   const { isLost } = useLive();
   const { service, priceSeen, doctorName, preferredTime, comment, consents, forWhom, email, vacancy, earlier } = request;
   const isAppointment = request.kind === "record" || request.kind === "services";
@@ -255,7 +258,7 @@ function Details({ request, now, acts }: { request: RequestDetails; now: number;
           )}
           <div className="only-contrast">
             <dt>Пришла</dt>
-            <dd>{[agoOf(request.createdAt, now, isLost), sourceOf(request.source)].filter(Boolean).join(", ")}</dd>
+            <dd>{[agoOf(request.createdAt, clinic, isLost), sourceOf(request.source)].filter(Boolean).join(", ")}</dd>
           </div>
           {consents.length > 0 && (
             <Line name="Согласия">
@@ -266,7 +269,7 @@ function Details({ request, now, acts }: { request: RequestDetails; now: number;
               ))}
             </Line>
           )}
-          {request.erasedAt && <Line name="Стёрта">{dateOf(request.erasedAt, now)}</Line>}
+          {request.erasedAt && <Line name="Стёрта">{clinic.dateOf(request.erasedAt)}</Line>}
         </dl>
       </div>
       {earlier.length > 0 && (
@@ -275,7 +278,7 @@ function Details({ request, now, acts }: { request: RequestDetails; now: number;
             <Line name="Раньше">
               {earlier.map(({ number, createdAt, title, kind, state }) => (
                 <span key={number} className="line">
-                  <Link to={`/requests/${number}`}>{momentOf(createdAt, now)}</Link>, {title ?? kindWords[kind]},{" "}
+                  <Link to={`/requests/${number}`}>{momentOf(createdAt, clinic)}</Link>, {title ?? kindWords[kind]},{" "}
                   {stateWords[state].word.toLowerCase()}
                 </span>
               ))}
@@ -313,7 +316,7 @@ function Assignee({ request, acts }: { request: RequestDetails; acts: Acts }) {
   );
 }
 
-function More({ request, acts, now }: OpenedProps) {
+function More({ request, acts, clinic }: OpenedProps) {
   const navigate = useNavigate();
   const { me } = useShell();
   const { data: colleagues = [] } = useQuery(colleaguesQuery);
@@ -325,7 +328,7 @@ function More({ request, acts, now }: OpenedProps) {
       pick: () => acts.act(request, { kind: "assign", assigneeId: colleague.id }),
     })),
     [
-      ...callBackTimes(now).map(({ label, at }) => ({
+      ...callBackTimes(clinic).map(({ label, at }) => ({
         label: `Не дозвонились, перезвонить ${label}`,
         pick: () => acts.act(request, { kind: "state", state: "in_work", callBackAt: at }),
       })),
@@ -355,7 +358,7 @@ function More({ request, acts, now }: OpenedProps) {
   );
 }
 
-function OldNotes({ title, notes, now }: { title: string; notes: RequestDetails["notes"]; now: number }) {
+function OldNotes({ title, notes, clinic }: { title: string; notes: RequestDetails["notes"]; clinic: ClinicTime }) {
   if (notes.length === 0) return null;
   return (
     <div className="part">
@@ -364,7 +367,7 @@ function OldNotes({ title, notes, now }: { title: string; notes: RequestDetails[
         {notes.map(({ id, at, actor, text }) => (
           <li key={id}>
             <p className="hint">
-              {actor.name?.split(" ")[0] ?? "Программа"}, {momentOf(at, now)}
+              {actor.name?.split(" ")[0] ?? "Программа"}, {momentOf(at, clinic)}
             </p>
             <p className="note-text">{text}</p>
           </li>
@@ -405,15 +408,15 @@ function NewNote({ note }: { note: NoteOf }) {
   );
 }
 
-function History({ request, me, now }: { request: RequestDetails; me: string; now: number }) {
+function History({ request, me, clinic }: { request: RequestDetails; me: string; clinic: ClinicTime }) {
   return (
     <div className="part">
       <h3 className="only-wide-hidden">История</h3>
       <ul className="tl">
         {request.history.filter(isTold).map((event) => (
           <li key={`${event.act} ${event.at}`}>
-            <time dateTime={event.at}>{momentOf(event.at, now)}</time>
-            <span>{eventWords(event, me, request.source)}</span>
+            <time dateTime={event.at}>{momentOf(event.at, clinic)}</time>
+            <span>{eventWords(event, me, request.source, clinic)}</span>
           </li>
         ))}
       </ul>

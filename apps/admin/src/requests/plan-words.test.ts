@@ -1,10 +1,12 @@
 import type { RequestPlan } from "@len/contract/staff/requests";
 import { expect, test } from "vitest";
+import { clinicTime } from "../clinic-time.ts";
 import { planWords } from "./plan-words.ts";
 
-// Monday 15 June 2026, 09:40, after three days off.
-const now = new Date(2026, 5, 15, 9, 40).getTime();
-const at = (day: number, hours: number, minutes: number) => new Date(2026, 5, day, hours, minutes).toISOString();
+/** A time of June 2026 in Kaliningrad, two hours before the same time in Greenwich. */
+const at = (day: number, hours: number, minutes: number) => new Date(Date.UTC(2026, 5, day, hours - 2, minutes)).toISOString();
+/** Monday 15 June, 09:40, after three days off. */
+const clinic = clinicTime("Europe/Kaliningrad", Date.parse(at(15, 9, 40)));
 const plan: RequestPlan = {
   total: 63,
   since: at(11, 19, 5),
@@ -15,7 +17,7 @@ const plan: RequestPlan = {
   oldest: [],
 };
 const words = (change: Partial<RequestPlan>, onShift = 3) =>
-  planWords({ ...plan, ...change }, onShift, now).map((text) => text.replaceAll("\u00a0", " "));
+  planWords({ ...plan, ...change }, onShift, clinic).map((text) => text.replaceAll("\u00a0", " "));
 
 test("the plan says how many wait, since when, for whom and until when", () => {
   expect(words({})).toEqual([

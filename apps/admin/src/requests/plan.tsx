@@ -2,6 +2,7 @@ import { staffCalls } from "@len/contract/staff/calls";
 import type { RequestPlan } from "@len/contract/staff/requests";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { messageOf, Refused, send } from "../api/send.ts";
+import type { ClinicTime } from "../clinic-time.ts";
 import { useLive } from "../live/live.tsx";
 import { notify } from "../shell/notices.tsx";
 import { useShell } from "../shell/shell.tsx";
@@ -12,7 +13,7 @@ import { untilWords } from "./words.ts";
 
 type Props = {
   plan: RequestPlan;
-  now: number;
+  clinic: ClinicTime;
   /** Whether the rows that the bulk act would take are marked in the list. */
   isMarked: boolean;
   onMark(isMarked: boolean): void;
@@ -21,17 +22,17 @@ type Props = {
 };
 
 /** What to do about more new requests than anybody can read through: how many, until when, and one act that takes the oldest ten. */
-export function Plan({ plan, now, isMarked, onMark, onShowLate, onTaken }: Props) {
+export function Plan({ plan, clinic, isMarked, onMark, onShowLate, onTaken }: Props) {
   const { me } = useShell();
   const { isLost } = useLive();
   const { data: colleagues = [] } = useQuery(colleaguesQuery);
   const onShift = colleagues.filter(({ id, isOnShift }) => isOnShift || id === me.id).length || 1;
   const take = useTakeOldest(onTaken);
-  const [first, second] = planWords(plan, onShift, now);
+  const [first, second] = planWords(plan, onShift, clinic);
   const count = plan.oldest.length;
   const parts = [
     { part: "late", mark: "st--late", word: "опоздали", of: plan.late.count },
-    { part: "next", mark: "st--soon", word: plan.next.dueAt ? `до\u00a0${untilWords(plan.next.dueAt, now)}` : "", of: plan.next.count },
+    { part: "next", mark: "st--soon", word: plan.next.dueAt ? `до\u00a0${untilWords(plan.next.dueAt, clinic)}` : "", of: plan.next.count },
     { part: "later", mark: "", word: "позже", of: plan.later },
     { part: "spam", mark: "st--spam", word: "похоже на\u00a0спам", of: plan.spam },
   ].filter(({ of }) => of > 0);

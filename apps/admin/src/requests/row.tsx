@@ -1,12 +1,13 @@
 import type { RequestRow } from "@len/contract/staff/requests";
 import { Link } from "react-router";
+import type { ClinicTime } from "../clinic-time.ts";
 import { Icon } from "../shell/icon.tsx";
 import { agoOf, momentOf, nameOf, promiseOf, sourceOf, stateWords, subjectOf } from "./words.ts";
 
 type Props = {
   row: RequestRow;
   me: string;
-  now: number;
+  clinic: ClinicTime;
   isLost: boolean;
   isOpen: boolean;
   isTabStop: boolean;
@@ -17,10 +18,10 @@ type Props = {
 };
 
 /** Two lines: who and what, promise and age, state and who has it. No phone and no comment. */
-export function Row({ row, me, now, isLost, isOpen, isTabStop, isFresh, isMarked, isUnderPromise }: Props) {
+export function Row({ row, me, clinic, isLost, isOpen, isTabStop, isFresh, isMarked, isUnderPromise }: Props) {
   const { mark, word } = stateWords[row.state];
-  const promise = isUnderPromise ? { mark: "", words: momentOf(row.createdAt, now) } : promiseOf(row, now, isLost);
-  const ago = isUnderPromise ? "" : agoOf(row.createdAt, now, isLost);
+  const promise = isUnderPromise ? { mark: "", words: momentOf(row.createdAt, clinic) } : promiseOf(row, clinic, isLost);
+  const ago = isUnderPromise ? "" : agoOf(row.createdAt, clinic, isLost);
   const classes = ["row", row.state === "new" && "is-new", isFresh && "just", isMarked && "ten"].filter(Boolean).join(" ");
   return (
     <li className={classes} data-open={isOpen || undefined}>

@@ -9,6 +9,7 @@ import { DropMenu } from "../shell/drop-menu.tsx";
 import { Icon } from "../shell/icon.tsx";
 import { notify } from "../shell/notices.tsx";
 import { useShell } from "../shell/shell.tsx";
+import { useClinicTime } from "../shell/use-clinic-time.ts";
 import { useAreKeysOn, useKeys } from "../shell/use-keys.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { counted } from "../words.ts";
@@ -22,7 +23,6 @@ import { listQuery, type Order, planQuery, requestQuery, useCounts } from "./que
 import { type Found, Search } from "./search.tsx";
 import { type Act, useActs } from "./use-acts.ts";
 import { useCalmList } from "./use-calm-list.ts";
-import { useClock } from "./use-clock.ts";
 import { useExport } from "./use-export.tsx";
 import { useSendKeptNotes } from "./use-note.ts";
 
@@ -67,10 +67,10 @@ export function Component() {
   const { isLost } = useLive();
   const planned = useQuery({ ...planQuery, enabled: hasMany });
   const plan = hasMany ? planned.data : undefined;
-  const now = useClock(list.data?.pages[0]?.now, list.dataUpdatedAt);
-  const acts = useActs();
+  const clinic = useClinicTime(list.data?.pages[0]?.now, list.dataUpdatedAt);
+  const acts = useActs(clinic);
   const areKeysOn = useAreKeysOn();
-  const { download, dialog: exportDialog } = useExport();
+  const { download, dialog: exportDialog } = useExport(clinic);
   useSendKeptNotes();
 
   const current = found?.rows ?? list.data?.pages.flatMap(({ data }) => data) ?? [];
@@ -152,7 +152,7 @@ export function Component() {
           {plan && (
             <Plan
               plan={plan}
-              now={now}
+              clinic={clinic}
               isMarked={isMarked}
               onMark={mark}
               onShowLate={() => choose(filter === "late" ? "all" : "late")}
@@ -215,7 +215,7 @@ export function Component() {
             />
           )}
         </div>
-        {isLost && <Lost />}
+        {isLost && <Lost clinic={clinic} />}
         {found && (
           <p className="found">
             <span>
@@ -234,11 +234,11 @@ export function Component() {
         <div className="rows" onPointerEnter={hold} onPointerLeave={release}>
           {list.isPending && <Skeleton />}
           {list.isError && !list.data && <Failed message={messageOf(list.error)} retry={() => void list.refetch()} />}
-          {list.data && !found && current.length === 0 && <Empty filter={filter} now={now} />}
+          {list.data && !found && current.length === 0 && <Empty filter={filter} clinic={clinic} />}
           <Inbox
             rows={shown}
             me={me.id}
-            now={now}
+            clinic={clinic}
             isLost={isLost}
             opened={opened}
             tabStop={tabStop}
@@ -291,7 +291,7 @@ export function Component() {
         <Pane
           key={opened}
           number={opened}
-          now={now}
+          clinic={clinic}
           place={placeOf(opened)}
           latest={current.find(({ number }) => number === opened)}
           acts={acts}

@@ -4,10 +4,11 @@ import { type RequestDetails, type RequestRow, requestRowSchema } from "@len/con
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { messageOf, Refused, send } from "../api/send.ts";
+import type { ClinicTime } from "../clinic-time.ts";
 import { useLive } from "../live/live.tsx";
 import { notify } from "../shell/notices.tsx";
 import { requestQuery, takeAnswer } from "./queries.ts";
-import { stateWords, timeOf, took } from "./words.ts";
+import { stateWords, took } from "./words.ts";
 
 export type Act =
   | { kind: "take" }
@@ -38,7 +39,7 @@ function perform(row: RequestRow, act: Act): Promise<{ data: RequestDetails }> {
   }
 }
 
-function doneWords({ number }: RequestRow, act: Act, { assignee }: RequestDetails): string {
+function doneWords({ number }: RequestRow, act: Act, { assignee }: RequestDetails, { timeOf }: ClinicTime): string {
   if (act.kind === "take") return `Заявка № ${number} у вас в работе`;
   if (act.kind === "state" && act.callBackAt) return `Заявка № ${number}: перезвонить в ${timeOf(act.callBackAt)}`;
   if (act.kind === "state") return `Заявка № ${number}: ${stateWords[act.state].word.toLowerCase()}`;
@@ -59,7 +60,7 @@ function undoOf(before: RequestRow, act: Act): Act | null {
 }
 
 /** Acts on requests: each names the version that the person saw. The second of two who reach for one hears who was first. */
-export function useActs() {
+export function useActs(clinic: ClinicTime) {
   const client = useQueryClient();
   const { isLost } = useLive();
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -79,7 +80,7 @@ export function useActs() {
       if (isUndo) return notify({ text: `Вернули: заявка № ${row.number}, ${stateWords[data.state].word.toLowerCase()}` });
       const undo = undoOf(row, act);
       notify({
-        text: doneWords(row, act, data),
+        text: doneWords(row, act, data, clinic),
         ...(undo && { action: { label: "Вернуть", isUndo: true, run: () => mutation.mutate({ row: data, act: undo, isUndo: true }) } }),
       });
     },
@@ -93,7 +94,7 @@ export function useActs() {
       void client.invalidateQueries({ queryKey: ["requests"] });
       const found = { number: row.number, by: told.by, at: told.at, current: current.data };
       setConflict(found);
-      if (!client.getQueryData(queryKey)) notify({ text: conflictWords(found), hint: "Ваше нажатие ничего не изменило." });
+      if (!client.getQueryData(queryKey)) notify({ text: conflictWords(found, clinic), hint: "Ваше нажатие ничего не изменило." });
     },
   });
   return {
@@ -108,7 +109,7 @@ export function useActs() {
 }
 
 /** «Ольга взяла заявку в 10:47» */
-export function conflictWords({ by, at, current }: Conflict): string {
+export function conflictWords({ by, at, current }: Conflict, { timeOf }: ClinicTime): string {
   const { assignee, state } = current;
   if (state === "in_work" && assignee) return `${assignee.firstName} ${took(assignee)} заявку в ${timeOf(at)}`;
   return `${by?.split(" ")[0] ?? "Другой сотрудник"}, ${timeOf(at)}: ${stateWords[state].word.toLowerCase()}`;

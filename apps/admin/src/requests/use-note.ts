@@ -3,11 +3,11 @@ import { staffCalls } from "@len/contract/staff/calls";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { messageOf, Refused, send } from "../api/send.ts";
+import type { ClinicTime } from "../clinic-time.ts";
 import { useLive } from "../live/live.tsx";
 import { notify } from "../shell/notices.tsx";
 import { type Draft, draftedRequests, findDraft, forgetDraft, keepDraft, settleDraft } from "./drafts.ts";
 import { takeAnswer } from "./queries.ts";
-import { timeOf } from "./words.ts";
 
 const keepAfterMs = 2_000;
 
@@ -16,10 +16,11 @@ type Tried = { number: number; text: string; problem: string | null };
 const triedNotes = new Set<(tried: Tried) => void>();
 
 /** The note of an opened request: a draft of it is kept two seconds after the last key, and when the request is left. */
-export function useNote(number: number) {
+export function useNote(number: number, { timeOf }: ClinicTime) {
   const client = useQueryClient();
   const [text, setText] = useState("");
-  const [state, setState] = useState("");
+  /** Words, or the moment at which the draft was kept. */
+  const [state, setState] = useState<string | number>("");
   const [isSending, setSending] = useState(false);
   const unsaved = useRef<string | null>(null);
   const newest = useRef("");
@@ -28,8 +29,9 @@ export function useNote(number: number) {
   const keep = async (typed: string) => {
     unsaved.current = null;
     if (typed.trim() === "") return forgetDraft(number).catch(() => {});
-    await keepDraft(number, { text: typed, savedAt: Date.now(), sending: id.current });
-    return setState(`Черновик сохранён в ${timeOf(Date.now())}`);
+    const savedAt = Date.now();
+    await keepDraft(number, { text: typed, savedAt, sending: id.current });
+    return setState(savedAt);
   };
   const show = (shown: string) => {
     newest.current = shown;
@@ -45,7 +47,7 @@ export function useNote(number: number) {
       newest.current = draft.text;
       setText(draft.text);
       id.current = draft.sending;
-      setState(draft.sending ? "Заметка уйдёт, когда вернётся связь" : `Черновик сохранён в ${timeOf(draft.savedAt)}`);
+      setState(draft.sending ? "Заметка уйдёт, когда вернётся связь" : draft.savedAt);
     });
     return () => {
       isHere = false;
@@ -77,7 +79,7 @@ export function useNote(number: number) {
 
   return {
     text,
-    state,
+    state: typeof state === "number" ? `Черновик сохранён в ${timeOf(state)}` : state,
     isSending,
     type(typed: string) {
       unsaved.current = typed;

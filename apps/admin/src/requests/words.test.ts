@@ -1,11 +1,13 @@
 import type { RequestEvent, RequestRow } from "@len/contract/staff/requests";
 import { expect, test } from "vitest";
+import { clinicTime } from "../clinic-time.ts";
 import { agreed } from "../words.ts";
 import { agoOf, dayHeading, durationOf, eventWords, promiseOf, sourceOf, subjectOf } from "./words.ts";
 
-/** Monday 23 November 2026, 10:46 where the test runs. */
-const now = new Date(2026, 10, 23, 10, 46).getTime();
-const at = (day: number, hours: number, minutes: number) => new Date(2026, 10, day, hours, minutes).toISOString();
+/** A time of November 2026 in Vladivostok, ten hours before the same time in Greenwich. */
+const at = (day: number, hours: number, minutes: number) => new Date(Date.UTC(2026, 10, day, hours - 10, minutes)).toISOString();
+/** Monday 23 November, 10:46, in a clinic of Vladivostok; the reader may be anywhere. */
+const clinic = clinicTime("Asia/Vladivostok", Date.parse(at(23, 10, 46)));
 
 const row: RequestRow = {
   number: 1187,
@@ -32,35 +34,35 @@ const withPromise = (promise: Partial<RequestRow["promise"]>, state: RequestRow[
 const plain = (words: string) => words.replaceAll("\u00a0", " ");
 
 test("a promise says how much is left, how late it is, and how fast it was kept", () => {
-  expect(promiseOf(row, now)).toMatchObject({ mark: "st st--soon", until: "обещали до 11:00" });
-  expect(plain(promiseOf(row, now).words)).toBe("осталось 14 мин");
-  expect(promiseOf(withPromise({ dueAt: at(23, 11, 43) }), now)).toMatchObject({ mark: "", words: "обещали до 11:43" });
-  const late = promiseOf(withPromise({ dueAt: at(23, 10, 21) }), now);
+  expect(promiseOf(row, clinic)).toMatchObject({ mark: "st st--soon", until: "обещали до 11:00" });
+  expect(plain(promiseOf(row, clinic).words)).toBe("осталось 14 мин");
+  expect(promiseOf(withPromise({ dueAt: at(23, 11, 43) }), clinic)).toMatchObject({ mark: "", words: "обещали до 11:43" });
+  const late = promiseOf(withPromise({ dueAt: at(23, 10, 21) }), clinic);
   expect(late).toMatchObject({ mark: "st st--late", until: "обещали до 10:21" });
   expect(plain(late.words)).toBe("опоздали на 25 мин");
-  expect(plain(promiseOf(withPromise({ answeredAt: at(23, 10, 12) }, "booked"), now).words)).toBe("ответили за 12 мин");
-  expect(promiseOf(withPromise({ kind: "call_back", dueAt: at(23, 11, 15) }, "in_work"), now).words).toBe("перезвонить в 11:15");
+  expect(plain(promiseOf(withPromise({ answeredAt: at(23, 10, 12) }, "booked"), clinic).words)).toBe("ответили за 12 мин");
+  expect(promiseOf(withPromise({ kind: "call_back", dueAt: at(23, 11, 15) }, "in_work"), clinic).words).toBe("перезвонить в 11:15");
 });
 
 test("without a connection a promise is a time, not a countdown", () => {
-  expect(promiseOf(row, now, true)).toMatchObject({ mark: "", words: "обещали до 11:00" });
-  expect(agoOf(at(23, 10, 43), now, true)).toBe("10:43");
+  expect(promiseOf(row, clinic, true)).toMatchObject({ mark: "", words: "обещали до 11:00" });
+  expect(agoOf(at(23, 10, 43), clinic, true)).toBe("10:43");
 });
 
 test("ages are minutes up to two hours, then a time, then a day", () => {
-  expect(plain(agoOf(at(23, 10, 43), now, false))).toBe("3 мин назад");
-  expect(plain(agoOf(at(23, 9, 40), now, false))).toBe("1 ч 6 мин назад");
-  expect(agoOf(at(23, 8, 14), now, false)).toBe("08:14");
-  expect(agoOf(at(22, 21, 5), now, false)).toBe("вс, 21:05");
-  expect(agoOf(at(14, 12, 0), now, false)).toBe("14 ноября");
+  expect(plain(agoOf(at(23, 10, 43), clinic, false))).toBe("3 мин назад");
+  expect(plain(agoOf(at(23, 9, 40), clinic, false))).toBe("1 ч 6 мин назад");
+  expect(agoOf(at(23, 8, 14), clinic, false)).toBe("08:14");
+  expect(agoOf(at(22, 21, 5), clinic, false)).toBe("вс, 21:05");
+  expect(agoOf(at(14, 12, 0), clinic, false)).toBe("14 ноября");
   expect(plain(durationOf(2 * 3_600_000))).toBe("2 ч");
 });
 
 test("on a Monday Saturday and Sunday are one heading", () => {
-  expect(dayHeading(at(23, 10, 0), now)).toBe("Сегодня, понедельник");
-  expect(dayHeading(at(22, 21, 0), now)).toBe("Выходные");
-  expect(dayHeading(at(21, 18, 20), now)).toBe("Выходные");
-  expect(dayHeading(at(20, 18, 20), now)).toBe("20 ноября");
+  expect(dayHeading(at(23, 10, 0), clinic)).toBe("Сегодня, понедельник");
+  expect(dayHeading(at(22, 21, 0), clinic)).toBe("Выходные");
+  expect(dayHeading(at(21, 18, 20), clinic)).toBe("Выходные");
+  expect(dayHeading(at(20, 18, 20), clinic)).toBe("20 ноября");
 });
 
 test("a row names what is asked and the page that it came from", () => {

@@ -1,6 +1,7 @@
 import type { RequestKind, RequestState } from "@len/contract/requests";
 import type { RequestEvent, RequestRow } from "@len/contract/staff/requests";
 import type { Colleague } from "@len/contract/staff/roles";
+import type { ClinicTime } from "../clinic-time.ts";
 
 export const stateWords: Record<RequestState, { word: string; mark: string; act: string }> = {
   new: { word: "Новая", mark: "st--new", act: "Новая" },
@@ -77,7 +78,7 @@ const said = (past: "feminine" | "masculine" | null, feminine: string, masculine
 export const took = ({ pastTense }: Pick<Colleague, "pastTense">) => said(pastTense, "взяла", "взял");
 
 /** A line of the history: verbs, «вы» for the reader's own acts. */
-export function eventWords(event: RequestEvent, me: string, source: string | null): string {
+export function eventWords(event: RequestEvent, me: string, source: string | null, clinic: ClinicTime): string {
   const { actor } = event;
   const isMe = actor.id === me;
   const isTerminal = actor.kind === "terminal";
@@ -97,7 +98,7 @@ export function eventWords(event: RequestEvent, me: string, source: string | nul
         : `${verb("сняли", "сняла", "снял")} ответственного`;
     case "call_back":
       return event.to
-        ? `${verb("отложили", "отложила", "отложил")}: перезвонить в ${timeOf(event.to)}`
+        ? `${verb("отложили", "отложила", "отложил")}: перезвонить в ${clinic.timeOf(event.to)}`
         : `${verb("убрали", "убрала", "убрал")} время звонка`;
     case "state":
       return stateLine(verb, event.to);
@@ -113,22 +114,6 @@ function stateLine(verb: (plural: string, feminine: string, masculine: string) =
 // Time
 
 const minute = 60_000;
-const dayFormat = new Intl.DateTimeFormat("ru-RU", { day: "numeric", month: "long" });
-const timeFormat = new Intl.DateTimeFormat("ru-RU", { hour: "2-digit", minute: "2-digit" });
-const weekdayFormat = new Intl.DateTimeFormat("ru-RU", { weekday: "short" });
-const longWeekday = new Intl.DateTimeFormat("ru-RU", { weekday: "long" });
-
-export const timeOf = (at: string | number) => timeFormat.format(new Date(at));
-const startOfDay = (at: string | number) => new Date(at).setHours(0, 0, 0, 0);
-/** Number of a day of the calendar: the difference of two is the days between them. */
-export const dayOf = (at: string | number) => Math.round((startOfDay(at) - new Date(at).getTimezoneOffset() * minute) / (24 * 60 * minute));
-const daysBetween = (at: string | number, now: number) => dayOf(now) - dayOf(at);
-
-/** «14 ноября», with the year when it is another. */
-export const dateOf = (at: string, now: number) =>
-  new Date(at).getFullYear() === new Date(now).getFullYear()
-    ? dayFormat.format(new Date(at))
-    : `${dayFormat.format(new Date(at))} ${new Date(at).getFullYear()}`;
 
 /** «25 мин», «1 ч 6 мин», «3 дн.» */
 export function durationOf(milliseconds: number): string {
@@ -140,35 +125,36 @@ export function durationOf(milliseconds: number): string {
 }
 
 /** «3 мин назад» up to two hours, «08:14», «вс, 21:05», «14 ноября». While the connection is lost always a time. */
-export function agoOf(at: string, now: number, isLost: boolean): string {
-  const passed = now - Date.parse(at);
+export function agoOf(at: string, clinic: ClinicTime, isLost: boolean): string {
+  const passed = clinic.now - Date.parse(at);
   if (!isLost && passed < minute) return "только что";
   if (!isLost && passed < 120 * minute) return `${durationOf(passed)} назад`;
-  return momentOf(at, now);
+  return momentOf(at, clinic);
 }
 
 /** «08:14», «вс, 21:05», «14 ноября» */
-export function momentOf(at: string, now: number): string {
-  const days = daysBetween(at, now);
-  if (days === 0) return timeOf(at);
-  return days > 0 && days < 7 ? `${weekdayFormat.format(new Date(at))}, ${timeOf(at)}` : dateOf(at, now);
+export function momentOf(at: string, clinic: ClinicTime): string {
+  const days = clinic.daysAgo(at);
+  if (days === 0) return clinic.timeOf(at);
+  return days > 0 && days < 7 ? `${clinic.shortWeekdayOf(at)}, ${clinic.timeOf(at)}` : clinic.dateOf(at);
 }
 
+const [sunday, monday, saturday] = [0, 1, 6];
+
 /** The heading of the days of a list: «Сегодня, понедельник», «Выходные», «14 ноября». */
-export function dayHeading(at: string, now: number): string {
-  const days = daysBetween(at, now);
-  if (days <= 0) return `Сегодня, ${longWeekday.format(new Date(now))}`;
-  const weekday = new Date(at).getDay();
-  const isWeekendBefore = new Date(now).getDay() === 1 && days <= 2 && (weekday === 0 || weekday === 6);
-  if (isWeekendBefore) return "Выходные";
-  return days === 1 ? `Вчера, ${longWeekday.format(new Date(at))}` : dateOf(at, now);
+export function dayHeading(at: string, clinic: ClinicTime): string {
+  const days = clinic.daysAgo(at);
+  if (days <= 0) return `Сегодня, ${clinic.longWeekdayOf(clinic.now)}`;
+  const isWeekend = [saturday, sunday].includes(clinic.weekdayOf(at));
+  if (isWeekend && days <= 2 && clinic.weekdayOf(clinic.now) === monday) return "Выходные";
+  return days === 1 ? `Вчера, ${clinic.longWeekdayOf(at)}` : clinic.dateOf(at);
 }
 
 /** «10:00», «10:00 завтра», «10:00 пн» */
-export const untilWords = (at: string, now: number) => {
-  const days = daysBetween(at, now);
-  if (days === 0) return timeOf(at);
-  return days === -1 ? `${timeOf(at)} завтра` : `${timeOf(at)} ${weekdayFormat.format(new Date(at))}`;
+export const untilWords = (at: string, clinic: ClinicTime) => {
+  const days = clinic.daysAgo(at);
+  if (days === 0) return clinic.timeOf(at);
+  return `${clinic.timeOf(at)} ${days === -1 ? "завтра" : clinic.shortWeekdayOf(at)}`;
 };
 
 export type Promised = { mark: "" | "st st--soon" | "st st--late" | "muted"; words: string; until: string };
@@ -176,15 +162,15 @@ export type Promised = { mark: "" | "st st--soon" | "st st--late" | "muted"; wor
 const soonMs = 15 * minute;
 
 /** What the clinic promised, and how it stands. */
-export function promiseOf({ promise, state, createdAt }: RequestRow, now: number, isLost = false): Promised {
+export function promiseOf({ promise, state, createdAt }: RequestRow, clinic: ClinicTime, isLost = false): Promised {
   const { kind, dueAt, answeredAt } = promise;
   const isOpen = state === "new" || state === "in_work";
   const isCallBack = kind === "call_back" && dueAt !== null && (isOpen || state === "called");
   if (!isCallBack && answeredAt !== null)
     return { mark: "muted", words: `ответили за ${durationOf(Date.parse(answeredAt) - Date.parse(createdAt))}`, until: "" };
   if (dueAt === null || (!isOpen && !isCallBack)) return { mark: "muted", words: "", until: "" };
-  const left = Date.parse(dueAt) - now;
-  const promised = isCallBack ? `перезвонить в ${untilWords(dueAt, now)}` : `обещали до ${untilWords(dueAt, now)}`;
+  const left = Date.parse(dueAt) - clinic.now;
+  const promised = isCallBack ? `перезвонить в ${untilWords(dueAt, clinic)}` : `обещали до ${untilWords(dueAt, clinic)}`;
   if (isLost) return { mark: "", words: promised, until: "" };
   if (left <= 0) return { mark: "st st--late", words: `опоздали на ${durationOf(-left)}`, until: promised };
   if (left <= soonMs && !isCallBack) return { mark: "st st--soon", words: `осталось ${durationOf(left)}`, until: promised };

@@ -1,10 +1,10 @@
 import type { StaffReview } from "@len/contract/staff/reviews";
 import type { ReactNode } from "react";
-import { dateOf } from "../requests/words.ts";
+import type { ClinicTime } from "../clinic-time.ts";
 import type { useActs } from "./use-acts.ts";
 import { consentProblem, momentWords } from "./words.ts";
 
-type Props = { review: StaffReview; now: number; acts: ReturnType<typeof useActs> };
+type Props = { review: StaffReview; clinic: ClinicTime; acts: ReturnType<typeof useActs> };
 
 /** The two facts that decide: may it be published, and was the author here. */
 export function Facts(props: Props) {
@@ -17,7 +17,7 @@ export function Facts(props: Props) {
   );
 }
 
-function Consent({ review, now }: Props) {
+function Consent({ review, clinic }: Props) {
   const given = review.consents.find(({ purpose }) => purpose === "reviewPublication");
   if (!review.hasPublicationConsent) {
     const { title, hint } = consentProblem(review);
@@ -31,7 +31,7 @@ function Consent({ review, now }: Props) {
     <Fact mark="st--done" title="Согласие на публикацию есть" short="Согласие есть">
       {given && (
         <>
-          Версия {given.version}, {momentWords(given.givenAt, now)},{" "}
+          Версия {given.version}, {momentWords(given.givenAt, clinic)},{" "}
           <a href={given.address} target="_blank" rel="noreferrer">
             прочитать
           </a>
@@ -41,10 +41,10 @@ function Consent({ review, now }: Props) {
   );
 }
 
-function Visit({ review, now, acts }: Props) {
+function Visit({ review, clinic, acts }: Props) {
   const { visit, possibleVisits } = review;
   const tie = (requestNumber: number | null) => acts.act(review, { kind: "tie", requestNumber });
-  const words = (found: { number: number; createdAt: string }) => `Заявка №\u00a0${found.number} от\u00a0${dateOf(found.createdAt, now)}`;
+  const words = (found: { number: number; createdAt: string }) => `Заявка №\u00a0${found.number} от\u00a0${clinic.dateOf(found.createdAt)}`;
   if (visit)
     return (
       <Fact mark="st--done" title="Посещение подтверждено" short="Посещение подтверждено">

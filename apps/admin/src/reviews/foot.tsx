@@ -1,5 +1,6 @@
 import type { StaffReview } from "@len/contract/staff/reviews";
 import { type FormEvent, useState } from "react";
+import type { ClinicTime } from "../clinic-time.ts";
 import { DropMenu } from "../shell/drop-menu.tsx";
 import { Icon } from "../shell/icon.tsx";
 import { useAreKeysOn } from "../shell/use-keys.ts";
@@ -13,7 +14,7 @@ type Props = {
   work: ReturnType<typeof useWork>;
   acts: ReturnType<typeof useActs>;
   isLost: boolean;
-  now: number;
+  clinic: ClinicTime;
   /** On a phone the reply is a page of its own. */
   isReplying: boolean;
   onReply(): void;
@@ -101,10 +102,10 @@ function OfWaiting({ review, work, act, reject, isOff, isReplying, onReply }: Ac
   );
 }
 
-function OfPublished({ review, work, act, reject, isOff, now, isReplying, onReply, onNextWaiting }: ActsProps) {
+function OfPublished({ review, work, act, reject, isOff, clinic, isReplying, onReply, onNextWaiting }: ActsProps) {
   return (
     <>
-      <span className="state">{review.publishedAt && `На сайте, опубликован ${momentWords(review.publishedAt, now)}`}</span>
+      <span className="state">{review.publishedAt && `На сайте, опубликован ${momentWords(review.publishedAt, clinic)}`}</span>
       {!isReplying && (
         <>
           <button type="button" className="btn only-phone" onClick={onReply}>

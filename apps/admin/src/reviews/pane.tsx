@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { messageOf } from "../api/send.ts";
+import type { ClinicTime } from "../clinic-time.ts";
 import { useLive } from "../live/live.tsx";
 import { DropMenu } from "../shell/drop-menu.tsx";
 import { Icon } from "../shell/icon.tsx";
@@ -20,7 +21,7 @@ import { lowerFirst, momentWords, nameOf, pageOf, rateOf } from "./words.ts";
 
 type Props = {
   id: string;
-  now: number;
+  clinic: ClinicTime;
   /** The row of the list: newer than what is open when somebody changed it meanwhile. */
   latest: ReviewRow | undefined;
   acts: ReturnType<typeof useActs>;
@@ -89,9 +90,9 @@ function More({ review }: { review: StaffReview }) {
 
 type OpenedProps = Props & { review: StaffReview };
 
-function Opened({ review, now, latest, acts, onClose, onNextWaiting, ...turn }: OpenedProps) {
+function Opened({ review, clinic, latest, acts, onClose, onNextWaiting, ...turn }: OpenedProps) {
   const { isLost } = useLive();
-  const work = useWork(review);
+  const work = useWork(review, clinic);
   const heading = useRef<HTMLHeadingElement>(null);
   const [isReplying, setReplying] = useState(false);
   const { conflict } = acts;
@@ -114,7 +115,7 @@ function Opened({ review, now, latest, acts, onClose, onNextWaiting, ...turn }: 
         </button>
         <p className="came small muted">
           {review.rate !== null && <Stars rate={review.rate} />}
-          {[rateOf(review.rate), momentWords(review.createdAt, now), pageOf(review.source)].filter(Boolean).join(", ")}
+          {[rateOf(review.rate), momentWords(review.createdAt, clinic), pageOf(review.source)].filter(Boolean).join(", ")}
         </p>
         <Turn onClose={onClose} {...turn}>
           <More review={review} />
@@ -129,7 +130,7 @@ function Opened({ review, now, latest, acts, onClose, onNextWaiting, ...turn }: 
             : [rateOf(review.rate), review.doctor?.replaceAll(" ", "\u00a0")].filter(Boolean).join(", ")}
         </p>
         <PublicName review={review} />
-        <Facts review={review} now={now} acts={acts} />
+        <Facts review={review} clinic={clinic} acts={acts} />
       </div>
       {hasConflict && <SomebodyWasFirst words={conflict.words} isDirty={work.isDirty} reread={() => void acts.reread(review.id)} />}
       {hasNewer && (
@@ -153,7 +154,7 @@ function Opened({ review, now, latest, acts, onClose, onNextWaiting, ...turn }: 
         work={work}
         acts={acts}
         isLost={isLost}
-        now={now}
+        clinic={clinic}
         isReplying={isReplying}
         onReply={() => setReplying(true)}
         onDone={() => {

@@ -1,11 +1,12 @@
 import type { ReviewRow } from "@len/contract/staff/reviews";
 import { Link } from "react-router";
+import type { ClinicTime } from "../clinic-time.ts";
 import { aboutOf, nameOf, rateOf, standing, whenOf } from "./words.ts";
 
-type Props = { row: ReviewRow; now: number; isOpen: boolean; isTabStop: boolean };
+type Props = { row: ReviewRow; clinic: ClinicTime; isOpen: boolean; isTabStop: boolean };
 
 /** Who and when, about whom, how it begins, and what stands in the way. */
-export function Row({ row, now, isOpen, isTabStop }: Props) {
+export function Row({ row, clinic, isOpen, isTabStop }: Props) {
   const { mark, words } = standing(row);
   return (
     <li className="rv" data-open={isOpen || undefined}>
@@ -19,7 +20,7 @@ export function Row({ row, now, isOpen, isTabStop }: Props) {
         >
           {nameOf(row)}
         </Link>
-        <span className="small muted">{whenOf(row.createdAt, now)}</span>
+        <span className="small muted">{whenOf(row.createdAt, clinic)}</span>
       </p>
       <p className="l2">
         <span>{aboutOf(row)}</span>

@@ -4,12 +4,12 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { messageOf } from "../api/send.ts";
+import type { ClinicTime } from "../clinic-time.ts";
 import { useLive } from "../live/live.tsx";
 import { Failed, Skeleton } from "../requests/list-states.tsx";
-import { useClock } from "../requests/use-clock.ts";
-import { timeOf } from "../requests/words.ts";
 import { Icon } from "../shell/icon.tsx";
 import { useShell } from "../shell/shell.tsx";
+import { useClinicTime } from "../shell/use-clinic-time.ts";
 import { useAreKeysOn, useKeys } from "../shell/use-keys.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { Pane } from "./pane.tsx";
@@ -37,8 +37,8 @@ export function Component() {
   const [state, setState] = useState<ReviewState>("new");
   const list = useInfiniteQuery(listQuery(state));
   const { isLost } = useLive();
-  const now = useClock(undefined, 0);
-  const acts = useActs();
+  const clinic = useClinicTime();
+  const acts = useActs(clinic);
   const areKeysOn = useAreKeysOn();
   const [focused, setFocused] = useState<string | null>(null);
 
@@ -100,7 +100,7 @@ export function Component() {
             ))}
           </div>
         </div>
-        {isLost && <Lost />}
+        {isLost && <Lost clinic={clinic} />}
         <div className="rows">
           {list.isPending && <Skeleton />}
           {list.isError && !list.data && <Failed message={messageOf(list.error)} retry={() => void list.refetch()} />}
@@ -112,7 +112,7 @@ export function Component() {
           )}
           <ol className={isLost ? "stale" : ""} onFocus={({ target }) => setFocused(target.id.replace("review-", "") || null)}>
             {rows.map((row) => (
-              <Row key={row.id} row={row} now={now} isOpen={row.id === opened} isTabStop={row.id === tabStop} />
+              <Row key={row.id} row={row} clinic={clinic} isOpen={row.id === opened} isTabStop={row.id === tabStop} />
             ))}
           </ol>
           {list.hasNextPage && (
@@ -120,7 +120,7 @@ export function Component() {
               {list.isFetchingNextPage ? "Загружаем…" : "Показать ещё"}
             </button>
           )}
-          {state === "new" && rows.length > 0 && <Deadline oldest={list.hasNextPage ? undefined : rows.at(-1)} now={now} />}
+          {state === "new" && rows.length > 0 && <Deadline oldest={list.hasNextPage ? undefined : rows.at(-1)} clinic={clinic} />}
         </div>
         {areKeysOn && (
           <p className="keys">
@@ -138,7 +138,7 @@ export function Component() {
         <Pane
           key={opened}
           id={opened}
-          now={now}
+          clinic={clinic}
           latest={rows.find(({ id }) => id === opened)}
           acts={acts}
           onClose={close}
@@ -156,8 +156,8 @@ export function Component() {
 }
 
 /** The clinic decides within three working days. */
-function Deadline({ oldest, now }: { oldest: ReviewRow | undefined; now: number }) {
-  const since = oldest && sinceWords(oldest.createdAt, now);
+function Deadline({ oldest, clinic }: { oldest: ReviewRow | undefined; clinic: ClinicTime }) {
+  const since = oldest && sinceWords(oldest.createdAt, clinic);
   return (
     <p className="deadline small muted">
       Решаем за&nbsp;три рабочих дня.
@@ -171,14 +171,14 @@ function Deadline({ oldest, now }: { oldest: ReviewRow | undefined; now: number 
   );
 }
 
-function Lost() {
+function Lost({ clinic }: { clinic: ClinicTime }) {
   const { since, check } = useLive();
   return (
     <div className="off" role="alert">
       <Icon name="alert" />
       <div>
         <p>
-          <b className="strong">Нет связи с {timeOf(since)}.</b> Правки хранятся в этом браузере.
+          <b className="strong">Нет связи с {clinic.timeOf(since)}.</b> Правки хранятся в этом браузере.
         </p>
         <p className="muted">
           Пробуем снова каждые несколько секунд.{" "}

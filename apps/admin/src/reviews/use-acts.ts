@@ -3,8 +3,8 @@ import type { StaffReview } from "@len/contract/staff/reviews";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf, Refused, send } from "../api/send.ts";
+import type { ClinicTime } from "../clinic-time.ts";
 import { useLive } from "../live/live.tsx";
-import { timeOf } from "../requests/words.ts";
 import { notify } from "../shell/notices.tsx";
 import { reviewQuery, takeAnswer } from "./queries.ts";
 import type { Reason } from "./words.ts";
@@ -68,7 +68,7 @@ function undoOf(before: StaffReview, act: Act): Act | null {
 export type Conflict = { id: string; words: string };
 
 /** Acts on reviews: each names the version that the person saw. */
-export function useActs() {
+export function useActs({ timeOf }: ClinicTime) {
   const client = useQueryClient();
   const { isLost } = useLive();
   const [conflict, setConflict] = useState<Conflict | null>(null);

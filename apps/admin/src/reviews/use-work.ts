@@ -2,8 +2,8 @@ import { staffCalls } from "@len/contract/staff/calls";
 import type { StaffReview, TextMark } from "@len/contract/staff/reviews";
 import { useEffect, useRef, useState } from "react";
 import { send } from "../api/send.ts";
+import type { ClinicTime } from "../clinic-time.ts";
 import { forgetSealed, keepSealed, openSealed } from "../requests/drafts.ts";
-import { timeOf } from "../requests/words.ts";
 import { carryMarks, hideMark, hideMarks } from "./marks.ts";
 import { type Begun, begin, isSame, moveOn, type Work, workOf } from "./work.ts";
 
@@ -17,7 +17,7 @@ const draftName = (id: string) => `review work ${id}`;
  * The text to publish and the reply of an opened review. They stay in this browser, sealed, until an act saves them: what is on the site
  * changes by an act only.
  */
-export function useWork(review: StaffReview) {
+export function useWork(review: StaffReview, { timeOf }: ClinicTime) {
   const [kept, setBegun] = useState(() => begin(review));
   const [state, setState] = useState("");
   const [isRestored, setRestored] = useState(false);

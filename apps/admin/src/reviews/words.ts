@@ -1,5 +1,6 @@
 import type { ReviewRow, StaffReview, TextMark } from "@len/contract/staff/reviews";
-import { dateOf, fromSource, sourceOf, timeOf } from "../requests/words.ts";
+import { type ClinicTime, genitiveWeekdays } from "../clinic-time.ts";
+import { fromSource, sourceOf } from "../requests/words.ts";
 import { counted } from "../words.ts";
 
 export const places = ["место", "места", "мест"] as const;
@@ -83,29 +84,20 @@ export const lowerFirst = (text: string) => (/^\p{Lu}\p{Ll}/u.test(text) ? text.
 /** «со страницы врача»; empty when unknown. */
 export const pageOf = (source: string | null) => (source === null ? "" : (fromSource[sourceOf(source)] ?? "с сайта"));
 
-const day = 24 * 60 * 60_000;
-const startOfDay = (at: string | number) => new Date(at).setHours(0, 0, 0, 0);
-const daysAgo = (at: string, now: number) => Math.round((startOfDay(now) - startOfDay(at)) / day);
-const weekday = new Intl.DateTimeFormat("ru-RU", { weekday: "long" });
-const ofWeekday = ["воскресенья", "понедельника", "вторника", "среды", "четверга", "пятницы", "субботы"];
-
 /** «сегодня, 09:12», «вчера», «суббота», «14 ноября» */
-export function whenOf(at: string, now: number): string {
-  const days = daysAgo(at, now);
-  if (days <= 0) return `сегодня, ${timeOf(at)}`;
+export function whenOf(at: string, clinic: ClinicTime): string {
+  const days = clinic.daysAgo(at);
+  if (days <= 0) return `сегодня, ${clinic.timeOf(at)}`;
   if (days === 1) return "вчера";
-  return days < 7 ? weekday.format(new Date(at)) : dateOf(at, now);
+  return days < 7 ? clinic.longWeekdayOf(at) : clinic.dateOf(at);
 }
 
 /** «сегодня в 09:12», «вчера в 21:05», «14 ноября в 10:20» */
-export function momentWords(at: string, now: number): string {
-  const days = daysAgo(at, now);
-  return `${days <= 0 ? "сегодня" : days === 1 ? "вчера" : dateOf(at, now)} в\u00a0${timeOf(at)}`;
-}
+export const momentWords = (at: string, clinic: ClinicTime) => clinic.momentOf(at).replace(", ", " в\u00a0");
 
 /** «от субботы», «от 14 ноября»; null for a review of today. */
-export function sinceWords(at: string, now: number): string | null {
-  const days = daysAgo(at, now);
+export function sinceWords(at: string, clinic: ClinicTime): string | null {
+  const days = clinic.daysAgo(at);
   if (days <= 0) return null;
-  return `от\u00a0${days < 7 ? ofWeekday[new Date(at).getDay()] : dateOf(at, now).replace(" ", "\u00a0")}`;
+  return `от\u00a0${days < 7 ? genitiveWeekdays[clinic.weekdayOf(at)] : clinic.dateOf(at).replace(" ", "\u00a0")}`;
 }

@@ -48,7 +48,7 @@ export default function Shell({ me }: { me: Me }) {
       {areKeysShown && <KeysSheet onClose={() => showKeys(false)} />}
     </>
   );
-  return hears(me) ? <LiveProvider>{shell}</LiveProvider> : shell;
+  return hears(me) ? <LiveProvider me={me}>{shell}</LiveProvider> : shell;
 }
 
 const sectionAt = (pathname: string) => sections.find(({ path }) => pathname === path || (path !== "/" && pathname.startsWith(`${path}/`)));

@@ -90,6 +90,8 @@ export const meSchema = staffMemberSchema.extend({
   /** When set, the session ends after so many minutes without an act. */
   idleMinutes: z.int().nullable(),
   sessionEndsAt: z.string(),
+  /** For all times of the panel, wherever it is read. */
+  clinicTimeZone: z.string(),
 });
 
 export type Me = z.infer<typeof meSchema>;

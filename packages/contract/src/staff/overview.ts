@@ -6,8 +6,6 @@ const counted = z.object({ name: z.string().nullable(), count: z.int() });
 /** The home of the panel: numbers only, no names of visitors. Parts that the reader's roles may not see are `null`. */
 export const overviewSchema = z.object({
   now: z.string(),
-  /** Clinic's time zone, for all times of the panel. */
-  timeZone: z.string(),
   /** `HH:MM`, `null` when closed now. */
   openUntil: z.string().nullable(),
   requests: z

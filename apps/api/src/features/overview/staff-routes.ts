@@ -11,7 +11,7 @@ import { outbox } from "../../platform/outbox/table.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { namesOfStaff } from "../../platform/staff/actors.ts";
 import { staffRoute } from "../../platform/staff/staff-route.ts";
-import { clinicToday, clinicZone, readTimeZone } from "../../publishing/clinic/clinic-day.ts";
+import { clinicToday, clinicZone } from "../../publishing/clinic/clinic-day.ts";
 import { services } from "../catalogue/service-table.ts";
 import { findContacts } from "../contacts/queries.ts";
 import { dueAt as dueOrNever, isLate, isUnanswered } from "../requests/due.ts";
@@ -28,7 +28,6 @@ export const overviewRoute = staffRoute({ ...staffCalls.overview, summary: "Се
   const now = new Date();
   return success({
     now: now.toISOString(),
-    timeZone: await readTimeZone(db),
     openUntil: await openUntil(db, now),
     requests: sees("owner", "reception") ? await countRequests(db) : null,
     reviews: sees("owner", "moderator") ? await countReviews(db) : null,

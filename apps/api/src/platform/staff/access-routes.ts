@@ -381,10 +381,14 @@ const newRecoveryCodes = staffRoute(
   },
 );
 
-const me = staffRoute({ ...staffCalls.me, summary: "Кто вошёл", audit: null }, async ({ me: who }) => success(describeMe(who)));
+const me = staffRoute({ ...staffCalls.me, summary: "Кто вошёл", audit: null }, async ({ me: who, deps }) =>
+  success(describeMe(who, await deps.readTimeZone())),
+);
 
-const editMe = staffRoute({ ...staffCalls.editMe, summary: "Своё имя", audit: ["staff.edit"] }, async ({ db, me: who, input, version }) => {
+const editMeSpec = { ...staffCalls.editMe, summary: "Своё имя", audit: ["staff.edit"] } as const;
+const editMe = staffRoute(editMeSpec, async ({ db, deps, me: who, input, version }) => {
   const { firstName, lastName, pastTense } = input;
+  const timeZone = await deps.readTimeZone();
   return await db.transaction(async (tx) => {
     const [edited] = await tx
       .update(staff)
@@ -392,19 +396,20 @@ const editMe = staffRoute({ ...staffCalls.editMe, summary: "Своё имя", au
       .where(and(eq(staff.id, who.id), eq(staff.version, version)))
       .returning({ version: staff.version });
     if (!edited) {
-      const conflict = { version: who.version, by: null, at: new Date(), current: describeMe(who) };
+      const conflict = { version: who.version, by: null, at: new Date(), current: describeMe(who, timeZone) };
       throw new Refusal("conflict", undefined, { conflict });
     }
     await recordStaffAct(tx, who, "staff.edit");
-    return success(describeMe({ ...who, firstName, lastName, pastTense, version: edited.version }));
+    return success(describeMe({ ...who, firstName, lastName, pastTense, version: edited.version }, timeZone));
   });
 });
 
-function describeMe(who: SignedIn) {
+function describeMe(who: SignedIn, clinicTimeZone: string) {
   return {
     ...profileOf(who),
     idleMinutes: endsWhenIdle(who.roles) ? idleMinutes : null,
     sessionEndsAt: who.session.expiresAt.toISOString(),
+    clinicTimeZone,
   };
 }
 

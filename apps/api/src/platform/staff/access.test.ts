@@ -28,7 +28,7 @@ test("A6: an owner signs in, must set the second step up, and then needs its cod
   const passed = await again.post("/api/staff/sign-in/code", { code: codeOf(browser.secret ?? "") });
   expect(await passed.json()).toEqual({ success: true, data: { next: "panel" } });
   expect(await (await again.get("/api/staff/me")).json()).toMatchObject({
-    data: { id: owner.id, secondStep: { isOn: true, isRequired: true } },
+    data: { id: owner.id, secondStep: { isOn: true, isRequired: true }, clinicTimeZone: "Europe/Moscow" },
   });
 });
 

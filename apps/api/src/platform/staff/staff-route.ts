@@ -30,7 +30,12 @@ type Spec<Roles extends Allowed, Params extends z.ZodObject, Input extends z.Zod
 
 type AnySpec = Spec<Allowed, z.ZodObject, z.ZodType, z.ZodType>;
 
-export type StaffDepsOfApp = Pick<HttpDeps, "db" | "sealer" | "config" | "log"> & { auth: StaffAuth; news: StaffNews | undefined };
+export type StaffDepsOfApp = Pick<HttpDeps, "db" | "sealer" | "config" | "log"> & {
+  auth: StaffAuth;
+  news: StaffNews | undefined;
+  /** The time zone of the clinic, as IANA names it. */
+  readTimeZone(): Promise<string>;
+};
 
 /** What a handler works with. `me` is null only in calls for `anyone`, `version` only in calls without `ifMatch`. */
 export type StaffRequest<Roles extends Allowed, Params extends z.ZodObject, Input extends z.ZodType> = {
