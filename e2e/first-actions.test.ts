@@ -141,11 +141,16 @@ test("when the dialog of a form cannot be loaded, the button opens the page of t
   complaints.splice(0);
 });
 
-test("when the data of a page no longer exist, the page is reloaded once", async ({ page, complaints }) => {
+function countLoads(page: Page): () => number {
   let loads = 0;
   page.on("request", (request) => {
-    if (request.isNavigationRequest()) loads++;
+    if (request.isNavigationRequest()) loads += 1;
   });
+  return () => loads;
+}
+
+test("when the data of a page no longer exist, the page is reloaded once", async ({ page, complaints }) => {
+  const loads = countLoads(page);
   await page.route("**/page-data/**", (route) => route.fulfill({ status: 404, body: "" }), { times: 1 });
   await page.goto("/");
 
@@ -154,7 +159,7 @@ test("when the data of a page no longer exist, the page is reloaded once", async
   await reloaded;
   await hydrated(page);
 
-  expect(loads).toBe(2);
+  expect(loads()).toBe(2);
   complaints.splice(0);
 });
 
@@ -180,39 +185,37 @@ test("values typed before hydration are kept and known to React", async ({ page 
 });
 
 test("a module that fails to load causes one reload, then an error message", async ({ page, complaints }) => {
-  let loads = 0;
-  page.on("request", (request) => {
-    if (request.isNavigationRequest()) loads++;
-  });
+  const loads = countLoads(page);
   await page.route("**/assets/entry.client-*.js", (route) => route.abort());
   await page.goto("/");
 
   const reloaded = page.waitForEvent("load");
   await page.keyboard.press("Shift");
   await reloaded;
-  expect(loads).toBe(2);
+  expect(loads()).toBe(2);
   const next = page.getByRole("button", { name: "Следующий отзыв" });
   await next.click();
 
   await expect(page.getByText(/Часть страницы не\sзагрузилась/)).toBeVisible();
   await expect(next).not.toHaveAttribute("aria-busy");
-  expect(loads).toBe(2);
+  expect(loads()).toBe(2);
   complaints.splice(0);
 });
 
-test("a link whose page module fails to load leads to its address, and Back to the page before", async ({ page, complaints }) => {
-  let loads = 0;
-  page.on("request", (request) => {
-    if (request.isNavigationRequest()) loads++;
-  });
+/** Clicks a link of the home page whose page module cannot be loaded. */
+async function followBrokenLink(page: Page) {
   await page.route("**/assets/doctors-page-*.js", (route) => route.abort());
   await page.goto("/");
   await hydrated(page);
-
   await page.getByRole("banner").getByRole("link", { name: "Специалисты" }).click();
+}
+
+test("a link whose page module fails to load leads to its address, and Back to the page before", async ({ page, complaints }) => {
+  const loads = countLoads(page);
+  await followBrokenLink(page);
   await expect(page).toHaveURL(/\/specialists$/);
   await expect(page.getByRole("heading", { level: 1, name: "Специалисты" })).toBeVisible();
-  expect(loads).toBe(2);
+  expect(loads()).toBe(2);
 
   await page.goBack();
   await expect(page).toHaveURL(/\/$/);
@@ -229,11 +232,7 @@ test("a link whose page module fails to load leads to its address, and Back to t
 
 test("without the Navigation API, too, a page module that fails to load leads to the address asked for", async ({ page, complaints }) => {
   await page.addInitScript(() => Object.defineProperty(window, "navigation", { value: undefined }));
-  await page.route("**/assets/doctors-page-*.js", (route) => route.abort());
-  await page.goto("/");
-  await hydrated(page);
-
-  await page.getByRole("banner").getByRole("link", { name: "Специалисты" }).click();
+  await followBrokenLink(page);
 
   await expect(page).toHaveURL(/\/specialists$/);
   await expect(page.getByRole("heading", { level: 1, name: "Специалисты" })).toBeVisible();

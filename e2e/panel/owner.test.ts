@@ -3,16 +3,14 @@ import { expect, type Page, test } from "@playwright/test";
 import { sidewaysOf, violations } from "../accessibility.ts";
 import { apiUrl } from "../addresses.ts";
 import { letters } from "../staff.ts";
-import { codeOf, invite, owner, panel, sendRequest, setUpSecondStep, signInOwner, typePassword } from "./colleagues.ts";
+import { codeOf, invite, newBrowser, owner, panel, sendRequest, setUpSecondStep, signInOwner, typePassword } from "./colleagues.ts";
 
 test.describe.configure({ mode: "serial" });
 
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
-  const context = await browser.newContext({ locale: "ru-RU", timezoneId: "Asia/Vladivostok", reducedMotion: "reduce" });
-  page = await context.newPage();
-  await page.setViewportSize({ width: 1440, height: 900 });
+  page = await newBrowser(browser);
   await signInOwner(page);
 });
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { sidewaysOf, violations } from "../accessibility.ts";
 import { apiUrl } from "../addresses.ts";
-import { invite, panel, sendRequest, sendReview, signInOwner } from "./colleagues.ts";
+import { invite, newBrowser, panel, sendRequest, sendReview, signInOwner } from "./colleagues.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -15,14 +15,7 @@ const shown = async (id: string) => (await fetch(`${apiUrl}/api/doctor-reviews?r
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
-  const context = await browser.newContext({
-    reducedMotion: "reduce",
-    locale: "ru-RU",
-    timezoneId: "Europe/Moscow",
-    viewport: { width: 1440, height: 900 },
-    acceptDownloads: true,
-  });
-  owner = await context.newPage();
+  owner = await newBrowser(browser);
   await signInOwner(owner);
   svetlana = await invite(browser, owner, { firstName: "Светлана", lastName: "Рябова", email: "ryabova@len.test" }, "moderator");
 });

@@ -14,6 +14,9 @@ export function agreed(number: number, [one, few, many]: Forms): string {
 /** The number and its word with a no-break space. */
 export const counted = (number: number, forms: Forms) => `${number.toLocaleString("ru-RU")}\u00a0${agreed(number, forms)}`;
 
+/** «+7 900 000-63-08»; a telephone of another country stays as it is. */
+export const phoneWords = (phone: string) => phone.replace(/^(\+7)(\d{3})(\d{3})(\d\d)(\d\d)$/, "$1\u00a0$2\u00a0$3-$4-$5");
+
 export const seconds = ["секунду", "секунды", "секунд"] as const;
 
 export const roleNames = {

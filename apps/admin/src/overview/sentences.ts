@@ -1,5 +1,6 @@
 import type { Overview } from "@len/contract/staff/overview";
 import { type ClinicTime, sinceOf } from "../clinic-time.ts";
+import { pagesOfKind } from "../site-pages.ts";
 import { agreed, counted } from "../words.ts";
 
 export type Sentence = {
@@ -111,28 +112,10 @@ const keySentence = (oldKeys: number): Sentence =>
     ? { mark: "st--done", text: "Ключи шифрования на\u00a0месте" }
     : { mark: "st--soon", text: "Смена ключа шифрования не\u00a0закончена.", hint: "Прежний ключ ещё нужен: не\u00a0удаляйте его" };
 
-const sourceNames: Record<string, string> = {
-  "": "Главная",
-  specialists: "Страницы врачей",
-  categories: "Страницы услуг",
-  services: "Список услуг",
-  prices: "Прайс-лист",
-  articles: "Статьи",
-  news: "Новости",
-  promotions: "Акции",
-  contacts: "Контакты",
-  vacancies: "Вакансии",
-  reviews: "Отзывы",
-  equipments: "Оборудование",
-  result: "До и\u00a0после",
-  zapis: "Страница записи",
-};
-
 type Counted = { name: string | null; count: number }[];
 
 /** Pages of the site that the requests were sent from; pages without a name of their own are one bar. */
-export const sourcesOf = (bySource: Counted) =>
-  bars(bySource, (name) => (name === null ? "Неизвестно" : (sourceNames[name] ?? "Другие страницы")));
+export const sourcesOf = (bySource: Counted) => bars(bySource, (name) => (name === null ? "Неизвестно" : pagesOfKind(name)));
 
 export const directionsOf = (byDirection: Counted) => bars(byDirection, (name) => name ?? "Без направления");
 

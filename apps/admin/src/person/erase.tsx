@@ -6,6 +6,7 @@ import { CodeAgain } from "../access/code-again.tsx";
 import { Problem } from "../access/frame.tsx";
 import { asksForCode, messageOf, Refused, send } from "../api/send.ts";
 import type { ClinicTime } from "../clinic-time.ts";
+import { Field } from "../shell/field.tsx";
 import { notify } from "../shell/notices.tsx";
 import { useShell } from "../shell/shell.tsx";
 import { roleNames } from "../words.ts";
@@ -76,20 +77,18 @@ export function Erase({ found, clinic, erasure }: Props) {
             ))}
           </div>
         </fieldset>
-        <div className="field">
-          <label htmlFor="erase-how">{chosen?.how}</label>
-          <input
-            className="in"
-            id="erase-how"
-            value={how}
-            maxLength={200}
-            autoComplete="off"
-            aria-invalid={fields.how ? true : undefined}
-            aria-describedby={fields.how ? "erase-how-problem" : undefined}
-            onChange={({ target }) => setHow(target.value)}
-          />
-          {fields.how?.[0] && <Problem id="erase-how-problem">{fields.how[0]}</Problem>}
-        </div>
+        <Field label={chosen?.how ?? ""} problem={fields.how?.[0]}>
+          {(props) => (
+            <input
+              {...props}
+              className="in"
+              value={how}
+              maxLength={200}
+              autoComplete="off"
+              onChange={({ target }) => setHow(target.value)}
+            />
+          )}
+        </Field>
         {ground !== "law" && (
           <div>
             <label className="asker">
@@ -110,20 +109,19 @@ export function Erase({ found, clinic, erasure }: Props) {
         )}
       </div>
       <div className="side-foot">
-        <div className="field">
-          <label htmlFor="erase-confirm">Чтобы стереть, введите {confirmBy === "surname" ? "фамилию" : "почту"} человека</label>
-          <input
-            className="in"
-            id="erase-confirm"
-            value={confirm}
-            maxLength={254}
-            autoComplete="off"
-            aria-invalid={fields.confirm ? true : undefined}
-            aria-describedby={fields.confirm ? "erase-confirm-problem" : "erase-left"}
-            onChange={({ target }) => setConfirm(target.value)}
-          />
-          {fields.confirm?.[0] && <Problem id="erase-confirm-problem">{fields.confirm[0]}</Problem>}
-        </div>
+        <Field label={`Чтобы стереть, введите ${confirmBy === "surname" ? "фамилию" : "почту"} человека`} problem={fields.confirm?.[0]}>
+          {(props) => (
+            <input
+              {...props}
+              className="in"
+              value={confirm}
+              maxLength={254}
+              autoComplete="off"
+              aria-describedby={props["aria-describedby"] ?? "erase-left"}
+              onChange={({ target }) => setConfirm(target.value)}
+            />
+          )}
+        </Field>
         {asksForCode(error) ? (
           <CodeAgain onPassed={erase} />
         ) : (

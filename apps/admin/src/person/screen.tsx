@@ -9,12 +9,13 @@ import type { ClinicTime } from "../clinic-time.ts";
 import { Icon } from "../shell/icon.tsx";
 import { useClinicTime } from "../shell/use-clinic-time.ts";
 import { useTitle } from "../shell/use-title.ts";
+import { phoneWords } from "../words.ts";
 import { ActSheet } from "./act-sheet.tsx";
 import { Erase, useErasure } from "./erase.tsx";
 import { Export } from "./export.tsx";
 import { type Asked, personQuery } from "./queries.ts";
 import { Stored } from "./stored.tsx";
-import { differentNames, phoneWords, whoOf } from "./words.ts";
+import { differentNames, whoOf } from "./words.ts";
 
 /** The record in the address, from «Ещё» of a request or a review. */
 function recordIn(search: URLSearchParams): Asked | null {

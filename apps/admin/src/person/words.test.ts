@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { clinicTime } from "../clinic-time.ts";
-import { afterWorkingDays, differentNames, phoneWords, recordsWords, unfinishedWords, whoOf } from "./words.ts";
+import { phoneWords } from "../words.ts";
+import { afterWorkingDays, differentNames, recordsWords, unfinishedWords, whoOf } from "./words.ts";
 
 test("a phone, an e-mail or both are found in one field", () => {
   expect(whoOf(" +7 900 000-63-08 ")).toEqual({ phone: "+7 900 000-63-08", email: null });

@@ -60,9 +60,6 @@ export function afterWorkingDays(days: number, clinic: ClinicTime): Date {
   return clinic.startOfDay(-ahead);
 }
 
-/** +7 900 000-63-08 */
-export const phoneWords = (phone: string) => phone.replace(/^(\+7)(\d{3})(\d{3})(\d\d)(\d\d)$/, "$1\u00a0$2\u00a0$3-$4-$5");
-
 /** «+7 900 000-63-08, tsoi@mail.example» in one field: a phone, an e-mail or both. */
 export function whoOf(typed: string): { phone: string | null; email: string | null } {
   const [email] = typed.match(/[^\s,;]+@[^\s,;]+/) ?? [];

@@ -3,7 +3,8 @@ import type { ExportedRequest, RequestFilter } from "@len/contract/staff/request
 import { send } from "../api/send.ts";
 import type { ClinicTime } from "../clinic-time.ts";
 import { saveTable, type TableFormat } from "../save-file.ts";
-import { kindWords, sourceOf, stateWords } from "./words.ts";
+import { pageName } from "../site-pages.ts";
+import { kindWords, stateWords } from "./words.ts";
 
 const header = [
   "Номер",
@@ -38,7 +39,7 @@ export function tableOf(requests: readonly ExportedRequest[], clinic: ClinicTime
     row.service ?? "",
     row.doctor ?? "",
     row.vacancy ?? "",
-    sourceOf(row.source),
+    pageName(row.source),
     when(row.dueAt),
     when(row.answeredAt),
     row.assignee ?? "",

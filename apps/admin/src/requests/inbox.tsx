@@ -1,5 +1,5 @@
 import type { RequestPlan, RequestRow } from "@len/contract/staff/requests";
-import { Fragment } from "react";
+import { type FocusEvent, Fragment } from "react";
 import type { ClinicTime } from "../clinic-time.ts";
 import { groupHeading, groupOf, type Heading } from "./plan-words.ts";
 import { Row } from "./row.tsx";
@@ -18,12 +18,12 @@ type Props = {
   hasDays: boolean;
   hasNumbers: boolean;
   marked: readonly number[];
-  onFocusRow(number: number | null): void;
+  onFocus(event: FocusEvent): void;
   onBlur(): void;
 };
 
 /** Rows under their headings; one of them is the tab stop, arrows move on. */
-export function Inbox({ rows, me, clinic, isLost, opened, tabStop, fresh, plan, hasDays, hasNumbers, marked, onFocusRow, onBlur }: Props) {
+export function Inbox({ rows, me, clinic, isLost, opened, tabStop, fresh, plan, hasDays, hasNumbers, marked, onFocus, onBlur }: Props) {
   const headingOf = (row: RequestRow): Heading | null => {
     const group = plan && groupOf(row, plan, clinic);
     if (plan && group) return groupHeading(group, plan, clinic, hasNumbers);
@@ -32,11 +32,7 @@ export function Inbox({ rows, me, clinic, isLost, opened, tabStop, fresh, plan, 
   };
   let before: string | undefined;
   return (
-    <ol
-      className={isLost ? "inbox stale" : "inbox"}
-      onFocus={({ target }) => onFocusRow(Number(target.id.replace("request-", "")) || null)}
-      onBlur={onBlur}
-    >
+    <ol className={isLost ? "inbox stale" : "inbox"} onFocus={onFocus} onBlur={onBlur}>
       {rows.map((row) => {
         const heading = headingOf(row);
         const isFirst = heading !== null && heading.key !== before;

@@ -3,22 +3,26 @@ import type { RequestDetails, RequestEvent, RequestRow } from "@len/contract/sta
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { messageOf, send } from "../api/send.ts";
+import { send } from "../api/send.ts";
 import type { ClinicTime } from "../clinic-time.ts";
 import { useLive } from "../live/live.tsx";
 import { DropMenu } from "../shell/drop-menu.tsx";
 import { Icon } from "../shell/icon.tsx";
+import { Key } from "../shell/key.tsx";
+import { Failed } from "../shell/list-states.tsx";
 import type { MenuItem } from "../shell/menu.tsx";
 import { notify } from "../shell/notices.tsx";
+import { Back, FirstAlert, NewerVersion, Turn } from "../shell/pane-parts.tsx";
 import { useShell } from "../shell/shell.tsx";
-import { useAreKeysOn } from "../shell/use-keys.ts";
+import { pageName } from "../site-pages.ts";
+import { phoneWords } from "../words.ts";
 import { AfterCall } from "./after-call.tsx";
 import { callBackTimes } from "./call-back-times.ts";
 import { dative, genitive } from "./names.ts";
 import { colleaguesQuery, requestQuery } from "./queries.ts";
 import { conflictWords, type useActs } from "./use-acts.ts";
 import { useNote } from "./use-note.ts";
-import { agoOf, eventWords, kindWords, momentOf, nameOf, priceOf, promiseOf, sourceOf, stateWords } from "./words.ts";
+import { agoOf, eventWords, kindWords, momentOf, nameOf, priceOf, promiseOf, stateWords } from "./words.ts";
 
 type Acts = ReturnType<typeof useActs>;
 type Props = {
@@ -42,35 +46,16 @@ export function Pane(props: Props) {
   return (
     <section className="pane" aria-label="Заявка">
       <div className="pane-bar">
-        <button type="button" className="btn back" aria-label="Заявки" onClick={onClose}>
-          <Icon name="back" />
-          <span>Заявки</span>
-        </button>
+        <Back label="Заявки" list="Заявки" onBack={onClose} />
         <span className="no">
           <span>Заявка </span>№&nbsp;{number}
           {request.data && `, ${kindWords[request.data.kind]}`}
           {place && <i className="place">, {place}</i>}
         </span>
         {request.data && <More request={request.data} {...props} />}
-        <button type="button" className="ico" aria-label="Предыдущая" onClick={onPrevious}>
-          <Icon name="previous" />
-        </button>
-        <button type="button" className="ico" aria-label="Следующая" onClick={onNext}>
-          <Icon name="next" />
-        </button>
-        <button type="button" className="ico close" aria-label="Закрыть" onClick={onClose}>
-          <Icon name="close" />
-        </button>
+        <Turn previous="Предыдущая" next="Следующая" onPrevious={onPrevious} onNext={onNext} onClose={onClose} />
       </div>
-      {request.isError && (
-        <div className="empty" role="alert">
-          <p className="name">Заявка не открылась</p>
-          <p>{messageOf(request.error)}</p>
-          <button type="button" className="btn btn--main" onClick={() => void request.refetch()}>
-            Открыть ещё раз
-          </button>
-        </div>
-      )}
+      {request.isError && <Failed title="Заявка не открылась" error={request.error} retry={() => void request.refetch()} />}
       {request.data && <Opened request={request.data} {...props} />}
     </section>
   );
@@ -152,14 +137,9 @@ function Opened({ request, clinic, latest, acts, onNextNew }: OpenedProps) {
       </div>
       {conflict && <SomebodyWasFirst request={request} clinic={clinic} acts={acts} note={note} onNextNew={onNextNew} />}
       {hasNewer && (
-        <div className="note" role="status">
-          <p>
-            <b className="strong">Есть новая версия.</b> Заявку изменили, пока вы её читали.{" "}
-            <button type="button" className="lnk" onClick={() => void client.invalidateQueries({ queryKey: ["request", request.number] })}>
-              Показать
-            </button>
-          </p>
-        </div>
+        <NewerVersion onShow={() => void client.invalidateQueries({ queryKey: ["request", request.number] })}>
+          Заявку изменили, пока вы её читали.
+        </NewerVersion>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrows scroll it */}
       <section className="middle" tabIndex={0} aria-label="Подробности заявки">
@@ -179,34 +159,25 @@ function Opened({ request, clinic, latest, acts, onNextNew }: OpenedProps) {
   );
 }
 
-function Key({ children }: { children: ReactNode }) {
-  return useAreKeysOn() ? <kbd>{children}</kbd> : null;
-}
-
 async function copy(text: string, done: string) {
   await navigator.clipboard.writeText(text);
   notify({ text: done });
 }
-
-/** +7 900 000-41-27 */
-const phoneWords = (tel: string) => tel.replace(/^(\+7)(\d{3})(\d{3})(\d\d)(\d\d)$/, "$1\u00a0$2\u00a0$3-$4-$5");
 
 type NoteOf = ReturnType<typeof useNote>;
 
 type FirstProps = { request: RequestDetails; clinic: ClinicTime; acts: Acts; note: NoteOf; onNextNew(): void };
 
 function SomebodyWasFirst({ request, clinic, acts, note, onNextNew }: FirstProps) {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus(), []);
   const other = request.assignee;
   const { conflict } = acts;
   if (!conflict) return null;
   return (
     <div className="first">
-      <div className="note" role="alert" tabIndex={-1} ref={notice}>
+      <FirstAlert>
         <p className="strong">{conflictWords(conflict, clinic)}</p>
         <p>Ваше нажатие ничего не изменило, звонить не нужно.{note.text && " Заметка осталась в черновике."}</p>
-      </div>
+      </FirstAlert>
       <p className="first-acts">
         <button type="button" className="btn btn--main" onClick={onNextNew}>
           Следующая новая <Key>n</Key>
@@ -258,7 +229,7 @@ function Details({ request, clinic, acts }: { request: RequestDetails; clinic: C
           )}
           <div className="only-contrast">
             <dt>Пришла</dt>
-            <dd>{[agoOf(request.createdAt, clinic, isLost), sourceOf(request.source)].filter(Boolean).join(", ")}</dd>
+            <dd>{[agoOf(request.createdAt, clinic, isLost), pageName(request.source)].filter(Boolean).join(", ")}</dd>
           </div>
           {consents.length > 0 && (
             <Line name="Согласия">
@@ -494,7 +465,7 @@ function StateActs({ request, acts, isLost, isMine, onCall }: ActsProps) {
               aria-pressed={isOn}
               onClick={() => !isOn && acts.act(request, { kind: "state", state })}
             >
-              <Key>{index + 2}</Key>
+              <Key>{String(index + 2)}</Key>
               {stateWords[state].act}
             </button>
           );

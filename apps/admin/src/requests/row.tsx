@@ -2,7 +2,8 @@ import type { RequestRow } from "@len/contract/staff/requests";
 import { Link } from "react-router";
 import type { ClinicTime } from "../clinic-time.ts";
 import { Icon } from "../shell/icon.tsx";
-import { agoOf, momentOf, nameOf, promiseOf, sourceOf, stateWords, subjectOf } from "./words.ts";
+import { pageName } from "../site-pages.ts";
+import { agoOf, momentOf, nameOf, promiseOf, stateWords, subjectOf } from "./words.ts";
 
 type Props = {
   row: RequestRow;
@@ -37,7 +38,7 @@ export function Row({ row, me, clinic, isLost, isOpen, isTabStop, isFresh, isMar
       <span className={`promise ${promise.mark}`}>{promise.words}</span>
       <span className={`state st ${mark}`}>{word}</span>
       <span className="subject l2">{subjectOf(row)}</span>
-      <span className="age l2">{[ago, sourceOf(row.source)].filter(Boolean).join(", ")}</span>
+      <span className="age l2">{[ago, pageName(row.source)].filter(Boolean).join(", ")}</span>
       <span className="by l2">
         <Holder row={row} me={me} />
       </span>

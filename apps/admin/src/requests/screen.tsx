@@ -1,21 +1,24 @@
 import type { RequestFilter, RequestRow } from "@len/contract/staff/requests";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate, useParams } from "react-router";
-import { messageOf } from "../api/send.ts";
+import { useParams } from "react-router";
 import { LiveState, SoundButton, useLive } from "../live/live.tsx";
+import { Lost } from "../live/lost.tsx";
 import { AccountMenu } from "../shell/account-menu.tsx";
 import { DropMenu } from "../shell/drop-menu.tsx";
 import { Icon } from "../shell/icon.tsx";
+import { KeysLine } from "../shell/keys-line.tsx";
+import { Failed, MoreRows, Skeleton } from "../shell/list-states.tsx";
 import { notify } from "../shell/notices.tsx";
 import { useShell } from "../shell/shell.tsx";
 import { useClinicTime } from "../shell/use-clinic-time.ts";
-import { useAreKeysOn, useKeys } from "../shell/use-keys.ts";
+import { useKeys } from "../shell/use-keys.ts";
+import { useRows } from "../shell/use-rows.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { counted } from "../words.ts";
+import { Empty } from "./empty.tsx";
 import { Inbox } from "./inbox.tsx";
 import { exportItems, LateBar } from "./late-bar.tsx";
-import { Empty, Failed, Lost, Skeleton } from "./list-states.tsx";
 import { genitive } from "./names.ts";
 import { Pane } from "./pane.tsx";
 import { Plan } from "./plan.tsx";
@@ -51,8 +54,7 @@ function useHasMany(waiting: number): boolean {
 }
 
 export function Component() {
-  const { me, showKeys } = useShell();
-  const navigate = useNavigate();
+  const { me } = useShell();
   const client = useQueryClient();
   const opened = Number(useParams().number) || null;
   const [filter, setFilter] = useState<RequestFilter>("all");
@@ -64,32 +66,25 @@ export function Component() {
   const hasMany = useHasMany(waitingNew);
   const order = chosenOrder ?? (hasMany ? "promise" : "newest");
   const list = useInfiniteQuery(listQuery(filter, order));
-  const { isLost } = useLive();
+  const { isLost, since } = useLive();
   const planned = useQuery({ ...planQuery, enabled: hasMany });
   const plan = hasMany ? planned.data : undefined;
   const clinic = useClinicTime(list.data?.pages[0]?.now, list.dataUpdatedAt);
   const acts = useActs(clinic);
-  const areKeysOn = useAreKeysOn();
   const { download, dialog: exportDialog } = useExport(clinic);
   useSendKeptNotes();
 
   const current = found?.rows ?? list.data?.pages.flatMap(({ data }) => data) ?? [];
   const { shown, waiting, fresh, hold, release } = useCalmList(current, `${filter} ${order} ${found?.phone ?? ""}`);
-  const [focused, setFocused] = useState<number | null>(null);
-  const tabStop = shown.find(({ number }) => number === (focused ?? opened))?.number ?? shown[0]?.number;
+  const { tabStop, open, openNext, openPrevious, close, onFocus, keys } = useRows({
+    ids: shown.map(({ number }) => number),
+    opened,
+    path: "/requests",
+    row: "request",
+  });
 
   useTitle(`${waitingNew > 0 ? `(${waitingNew}) ` : ""}${opened ? `Заявка № ${opened}` : "Заявки"}`);
 
-  const focusRow = (number: number | undefined) => number !== undefined && document.getElementById(`request-${number}`)?.focus();
-  const close = () => {
-    void navigate("/requests");
-    requestAnimationFrame(() => focusRow(opened ?? undefined));
-  };
-  const neighbour = (of: number | null | undefined, step: number) => {
-    const index = shown.findIndex(({ number }) => number === of);
-    return shown[index === -1 ? 0 : index + step]?.number;
-  };
-  const open = (number: number | undefined) => number !== undefined && void navigate(`/requests/${number}`);
   const openNextNew = () => {
     release();
     const free = current.filter(({ state, number, viewers }) => state === "new" && number !== opened && viewers.length === 0);
@@ -114,13 +109,9 @@ export function Component() {
       return notify({ text: `Заявка № ${row.number} у ${genitive(row.assignee)}`, hint: "Чтобы изменить её, откройте." });
     acts.act(row, act);
   };
-  const move = (step: number) => focusRow(focused === null ? tabStop : neighbour(focused, step));
 
   useKeys({
-    KeyJ: () => move(1),
-    ArrowDown: () => move(1),
-    KeyK: () => move(-1),
-    ArrowUp: () => move(-1),
+    ...keys,
     KeyN: openNextNew,
     KeyC: () => {
       const call = document.getElementById("call");
@@ -145,7 +136,7 @@ export function Component() {
           <div className="bar">
             <h1>Заявки</h1>
             <LiveState className="in-bar" />
-            <Search onFound={setFound} hasKeys={areKeysOn} />
+            <Search onFound={setFound} />
             <SoundButton />
             <AccountMenu />
           </div>
@@ -215,7 +206,14 @@ export function Component() {
             />
           )}
         </div>
-        {isLost && <Lost clinic={clinic} />}
+        {isLost && (
+          <>
+            <Lost clinic={clinic} kept="Заметка сохранена в этом браузере и уйдёт сама." />
+            <p className="stale-note small muted">
+              Список на {clinic.timeOf(since)}. Звонить можно, а взять заявку получится, когда связь вернётся.
+            </p>
+          </>
+        )}
         {found && (
           <p className="found">
             <span>
@@ -233,7 +231,7 @@ export function Component() {
         )}
         <div className="rows" onPointerEnter={hold} onPointerLeave={release}>
           {list.isPending && <Skeleton />}
-          {list.isError && !list.data && <Failed message={messageOf(list.error)} retry={() => void list.refetch()} />}
+          {list.isError && !list.data && <Failed title="Список не открылся" error={list.error} retry={() => void list.refetch()} />}
           {list.data && !found && current.length === 0 && <Empty filter={filter} clinic={clinic} />}
           <Inbox
             rows={shown}
@@ -247,45 +245,25 @@ export function Component() {
             hasDays={order === "newest" || found !== null}
             hasNumbers={filter === "new"}
             marked={isMarked && plan ? plan.oldest : []}
-            onFocusRow={(number) => {
+            onFocus={(event) => {
               hold();
-              setFocused(number);
+              onFocus(event);
             }}
             onBlur={release}
           />
-          {list.hasNextPage && !found && (
-            <button type="button" className="btn more" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              {list.isFetchingNextPage ? "Загружаем…" : "Показать ещё"}
-            </button>
-          )}
+          {!found && <MoreRows pages={list} />}
         </div>
-        {areKeysOn && (
-          <p className="keys">
-            <span>
-              <kbd>j</kbd>
-              <kbd>k</kbd>вниз и вверх
-            </span>
-            <span>
-              <kbd>Enter</kbd>открыть
-            </span>
-            <span>
-              <kbd>c</kbd>позвонить
-            </span>
-            <span>
-              <kbd>1</kbd>–<kbd>6</kbd>состояние
-            </span>
-            <button type="button" onClick={showKeys}>
-              <kbd>?</kbd>все клавиши
-            </button>
-          </p>
-        )}
-        {!areKeysOn && (
-          <p className="keys">
-            <button type="button" onClick={showKeys}>
-              Клавиши выключены, включить
-            </button>
-          </p>
-        )}
+        <KeysLine>
+          <span>
+            <kbd>Enter</kbd>открыть
+          </span>
+          <span>
+            <kbd>c</kbd>позвонить
+          </span>
+          <span>
+            <kbd>1</kbd>–<kbd>6</kbd>состояние
+          </span>
+        </KeysLine>
       </section>
       {opened ? (
         <Pane
@@ -297,8 +275,8 @@ export function Component() {
           acts={acts}
           onClose={close}
           onNextNew={openNextNew}
-          onPrevious={() => open(neighbour(opened, -1))}
-          onNext={() => open(neighbour(opened, 1))}
+          onPrevious={openPrevious}
+          onNext={openNext}
         />
       ) : (
         <section className="pane pane--none" aria-label="Заявка">

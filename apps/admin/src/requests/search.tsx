@@ -5,11 +5,12 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Refused, send } from "../api/send.ts";
 import { Icon } from "../shell/icon.tsx";
+import { Key } from "../shell/key.tsx";
 
 /** What a telephone number found; it stands in no address and in no storage. */
 export type Found = { phone: string; rows: RequestRow[] };
 
-export function Search({ onFound, hasKeys }: { onFound(found: Found): void; hasKeys: boolean }) {
+export function Search({ onFound }: { onFound(found: Found): void }) {
   const [isOpen, open] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const search = useMutation({
@@ -50,7 +51,7 @@ export function Search({ onFound, hasKeys }: { onFound(found: Found): void; hasK
             aria-describedby={problem ? "phone-search-problem" : undefined}
             onChange={() => search.isError && search.reset()}
           />
-          {hasKeys && <kbd>/</kbd>}
+          <Key>/</Key>
           {problem && (
             <p className="err float" id="phone-search-problem" role="alert">
               {problem}

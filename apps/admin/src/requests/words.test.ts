@@ -2,7 +2,7 @@ import type { RequestEvent, RequestRow } from "@len/contract/staff/requests";
 import { expect, test } from "vitest";
 import { clinicTime } from "../clinic-time.ts";
 import { agreed } from "../words.ts";
-import { agoOf, dayHeading, durationOf, eventWords, promiseOf, sourceOf, subjectOf } from "./words.ts";
+import { agoOf, dayHeading, durationOf, eventWords, promiseOf, subjectOf } from "./words.ts";
 
 /** A time of November 2026 in Vladivostok, ten hours before the same time in Greenwich. */
 const at = (day: number, hours: number, minutes: number) => new Date(Date.UTC(2026, 10, day, hours - 10, minutes)).toISOString();
@@ -65,23 +65,16 @@ test("on a Monday Saturday and Sunday are one heading", () => {
   expect(dayHeading(at(20, 18, 20), clinic)).toBe("20 ноября");
 });
 
-test("a row names what is asked and the page that it came from", () => {
+test("a row names what is asked", () => {
   expect(subjectOf(row)).toBe("Картирование родинок, Орлов П. В.");
   expect(subjectOf({ ...row, doctor: null })).toBe("Картирование родинок, врача подобрать");
   expect(subjectOf({ ...row, service: null })).toBe("Приём, Орлов П. В.");
   expect(subjectOf({ ...row, kind: "vacancy", vacancy: "Администратор" })).toBe("Отклик на вакансию «Администратор»");
-  expect([row.source, "/", "/prices?x=1", "/specialists", null].map(sourceOf)).toEqual([
-    "страница врача",
-    "главная",
-    "прайс-лист",
-    "список врачей",
-    "",
-  ]);
 });
 
 test("the history says who did it, in the person's own gender", () => {
   const of = (actor: Pick<RequestEvent["actor"], "kind" | "name" | "pastTense">) =>
-    eventWords({ at: at(23, 10, 0), act: "state", from: "in_work", to: "booked", actor: { id: "1", ...actor } }, "me", null);
+    eventWords({ at: at(23, 10, 0), act: "state", from: "in_work", to: "booked", actor: { id: "1", ...actor } }, "me", null, clinic);
   expect(of({ kind: "staff", name: "Ольга Титова", pastTense: "feminine" })).toBe("Ольга отметила: записали");
   expect(of({ kind: "staff", name: "Павел Орлов", pastTense: "masculine" })).toBe("Павел отметил: записали");
   expect(of({ kind: "terminal", name: "admin", pastTense: null })).toBe("С терминала отметили: записали");

@@ -2,6 +2,7 @@ import type { RequestKind, RequestState } from "@len/contract/requests";
 import type { RequestEvent, RequestRow } from "@len/contract/staff/requests";
 import type { Colleague } from "@len/contract/staff/roles";
 import type { ClinicTime } from "../clinic-time.ts";
+import { fromPage } from "../site-pages.ts";
 
 export const stateWords: Record<RequestState, { word: string; mark: string; act: string }> = {
   new: { word: "Новая", mark: "st--new", act: "Новая" },
@@ -33,47 +34,6 @@ export function subjectOf({ kind, service, doctor, vacancy }: RequestRow): strin
   return service ? `${service}, врача подобрать` : "Услугу и врача подобрать";
 }
 
-const listsOfSite: Record<string, string> = {
-  "": "главная",
-  specialists: "страница врача",
-  categories: "страница услуги",
-  services: "услуги",
-  prices: "прайс-лист",
-  articles: "статья",
-  news: "новости",
-  promotions: "акции",
-  contacts: "контакты",
-  vacancies: "вакансии",
-  reviews: "отзывы",
-  equipments: "оборудование",
-  result: "результаты",
-  zapis: "страница записи",
-};
-
-/** The page of the site that the form was sent from. */
-export function sourceOf(path: string | null): string {
-  const [first = "", second] = (path ?? "/?").replace(/^\/|[?#].*$/g, "").split("/");
-  if (path === null) return "";
-  if (first === "specialists" && !second) return "список врачей";
-  return listsOfSite[first] ?? "сайт";
-}
-
-/** The same words with the page's name where «пришла» needs it: «Пришла со страницы врача». */
-export const fromSource: Record<string, string> = {
-  главная: "с главной",
-  "страница врача": "со страницы врача",
-  "список врачей": "со списка врачей",
-  "страница услуги": "со страницы услуги",
-  услуги: "со страницы услуг",
-  "прайс-лист": "с прайс-листа",
-  статья: "из статьи",
-  новости: "из новостей",
-  акции: "со страницы акций",
-  контакты: "со страницы контактов",
-  вакансии: "со страницы вакансий",
-  "страница записи": "со страницы записи",
-};
-
 const said = (past: "feminine" | "masculine" | null, feminine: string, masculine: string) => (past === "masculine" ? masculine : feminine);
 export const took = ({ pastTense }: Pick<Colleague, "pastTense">) => said(pastTense, "взяла", "взял");
 
@@ -87,7 +47,7 @@ export function eventWords(event: RequestEvent, me: string, source: string | nul
     `${who} ${isMe || isTerminal ? plural : said(actor.pastTense, feminine, masculine)}`;
   switch (event.act) {
     case "received":
-      return `Пришла ${fromSource[sourceOf(source)] ?? "с сайта"}`;
+      return `Пришла ${fromPage(source)}`;
     case "viewed":
       return verb("открыли заявку", "открыла заявку", "открыл заявку");
     case "not_spam":

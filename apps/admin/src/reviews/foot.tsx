@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import type { ClinicTime } from "../clinic-time.ts";
 import { DropMenu } from "../shell/drop-menu.tsx";
 import { Icon } from "../shell/icon.tsx";
-import { useAreKeysOn } from "../shell/use-keys.ts";
+import { Key } from "../shell/key.tsx";
 import { counted } from "../words.ts";
 import type { Act, useActs } from "./use-acts.ts";
 import type { useWork } from "./use-work.ts";
@@ -144,10 +144,9 @@ function OfRejected({ review, act, isOff, onNextWaiting }: ActsProps) {
 }
 
 function MainAct({ isOff, onAct, children }: { isOff: boolean; onAct(): void; children: React.ReactNode }) {
-  const areKeysOn = useAreKeysOn();
   return (
     <button type="button" id="publish" className="btn btn--main" disabled={isOff} onClick={onAct}>
-      {children} {areKeysOn && <kbd>p</kbd>}
+      {children} <Key>p</Key>
     </button>
   );
 }

@@ -2,11 +2,12 @@ import type { ReviewRow, StaffReview } from "@len/contract/staff/reviews";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { messageOf } from "../api/send.ts";
 import type { ClinicTime } from "../clinic-time.ts";
 import { useLive } from "../live/live.tsx";
 import { DropMenu } from "../shell/drop-menu.tsx";
 import { Icon } from "../shell/icon.tsx";
+import { Failed } from "../shell/list-states.tsx";
+import { Back, FirstAlert, NewerVersion, Turn } from "../shell/pane-parts.tsx";
 import { useShell } from "../shell/shell.tsx";
 import { Facts } from "./facts.tsx";
 import { Foot } from "./foot.tsx";
@@ -36,35 +37,19 @@ export function Pane(props: Props) {
   return (
     <section className="pane" aria-label="Отзыв">
       {review.data && <Opened review={review.data} {...props} />}
-      {!review.data && <Turn {...props} />}
-      {review.isError && !review.data && (
-        <div className="empty" role="alert">
-          <p className="name">Отзыв не открылся</p>
-          <p>{messageOf(review.error)}</p>
-          <button type="button" className="btn btn--main" onClick={() => void review.refetch()}>
-            Открыть ещё раз
-          </button>
-        </div>
-      )}
+      {!review.data && <TurnReviews {...props} />}
+      {review.isError && !review.data && <Failed title="Отзыв не открылся" error={review.error} retry={() => void review.refetch()} />}
     </section>
   );
 }
 
 type TurnProps = Pick<Props, "onPrevious" | "onNext" | "onClose"> & { children?: ReactNode };
 
-function Turn({ onPrevious, onNext, onClose, children }: TurnProps) {
+function TurnReviews({ onPrevious, onNext, onClose, children }: TurnProps) {
   return (
     <div className="turn">
       {children}
-      <button type="button" className="ico" aria-label="Предыдущий" onClick={onPrevious}>
-        <Icon name="previous" />
-      </button>
-      <button type="button" className="ico" aria-label="Следующий" onClick={onNext}>
-        <Icon name="next" />
-      </button>
-      <button type="button" className="ico close" aria-label="Закрыть" onClick={onClose}>
-        <Icon name="close" />
-      </button>
+      <Turn previous="Предыдущий" next="Следующий" onPrevious={onPrevious} onNext={onNext} onClose={onClose} />
     </div>
   );
 }
@@ -106,10 +91,7 @@ function Opened({ review, clinic, latest, acts, onClose, onNextWaiting, ...turn 
   return (
     <div className={isReplying ? "review is-replying" : "review"}>
       <div className="review-head">
-        <button type="button" className="btn back" aria-label="Отзывы, к очереди" onClick={onClose}>
-          <Icon name="back" />
-          <span>Отзывы</span>
-        </button>
+        <Back label="Отзывы, к очереди" list="Отзывы" onBack={onClose} />
         <button type="button" className="btn back to-review" aria-label="К отзыву" onClick={() => setReplying(false)}>
           <Icon name="back" />
         </button>
@@ -117,9 +99,9 @@ function Opened({ review, clinic, latest, acts, onClose, onNextWaiting, ...turn 
           {review.rate !== null && <Stars rate={review.rate} />}
           {[rateOf(review.rate), momentWords(review.createdAt, clinic), pageOf(review.source)].filter(Boolean).join(", ")}
         </p>
-        <Turn onClose={onClose} {...turn}>
+        <TurnReviews onClose={onClose} {...turn}>
           <More review={review} />
-        </Turn>
+        </TurnReviews>
         <h2 className="name" tabIndex={-1} ref={heading}>
           {isReplying && <span className="only-replying">Ответ клиники</span>}
           <span className="author">{nameOf(review)}</span>
@@ -133,16 +115,7 @@ function Opened({ review, clinic, latest, acts, onClose, onNextWaiting, ...turn 
         <Facts review={review} clinic={clinic} acts={acts} />
       </div>
       {hasConflict && <SomebodyWasFirst words={conflict.words} isDirty={work.isDirty} reread={() => void acts.reread(review.id)} />}
-      {hasNewer && (
-        <div className="note" role="status">
-          <p>
-            <b className="strong">Есть новая версия.</b> Отзыв изменили, пока вы его читали.{" "}
-            <button type="button" className="lnk" onClick={() => void acts.reread(review.id)}>
-              Показать
-            </button>
-          </p>
-        </div>
-      )}
+      {hasNewer && <NewerVersion onShow={() => void acts.reread(review.id)}>Отзыв изменили, пока вы его читали.</NewerVersion>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrows scroll it */}
       <section className="middle" tabIndex={0} aria-label="Текст и ответ">
         {work.theirs !== null && <TheirChanges work={work} onChosen={() => heading.current?.focus()} />}
@@ -178,10 +151,8 @@ function PublicName({ review: { publicName, doctorName, service, state } }: { re
 }
 
 function SomebodyWasFirst({ words, isDirty, reread }: { words: string; isDirty: boolean; reread(): void }) {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus(), []);
   return (
-    <div className="note" role="alert" tabIndex={-1} ref={notice}>
+    <FirstAlert>
       <p className="strong">{words}</p>
       <p>
         Ваше нажатие ничего не изменило.{isDirty && " Ваш текст цел."}{" "}
@@ -189,6 +160,6 @@ function SomebodyWasFirst({ words, isDirty, reread }: { words: string; isDirty: 
           Показать, что сейчас
         </button>
       </p>
-    </div>
+    </FirstAlert>
   );
 }

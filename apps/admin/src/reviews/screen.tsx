@@ -2,15 +2,15 @@ import "../styles/reviews.css";
 import type { ReviewRow } from "@len/contract/staff/reviews";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate, useParams } from "react-router";
-import { messageOf } from "../api/send.ts";
+import { useParams } from "react-router";
 import type { ClinicTime } from "../clinic-time.ts";
 import { useLive } from "../live/live.tsx";
-import { Failed, Skeleton } from "../requests/list-states.tsx";
-import { Icon } from "../shell/icon.tsx";
-import { useShell } from "../shell/shell.tsx";
+import { Lost } from "../live/lost.tsx";
+import { KeysLine } from "../shell/keys-line.tsx";
+import { Failed, MoreRows, Skeleton } from "../shell/list-states.tsx";
 import { useClinicTime } from "../shell/use-clinic-time.ts";
-import { useAreKeysOn, useKeys } from "../shell/use-keys.ts";
+import { useKeys } from "../shell/use-keys.ts";
+import { useRows } from "../shell/use-rows.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { Pane } from "./pane.tsx";
 import { listQuery, type ReviewState } from "./queries.ts";
@@ -31,35 +31,21 @@ const emptyWords: Record<ReviewState, { title: string; next: string }> = {
 };
 
 export function Component() {
-  const { showKeys } = useShell();
-  const navigate = useNavigate();
   const opened = useParams().id ?? null;
   const [state, setState] = useState<ReviewState>("new");
   const list = useInfiniteQuery(listQuery(state));
   const { isLost } = useLive();
   const clinic = useClinicTime();
   const acts = useActs(clinic);
-  const areKeysOn = useAreKeysOn();
-  const [focused, setFocused] = useState<string | null>(null);
 
   const counts = list.data?.pages[0]?.counts;
   const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];
-  const tabStop = rows.find(({ id }) => id === (focused ?? opened))?.id ?? rows[0]?.id;
+  const ids = rows.map(({ id }) => id);
+  const { tabStop, open, openNext, openPrevious, close, onFocus, keys } = useRows({ ids, opened, path: "/reviews", row: "review" });
   const number = rows.find(({ id }) => id === opened)?.number;
   useTitle(`${counts?.new ? `(${counts.new}) ` : ""}${opened ? `Отзыв${number ? ` № ${number}` : ""}` : "Отзывы"}`);
 
-  const focusRow = (id: string | undefined) => id !== undefined && document.getElementById(`review-${id}`)?.focus();
-  const close = () => {
-    void navigate("/reviews");
-    requestAnimationFrame(() => focusRow(rows.find(({ id }) => id === opened)?.id ?? rows[0]?.id));
-  };
-  const neighbour = (of: string | null | undefined, step: number) => {
-    const index = rows.findIndex(({ id }) => id === of);
-    return rows[index === -1 ? 0 : index + step]?.id;
-  };
-  const open = (id: string | undefined) => id !== undefined && void navigate(`/reviews/${id}`);
-  const move = (step: number) => focusRow(focused === null ? tabStop : neighbour(focused, step));
-  const openNext = () => {
+  const openNextWaiting = () => {
     const next = rows.find(({ id, state: standing }) => standing === "new" && id !== opened);
     if (next) open(next.id);
     else {
@@ -69,11 +55,8 @@ export function Component() {
   };
 
   useKeys({
-    KeyJ: () => move(1),
-    ArrowDown: () => move(1),
-    KeyK: () => move(-1),
-    ArrowUp: () => move(-1),
-    KeyN: openNext,
+    ...keys,
+    KeyN: openNextWaiting,
     KeyP: () => document.getElementById("publish")?.click(),
     Escape: () => opened && close(),
   });
@@ -100,39 +83,25 @@ export function Component() {
             ))}
           </div>
         </div>
-        {isLost && <Lost clinic={clinic} />}
+        {isLost && <Lost clinic={clinic} kept="Правки хранятся в этом браузере." />}
         <div className="rows">
           {list.isPending && <Skeleton />}
-          {list.isError && !list.data && <Failed message={messageOf(list.error)} retry={() => void list.refetch()} />}
+          {list.isError && !list.data && <Failed title="Список не открылся" error={list.error} retry={() => void list.refetch()} />}
           {list.data && rows.length === 0 && (
             <div className="empty">
               <p className="name">{emptyWords[state].title}</p>
               <p className="muted small">{emptyWords[state].next}</p>
             </div>
           )}
-          <ol className={isLost ? "stale" : ""} onFocus={({ target }) => setFocused(target.id.replace("review-", "") || null)}>
+          <ol className={isLost ? "stale" : ""} onFocus={onFocus}>
             {rows.map((row) => (
               <Row key={row.id} row={row} clinic={clinic} isOpen={row.id === opened} isTabStop={row.id === tabStop} />
             ))}
           </ol>
-          {list.hasNextPage && (
-            <button type="button" className="btn more" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              {list.isFetchingNextPage ? "Загружаем…" : "Показать ещё"}
-            </button>
-          )}
+          <MoreRows pages={list} />
           {state === "new" && rows.length > 0 && <Deadline oldest={list.hasNextPage ? undefined : rows.at(-1)} clinic={clinic} />}
         </div>
-        {areKeysOn && (
-          <p className="keys">
-            <span>
-              <kbd>j</kbd>
-              <kbd>k</kbd>вниз и вверх
-            </span>
-            <button type="button" onClick={showKeys}>
-              <kbd>?</kbd>все клавиши
-            </button>
-          </p>
-        )}
+        <KeysLine />
       </section>
       {opened ? (
         <Pane
@@ -142,9 +111,9 @@ export function Component() {
           latest={rows.find(({ id }) => id === opened)}
           acts={acts}
           onClose={close}
-          onNextWaiting={openNext}
-          onPrevious={() => open(neighbour(opened, -1))}
-          onNext={() => open(neighbour(opened, 1))}
+          onNextWaiting={openNextWaiting}
+          onPrevious={openPrevious}
+          onNext={openNext}
         />
       ) : (
         <section className="pane pane--none" aria-label="Отзыв">
@@ -168,25 +137,5 @@ function Deadline({ oldest, clinic }: { oldest: ReviewRow | undefined; clinic: C
         </>
       )}
     </p>
-  );
-}
-
-function Lost({ clinic }: { clinic: ClinicTime }) {
-  const { since, check } = useLive();
-  return (
-    <div className="off" role="alert">
-      <Icon name="alert" />
-      <div>
-        <p>
-          <b className="strong">Нет связи с {clinic.timeOf(since)}.</b> Правки хранятся в этом браузере.
-        </p>
-        <p className="muted">
-          Пробуем снова каждые несколько секунд.{" "}
-          <button type="button" className="lnk" onClick={check}>
-            Проверить сейчас
-          </button>
-        </p>
-      </div>
-    </div>
   );
 }

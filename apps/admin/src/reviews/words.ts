@@ -1,6 +1,6 @@
 import type { ReviewRow, StaffReview, TextMark } from "@len/contract/staff/reviews";
 import { type ClinicTime, genitiveWeekdays } from "../clinic-time.ts";
-import { fromSource, sourceOf } from "../requests/words.ts";
+import { fromPage } from "../site-pages.ts";
 import { counted } from "../words.ts";
 
 export const places = ["место", "места", "мест"] as const;
@@ -82,7 +82,7 @@ export const aboutOf = ({ doctor, service }: Pick<ReviewRow, "doctor" | "service
 export const lowerFirst = (text: string) => (/^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
 
 /** «со страницы врача»; empty when unknown. */
-export const pageOf = (source: string | null) => (source === null ? "" : (fromSource[sourceOf(source)] ?? "с сайта"));
+export const pageOf = (source: string | null) => (source === null ? "" : fromPage(source));
 
 /** «сегодня, 09:12», «вчера», «суббота», «14 ноября» */
 export function whenOf(at: string, clinic: ClinicTime): string {

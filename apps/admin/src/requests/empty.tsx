@@ -2,8 +2,6 @@ import type { RequestFilter } from "@len/contract/staff/requests";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { ClinicTime } from "../clinic-time.ts";
-import { useLive } from "../live/live.tsx";
-import { Icon } from "../shell/icon.tsx";
 import { listQuery } from "./queries.ts";
 import { durationOf, nameOf, promiseOf } from "./words.ts";
 
@@ -39,59 +37,6 @@ export function Empty({ filter, clinic }: { filter: RequestFilter; clinic: Clini
 function inWords(dueAt: string | null, now: number): string {
   const left = dueAt === null ? 0 : Date.parse(dueAt) - now;
   return left > 0 ? `, через\u00a0${durationOf(left)}` : "";
-}
-
-export function Failed({ message, retry }: { message: string; retry(): void }) {
-  return (
-    <div className="empty" role="alert">
-      <p className="name">Список не открылся</p>
-      <p>{message}</p>
-      <button type="button" className="btn btn--main" onClick={retry}>
-        Открыть ещё раз
-      </button>
-    </div>
-  );
-}
-
-const skeletonRows = [1, 2, 3, 4, 5, 6, 7, 8];
-
-export function Skeleton() {
-  return (
-    <div className="skeleton" role="status" aria-label="Список загружается">
-      {skeletonRows.map((row) => (
-        <div key={row} className="row">
-          <i />
-          <i />
-          <i />
-        </div>
-      ))}
-    </div>
-  );
-}
-
-export function Lost({ clinic }: { clinic: ClinicTime }) {
-  const { since, check } = useLive();
-  return (
-    <>
-      <div className="off" role="alert">
-        <Icon name="alert" />
-        <div>
-          <p>
-            <b className="strong">Нет связи с {clinic.timeOf(since)}.</b> Заметка сохранена в этом браузере и уйдёт сама.
-          </p>
-          <p className="muted">
-            Пробуем снова каждые несколько секунд.{" "}
-            <button type="button" className="lnk" onClick={check}>
-              Проверить сейчас
-            </button>
-          </p>
-        </div>
-      </div>
-      <p className="stale-note small muted">
-        Список на {clinic.timeOf(since)}. Звонить можно, а взять заявку получится, когда связь вернётся.
-      </p>
-    </>
-  );
 }
 
 function Flax() {
