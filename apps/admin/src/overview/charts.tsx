@@ -58,7 +58,7 @@ function Table({ columns: [first, second], rows }: TableProps) {
 // Who waits for an answer
 
 type Open = NonNullable<Overview["requests"]>["open"][number];
-type Spot = { number: number; minutes: number; state: Open["state"] };
+type Spot = Open & { minutes: number };
 
 const width = 560;
 const middle = width / 2;
@@ -69,19 +69,19 @@ const soon = 15;
 const xOf = (minutes: number) => middle + (Math.max(-span, Math.min(span, minutes)) / span) * (middle - edge);
 const minutes = ["минуту", "минуты", "минут"] as const;
 
-type WaitingProps = { open: readonly Open[]; total: number; now: number; clinic: ClinicTime; late: ReactNode };
+type WaitingProps = { open: readonly Open[]; total: number; clinic: ClinicTime; late: ReactNode };
 
-export function Waiting({ open, total, now, clinic, late }: WaitingProps) {
-  const spots = open.map(({ number, dueAt, state }) => ({ number, state, minutes: Math.round((Date.parse(dueAt) - now) / 60_000) }));
+export function Waiting({ open, total, clinic, late }: WaitingProps) {
+  const spots = open.map((each) => ({ ...each, minutes: Math.round((Date.parse(each.dueAt) - clinic.now) / 60_000) }));
   const lateCount = spots.filter((spot) => spot.minutes < 0).length;
   const soonCount = spots.filter((spot) => spot.minutes >= 0 && spot.minutes <= soon).length;
   const words = `${agreed(total, ["Ждёт", "Ждут", "Ждут"])} ответа ${counted(total, requestForms)}: дольше обещанного ${lateCount}, до\u00a0срока не\u00a0больше ${soon}\u00a0минут у\u00a0${soonCount}`;
   const rows = spots.map(
-    (spot, index) =>
+    (spot) =>
       [
         `№\u00a0${spot.number}`,
         <>
-          {spot.minutes < 0 ? `опоздали на\u00a0${lateWords(-spot.minutes)}` : `до ${clinic.timeOf(open[index]?.dueAt ?? now)}`}
+          {spot.minutes < 0 ? `опоздали на\u00a0${lateWords(-spot.minutes)}` : `до ${clinic.timeOf(spot.dueAt)}`}
           {spot.state === "in_work" && ", в\u00a0работе"}
         </>,
       ] as const,

@@ -47,7 +47,7 @@ export function Component() {
         <Sentences list={deskSentences(data, clinic)} label="Заявки и отзывы" />
         {data.upkeep && <Sentences list={upkeepSentences(data.upkeep, clinic)} label="Порядок" />}
       </div>
-      {data.requests && <Charts requests={data.requests} clinic={clinic} now={Date.parse(data.now)} hasAll={data.upkeep !== null} />}
+      {data.requests && <Charts requests={data.requests} clinic={clinic} hasAll={data.upkeep !== null} />}
     </main>
   );
 }
@@ -69,9 +69,9 @@ function Sentences({ list, label }: { list: Sentence[]; label: string }) {
   );
 }
 
-type ChartsProps = { requests: NonNullable<Overview["requests"]>; clinic: ClinicTime; now: number; hasAll: boolean };
+type ChartsProps = { requests: NonNullable<Overview["requests"]>; clinic: ClinicTime; hasAll: boolean };
 
-function Charts({ requests, clinic, now, hasAll }: ChartsProps) {
+function Charts({ requests, clinic, hasAll }: ChartsProps) {
   const [hasMore, showMore] = useState(false);
   const { open, openTotal, byDay, bySource, byDirection } = requests;
   const twoWeeks = `${counted(
@@ -83,11 +83,10 @@ function Charts({ requests, clinic, now, hasAll }: ChartsProps) {
       <Waiting
         open={open}
         total={openTotal}
-        now={now}
         clinic={clinic}
         late={<LateList late={requests.late} total={requests.lateTotal} clinic={clinic} />}
       />
-      <Days days={byDay} total={twoWeeks} now={clinic.timeOf(now)} />
+      <Days days={byDay} total={twoWeeks} now={clinic.timeOf(clinic.now)} />
       {hasAll && (
         <>
           <Bars name="sources" title="Откуда приходят" total={twoWeeks} bars={sourcesOf(bySource)} />

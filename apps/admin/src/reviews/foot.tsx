@@ -155,6 +155,7 @@ function Reject({ label, isOff, onReason }: { label: string; isOff: boolean; onR
   return (
     <DropMenu
       className="btn"
+      id="reject"
       title="Причину увидят только сотрудники"
       trigger={
         <>

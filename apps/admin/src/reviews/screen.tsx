@@ -58,6 +58,7 @@ export function Component() {
     ...keys,
     KeyN: openNextWaiting,
     KeyP: () => document.getElementById("publish")?.click(),
+    KeyR: () => document.getElementById("reject")?.click(),
     Escape: () => opened && close(),
   });
 

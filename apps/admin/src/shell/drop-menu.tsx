@@ -27,6 +27,7 @@ export function DropMenu(props: MenuProps) {
     <button
       type="button"
       className={props.className}
+      id={props.id}
       aria-label={props.label}
       aria-haspopup="menu"
       aria-expanded={false}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "./icon.tsx";
+import type { Section } from "./sections.ts";
 import { turnKeys, useAreKeysOn } from "./use-keys.ts";
 
 type Key = readonly [latin: string, cyrillic?: string];
@@ -13,12 +14,12 @@ const list: Line[] = [
     ],
     what: "вниз и вверх",
   },
-  { keys: [["Enter"]], what: "открыть заявку" },
+  { keys: [["Enter"]], what: "открыть" },
   { keys: [["N", "Т"]], what: "следующая новая" },
-  { keys: [["/", "."]], what: "найти по телефону" },
   { keys: [["Esc"]], what: "закрыть, вернуться" },
 ];
-const opened: Line[] = [
+const search: Line = { keys: [["/", "."]], what: "найти по телефону" };
+const openedRequest: Line[] = [
   { keys: [["C", "С"]], what: "позвонить" },
   { keys: [["1"]], what: "взять в работу" },
   { keys: [["2"]], what: "перезвонили" },
@@ -28,12 +29,18 @@ const opened: Line[] = [
   { keys: [["6"]], what: "спам" },
   { keys: [["Ctrl"], ["Enter"]], what: "добавить заметку" },
 ];
+const openedReview: Line[] = [
+  { keys: [["P", "З"]], what: "опубликовать" },
+  { keys: [["R", "К"]], what: "отклонить, снять с\u00a0сайта" },
+];
 const everywhere: Line[] = [
   { keys: [["Ctrl"], ["Z", "Я"]], what: "вернуть последнее" },
   { keys: [["?", ","]], what: "эта подсказка" },
 ];
 
-export function KeysSheet({ onClose }: { onClose(): void }) {
+/** The keys of the sections that the reader has. */
+export function KeysSheet({ own, onClose }: { own: readonly Section[]; onClose(): void }) {
+  const has = (path: string) => own.some((section) => section.path === path);
   const dialog = useRef<HTMLDialogElement>(null);
   const areOn = useAreKeysOn();
   useEffect(() => dialog.current?.showModal(), []);
@@ -54,12 +61,20 @@ export function KeysSheet({ onClose }: { onClose(): void }) {
       <div className="keys-columns">
         <section>
           <h3>Список</h3>
-          <Lines lines={list} />
+          <Lines lines={has("/requests") ? [...list, search] : list} />
+          {has("/reviews") && (
+            <>
+              <h3>Отзывы</h3>
+              <Lines lines={openedReview} />
+            </>
+          )}
         </section>
-        <section>
-          <h3>Открытая заявка</h3>
-          <Lines lines={opened} />
-        </section>
+        {has("/requests") && (
+          <section>
+            <h3>Открытая заявка</h3>
+            <Lines lines={openedRequest} />
+          </section>
+        )}
         <section>
           <h3>Везде</h3>
           <Lines lines={everywhere} />

@@ -7,6 +7,7 @@ export type MenuItem = { label: string; hint?: string; isOn?: boolean; isOff?: b
 export type MenuProps = {
   trigger: ReactNode;
   className: string;
+  id?: string;
   label?: string;
   /** What the items are, above them. */
   title?: string;
@@ -14,10 +15,10 @@ export type MenuProps = {
 };
 
 /** The menu itself, open from the start. */
-export default function OpenMenu({ trigger, className, label, title, items }: MenuProps) {
+export default function OpenMenu({ trigger, className, id, label, title, items }: MenuProps) {
   return (
     <Menu.Root modal={false} defaultOpen>
-      <Menu.Trigger className={className} aria-label={label}>
+      <Menu.Trigger className={className} id={id} aria-label={label}>
         {trigger}
       </Menu.Trigger>
       <Menu.Portal>

@@ -1,6 +1,6 @@
 import type { StaffRole } from "@len/contract/staff/roles";
 
-type Section = {
+export type Section = {
   path: string;
   name: string;
   /** Heading in the rail, shared with the sections before it that have the same one. */

@@ -45,7 +45,7 @@ export default function Shell({ me }: { me: Me }) {
         <Outlet context={context} />
       </div>
       <Notices />
-      {areKeysShown && <KeysSheet onClose={() => showKeys(false)} />}
+      {areKeysShown && <KeysSheet own={own} onClose={() => showKeys(false)} />}
     </>
   );
   return hears(me) ? <LiveProvider me={me}>{shell}</LiveProvider> : shell;
