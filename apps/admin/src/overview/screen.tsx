@@ -3,10 +3,10 @@ import type { Overview } from "@len/contract/staff/overview";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { messageOf } from "../api/send.ts";
 import { type ClinicTime, clinicTime, sinceOf } from "../clinic-time.ts";
 import { LiveState } from "../live/live.tsx";
 import { AccountMenu } from "../shell/account-menu.tsx";
+import { NotRead } from "../shell/not-read.tsx";
 import { useShell } from "../shell/shell.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { counted } from "../words.ts";
@@ -22,12 +22,7 @@ export function Component() {
   if (error && !data) {
     return (
       <main className="page">
-        <div className="empty" role="alert">
-          <p>{messageOf(error)}</p>
-          <button type="button" className="btn" onClick={() => void refetch()}>
-            Проверить сейчас
-          </button>
-        </div>
+        <NotRead title="Сводка не открылась" error={error} retry={() => void refetch()} />
       </main>
     );
   }

@@ -9,8 +9,8 @@ import { useLive } from "../live/live.tsx";
 import { DropMenu } from "../shell/drop-menu.tsx";
 import { Icon } from "../shell/icon.tsx";
 import { Key } from "../shell/key.tsx";
-import { Failed } from "../shell/list-states.tsx";
 import type { MenuItem } from "../shell/menu.tsx";
+import { NotRead } from "../shell/not-read.tsx";
 import { notify } from "../shell/notices.tsx";
 import { Back, FirstAlert, NewerVersion, Turn } from "../shell/pane-parts.tsx";
 import { useShell } from "../shell/shell.tsx";
@@ -55,7 +55,7 @@ export function Pane(props: Props) {
         {request.data && <More request={request.data} {...props} />}
         <Turn previous="Предыдущая" next="Следующая" onPrevious={onPrevious} onNext={onNext} onClose={onClose} />
       </div>
-      {request.isError && <Failed title="Заявка не открылась" error={request.error} retry={() => void request.refetch()} />}
+      {request.isError && <NotRead title="Заявка не открылась" error={request.error} retry={() => void request.refetch()} />}
       {request.data && <Opened request={request.data} {...props} />}
     </section>
   );

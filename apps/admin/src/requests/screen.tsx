@@ -8,7 +8,8 @@ import { AccountMenu } from "../shell/account-menu.tsx";
 import { DropMenu } from "../shell/drop-menu.tsx";
 import { Icon } from "../shell/icon.tsx";
 import { KeysLine } from "../shell/keys-line.tsx";
-import { Failed, MoreRows, Skeleton } from "../shell/list-states.tsx";
+import { MoreRows, Skeleton } from "../shell/list-states.tsx";
+import { NotRead } from "../shell/not-read.tsx";
 import { notify } from "../shell/notices.tsx";
 import { useShell } from "../shell/shell.tsx";
 import { useClinicTime } from "../shell/use-clinic-time.ts";
@@ -231,7 +232,7 @@ export function Component() {
         )}
         <div className="rows" onPointerEnter={hold} onPointerLeave={release}>
           {list.isPending && <Skeleton />}
-          {list.isError && !list.data && <Failed title="Список не открылся" error={list.error} retry={() => void list.refetch()} />}
+          {list.isError && !list.data && <NotRead error={list.error} retry={() => void list.refetch()} />}
           {list.data && !found && current.length === 0 && <Empty filter={filter} clinic={clinic} />}
           <Inbox
             rows={shown}

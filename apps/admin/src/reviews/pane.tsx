@@ -6,7 +6,7 @@ import type { ClinicTime } from "../clinic-time.ts";
 import { useLive } from "../live/live.tsx";
 import { DropMenu } from "../shell/drop-menu.tsx";
 import { Icon } from "../shell/icon.tsx";
-import { Failed } from "../shell/list-states.tsx";
+import { NotRead } from "../shell/not-read.tsx";
 import { Back, FirstAlert, NewerVersion, Turn } from "../shell/pane-parts.tsx";
 import { useShell } from "../shell/shell.tsx";
 import { Facts } from "./facts.tsx";
@@ -38,7 +38,7 @@ export function Pane(props: Props) {
     <section className="pane" aria-label="Отзыв">
       {review.data && <Opened review={review.data} {...props} />}
       {!review.data && <TurnReviews {...props} />}
-      {review.isError && !review.data && <Failed title="Отзыв не открылся" error={review.error} retry={() => void review.refetch()} />}
+      {review.isError && !review.data && <NotRead title="Отзыв не открылся" error={review.error} retry={() => void review.refetch()} />}
     </section>
   );
 }

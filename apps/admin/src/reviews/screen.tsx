@@ -7,7 +7,8 @@ import type { ClinicTime } from "../clinic-time.ts";
 import { useLive } from "../live/live.tsx";
 import { Lost } from "../live/lost.tsx";
 import { KeysLine } from "../shell/keys-line.tsx";
-import { Failed, MoreRows, Skeleton } from "../shell/list-states.tsx";
+import { MoreRows, Skeleton } from "../shell/list-states.tsx";
+import { NotRead } from "../shell/not-read.tsx";
 import { useClinicTime } from "../shell/use-clinic-time.ts";
 import { useKeys } from "../shell/use-keys.ts";
 import { useRows } from "../shell/use-rows.ts";
@@ -87,7 +88,7 @@ export function Component() {
         {isLost && <Lost clinic={clinic} kept="Правки хранятся в этом браузере." />}
         <div className="rows">
           {list.isPending && <Skeleton />}
-          {list.isError && !list.data && <Failed title="Список не открылся" error={list.error} retry={() => void list.refetch()} />}
+          {list.isError && !list.data && <NotRead error={list.error} retry={() => void list.refetch()} />}
           {list.data && rows.length === 0 && (
             <div className="empty">
               <p className="name">{emptyWords[state].title}</p>

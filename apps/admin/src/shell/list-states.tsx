@@ -1,20 +1,3 @@
-import { messageOf } from "../api/send.ts";
-
-type FailedProps = { title: string; error: unknown; retry(): void };
-
-/** A list or an item that was not read. */
-export function Failed({ title, error, retry }: FailedProps) {
-  return (
-    <div className="empty" role="alert">
-      <p className="name">{title}</p>
-      <p>{messageOf(error)}</p>
-      <button type="button" className="btn btn--main" onClick={retry}>
-        Открыть ещё раз
-      </button>
-    </div>
-  );
-}
-
 const skeletonRows = [1, 2, 3, 4, 5, 6, 7, 8];
 
 export function Skeleton() {
