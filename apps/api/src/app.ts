@@ -48,6 +48,7 @@ import { peopleRoutes } from "./platform/staff/people-routes.ts";
 import { mountStaff, staffDescription } from "./platform/staff/staff-route.ts";
 import { streamRoute } from "./platform/staff/stream-route.ts";
 import { readTimeZone } from "./publishing/clinic/clinic-day.ts";
+import { contentRoutes } from "./publishing/content/staff-routes.ts";
 import { conditional } from "./publishing/edition/conditional.ts";
 import type { EditionFeed } from "./publishing/edition/feed.ts";
 import { cacheAnswers } from "./publishing/edition/read-cache.ts";
@@ -98,6 +99,7 @@ const sectionsOfStaff = [
   ...logRoutes,
   streamRoute,
   ...personRoutes(personalData),
+  ...contentRoutes(entities),
   ...features.flatMap(({ staff = [] }) => staff),
 ];
 

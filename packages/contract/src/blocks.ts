@@ -26,7 +26,8 @@ const paragraph = z.object({ type: z.literal("paragraph"), content: z.array(text
 const heading = z.object({
   type: z.literal("heading"),
   attrs: z.object({ level: z.union([z.literal(2), z.literal(3)]) }),
-  content: z.array(textNode),
+  /** The editor leaves the list out while the heading is empty. */
+  content: z.array(textNode).default([]),
 });
 
 const listItem = z.object({ type: z.literal("listItem"), content: z.array(paragraph) });

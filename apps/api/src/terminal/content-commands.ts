@@ -11,7 +11,7 @@ import { listRows } from "../publishing/content/list-rows.ts";
 import { move, pin, unpin } from "../publishing/content/order.ts";
 import { archive, publish, restore, saveRevision, unpublish } from "../publishing/content/publish.ts";
 import { idsOfNames, namesOfIds, requireId } from "../publishing/content/references.ts";
-import { findLatestRevision } from "../publishing/content/revisions.ts";
+import { cutDraft, findLatestRevision } from "../publishing/content/revisions.ts";
 import { kopecks } from "../publishing/content/shapes.ts";
 
 /** Commands for every entity that is edited in revisions. */
@@ -120,6 +120,8 @@ async function edit(entities: ContentEntity[], args: string[], { db, actor }: St
   const saved = db.transaction(async (tx) => {
     const id = await requireId(tx, entity, key);
     const changes = await readEdit(tx, entities, entity, file, false);
+    // The edit starts from what is written in the panel.
+    await cutDraft(tx, { entity: entity.name, id });
     const { data } = await latestOf(tx, entity, id);
     const { version } = await saveRevision(tx, { entity, key: id, data: { ...data, ...changes }, ...base, actor });
     if (values.publish) await publish(tx, { entity, key: id, actor });

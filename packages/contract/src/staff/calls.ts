@@ -99,7 +99,6 @@ export const contentCalls = {
     successOf(z.array(content.contentUsageSchema)),
     ofItem,
   ),
-  previewContent: call("post", "/api/staff/content/{entity}/{id}/preview", editing, none, successOf(content.contentPreviewSchema), ofItem),
 };
 
 /**
@@ -329,6 +328,8 @@ export const staffCalls = {
   log: call("post", "/api/staff/log/list", inspection, log.listLogSchema, successOf(log.logPageSchema)),
   exportLog: call("post", "/api/staff/log/export", inspection, log.exportLogSchema, successOf(log.exportedLogSchema)),
   verifyLog: call("post", "/api/staff/log/verify", inspection, none, successOf(log.logVerdictSchema)),
+
+  ...contentCalls,
 };
 
 export type StaffCallName = keyof typeof staffCalls;

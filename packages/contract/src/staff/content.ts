@@ -113,7 +113,7 @@ export const moveContentSchema = z.object({ before: z.uuid().nullable() });
 /** At once, on the site too; the former slug leads to the new one. */
 export const changeSlugSchema = z.object({ slug: z.string().max(120) });
 
-/** A version, newest first. `isPublished`: visitors saw it from `publishedAt`. */
+/** A version, newest first. Visitors saw it from `publishedAt`. */
 export const contentVersionSchema = z.object({
   number: z.int(),
   at: z.string(),
@@ -127,8 +127,8 @@ export type ContentVersion = z.infer<typeof contentVersionSchema>;
 export const contentVersionDataSchema = contentVersionSchema.extend({ data: dataSchema });
 
 /**
- * An item that refers to this one, from its draft or its published version. `becomes`, once this one is gone: `text`, a link in a text becomes plain
- * text; `removed`, a line of a list or an optional field is left out; `broken`, the other item needs it and would go from the site with it.
+ * An item that refers to this one, from its draft or (`isLive`) on the site. `becomes`, once this one is gone: `removed`, the line or the optional
+ * field is left out; `broken`, a link in a text leads nowhere, or the other item needs it.
  */
 export const contentUsageSchema = z.object({
   entity: z.string(),
@@ -138,7 +138,7 @@ export const contentUsageSchema = z.object({
   isLive: z.boolean(),
   /** `services.serviceId`. */
   path: z.string(),
-  becomes: z.enum(["text", "removed", "broken"]),
+  becomes: z.enum(["removed", "broken"]),
 });
 export type ContentUsage = z.infer<typeof contentUsageSchema>;
 

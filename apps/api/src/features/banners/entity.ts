@@ -23,6 +23,8 @@ const bannerDataSchema = z
 
 export const bannerEntity = defineEntity({
   name: "banners",
+  section: { title: "Баннеры", accusative: "баннер", listed: ["from", "to", "imageId"] },
+  path: () => "/",
   table: banners,
   instants: [banners.from, banners.to],
   schema: bannerDataSchema,

@@ -6,6 +6,7 @@ import { Refusal } from "../../platform/refusals/refusal.ts";
 import { defineEntity } from "../../publishing/content/entity.ts";
 import { line, lines, pageShape } from "../../publishing/content/shapes.ts";
 import type { Indexed } from "../../publishing/search/source.ts";
+import { categoryPath } from "./category-queries.ts";
 import { categories } from "./category-table.ts";
 import { doctorSearch, doctorsProviding } from "./doctor-search-source.ts";
 import { doctorCategories } from "./doctor-table.ts";
@@ -26,6 +27,11 @@ const categoryDataSchema = z.strictObject({
 
 export const categoryEntity = defineEntity({
   name: "categories",
+  section: { title: "Направления", accusative: "направление", listed: ["parentId", "imageId"] },
+  async path(db, { parentId, slug }) {
+    const [parent] = parentId ? await db.select({ slug: categories.slug }).from(categories).where(eq(categories.id, parentId)) : [];
+    return categoryPath(parent ?? null, { slug });
+  },
   table: categories,
   searched: listSearched,
   key: categories.slug,

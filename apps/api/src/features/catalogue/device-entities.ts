@@ -3,10 +3,13 @@ import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { defineEntity, replaceRows } from "../../publishing/content/entity.ts";
 import { line, lines, pageShape } from "../../publishing/content/shapes.ts";
+import { devicePath } from "./device-queries.ts";
 import { deviceCategories, deviceCertificates, deviceServices, devices } from "./device-table.ts";
 
 export const deviceCategoryEntity = defineEntity({
   name: "equipmentCategories",
+  section: { title: "Виды оборудования", accusative: "вид оборудования" },
+  path: () => "/equipments",
   table: deviceCategories,
   key: deviceCategories.slug,
   schema: z.strictObject({ ...pageShape, title: line }),
@@ -29,6 +32,8 @@ const deviceDataSchema = z.strictObject({
 
 export const deviceEntity = defineEntity({
   name: "equipment",
+  section: { title: "Оборудование", accusative: "аппарат", listed: ["categoryId", "manufacturer", "imageIds"] },
+  path: (_, data) => devicePath(data),
   table: devices,
   key: devices.slug,
   schema: deviceDataSchema,

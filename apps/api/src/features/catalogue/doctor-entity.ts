@@ -4,6 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { defineEntity, replaceRows } from "../../publishing/content/entity.ts";
 import { clockText, dayText, kopecks, line, lines, pageShape } from "../../publishing/content/shapes.ts";
+import { doctorPath } from "./doctor-ref.ts";
 import { doctorSearch } from "./doctor-search-source.ts";
 import { doctorCategories, doctorServices, doctors } from "./doctor-table.ts";
 
@@ -38,6 +39,8 @@ const doctorDataSchema = z.strictObject({
 
 export const doctorEntity = defineEntity({
   name: "doctors",
+  section: { title: "Врачи", accusative: "врача", titleField: "lastName", listed: ["positions", "imageId", "state", "accreditations"] },
+  path: (_, data) => doctorPath(data),
   table: doctors,
   /** A year of practice is complete. */
   days({ fromDay, toDay }) {

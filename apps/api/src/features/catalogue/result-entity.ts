@@ -23,6 +23,8 @@ const resultDataSchema = z.strictObject({
 
 export const resultEntity = defineEntity({
   name: "portfolios",
+  section: { title: "До и после", accusative: "пару", listed: ["categoryId", "beforeId", "afterId", "consent"] },
+  path: () => "/result",
   table: results,
   days: (span) => endsIn(results.consentUntil, span),
   schema: resultDataSchema,

@@ -11,6 +11,7 @@ import { categories } from "./category-table.ts";
 import { doctorSearch, doctorsProviding } from "./doctor-search-source.ts";
 import { serviceSearch } from "./service-search-source.ts";
 import { prices, services } from "./service-table.ts";
+import { directions, groups, servicePath } from "./visible-services.ts";
 
 /** A price line keeps its id over edits; a new one needs none. */
 const priceDataSchema = z
@@ -74,6 +75,15 @@ async function requireGroup(db: Database, id: string): Promise<void> {
 
 export const serviceEntity = defineEntity({
   name: "services",
+  section: { title: "Услуги", accusative: "услугу", listed: ["groupId", "isPopular"] },
+  async path(db, data) {
+    const [above] = await db
+      .select({ group: { slug: groups.slug }, direction: { slug: directions.slug } })
+      .from(groups)
+      .innerJoin(directions, eq(directions.id, groups.parentId))
+      .where(eq(groups.id, data.groupId));
+    return above ? servicePath(above.direction, above.group, data) : null;
+  },
   table: services,
   days: (span) => sql`exists (
     select from ${prices} where ${prices.serviceId} = ${services.id} and (${beginsIn(prices.validFrom, span)} or ${endsIn(prices.validTo, span)})

@@ -30,6 +30,8 @@ const locationDataSchema = z.strictObject({
 
 export const locationEntity = defineEntity({
   name: "locations",
+  section: { title: "Адреса и часы", accusative: "адрес", titleField: "name", listed: ["address"] },
+  path: () => "/contacts",
   // By its time zone go the days of prices, consents, vacancies and years of practice.
   table: locations,
   // Days are compared as text, in which ISO days stand in order: an exception that is no day must not stop the clock.
@@ -55,6 +57,8 @@ const contactsDataSchema = z.strictObject({
 
 export const contactsEntity = defineEntity({
   name: "contacts",
+  section: { title: "Контакты", accusative: "контакты", titleField: "name" },
+  path: () => "/contacts",
   table: contacts,
   schema: contactsDataSchema,
   references: { locationId: "locations" },

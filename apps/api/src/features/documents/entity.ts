@@ -15,6 +15,8 @@ const documentDataSchema = z.strictObject({
 
 export const documentEntity = defineEntity({
   name: "documents",
+  section: { title: "Документы", accusative: "документ", listed: ["kind", "effectiveFrom"] },
+  path: () => "/documents",
   table: documents,
   schema: documentDataSchema,
   columns: (data) => data,

@@ -23,6 +23,8 @@ const licenceDataSchema = z
 
 export const licenceEntity = defineEntity({
   name: "licences",
+  section: { title: "Лицензии", accusative: "лицензию", listed: ["number", "validUntil"] },
+  path: () => "/licenses",
   table: licences,
   schema: licenceDataSchema,
   columns: (data) => data,
@@ -30,6 +32,8 @@ export const licenceEntity = defineEntity({
 
 export const certificateEntity = defineEntity({
   name: "certificates",
+  section: { title: "Сертификаты", accusative: "сертификат", listed: ["number", "validUntil"] },
+  path: () => "/certificates",
   table: certificates,
   schema: licenceDataSchema,
   columns: (data) => data,

@@ -16,6 +16,8 @@ const massMediaDataSchema = z.strictObject({
 
 export const massMediaEntity = defineEntity({
   name: "massMedia",
+  section: { title: "СМИ о нас", accusative: "публикацию", listed: ["outlet", "date"] },
+  path: () => "/mass-media",
   table: massMedia,
   schema: massMediaDataSchema,
   references: { doctors: "doctors" },

@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { defineEntity, replaceRows } from "../../publishing/content/entity.ts";
 import { instantText, line, pageShape, webAddress } from "../../publishing/content/shapes.ts";
+import { newsPath } from "./queries.ts";
 import { newsSearch } from "./search-source.ts";
 import { news, newsCategories, newsInCategories } from "./table.ts";
 
@@ -24,6 +25,11 @@ const newsDataSchema = z.strictObject({
 
 export const newsEntity = defineEntity({
   name: "news",
+  section: { title: "Статьи и новости", accusative: "статью", listed: ["type", "categories", "reviewerId", "imageId", "publishedAt"] },
+  async path(db, { categories: [first], ...data }) {
+    const [category] = first ? await db.select({ slug: newsCategories.slug }).from(newsCategories).where(eq(newsCategories.id, first)) : [];
+    return newsPath(data, category ? [category] : []);
+  },
   table: news,
   instants: [news.publishedAt],
   searched: async (_, id) => [{ source: newsSearch, ids: [id] }],
@@ -39,6 +45,8 @@ export const newsEntity = defineEntity({
 
 export const newsCategoryEntity = defineEntity({
   name: "newsCategories",
+  section: { title: "Рубрики", accusative: "рубрику" },
+  path: (_, { slug }) => `/articles/${slug}`,
   table: newsCategories,
   async searched(db, id) {
     const tagged = await db.select({ id: newsInCategories.newsId }).from(newsInCategories).where(eq(newsInCategories.categoryId, id));

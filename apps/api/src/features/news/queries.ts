@@ -90,6 +90,9 @@ export async function tagsOfNews(db: Database, ids: string[]): Promise<Map<strin
 }
 
 /** The path of an article contains its first category; an article without one is under /news. */
-export function newsPath({ type, slug }: { type: NewsCard["type"]; slug: string }, [first]: NewsCard["categories"]): string {
+export function newsPath(
+  { type, slug }: { type: NewsCard["type"]; slug: string },
+  [first]: Pick<NewsCard["categories"][number], "slug">[],
+): string {
   return type === "article" && first ? `/articles/${first.slug}/${slug}` : `/news/${slug}`;
 }

@@ -2,6 +2,7 @@ import { richTextSchema } from "@len/contract/blocks";
 import * as z from "zod";
 import { defineEntity } from "../../publishing/content/entity.ts";
 import { line, pageShape } from "../../publishing/content/shapes.ts";
+import { pagePath } from "./queries.ts";
 import { pages } from "./table.ts";
 
 const pageDataSchema = z.strictObject({
@@ -13,6 +14,8 @@ const pageDataSchema = z.strictObject({
 
 export const pageEntity = defineEntity({
   name: "pages",
+  section: { title: "Страницы", accusative: "страницу", listed: ["slug"] },
+  path: (_, data) => pagePath(data),
   table: pages,
   key: pages.slug,
   schema: pageDataSchema,

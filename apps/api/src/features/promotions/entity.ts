@@ -8,7 +8,7 @@ import { defineEntity, replaceRows } from "../../publishing/content/entity.ts";
 import { dayText, inOrder, kopecks, line, pageShape } from "../../publishing/content/shapes.ts";
 import { promotionPrices, promotions } from "../catalogue/promotion-table.ts";
 import { prices } from "../catalogue/service-table.ts";
-import { isLoweredTo } from "../catalogue/todays-prices.ts";
+import { isLoweredTo, promotionPath } from "../catalogue/todays-prices.ts";
 
 const promotionDataSchema = z
   .strictObject({
@@ -31,6 +31,8 @@ const promotionDataSchema = z
 
 export const promotionEntity = defineEntity({
   name: "promotions",
+  section: { title: "Акции", accusative: "акцию", listed: ["startsOn", "endsOn", "imageId"] },
+  path: (_, data) => promotionPath(data),
   table: promotions,
   days: (span) => sql`(${beginsIn(promotions.startsOn, span)} or ${endsIn(promotions.endsOn, span)})`,
   key: promotions.slug,

@@ -15,6 +15,8 @@ const seoTextDataSchema = z.strictObject({
 
 export const seoTextEntity = defineEntity({
   name: "seoTexts",
+  section: { title: "Тексты для поисковиков", accusative: "текст", titleField: "pageName", listed: ["page"] },
+  path: (_, { page }) => page,
   table: seoTexts,
   key: seoTexts.page,
   schema: seoTextDataSchema,

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { endsIn } from "../../publishing/clinic/clinic-day.ts";
 import { defineEntity } from "../../publishing/content/entity.ts";
 import { dayText, instantText, kopecks, line, lines, pageShape } from "../../publishing/content/shapes.ts";
+import { vacancyPath } from "./queries.ts";
 import { vacancies } from "./table.ts";
 
 const vacancyDataSchema = z
@@ -27,6 +28,8 @@ const vacancyDataSchema = z
 
 export const vacancyEntity = defineEntity({
   name: "vacancies",
+  section: { title: "Вакансии", accusative: "вакансию", listed: ["department", "employment", "validUntil"] },
+  path: (_, data) => vacancyPath(data),
   table: vacancies,
   instants: [vacancies.publishedAt],
   days: (span) => endsIn(vacancies.validUntil, span),

@@ -27,6 +27,8 @@ const videoDataSchema = z
 
 export const videoEntity = defineEntity({
   name: "videos",
+  section: { title: "Видео", accusative: "видео", listed: ["provider", "publishedAt", "posterId"] },
+  path: () => "/video",
   table: videos,
   instants: [videos.publishedAt],
   schema: videoDataSchema,

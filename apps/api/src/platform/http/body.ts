@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import type * as z from "zod";
 import { invalid } from "../refusals/refusal.ts";
 import type { AppEnv } from "./context.ts";
-import { maxBody } from "./middleware.ts";
+import { maxBodyOf } from "./middleware.ts";
 import { badRequest, tooLarge, unsupported } from "./problems.ts";
 
 const jsonType = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
@@ -21,18 +21,18 @@ export async function readBody<Schema extends z.ZodType>(
   const encoding = c.req.header("Content-Encoding");
   if (!type || !jsonType.test(type.trim()) || (encoding && encoding !== "identity")) throw unsupported();
 
-  const result = await schema.safeParseAsync(parseJson(await readBytes(c.req.raw)));
+  const result = await schema.safeParseAsync(parseJson(await readBytes(c.req.raw, maxBodyOf(c.req.path))));
   if (!result.success) throw invalid(fieldsOf(result.error));
   return result.data;
 }
 
 /** Reads up to the limit only: a chunked body does not announce its length. */
-async function readBytes(request: Request): Promise<Uint8Array> {
+async function readBytes(request: Request, most: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body ?? []) {
     length += chunk.length;
-    if (length > maxBody) throw tooLarge(413);
+    if (length > most) throw tooLarge(413);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

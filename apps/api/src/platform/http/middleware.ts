@@ -7,7 +7,11 @@ import type { AppEnv, HttpDeps } from "./context.ts";
 import { badRequest, tooLarge } from "./problems.ts";
 
 const maxUrl = 8 * 1024;
-export const maxBody = 64 * 1024;
+const maxBody = 64 * 1024;
+/** A long article with tables. */
+const maxContentBody = 1024 * 1024;
+
+export const maxBodyOf = (path: string) => (path.startsWith("/api/staff/content/") ? maxContentBody : maxBody);
 
 /** The error code is read over the phone: no letters that look like digits. */
 const idLetters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
@@ -107,7 +111,7 @@ function decoded(text: string): string | null {
 
 /** Refuses a body whose Content-Length exceeds the limit; without Content-Length the bytes are counted while reading (`body.ts`). */
 export const limitBody: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (Number(c.req.header("Content-Length") ?? 0) > maxBody) throw tooLarge(413);
+  if (Number(c.req.header("Content-Length") ?? 0) > maxBodyOf(c.req.path)) throw tooLarge(413);
   await next();
 };
 

@@ -9,6 +9,7 @@ import { openOwnDatabase } from "../../../test/database.ts";
 import { addReview } from "../../../test/rows.ts";
 import { addPerson, signedIn } from "../../../test/staff.ts";
 import { Browser, dataOf } from "../../../test/staff-browser.ts";
+import { pages } from "../../features/pages/table.ts";
 import type { Database } from "../database/database.ts";
 import { sessionCookie } from "./auth.ts";
 import { staff, staffSessions } from "./table.ts";
@@ -45,8 +46,13 @@ const test = base
     const { number } = dataOf(await sent.json(), z.object({ number: z.int() }));
     const reviewId = await addReview(own.db);
     const colleague = await addPerson(own.db, { roles: ["editor"] });
+    const [page] = await own.db.select({ id: pages.id }).from(pages).limit(1);
+    const idOf = (path: string) => (path.includes("/people/") ? colleague.id : path.includes("/content/") ? page?.id : reviewId);
     const addressOf = (path: string) =>
-      path.replace("{number}", String(number)).replace("{id}", path.includes("/people/") ? colleague.id : reviewId);
+      path
+        .replace("{number}", String(number))
+        .replace("{id}", String(idOf(path)))
+        .replace("{entity}", "pages");
     return { app, db: own.db, addressOf, callers: await signIn(app, own.db) };
   })
   .extend("owner", ({ clinic }) => browserOf(clinic.callers, "owner"));

@@ -73,7 +73,7 @@ export function staffRoute(
       const isAct = !isBackground && c.req.header("Accept") !== "text/event-stream";
       const me = await admit(c, deps.auth, spec.roles, isAct);
       const params = spec.params ? await parse(spec.params, c.req.param()) : {};
-      const input = spec.method === "get" ? undefined : await readBody(c, spec.input, fieldErrorsByPath);
+      const input = spec.method === "get" ? await parse(spec.input, c.req.query()) : await readBody(c, spec.input, fieldErrorsByPath);
       const version = spec.ifMatch ? requireVersion(c) : 0;
       const result = await handle({ c, db: deps.db, deps, me, input, params, version, isBackground });
       c.header("Cache-Control", "no-store");
@@ -159,7 +159,7 @@ function operation({ method, path, roles, params, input, answer, ifMatch, refuse
     operationId: path.replace("/api/staff/", "").replaceAll(/[{}]/g, "").replaceAll("/", "-") + (method === "get" ? "" : `-${method}`),
     summary,
     description: `Роли: ${who}. Журнал: ${audit?.join(", ") ?? "нет"}.`,
-    parameters: [...inPath, ...(ifMatch ? [parameter("If-Match", "header", z.string())] : [])],
+    parameters: [...inPath, ...(method === "get" ? inQuery(input) : []), ...(ifMatch ? [parameter("If-Match", "header", z.string())] : [])],
     ...(method !== "get" && { requestBody: { required: true, content: { "application/json": { schema: jsonSchema(input, "input") } } } }),
     responses: {
       200: { description: "Успех", content: { "application/json": { schema: jsonSchema(answer, "output") } } },
@@ -171,10 +171,14 @@ function operation({ method, path, roles, params, input, answer, ifMatch, refuse
 const signedIn = ["unauthorized", "second_step"] as const;
 const changes = ["conflict", "version_required"] as const;
 
-const parameter = (name: string, where: "path" | "header", schema: z.core.$ZodType) => ({
+function inQuery(input: z.ZodType) {
+  return input instanceof z.ZodObject ? Object.entries(input.shape).map(([name, schema]) => parameter(name, "query", schema)) : [];
+}
+
+const parameter = (name: string, where: "path" | "header" | "query", schema: z.core.$ZodType) => ({
   name,
   in: where,
-  required: true,
+  required: where !== "query",
   schema: jsonSchema(schema, "input"),
 });
 

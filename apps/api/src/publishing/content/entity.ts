@@ -1,12 +1,15 @@
+import type { FieldErrors } from "@len/contract/envelope";
+import { fieldErrorsByPath } from "@len/contract/forms";
 import { and, desc, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import * as z from "zod";
 import type { ContentTable } from "../../platform/database/columns.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { inRussian, notFitting } from "../../platform/refusals/refusal.ts";
+import { inRussian, invalid, notFitting } from "../../platform/refusals/refusal.ts";
 import type { DaySpan } from "../clinic/clinic-day.ts";
 import type { Indexed } from "../search/source.ts";
-import { requirePlainText } from "./plain-text.ts";
+import { draftOf, filled, inWords } from "./drafts.ts";
+import { controlCharacters, requirePlainText } from "./plain-text.ts";
 
 /** The content of `revisions.data`: the entity's columns and links by their names in code, instants as ISO strings. */
 export type RevisionData = Record<string, unknown>;
@@ -31,8 +34,16 @@ export type ContentEntity = {
   days: ((span: DaySpan) => SQL) | undefined;
   /** Rows whose search documents must be updated when the row changes. */
   searched(db: Database, id: string): Promise<Indexed[]>;
+  /** What staff see of the section beside its fields. */
+  section: Section;
   /** Validates the data of an edit and converts them to their stored form; throws a Refusal. */
   check(data: unknown): RevisionData;
+  /** The stored form of a draft, complete or not; throws a Refusal that names fields by path. */
+  checkDraft(data: unknown): RevisionData;
+  /** What keeps a draft from being published, by path. */
+  problems(data: RevisionData): FieldErrors;
+  /** The path on the site; `null`: it has no page of its own, or not with these data. */
+  path(db: Database, data: RevisionData): Promise<string | null>;
   /** A description of what else would be hidden from visitors with the row; `null` when nothing. */
   hides(db: Database, id: string): Promise<string | null>;
   lock(db: Database, key: string): Promise<LockedRow | null>;
@@ -43,6 +54,17 @@ export type ContentEntity = {
   setStatus(db: Database, row: RowState): Promise<void>;
   /** Moves the row into the trash, which frees its slug, or out of it; visitors do not see it in either case. */
   setDeleted(db: Database, id: string, isDeleted: boolean): Promise<void>;
+};
+
+/** Names of a section in Russian, and its list. */
+type Section = {
+  title: string;
+  /** «врача»: «Добавить врача». */
+  accusative: string;
+  /** The field that gets the title of a new draft. */
+  titleField: string;
+  /** Fields of the list's columns. */
+  listed: string[];
 };
 
 const lockedRow = z.object({
@@ -67,6 +89,10 @@ type Entity<Table extends EntityTable, Schema extends z.ZodType> = {
   /** For an entity that search shows, or by whose name it finds others. */
   searched?(db: Database, id: string): Promise<Indexed[]>;
   schema: Schema;
+  /** `titleField`: default `title`. */
+  section: Pick<Section, "title" | "accusative"> & Partial<Section>;
+  /** For an entity whose rows have pages of their own, by their checked data. */
+  path?(db: Database, data: z.output<Schema>): string | null | Promise<string | null>;
   references?: Record<string, string>;
   /** For an entity without which others cannot be reached. */
   hides?(db: Database, id: string): Promise<string | null>;
@@ -88,6 +114,9 @@ function isShownBeforeHidden(data: unknown): boolean {
   return publishAt === null || unpublishAt === null || publishAt < unpublishAt;
 }
 
+/** As JSON: instants become texts. */
+const asStored = (data: unknown): RevisionData => z.record(z.string(), z.unknown()).parse(JSON.parse(JSON.stringify(data)));
+
 /** Replaces the rows of a link table that belong to one row. */
 export async function replaceRows<Table extends PgTable>(
   db: Database,
@@ -104,6 +133,7 @@ export function defineEntity<Table extends EntityTable, Schema extends z.ZodType
   const { name } = entity;
   const table: EntityTable = entity.table;
   const schema = entity.schema.refine(isShownBeforeHidden, { path: ["unpublishAt"], error: "Снятие с сайта раньше публикации" });
+  const draftSchema = draftOf(schema);
   const key = entity.key ?? table.id;
   /** A new row is the last one of a list that staff order by hand. */
   const last = table.position && { position: sql`(select coalesce(max(${table.position}), -1) + 1 from ${table})` };
@@ -113,13 +143,31 @@ export function defineEntity<Table extends EntityTable, Schema extends z.ZodType
     key,
     schema,
     references: entity.references ?? {},
+    section: { titleField: "title", listed: [], ...entity.section },
     instants: [table.publishAt, table.unpublishAt, ...(entity.instants ?? [])],
     days: entity.days,
     async searched(db, id) {
       return (await entity.searched?.(db, id)) ?? [];
     },
     check(data) {
-      return z.record(z.string(), z.unknown()).parse(JSON.parse(JSON.stringify(fitting(data))));
+      return asStored(fitting(data));
+    },
+    checkDraft(data) {
+      const fields = controlCharacters(data);
+      if (Object.keys(fields).length > 0) throw invalid(fields);
+      const draft = draftSchema.safeParse(data, inWords);
+      if (!draft.success) throw invalid(fieldErrorsByPath(draft.error));
+      // Complete data are stored as they would be published, so that a draft can be compared with what is on the site.
+      const ready = schema.safeParse(filled(schema, draft.data), inWords);
+      return asStored(ready.success ? ready.data : draft.data);
+    },
+    problems(data) {
+      const ready = schema.safeParse(filled(schema, data), inWords);
+      return ready.success ? {} : fieldErrorsByPath(ready.error);
+    },
+    async path(db, data) {
+      const ready = schema.safeParse(filled(schema, data));
+      return ready.success ? ((await entity.path?.(db, ready.data)) ?? null) : null;
     },
     async hides(db, id) {
       return (await entity.hides?.(db, id)) ?? null;

@@ -6,7 +6,7 @@ import { inPublication } from "../edition/edition.ts";
 import { indexContent } from "../search/index-content.ts";
 import { claimAddress, keepOldAddress } from "./aliases.ts";
 import type { ContentEntity, LockedRow, RevisionData } from "./entity.ts";
-import { addRevision, findLatestRevision, findRevision, markPublished, type Revision } from "./revisions.ts";
+import { addRevision, cutDraft, findLatestRevision, findRevision, markPublished, type Revision } from "./revisions.ts";
 
 /** The target of an act: `key` is an id, a slug or a page's path; `expectedVersion` the published version that its author saw. */
 type Act = { entity: ContentEntity; key: string; actor: string; expectedVersion?: number };
@@ -30,6 +30,8 @@ export async function saveRevision(
     db.transaction(async (tx) => {
       const id = edit.key === undefined ? randomUUID() : (await requireRow(tx, entity, edit.key)).id;
       if (edit.key === undefined) await entity.insert(tx, data, { id, status: "draft", version: 1, updatedAt: new Date() });
+      // What was written in the panel meanwhile becomes a version of its own.
+      if (edit.key !== undefined) await cutDraft(tx, { entity: entity.name, id });
       const latest = await findLatestRevision(tx, { entity: entity.name, id });
       if (edit.baseVersion !== undefined && latest?.version !== edit.baseVersion) throw changedByAnother();
       const version = await addRevision(tx, { entity: entity.name, id, data, actor: edit.actor });
@@ -122,7 +124,8 @@ export async function changeSlug(db: Database, act: Act & { slug: string }): Pro
   );
 }
 
-async function show(tx: Database, entity: ContentEntity, row: LockedRow, revision: Revision): Promise<string[]> {
+/** Copies a version into the row that visitors see. Returns the addresses it is published at. */
+export async function show(tx: Database, entity: ContentEntity, row: LockedRow, revision: Revision): Promise<string[]> {
   await entity.update(tx, revision.data, { id: row.id, status: "published", version: revision.version, updatedAt: new Date() });
   await markPublished(tx, revision.id);
   const addresses = row.key === row.id ? [] : [row.key];

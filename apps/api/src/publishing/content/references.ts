@@ -1,4 +1,5 @@
-import { and, eq, getTableColumns, isNull, type SQL } from "drizzle-orm";
+import type { FieldErrors } from "@len/contract/envelope";
+import { and, eq, getTableColumns, inArray, isNull, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import * as z from "zod";
 import type { Database } from "../../platform/database/database.ts";
@@ -43,6 +44,37 @@ async function select(db: Database, { table }: ContentEntity, called: AnyPgColum
     .where(and(where, isNull(table.deletedAt)))
     .limit(2);
   return z.array(rowSchema).parse(rows);
+}
+
+/** A text of the data with its path, `services.3.serviceId`. */
+type TextAt = { path: string; text: string };
+
+/** References to rows that visitors cannot be shown, by path: a draft that has never been published has no row. */
+export async function missingReferences(
+  db: Database,
+  entities: ContentEntity[],
+  entity: ContentEntity,
+  data: RevisionData,
+): Promise<FieldErrors> {
+  const missing: FieldErrors = {};
+  for (const [path, name] of Object.entries(entity.references)) {
+    const other = entities.find((known) => known.name === name);
+    const named = textsAt(data, path.split("."));
+    if (!other || named.length === 0) continue;
+    const ids = named.map(({ text }) => text).filter(isUuid);
+    const rows = await db.select({ id: other.table.id }).from(other.table).where(inArray(other.table.id, ids));
+    const known = new Set(rows.map(({ id }) => id));
+    for (const { path: at } of named.filter(({ text }) => !known.has(text))) missing[at] = ["Сначала опубликуйте эту запись"];
+  }
+  return missing;
+}
+
+/** The texts at a path; a list on the way stands for each of its items. */
+function textsAt(value: unknown, [field, ...rest]: string[], at: string[] = []): TextAt[] {
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => textsAt(item, field === undefined ? [] : [field, ...rest], [...at, String(index)]));
+  if (field === undefined) return typeof value === "string" && value !== "" ? [{ path: at.join("."), text: value }] : [];
+  return typeof value === "object" && value !== null ? textsAt(Reflect.get(value, field), rest, [...at, field]) : [];
 }
 
 type Replace = (other: ContentEntity, value: string) => Promise<string>;

@@ -1,4 +1,6 @@
-import { index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { ContentItem } from "@len/contract/staff/content";
+import { sql } from "drizzle-orm";
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { instant } from "../../platform/database/columns.ts";
 
 /** Every edit of an entity. Publishing copies a revision into the entity's row; visitors see nothing before that. */
@@ -28,4 +30,77 @@ export const aliases = pgTable(
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (table) => [uniqueIndex("aliases_slug").on(table.entity, table.slug), index("aliases_entity").on(table.entityId)],
+);
+
+const titleOfDraft = sql`coalesce(
+  nullif(btrim(draft ->> 'title'), ''),
+  nullif(btrim(draft ->> 'name'), ''),
+  nullif(btrim(coalesce(draft ->> 'lastName', '') || ' ' || coalesce(draft ->> 'firstName', '') || ' ' || coalesce(draft ->> 'middleName', '')), ''),
+  nullif(btrim(draft ->> 'pageName'), ''),
+  ''
+)`;
+
+/** What an act can be undone to. */
+export type Undo = {
+  act: NonNullable<ContentItem["undo"]>;
+  status: "none" | "draft" | "published" | "archived";
+  isDeleted: boolean;
+  number: number | null;
+  plan: { number: number; at: string; by: string } | null;
+  draft: Record<string, unknown> | null;
+  /** The item that came next in the order by hand. */
+  before: string | null;
+};
+
+/**
+ * The working draft of every item, which saves overwrite. Triggers on `revisions` write it: a new revision is the draft, its publication
+ * sets `publishedNumber`, whoever writes them.
+ */
+export const contentItems = pgTable(
+  "content_items",
+  {
+    entity: text("entity").notNull(),
+    id: uuid("id").notNull(),
+    draft: jsonb("draft").$type<Record<string, unknown>>().notNull(),
+    title: text("title").notNull().generatedAlwaysAs(titleOfDraft),
+    /** Grows with every save and act; what `If-Match` names. */
+    version: integer("version").notNull().default(1),
+    /** The latest revision; 0: none yet. */
+    baseNumber: integer("base_number").notNull().default(0),
+    publishedNumber: integer("published_number"),
+    draftHash: bigint("draft_hash", { mode: "bigint" }).notNull().generatedAlwaysAs(sql`jsonb_hash_extended(draft, 0)`),
+    /** Of the published data: other than `draftHash` while the draft has changes. */
+    publishedHash: bigint("published_hash", { mode: "bigint" }),
+    savedBy: text("saved_by").notNull(),
+    savedAt: instant("saved_at").notNull().defaultNow(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    /** In the trash without ever having been published; a published item has the date in its row. */
+    deletedAt: instant("deleted_at"),
+    plannedNumber: integer("planned_number"),
+    plannedAt: instant("planned_at"),
+    plannedBy: text("planned_by"),
+    planFailure: text("plan_failure"),
+    undo: jsonb("undo").$type<Undo>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.entity, table.id] }),
+    index("content_items_saved").on(table.entity, table.savedAt.desc(), table.id),
+    index("content_items_title").using("gin", sql`lower(translate(title, 'Ёё', 'Ее')) gin_trgm_ops`),
+    index("content_items_planned").on(table.plannedAt).where(sql`planned_at is not null`),
+  ],
+);
+
+/** Ids and links in the draft and the published data of an item, written by triggers. `target`: an id, or the address of a link. */
+export const contentReferences = pgTable(
+  "content_references",
+  {
+    entity: text("entity").notNull(),
+    id: uuid("id").notNull(),
+    source: text("source", { enum: ["draft", "published"] }).notNull(),
+    target: text("target").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.entity, table.id, table.source, table.target] }),
+    index("content_references_target").on(table.target),
+  ],
 );

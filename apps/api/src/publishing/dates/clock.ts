@@ -6,6 +6,7 @@ import { queryRows } from "../../platform/database/rows.ts";
 import { describeError } from "../../platform/log/describe-error.ts";
 import type { Log } from "../../platform/log/log.ts";
 import { clinicToday, clinicZone } from "../clinic/clinic-day.ts";
+import { nextPlan, publishDue } from "../content/items.ts";
 import { lockPublications, raiseEdition } from "../edition/edition.ts";
 import type { EditionFeed } from "../edition/feed.ts";
 import { type DatedContent, indexPassed, listPassed, nextInstant, type Span } from "./passed-dates.ts";
@@ -59,8 +60,9 @@ export function startDateClock({ db, feed, log, content }: ClockOptions): { stop
   };
 }
 
-/** Raises the edition if a date has arrived since the last call by any instance. */
+/** Publishes what was planned for an hour that has come, and raises the edition if a date has arrived since the last call by any instance. */
 export async function publishPassedDates(db: Database, content: DatedContent): Promise<void> {
+  await publishDue(db, content.entities);
   const { span, isOld, isAhead } = await readClock(db);
   if (!isAhead && (await listPassed(db, content, span)).length === 0) {
     // Otherwise content that is published later, with a date after `reachedAt` but already past, would raise the edition a second time.
@@ -128,7 +130,7 @@ async function msToNextDate(db: Database, { entities }: DatedContent): Promise<n
   const [row] = await queryRows(
     db,
     z.object({ ms: z.number() }),
-    sql`select greatest(0, ceil(extract(epoch from least(${nextInstant(entities)}, ${midnight}) - clock_timestamp()) * 1000))::int as ms`,
+    sql`select greatest(0, ceil(extract(epoch from least(${nextInstant(entities)}, ${nextPlan}, ${midnight}) - clock_timestamp()) * 1000))::int as ms`,
   );
   // A timer may fire a millisecond early.
   return (row?.ms ?? 0) + 2;

@@ -1,0 +1,231 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ContentItem, ContentRow, ContentState, ContentVersion } from "@len/contract/staff/content";
+import { and, desc, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { Database } from "../../platform/database/database.ts";
+import { isPublished } from "../../platform/database/published.ts";
+import { invalid } from "../../platform/refusals/refusal.ts";
+import { readActors } from "../../platform/staff/actors.ts";
+import { choicesOf } from "./drafts.ts";
+import type { ContentEntity, RevisionData } from "./entity.ts";
+import { aliases, contentItems, contentReferences, revisions } from "./table.ts";
+
+type Of = { entity: ContentEntity; id: string };
+
+const item = contentItems;
+const states = ["draft", "live", "changed", "planned", "off", "trash"] as const satisfies ContentState[];
+
+/** The state of an item, with its row left-joined: there is none before the first publication. */
+function stateOf({ table }: ContentEntity): SQL<ContentState> {
+  return sql`case
+    when coalesce(${table.deletedAt}, ${item.deletedAt}) is not null then 'trash'
+    when ${item.plannedAt} is not null or (${table.status} = 'published' and ${table.publishAt} > now()) then 'planned'
+    when coalesce(${table.status}, 'draft') = 'draft' then 'draft'
+    when ${table.status} = 'archived' or ${table.unpublishAt} <= now() then 'off'
+    when ${item.draftHash} is distinct from ${item.publishedHash} then 'changed'
+    else 'live' end`;
+}
+
+const rowSchema = z.object({
+  item: z.custom<typeof contentItems.$inferSelect>(),
+  published: z.custom<typeof revisions.$inferSelect>().nullable(),
+  state: z.enum(states),
+  isLive: z.boolean(),
+});
+
+function selectRows(db: Database, entity: ContentEntity) {
+  const { table } = entity;
+  return db
+    .select({ item, published: revisions, state: stateOf(entity), isLive: sql<boolean>`coalesce(${isPublished(table)}, false)` })
+    .from(item)
+    .leftJoin(table, sql`${table.id} = ${item.id}`)
+    .leftJoin(
+      revisions,
+      and(eq(revisions.entity, item.entity), eq(revisions.entityId, item.id), eq(revisions.version, item.publishedNumber)),
+    );
+}
+
+async function describeRows(
+  db: Database,
+  entity: ContentEntity,
+  found: unknown[],
+): Promise<(z.infer<typeof rowSchema> & { row: ContentRow })[]> {
+  const rows = z.array(rowSchema).parse(found);
+  const actorOf = await readActors(
+    db,
+    rows.flatMap(({ item: { savedBy, plannedBy } }) => [savedBy, ...(plannedBy === null ? [] : [plannedBy])]),
+  );
+  return rows.map((row) => {
+    const { item: found, published, state, isLive } = row;
+    const { id, title, version, draft, savedAt, savedBy, plannedNumber, plannedAt, plannedBy, planFailure: failure } = found;
+    const plan = plannedAt &&
+      plannedNumber !== null &&
+      plannedBy !== null && { number: plannedNumber, at: plannedAt.toISOString(), by: actorOf(plannedBy), failure };
+    return {
+      ...row,
+      row: {
+        id,
+        title,
+        state,
+        isLive,
+        version,
+        changes: published ? changesOf(draft, published.data) : 0,
+        savedAt: savedAt.toISOString(),
+        savedBy: actorOf(savedBy),
+        plan: plan || null,
+        fields: Object.fromEntries(entity.section.listed.map((name) => [name, draft[name] ?? null])),
+      },
+    };
+  });
+}
+
+/** How many fields differ. */
+function changesOf(draft: RevisionData, published: RevisionData): number {
+  const names = new Set([...Object.keys(draft), ...Object.keys(published)]);
+  return [...names].filter((name) => !isDeepStrictEqual(draft[name], published[name])).length;
+}
+
+/** The item as its form shows it; `null`: there is none. */
+export async function findItem(db: Database, { entity, id }: Of): Promise<ContentItem | null> {
+  const [found] = await describeRows(db, entity, await selectRows(db, entity).where(and(eq(item.entity, entity.name), eq(item.id, id))));
+  if (!found) return null;
+  const { item: stored, published, row } = found;
+  const former = await db
+    .select({ slug: aliases.slug })
+    .from(aliases)
+    .where(and(eq(aliases.entity, entity.name), eq(aliases.entityId, id)))
+    .orderBy(aliases.createdAt);
+  return {
+    ...row,
+    data: stored.draft,
+    createdAt: stored.createdAt.toISOString(),
+    published: published && { number: published.version, at: published.publishedAt?.toISOString() ?? null, data: published.data },
+    problems: entity.problems(stored.draft),
+    path: await entity.path(db, stored.draft),
+    formerSlugs: former.map(({ slug }) => slug),
+    undo: stored.undo?.act ?? null,
+  };
+}
+
+/** Rows of several items, also of the trash. */
+export async function findRows(db: Database, entity: ContentEntity, ids: string[]): Promise<ContentRow[]> {
+  const found = await describeRows(
+    db,
+    entity,
+    await selectRows(db, entity).where(and(eq(item.entity, entity.name), inArray(item.id, ids))),
+  );
+  return found.map(({ row }) => row);
+}
+
+type Listed = {
+  page: number;
+  perPage: number;
+  sort?: string | undefined;
+  q?: string | undefined;
+  state?: string | undefined;
+  ids?: string | undefined;
+};
+
+/** A page of a section's list, with the numbers of items in each state. Undeclared filters and sorts are refused. */
+export async function listItems(db: Database, entity: ContentEntity, { page, perPage, sort, q, state, ids, ...filters }: Listed) {
+  const asked = state === undefined ? [] : z.array(z.enum(states)).safeParse(state.split(","));
+  if (!Array.isArray(asked) && !asked.success) throw invalid({ state: [`Состояния: ${states.join(", ")}`] });
+  const wanted = Array.isArray(asked) ? states.filter((one) => one !== "trash") : asked.data;
+  const where = and(
+    eq(item.entity, entity.name),
+    ...matching(q),
+    ...(ids === undefined ? [] : [isAmong(ids)]),
+    ...filtering(db, entity, filters),
+  );
+  const current = stateOf(entity);
+  const counted = await db
+    .select({ state: current, total: sql<number>`count(*)::int` })
+    .from(item)
+    .leftJoin(entity.table, sql`${entity.table.id} = ${item.id}`)
+    .where(where)
+    .groupBy(sql`1`);
+  const totals = new Map(counted.map(({ state, total }) => [state, total]));
+  const counts = { draft: 0, live: 0, changed: 0, planned: 0, off: 0, trash: 0, ...Object.fromEntries(totals) };
+  const found = await selectRows(db, entity)
+    // Named items come whatever their state.
+    .where(and(where, ids !== undefined && state === undefined ? undefined : inArray(current, wanted)))
+    .orderBy(...orderOf(entity, sort))
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  const total = (ids !== undefined && state === undefined ? states : wanted).reduce((sum, one) => sum + counts[one], 0);
+  return { items: (await describeRows(db, entity, found)).map(({ row }) => row), total, counts };
+}
+
+const searchable = sql`lower(translate(${item.title}, 'Ёё', 'Ее'))`;
+
+function matching(q: string | undefined): SQL[] {
+  const words = (q ?? "").toLowerCase().replaceAll("ё", "е").split(/\s+/).filter(Boolean);
+  return words.map((word) => sql`${searchable} like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`);
+}
+
+function isAmong(ids: string): SQL {
+  const named = z.array(z.uuid()).max(100).safeParse(ids.split(","));
+  if (!named.success) throw invalid({ ids: ["До ста id через запятую"] });
+  return inArray(item.id, named.data);
+}
+
+/** What a list may be filtered by: ids of other items, and choices. */
+export const filtersOf = (entity: ContentEntity): string[] => [...Object.keys(entity.references), ...Object.keys(choicesOf(entity.schema))];
+
+export const sortsOf = ({ table }: ContentEntity): string[] => ["savedAt", "title", ...(table.position ? ["position"] : [])];
+
+function filtering(db: Database, entity: ContentEntity, filters: Record<string, unknown>): SQL[] {
+  const choices = choicesOf(entity.schema);
+  return Object.entries(filters).map(([name, given]) => {
+    const value = String(given);
+    if (choices[name]?.includes(value)) return sql`${item.draft} ->> ${name} = ${value}`;
+    if (!(name in entity.references) || !z.uuid().safeParse(value).success) throw invalid({ [name]: ["Так этот список не отобрать"] });
+    const refers = and(
+      eq(contentReferences.entity, item.entity),
+      eq(contentReferences.id, item.id),
+      eq(contentReferences.source, "draft"),
+      eq(contentReferences.target, value),
+    );
+    // The table knows who refers to whom, the path says by which field.
+    const lax = `$.${name
+      .split(".")
+      .map((field) => `"${field}"`)
+      .join(".")}`;
+    return sql`(${exists(db.select({ id: contentReferences.id }).from(contentReferences).where(refers))}
+      and jsonb_path_exists(${item.draft}, ${`${lax} ? (@ == $id)`}::jsonpath, jsonb_build_object('id', ${value}::text)))`;
+  });
+}
+
+function orderOf({ table }: ContentEntity, sort: string | undefined): SQL[] {
+  const [, descending, name = ""] = /^(-?)(.*)$/.exec(sort ?? (table.position ? "position" : "-savedAt")) ?? [];
+  const column = { savedAt: item.savedAt, title: searchable, position: table.position }[name];
+  if (!column) throw invalid({ sort: ["Так этот список не упорядочить"] });
+  return [descending ? sql`${column} desc nulls last` : sql`${column} nulls last`, sql`${item.id}`];
+}
+
+/** Versions, newest first. */
+export async function listVersions(db: Database, { entity, id }: Of): Promise<(ContentVersion & { data: RevisionData })[]> {
+  const { table } = entity;
+  const found = await db
+    .select({
+      revision: revisions,
+      isLive: sql<boolean>`coalesce(${isPublished(table)} and ${revisions.version} = ${item.publishedNumber}, false)`,
+    })
+    .from(revisions)
+    .innerJoin(item, and(eq(item.entity, revisions.entity), eq(item.id, revisions.entityId)))
+    .leftJoin(table, sql`${table.id} = ${item.id}`)
+    .where(and(eq(revisions.entity, entity.name), eq(revisions.entityId, id)))
+    .orderBy(desc(revisions.version));
+  const actorOf = await readActors(
+    db,
+    found.map(({ revision }) => revision.author),
+  );
+  return found.map(({ revision: { version: number, createdAt, author, publishedAt, data }, isLive }) => ({
+    number,
+    at: createdAt.toISOString(),
+    by: actorOf(author),
+    publishedAt: publishedAt?.toISOString() ?? null,
+    isLive,
+    data,
+  }));
+}

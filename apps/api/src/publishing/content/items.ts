@@ -1,0 +1,418 @@
+import { isDeepStrictEqual } from "node:util";
+import { and, eq, getTableColumns, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import * as z from "zod";
+import { recordAudit } from "../../platform/audit/record.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { invalid, notFound, Refusal, refusingConflicts } from "../../platform/refusals/refusal.ts";
+import { readActors } from "../../platform/staff/actors.ts";
+import { inPublication } from "../edition/edition.ts";
+import { indexContent } from "../search/index-content.ts";
+import { claimAddress } from "./aliases.ts";
+import type { ContentEntity, LockedRow, RevisionData } from "./entity.ts";
+import { findItem } from "./item-queries.ts";
+import { move } from "./order.ts";
+import { show } from "./publish.ts";
+import { missingReferences } from "./references.ts";
+import { addRevision, cutDraft, findRevision } from "./revisions.ts";
+import { contentItems, type Undo } from "./table.ts";
+import { listUsages } from "./usages.ts";
+
+/** Acts of the staff panel on an item of any section. Each is one transaction with its entry of the audit log, and can be undone by `undo`. */
+
+/** `version`: what the person started from; another stored one is a conflict. */
+export type ItemAct = { entities: ContentEntity[]; entity: ContentEntity; id: string; version: number; actor: string };
+
+type Item = typeof contentItems.$inferSelect;
+
+/** The item's row, which visitors see; `null` before the first publication. */
+type Row = (LockedRow & { isDeleted: boolean }) | null;
+
+type Locked = { tx: Database; item: Item; row: Row };
+
+/** A new draft; sent again it is the same draft. */
+export async function addItem(db: Database, item: { entity: ContentEntity; id: string; data: unknown; actor: string }): Promise<void> {
+  const { entity, id, actor } = item;
+  const draft = entity.checkDraft(item.data);
+  await db.transaction(async (tx) => {
+    const added = await tx
+      .insert(contentItems)
+      .values({ entity: entity.name, id, draft, savedBy: actor })
+      .onConflictDoNothing()
+      .returning({ id: contentItems.id });
+    if (added.length > 0) await recordAudit(tx, { actor, action: "content.add", entity: entity.name, entityId: id });
+  });
+}
+
+/**
+ * Overwrites the working draft. No version is cut and nothing is logged, unless somebody else wrote the draft until now, whose work becomes a
+ * version, or the editor is leaving.
+ */
+export async function saveDraft(db: Database, act: ItemAct & { data: unknown; isLeaving: boolean }): Promise<void> {
+  const { entity, id, actor } = act;
+  const draft = entity.checkDraft(act.data);
+  await db.transaction(async (tx) => {
+    const item = await lockItem(tx, act);
+    const of = { entity: entity.name, id };
+    // Also a save sent again after a lost answer.
+    const isSame = isDeepStrictEqual(draft, item.draft);
+    if (!isSame) {
+      await requireVersion(tx, act, item);
+      await refuseTrash(tx, act, item);
+      if (item.savedBy !== actor) await cutDraft(tx, of);
+      await tx
+        .update(contentItems)
+        .set({
+          draft,
+          version: sql`${contentItems.version} + 1`,
+          savedBy: actor,
+          savedAt: sql`clock_timestamp()`,
+          ...(item.undo?.draft && { undo: null }),
+        })
+        .where(isItem(act));
+    }
+    if (act.isLeaving) await cutDraft(tx, of);
+  });
+}
+
+/** Puts the draft, or a certain version, on the site; what may not be published is refused by path. */
+export async function publishItem(db: Database, act: ItemAct & { number: number | null }): Promise<void> {
+  await change(db, act, "publish", async ({ tx, item, row }) => {
+    const number = await readyVersion(tx, act, item);
+    const addresses = await bring(tx, act.entity, item, row, { status: "published", isDeleted: false, number });
+    await setPlan(tx, act, null);
+    await log(tx, act, "content.publish", { version: number, addresses });
+  });
+}
+
+/** Plans a publication; until then visitors see what they see now. */
+export async function planItem(db: Database, act: ItemAct & { number: number | null; at: Date }): Promise<void> {
+  if (act.at <= new Date()) throw invalid({ at: ["Этот час уже прошёл"] });
+  await change(db, act, "plan", async ({ tx, item }) => {
+    const number = await readyVersion(tx, act, item);
+    await setPlan(tx, act, { number, at: act.at.toISOString(), by: act.actor });
+    await log(tx, act, "content.plan", { version: number, at: act.at.toISOString() });
+  });
+}
+
+/** Gives the plan up. */
+export async function unplanItem(db: Database, act: ItemAct): Promise<void> {
+  await change(db, act, "unplan", async ({ tx, item }) => {
+    if (item.plannedAt === null) throw new Refusal("validation", "Публикация не назначена");
+    await setPlan(tx, act, null);
+    await log(tx, act, "content.unplan", { version: item.plannedNumber });
+  });
+}
+
+type Removal = ItemAct & { evenUsed: boolean };
+
+/** Takes the item off the site. */
+export async function unpublishItem(db: Database, act: Removal): Promise<void> {
+  await change(db, act, "unpublish", async ({ tx, item, row }) => {
+    if (row?.status !== "published") throw new Refusal("validation", "Записи и так нет на сайте");
+    await refuseWhileUsed(tx, act);
+    await bring(tx, act.entity, item, row, { status: "archived", isDeleted: false, number: null });
+    await setPlan(tx, act, null);
+    await log(tx, act, "content.unpublish", { version: row.version });
+  });
+}
+
+/** Into the trash and off the site; the slug is free for another item. */
+export async function trashItem(db: Database, act: Removal): Promise<void> {
+  await change(db, act, "trash", async ({ tx, item, row }) => {
+    if (row?.status === "published") await refuseWhileUsed(tx, act);
+    await bring(tx, act.entity, item, row, { status: row?.status ?? "none", isDeleted: true, number: null });
+    await setPlan(tx, act, null);
+    await log(tx, act, "content.archive", { version: item.publishedNumber });
+  });
+}
+
+/** Out of the trash; visitors see the item again once it is published. */
+export async function untrashItem(db: Database, act: ItemAct): Promise<void> {
+  await change(db, act, "untrash", async ({ tx, item, row }) => {
+    if (!isInTrash(item, row)) throw new Refusal("validation", "Записи нет в корзине");
+    await bring(tx, act.entity, item, row, { status: row ? "archived" : "none", isDeleted: false, number: null });
+    await log(tx, act, "content.restore", { version: item.publishedNumber });
+  });
+}
+
+/** Makes a version the draft; the draft of before becomes a version. */
+export async function restoreVersion(db: Database, act: ItemAct & { number: number }): Promise<void> {
+  await change(db, act, "restore", async ({ tx }) => {
+    const of = { entity: act.entity.name, id: act.id };
+    const revision = await findRevision(tx, of, act.number);
+    if (!revision) throw notFound();
+    await cutDraft(tx, of);
+    await setDraft(tx, act, revision.data);
+    await log(tx, act, "content.take_version", { version: act.number });
+  });
+}
+
+/** Before another item of a list in the order by hand, or to its end. */
+export async function moveItem(db: Database, act: ItemAct & { before: string | null }): Promise<void> {
+  await change(db, act, "move", async ({ tx, row }) => {
+    if (!row || row.isDeleted) throw new Refusal("validation", "Место в списке получает то, что опубликовано");
+    await move(tx, { entity: act.entity, key: act.id, before: act.before, actor: act.actor });
+  });
+}
+
+/** A new slug at once, on the site too; the old one leads to it. */
+export async function changeItemSlug(db: Database, act: ItemAct & { slug: string }): Promise<void> {
+  const { entity, id, actor, slug } = act;
+  if (entity.key === entity.table.id) throw new Refusal("validation", "У этой записи нет своего адреса");
+  await change(db, act, "slug", async ({ tx, item, row }) => {
+    const draft = { ...item.draft, slug };
+    const { slug: problem } = entity.problems(draft);
+    if (problem) throw invalid({ slug: problem });
+    await requireFreeSlug(tx, act, draft);
+    const of = { entity: entity.name, id };
+    if (row?.status === "published" && item.publishedNumber !== null) {
+      await cutDraft(tx, of);
+      const shown = await requireVersionOf(tx, act, item.publishedNumber);
+      const number = await addRevision(tx, { ...of, data: entity.check({ ...shown.data, slug }), actor });
+      await bring(tx, entity, item, row, { status: "published", isDeleted: false, number });
+    }
+    await setDraft(tx, act, draft);
+    await log(tx, act, "content.change_slug", { from: row?.key ?? null, to: slug });
+  });
+}
+
+/** Undoes the last act as one. Saves after it stay, but for acts that changed the draft. */
+export async function undo(db: Database, act: ItemAct): Promise<void> {
+  await change(db, act, null, async ({ tx, item, row }) => {
+    const { undo: last } = item;
+    if (!last) throw new Refusal("validation", "Отменять нечего");
+    if (last.act === "move") await move(tx, { entity: act.entity, key: act.id, before: last.before, actor: act.actor });
+    else await bring(tx, act.entity, item, row, last);
+    await setPlan(tx, act, last.plan);
+    if (last.draft) await setDraft(tx, act, last.draft);
+    await log(tx, act, "content.undo", { act: last.act });
+  });
+}
+
+const dueSchema = z.array(z.object({ entity: z.string(), id: z.string() }));
+
+/** Publishes what was planned for an hour that has come. What cannot be published any more says why, and the site stays as it is. */
+export async function publishDue(db: Database, entities: ContentEntity[]): Promise<void> {
+  const isDue = and(lte(contentItems.plannedAt, sql`now()`), isNull(contentItems.planFailure));
+  const due = await db
+    .select({ entity: contentItems.entity, id: contentItems.id })
+    .from(contentItems)
+    .where(isDue)
+    .orderBy(contentItems.plannedAt);
+  for (const { entity: name, id } of dueSchema.parse(due)) {
+    const entity = entities.find((known) => known.name === name);
+    if (entity) await publishPlanned(db, { entities, entity, id });
+  }
+
+  async function publishPlanned(db: Database, of: Pick<ItemAct, "entities" | "entity" | "id">): Promise<void> {
+    const { entity } = of;
+    let planned: Undo["plan"] = null;
+    try {
+      await inPublication(db, async (tx) => {
+        const row = await lockRow(tx, of);
+        const [item] = await tx
+          .select()
+          .from(contentItems)
+          .where(and(isItem(of), isDue))
+          .for("update");
+        planned = item ? planOf(item) : null;
+        if (!item || !planned) return;
+        const act = { ...of, version: item.version, actor: planned.by };
+        await requireReady(tx, act, (await requireVersionOf(tx, act, planned.number)).data);
+        const wanted = { status: "published", isDeleted: false, number: planned.number } as const;
+        const addresses = await refusingConflicts(() => bring(tx, entity, item, row, wanted));
+        await setPlan(tx, act, null);
+        await log(tx, act, "content.publish", { version: planned.number, addresses, planned: true });
+      });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const failure = Object.values(error.fields ?? {})[0]?.[0] ?? error.words ?? "Не удалось опубликовать";
+      await db.update(contentItems).set({ planFailure: failure }).where(isItem(of));
+    }
+  }
+}
+
+/** The earliest planned publication. */
+export const nextPlan = sql`(select min(planned_at) from ${contentItems} where planned_at > now() and plan_failure is null)`;
+
+type Change = (locked: Locked) => Promise<unknown>;
+
+/** Runs an act on the locked item and keeps what it can be undone to. The edition is raised always: the clock learns of plans by it. */
+async function change(db: Database, act: ItemAct, name: Undo["act"] | null, run: Change): Promise<void> {
+  await refusingConflicts(() =>
+    inPublication(db, async (tx) => {
+      // In this order everywhere: the row, then the item.
+      const row = await lockRow(tx, act);
+      const item = await lockItem(tx, act);
+      await requireVersion(tx, act, item);
+      if (isInTrash(item, row) && name !== "untrash" && name !== null) throw inTrash();
+      const before = name === "move" ? await nextInOrder(tx, act) : null;
+      await run({ tx, item, row });
+      const changesDraft = name === "restore" || name === "slug";
+      const was: Undo | null =
+        name === null
+          ? null
+          : {
+              act: name,
+              status: row?.status ?? "none",
+              isDeleted: isInTrash(item, row),
+              number: item.publishedNumber,
+              plan: planOf(item),
+              draft: changesDraft ? item.draft : null,
+              before,
+            };
+      // Not `version + 1`: a revision that is also a new draft has raised it, too.
+      await tx
+        .update(contentItems)
+        .set({ undo: was, version: sql`greatest(${contentItems.version}, ${item.version} + 1)` })
+        .where(isItem(act));
+    }),
+  );
+}
+
+const isItem = ({ entity, id }: Pick<ItemAct, "entity" | "id">) => and(eq(contentItems.entity, entity.name), eq(contentItems.id, id));
+
+async function lockItem(tx: Database, act: Pick<ItemAct, "entity" | "id">): Promise<Item> {
+  const [item] = await tx.select().from(contentItems).where(isItem(act)).for("update");
+  if (!item) throw notFound();
+  return item;
+}
+
+async function lockRow(tx: Database, { entity, id }: Pick<ItemAct, "entity" | "id">): Promise<Row> {
+  const kept = await entity.lock(tx, id);
+  if (kept) return { ...kept, isDeleted: false };
+  const deleted = await entity.lockDeleted(tx, id);
+  return deleted && { ...deleted, isDeleted: true };
+}
+
+const isInTrash = (item: Item, row: Row) => (row ? row.isDeleted : item.deletedAt !== null);
+
+const inTrash = () => new Refusal("validation", "Запись в корзине: сначала верните её");
+
+/** Without a lock on the row, which comes before that of the item. */
+async function refuseTrash(tx: Database, { entity: { table }, id }: ItemAct, item: Item): Promise<void> {
+  const [deleted] = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.id, id), isNotNull(table.deletedAt)));
+  if (deleted || item.deletedAt) throw inTrash();
+}
+
+async function requireVersion(tx: Database, act: ItemAct, item: Item): Promise<void> {
+  if (item.version === act.version) return;
+  const by = (await readActors(tx, [item.savedBy]))(item.savedBy).name;
+  const current = await findItem(tx, act);
+  throw new Refusal("conflict", undefined, { conflict: { version: item.version, by, at: item.savedAt, current } });
+}
+
+const planOf = ({ plannedNumber: number, plannedAt, plannedBy: by }: Item): Undo["plan"] =>
+  number !== null && plannedAt && by !== null ? { number, at: plannedAt.toISOString(), by } : null;
+
+async function setPlan(tx: Database, act: Pick<ItemAct, "entity" | "id">, plan: Undo["plan"]): Promise<void> {
+  const planned = { plannedNumber: plan?.number ?? null, plannedAt: plan ? new Date(plan.at) : null, plannedBy: plan?.by ?? null };
+  await tx
+    .update(contentItems)
+    .set({ ...planned, planFailure: null })
+    .where(isItem(act));
+}
+
+async function setDraft(tx: Database, act: ItemAct, draft: RevisionData): Promise<void> {
+  await tx.update(contentItems).set({ draft, savedBy: act.actor, savedAt: sql`clock_timestamp()` }).where(isItem(act));
+}
+
+async function requireVersionOf(tx: Database, { entity, id }: ItemAct, number: number) {
+  const revision = await findRevision(tx, { entity: entity.name, id }, number);
+  if (!revision) throw notFound();
+  return revision;
+}
+
+/** The number of the version to publish: a named one, or one cut from the draft. The hour of a publication is the plan's, not the data's. */
+async function readyVersion(tx: Database, act: ItemAct & { number: number | null }, item: Item): Promise<number> {
+  const { entity, id } = act;
+  const data = act.number === null ? item.draft : (await requireVersionOf(tx, act, act.number)).data;
+  await requireReady(tx, act, data);
+  if (act.number !== null) return act.number;
+  const of = { entity: entity.name, id };
+  const ready = entity.checkDraft({ ...data, ...("publishAt" in data && { publishAt: null }) });
+  if (!isDeepStrictEqual(ready, item.draft)) return await addRevision(tx, { ...of, data: ready, actor: act.actor });
+  return await cutDraft(tx, of);
+}
+
+async function requireReady(tx: Database, act: ItemAct, data: RevisionData): Promise<void> {
+  const problems = { ...(await missingReferences(tx, act.entities, act.entity, data)), ...act.entity.problems(data) };
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  await requireFreeSlug(tx, act, data);
+}
+
+async function requireFreeSlug(tx: Database, { entity, id }: ItemAct, { slug }: RevisionData): Promise<void> {
+  const { table } = entity;
+  const column = getTableColumns(table).slug;
+  if (!column || typeof slug !== "string") return;
+  const taken = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(column, slug), isNull(table.deletedAt), sql`${table.id} <> ${id}`))
+    .limit(1);
+  if (taken.length > 0) throw invalid({ slug: ["Такой адрес уже занят"] });
+}
+
+type Wanted = Pick<Undo, "status" | "isDeleted" | "number">;
+
+/** Brings the row that visitors see into a state. Returns the addresses it is published at. */
+async function bring(tx: Database, entity: ContentEntity, item: Item, found: Row, wanted: Wanted): Promise<string[]> {
+  const { id } = item;
+  let row: LockedRow | null = found;
+  const isPublished = wanted.status === "published" && !wanted.isDeleted;
+  const revision = isPublished ? await findRevision(tx, { entity: entity.name, id }, wanted.number ?? 0) : null;
+  if (isPublished && !revision) throw notFound();
+  if (!row) {
+    const deletedAt = wanted.isDeleted ? new Date() : null;
+    if (!revision)
+      await tx
+        .update(contentItems)
+        .set({ deletedAt })
+        .where(and(eq(contentItems.entity, entity.name), eq(contentItems.id, id)));
+    if (!revision) return [];
+    await entity.insert(tx, revision.data, { id, status: "draft", version: revision.version, updatedAt: new Date() });
+    row = await entity.lock(tx, id);
+    if (!row) throw new Error("The inserted row is missing");
+  }
+  if (found?.isDeleted && !wanted.isDeleted) {
+    await entity.setDeleted(tx, id, false);
+    if (row.key !== id) await claimAddress(tx, { entity: entity.name, id, slug: row.key });
+  }
+  if (revision) return await show(tx, entity, row, revision);
+  const status = wanted.status === "none" ? "draft" : wanted.status;
+  if (!wanted.isDeleted && row.status !== status) await entity.setStatus(tx, { ...row, status, updatedAt: new Date() });
+  if (wanted.isDeleted && !found?.isDeleted) await entity.setDeleted(tx, id, true);
+  await indexContent(tx, await entity.searched(tx, id));
+  return [];
+}
+
+/** Nothing may lead nowhere, and nothing go from the site unseen. */
+async function refuseWhileUsed(tx: Database, act: Removal): Promise<void> {
+  if (act.evenUsed) return;
+  const used = (await listUsages(tx, act.entities, act)).filter(({ isLive }) => isLive);
+  const hidden = await act.entity.hides(tx, act.id);
+  const words = [
+    ...(used.length > 0 ? [`На запись ссылаются: ${used.length}.`] : []),
+    ...(hidden === null ? [] : [`Вместе с ней с сайта пропадут ${hidden}.`]),
+  ];
+  if (words.length > 0) throw new Refusal("conflict", words.join(" "));
+}
+
+async function nextInOrder(tx: Database, { entity, id }: ItemAct): Promise<string | null> {
+  const { table } = entity;
+  if (!table.position) return null;
+  const [row] = await tx.select({ position: table.position }).from(table).where(eq(table.id, id));
+  const [next] = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(isNull(table.deletedAt), sql`(${table.position}, ${table.id}) > (${row?.position}, ${id}::uuid)`))
+    .orderBy(table.position, table.id)
+    .limit(1);
+  return next ? String(next.id) : null;
+}
+
+const log = (tx: Database, { entity, id, actor }: ItemAct, action: string, details: Record<string, unknown>) =>
+  recordAudit(tx, { actor, action, entity: entity.name, entityId: id, details });

@@ -1,0 +1,57 @@
+import type { ContentSection } from "@len/contract/staff/content";
+import { sql } from "drizzle-orm";
+import * as z from "zod";
+import type { Database } from "../../platform/database/database.ts";
+import { queryRows } from "../../platform/database/rows.ts";
+import { isRequired, unwrapped } from "./drafts.ts";
+import type { ContentEntity } from "./entity.ts";
+import { filtersOf, sortsOf } from "./item-queries.ts";
+import { contentItems } from "./table.ts";
+
+type Written = Record<string, unknown>;
+
+/** A section as generated forms and lists need it: its fields with their `.meta()`, what they refer to and what publishing asks for. */
+export function describeSection(entity: ContentEntity): ContentSection {
+  const { name, table, key, schema, references, section } = entity;
+  const { $schema, ...written }: Written = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  const bare = unwrapped(schema);
+  const fields = bare instanceof z.ZodObject ? Object.entries(bare.shape) : [];
+  let described: Written = { ...written, required: fields.flatMap(([field, of]) => (isRequired(of) ? [field] : [])) };
+  for (const [path, reference] of Object.entries(references)) described = withReference(described, path.split("."), reference);
+  return {
+    entity: name,
+    ...section,
+    filters: filtersOf(entity),
+    sorts: sortsOf(entity),
+    isOrdered: table.position !== undefined,
+    // `key` is the page itself where staff choose no slug.
+    hasSlug: "slug" in (bare instanceof z.ZodObject ? bare.shape : {}) && key !== table.id,
+    schema: described,
+  };
+}
+
+const written = z.record(z.string(), z.unknown());
+
+/** Marks the field at a path with the entity it refers to; a list on the way stands for its items. */
+function withReference(field: Written, path: string[], reference: string): Written {
+  const items = written.safeParse(field.items);
+  if (items.success) return { ...field, items: withReference(items.data, path, reference) };
+  const [name, ...rest] = path;
+  if (name === undefined) return { ...field, reference };
+  const properties = written.safeParse(field.properties);
+  const inner = properties.success ? written.safeParse(properties.data[name]) : properties;
+  if (!properties.success || !inner.success) return field;
+  return { ...field, properties: { ...properties.data, [name]: withReference(inner.data, rest, reference) } };
+}
+
+/** Names of the sections with the numbers of their items outside the trash. */
+export async function listSections(db: Database, entities: ContentEntity[]) {
+  const counts = entities.map(
+    ({ name, table }) => sql`select ${name}::text as entity, count(*)::int as total from ${contentItems} item
+      left join ${table} on ${table.id} = item.id
+      where item.entity = ${name} and item.deleted_at is null and ${table.deletedAt} is null`,
+  );
+  const rows = await queryRows(db, z.object({ entity: z.string(), total: z.int() }), sql.join(counts, sql` union all `));
+  const totals = new Map(rows.map(({ entity, total }) => [entity, total]));
+  return entities.map(({ name, section }) => ({ entity: name, title: section.title, total: totals.get(name) ?? 0 }));
+}

@@ -1,0 +1,448 @@
+import { randomUUID } from "node:crypto";
+import { failureSchema } from "@len/contract/envelope";
+import {
+  contentItemSchema,
+  contentListSchema,
+  contentSectionSchema,
+  contentUsageSchema,
+  contentVersionSchema,
+} from "@len/contract/staff/content";
+import { and, eq, sql } from "drizzle-orm";
+import { expect } from "vitest";
+import * as z from "zod";
+import { test as onApp, type TestApp } from "../../../test/app.ts";
+import { testSealer } from "../../../test/keys.ts";
+import { signedIn } from "../../../test/staff.ts";
+import { type Browser, dataOf } from "../../../test/staff-browser.ts";
+import { entityNamed, entityNames, publishPassedDates, runStaffCommand } from "../../../test/with-features.ts";
+import { auditLog } from "../../platform/audit/table.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { readEdition } from "../edition/edition.ts";
+import { contentItems, contentReferences, revisions } from "./table.ts";
+
+const test = onApp.extend("anna", async ({ app, db }) => new Desk(await signedIn(app, db, { roles: ["editor"], firstName: "Анна" })));
+
+type Answer = {
+  status: number;
+  item: z.infer<typeof contentItemSchema>;
+  fields: Record<string, string[]>;
+  error: z.infer<typeof failureSchema>["error"] | null;
+};
+
+/** An editor at the content of a section. */
+class Desk {
+  readonly browser: Browser;
+  constructor(browser: Browser) {
+    this.browser = browser;
+  }
+
+  async #answer(sent: Promise<Response>): Promise<Answer> {
+    const response = await sent;
+    const body = await response.json();
+    const error = response.ok ? null : failureSchema.parse(body).error;
+    return {
+      status: response.status,
+      item: response.ok ? dataOf(body, contentItemSchema) : (null as never),
+      fields: error?.fields ?? {},
+      error,
+    };
+  }
+
+  add = (entity: string, input: { id?: string; title?: string; data?: { title?: string; [field: string]: unknown } } = {}) =>
+    this.#answer(this.browser.post(`/api/staff/content/${entity}`, { id: randomUUID(), title: input.data?.title ?? "Черновик", ...input }));
+  open = (entity: string, id: string) => this.#answer(this.browser.get(`/api/staff/content/${entity}/${id}`));
+  save = (entity: string, { id, version }: { id: string; version: number }, data: object, more: object = {}) =>
+    this.#answer(this.browser.put(`/api/staff/content/${entity}/${id}`, { data, ...more }, { "If-Match": `"${version}"` }));
+  act = (entity: string, { id, version }: { id: string; version: number }, act: string, input: object = {}) =>
+    this.#answer(this.browser.post(`/api/staff/content/${entity}/${id}/${act}`, input, { "If-Match": `"${version}"` }));
+  async list(entity: string, query = "") {
+    const response = await this.browser.get(`/api/staff/content/${entity}${query}`);
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+    return contentListSchema.parse(await response.json());
+  }
+  async of<Schema extends z.ZodType>(entity: string, { id }: { id: string }, what: string, schema: Schema): Promise<z.output<Schema>> {
+    return dataOf(await (await this.browser.get(`/api/staff/content/${entity}/${id}/${what}`)).json(), schema);
+  }
+}
+
+const versionsSchema = z.array(contentVersionSchema);
+const usagesSchema = z.array(contentUsageSchema);
+
+const text = (words: string) => ({ type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: words }] }] });
+
+/** Everything that publishing asks a page for. */
+const page = (slug: string, title = "Налоговый вычет") => ({ slug, title, blocks: text("Справку готовим за три дня."), galleryIds: [] });
+
+const titleOn = async (app: TestApp, slug: string) => {
+  const response = await app.request(`/api/pages/${slug}`);
+  return response.ok ? dataOf(await response.json(), z.object({ title: z.string() })).title : response.status;
+};
+
+const actsOn = async (db: Database, id: string) => {
+  const rows = await db.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.entityId, id)).orderBy(auditLog.id);
+  return rows.map(({ action }) => action);
+};
+
+test("every section: everything seeded is listed as it is on the site, opens without problems and saves unchanged", async ({ anna }) => {
+  for (const entity of entityNames) {
+    const { data, pagination } = await anna.list(entity, "?perPage=100");
+    expect([entity, pagination.total > 0, data.every(({ title }) => title !== "")]).toEqual([entity, true, true]);
+    expect([entity, new Set(data.map(({ state, changes }) => `${state} ${changes}`))]).toEqual([entity, new Set(["live 0"])]);
+    const { item } = await anna.open(entity, data[0]?.id ?? "");
+    expect([entity, item.problems]).toEqual([entity, {}]);
+    const saved = await anna.save(entity, item, item.data);
+    expect([entity, saved.status, saved.item.version, saved.item.state]).toEqual([entity, 200, item.version, "live"]);
+  }
+});
+
+test("a draft starts with a title, is kept incomplete, says what is missing, and is not on the site before it is published", async ({
+  app,
+  db,
+  anna,
+}) => {
+  const { item } = await anna.add("pages", { title: "Налоговый вычет" });
+  expect(item).toMatchObject({
+    title: "Налоговый вычет",
+    state: "draft",
+    isLive: false,
+    version: 1,
+    published: null,
+    savedBy: { name: "Анна Титова" },
+  });
+  expect(Object.keys(item.problems).sort()).toEqual(["slug"]);
+
+  const kept = await anna.save("pages", item, { title: "", slug: "нало", seo: { title: "", description: null } });
+  expect([kept.status, kept.item.data, kept.item.version]).toEqual([
+    200,
+    { title: "", slug: "нало", seo: { title: "", description: null } },
+    2,
+  ]);
+  const refused = await anna.act("pages", kept.item, "publish");
+  expect([refused.status, refused.fields.title, refused.fields.slug]).toEqual([
+    422,
+    ["Поле обязательно для заполнения!"],
+    ["Адрес: строчные латинские буквы, цифры и дефис"],
+  ]);
+
+  const { item: complete } = await anna.save("pages", kept.item, page("spravka-za-tri-dnya"));
+  expect(complete).toMatchObject({ problems: {}, path: "/spravka-za-tri-dnya", state: "draft" });
+  expect(await titleOn(app, "spravka-za-tri-dnya")).toBe(404);
+  // Saves cut no versions and are not logged.
+  expect(await anna.of("pages", item, "versions", versionsSchema)).toEqual([]);
+  expect(await actsOn(db, item.id)).toEqual(["content.add"]);
+
+  const { edition } = await readEdition(db);
+  const published = await anna.act("pages", complete, "publish");
+  expect(published.item).toMatchObject({ state: "live", isLive: true, changes: 0, published: { number: 1 }, undo: "publish" });
+  expect(await titleOn(app, "spravka-za-tri-dnya")).toBe("Налоговый вычет");
+  expect((await readEdition(db)).edition).toBeGreaterThan(edition);
+  expect(await actsOn(db, item.id)).toEqual(["content.add", "content.publish"]);
+});
+
+test("a draft is kept of every section with nothing but its title", async ({ anna }) => {
+  for (const entity of entityNames) {
+    const { status, item } = await anna.add(entity, { title: "Название" });
+    expect([entity, status, item.title, item.state]).toEqual([entity, 200, "Название", "draft"]);
+  }
+});
+
+test("a draft sent again after a lost answer is the same draft, and so is a save", async ({ anna }) => {
+  const id = randomUUID();
+  const [first, again] = [await anna.add("pages", { id }), await anna.add("pages", { id })];
+  expect(again.item).toEqual(first.item);
+  const saved = await anna.save("pages", first.item, { title: "Цены" });
+  const repeated = await anna.save("pages", first.item, { title: "Цены" });
+  expect([repeated.status, repeated.item.version]).toEqual([200, saved.item.version]);
+});
+
+test("types and bounds hold in a draft, too: 422 by path, and nothing is stored", async ({ anna }) => {
+  const { item } = await anna.add("services", { title: "Чистка" });
+  const line = {
+    code: null,
+    title: "Сеанс",
+    note: null,
+    kind: "exact",
+    amount: 100,
+    max: null,
+    unit: null,
+    oldAmount: null,
+    validFrom: null,
+    validTo: null,
+  };
+  const bad: [object, string, string][] = [
+    [{ title: 7 }, "title", "Недопустимое значение"],
+    [{ title: "я".repeat(501) }, "title", "Слишком длинный текст: не больше 500 знаков"],
+    [{ title: "ноль\u0000" }, "title", "Недопустимые знаки в тексте"],
+    [{ prices: [line, line, line, { ...line, max: -1 }] }, "prices.3.max", "Не меньше 0"],
+    [{ prices: [{ ...line, kind: "gift" }] }, "prices.0.kind", "Недопустимое значение"],
+    [{ groupId: "x" }, "groupId", "Недопустимое значение"],
+    [{ indications: Array.from({ length: 101 }, () => "а") }, "indications", "Не больше 100 строк"],
+    [{ description: { type: "doc", content: [{ type: "script" }] } }, "description.content.0", "Недопустимое значение"],
+    [{ unknown: 1 }, "form", "Такого поля нет"],
+  ];
+  for (const [data, path, message] of bad) {
+    const refused = await anna.save("services", item, data);
+    expect([path, refused.status, refused.fields[path]]).toEqual([path, 422, [message]]);
+  }
+  expect((await anna.open("services", item.id)).item).toEqual(item);
+  const { fields } = await anna.act(
+    "services",
+    (await anna.save("services", item, { prices: [{ ...line, kind: "range" }] })).item,
+    "publish",
+  );
+  expect(fields["prices.0.max"]).toEqual(["У цены «от и до» должна быть верхняя граница"]);
+});
+
+test("hostile texts are stored and published as they are", async ({ app, anna }) => {
+  const words = `<script>alert(1)</script> ' or 1=1; -- \${7*7} {{7*7}} ‮ ‎ 𝔘 ${"﷽".repeat(20)}`;
+  const { item } = await anna.add("pages", { title: words, data: { ...page("vrazhdebnaya"), blocks: text(words) } });
+  const { item: live } = await anna.act("pages", item, "publish");
+  expect([live.title, live.state]).toEqual([words, "live"]);
+  expect(await titleOn(app, "vrazhdebnaya")).toBe(words);
+});
+
+test("two editors: the second save is a conflict with what is stored, by whom and when; the first one's work becomes a version", async ({
+  app,
+  db,
+  anna,
+}) => {
+  const boris = new Desk(await signedIn(app, db, { roles: ["owner"], firstName: "Борис" }));
+  const { item: opened } = await anna.add("pages", { data: page("dvoe") });
+  const first = await anna.save("pages", opened, page("dvoe", "От Анны"));
+
+  const late = await boris.save("pages", opened, page("dvoe", "От Бориса"));
+  expect(late.status).toBe(409);
+  expect(late.error?.conflict).toMatchObject({ version: first.item.version, by: "Анна Титова", at: first.item.savedAt });
+  expect(contentItemSchema.parse(late.error?.conflict?.current)).toEqual(first.item);
+
+  const merged = await boris.save("pages", first.item, page("dvoe", "От обоих"));
+  expect(merged.status).toBe(200);
+  const versions = await boris.of("pages", opened, "versions", versionsSchema);
+  expect(versions).toMatchObject([{ number: 1, by: { name: "Анна Титова" } }]);
+  const { data } = await boris.of("pages", opened, "versions/1", z.object({ data: z.object({ title: z.string() }) }));
+  expect(data.title).toBe("От Анны");
+});
+
+test("leaving cuts a version once", async ({ anna }) => {
+  const { item } = await anna.add("pages", { data: page("uhod") });
+  const saved = await anna.save("pages", item, page("uhod", "Правка"), { isLeaving: true });
+  await anna.save("pages", saved.item, page("uhod", "Правка"), { isLeaving: true });
+  expect(await anna.of("pages", item, "versions", versionsSchema)).toHaveLength(1);
+});
+
+test("what is on the site stays while a draft is written, and while its publication is planned; then the planned version comes", async ({
+  app,
+  db,
+  anna,
+}) => {
+  const { item } = await anna.act(
+    "pages",
+    (await anna.add("pages", { title: "Как есть", data: page("plan", "Как есть") })).item,
+    "publish",
+  );
+  const changed = await anna.save("pages", item, page("plan", "По плану"));
+  expect(changed.item).toMatchObject({ state: "changed", changes: 1, isLive: true });
+
+  expect((await anna.act("pages", changed.item, "publish", { at: "2020-01-01T00:00:00Z" })).fields.at).toEqual(["Этот час уже прошёл"]);
+  const planned = await anna.act("pages", changed.item, "publish", { at: "2999-01-01T09:00:00+03:00" });
+  expect(planned.item).toMatchObject({
+    state: "planned",
+    isLive: true,
+    plan: { number: 2, at: "2999-01-01T06:00:00.000Z", by: { name: "Анна Титова" } },
+  });
+  const later = await anna.save("pages", planned.item, page("plan", "Позже"));
+  expect(await titleOn(app, "plan")).toBe("Как есть");
+
+  const cancelled = await anna.act("pages", later.item, "unplan");
+  expect(cancelled.item).toMatchObject({ state: "changed", plan: null });
+  const again = await anna.act("pages", cancelled.item, "undo");
+  expect(again.item).toMatchObject({ state: "planned", plan: { number: 2 } });
+
+  await db.update(contentItems).set({ plannedAt: sql`now()` }).where(eq(contentItems.id, item.id));
+  const { edition } = await readEdition(db);
+  await publishPassedDates(db);
+  expect(await titleOn(app, "plan")).toBe("По плану");
+  expect((await readEdition(db)).edition).toBeGreaterThan(edition);
+  expect((await anna.open("pages", item.id)).item).toMatchObject({ state: "changed", data: { title: "Позже" }, plan: null });
+});
+
+test("a planned publication that has become impossible says why, and the site stays", async ({ app, db, anna }) => {
+  const { item } = await anna.add("pages", { data: page("sporny-adres") });
+  await anna.act("pages", item, "publish", { at: "2999-01-01T09:00:00Z" });
+  await anna.act("pages", (await anna.add("pages", { data: page("sporny-adres", "Занято") })).item, "publish");
+  await db.update(contentItems).set({ plannedAt: sql`now()` }).where(eq(contentItems.id, item.id));
+  await publishPassedDates(db);
+
+  expect(await titleOn(app, "sporny-adres")).toBe("Занято");
+  expect((await anna.open("pages", item.id)).item).toMatchObject({
+    state: "planned",
+    isLive: false,
+    plan: { failure: "Такой адрес уже занят" },
+  });
+});
+
+test("each act is undone as one", async ({ app, anna }) => {
+  const undo = async (item: { id: string; version: number }) => (await anna.act("pages", item, "undo")).item;
+  const add = await anna.add("pages", { data: page("otmena", "Первая") });
+  let { item } = await anna.act("pages", add.item, "publish");
+
+  item = await undo(item);
+  expect([item.state, await titleOn(app, "otmena")]).toEqual(["draft", 404]);
+  item = (await anna.act("pages", item, "publish")).item;
+
+  item = (await anna.act("pages", (await anna.save("pages", item, page("otmena", "Вторая"))).item, "publish")).item;
+  item = await undo(item);
+  expect([item.state, item.title, await titleOn(app, "otmena")]).toEqual(["changed", "Вторая", "Первая"]);
+
+  item = (await anna.act("pages", item, "unpublish")).item;
+  expect([item.state, await titleOn(app, "otmena")]).toEqual(["off", 404]);
+  item = await undo(item);
+  expect([item.state, await titleOn(app, "otmena")]).toEqual(["changed", "Первая"]);
+
+  item = (await anna.act("pages", item, "trash")).item;
+  expect([item.state, (await anna.list("pages", "?state=trash")).data.map(({ id }) => id)]).toEqual(["trash", [item.id]]);
+  expect((await anna.save("pages", item, page("otmena", "В корзине"))).status).toBe(422);
+  item = await undo(item);
+  expect([item.state, await titleOn(app, "otmena")]).toEqual(["changed", "Первая"]);
+
+  item = (await anna.act("pages", item, "slug", { slug: "novyj-adres" })).item;
+  expect([item.path, item.formerSlugs, item.title, item.state]).toEqual(["/novyj-adres", ["otmena"], "Вторая", "changed"]);
+  expect([await titleOn(app, "otmena"), await titleOn(app, "novyj-adres")]).toEqual(["Первая", "Первая"]);
+  item = await undo(item);
+  expect([item.path, await titleOn(app, "otmena")]).toEqual(["/otmena", "Первая"]);
+
+  item = (await anna.act("pages", item, "restore", { number: 1 })).item;
+  expect([item.title, item.state, await titleOn(app, "otmena")]).toEqual(["Первая", "live", "Первая"]);
+  item = await undo(item);
+  expect([item.title, item.state]).toEqual(["Вторая", "changed"]);
+  expect((await anna.act("pages", item, "undo")).status).toBe(422);
+});
+
+test("a slug that is taken is refused by its field, at publishing and at a change", async ({ anna }) => {
+  await anna.act("pages", (await anna.add("pages", { data: page("zanyat") })).item, "publish");
+  const other = await anna.add("pages", { data: page("zanyat") });
+  expect((await anna.act("pages", other.item, "publish")).fields.slug).toEqual(["Такой адрес уже занят"]);
+  const moved = await anna.act("pages", (await anna.save("pages", other.item, page("svoboden"))).item, "publish");
+  expect((await anna.act("pages", moved.item, "slug", { slug: "zanyat" })).fields.slug).toEqual(["Такой адрес уже занят"]);
+});
+
+test("lists: search, declared filters, state, sort, pages and ids; anything else is refused", async ({ anna }) => {
+  const { data: all, counts } = await anna.list("news", "?sort=title&perPage=100");
+  expect(counts.live).toBe(all.length);
+  const [first, second] = all;
+  expect((await anna.list("news", "?perPage=1&page=2&sort=title")).data).toEqual([second]);
+  expect((await anna.list("news", `?ids=${second?.id},${first?.id}&sort=title`)).data).toEqual([first, second]);
+  expect((await anna.list("news", `?q=${encodeURIComponent(first?.title.toUpperCase() ?? "")}`)).data).toEqual([first]);
+  const articles = (await anna.list("news", "?type=article&perPage=100")).data;
+  expect(articles.length).toBeGreaterThan(0);
+  expect(articles.every(({ fields }) => fields.type === "article")).toBe(true);
+  const reviewer = z.uuid().parse(all.find(({ fields }) => fields.reviewerId)?.fields.reviewerId);
+  const reviewed = (await anna.list("news", `?reviewerId=${reviewer}&perPage=100`)).data;
+  expect(reviewed.length).toBe(all.filter(({ fields }) => fields.reviewerId === reviewer).length);
+  expect((await anna.list("categories")).data.map(({ id }) => id)).toEqual(
+    (await anna.list("categories", "?sort=position")).data.map(({ id }) => id),
+  );
+  const draft = await anna.add("news", { title: "Без обложки" });
+  expect((await anna.list("news", "?state=draft")).data).toMatchObject([{ id: draft.item.id, title: "Без обложки" }]);
+  expect((await anna.list("news")).data[0]?.id).toBe(draft.item.id);
+
+  for (const query of [
+    "?colour=red",
+    "?sort=slug",
+    "?state=lost",
+    "?type=poem",
+    "?reviewerId=x",
+    "?perPage=101",
+    "?ids=x",
+    "?sort=position",
+  ]) {
+    expect([query, (await anna.browser.get(`/api/staff/content/news${query}`)).status]).toEqual([query, 422]);
+  }
+  expect((await anna.browser.get("/api/staff/content/nothing")).status).toBe(404);
+});
+
+test("items are put into an order by hand, which is undone as one", async ({ anna }) => {
+  const order = async () => (await anna.list("categories", "?perPage=100")).data.map(({ id }) => id);
+  const before = await order();
+  const [first = "", second = "", third = ""] = before;
+  const { item } = await anna.open("categories", third);
+  const moved = await anna.act("categories", item, "move", { before: first });
+  expect((await order()).slice(0, 3)).toEqual([third, first, second]);
+  await anna.act("categories", moved.item, "undo");
+  expect(await order()).toEqual(before);
+});
+
+test("who refers to an item is known before it goes, and it does not go unless told", async ({ anna }) => {
+  const { data: articles } = await anna.list("news", "?type=article&perPage=100");
+  const reviewer = z.uuid().parse(articles.find(({ fields }) => fields.reviewerId)?.fields.reviewerId);
+  const { item } = await anna.open("doctors", reviewer);
+  const usages = await anna.of("doctors", item, "usages", usagesSchema);
+  expect(usages).toContainEqual(expect.objectContaining({ entity: "news", path: "reviewerId", becomes: "removed", isLive: true }));
+
+  const refused = await anna.act("doctors", item, "unpublish");
+  expect([refused.status, refused.error?.conflict, refused.error?.message]).toEqual([
+    409,
+    undefined,
+    `На запись ссылаются: ${usages.length}.`,
+  ]);
+  expect((await anna.act("doctors", item, "unpublish", { evenUsed: true })).item.state).toBe("off");
+});
+
+test("a link in a text and a reference from a draft count as usages; an unpublished reference is refused by path", async ({ anna }) => {
+  const target = await anna.act("pages", (await anna.add("pages", { data: page("cel") })).item, "publish");
+  const link = { type: "text", text: "сюда", marks: [{ type: "link", attrs: { href: "/cel" } }] };
+  const blocks = { type: "doc", content: [{ type: "paragraph", content: [link] }] };
+  await anna.act("pages", (await anna.add("pages", { data: { ...page("ssylka"), blocks } })).item, "publish");
+  expect(await anna.of("pages", target.item, "usages", usagesSchema)).toMatchObject([
+    { entity: "pages", path: "blocks.content.0.content.0.marks.0.attrs.href", becomes: "broken", isLive: true },
+  ]);
+
+  const doctor = await anna.add("doctors", { title: "Новиков" });
+  const article = await anna.add("news", { title: "Статья", data: { reviewerId: doctor.item.id, categories: [doctor.item.id] } });
+  expect(await anna.of("doctors", doctor.item, "usages", usagesSchema)).toMatchObject([
+    { path: "categories.0", isLive: false },
+    { path: "reviewerId", isLive: false },
+  ]);
+  expect((await anna.act("news", article.item, "publish")).fields).toMatchObject({
+    reviewerId: ["Сначала опубликуйте эту запись"],
+    "categories.0": ["Сначала опубликуйте эту запись"],
+  });
+});
+
+test("the terminal and the panel write one draft: neither overwrites the other unseen", async ({ app, db, anna }) => {
+  const { item } = await anna.act("pages", (await anna.add("pages", { data: page("odin-chernovik") })).item, "publish");
+  await anna.save("pages", item, page("odin-chernovik", "Из панели"));
+  await runStaffCommand(["content", "publish", "pages", "odin-chernovik"], {
+    db,
+    sealer: testSealer,
+    actor: "terminal:anna",
+    dataDir: "/nowhere",
+  });
+  // The terminal publishes versions; the working draft is not one yet.
+  expect(await titleOn(app, "odin-chernovik")).toBe("Налоговый вычет");
+  expect((await anna.open("pages", item.id)).item).toMatchObject({ title: "Из панели", state: "changed" });
+});
+
+test("a description of every section names its fields, what they refer to and what publishing asks for", async ({ anna }) => {
+  for (const entity of entityNames) {
+    const section = dataOf(await (await anna.browser.get(`/api/staff/schema/${entity}`)).json(), contentSectionSchema);
+    const properties = z.record(z.string(), z.unknown()).parse(section.schema.properties);
+    expect([entity, section.titleField in properties, section.listed.filter((name) => !(name in properties))]).toEqual([entity, true, []]);
+  }
+  const news = dataOf(await (await anna.browser.get("/api/staff/schema/news")).json(), contentSectionSchema);
+  expect(news).toMatchObject({ title: "Статьи и новости", accusative: "статью", hasSlug: true, isOrdered: false });
+  expect(news.schema).toMatchObject({
+    required: ["slug", "type", "title", "publishedAt"],
+    properties: { categories: { items: { reference: "newsCategories" } } },
+  });
+});
+
+test("the trash, references and hashes of items follow whoever writes versions", async ({ db }) => {
+  const { name } = entityNamed("news");
+  const counted = await db.$count(
+    contentItems,
+    and(eq(contentItems.entity, name), sql`${contentItems.draftHash} = ${contentItems.publishedHash}`),
+  );
+  expect(counted).toBe(await db.$count(revisions, eq(revisions.entity, name)));
+  expect(await db.$count(contentReferences, eq(contentReferences.entity, name))).toBeGreaterThan(counted);
+});

@@ -1,0 +1,162 @@
+import { staffCalls } from "@len/contract/staff/calls";
+import type { ContentItem } from "@len/contract/staff/content";
+import type { Database } from "../../platform/database/database.ts";
+import { pageAnswer, success } from "../../platform/http/pages.ts";
+import { notFound, Refusal } from "../../platform/refusals/refusal.ts";
+import type { SignedIn } from "../../platform/staff/session.ts";
+import { type StaffRoute, staffRoute } from "../../platform/staff/staff-route.ts";
+import type { ContentEntity } from "./entity.ts";
+import { findItem, listItems, listVersions } from "./item-queries.ts";
+import * as items from "./items.ts";
+import { describeSection, listSections } from "./sections.ts";
+import { listUsages } from "./usages.ts";
+
+type Asked = { db: Database; me: SignedIn; params: { entity: string; id: string }; version: number };
+
+/** The calls of content editing, for all sections at once. */
+export function contentRoutes(entities: ContentEntity[]): StaffRoute[] {
+  const requireEntity = (name: string): ContentEntity => {
+    const entity = entities.find((known) => known.name === name);
+    if (!entity) throw notFound();
+    return entity;
+  };
+
+  async function requireItem(db: Database, { entity: name, id }: Asked["params"]): Promise<ContentItem> {
+    const item = await findItem(db, { entity: requireEntity(name), id });
+    if (!item) throw notFound();
+    return item;
+  }
+
+  /** Answers with the item after the act. */
+  async function afterAct({ db, me, params, version }: Asked, act: (on: items.ItemAct) => Promise<void>) {
+    const entity = requireEntity(params.entity);
+    try {
+      await act({ entities, entity, id: params.id, version, actor: me.actor });
+    } catch (error) {
+      // Rules of a section that concern no single field.
+      if (error instanceof Refusal && error.code === "validation" && !error.fields)
+        throw new Refusal("validation", error.words, { fields: { form: [error.message] } });
+      throw error;
+    }
+    return success(await requireItem(db, params));
+  }
+
+  const list = staffRoute(
+    { ...staffCalls.contentList, summary: "Записи раздела", audit: null },
+    async ({ db, params, input: { page, perPage, ...asked } }) => {
+      const { items: found, total, counts } = await listItems(db, requireEntity(params.entity), { page, perPage, ...asked });
+      return { ...pageAnswer({ page, limit: perPage }, { items: found, total }), counts };
+    },
+  );
+
+  const add = staffRoute(
+    { ...staffCalls.addContent, summary: "Новый черновик", audit: ["content.add"] },
+    async ({ db, me, params, input: { id, title, data } }) => {
+      const entity = requireEntity(params.entity);
+      await items.addItem(db, { entity, id, data: { ...data, [entity.section.titleField]: title }, actor: me.actor });
+      return success(await requireItem(db, { ...params, id }));
+    },
+  );
+
+  const open = staffRoute({ ...staffCalls.content, summary: "Запись с черновиком", audit: null }, async ({ c, db, params }) => {
+    const item = await requireItem(db, params);
+    c.header("ETag", `"${item.version}"`);
+    return success(item);
+  });
+
+  const save = staffRoute({ ...staffCalls.saveContent, summary: "Сохранить черновик", audit: null }, (asked) =>
+    afterAct(asked, (act) => items.saveDraft(asked.db, { ...act, ...asked.input })),
+  );
+
+  const publish = staffRoute(
+    { ...staffCalls.publishContent, summary: "Опубликовать сейчас или в назначенный час", audit: ["content.publish", "content.plan"] },
+    (asked) => {
+      const { at, number } = asked.input;
+      return afterAct(asked, (act) =>
+        at === null ? items.publishItem(asked.db, { ...act, number }) : items.planItem(asked.db, { ...act, number, at: new Date(at) }),
+      );
+    },
+  );
+
+  const unplan = staffRoute(
+    { ...staffCalls.unplanContent, summary: "Отменить назначенную публикацию", audit: ["content.unplan"] },
+    (asked) => afterAct(asked, (act) => items.unplanItem(asked.db, act)),
+  );
+
+  const unpublish = staffRoute({ ...staffCalls.unpublishContent, summary: "Снять с сайта", audit: ["content.unpublish"] }, (asked) =>
+    afterAct(asked, (act) => items.unpublishItem(asked.db, { ...act, ...asked.input })),
+  );
+
+  const trash = staffRoute({ ...staffCalls.trashContent, summary: "Убрать в корзину", audit: ["content.archive"] }, (asked) =>
+    afterAct(asked, (act) => items.trashItem(asked.db, { ...act, ...asked.input })),
+  );
+
+  const untrash = staffRoute({ ...staffCalls.untrashContent, summary: "Вернуть из корзины", audit: ["content.restore"] }, (asked) =>
+    afterAct(asked, (act) => items.untrashItem(asked.db, act)),
+  );
+
+  const restore = staffRoute(
+    { ...staffCalls.restoreContent, summary: "Вернуть версию в черновик", audit: ["content.take_version"] },
+    (asked) => afterAct(asked, (act) => items.restoreVersion(asked.db, { ...act, ...asked.input })),
+  );
+
+  const move = staffRoute({ ...staffCalls.moveContent, summary: "Место в списке", audit: ["content.move"] }, (asked) =>
+    afterAct(asked, (act) => items.moveItem(asked.db, { ...act, ...asked.input })),
+  );
+
+  const changeSlug = staffRoute(
+    { ...staffCalls.changeContentSlug, summary: "Новый адрес страницы", audit: ["content.change_slug"] },
+    (asked) => afterAct(asked, (act) => items.changeItemSlug(asked.db, { ...act, ...asked.input })),
+  );
+
+  const undo = staffRoute({ ...staffCalls.undoContent, summary: "Отменить последнее действие", audit: ["content.undo"] }, (asked) =>
+    afterAct(asked, (act) => items.undo(asked.db, act)),
+  );
+
+  const versions = staffRoute({ ...staffCalls.contentVersions, summary: "Версии", audit: null }, async ({ db, params: { entity, id } }) =>
+    success(await listVersions(db, { entity: requireEntity(entity), id })),
+  );
+
+  const version = staffRoute(
+    { ...staffCalls.contentVersion, summary: "Версия", audit: null },
+    async ({ db, params: { entity, id, number } }) => {
+      const found = (await listVersions(db, { entity: requireEntity(entity), id })).find((one) => one.number === number);
+      if (!found) throw notFound();
+      return success(found);
+    },
+  );
+
+  const usages = staffRoute(
+    { ...staffCalls.contentUsages, summary: "Кто ссылается на запись", audit: null },
+    async ({ db, params: { entity, id } }) => success(await listUsages(db, entities, { entity: requireEntity(entity), id })),
+  );
+
+  const sections = staffRoute({ ...staffCalls.contentSections, summary: "Разделы", audit: null }, async ({ db }) =>
+    success(await listSections(db, entities)),
+  );
+
+  const section = staffRoute({ ...staffCalls.contentSection, summary: "Поля раздела", audit: null }, async ({ params }) =>
+    success(describeSection(requireEntity(params.entity))),
+  );
+
+  return [
+    sections,
+    section,
+    list,
+    add,
+    open,
+    save,
+    publish,
+    unplan,
+    unpublish,
+    trash,
+    untrash,
+    restore,
+    move,
+    changeSlug,
+    undo,
+    versions,
+    version,
+    usages,
+  ];
+}
