@@ -166,6 +166,8 @@ test("a moderator looks after their own sign-in: password, second step by choice
   const section = (name: string) => tab.getByRole("region", { name, exact: true });
 
   await section("Пароль").getByRole("button", { name: "Сменить пароль" }).click();
+  await tab.getByRole("button", { name: "Отмена" }).click();
+  await section("Пароль").getByRole("button", { name: "Сменить пароль" }).click();
   await tab.getByLabel("Прежний пароль").fill("Не-тот-пароль-1");
   await tab.getByLabel("Новый пароль").fill(password);
   await tab.getByRole("button", { name: "Сменить пароль" }).click();

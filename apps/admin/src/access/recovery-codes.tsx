@@ -6,12 +6,11 @@ type Props = { codes: string[]; me: Me; isKept: boolean; isLocked?: boolean; onK
 
 /** Ten codes, shown once, to print or to keep as a file. */
 export function RecoveryCodes({ codes, me, isKept, isLocked = false, onKept }: Props) {
-  const download = () => {
-    const text = `Коды восстановления, панель клиники «Лён», ${me.email}\n\n${codes.join("\n")}\n`;
-    saveFile(new Blob([text], { type: "text/plain" }), "Коды восстановления.txt");
-  };
+  const title = `Коды восстановления, панель клиники «Лён», ${me.email}`;
+  const download = () => saveFile(new Blob([`${title}\n\n${codes.join("\n")}\n`], { type: "text/plain" }), "Коды восстановления.txt");
   return (
     <div className="kept-codes">
+      <p className="only-print">{title}</p>
       <p>Если потеряете телефон, войдёте по одному из них. Каждый действует один раз.</p>
       <ol className="codes">
         {codes.map((code) => (

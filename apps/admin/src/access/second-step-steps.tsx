@@ -12,10 +12,10 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 import { useSecondsOfCode } from "./use-wait.ts";
 
 type Secrets = { uri: string; secret: string; recoveryCodes: string[] };
-type Props = { me: Me; heading: "h2" | "h3"; endLabel: string; onEnd?(): void };
+type Props = { me: Me; heading: "h2" | "h3"; endLabel: string; onEnd?(): void; onCancel?(): void };
 
 /** Password, recovery codes, code of the application. The code comes last: nothing is on before the recovery codes are kept. */
-export function SecondStepSteps({ me, heading: Heading, endLabel, onEnd }: Props) {
+export function SecondStepSteps({ me, heading: Heading, endLabel, onEnd, onCancel }: Props) {
   const [secrets, setSecrets] = useState<Secrets | null>(null);
   const [isKept, keep] = useState(false);
   const [isConfirmed, confirm] = useState(false);
@@ -55,6 +55,11 @@ export function SecondStepSteps({ me, heading: Heading, endLabel, onEnd }: Props
         <span className="state" role="status">
           {left.length > 0 ? `Осталось ${new Intl.ListFormat("ru").format(left)}` : "Всё готово"}
         </span>
+        {onCancel && !isConfirmed && (
+          <button type="button" className="btn" onClick={onCancel}>
+            Отмена
+          </button>
+        )}
         <button type="button" className="btn btn--main" disabled={left.length > 0 || end.isPending} onClick={() => end.mutate()}>
           {endLabel}
         </button>
@@ -84,7 +89,7 @@ function Application({ secrets: { uri, secret }, isKept, onConfirmed }: Applicat
       <div className="scan">
         <QrCode text={uri} />
         <div>
-          <p className="scan-words">Откройте приложение с кодами и наведите камеру.</p>
+          <p className="scan-words">Откройте приложение с&nbsp;кодами и&nbsp;наведите камеру.</p>
           <p className="hint">Подойдёт любое: Яндекс Ключ, Google Authenticator, Aegis.</p>
           <a className="btn in-application" href={uri}>
             Открыть в приложении

@@ -34,10 +34,8 @@ export function OwnPassword() {
 
 function NewPassword({ onDone }: { onDone(): void }) {
   const client = useQueryClient();
-  const { register, handleSubmit, setError, watch, formState } = useForm({
-    mode: "onTouched",
-    defaultValues: { currentPassword: "", password: "" },
-  });
+  // Not on touch: a problem that appears as the field is left would push «Отмена» from under the pointer.
+  const { register, handleSubmit, setError, watch, formState } = useForm({ defaultValues: { currentPassword: "", password: "" } });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (input) => {
     try {

@@ -59,6 +59,7 @@ export function OwnSecondStep() {
           me={me}
           heading="h3"
           endLabel="Готово"
+          onCancel={end}
           onEnd={() => {
             notify({ text: "Второй шаг включён", hint: "При входе спросим код с\u00a0телефона." });
             end();
