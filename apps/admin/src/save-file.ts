@@ -2,9 +2,13 @@ import { csvOf } from "./csv.ts";
 
 export type TableFormat = "csv" | "xlsx";
 
-/** Saves rows of text, the header first, as a file of this name with the extension of the format. */
+/**
+ * Saves rows of text, the header first, as a file of this name with the extension of the format. No-break spaces become ordinary ones:
+ * whoever searches the table types those.
+ */
 export async function saveTable(rows: string[][], format: TableFormat, name: string): Promise<void> {
-  saveFile(await fileOf(rows, format), `${name}.${format}`);
+  const plain = rows.map((row) => row.map((value) => value.replace(/[\u00a0\u202f]/g, " ")));
+  saveFile(await fileOf(plain, format), `${name}.${format}`);
 }
 
 /** Hands a file made here to the browser's downloads. */

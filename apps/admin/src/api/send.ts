@@ -1,6 +1,7 @@
 import { type Failure, failureSchema, type ProblemCode } from "@len/contract/envelope";
 import type { StaffMethod } from "@len/contract/staff/calls";
 import type * as z from "zod";
+import { typography } from "../typography.ts";
 
 type Call<Input extends z.ZodType, Answer extends z.ZodType> = { method: StaffMethod; path: string; input: Input; answer: Answer };
 
@@ -23,9 +24,9 @@ export class Refused extends Error {
   readonly retryAfterSeconds: number;
 
   constructor({ code, message, fields = {}, conflict }: Failure["error"], retryAfterSeconds: number) {
-    super(message);
+    super(typography(message));
     this.code = code;
-    this.fields = fields;
+    this.fields = Object.fromEntries(Object.entries(fields).map(([name, messages]) => [name, messages.map(typography)]));
     this.conflict = conflict;
     this.retryAfterSeconds = retryAfterSeconds;
   }

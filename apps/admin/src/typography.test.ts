@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { typography } from "./typography.ts";
+
+const shown = (text: string) => typography(text).replaceAll("\u00a0", "~");
+
+test.for([
+  ["Я в отпуске до 7 декабря", "Я~в~отпуске до~7~декабря"],
+  ["Заявка № 5 у вас в работе", "Заявка №~5~у~вас в~работе"],
+  ["так же, как мышью — и не иначе", "так~же, как мышью~— и~не~иначе"],
+  ["кто-то другой", "кто-то другой"],
+  ["о «Лёне»", "о~«Лёне»"],
+])("«%s»", ([text = "", wanted]) => expect(shown(text)).toBe(wanted));
+
+test.for([
+  ['jsxs("p", { children: ["обещали до ", time] })', 'jsxs("p", { children: ["обещали до~", time] })'],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a module
+  ["`Заявка № ${number} у ${name}`", "`Заявка №~${number} у~${name}`"],
+  ['const at = (is: 1 | 2) => is ? "на сайте" : "-";', 'const at = (is: 1 | 2) => is ? "на~сайте" : "-";'],
+  ["if (a in b) return /[а-яё] /;", "if (a in b) return /[а-яё] /;"],
+])("of a module only its Russian: %s", ([code = "", wanted]) => expect(shown(code)).toBe(wanted));
