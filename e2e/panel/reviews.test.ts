@@ -201,7 +201,7 @@ test("a person's data are found from a request, exported as one file, and erased
 
   const erase = owner.getByRole("button", { name: "Стереть данные человека" });
   await owner.getByLabel("Как пришла просьба").fill("По телефону");
-  await owner.getByLabel("Просит он сам").check();
+  await owner.getByLabel("Просит сам человек").check();
   await owner.getByLabel("Чтобы стереть, введите фамилию").fill("Карпова");
   await owner.keyboard.press("Enter");
   await erase.click();

@@ -94,7 +94,7 @@ export function Erase({ found, clinic, erasure }: Props) {
             <label className="asker">
               <input type="checkbox" className="ck" checked={isAsker} onChange={({ target }) => setAsker(target.checked)} />
               <span>
-                Просит он сам
+                Просит сам человек
                 <span className="hint line">Перезвонили на номер из заявки</span>
               </span>
             </label>
