@@ -357,6 +357,7 @@ function NewNote({ note }: { note: NoteOf }) {
           className="in"
           rows={2}
           maxLength={2000}
+          placeholder="Увидят только сотрудники"
           value={note.text}
           onChange={({ target }) => note.type(target.value)}
           onKeyDown={(event) => {
