@@ -131,7 +131,9 @@ test("two receptionists reach for one request: the second hears who was first an
   await marina.setViewportSize({ width: 390, height: 844 });
   await opened(marina).getByRole("link", { name: "Взять и позвонить" }).click();
 
-  await expect(opened(marina).getByRole("alert")).toContainText(new RegExp(`Ольга взяла заявку в\\s(${hourBefore}|${clinicHour()}):\\d\\d`));
+  await expect(opened(marina).getByRole("alert")).toContainText(
+    new RegExp(`Ольга взяла заявку в\\s(${hourBefore}|${clinicHour()}):\\d\\d`),
+  );
   await expect(opened(marina).getByRole("alert")).toBeFocused();
   await expect(opened(marina)).toContainText("В работе у Ольги");
   await expect(opened(marina).getByRole("button", { name: /Забрать себе|Перезвонили|Записали/ })).toHaveCount(0);
