@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { queryRows } from "../../platform/database/rows.ts";
 import type { Place } from "./plan.ts";
-import { rowsWith } from "./score.ts";
+import { rowsWith, rowsWithUnwanted } from "./score.ts";
 import type { SearchSource } from "./source.ts";
 
 export type FoundIds = { ids: string[]; total: number };
@@ -12,7 +12,7 @@ const foundSchema = z.object({ ids: z.array(z.string()), total: z.number() });
 
 /**
  * Ids of one group, best first. Results with more of the words hide those with fewer: a search for «узи сердца» does not show
- * every ultrasound. Points are rounded to tenths; among equals popular, pinned and newest items come first.
+ * every ultrasound. What has a word that the visitor does not want comes last. Points are rounded to tenths; among equals popular, pinned and newest items come first.
  * Without `withBody`, long texts are not searched. `where` restricts the rows further.
  */
 export async function findIds(
@@ -24,9 +24,10 @@ export async function findIds(
   const able = places.filter(({ alternatives }) => alternatives.length > 0);
   if (!able.some(({ isNeeded }) => isNeeded)) return { ids: [], total: 0 };
   const hits = able.map(
-    ({ alternatives, isNeeded }, index) => sql`
-      select entity_id, ${sql.raw(String(index))} as place, ${sql.raw(String(isNeeded))} as is_needed, max(worth) as worth
-      from (${rowsWith(name, alternatives, { withBody })}) as found group by entity_id`,
+    ({ word, alternatives, isNeeded, isUnwanted }, index) => sql`
+      select entity_id, ${sql.raw(String(index))} as place, ${sql.raw(String(isNeeded))} as is_needed,
+        ${sql.raw(String(isUnwanted))} as is_unwanted, max(worth) as worth
+      from (${isUnwanted ? rowsWithUnwanted(name, word, alternatives) : rowsWith(name, alternatives, { withBody })}) as found group by entity_id`,
   );
   const needed = able.filter(({ isNeeded }) => isNeeded).length;
   const [found] = await queryRows(
@@ -36,16 +37,17 @@ export async function findIds(
       with hits as (${sql.join(hits, sql` union all `)}),
       places as (select place, ln(1 + 1000::float8 / count(*)) as rarity from hits group by place),
       rated as (
-        select entity_id, count(*) filter (where is_needed) as matched, sum(rarity) filter (where is_needed) as rarity,
+        select entity_id, bool_or(is_unwanted) as is_unwanted, count(*) filter (where is_needed) as matched, sum(rarity) filter (where is_needed) as rarity,
           exp(sum(ln(worth)) filter (where is_needed) / ${needed}::int) + coalesce(sum(worth) filter (where not is_needed), 0) * 0.1 as points
         from hits join places using (place) group by entity_id
       ), shown as (
-        select ${id} as id, matched, rarity, points, ${keys} from rated join ${tables} on ${id} = entity_id
+        select ${id} as id, is_unwanted, matched, rarity, points, ${keys} from rated join ${tables} on ${id} = entity_id
         where ${isShown()} and ${where} and matched > 0 and matched * 2 >= ${needed}::int
       ),
-      found as (select * from shown where matched = (select max(matched) from shown)),
+      most as (select matched from shown order by is_unwanted, matched desc limit 1),
+      found as (select * from shown where matched >= (select matched from most)),
       asked as (
-        select id from found order by round(rarity * 1000) desc, round(points * 10) desc, ${order}, id limit ${limit} offset ${offset}
+        select id from found order by is_unwanted, round(rarity * 1000) desc, round(points * 10) desc, ${order}, id limit ${limit} offset ${offset}
       )
       select (select count(*)::int from found) as total, (select coalesce(json_agg(id), '[]') from asked) as ids`,
   );

@@ -12,7 +12,7 @@ const excerptLength = 220;
 
 /** Every form of the query's words that occurs in the texts. */
 export async function listForms(db: Database, places: Place[]): Promise<Set<string>> {
-  const alternatives = places.flatMap((place) => place.alternatives);
+  const alternatives = places.flatMap((place) => (place.isUnwanted ? [] : place.alternatives));
   const asked = [
     ...alternatives.flatMap(({ words }) => words.map((word) => ({ word, begins: false }))),
     ...alternatives.flatMap(({ words, isBeginning }) => (isBeginning ? words.map((word) => ({ word, begins: true })) : [])),

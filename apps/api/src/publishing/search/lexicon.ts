@@ -91,11 +91,15 @@ function isLikely(word: string, found: string, changes: number): boolean {
 
 const shortestStem = 6;
 
-/** Distance between the words or, if they have different endings and long enough stems, between their stems. */
+/**
+ * Distance between the words or, if they have different endings and long enough stems, between their stems. A stem that only continues
+ * the other one belongs to another word and is no typo: «молочница» is not «молочная».
+ */
 function changesBetween(word: string, found: { word: string; stem: string; asked: string }): number {
   const ofWords = editDistance(word, found.word);
   const length = Math.min(found.asked.length, found.stem.length);
-  const ofStems = length < shortestStem ? Number.POSITIVE_INFINITY : editDistance(found.asked, found.stem);
+  const isOtherWord = found.asked !== found.stem && (found.asked.startsWith(found.stem) || found.stem.startsWith(found.asked));
+  const ofStems = length < shortestStem || isOtherWord ? Number.POSITIVE_INFINITY : editDistance(found.asked, found.stem);
   return ofStems <= mostChanges(length) ? Math.min(ofWords, ofStems) : ofWords;
 }
 

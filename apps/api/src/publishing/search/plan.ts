@@ -14,8 +14,11 @@ const nearness = { asTyped: 1, otherSpelling: 0.95, synonym: 0.85, corrected: 0.
 /** One way to match a word of the query: all of `words` occur. With `isBeginning` they match as prefixes too. */
 export type Alternative = { words: string[]; isBeginning: boolean; nearness: number };
 
-/** A word of the query with all its alternatives. A word that is not `isNeeded` only affects the order of results. */
-export type Place = { word: string; isNeeded: boolean; alternatives: Alternative[] };
+/**
+ * A word of the query with all its alternatives. A word that is not `isNeeded` only affects the order of results: what has a word that
+ * `isUnwanted` comes last.
+ */
+export type Place = { word: string; isNeeded: boolean; isUnwanted: boolean; alternatives: Alternative[] };
 
 /** Words that visitors put around what they look for: «запись», «цена», «хочу». They do not have to match. */
 const fillerWords = new Set(
@@ -24,6 +27,9 @@ const fillerWords = new Set(
     "сделать делать сделаю хочу нужно надо нужен можно помогите подскажите что где куда когда очень недорого дешево лучший хороший"
   ).split(" "),
 );
+
+/** The word after it is what the visitor does not want: «подтяжка лица без операции». */
+const without = "без";
 
 const maxPlaces = 10;
 /** A correction compares a word with the whole lexicon, so the other unknown words of a query are searched for as typed. */
@@ -142,6 +148,7 @@ async function placesOf(
 const placeOf = (word: string, minPrefix: number, share: number): Place => ({
   word,
   isNeeded: true,
+  isUnwanted: false,
   alternatives: [{ words: [word], isBeginning: word.length >= minPrefix, nearness: share }],
 });
 
@@ -155,10 +162,18 @@ function addJoined(places: Place[], lexicon: Lexicon) {
   }
 }
 
-/** Drops stop words and lets filler words only affect the order, unless the query consists of filler words. */
+/** Drops stop words; filler words and those after «без» only affect the order, unless the query consists of filler words. */
 function markNeeded(places: Place[], lexicon: Lexicon, isTyping: boolean): Place[] {
   // A stop word at the end of typed text may become another word: «по» is the beginning of «поликлиника».
   const kept = places.filter(({ word }, index) => !lexicon.isStopWord(word) || (isTyping && index === places.length - 1));
-  const needed = kept.filter(({ word }) => !fillerWords.has(word));
-  return kept.map((place) => ({ ...place, isNeeded: needed.length === 0 || needed.includes(place) }));
+  const unwanted = places.flatMap(({ word }, index) =>
+    word === without ? (kept.find((place) => places.indexOf(place) > index) ?? []) : [],
+  );
+  const wanted = kept.filter((place) => !unwanted.includes(place));
+  const needed = wanted.filter(({ word }) => !fillerWords.has(word));
+  return kept.map((place) => ({
+    ...place,
+    isNeeded: needed.length === 0 ? wanted.includes(place) : needed.includes(place),
+    isUnwanted: unwanted.includes(place),
+  }));
 }

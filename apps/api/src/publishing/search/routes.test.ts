@@ -134,7 +134,25 @@ describe("query correction", () => {
   });
 });
 
+test("a word that only continues a known one is another word and no slip of it", async ({ app, db }) => {
+  const { groupId } = await addDirection(db, "kvantovye");
+  await addFound(db, { groupId, title: "Показ квантронного" });
+
+  expect(await titles(app, "квантроного")).toEqual(["Показ квантронного"]);
+  expect(await titles(app, "квантроник")).toEqual([]);
+});
+
 describe("ranking", () => {
+  test("what has the word after «без» comes last, unless it says «без» itself", async ({ app, db }) => {
+    const { groupId } = await addDirection(db, "kvantovye");
+    await addFound(db, { groupId, title: "Квантрон", description: paragraph("Операцию проводят утром.") });
+    await addFound(db, { groupId, title: "Об этом коротко", description: paragraph("Здесь есть квантрон.") });
+    await addFound(db, { groupId, title: "Другое", summary: "Квантрон без операции.", description: paragraph("Операция не нужна.") });
+
+    expect(await titles(app, "квантрон без операции")).toEqual(["Другое", "Об этом коротко", "Квантрон"]);
+    expect((await titles(app, "квантрон"))[0]).toBe("Квантрон");
+  });
+
   test("a word in the title counts more than in the summary, and there more than in the text", async ({ app, db }) => {
     const { groupId } = await addDirection(db, "kvantovye");
     await addFound(db, { groupId, title: "В тексте", description: paragraph("Здесь есть квантрон.") });

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Alternative } from "./plan.ts";
 import { searchIndex } from "./table.ts";
 
-const { entity, entityId, heading, lead, vector, titleWords } = searchIndex;
+const { entity, entityId, title, summary, heading, lead, vector, titleWords } = searchIndex;
 
 /** Points by place of the match: another form of a title word, the summary, the categories, the body only. */
 const worth = { inTitle: 0.9, inSummary: 0.5, inHeading: 0.35, inBody: 0.15 };
@@ -22,6 +22,15 @@ export function rowsWith(wanted: string, alternatives: Alternative[], { withBody
       where ${entity} = ${wanted} and ${vector} @@ (${anyOf(equals, "<->")})`, // In a long text, the words of an alternative count only side by side.
   );
   return sql.join([inHeading, ...inBody], sql` union all `);
+}
+
+/** Rows that have a word the visitor does not want, unless their own heading says «без» before it too. Such rows get no points for it. */
+export function rowsWithUnwanted(wanted: string, word: string, alternatives: Alternative[]): SQL {
+  const stem = sql`(tsvector_to_array(to_tsvector('russian', ${word})))[1]`;
+  return sql`
+    select ${entityId} as entity_id, 0::float8 as worth from ${searchIndex}
+    where ${entity} = ${wanted} and ${vector} @@ (${anyOf(alternatives, "<->")})
+      and not translate(lower(${title} || ' ' || ${summary}), 'ё', 'е') ~ ('без[[:space:]]' || ${stem})`;
 }
 
 /** Whether the row's heading has one of the alternatives. */
