@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Browser, expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { apiUrl } from "../addresses.ts";
 import { letters } from "../staff.ts";
 
@@ -70,6 +70,12 @@ export async function signInOwner(page: Page): Promise<string> {
   await page.getByLabel("Код", { exact: true }).pressSequentially(codeOf(secret));
   await expect(page.getByRole("navigation", { name: "Разделы" })).toBeVisible();
   return secret;
+}
+
+/** Whether one element ends above the other: neither covers the other. */
+export async function isAbove(one: Locator, other: Locator): Promise<boolean> {
+  const [above, below] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  return above !== null && below !== null && above.y + above.height <= below.y;
 }
 
 /** A browser of its own, far from the clinic: every time on its screen must be the clinic's all the same. */

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { sidewaysOf, violations } from "../accessibility.ts";
-import { codeOf, invite, newBrowser, owner, panel, sendRequest, signInOwner, typePassword } from "./colleagues.ts";
+import { codeOf, invite, isAbove, newBrowser, owner, panel, sendRequest, signInOwner, typePassword } from "./colleagues.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -81,6 +81,7 @@ test("a receptionist answers three requests by keyboard while two more arrive", 
   await marina.keyboard.press("Digit1");
   await expect(row(marina, "Тимур")).toContainText("В работе");
   await expect(row(marina, "Тимур")).toContainText("Вы");
+  await expect.poll(() => isAbove(marina.getByText(/у вас в работе/), opened(marina).getByRole("heading", { name: "Тимур" }))).toBe(true);
 
   await sendRequest("Нино");
   await sendRequest("Вадим");

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { sidewaysOf, violations } from "../accessibility.ts";
 import { apiUrl } from "../addresses.ts";
-import { invite, newBrowser, panel, sendRequest, sendReview, signInOwner } from "./colleagues.ts";
+import { invite, isAbove, newBrowser, panel, sendRequest, sendReview, signInOwner } from "./colleagues.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -105,6 +105,7 @@ test("a moderator hides what may not stand, replies and publishes", async () => 
   const theirs = pane.getByRole("region", { name: "Правки коллеги" });
   await expect(theirs).toBeFocused();
   await expect(theirs.locator("ins")).toContainText(["Благодарим"]);
+  expect(await isAbove(theirs.getByText("отзыв изменил другой сотрудник"), theirs.locator("ins").first())).toBe(true);
   await expect(reply).toHaveValue("Наталья, спасибо!");
   await expect(save).toBeDisabled();
   expect(await violations(svetlana)).toEqual([]);
@@ -157,6 +158,13 @@ test("the same by keyboard alone; without the consent there is no button, and th
   await keys.type("Рустам, спасибо, что написали.");
   await keys.press("Tab");
   await expect(pane.getByRole("button", { name: /Опубликовать/ })).toBeEnabled();
+  await keys.press("Shift+Slash");
+  await expect(svetlana.getByRole("dialog", { name: "Клавиши" })).toContainText("опубликовать");
+  await keys.press("Escape");
+  await keys.press("KeyR");
+  await expect(svetlana.getByRole("menuitem", { name: "Автор передумал" })).toBeVisible();
+  await keys.press("Escape");
+  await expect(svetlana.getByRole("menu")).toHaveCount(0);
   await keys.press("KeyP");
   await expect(pane).toContainText("На сайте, опубликован сегодня");
   await expect(pane.getByRole("heading", { name: "Рустам Ахметов" })).toBeFocused();

@@ -1,8 +1,9 @@
 import type { StaffReview } from "@len/contract/staff/reviews";
 import { Icon } from "../shell/icon.tsx";
+import { counted } from "../words.ts";
 import { MarkedField } from "./marked-field.tsx";
 import type { useWork } from "./use-work.ts";
-import { calmReply, replyWarning } from "./words.ts";
+import { calmReply, places, replyWarning } from "./words.ts";
 
 type Props = { review: StaffReview; work: ReturnType<typeof useWork> };
 
@@ -12,7 +13,10 @@ export function Reply({ review, work }: Props) {
   const calm = calmReply(review);
   return (
     <div className="part reply">
-      <p className="quote muted">«{work.text}»</p>
+      {review.state === "new" && work.marks.length > 0 && (
+        <p className="only-replying st st--soon">Скроем {counted(work.marks.length, places)} при публикации</p>
+      )}
+      <p className="quote muted">«{work.hidden().text}»</p>
       <div className="field">
         <label htmlFor="reply">
           Ответ клиники, <span className="muted optional">можно не писать</span>
