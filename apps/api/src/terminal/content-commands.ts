@@ -12,7 +12,6 @@ import { move, pin, unpin } from "../publishing/content/order.ts";
 import { archive, publish, restore, saveRevision, unpublish } from "../publishing/content/publish.ts";
 import { idsOfNames, namesOfIds, requireId } from "../publishing/content/references.ts";
 import { cutDraft, findLatestRevision } from "../publishing/content/revisions.ts";
-import { kopecks } from "../publishing/content/shapes.ts";
 
 /** Commands for every entity that is edited in revisions. */
 export const contentCommand = (entities: ContentEntity[]): Command => ({
@@ -85,7 +84,7 @@ async function show(entities: ContentEntity[], args: string[], { db }: StaffDeps
   const { entity, key } = requireRow(entities, args);
   const { data, version } = await latestOf(db, entity, await requireId(db, entity, key));
   const named = await namesOfIds(db, entities, entity, data);
-  return `# ${entity.name} ${key}, редакция ${version}\n${stringify(toFile(entity.schema, named, kopecks), { lineWidth: 0 })}`.trimEnd();
+  return `# ${entity.name} ${key}, редакция ${version}\n${stringify(toFile(entity.schema, named), { lineWidth: 0 })}`.trimEnd();
 }
 
 const publishOption = { publish: { type: "boolean", default: false } } as const;
@@ -132,7 +131,7 @@ async function edit(entities: ContentEntity[], args: string[], { db, actor }: St
 }
 
 async function readEdit(db: Database, entities: ContentEntity[], entity: ContentEntity, file: string, isWhole: boolean) {
-  const data = fromFile(entity.schema, await readContentFile(file), kopecks, { isWhole });
+  const data = fromFile(entity.schema, await readContentFile(file), { isWhole });
   return await idsOfNames(db, entities, entity, data);
 }
 

@@ -1,21 +1,21 @@
 import * as z from "zod";
 import { defineEntity } from "../../publishing/content/entity.ts";
-import { contentShape, instantText, line, linkText } from "../../publishing/content/shapes.ts";
+import { contentShape, instantText, line, linkText, longText, pictureId } from "../../publishing/content/shapes.ts";
 import { banners } from "./table.ts";
 
 const bannerDataSchema = z
   .strictObject({
     ...contentShape,
-    title: line,
-    text: z.string().max(1000),
-    imageId: z.uuid(),
-    imagePhoneId: z.uuid(),
-    link: linkText,
-    buttonText: line,
-    from: instantText.nullable(),
-    to: instantText.nullable(),
-    isAd: z.boolean(),
-    warning: line.nullable(),
+    title: line.meta({ title: "Заголовок", width: "half" }),
+    text: longText(1000).meta({ title: "Текст" }),
+    imageId: pictureId.meta({ title: "Картинка для компьютера", width: "half" }),
+    imagePhoneId: pictureId.meta({ title: "Картинка для телефона", width: "half" }),
+    link: linkText.meta({ title: "Куда ведёт", width: "half" }),
+    buttonText: line.meta({ title: "Надпись на кнопке", width: "half" }),
+    from: instantText.nullable().meta({ title: "Показывать с", width: "half" }),
+    to: instantText.nullable().meta({ title: "Показывать до", width: "half" }),
+    isAd: z.boolean().meta({ title: "Это реклама", width: "third" }),
+    warning: line.nullable().meta({ title: "Предупреждение о противопоказаниях" }),
   })
   // 38-ФЗ, article 24: advertising of medical services carries the warning.
   .refine(({ from, to }) => from === null || to === null || from < to, { path: ["to"], error: "Баннер кончается раньше, чем начинается" })

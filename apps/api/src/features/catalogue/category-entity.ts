@@ -1,10 +1,9 @@
-import { richTextSchema } from "@len/contract/blocks";
 import { and, eq, or } from "drizzle-orm";
 import * as z from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { Refusal } from "../../platform/refusals/refusal.ts";
 import { defineEntity } from "../../publishing/content/entity.ts";
-import { line, lines, pageShape } from "../../publishing/content/shapes.ts";
+import { blocks, line, lines, longText, pageShape, pictureId } from "../../publishing/content/shapes.ts";
 import type { Indexed } from "../../publishing/search/source.ts";
 import { categoryPath } from "./category-queries.ts";
 import { categories } from "./category-table.ts";
@@ -16,13 +15,13 @@ import { directions, groups, isVisibleService } from "./visible-services.ts";
 
 const categoryDataSchema = z.strictObject({
   ...pageShape,
-  parentId: z.uuid().nullable(),
-  title: line,
-  summary: z.string().max(500),
-  description: richTextSchema,
-  contraindications: lines,
-  imageId: z.uuid().nullable(),
-  inMainPage: z.boolean(),
+  parentId: z.uuid().nullable().meta({ title: "Лежит в направлении", width: "half" }),
+  title: line.meta({ title: "Название", width: "half" }),
+  summary: longText(500).meta({ title: "Коротко" }),
+  description: blocks.meta({ title: "Описание" }),
+  contraindications: lines.meta({ title: "Противопоказания" }),
+  imageId: pictureId.nullable().meta({ title: "Картинка", width: "half" }),
+  inMainPage: z.boolean().meta({ title: "Показывать на главной", width: "third" }),
 });
 
 export const categoryEntity = defineEntity({

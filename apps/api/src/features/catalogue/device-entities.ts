@@ -1,8 +1,7 @@
-import { richTextSchema } from "@len/contract/blocks";
 import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { defineEntity, replaceRows } from "../../publishing/content/entity.ts";
-import { line, lines, pageShape } from "../../publishing/content/shapes.ts";
+import { blocks, line, lines, pageShape, pictureIds } from "../../publishing/content/shapes.ts";
 import { devicePath } from "./device-queries.ts";
 import { deviceCategories, deviceCertificates, deviceServices, devices } from "./device-table.ts";
 
@@ -12,22 +11,22 @@ export const deviceCategoryEntity = defineEntity({
   path: () => "/equipments",
   table: deviceCategories,
   key: deviceCategories.slug,
-  schema: z.strictObject({ ...pageShape, title: line }),
+  schema: z.strictObject({ ...pageShape, title: line.meta({ title: "Название", width: "half" }) }),
   columns: (data) => data,
 });
 
 const deviceDataSchema = z.strictObject({
   ...pageShape,
-  categoryId: z.uuid(),
-  title: line,
-  manufacturer: line,
-  model: line,
-  country: line,
-  description: richTextSchema,
-  contraindications: lines,
-  imageIds: z.array(z.uuid()).max(50),
-  services: z.array(z.uuid()),
-  certificates: z.array(z.uuid()),
+  categoryId: z.uuid().meta({ title: "Вид оборудования", width: "half" }),
+  title: line.meta({ title: "Название", width: "half" }),
+  manufacturer: line.meta({ title: "Производитель", width: "third" }),
+  model: line.meta({ title: "Модель", width: "third" }),
+  country: line.meta({ title: "Страна", width: "third" }),
+  description: blocks.meta({ title: "Описание" }),
+  contraindications: lines.meta({ title: "Противопоказания" }),
+  imageIds: pictureIds.max(50).meta({ title: "Картинки" }),
+  services: z.array(z.uuid()).meta({ title: "Услуги" }),
+  certificates: z.array(z.uuid()).meta({ title: "Сертификаты" }),
 });
 
 export const deviceEntity = defineEntity({

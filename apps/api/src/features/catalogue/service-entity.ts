@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { richTextSchema } from "@len/contract/blocks";
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { Refusal } from "../../platform/refusals/refusal.ts";
 import { beginsIn, endsIn } from "../../publishing/clinic/clinic-day.ts";
 import { defineEntity } from "../../publishing/content/entity.ts";
-import { dayText, inOrder, kopecks, line, lines, pageShape } from "../../publishing/content/shapes.ts";
+import { blocks, dayText, inOrder, kopecks, line, lines, longText, pageShape } from "../../publishing/content/shapes.ts";
 import { categories } from "./category-table.ts";
 import { doctorSearch, doctorsProviding } from "./doctor-search-source.ts";
 import { serviceSearch } from "./service-search-source.ts";
@@ -17,19 +16,21 @@ import { directions, groups, servicePath } from "./visible-services.ts";
 const priceDataSchema = z
   .strictObject({
     id: z.uuid().default(() => randomUUID()),
-    locationId: z.uuid().nullable().default(null),
-    code: z.string().nullable(),
-    title: line,
-    note: z.string().nullable(),
-    kind: z.enum(["exact", "from", "range"]),
+    locationId: z.uuid().nullable().default(null).meta({ title: "Адрес", width: "half" }),
+    code: z.string().nullable().meta({ title: "Код", width: "third" }),
+    title: line.meta({ title: "Название" }),
+    note: z.string().nullable().meta({ title: "Примечание", width: "half" }),
+    kind: z
+      .enum(["exact", "from", "range"])
+      .meta({ title: "Вид цены", width: "half", choices: { exact: "точная", from: "от", range: "от и до" } }),
     /** A price of the service itself, not of an addition. Without a mark the first line is the main one. */
-    isMain: z.boolean().default(false),
-    amount: kopecks,
-    max: kopecks.nullable(),
-    unit: z.string().nullable(),
-    oldAmount: kopecks.nullable(),
-    validFrom: dayText.nullable(),
-    validTo: dayText.nullable(),
+    isMain: z.boolean().default(false).meta({ title: "Главная", width: "third" }),
+    amount: kopecks.meta({ title: "Сумма", width: "third" }),
+    max: kopecks.nullable().meta({ title: "До", width: "third" }),
+    unit: z.string().nullable().meta({ title: "Единица", width: "third" }),
+    oldAmount: kopecks.nullable().meta({ title: "Прежняя сумма", width: "third" }),
+    validFrom: dayText.nullable().meta({ title: "Действует с", width: "third" }),
+    validTo: dayText.nullable().meta({ title: "Действует по", width: "third" }),
   })
   .refine(({ kind, max }) => kind !== "range" || max !== null, { path: ["max"], error: "У цены «от и до» должна быть верхняя граница" })
   .refine(({ amount, max }) => max === null || max >= amount, { path: ["max"], error: "Верхняя граница цены меньше нижней" })
@@ -37,18 +38,18 @@ const priceDataSchema = z
 
 const serviceDataSchema = z.strictObject({
   ...pageShape,
-  groupId: z.uuid(),
-  title: line,
-  summary: z.string().max(500),
-  description: richTextSchema,
-  indications: lines,
-  contraindications: lines,
-  preparation: lines,
-  recovery: lines,
-  durationMin: z.int().min(1).max(1440).nullable(),
-  faq: z.array(z.strictObject({ question: line, answer: z.string().trim().min(1).max(5000) })),
-  isPopular: z.boolean(),
-  prices: z.array(priceDataSchema),
+  groupId: z.uuid().meta({ title: "Группа", width: "half" }),
+  title: line.meta({ title: "Название", width: "half" }),
+  summary: longText(500).meta({ title: "Коротко" }),
+  description: blocks.meta({ title: "Описание" }),
+  indications: lines.meta({ title: "Показания" }),
+  contraindications: lines.meta({ title: "Противопоказания" }),
+  preparation: lines.meta({ title: "Как подготовиться" }),
+  recovery: lines.meta({ title: "После процедуры" }),
+  durationMin: z.int().min(1).max(1440).nullable().meta({ title: "Минут", width: "third" }),
+  faq: z.array(z.strictObject({ question: line, answer: z.string().trim().min(1).max(5000) })).meta({ title: "Вопросы и ответы" }),
+  isPopular: z.boolean().meta({ title: "Популярная", width: "third" }),
+  prices: z.array(priceDataSchema).meta({ title: "Цены" }),
 });
 
 type ServiceData = z.output<typeof serviceDataSchema>;

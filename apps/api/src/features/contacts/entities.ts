@@ -10,22 +10,28 @@ const { address, geo, phones, hours, exceptions, socials, supervising } = contac
 
 const locationDataSchema = z.strictObject({
   ...contentShape,
-  name: line,
-  timeZone: z.string().refine((zone) => Intl.supportedValuesOf("timeZone").includes(zone), "Нет такого часового пояса"),
-  address,
-  geo,
-  phones,
+  name: line.meta({ title: "Название", width: "half" }),
+  timeZone: z
+    .string()
+    .refine((zone) => Intl.supportedValuesOf("timeZone").includes(zone), "Нет такого часового пояса")
+    .meta({ title: "Часовой пояс", width: "half" }),
+  address: address.meta({ title: "Адрес" }),
+  geo: geo.meta({ title: "Точка на карте" }),
+  phones: phones.meta({ title: "Телефоны" }),
   hours: z
     .array(hours.element.extend({ from: clockText, to: clockText }))
-    .refine((all) => all.every(({ from, to }) => from < to), "Часы работы кончаются раньше, чем начинаются"),
-  exceptions: z.array(
-    exceptions.element
-      .extend({ day: dayText, from: clockText.nullable(), to: clockText.nullable() })
-      .refine(({ from, to }) => (from === null) === (to === null) && (from === null || to === null || from < to), {
-        path: ["to"],
-        error: "Часы работы кончаются раньше, чем начинаются",
-      }),
-  ),
+    .refine((all) => all.every(({ from, to }) => from < to), "Часы работы кончаются раньше, чем начинаются")
+    .meta({ title: "Часы работы" }),
+  exceptions: z
+    .array(
+      exceptions.element
+        .extend({ day: dayText, from: clockText.nullable(), to: clockText.nullable() })
+        .refine(({ from, to }) => (from === null) === (to === null) && (from === null || to === null || from < to), {
+          path: ["to"],
+          error: "Часы работы кончаются раньше, чем начинаются",
+        }),
+    )
+    .meta({ title: "Особые дни" }),
 });
 
 export const locationEntity = defineEntity({
@@ -45,14 +51,20 @@ export const locationEntity = defineEntity({
 
 const contactsDataSchema = z.strictObject({
   ...contentShape,
-  locationId: z.uuid(),
-  name: line,
-  legalName: line,
-  inn: z.string().regex(/^\d{10}(?:\d{2})?$/, "ИНН: 10 или 12 цифр"),
-  ogrn: z.string().regex(/^\d{13}(?:\d{2})?$/, "ОГРН: 13 или 15 цифр"),
-  email: z.email(),
-  socials: z.array(socials.element.extend({ url: webAddress })),
-  supervising: z.array(supervising.element.extend({ url: webAddress })),
+  locationId: z.uuid().meta({ title: "Адрес клиники", width: "half" }),
+  name: line.meta({ title: "Название", width: "half" }),
+  legalName: line.meta({ title: "Юридическое лицо", width: "half" }),
+  inn: z
+    .string()
+    .regex(/^\d{10}(?:\d{2})?$/, "ИНН: 10 или 12 цифр")
+    .meta({ title: "ИНН", width: "third" }),
+  ogrn: z
+    .string()
+    .regex(/^\d{13}(?:\d{2})?$/, "ОГРН: 13 или 15 цифр")
+    .meta({ title: "ОГРН", width: "third" }),
+  email: z.email().meta({ title: "Почта", width: "half" }),
+  socials: z.array(socials.element.extend({ url: webAddress })).meta({ title: "Соцсети" }),
+  supervising: z.array(supervising.element.extend({ url: webAddress })).meta({ title: "Надзорные органы" }),
 });
 
 export const contactsEntity = defineEntity({

@@ -1,16 +1,28 @@
 import { documentKindSchema } from "@len/contract/documents";
 import * as z from "zod";
 import { defineEntity } from "../../publishing/content/entity.ts";
-import { contentShape, dayText, line } from "../../publishing/content/shapes.ts";
+import { contentShape, dayText, fileId, line, pictureIds } from "../../publishing/content/shapes.ts";
 import { documents } from "./table.ts";
 
 const documentDataSchema = z.strictObject({
   ...contentShape,
-  title: line,
-  kind: documentKindSchema,
-  fileId: z.uuid(),
-  effectiveFrom: dayText,
-  sheetIds: z.array(z.uuid()).max(50).default([]),
+  title: line.meta({ title: "Название", width: "half" }),
+  kind: documentKindSchema.meta({
+    title: "Вид",
+    width: "half",
+    choices: {
+      contract: "Договор",
+      prices: "Прайс",
+      rules: "Правила",
+      rights: "Права и обязанности",
+      policy: "Политика",
+      guarantee: "Гарантии",
+      form: "Бланк",
+    },
+  }),
+  fileId: fileId.meta({ title: "Файл", width: "half" }),
+  effectiveFrom: dayText.meta({ title: "Действует с", width: "half" }),
+  sheetIds: pictureIds.max(50).default([]).meta({ title: "Страницы картинками" }),
 });
 
 export const documentEntity = defineEntity({

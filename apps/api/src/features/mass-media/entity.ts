@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { defineEntity, replaceRows } from "../../publishing/content/entity.ts";
-import { contentShape, dayText, line, webAddress } from "../../publishing/content/shapes.ts";
+import { contentShape, dayText, line, pictureId, webAddress } from "../../publishing/content/shapes.ts";
 import { massMedia, massMediaDoctors } from "./table.ts";
 
 const massMediaDataSchema = z.strictObject({
   ...contentShape,
-  title: line,
-  outlet: line,
-  url: webAddress,
-  date: dayText,
-  imageId: z.uuid().nullable(),
-  doctors: z.array(z.uuid()),
+  title: line.meta({ title: "Название", width: "half" }),
+  outlet: line.meta({ title: "Издание", width: "half" }),
+  url: webAddress.meta({ title: "Ссылка", width: "half" }),
+  date: dayText.meta({ title: "День выхода", width: "third" }),
+  imageId: pictureId.nullable().meta({ title: "Картинка", width: "half" }),
+  doctors: z.array(z.uuid()).meta({ title: "Врачи" }),
 });
 
 export const massMediaEntity = defineEntity({

@@ -1,26 +1,29 @@
-import { richTextSchema } from "@len/contract/blocks";
 import { newsTypeSchema } from "@len/contract/news";
 import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { defineEntity, replaceRows } from "../../publishing/content/entity.ts";
-import { instantText, line, pageShape, webAddress } from "../../publishing/content/shapes.ts";
+import { blocks, instantText, line, longText, pageShape, pictureId, webAddress } from "../../publishing/content/shapes.ts";
 import { newsPath } from "./queries.ts";
 import { newsSearch } from "./search-source.ts";
 import { news, newsCategories, newsInCategories } from "./table.ts";
 
 const newsDataSchema = z.strictObject({
   ...pageShape,
-  type: newsTypeSchema,
-  title: line,
-  lead: z.string().max(1000),
-  imageId: z.uuid().nullable(),
-  body: richTextSchema,
-  publishedAt: instantText,
-  authorId: z.uuid().nullable(),
-  reviewerId: z.uuid().nullable(),
-  sources: z.array(z.strictObject({ title: line, url: webAddress })),
+  type: newsTypeSchema.meta({ title: "Вид", width: "half", choices: { news: "Новость", article: "Статья" } }),
+  title: line.meta({ title: "Заголовок" }),
+  lead: longText(1000).meta({ title: "Лид" }),
+  imageId: pictureId.nullable().meta({ title: "Обложка", width: "half" }),
+  body: blocks.meta({ title: "Текст" }),
+  publishedAt: instantText.meta({ title: "Дата на сайте", width: "half" }),
+  authorId: z.uuid().nullable().meta({ title: "Автор", width: "half" }),
+  reviewerId: z.uuid().nullable().meta({ title: "Проверил врач", width: "half" }),
+  sources: z
+    .array(
+      z.strictObject({ title: line.meta({ title: "Название", width: "half" }), url: webAddress.meta({ title: "Ссылка", width: "half" }) }),
+    )
+    .meta({ title: "Источники" }),
   /** Ordered: an article's path contains the first category. */
-  categories: z.array(z.uuid()),
+  categories: z.array(z.uuid()).meta({ title: "Рубрики" }),
 });
 
 export const newsEntity = defineEntity({
@@ -53,6 +56,6 @@ export const newsCategoryEntity = defineEntity({
     return [{ source: newsSearch, ids: tagged.map((row) => row.id) }];
   },
   key: newsCategories.slug,
-  schema: z.strictObject({ ...pageShape, title: line }),
+  schema: z.strictObject({ ...pageShape, title: line.meta({ title: "Название", width: "half" }) }),
   columns: (data) => data,
 });

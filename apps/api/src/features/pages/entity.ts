@@ -1,15 +1,14 @@
-import { richTextSchema } from "@len/contract/blocks";
 import * as z from "zod";
 import { defineEntity } from "../../publishing/content/entity.ts";
-import { line, pageShape } from "../../publishing/content/shapes.ts";
+import { blocks, line, pageShape, pictureIds } from "../../publishing/content/shapes.ts";
 import { pagePath } from "./queries.ts";
 import { pages } from "./table.ts";
 
 const pageDataSchema = z.strictObject({
   ...pageShape,
-  title: line,
-  blocks: richTextSchema,
-  galleryIds: z.array(z.uuid()).max(100),
+  title: line.meta({ title: "Заголовок" }),
+  blocks: blocks.meta({ title: "Текст" }),
+  galleryIds: pictureIds.max(100).meta({ title: "Галерея" }),
 });
 
 export const pageEntity = defineEntity({

@@ -1,11 +1,10 @@
-import { richTextSchema } from "@len/contract/blocks";
 import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { Refusal } from "../../platform/refusals/refusal.ts";
 import { beginsIn, endsIn } from "../../publishing/clinic/clinic-day.ts";
 import { defineEntity, replaceRows } from "../../publishing/content/entity.ts";
-import { dayText, inOrder, kopecks, line, pageShape } from "../../publishing/content/shapes.ts";
+import { blocks, dayText, inOrder, kopecks, line, pageShape, pictureId } from "../../publishing/content/shapes.ts";
 import { promotionPrices, promotions } from "../catalogue/promotion-table.ts";
 import { prices } from "../catalogue/service-table.ts";
 import { isLoweredTo, promotionPath } from "../catalogue/todays-prices.ts";
@@ -13,15 +12,18 @@ import { isLoweredTo, promotionPath } from "../catalogue/todays-prices.ts";
 const promotionDataSchema = z
   .strictObject({
     ...pageShape,
-    title: line,
-    lead: line,
-    body: richTextSchema,
-    imageId: z.uuid().nullable(),
-    startsOn: dayText,
-    endsOn: dayText,
-    terms: z.string().trim().min(1).max(2000),
-    inMainPage: z.boolean(),
-    prices: z.array(z.strictObject({ priceId: z.uuid(), amount: kopecks })).max(100),
+    title: line.meta({ title: "Название", width: "half" }),
+    lead: line.meta({ title: "Коротко" }),
+    body: blocks.meta({ title: "Условия подробно" }),
+    imageId: pictureId.nullable().meta({ title: "Картинка", width: "half" }),
+    startsOn: dayText.meta({ title: "Начинается", width: "third" }),
+    endsOn: dayText.meta({ title: "Последний день", width: "third" }),
+    terms: z.string().trim().min(1).max(2000).meta({ title: "Условия одной строкой", kind: "long" }),
+    inMainPage: z.boolean().meta({ title: "Показывать на главной", width: "third" }),
+    prices: z
+      .array(z.strictObject({ priceId: z.uuid(), amount: kopecks }))
+      .max(100)
+      .meta({ title: "Цены по акции" }),
   })
   .refine(({ startsOn, endsOn }) => inOrder(startsOn, endsOn), { path: ["endsOn"], error: "Акция кончается раньше, чем начинается" })
   .refine(({ prices }) => new Set(prices.map(({ priceId }) => priceId)).size === prices.length, {

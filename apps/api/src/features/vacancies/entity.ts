@@ -9,17 +9,21 @@ import { vacancies } from "./table.ts";
 const vacancyDataSchema = z
   .strictObject({
     ...pageShape,
-    title: line,
-    department: line,
-    duties: lines,
-    requirements: lines,
-    conditions: lines,
-    salaryFrom: kopecks.nullable(),
-    salaryTo: kopecks.nullable(),
-    employment: vacancySchema.shape.employment,
-    schedule: line,
-    publishedAt: instantText,
-    validUntil: dayText.nullable(),
+    title: line.meta({ title: "Название", width: "half" }),
+    department: line.meta({ title: "Отделение", width: "half" }),
+    duties: lines.meta({ title: "Обязанности" }),
+    requirements: lines.meta({ title: "Требования" }),
+    conditions: lines.meta({ title: "Условия" }),
+    salaryFrom: kopecks.nullable().meta({ title: "Зарплата от", width: "third" }),
+    salaryTo: kopecks.nullable().meta({ title: "Зарплата до", width: "third" }),
+    employment: vacancySchema.shape.employment.meta({
+      title: "Занятость",
+      width: "half",
+      choices: { full: "полная", part: "частичная", temporary: "временная" },
+    }),
+    schedule: line.meta({ title: "График", width: "half" }),
+    publishedAt: instantText.meta({ title: "Дата на сайте", width: "half" }),
+    validUntil: dayText.nullable().meta({ title: "Открыта до", width: "half" }),
   })
   .refine(({ salaryFrom, salaryTo }) => salaryFrom === null || salaryTo === null || salaryFrom <= salaryTo, {
     path: ["salaryTo"],

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type RichText, richTextSchema } from "@len/contract/blocks";
+import type { RichText } from "@len/contract/blocks";
 import { parse } from "yaml";
 import * as z from "zod";
 import { Refusal } from "../refusals/refusal.ts";
@@ -36,20 +36,23 @@ const money = /^(\d[\d \u00a0\u202f]*)(?:[.,](\d{2}))?[ \u00a0\u202f]?(?:₽|р�
  * there is one; `isWhole` is false for an edit, in which fields that are left out do not change. Texts are Markdown, amounts of money
  * are in roubles.
  */
-export function fromFile(schema: Schema, fields: Fields, kopecks: Schema, { isWhole }: { isWhole: boolean }): Fields {
+export function fromFile(schema: Schema, fields: Fields, { isWhole }: { isWhole: boolean }): Fields {
   const data = convert(schema, fields, isWhole, (leaf, value) => {
-    if (leaf === richTextSchema) return typeof value === "string" ? richTextOf(value) : value;
-    return leaf === kopecks ? toKopecks(value) : value;
+    if (kindOf(leaf) === "blocks") return typeof value === "string" ? richTextOf(value) : value;
+    return kindOf(leaf) === "money" ? toKopecks(value) : value;
   });
   return recordSchema.parse(data);
 }
 
 /** Converts stored data to the fields of a file, so that `fromFile` gives the same data. */
-export function toFile(schema: Schema, data: Fields, kopecks: Schema): unknown {
+export function toFile(schema: Schema, data: Fields): unknown {
   return convert(schema, data, false, (leaf, value) =>
-    leaf === kopecks && typeof value === "number" ? `${(value / 100).toFixed(value % 100 === 0 ? 0 : 2)} ₽` : value,
+    kindOf(leaf) === "money" && typeof value === "number" ? `${(value / 100).toFixed(value % 100 === 0 ? 0 : 2)} ₽` : value,
   );
 }
+
+/** What a field is in forms, by its `.meta()`. */
+const kindOf = (schema: Schema) => z.globalRegistry.get(schema)?.kind;
 
 type Leaf = (schema: Schema, value: unknown) => unknown;
 
@@ -59,7 +62,7 @@ function convert(schema: Schema, value: unknown, isFilled: boolean, leaf: Leaf):
   if (value === null || value === undefined) return value;
   if (inner instanceof z.ZodArray && Array.isArray(value)) return value.map((item) => convert(inner.element, item, true, leaf));
   const object = recordSchema.safeParse(value);
-  if (!(inner instanceof z.ZodObject) || inner === richTextSchema || !object.success) return leaf(inner, value);
+  if (!(inner instanceof z.ZodObject) || kindOf(inner) === "blocks" || !object.success) return leaf(inner, value);
 
   const fields: Fields = { ...object.data };
   for (const [name, field] of Object.entries<Schema>(inner.shape)) {

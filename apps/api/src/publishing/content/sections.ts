@@ -16,7 +16,11 @@ export function describeSection(entity: ContentEntity): ContentSection {
   const { $schema, ...written }: Written = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   const bare = unwrapped(schema);
   const fields = bare instanceof z.ZodObject ? Object.entries(bare.shape) : [];
-  let described: Written = { ...written, required: fields.flatMap(([field, of]) => (isRequired(of) ? [field] : [])) };
+  let described: Written = {
+    ...written,
+    properties: inFormOrder(written.properties),
+    required: fields.flatMap(([field, of]) => (isRequired(of) ? [field] : [])),
+  };
   for (const [path, reference] of Object.entries(references)) described = withReference(described, path.split("."), reference);
   return {
     entity: name,
@@ -28,6 +32,12 @@ export function describeSection(entity: ContentEntity): ContentSection {
     hasSlug: "slug" in (bare instanceof z.ZodObject ? bare.shape : {}) && key !== table.id,
     schema: described,
   };
+}
+
+/** What the section is about, then its address; the hour of publication is a plan, not a field. */
+function inFormOrder(properties: unknown): Written {
+  const { publishAt, unpublishAt, slug, seo, ...own } = written.parse(properties);
+  return { ...own, ...(slug !== undefined && { slug, seo }), unpublishAt };
 }
 
 const written = z.record(z.string(), z.unknown());

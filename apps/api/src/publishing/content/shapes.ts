@@ -1,6 +1,7 @@
+import { richTextSchema } from "@len/contract/blocks";
 import * as z from "zod";
 
-/** Schemas shared by several entities. */
+/** Schemas shared by several entities, with the kind of their field in forms. */
 
 const slugSchema = z
   .string()
@@ -9,37 +10,56 @@ const slugSchema = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Адрес: строчные латинские буквы, цифры и дефис");
 
 export const line = z.string().trim().min(1).max(500);
-export const lines = z.array(z.string().trim().min(1).max(2000)).max(100);
-export const instantText = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
-export const dayText = z.iso.date();
+export const lines = z.array(z.string().trim().min(1).max(2000)).max(100).meta({ kind: "lines" });
+export const instantText = z.iso
+  .datetime({ offset: true })
+  .meta({ kind: "instant" })
+  .transform((text) => new Date(text));
+export const dayText = z.iso.date().meta({ kind: "day" });
 /** A time of day; midnight at the end of a day is 24:00. */
-export const clockText = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, "Время в формате ЧЧ:ММ, например 09:30");
+export const clockText = z
+  .string()
+  .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, "Время в формате ЧЧ:ММ, например 09:30")
+  .meta({ kind: "time" });
 /** A web URL, for external links. */
-export const webAddress = z.url({ protocol: /^https?$/, error: "Ссылка: адрес https://" }).max(500);
+export const webAddress = z
+  .url({ protocol: /^https?$/, error: "Ссылка: адрес https://" })
+  .max(500)
+  .meta({ kind: "address" });
 /** Orders two optional dates; ISO days compare as text. */
 export const inOrder = (from: string | null, to: string | null) => from === null || to === null || from <= to;
-export const kopecks = z.int().min(0).max(100_000_000_000);
+export const kopecks = z.int().min(0).max(100_000_000_000).meta({ kind: "money" });
 
 /** A path of the site or a web URL; nothing that a browser would execute or resolve to another host. */
 export const linkText = z
   .string()
   .max(500)
-  .regex(/^(?:\/(?!\/)[^\\\t\n\v\f\r]*$|https?:\/\/)/, "Ссылка: путь сайта или адрес https://");
+  .regex(/^(?:\/(?!\/)[^\\\t\n\v\f\r]*$|https?:\/\/)/, "Ссылка: путь сайта или адрес https://")
+  .meta({ kind: "address" });
+
+/** A text of several paragraphs without formatting. */
+export const longText = (max: number) => z.string().max(max).meta({ kind: "long" });
+/** Ids of the media library. */
+export const pictureId = z.uuid().meta({ kind: "picture" });
+export const pictureIds = z.array(z.uuid()).meta({ kind: "pictures" });
+export const fileId = z.uuid().meta({ kind: "file" });
+export const blocks = richTextSchema.meta({ kind: "blocks" });
 
 export const contentShape = {
   publishAt: instantText.nullable().default(null),
-  unpublishAt: instantText.nullable().default(null),
+  unpublishAt: instantText.nullable().default(null).meta({ title: "Снять с сайта", width: "half" }),
 };
 
 export const pageShape = {
   ...contentShape,
-  slug: slugSchema,
+  slug: slugSchema.meta({ title: "Адрес страницы", width: "half" }),
   seo: z
     .strictObject({
-      title: z.string().max(200).nullable(),
-      description: z.string().max(500).nullable(),
-      ogImage: linkText.nullable(),
-      noindex: z.boolean(),
+      title: z.string().max(200).nullable().meta({ title: "Заголовок", width: "half" }),
+      description: z.string().max(500).nullable().meta({ title: "Описание" }),
+      ogImage: linkText.nullable().meta({ title: "Картинка для соцсетей" }),
+      noindex: z.boolean().meta({ title: "Не показывать в поиске" }),
     })
-    .default({ title: null, description: null, ogImage: null, noindex: false }),
+    .default({ title: null, description: null, ogImage: null, noindex: false })
+    .meta({ title: "Для поисковиков" }),
 };
