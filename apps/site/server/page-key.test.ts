@@ -152,6 +152,7 @@ test.each([
   "/welcome",
   "/welcome/",
   "/kakoj-to-adres",
+  `/${"a".repeat(120)}`,
   "/robots.txt",
   "/requests/feedback/send",
   "/x/y.data",

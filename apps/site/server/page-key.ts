@@ -66,12 +66,15 @@ const sectionOf = (segment: string) => segment.replace(/(?<=.)\.\w+$/, "");
 /** Backslashes, encoded slashes and dot segments: the router may resolve them to another address. */
 const ambiguous = /\\|%(?:2f|5c)|(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 
-/** The router ignores case and repeated slashes; a URL that may match a route or a page made by staff is rendered. */
+/**
+ * Whether no page can have this path. The router ignores case and repeated slashes; a URL that may match a route, or whose only segment may
+ * be the slug of a page made by staff, is rendered.
+ */
 function isNowhere(path: string, sections: ReadonlySet<string>): boolean {
   const [first = "", ...others] = path.split("/").filter((segment) => segment !== "");
   const name = decoded(first).toLowerCase();
   if (name === "" || path.endsWith(".data") || ambiguous.test(path) || sections.has(sectionOf(name))) return false;
-  return others.length > 0 || !/^[a-z0-9-]{1,100}$/.test(name);
+  return others.length > 0 || !slugPattern.test(name);
 }
 
 /** Decoded segments, or `null` when one of them is not a slug: empty, dots, encoded slashes, other characters. */

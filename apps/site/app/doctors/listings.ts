@@ -1,6 +1,6 @@
 import { fullName } from "../clinic/doctor-name.ts";
 import type { ApiClient } from "../http/api-client.ts";
-import { everyPage, longestPage } from "../http/every-page.ts";
+import { everyDoctor, longestPage } from "../http/every-page.ts";
 import { quietly } from "../http/quietly.ts";
 import { groupedBy } from "../routing/grouped-by.ts";
 import type { SharedItem, SitemapChapter } from "../routing/route-handle.ts";
@@ -34,7 +34,7 @@ export async function sitemapChapters(api: ApiClient): Promise<SitemapChapter[]>
 }
 
 export async function sitemapPictures(api: ApiClient) {
-  return (await quietly(everyPage((page) => api.doctors({ limit: longestPage, page })))) ?? [];
+  return (await quietly(everyDoctor(api))) ?? [];
 }
 
 export async function sharedItem(api: ApiClient, { name = "" }): Promise<SharedItem | null> {

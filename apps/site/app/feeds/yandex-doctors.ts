@@ -1,7 +1,7 @@
 import type { DoctorCard } from "@len/contract/doctors";
 import type { ApiClient } from "../http/api-client.ts";
 import { apiContext } from "../http/api-context.ts";
-import { everyPage, longestPage } from "../http/every-page.ts";
+import { everyDoctor } from "../http/every-page.ts";
 import { required } from "../http/required.ts";
 import { env } from "../http/services.server.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Loads every doctor with all fields, a few at a time. */
 async function fedDoctors(api: ApiClient): Promise<FedDoctor[]> {
-  const cards = await everyPage((page) => api.doctors({ limit: longestPage, page }));
+  const cards = await everyDoctor(api);
   const fed: FedDoctor[] = [];
   for (let start = 0; start < cards.length; start += atOnce) {
     const some = await Promise.all(cards.slice(start, start + atOnce).map((card) => fedDoctor(api, card)));

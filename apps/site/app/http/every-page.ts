@@ -1,4 +1,5 @@
 import type { Pagination } from "@len/contract/envelope";
+import type { ApiClient } from "./api-client.ts";
 
 /** The API's maximum page size. */
 export const longestPage = 100;
@@ -15,3 +16,6 @@ export async function everyPage<Item>(load: (page: number) => Promise<Page<Item>
   for (let page = 2; page <= Math.min(first.pagination.lastPage, mostPages); page += 1) items.push(...(await load(page)).data);
   return items;
 }
+
+/** All doctors of the clinic, in the order of its lists: the first thousand. */
+export const everyDoctor = (api: ApiClient) => everyPage((page) => api.doctors({ limit: longestPage, page }));

@@ -1,4 +1,5 @@
 import { apiContext } from "../http/api-context.ts";
+import { everyDoctor } from "../http/every-page.ts";
 import { required } from "../http/required.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import type { Route } from "./+types/options-data.ts";
@@ -9,6 +10,6 @@ export const handle: RouteHandle = { cachedBy: {} };
 /** The options of the forms as JSON; browsers fetch them when a form is approached. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [services, doctors] = await Promise.all([required(api.services()), required(api.doctors({ limit: 100 }))]);
-  return Response.json(formOptions(services, doctors.data));
+  const [services, doctors] = await Promise.all([required(api.services()), required(everyDoctor(api))]);
+  return Response.json(formOptions(services, doctors));
 }
