@@ -157,7 +157,7 @@ async function publishReviews(db: Database, sealer: Sealer) {
       ...{ trap: "", startedAt: null, source: "/specialists/yaseneva-mariya" },
     };
     const receipt = await receiveReview(db, sealer, { form: form as never, idempotencyKey: null, now: new Date() });
-    await publishReview(db, { id: receipt.id, actor });
+    await publishReview(db, sealer, { id: receipt.id, actor });
     await db.update(reviews).set({ reply: text }).where(eq(reviews.id, receipt.id));
     report.reviews += 1;
   }

@@ -13,6 +13,7 @@ import { Browser } from "../../test/staff-browser.ts";
 import { runStaffCommand } from "../../test/with-features.ts";
 import { requestNotes, requests } from "../features/requests/table.ts";
 import { publishReview } from "../features/reviews/moderate.ts";
+import { openDraft } from "../features/reviews/sealed-form.ts";
 import { reviews } from "../features/reviews/table.ts";
 import { subscriptions } from "../features/subscriptions/table.ts";
 import { auditLog } from "../platform/audit/table.ts";
@@ -65,7 +66,7 @@ async function sendEverything(clinic: Clinic) {
     ...{ id: noteId, requestId: feedback.id, actor: "terminal:anna" },
     sealedText: testSealer.seal("Тайна-4", requestNoteContext(noteId)),
   });
-  await publishReview(db, { id: review.id, actor: "terminal:anna" });
+  await publishReview(db, testSealer, { id: review.id, actor: "terminal:anna" });
   const sender = createSender({ smtpUrl: undefined, mailFrom: "site@clinic.example", mailTo: "desk@clinic.example", dataDir, siteUrl });
   await deliverDue({ db, sender, sealer: testSealer, siteUrl, apiUrl: siteUrl, log: silentLog }, new AbortController().signal);
   return { feedback, vacancy, review, subscription, other };
@@ -167,7 +168,9 @@ test("a review whose consent to publish was withdrawn leaves the site and cannot
 
   expect(await withdraw("reviewPublication")).toMatchObject({ exitCode: 0 });
 
-  expect((await db.select().from(reviews).where(eq(reviews.id, review.id)))[0]).toMatchObject({ state: "rejected", text: "Тайна-3" });
+  const [row] = await db.select().from(reviews).where(eq(reviews.id, review.id));
+  expect(row).toMatchObject({ state: "rejected", text: "" });
+  expect(row && openDraft(testSealer, row).text).toBe("Тайна-3");
   expect(await staff("reviews", "publish", review.id)).toMatchObject({ exitCode: 1, output: expect.stringContaining("отозвал согласие") });
   expect(await withdraw("cookies")).toMatchObject({ exitCode: 2 });
   expect(await withdraw("vacancy")).toMatchObject({ exitCode: 1 });

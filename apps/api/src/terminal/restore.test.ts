@@ -11,6 +11,7 @@ import { addDirection, addDoctor } from "../../test/rows.ts";
 import { startS3 } from "../../test/s3-server.ts";
 import { runStaffCommand } from "../../test/with-features.ts";
 import { publishReview } from "../features/reviews/moderate.ts";
+import { openDraft } from "../features/reviews/sealed-form.ts";
 import { reviews } from "../features/reviews/table.ts";
 import { subscriptions } from "../features/subscriptions/table.ts";
 import { tellAuditHash } from "../platform/audit/anchors.ts";
@@ -132,13 +133,15 @@ test("a withdrawn publication stays withdrawn after a restore", async () => {
   };
   const { id } = await received(await post(app, "/api/doctor-reviews/store", form));
   await db.update(reviews).set({ hasConsent: true }).where(eq(reviews.id, id));
-  await publishReview(db, { id, actor: "terminal:anna" });
+  await publishReview(db, testSealer, { id, actor: "terminal:anna" });
   await staff("backup", join(dataDir, "clinic.backup"));
   await staff("person", "withdraw", "--phone", form.phone, "--consent", "reviewPublication", "--ground", "письмо");
 
   await staff("restore", join(dataDir, "clinic.backup"), "--force");
 
-  expect((await db.select().from(reviews).where(eq(reviews.id, id)))[0]).toMatchObject({ state: "rejected", text: "Спасибо" });
+  const [row] = await db.select().from(reviews).where(eq(reviews.id, id));
+  expect(row).toMatchObject({ state: "rejected", text: "" });
+  expect(row && openDraft(testSealer, row).text).toBe("Спасибо");
 });
 
 test("media in S3 are part of a backup when asked for", async () => {

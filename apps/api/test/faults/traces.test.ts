@@ -26,10 +26,9 @@ const typed = {
   wish: "после-рассвета-",
   note: "заметка-о-человеке-",
   reason: "причина-отказа-",
+  /** Of a review: sealed like the rest until it is published. */
+  review: "отзыв-до-проверки-",
 };
-
-/** A review is written to be published, so its text stands in the database as it is, and nowhere else before a moderator has read it. */
-const reviewText = "отзыв-до-проверки-";
 
 const phoneOf = (serial: number) =>
   `${typed.phone}${String(serial)
@@ -64,7 +63,7 @@ const posts: Post[] = [
   {
     path: "/api/doctor-reviews/store",
     status: 201,
-    form: (serial) => ({ ...person(serial), comment: `${reviewText}${serial}`, rate: 5, service: direction, doctor }),
+    form: (serial) => ({ ...person(serial), comment: `${typed.review}${serial}`, rate: 5, service: direction, doctor }),
   },
   { path: "/api/subscriptions", status: 201, form: (serial) => ({ email: emailOf(serial) }) },
   { path: "/api/requests/feedback", status: 422, form: (serial) => ({ ...person(serial), name: "" }) },
@@ -183,8 +182,7 @@ function readLetter(file: string) {
 }
 
 const inEverySpelling = (texts: string[]) => texts.flatMap((text) => [text, text.toLowerCase()].flatMap(spellings));
-const personal = inEverySpelling(Object.values(typed));
-const all = [...personal, ...inEverySpelling([reviewText])];
+const all = inEverySpelling(Object.values(typed));
 
 test("P1: what visitors and staff typed is in no file, backup, log, metric, letter to the clinic and public answer", async () => {
   const place = { dataDir: ownFolder() };
@@ -224,7 +222,7 @@ test("P1: what visitors and staff typed is in no file, backup, log, metric, lett
   ];
   const found = places.flatMap(([where, content]) => {
     const bytes = Buffer.from(content);
-    return (ofDatabase.includes(where) ? personal : all).some((canary) => bytes.includes(canary)) ? [where] : [];
+    return all.some((canary) => bytes.includes(canary)) ? [where] : [];
   });
 
   report({ case: "P1", forms: count, byStaff, files: files.length, letters: read.length, answers: answers.length, found: found.length });

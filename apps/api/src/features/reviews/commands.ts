@@ -21,13 +21,13 @@ export const reviewsCommand: Command = {
 async function run([act, ...args]: string[], deps: StaffDeps): Promise<string> {
   if (act === "list") return list(args, deps);
   if (act === "show") return show(requireId(args), deps);
-  const { db, actor } = deps;
+  const { db, sealer, actor } = deps;
   if (act === "publish") {
-    await publishReview(db, { id: requireId(args), actor });
+    await publishReview(db, sealer, { id: requireId(args), actor });
     return "Отзыв опубликован.";
   }
   if (act === "reject") {
-    await rejectReview(db, { id: requireId(args), actor });
+    await rejectReview(db, sealer, { id: requireId(args), actor });
     return "Отзыв отклонён.";
   }
   if (act === "pin" || act === "unpin") {
@@ -37,9 +37,9 @@ async function run([act, ...args]: string[], deps: StaffDeps): Promise<string> {
   throw usageError("reviews: list, show, publish, reject, pin или unpin");
 }
 
-async function list(args: string[], { db, actor }: StaffDeps): Promise<string> {
+async function list(args: string[], { db, sealer, actor }: StaffDeps): Promise<string> {
   const { state, page } = listOptions(args, reviewStates);
-  const { rows, total } = await listReviewsForModeration(db, { state: state ?? "new", page, perPage, actor });
+  const { rows, total } = await listReviewsForModeration(db, sealer, { state: state ?? "new", page, perPage, actor });
   if (rows.length === 0) return total === 0 ? "Отзывов нет." : `На странице ${page} отзывов нет, всего ${total}.`;
   const time = timeIn(await readTimeZone(db));
   const blocks = rows.map(({ id, createdAt, doctor, rate, publicName, text, flags }) =>

@@ -27,6 +27,7 @@ async function eraseSome(tx: Database): Promise<{ number: number }[]> {
       .set({
         ...unseen,
         sealedForm: null,
+        sealedDraft: null,
         sealedRejection: null,
         keptMarks: [],
         visitRequestId: null,

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { openOwnDatabase, test } from "../../../test/database.ts";
+import { testSealer } from "../../../test/keys.ts";
 import { auditLog } from "../../platform/audit/table.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { readEdition } from "../../publishing/edition/edition.ts";
@@ -36,11 +37,11 @@ test("a review counts for its doctor from publication to withdrawal", async ({ d
 
   expect(await countersOf(db, id)).toEqual([countReviews, countMarks, sumMarks]);
   const { edition } = await readEdition(db);
-  await publishReview(db, { id: review, actor });
+  await publishReview(db, testSealer, { id: review, actor });
   expect(await countersOf(db, id)).toEqual([countReviews + 1, countMarks + 1, sumMarks + 4]);
   expect((await readEdition(db)).edition).toBeGreaterThan(edition);
-  await publishReview(db, { id: review, actor });
-  await rejectReview(db, { id: review, actor });
+  await publishReview(db, testSealer, { id: review, actor });
+  await rejectReview(db, testSealer, { id: review, actor });
   expect(await countersOf(db, id)).toEqual([countReviews, countMarks, sumMarks]);
   expect((await db.select().from(auditLog).where(eq(auditLog.entityId, review))).map(({ action }) => action)).toEqual([
     "review.published",
@@ -51,7 +52,7 @@ test("a review counts for its doctor from publication to withdrawal", async ({ d
 test("a review without a mark counts as a review but not as a mark", async ({ db }) => {
   const { id, countReviews, countMarks, sumMarks } = await aDoctor(db);
 
-  await publishReview(db, { id: await arrived(db, id, null), actor });
+  await publishReview(db, testSealer, { id: await arrived(db, id, null), actor });
 
   expect(await countersOf(db, id)).toEqual([countReviews + 1, countMarks, sumMarks]);
 });
@@ -60,19 +61,19 @@ test("a review without consent to its publication cannot be published", async ({
   const { id, countReviews } = await aDoctor(db);
   const review = await arrived(db, id, 5, false);
 
-  await expect(publishReview(db, { id: review, actor })).rejects.toMatchObject({
+  await expect(publishReview(db, testSealer, { id: review, actor })).rejects.toMatchObject({
     code: "forbidden",
     words: "Автор не дал согласия на публикацию отзыва",
   });
   expect((await countersOf(db, id))[0]).toBe(countReviews);
-  await rejectReview(db, { id: review, actor });
+  await rejectReview(db, testSealer, { id: review, actor });
 });
 
 test("a review that another moderator has changed meanwhile is a conflict", async ({ db }) => {
   const review = await arrived(db, (await aDoctor(db)).id, 5);
-  await rejectReview(db, { id: review, expectedVersion: 1, actor });
+  await rejectReview(db, testSealer, { id: review, expectedVersion: 1, actor });
 
-  await expect(publishReview(db, { id: review, expectedVersion: 1, actor })).rejects.toMatchObject({ code: "conflict" });
+  await expect(publishReview(db, testSealer, { id: review, expectedVersion: 1, actor })).rejects.toMatchObject({ code: "conflict" });
 });
 
 test("reviews published simultaneously are all counted", async () => {
@@ -81,7 +82,7 @@ test("reviews published simultaneously are all counted", async () => {
     const { id, countReviews, countMarks, sumMarks } = await aDoctor(own.db);
     const waiting = await Promise.all([5, 4, 3, 5, 1].map((rate) => arrived(own.db, id, rate)));
 
-    await Promise.all(waiting.map((review) => publishReview(own.db, { id: review, actor })));
+    await Promise.all(waiting.map((review) => publishReview(own.db, testSealer, { id: review, actor })));
 
     expect(await countersOf(own.db, id)).toEqual([countReviews + 5, countMarks + 5, sumMarks + 18]);
   } finally {

@@ -2,8 +2,10 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { Refusal } from "../../platform/refusals/refusal.ts";
+import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { tellStaff } from "../../platform/staff/news.ts";
 import { inPublication } from "../../publishing/edition/edition.ts";
+import { draftColumns, openDraft } from "./sealed-form.ts";
 import { reviews } from "./table.ts";
 
 /** Flag that tells staff why the consent to the publication is missing: its author has withdrawn it. */
@@ -29,22 +31,27 @@ export class ReviewChanged extends Refusal {
 }
 
 /** Publishes a review; a trigger counts it. Refuses one without the author's consent. */
-export const publishReview = (db: Database, act: Moderation) => moderate(db, act, "published");
+export const publishReview = (db: Database, sealer: Sealer, act: Moderation) => moderate(db, sealer, act, "published");
 
 /** Rejects a review, or unpublishes it. */
-export const rejectReview = (db: Database, act: Moderation) => moderate(db, act, "rejected");
+export const rejectReview = (db: Database, sealer: Sealer, act: Moderation) => moderate(db, sealer, act, "rejected");
 
 /** Puts a review back to those that wait. */
-export const returnReview = (db: Database, act: Moderation) => moderate(db, act, "new");
+export const returnReview = (db: Database, sealer: Sealer, act: Moderation) => moderate(db, sealer, act, "new");
 
-async function moderate(db: Database, { also = {}, details = {}, ...change }: Moderation, state: Review["state"]): Promise<void> {
+async function moderate(
+  db: Database,
+  sealer: Sealer,
+  { also = {}, details = {}, ...change }: Moderation,
+  state: Review["state"],
+): Promise<void> {
   await inPublication(db, async (tx) => {
     const review = await lockReview(tx, change);
     if (review.state === state) return;
     if (state === "published" && !review.hasConsent) throw withoutConsent(review);
     const publishedAt = state === "published" ? sql`now()` : null;
     const forgotten = state === "rejected" ? {} : { rejectionReason: null, sealedRejection: null };
-    await saveReview(tx, review, { ...forgotten, ...also, state, publishedAt });
+    await saveReview(tx, sealer, review, { ...forgotten, ...also, state, publishedAt });
     const { id, actor } = change;
     await recordAudit(tx, { actor, action: `review.${state}`, entity: "reviews", entityId: id, details });
   });
@@ -61,11 +68,12 @@ const withoutConsent = ({ flags }: Review) =>
 /** Changes the text to publish, the reply or the visit; what the author sent stays sealed beside it. */
 export async function changeReview(
   db: Database,
+  sealer: Sealer,
   { set, action, details = {}, ...change }: ReviewChange & { set: Columns; action: string; details?: Record<string, unknown> },
 ): Promise<void> {
   await inPublication(db, async (tx) => {
     const review = await lockReview(tx, change);
-    await saveReview(tx, review, set);
+    await saveReview(tx, sealer, review, set);
     await recordAudit(tx, { actor: change.actor, action, entity: "reviews", entityId: change.id, details });
   });
 }
@@ -83,10 +91,14 @@ async function lockReview(tx: Database, { id, expectedVersion }: ReviewChange): 
 
 type Saved = Columns & { state?: Review["state"]; publishedAt?: SQL | null };
 
-async function saveReview(tx: Database, { id, version }: Review, columns: Saved): Promise<void> {
+async function saveReview(tx: Database, sealer: Sealer, review: Review, columns: Saved): Promise<void> {
+  const { id, version } = review;
+  const before = openDraft(sealer, review);
+  const { text = before.text, reply = before.reply, keptMarks = before.keptMarks, ...others } = columns;
+  const draft = draftColumns(sealer, id, columns.state ?? review.state, { text, reply, keptMarks });
   await tx
     .update(reviews)
-    .set({ ...columns, version: version + 1, updatedAt: sql`now()` })
+    .set({ ...others, ...draft, version: version + 1, updatedAt: sql`now()` })
     .where(eq(reviews.id, id));
   await tellStaff(tx, { what: "review", id });
 }

@@ -2,13 +2,14 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import type { SealedColumn } from "../../platform/keys/sealed-column.ts";
 import { indexesOf, type PersonalData } from "../../platform/person/personal-data.ts";
-import { blindPhone, reviewFormContext, reviewRejectionContext } from "../../platform/sealing/contexts.ts";
+import { blindPhone, reviewDraftContext, reviewFormContext, reviewRejectionContext } from "../../platform/sealing/contexts.ts";
+import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { flagWords, formLines, oneLine, timeIn } from "../../platform/terminal/words.ts";
 import { readTimeZone } from "../../publishing/clinic/clinic-day.ts";
 import { lockPublications, raiseEdition } from "../../publishing/edition/edition.ts";
 import { consentLines, listAgreed, listGiven } from "../consents/given.ts";
 import { publicationWithdrawn } from "./moderate.ts";
-import { openSentReview, phoneOf, readSentReview } from "./sealed-form.ts";
+import { draftColumns, openDraft, openSentReview, phoneOf, readSentReview } from "./sealed-form.ts";
 import { reviews } from "./table.ts";
 
 const stateWords = { new: "ждёт проверки", published: "опубликован", rejected: "отклонён" };
@@ -51,27 +52,38 @@ export const personalReviews: PersonalData = {
     const time = timeIn(await readTimeZone(db));
     const rows = await db.select().from(reviews).where(inArray(reviews.id, ids)).orderBy(asc(reviews.createdAt), asc(reviews.number));
     const consents = await listGiven(db, "reviews", ids);
-    return rows.map((row) => [
-      `Отзыв № ${row.number}, ${stateWords[row.state]}. Получен ${time(row.createdAt)}.`,
-      ...formLines(openSentReview(sealer, row) ?? {}),
-      `На сайте: ${oneLine(row.publicName)}: ${oneLine(row.text)}`,
-      ...(row.reply === null ? [] : [`Ответ клиники: ${oneLine(row.reply)}`]),
-      ...row.keptMarks.map(({ text }) => `Место в тексте, которое проверил сотрудник: ${oneLine(text)}`),
-      ...(row.sealedRejection === null
-        ? []
-        : [`Почему отклонён: ${oneLine(sealer.open(row.sealedRejection, reviewRejectionContext(row.id)))}`]),
-      ...(row.visitRequestId === null ? [] : ["Посещение подтверждено заявкой с того же телефона."]),
-      ...(row.source === null ? [] : [`Страница: ${oneLine(row.source)}`]),
-      ...(row.flags.length === 0 ? [] : [`Отметки: ${flagWords(row.flags)}`]),
-      ...(row.eraseAt === null ? [] : [`Имя и телефон хранятся до ${time(row.eraseAt)}`]),
-      ...consentLines(consents, row.id, time),
-    ]);
+    return rows
+      .map((row) => ({ ...row, ...openDraft(sealer, row) }))
+      .map((row) => [
+        `Отзыв № ${row.number}, ${stateWords[row.state]}. Получен ${time(row.createdAt)}.`,
+        ...formLines(openSentReview(sealer, row) ?? {}),
+        `На сайте: ${oneLine(row.publicName)}: ${oneLine(row.text)}`,
+        ...(row.reply === null ? [] : [`Ответ клиники: ${oneLine(row.reply)}`]),
+        ...row.keptMarks.map(({ text }) => `Место в тексте, которое проверил сотрудник: ${oneLine(text)}`),
+        ...(row.sealedRejection === null
+          ? []
+          : [`Почему отклонён: ${oneLine(sealer.open(row.sealedRejection, reviewRejectionContext(row.id)))}`]),
+        ...(row.visitRequestId === null ? [] : ["Посещение подтверждено заявкой с того же телефона."]),
+        ...(row.source === null ? [] : [`Страница: ${oneLine(row.source)}`]),
+        ...(row.flags.length === 0 ? [] : [`Отметки: ${flagWords(row.flags)}`]),
+        ...(row.eraseAt === null ? [] : [`Имя и телефон хранятся до ${time(row.eraseAt)}`]),
+        ...consentLines(consents, row.id, time),
+      ]);
   },
 
   /** The text too, published or not: a person who asks for erasure asks for all of it. */
   async erase({ db }, ids) {
     await lockPublications(db);
-    const nothing = { text: "", publicName: "", reply: null, sealedForm: null, phoneIndex: null, contentHash: null, source: null };
+    const nothing = {
+      text: "",
+      publicName: "",
+      reply: null,
+      sealedForm: null,
+      sealedDraft: null,
+      phoneIndex: null,
+      contentHash: null,
+      source: null,
+    };
     const decided = { keptMarks: [], sealedRejection: null, visitRequestId: null };
     await db
       .update(reviews)
@@ -89,7 +101,7 @@ export const personalReviews: PersonalData = {
 
   async withdraw(context, ids, purpose) {
     if (purpose === "review") await this.erase(context, ids);
-    else if (purpose === "reviewPublication") await stopPublication(context.db, ids);
+    else if (purpose === "reviewPublication") await stopPublication(context, ids);
     else return [];
     return ids;
   },
@@ -97,13 +109,17 @@ export const personalReviews: PersonalData = {
 
 const changed = { version: sql`${reviews.version} + 1`, updatedAt: sql`now()` };
 
-async function stopPublication(db: Database, ids: string[]): Promise<void> {
+async function stopPublication({ db, sealer }: { db: Database; sealer: Sealer }, ids: string[]): Promise<void> {
   await lockPublications(db);
+  const rows = await db.select().from(reviews).where(inArray(reviews.id, ids));
   const flags = sql`(${reviews.flags} - ${publicationWithdrawn}::text) || jsonb_build_array(${publicationWithdrawn}::text)`;
-  await db
-    .update(reviews)
-    .set({ state: "rejected", publishedAt: null, pinnedAt: null, hasConsent: false, flags, ...changed })
-    .where(inArray(reviews.id, ids));
+  for (const row of rows) {
+    const draft = draftColumns(sealer, row.id, "rejected", openDraft(sealer, row));
+    await db
+      .update(reviews)
+      .set({ state: "rejected", publishedAt: null, pinnedAt: null, hasConsent: false, flags, ...draft, ...changed })
+      .where(eq(reviews.id, row.id));
+  }
   await raiseEdition(db);
 }
 
@@ -118,6 +134,13 @@ export const sealedReviews: SealedColumn[] = [
       column: reviews.phoneIndex,
       set: (sealer, plain) => ({ phoneIndex: sealer.blind(blindPhone, phoneOf(readSentReview(plain))) }),
     },
+  },
+  {
+    table: reviews,
+    id: reviews.id,
+    value: reviews.sealedDraft,
+    context: reviewDraftContext,
+    set: (sealedDraft) => ({ sealedDraft }),
   },
   {
     table: reviews,

@@ -17,6 +17,7 @@ import { findKnownConsents, recordConsents } from "../consents/given.ts";
 import { eraseAfterRetention } from "../settings/retention.ts";
 import { publicNameOf } from "./public-name.ts";
 import { resolveReviewed } from "./reviewed.ts";
+import { draftColumns } from "./sealed-form.ts";
 import { reviews } from "./table.ts";
 
 /** Accepts a review for moderation. A second review of the same doctor from the same phone within ten minutes is refused. */
@@ -49,7 +50,7 @@ async function writeReview(db: Database, sealer: Sealer, { form, now, contentHas
     categoryId: category?.id ?? null,
     rate,
     publicName: publicNameOf(name),
-    text: comment,
+    ...draftColumns(sealer, id, "new", { text: comment, reply: null, keptMarks: [] }),
     sealedForm: sealer.seal(JSON.stringify(sent), reviewFormContext(id)),
     phoneIndex: sealer.blind(blindPhone, number),
     source: sourcePath(form.source),

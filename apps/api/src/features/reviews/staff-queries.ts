@@ -4,7 +4,7 @@ import type { Database } from "../../platform/database/database.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { doctors } from "../catalogue/doctor-table.ts";
 import { listGiven } from "../consents/given.ts";
-import { openSentReview } from "./sealed-form.ts";
+import { openDraft, openSentReview } from "./sealed-form.ts";
 import { reviews } from "./table.ts";
 
 export const reviewStates = reviews.state.enumValues;
@@ -13,6 +13,7 @@ export type ReviewState = (typeof reviewStates)[number];
 /** Reviews for moderators. An unmoderated text may contain personal data, so reading it is recorded. */
 export async function listReviewsForModeration(
   db: Database,
+  sealer: Sealer,
   { state, page, perPage, actor }: { state: ReviewState; page: number; perPage: number; actor: string },
 ) {
   return db.transaction(async (tx) => {
@@ -25,6 +26,9 @@ export async function listReviewsForModeration(
         rate: reviews.rate,
         publicName: reviews.publicName,
         text: reviews.text,
+        reply: reviews.reply,
+        keptMarks: reviews.keptMarks,
+        sealedDraft: reviews.sealedDraft,
         flags: reviews.flags,
       })
       .from(reviews)
@@ -43,7 +47,7 @@ export async function listReviewsForModeration(
         details: { ids: rows.map(({ id }) => id) },
       });
     }
-    return { rows, total: counted?.total ?? 0 };
+    return { rows: rows.map((row) => ({ ...row, text: openDraft(sealer, row).text })), total: counted?.total ?? 0 };
   });
 }
 
@@ -57,6 +61,6 @@ export async function viewReview(db: Database, sealer: Sealer, { id, actor }: { 
     if (!review) return null;
     const consents = await listGiven(tx, "reviews", [id]);
     await recordAudit(tx, { actor, action: "review.view", entity: "reviews", entityId: id, details: { number: review.number } });
-    return { review, consents, form: openSentReview(sealer, review) };
+    return { review: { ...review, ...openDraft(sealer, review) }, consents, form: openSentReview(sealer, review) };
   });
 }

@@ -62,6 +62,28 @@ test("a moderator edits, replies and publishes; the author's own words stay seal
   expect(shown).not.toContain("Смолиной");
 });
 
+test("what a review says lies in the database sealed until it is published, and sealed again once it is rejected", async ({ app, db }) => {
+  const id = await send(app, db, "both");
+  const svetlana = await signedIn(app, db, { roles: ["moderator"] });
+  const stored = async () => JSON.stringify(await db.select().from(reviews).where(eq(reviews.id, id)));
+  const kept = [{ text: "Смолиной", reason: "Наш врач" }];
+  const edit = { text: comment, reply: "Наталья, спасибо.", keptMarks: kept };
+  const secrets = /Смолин|000-17-52|Наталья, спасибо/;
+  expect(await stored()).not.toMatch(secrets);
+
+  await svetlana.put(`/api/staff/reviews/${id}`, edit, { "If-Match": '"1"' });
+  expect(await stored()).not.toMatch(secrets);
+  expect(await opened(svetlana, id)).toMatchObject(edit);
+
+  expect((await act(svetlana, id, "publish", 2)).status).toBe(200);
+  expect(await stored()).toMatch(secrets);
+  expect(await opened(svetlana, id)).toMatchObject(edit);
+
+  expect((await act(svetlana, id, "reject", 3, { reason: "other", words: "По просьбе врача" })).status).toBe(200);
+  expect(await stored()).not.toMatch(secrets);
+  expect(await opened(svetlana, id)).toMatchObject(edit);
+});
+
 test("without the consent to publish nobody publishes", async ({ app, db }) => {
   const id = await send(app, db, "review");
   const owner = await signedIn(app, db, { roles: ["owner"] });

@@ -20,7 +20,7 @@ import { describeGiven } from "../consents/given.ts";
 import { requests } from "../requests/table.ts";
 import { marksOfReply, marksOfReview } from "./marks.ts";
 import { changeReview, publishReview, type ReviewChange, ReviewChanged, rejectReview, returnReview } from "./moderate.ts";
-import { openSentReview, phoneOf } from "./sealed-form.ts";
+import { openDraft, openSentReview, phoneOf } from "./sealed-form.ts";
 import { reviews } from "./table.ts";
 
 type Reader = { db: Database; deps: StaffDepsOfApp; me: SignedIn };
@@ -43,6 +43,7 @@ const selectRows = (db: Database) =>
 
 function describeRow(sealer: Sealer, row: Row, known: string[]): ReviewRow {
   const { review, service } = row;
+  const { text, keptMarks } = openDraft(sealer, review);
   return {
     id: review.id,
     number: review.number,
@@ -54,8 +55,8 @@ function describeRow(sealer: Sealer, row: Row, known: string[]): ReviewRow {
     rate: review.rate,
     doctor: shortNameOfDoctor(row),
     service,
-    beginning: [...review.text].slice(0, 120).join(""),
-    marks: undecided(review.text, review.keptMarks, known).length,
+    beginning: [...text].slice(0, 120).join(""),
+    marks: undecided(text, keptMarks, known).length,
     hasPublicationConsent: review.hasConsent,
     flags: review.flags,
   };
@@ -107,6 +108,7 @@ async function openReview({ db, deps, me }: Reader, id: string, isRepetition: bo
     const view = { actor: me.actor, action: "review.view", entity: "reviews", entityId: id, details: { number: review.number } };
     if (!isRepetition || !(await isLoggedToday(tx, view))) await recordAudit(tx, view);
     const known = await ourSurnames(tx);
+    const { text, reply, keptMarks } = openDraft(deps.sealer, review);
     const visits = await listVisits(tx, deps.sealer, review);
     const { lastName, firstName, middleName } = row;
     const tied = visits.find((visit) => visit.id === review.visitRequestId);
@@ -114,12 +116,12 @@ async function openReview({ db, deps, me }: Reader, id: string, isRepetition: bo
       ...describeRow(deps.sealer, row, known),
       doctorName: lastName && [lastName, firstName, middleName].filter(Boolean).join(" "),
       source: review.source,
-      text: review.text,
+      text,
       original: openSentReview(deps.sealer, review)?.comment ?? null,
-      reply: review.reply,
-      textMarks: undecided(review.text, review.keptMarks, known),
-      replyMarks: marksOfReply(review.reply ?? "", known),
-      keptMarks: review.keptMarks,
+      reply,
+      textMarks: undecided(text, keptMarks, known),
+      replyMarks: marksOfReply(reply ?? "", known),
+      keptMarks,
       consents: (await describeGiven(tx, "reviews", id)).map(({ slug, ...consent }) => ({
         ...consent,
         address: `${deps.config.siteUrl}/consents/${slug}`,
@@ -204,14 +206,14 @@ const edit = staffRoute(
     const { text, reply, keptMarks } = request.input;
     const details = { kept: keptMarks.length };
     return afterAct(request, (change) =>
-      changeReview(request.db, { ...change, action: "review.edit", set: { text, reply, keptMarks }, details }),
+      changeReview(request.db, request.deps.sealer, { ...change, action: "review.edit", set: { text, reply, keptMarks }, details }),
     );
   },
 );
 
 const publish = staffRoute(
   { ...staffCalls.publishReview, summary: "Опубликовать отзыв", audit: ["review.published", "review.view"] },
-  (request) => afterAct(request, (change) => publishReview(request.db, change)),
+  (request) => afterAct(request, (change) => publishReview(request.db, request.deps.sealer, change)),
 );
 
 const reject = staffRoute(
@@ -220,14 +222,18 @@ const reject = staffRoute(
     const { reason, words } = request.input;
     const sealed = words === null ? null : request.deps.sealer.seal(words, reviewRejectionContext(request.params.id));
     return afterAct(request, (change) =>
-      rejectReview(request.db, { ...change, also: { rejectionReason: reason, sealedRejection: sealed }, details: { reason } }),
+      rejectReview(request.db, request.deps.sealer, {
+        ...change,
+        also: { rejectionReason: reason, sealedRejection: sealed },
+        details: { reason },
+      }),
     );
   },
 );
 
 const takeBack = staffRoute(
   { ...staffCalls.returnReview, summary: "Вернуть отзыв к ждущим", audit: ["review.new", "review.view"] },
-  (request) => afterAct(request, (change) => returnReview(request.db, change)),
+  (request) => afterAct(request, (change) => returnReview(request.db, request.deps.sealer, change)),
 );
 
 const tie = staffRoute(
@@ -243,7 +249,12 @@ const tie = staffRoute(
       const visit = visits.find(({ number }) => number === requestNumber);
       if (requestNumber !== null && !visit) throw invalid({ requestNumber: ["С телефона автора такой заявки нет"] });
       const details = { request: requestNumber };
-      await changeReview(request.db, { ...change, action: "review.visit", set: { visitRequestId: visit?.id ?? null }, details });
+      await changeReview(request.db, request.deps.sealer, {
+        ...change,
+        action: "review.visit",
+        set: { visitRequestId: visit?.id ?? null },
+        details,
+      });
     });
   },
 );

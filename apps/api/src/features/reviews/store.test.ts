@@ -14,6 +14,7 @@ import { aliases } from "../../publishing/content/table.ts";
 import { doctorServices, doctors } from "../catalogue/doctor-table.ts";
 import { givenConsents } from "../consents/table.ts";
 import { publishReview } from "./moderate.ts";
+import { openDraft } from "./sealed-form.ts";
 import { reviews } from "./table.ts";
 
 const path = "/api/doctor-reviews/store";
@@ -55,12 +56,13 @@ test("a review is stored with its author sealed, and a letter about it is queued
     categoryId: null,
     rate: 5,
     publicName: "Анна К.",
-    text: "Спокойно и по делу",
+    text: "",
     hasConsent: true,
     flags: [],
     source: "/specialists/kardiolog",
   });
-  expect(JSON.stringify({ ...row, sealedForm })).not.toMatch(/Кузнецова|123-45-67|9001234567/);
+  expect(JSON.stringify({ ...row, sealedForm })).not.toMatch(/Кузнецова|123-45-67|9001234567|Спокойно/);
+  expect(openDraft(testSealer, row)).toEqual({ text: "Спокойно и по делу", reply: null, keptMarks: [] });
   expect(JSON.parse(testSealer.open(sealedForm ?? "", reviewFormContext(id)))).toEqual({
     ...form,
     rate: 5,
@@ -83,7 +85,7 @@ test("S6: a new review is public and counted only after moderation", async ({ ap
 
   expect(await shown()).toEqual([]);
   expect(before).toMatchObject({ countReviews: 0 });
-  await publishReview(db, { id, actor: "terminal:test" });
+  await publishReview(db, testSealer, { id, actor: "terminal:test" });
 
   expect(await shown()).toMatchObject([{ publicName: "Анна К." }, { publicName: "Анна К.", rate: 4 }]);
   expect(JSON.stringify(await shown())).not.toMatch(/Кузнецова|123-45-67|9001234567/);
@@ -142,7 +144,7 @@ describe("fields", () => {
     const ofGroup = await received(await send(app, { consents, phone: phones[1], service: { id: groupId } }));
     const ofService = await received(await send(app, { consents, phone: phones[2], service: { id: serviceId }, doctor: { id: doctorId } }));
     const ids = [ofDirection.id, ofGroup.id, ofService.id];
-    for (const id of ids) await publishReview(db, { id, actor: "terminal:test" });
+    for (const id of ids) await publishReview(db, testSealer, { id, actor: "terminal:test" });
 
     expect(await stored(db, ofDirection.id)).toMatchObject({
       categoryId: directionId,
@@ -233,7 +235,7 @@ test("former slugs of a doctor and a group are accepted, and the doctor's review
   ]);
 
   const { id } = await received(await send(app, { doctor: { id: "old-kardiolog" }, service: { id: "old-group" } }));
-  await db.update(reviews).set({ state: "published" }).where(eq(reviews.id, id));
+  await db.update(reviews).set({ state: "published", text: "Спокойно", sealedDraft: null }).where(eq(reviews.id, id));
 
   expect(await stored(db, id)).toMatchObject({ doctorId, categoryId: groupId });
   expect((await readPage(app, "/api/doctor-reviews/by-doctor/old-kardiolog", reviewSchema)).items).toMatchObject([{ id }]);

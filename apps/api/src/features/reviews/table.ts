@@ -1,6 +1,6 @@
 import type { StaffReview } from "@len/contract/staff/reviews";
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { flag, instant, pinnedAt } from "../../platform/database/columns.ts";
 import { categories } from "../catalogue/category-table.ts";
 import { doctors } from "../catalogue/doctor-table.ts";
@@ -27,8 +27,11 @@ export const reviews = pgTable(
     categoryId: uuid("category_id").references(() => categories.id),
     rate: integer("rate"),
     publicName: text("public_name").notNull(),
+    /** What visitors read, with `reply` and `keptMarks`; empty in all others, see `sealedDraft`. */
     text: text("text").notNull(),
     reply: text("reply"),
+    /** Text, reply and kept marks of a review that is not published: it may tell of somebody's health. */
+    sealedDraft: text("sealed_draft"),
     /** The author's own words stay in it when staff change `text`. */
     sealedForm: text("sealed_form"),
     /** Places that look private and that a moderator kept, with the reasons. */
@@ -57,6 +60,8 @@ export const reviews = pgTable(
     erasedAt: instant("erased_at"),
   },
   (table) => [
+    // Nobody publishes an empty text: neither an older program nor a hand in the database.
+    check("reviews_published_open", sql`state <> 'published' or sealed_draft is null`),
     uniqueIndex("reviews_number").on(table.number),
     index("reviews_order").on(table.state, table.createdAt.desc(), table.id),
     index("reviews_doctor").on(table.doctorId, table.state, table.createdAt.desc(), table.id),

@@ -203,7 +203,7 @@ test("an expired review loses its author; a published text stays, any other is e
   await addDoctor(db, { slug: "kardiolog" });
   const published = await sendReview(app, db, "+79000000001");
   const rejected = await sendReview(app, db, "+79000000002");
-  await publishReview(db, { id: published, actor: "terminal:test" });
+  await publishReview(db, testSealer, { id: published, actor: "terminal:test" });
   for (const id of [published, rejected])
     await db
       .update(reviews)

@@ -2,6 +2,7 @@
 export const requestFormContext = (requestId: string) => `requests.form:${requestId}`;
 export const requestNoteContext = (noteId: string) => `request_notes.text:${noteId}`;
 export const reviewFormContext = (reviewId: string) => `reviews.form:${reviewId}`;
+export const reviewDraftContext = (reviewId: string) => `reviews.draft:${reviewId}`;
 export const reviewRejectionContext = (reviewId: string) => `reviews.rejection:${reviewId}`;
 export const subscriptionEmailContext = (subscriptionId: string) => `subscriptions.email:${subscriptionId}`;
 export const subscriptionLetterContext = (subscriptionId: string) => `outbox.subscription:${subscriptionId}`;

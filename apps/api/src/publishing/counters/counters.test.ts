@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import * as z from "zod";
 import { test } from "../../../test/database.ts";
+import { testSealer } from "../../../test/keys.ts";
 import { addDoctor, addNews, addReview, addService } from "../../../test/rows.ts";
 import { publish, unpublish } from "../../../test/with-features.ts";
 import { categories } from "../../features/catalogue/category-table.ts";
@@ -63,8 +64,8 @@ const acts: Record<string, Act> = {
   unpublishDoctor: content("doctors", unpublish),
   publishNews: content("news", publish),
   unpublishNews: content("news", unpublish),
-  publishReview: async (db, pick) => publishReview(db, { id: await anyId(db, "reviews", pick), actor }),
-  rejectReview: async (db, pick) => rejectReview(db, { id: await anyId(db, "reviews", pick), actor }),
+  publishReview: async (db, pick) => publishReview(db, testSealer, { id: await anyId(db, "reviews", pick), actor }),
+  rejectReview: async (db, pick) => rejectReview(db, testSealer, { id: await anyId(db, "reviews", pick), actor }),
   newReview: async (db, pick) =>
     addReview(db, { state: pick % 2 ? "new" : "published", doctorId: await anyId(db, "doctors", pick), rate: 1 + (pick % 5) }),
   doctorLeaves: async (db, pick) =>
@@ -165,9 +166,9 @@ test("a doctor's reviews are counted as soon as they are published", async ({ db
   const total = async () => (await listReviewsOfDoctor(db, doctorId, first)).total;
 
   expect(await total()).toBe(0);
-  await publishReview(db, { id, actor });
+  await publishReview(db, testSealer, { id, actor });
   expect(await total()).toBe(1);
   expect(await db.select({ sum: doctors.sumMarks }).from(doctors).where(eq(doctors.id, doctorId))).toEqual([{ sum: 4 }]);
-  await rejectReview(db, { id, actor });
+  await rejectReview(db, testSealer, { id, actor });
   expect(await total()).toBe(0);
 });

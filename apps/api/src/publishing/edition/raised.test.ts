@@ -1,7 +1,7 @@
 import { eq, isNotNull, sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import * as z from "zod";
-import { type TestApp, test } from "../../../test/app.ts";
+import { type TestApp, test, testSealer } from "../../../test/app.ts";
 import {
   archive,
   callsByEntity,
@@ -138,10 +138,10 @@ test("the edition is raised when a review is published or taken back", async ({ 
     .limit(1);
   expect(doctor).toBeTruthy();
   const id = review?.id ?? "";
-  await rejectReview(db, { id, actor });
+  await rejectReview(db, testSealer, { id, actor });
 
-  expect(await changedBy(app, db, await answersNow(app, db), () => publishReview(db, { id, actor }))).toBeGreaterThan(1);
-  expect(await changedBy(app, db, await answersNow(app, db), () => rejectReview(db, { id, actor }))).toBeGreaterThan(1);
+  expect(await changedBy(app, db, await answersNow(app, db), () => publishReview(db, testSealer, { id, actor }))).toBeGreaterThan(1);
+  expect(await changedBy(app, db, await answersNow(app, db), () => rejectReview(db, testSealer, { id, actor }))).toBeGreaterThan(1);
 });
 
 test.for([
