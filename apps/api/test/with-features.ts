@@ -3,7 +3,7 @@ import { type SearchQuery, searchAnswerSchema } from "@len/contract/search";
 import { cleanUpActs, datedContent, entities, features, searchSources, seeds } from "../src/app.ts";
 import * as cleaning from "../src/platform/clean-up/clean-up.ts";
 import type { Database } from "../src/platform/database/database.ts";
-import type { Log } from "../src/platform/log/log.ts";
+import { type Log, silentLog } from "../src/platform/log/log.ts";
 import { openMediaStore } from "../src/platform/media/open-store.ts";
 import type { MediaStore } from "../src/platform/media/store.ts";
 import type { StaffDeps } from "../src/platform/terminal/command.ts";
@@ -53,7 +53,7 @@ export const pin = (db: Database, act: Named<typeof ordering.pin>) => ordering.p
 export const unpin = (db: Database, act: Named<typeof ordering.unpin>) => ordering.unpin(db, withEntity(act));
 export const move = (db: Database, act: Named<typeof ordering.move>) => ordering.move(db, withEntity(act));
 
-export const publishPassedDates = (db: Database) => clock.publishPassedDates(db, datedContent);
+export const publishPassedDates = (db: Database) => clock.publishPassedDates(db, datedContent, silentLog);
 export const startDateClock = (options: { db: Database; feed: EditionFeed; log: Log }) =>
   clock.startDateClock({ ...options, content: datedContent });
 

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, getTableColumns, isNotNull, isNull, lte, sql } from "drizzle-orm";
-import * as z from "zod";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { describeError } from "../../platform/log/describe-error.ts";
+import type { Log } from "../../platform/log/log.ts";
 import { invalid, notFound, Refusal, refusingConflicts } from "../../platform/refusals/refusal.ts";
 import { readActors } from "../../platform/staff/actors.ts";
 import { inPublication } from "../edition/edition.ts";
@@ -11,13 +12,16 @@ import { claimAddress } from "./aliases.ts";
 import type { ContentEntity, LockedRow, RevisionData } from "./entity.ts";
 import { findItem } from "./item-queries.ts";
 import { move } from "./order.ts";
-import { show } from "./publish.ts";
+import { endPlanAndUndo, show } from "./publish.ts";
 import { missingReferences } from "./references.ts";
 import { addRevision, cutDraft, findRevision } from "./revisions.ts";
 import { contentItems, type Undo } from "./table.ts";
 import { listUsages } from "./usages.ts";
 
-/** Acts of the staff panel on an item of any section. Each is one transaction with its entry of the audit log, and can be undone by `undo`. */
+/**
+ * Acts of the staff panel on an item of any section, each one transaction. Those that go through `change` are logged and can be undone by
+ * `undo`; a new draft and its saves cannot.
+ */
 
 /** `version`: what the person started from; another stored one is a conflict. */
 export type ItemAct = { entities: ContentEntity[]; entity: ContentEntity; id: string; version: number; actor: string };
@@ -44,8 +48,8 @@ export async function addItem(db: Database, item: { entity: ContentEntity; id: s
 }
 
 /**
- * Overwrites the working draft. No version is cut and nothing is logged, unless somebody else wrote the draft until now, whose work becomes a
- * version, or the editor is leaving.
+ * Overwrites the working draft; never logged. A version is cut only if somebody else wrote the draft until now, or if the editor is
+ * leaving.
  */
 export async function saveDraft(db: Database, act: ItemAct & { data: unknown; isLeaving: boolean }): Promise<void> {
   const { entity, id, actor } = act;
@@ -80,7 +84,7 @@ export async function publishItem(db: Database, act: ItemAct & { number: number 
     const number = await readyVersion(tx, act, item);
     const addresses = await bring(tx, act.entity, item, row, { status: "published", isDeleted: false, number });
     await setPlan(tx, act, null);
-    await log(tx, act, "content.publish", { version: number, addresses });
+    await audit(tx, act, "content.publish", { version: number, addresses });
   });
 }
 
@@ -90,7 +94,7 @@ export async function planItem(db: Database, act: ItemAct & { number: number | n
   await change(db, act, "plan", async ({ tx, item }) => {
     const number = await readyVersion(tx, act, item);
     await setPlan(tx, act, { number, at: act.at.toISOString(), by: act.actor });
-    await log(tx, act, "content.plan", { version: number, at: act.at.toISOString() });
+    await audit(tx, act, "content.plan", { version: number, at: act.at.toISOString() });
   });
 }
 
@@ -99,7 +103,7 @@ export async function unplanItem(db: Database, act: ItemAct): Promise<void> {
   await change(db, act, "unplan", async ({ tx, item }) => {
     if (item.plannedAt === null) throw new Refusal("validation", "Публикация не назначена");
     await setPlan(tx, act, null);
-    await log(tx, act, "content.unplan", { version: item.plannedNumber });
+    await audit(tx, act, "content.unplan", { version: item.plannedNumber });
   });
 }
 
@@ -112,7 +116,7 @@ export async function unpublishItem(db: Database, act: Removal): Promise<void> {
     await refuseWhileUsed(tx, act);
     await bring(tx, act.entity, item, row, { status: "archived", isDeleted: false, number: null });
     await setPlan(tx, act, null);
-    await log(tx, act, "content.unpublish", { version: row.version });
+    await audit(tx, act, "content.unpublish", { version: row.version });
   });
 }
 
@@ -122,7 +126,7 @@ export async function trashItem(db: Database, act: Removal): Promise<void> {
     if (row?.status === "published") await refuseWhileUsed(tx, act);
     await bring(tx, act.entity, item, row, { status: row?.status ?? "none", isDeleted: true, number: null });
     await setPlan(tx, act, null);
-    await log(tx, act, "content.archive", { version: item.publishedNumber });
+    await audit(tx, act, "content.archive", { version: item.publishedNumber });
   });
 }
 
@@ -131,7 +135,7 @@ export async function untrashItem(db: Database, act: ItemAct): Promise<void> {
   await change(db, act, "untrash", async ({ tx, item, row }) => {
     if (!isInTrash(item, row)) throw new Refusal("validation", "Записи нет в корзине");
     await bring(tx, act.entity, item, row, { status: row ? "archived" : "none", isDeleted: false, number: null });
-    await log(tx, act, "content.restore", { version: item.publishedNumber });
+    await audit(tx, act, "content.restore", { version: item.publishedNumber });
   });
 }
 
@@ -143,7 +147,7 @@ export async function restoreVersion(db: Database, act: ItemAct & { number: numb
     if (!revision) throw notFound();
     await cutDraft(tx, of);
     await setDraft(tx, act, revision.data);
-    await log(tx, act, "content.take_version", { version: act.number });
+    await audit(tx, act, "content.take_version", { version: act.number });
   });
 }
 
@@ -172,11 +176,14 @@ export async function changeItemSlug(db: Database, act: ItemAct & { slug: string
       await bring(tx, entity, item, row, { status: "published", isDeleted: false, number });
     }
     await setDraft(tx, act, draft);
-    await log(tx, act, "content.change_slug", { from: row?.key ?? null, to: slug });
+    await audit(tx, act, "content.change_slug", { from: row?.key ?? null, to: slug });
   });
 }
 
-/** Undoes the last act as one. Saves after it stay, but for acts that changed the draft. */
+/**
+ * Undoes the panel's last act. A save after it stays; after `restoreVersion` and `changeItemSlug`, which write the draft, a save ends the
+ * possibility to undo. So do the clock that publishes a plan, and the terminal.
+ */
 export async function undo(db: Database, act: ItemAct): Promise<void> {
   await change(db, act, null, async ({ tx, item, row }) => {
     const { undo: last } = item;
@@ -185,51 +192,57 @@ export async function undo(db: Database, act: ItemAct): Promise<void> {
     else await bring(tx, act.entity, item, row, last);
     await setPlan(tx, act, last.plan);
     if (last.draft) await setDraft(tx, act, last.draft);
-    await log(tx, act, "content.undo", { act: last.act });
+    await audit(tx, act, "content.undo", { act: last.act });
   });
 }
 
-const dueSchema = z.array(z.object({ entity: z.string(), id: z.string() }));
+const isDue = and(lte(contentItems.plannedAt, sql`now()`), isNull(contentItems.planFailure));
 
 /** Publishes what was planned for an hour that has come. What cannot be published any more says why, and the site stays as it is. */
-export async function publishDue(db: Database, entities: ContentEntity[]): Promise<void> {
-  const isDue = and(lte(contentItems.plannedAt, sql`now()`), isNull(contentItems.planFailure));
+export async function publishDue(db: Database, entities: ContentEntity[], log: Log): Promise<void> {
   const due = await db
     .select({ entity: contentItems.entity, id: contentItems.id })
     .from(contentItems)
     .where(isDue)
     .orderBy(contentItems.plannedAt);
-  for (const { entity: name, id } of dueSchema.parse(due)) {
+  for (const { entity: name, id } of due) {
     const entity = entities.find((known) => known.name === name);
-    if (entity) await publishPlanned(db, { entities, entity, id });
-  }
-
-  async function publishPlanned(db: Database, of: Pick<ItemAct, "entities" | "entity" | "id">): Promise<void> {
-    const { entity } = of;
-    let planned: Undo["plan"] = null;
+    if (!entity) continue;
     try {
-      await inPublication(db, async (tx) => {
-        const row = await lockRow(tx, of);
-        const [item] = await tx
-          .select()
-          .from(contentItems)
-          .where(and(isItem(of), isDue))
-          .for("update");
-        planned = item ? planOf(item) : null;
-        if (!item || !planned) return;
-        const act = { ...of, version: item.version, actor: planned.by };
-        await requireReady(tx, act, (await requireVersionOf(tx, act, planned.number)).data);
-        const wanted = { status: "published", isDeleted: false, number: planned.number } as const;
-        const addresses = await refusingConflicts(() => bring(tx, entity, item, row, wanted));
-        await setPlan(tx, act, null);
-        await log(tx, act, "content.publish", { version: planned.number, addresses, planned: true });
-      });
+      await publishPlanned(db, { entities, entity, id });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      const failure = Object.values(error.fields ?? {})[0]?.[0] ?? error.words ?? "Не удалось опубликовать";
-      await db.update(contentItems).set({ planFailure: failure }).where(isItem(of));
+      if (!(error instanceof Refusal)) log.error({ ...describeError(error), entity: name, id }, "a planned publication failed");
+      // Not of a plan that has been made meanwhile.
+      await db
+        .update(contentItems)
+        .set({ planFailure: failureOf(error) })
+        .where(and(isItem({ entity, id }), isDue));
     }
   }
+}
+
+async function publishPlanned(db: Database, of: Pick<ItemAct, "entities" | "entity" | "id">): Promise<void> {
+  await inPublication(db, async (tx) => {
+    const row = await lockRow(tx, of);
+    const [item] = await tx
+      .select()
+      .from(contentItems)
+      .where(and(isItem(of), isDue))
+      .for("update");
+    const plan = item && planOf(item);
+    if (!plan) return;
+    const act = { ...of, version: item.version, actor: plan.by };
+    await requireReady(tx, act, (await requireVersionOf(tx, act, plan.number)).data);
+    const wanted = { status: "published", isDeleted: false, number: plan.number } as const;
+    const addresses = await refusingConflicts(() => bring(tx, of.entity, item, row, wanted));
+    await endPlanAndUndo(tx, { entity: of.entity.name, id: of.id });
+    await audit(tx, act, "content.publish", { version: plan.number, addresses, planned: true });
+  });
+}
+
+function failureOf(error: unknown): string {
+  if (!(error instanceof Refusal)) return "Сбой программы: опубликуйте ещё раз";
+  return Object.values(error.fields ?? {})[0]?.[0] ?? error.words ?? "Не удалось опубликовать";
 }
 
 /** The earliest planned publication. */
@@ -414,5 +427,5 @@ async function nextInOrder(tx: Database, { entity, id }: ItemAct): Promise<strin
   return next ? String(next.id) : null;
 }
 
-const log = (tx: Database, { entity, id, actor }: ItemAct, action: string, details: Record<string, unknown>) =>
+const audit = (tx: Database, { entity, id, actor }: ItemAct, action: string, details: Record<string, unknown>) =>
   recordAudit(tx, { actor, action, entity: entity.name, entityId: id, details });

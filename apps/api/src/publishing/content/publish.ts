@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { changedByAnother, Refusal, refusingConflicts } from "../../platform/refusals/refusal.ts";
@@ -7,6 +8,9 @@ import { indexContent } from "../search/index-content.ts";
 import { claimAddress, keepOldAddress } from "./aliases.ts";
 import type { ContentEntity, LockedRow, RevisionData } from "./entity.ts";
 import { addRevision, cutDraft, findLatestRevision, findRevision, markPublished, type Revision } from "./revisions.ts";
+import { contentItems } from "./table.ts";
+
+/** Acts of the terminal, by key. Those of the panel are in items.ts. */
 
 /** The target of an act: `key` is an id, a slug or a page's path; `expectedVersion` the published version that its author saw. */
 type Act = { entity: ContentEntity; key: string; actor: string; expectedVersion?: number };
@@ -35,6 +39,11 @@ export async function saveRevision(
       const latest = await findLatestRevision(tx, { entity: entity.name, id });
       if (edit.baseVersion !== undefined && latest?.version !== edit.baseVersion) throw changedByAnother();
       const version = await addRevision(tx, { entity: entity.name, id, data, actor: edit.actor });
+      // It would bring back the draft of before this edit.
+      await tx
+        .update(contentItems)
+        .set({ undo: null })
+        .where(isItem({ entity: entity.name, id }));
       await audit(tx, edit.actor, "content.save", entity, id, { version });
       return { id, version };
     }),
@@ -51,6 +60,7 @@ export async function publish(db: Database, act: Act & { version?: number }): Pr
       const revision = act.version === undefined ? await findLatestRevision(tx, of) : await findRevision(tx, of, act.version);
       if (!revision) throw new Refusal("not_found", "Такой редакции нет");
       const addresses = await show(tx, entity, row, revision);
+      await endPlanAndUndo(tx, { entity: entity.name, id: row.id });
       await audit(tx, act.actor, "content.publish", entity, row.id, { version: revision.version, addresses });
       return { id: row.id, version: revision.version };
     }),
@@ -67,6 +77,7 @@ export async function unpublish(db: Database, act: Removal): Promise<ActDone> {
       await refuseHiding(tx, entity, row, act);
       await entity.setStatus(tx, { ...row, status: "archived", updatedAt: new Date() });
       await indexContent(tx, await entity.searched(tx, row.id));
+      await endPlanAndUndo(tx, { entity: entity.name, id: row.id });
       await audit(tx, act.actor, "content.unpublish", entity, row.id, { version: row.version });
       return { id: row.id, version: row.version };
     }),
@@ -82,6 +93,7 @@ export async function archive(db: Database, act: Removal): Promise<ActDone> {
       await refuseHiding(tx, entity, row, act);
       await entity.setDeleted(tx, row.id, true);
       await indexContent(tx, await entity.searched(tx, row.id));
+      await endPlanAndUndo(tx, { entity: entity.name, id: row.id });
       await audit(tx, act.actor, "content.archive", entity, row.id, { version: row.version });
       return { id: row.id, version: row.version };
     }),
@@ -97,6 +109,7 @@ export async function restore(db: Database, act: Act): Promise<ActDone> {
       if (!row) throw new Refusal("not_found", "В корзине такой записи нет");
       await entity.setDeleted(tx, row.id, false);
       if (row.key !== row.id) await claimAddress(tx, { entity: entity.name, id: row.id, slug: row.key });
+      await endPlanAndUndo(tx, { entity: entity.name, id: row.id });
       await audit(tx, act.actor, "content.restore", entity, row.id, { version: row.version });
       return { id: row.id, version: row.version };
     }),
@@ -122,6 +135,19 @@ export async function changeSlug(db: Database, act: Act & { slug: string }): Pro
       return { id: row.id, version };
     }),
   );
+}
+
+type ItemRef = { entity: string; id: string };
+
+const isItem = ({ entity, id }: ItemRef) => and(eq(contentItems.entity, entity), eq(contentItems.id, id));
+
+/** After an act that the panel did not make: its plan would replace the act, its undo bring back what was before. */
+export async function endPlanAndUndo(tx: Database, item: ItemRef): Promise<void> {
+  const ended = { undo: null, plannedNumber: null, plannedAt: null, plannedBy: null, planFailure: null };
+  await tx
+    .update(contentItems)
+    .set({ ...ended, version: sql`${contentItems.version} + 1` })
+    .where(isItem(item));
 }
 
 /** Copies a version into the row that visitors see. Returns the addresses it is published at. */

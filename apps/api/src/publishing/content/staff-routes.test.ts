@@ -14,7 +14,17 @@ import { test as onApp, type TestApp } from "../../../test/app.ts";
 import { testSealer } from "../../../test/keys.ts";
 import { signedIn } from "../../../test/staff.ts";
 import { type Browser, dataOf } from "../../../test/staff-browser.ts";
-import { entityNamed, entityNames, publishPassedDates, runStaffCommand } from "../../../test/with-features.ts";
+import {
+  archive,
+  entityNamed,
+  entityNames,
+  publish,
+  publishPassedDates,
+  restore,
+  runStaffCommand,
+  saveRevision,
+  unpublish,
+} from "../../../test/with-features.ts";
 import { auditLog } from "../../platform/audit/table.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { readEdition } from "../edition/edition.ts";
@@ -281,6 +291,40 @@ test("a planned publication that has become impossible says why, and the site st
   });
 });
 
+test("a plan that fails for another reason than a refusal says so, and the plans after it come", async ({ app, db, anna }) => {
+  await db.execute(sql`alter table pages add constraint no_broken_title check (title <> 'Сломанная')`);
+  const broken = await anna.add("pages", { data: page("slomannaya", "Сломанная") });
+  const whole = await anna.add("pages", { data: page("celaya", "Целая") });
+  for (const { item } of [broken, whole]) await anna.act("pages", item, "publish", { at: "2999-01-01T09:00:00Z" });
+  for (const [{ item }, minutes] of [
+    [broken, 2],
+    [whole, 1],
+  ] as const) {
+    const plannedAt = sql`now() - make_interval(mins => ${minutes})`;
+    await db.update(contentItems).set({ plannedAt }).where(eq(contentItems.id, item.id));
+  }
+  await publishPassedDates(db);
+
+  expect(await titleOn(app, "celaya")).toBe("Целая");
+  const { item } = await anna.open("pages", broken.item.id);
+  expect(item).toMatchObject({ state: "planned", isLive: false, plan: { failure: "Сбой программы: опубликуйте ещё раз" } });
+});
+
+test("what the clock has published is not undone to what was before the plan", async ({ app, db, anna }) => {
+  const { item } = await anna.act("pages", (await anna.add("pages", { data: page("srok", "Первая") })).item, "publish");
+  const changed = await anna.save("pages", item, page("srok", "Вторая"));
+  const planned = await anna.act("pages", changed.item, "publish", { at: "2999-01-01T09:00:00Z" });
+  await db.update(contentItems).set({ plannedAt: sql`now()` }).where(eq(contentItems.id, item.id));
+  await publishPassedDates(db);
+
+  // Who still sees the plan is told first that the item has changed.
+  expect((await anna.act("pages", planned.item, "undo")).status).toBe(409);
+  const { item: live } = await anna.open("pages", item.id);
+  expect(live).toMatchObject({ state: "live", plan: null, undo: null });
+  expect((await anna.act("pages", live, "undo")).status).toBe(422);
+  expect(await titleOn(app, "srok")).toBe("Вторая");
+});
+
 test("each act is undone as one", async ({ app, anna }) => {
   const undo = async (item: { id: string; version: number }) => (await anna.act("pages", item, "undo")).item;
   const add = await anna.add("pages", { data: page("otmena", "Первая") });
@@ -421,6 +465,34 @@ test("the terminal and the panel write one draft: neither overwrites the other u
   // The terminal publishes versions; the working draft is not one yet.
   expect(await titleOn(app, "odin-chernovik")).toBe("Налоговый вычет");
   expect((await anna.open("pages", item.id)).item).toMatchObject({ title: "Из панели", state: "changed" });
+});
+
+test("an act of the terminal ends the panel's plan and what its last act could be undone to", async ({ app, db, anna }) => {
+  const entity = "pages";
+  const { item } = await anna.act(entity, (await anna.add(entity, { data: page("terminal", "Первая") })).item, "publish");
+  const changed = await anna.save(entity, item, page("terminal", "По плану"));
+  const act = { entity, key: item.id, actor: "terminal:anna" };
+
+  for (const run of [publish, unpublish, archive, restore]) {
+    const { item: before } = await anna.open(entity, item.id);
+    if (run !== restore) await anna.act(entity, before, "publish", { at: "2999-01-01T09:00:00Z" });
+    if (run === publish) await saveRevision(db, { ...act, data: { ...changed.item.data, title: "Из терминала" } });
+    const { item: seen } = await anna.open(entity, item.id);
+    await run(db, act);
+    const { item: after } = await anna.open(entity, item.id);
+    expect([run.name, after.plan, after.undo, after.version > seen.version]).toEqual([run.name, null, null, true]);
+    if (run === publish) expect(await titleOn(app, "terminal")).toBe("Из терминала");
+  }
+});
+
+test("an edit of the terminal is not undone with the panel's act before it", async ({ db, anna }) => {
+  const { item } = await anna.act("pages", (await anna.add("pages", { data: page("pravka", "Первая") })).item, "publish");
+  const moved = await anna.act("pages", item, "slug", { slug: "pravka-vtoraya" });
+  const data = { ...moved.item.data, title: "Из терминала" };
+  await saveRevision(db, { entity: "pages", key: item.id, data, actor: "terminal:anna" });
+
+  const { item: edited } = await anna.open("pages", item.id);
+  expect([edited.title, edited.undo]).toEqual(["Из терминала", null]);
 });
 
 test("a description of every section names its fields, what they refer to and what publishing asks for", async ({ anna }) => {

@@ -42,7 +42,7 @@ export function startDateClock({ db, feed, log, content }: ClockOptions): { stop
   /** Returns the milliseconds to sleep. */
   async function publishAndPlan(): Promise<number> {
     try {
-      await publishPassedDates(db, content);
+      await publishPassedDates(db, content, log);
       return Math.min(await msToNextDate(db, content), longestSleepMs);
     } catch (error) {
       if (!signal.aborted) log.warn(describeError(error), "the dates of content could not be read");
@@ -61,8 +61,8 @@ export function startDateClock({ db, feed, log, content }: ClockOptions): { stop
 }
 
 /** Publishes what was planned for an hour that has come, and raises the edition if a date has arrived since the last call by any instance. */
-export async function publishPassedDates(db: Database, content: DatedContent): Promise<void> {
-  await publishDue(db, content.entities);
+export async function publishPassedDates(db: Database, content: DatedContent, log: Log): Promise<void> {
+  await publishDue(db, content.entities, log);
   const { span, isOld, isAhead } = await readClock(db);
   if (!isAhead && (await listPassed(db, content, span)).length === 0) {
     // Otherwise content that is published later, with a date after `reachedAt` but already past, would raise the edition a second time.
