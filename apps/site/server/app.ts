@@ -88,6 +88,7 @@ function sendAtOnce(app: SiteApp, req: IncomingMessage, res: ServerResponse): bo
   const encoded = storedEncoding(req, page);
   if (!encoded || foreignHost(req, app.env.siteUrl)) return false;
 
+  app.pages.visited(req.url ?? "");
   sendCachedPage(req, res, page, encoded, false);
   app.metrics.sentFromCache(res.statusCode);
   return true;

@@ -75,7 +75,7 @@ test("when the cache is full, the least recently used pages are removed, and non
   cache.setSiteMap(["/known"]);
   cache.put("/known", await page(5, { size: 7_000 }));
   for (const key of ["/a", "/b", "/c", "/d"]) cache.put(key, await page(5, { size: 7_000 }));
-  cache.fresh("/a");
+  cache.visited("/a");
 
   cache.put("/e", await page(5, { size: 7_000 }));
 
@@ -98,8 +98,9 @@ test("pages to render are ordered by visits", async () => {
   cache.setSiteMap(["/rare", "/often", "/fresh", "/missing"]);
   for (const key of ["/rare", "/often"]) cache.put(key, await page(4));
   cache.put("/fresh", await page(5));
-  cache.fresh("/rare");
-  for (let visit = 0; visit < 5; visit++) cache.fresh("/often");
+  cache.visited("/rare");
+  for (let visit = 0; visit < 5; visit++) cache.visited("/often");
+  for (let look = 0; look < 9; look++) cache.fresh("/rare");
 
   expect(cache.toRender()).toEqual(["/often", "/rare", "/missing"]);
 });

@@ -26,12 +26,6 @@ export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number
   const isCurrent = (page: CachedPage) => page.edition >= newest && now() - page.madeAt <= maxAge;
   const entries = () => [...ofSiteMap.entries(), ...others.entries()];
 
-  function visited(key: string): Entry | undefined {
-    const entry = ofSiteMap.get(key) ?? others.get(key);
-    if (entry) entry.visits += 1;
-    return entry;
-  }
-
   function store(key: string, entry: Entry) {
     const [own, other] = siteMap.has(key) ? [ofSiteMap, others] : [others, ofSiteMap];
     other.delete(key);
@@ -39,9 +33,14 @@ export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number
   }
 
   return {
-    /** The page of a key, if it is fresh. Counts a visit. */
+    /** Counts a request of a visitor for a page: the most visited pages are rendered first, the least recently visited removed first. */
+    visited(key: string) {
+      const entry = ofSiteMap.get(key) ?? others.get(key);
+      if (entry) entry.visits += 1;
+    },
+    /** The page of a key, if it is fresh. */
     fresh(key: string): CachedPage | undefined {
-      const entry = visited(key);
+      const entry = peek(key);
       return entry && isConnected && isCurrent(entry.page) ? entry.page : undefined;
     },
     /** The page of a key, fresh or stale. */

@@ -500,6 +500,18 @@ describe("while the API host is away", () => {
     }
   });
 
+  test("each request of a visitor counts as one visit, also for a stale page", async ({ site, api }) => {
+    await warm(site);
+    await api.goAway();
+    await disconnected(site);
+
+    for (let visit = 0; visit < 3; visit += 1) await site.get(`${doctor}?utm_source=mail`);
+    for (let visit = 0; visit < 2; visit += 1) await site.get(other);
+
+    site.cache.connected(site.cache.edition() + 1);
+    expect(site.cache.toRender().slice(0, 2)).toEqual([doctor, other]);
+  });
+
   test("once it is back, pages are fresh again and show what was published", async ({ site, api }) => {
     await warm(site);
     await api.goAway();
@@ -644,6 +656,28 @@ test("background rendering ends its round at a page that is behind the newest ed
   rendering.stop();
 
   expect(new Set(rendered)).toEqual(new Set(["/"]));
+});
+
+test("another attempt at a page that lacks the newest edition begins within a second of the visit, or not at all", async () => {
+  const cache = createPageCache({ maxBytes: 1_000_000 });
+  cache.connected(2);
+  let renderings = 0;
+  const pages = createPages({
+    cache,
+    async handle() {
+      renderings += 1;
+      return new Response("page", { headers: { "Cache-Control": caching.page, [pageSourceHeader]: "whole 1" } });
+    },
+    requestOf: (key) => keyRequest(key, "http://site.test"),
+    common: {},
+    log: quiet,
+  });
+
+  await pages.visit("/page");
+
+  // Pauses of 20, 40, 80, 160 and 320 ms; one of 640 ms would end after the second.
+  expect(renderings).toBeGreaterThan(1);
+  expect(renderings).toBeLessThanOrEqual(7);
 });
 
 test("a page with a missing part is not cached, whatever its headers say", async () => {

@@ -55,6 +55,7 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
   const away = { until: 0, pause: probePause.first, isProbing: false };
 
   async function visit(key: string): Promise<Answer> {
+    cache.visited(key);
     const fresh = cache.fresh(key);
     if (fresh) return { kind: "cached", key, page: fresh, stale: false };
 
@@ -75,19 +76,22 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
   }
 
   /**
-   * Renders the page until it shows the edition that was the newest when the visitor came, but for a second at most. An attempt can show an
-   * earlier edition when it joined a rendering that had begun before that edition, or when the API instance had not learned of it.
+   * Renders the page until it shows the edition that was the newest when the visitor came; no attempt begins later than a second after that.
+   * The first attempt can show an earlier edition because it joined a rendering that had begun before that edition, so the second follows
+   * at once. After that the API instance has not learned of the edition, so the others follow after pauses.
    */
   async function renderNew(key: string): Promise<Rendered> {
     const [wanted, startedAt] = [cache.edition(), performance.now()];
     for (let attempt = 1; ; attempt += 1) {
       const rendered = await renderOnce(key);
       const edition = rendered.source?.edition ?? null;
-      const isNew = edition === null || rendered.source?.state === "away" || edition >= Math.min(wanted, cache.edition());
-      // While no edition counts as the newest, or when the answers name none, another attempt would be no better.
-      const isBest = isNew || edition === unknownEdition || !cache.isConnected();
-      if (isBest || performance.now() - startedAt > longestWait) return rendered;
-      if (attempt > 1) await wait(instanceLag * 2 ** (attempt - 2));
+      // The newest edition is a lower one now when the database was restored meanwhile.
+      const hasEdition = edition !== null && edition >= Math.min(wanted, cache.edition());
+      const isAway = rendered.source?.state === "away";
+      const cannotImprove = edition === null || edition === unknownEdition || isAway || !cache.isConnected();
+      const pause = attempt > 1 ? instanceLag * 2 ** (attempt - 2) : 0;
+      if (hasEdition || cannotImprove || performance.now() - startedAt + pause > longestWait) return rendered;
+      if (pause > 0) await wait(pause);
     }
   }
 
@@ -180,8 +184,9 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
   });
 
   return {
-    /** A cached page that is fresh and can be sent at once. */
+    /** A cached page that is fresh and can be sent at once; whoever sends it without `visit` counts the visit by `visited`. */
     fresh: cache.fresh,
+    visited: cache.visited,
     visit,
     /** The API is known to be back: the next visits wait for new pages again. */
     apiRecovered,
