@@ -15,5 +15,10 @@ export const auditLog = pgTable(
     previousHash: text("previous_hash").notNull(),
     hash: text("hash").notNull(),
   },
-  (table) => [index("audit_log_entity").on(table.entity, table.entityId)],
+  (table) => [
+    index("audit_log_entity").on(table.entity, table.entityId),
+    index("audit_log_at").on(table.at),
+    // For `@>`: everything that was done with the request or review of a number.
+    index("audit_log_details").using("gin", table.details.op("jsonb_path_ops")),
+  ],
 );

@@ -8,6 +8,7 @@ import { exportedLogSchema, logPageSchema, logVerdictSchema } from "@len/contrac
 import { invitationSchema, peopleSchema, personSchema } from "@len/contract/staff/people";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
+import * as z from "zod";
 import { apiUrl, appOver, test, testSealer } from "../../../test/app.ts";
 import { signedIn } from "../../../test/staff.ts";
 import { Browser, codeOf, dataOf, password } from "../../../test/staff-browser.ts";
@@ -15,6 +16,7 @@ import { tellAuditHash } from "../audit/anchors.ts";
 import { recordAudit } from "../audit/record.ts";
 import { auditLog } from "../audit/table.ts";
 import type { Database } from "../database/database.ts";
+import { queryRows } from "../database/rows.ts";
 import { silentLog } from "../log/log.ts";
 import { composeLetter } from "../outbox/letters.ts";
 import { outbox } from "../outbox/table.ts";
@@ -212,6 +214,16 @@ test("the log finds the entries of one request, counts those of visitors' data, 
   expect((await list({ action: "log.export" })).entries).toMatchObject([
     { actor: { id: auditor.id }, details: { format: "csv", count: 2, filter: { number: 901_187 } } },
   ]);
+});
+
+test("the log is searched by the number of a record and counted by day through indexes", async ({ db }) => {
+  // The log of the demo clinic is so short that PostgreSQL would rather read it whole.
+  await db.execute(sql`set local enable_seqscan = off`);
+  const planOf = async (where: ReturnType<typeof sql>) =>
+    JSON.stringify(await queryRows(db, z.looseObject({}), sql`explain select count(*) from ${auditLog} where ${where}`));
+
+  expect(await planOf(sql`details @> '{"number": 901187}' or details @> '{"numbers": [901187]}'`)).toContain("audit_log_details");
+  expect(await planOf(sql`at >= now() - interval '1 day'`)).toContain("audit_log_at");
 });
 
 test("the panel is told when the end of the log has been cut off", async ({ db, onTestFinished }) => {
