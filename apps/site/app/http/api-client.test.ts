@@ -106,6 +106,13 @@ function pagesOf(answer: (url: URL) => Response) {
   return { asked, answers, edition, page: () => createApiClient({ baseUrl: "http://api.test", log, answers, fetch: send }) };
 }
 
+test("a clinic without contacts yet: nothing failed, and the page may be cached", async () => {
+  const { page } = pagesOf(() => Response.json({ success: false, error: { code: "not_found" } }, { status: 404 }));
+  const api = page();
+  expect(await quietly(api.contacts())).toBeNull();
+  expect([api.hadFailure(), api.source()]).toEqual([false, { state: "whole", edition: 5 }]);
+});
+
 const noServices = () => Response.json({ success: true, data: [] });
 
 test("answers without an edition are logged once, not for each answer", async () => {

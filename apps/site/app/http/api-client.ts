@@ -13,7 +13,7 @@ const readDeadline = 4_000;
 const sendDeadline = 12_000;
 
 /** A row of the contract's table of calls, as far as the client needs it. */
-type Read<Query extends z.ZodObject, Answer extends z.ZodType> = { path: string; query: Query; answer: Answer };
+type Read<Query extends z.ZodObject, Answer extends z.ZodType> = { path: string; query: Query; answer: Answer; refuses: string[] };
 type Post<Answer extends z.ZodType> = { path: string; answer: Answer };
 
 type Params = Record<string, string>;
@@ -146,12 +146,19 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
     return answer.success ? answer.data : fail(path, response.status, answer.error);
   }
 
-  function read<Schema extends z.ZodObject, Answer extends z.ZodType>(
+  async function read<Schema extends z.ZodObject, Answer extends z.ZodType>(
     call: Read<Schema, Answer>,
     { params = {}, query = {} }: ReadOptions<Schema> = {},
   ): Promise<z.output<Answer>> {
     const path = pathOf(call.path, params);
-    return given(path, query, (response) => checked(path, response, call.answer));
+    const answer = await given(path, query, async (response) => {
+      if (response.status !== 404 || !call.refuses.includes("not_found")) return await checked(path, response, call.answer);
+      await response.body?.cancel();
+      return null;
+    });
+    // The contacts of a new clinic: nothing failed, so pages without them may be cached.
+    if (answer === null) throw new ApiFailure(path, 404);
+    return answer;
   }
 
   /**

@@ -133,3 +133,9 @@ test("refusals have no ETag", async ({ app, db }) => {
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
   }
 });
+
+test("answers name an edition before anything was published", async ({ app, db }) => {
+  await db.delete(contentEdition);
+  const { headers } = await get(app, "/api/settings");
+  expect(Number(headers.get("X-Content-Edition"))).toBeGreaterThan(0);
+});

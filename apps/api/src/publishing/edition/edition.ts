@@ -52,5 +52,6 @@ export async function raiseEdition(tx: Database): Promise<void> {
 
 export async function readEdition(db: Database): Promise<Edition> {
   const [row] = await db.select({ edition: contentEdition.edition, modifiedAt: contentEdition.modifiedAt }).from(contentEdition);
-  return row ?? { edition: 0, modifiedAt: null };
+  // Before the first publication; every later edition is higher.
+  return row ?? { edition: 1, modifiedAt: null };
 }
