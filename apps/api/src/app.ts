@@ -48,6 +48,7 @@ import { peopleRoutes } from "./platform/staff/people-routes.ts";
 import { mountStaff, staffDescription } from "./platform/staff/staff-route.ts";
 import { streamRoute } from "./platform/staff/stream-route.ts";
 import { readTimeZone } from "./publishing/clinic/clinic-day.ts";
+import { answerPreviews, unlessPreview } from "./publishing/content/preview.ts";
 import { contentRoutes } from "./publishing/content/staff-routes.ts";
 import { conditional } from "./publishing/edition/conditional.ts";
 import type { EditionFeed } from "./publishing/edition/feed.ts";
@@ -149,8 +150,10 @@ export function createApp(deps: AppDeps) {
   const auth = createStaffAuth({ db, sealer, authSecret: config.authSecret, apiUrl: config.apiUrl });
   const staffDeps = { db, sealer, config, log, auth, news: deps.staffNews, readTimeZone: () => readTimeZone(db) };
   app.route("/", mountStaff(staffRoutes, staffDeps));
-  if (deps.editions && deps.config.readCache) app.use(calls.doctors.path, cacheAnswers(deps.editions.feed, calls.doctors.query));
-  app.use("/api/*", conditional({ db: deps.db, feed: deps.editions?.feed }), async (_, next) => {
+  app.use("/api/*", answerPreviews(entities));
+  const { editions } = deps;
+  if (editions && config.readCache) app.use(calls.doctors.path, unlessPreview(cacheAnswers(editions.feed, calls.doctors.query)));
+  app.use("/api/*", unlessPreview(conditional({ db, feed: editions?.feed })), async (_, next) => {
     await phone.refresh().catch(() => {});
     await next();
   });

@@ -99,6 +99,7 @@ export const contentCalls = {
     successOf(z.array(content.contentUsageSchema)),
     ofItem,
   ),
+  previewContent: call("post", "/api/staff/content/{entity}/{id}/preview", editing, none, successOf(content.contentPreviewSchema), ofItem),
 };
 
 /**

@@ -49,5 +49,7 @@ export type AppEnv = {
     letterQueued(): void;
     /** The answer comes from the cache with all its headers; none are to be added. */
     isComplete?: boolean;
+    /** The answer shows a draft: no cache may hold it. */
+    isPreview?: boolean;
   };
 };

@@ -351,13 +351,14 @@ async function readyVersion(tx: Database, act: ItemAct & { number: number | null
   return await cutDraft(tx, of);
 }
 
-async function requireReady(tx: Database, act: ItemAct, data: RevisionData): Promise<void> {
+/** Refuses, by path, data that may not be published. */
+export async function requireReady(tx: Database, act: Pick<ItemAct, "entities" | "entity" | "id">, data: RevisionData): Promise<void> {
   const problems = { ...(await missingReferences(tx, act.entities, act.entity, data)), ...act.entity.problems(data) };
   if (Object.keys(problems).length > 0) throw invalid(problems);
   await requireFreeSlug(tx, act, data);
 }
 
-async function requireFreeSlug(tx: Database, { entity, id }: ItemAct, { slug }: RevisionData): Promise<void> {
+async function requireFreeSlug(tx: Database, { entity, id }: Pick<ItemAct, "entity" | "id">, { slug }: RevisionData): Promise<void> {
   const { table } = entity;
   const column = getTableColumns(table).slug;
   if (!column || typeof slug !== "string") return;

@@ -41,6 +41,15 @@ export async function cutDraft(db: Database, of: Of): Promise<number> {
   return await addRevision(db, { ...of, data: item.draft, actor: item.savedBy });
 }
 
+/** The working draft without a lock. */
+export async function findDraft(db: Database, { entity, id }: Of) {
+  const [item] = await db
+    .select({ draft: contentItems.draft, version: contentItems.version, savedAt: contentItems.savedAt })
+    .from(contentItems)
+    .where(and(eq(contentItems.entity, entity), eq(contentItems.id, id)));
+  return item ?? null;
+}
+
 async function lockDraft(db: Database, { entity, id }: Of) {
   const [item] = await db
     .select({ draft: contentItems.draft, savedBy: contentItems.savedBy })

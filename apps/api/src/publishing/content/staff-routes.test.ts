@@ -3,12 +3,13 @@ import { failureSchema } from "@len/contract/envelope";
 import {
   contentItemSchema,
   contentListSchema,
+  contentPreviewSchema,
   contentSectionSchema,
   contentUsageSchema,
   contentVersionSchema,
 } from "@len/contract/staff/content";
 import { and, eq, sql } from "drizzle-orm";
-import { expect } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import * as z from "zod";
 import { test as onApp, type TestApp } from "../../../test/app.ts";
 import { testSealer } from "../../../test/keys.ts";
@@ -73,6 +74,10 @@ class Desk {
   async of<Schema extends z.ZodType>(entity: string, { id }: { id: string }, what: string, schema: Schema): Promise<z.output<Schema>> {
     return dataOf(await (await this.browser.get(`/api/staff/content/${entity}/${id}/${what}`)).json(), schema);
   }
+}
+
+async function previewOf({ browser }: Desk, entity: string, id: string) {
+  return dataOf(await (await browser.post(`/api/staff/content/${entity}/${id}/preview`)).json(), contentPreviewSchema);
 }
 
 const versionsSchema = z.array(contentVersionSchema);
@@ -517,4 +522,42 @@ test("the trash, references and hashes of items follow whoever writes versions",
   );
   expect(counted).toBe(await db.$count(revisions, eq(revisions.entity, name)));
   expect(await db.$count(contentReferences, eq(contentReferences.entity, name))).toBeGreaterThan(counted);
+});
+
+test("a preview shows the draft in the ordinary public call, and nothing of it stays anywhere", async ({ app, db, anna }) => {
+  const { item } = await anna.act("pages", (await anna.add("pages", { data: page("prosmotr", "На сайте") })).item, "publish");
+  const changed = await anna.save("pages", item, page("prosmotr", "В черновике"));
+  const { edition } = await readEdition(db);
+  const { token, url } = await previewOf(anna, "pages", item.id);
+  expect(url).toBe(`https://clinic.example/prosmotr?preview=${token}`);
+  const read = (path: string, preview?: string) => app.request(path, { headers: preview ? { "X-Preview": preview } : {} });
+
+  const shown = await read("/api/pages/prosmotr", token);
+  expect(dataOf(await shown.json(), z.object({ title: z.string() })).title).toBe("В черновике");
+  expect(shown.headers.get("Cache-Control")).toBe("no-store");
+  expect(shown.headers.get("X-Robots-Tag")).toBe("noindex");
+  expect([shown.headers.get("ETag"), shown.headers.get("Last-Modified")]).toEqual([null, null]);
+  expect(await titleOn(app, "prosmotr")).toBe("На сайте");
+  expect([(await anna.open("pages", item.id)).item, (await readEdition(db)).edition]).toEqual([changed.item, edition]);
+
+  const fresh = await anna.add("pages", { data: page("ne-byla", "Ещё не была") });
+  const first = await previewOf(anna, "pages", fresh.item.id);
+  expect([(await read("/api/pages/ne-byla", first.token)).status, await titleOn(app, "ne-byla")]).toEqual([200, 404]);
+
+  const [claim = "", signature] = token.split(".");
+  const forged = Buffer.from(JSON.stringify({ entity: "pages", id: fresh.item.id, version: 1, until: first.until })).toString("base64url");
+  for (const bad of [`${forged}.${signature}`, claim, `${claim}.`, "x"]) expect((await read("/api/pages/ne-byla", bad)).status).toBe(422);
+  await anna.save("pages", changed.item, page("prosmotr", "Уже другой"));
+  expect((await read("/api/pages/prosmotr", token)).status).toBe(422);
+  const incomplete = await anna.add("pages");
+  const refused = await anna.browser.post(`/api/staff/content/pages/${incomplete.item.id}/preview`);
+  expect([refused.status, Object.keys(failureSchema.parse(await refused.json()).error.fields ?? {})]).toEqual([422, ["slug"]]);
+});
+
+test("a preview ends after half an hour", async ({ app, anna }) => {
+  const { item } = await anna.add("pages", { data: page("na-polchasa") });
+  const { token } = await previewOf(anna, "pages", item.id);
+  vi.useFakeTimers({ now: Date.now() + 30 * 60_000 + 1, toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  expect((await app.request("/api/pages/na-polchasa", { headers: { "X-Preview": token } })).status).toBe(422);
 });

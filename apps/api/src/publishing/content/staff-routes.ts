@@ -8,6 +8,7 @@ import { type StaffRoute, staffRoute } from "../../platform/staff/staff-route.ts
 import type { ContentEntity } from "./entity.ts";
 import { findItem, listItems, listVersions } from "./item-queries.ts";
 import * as items from "./items.ts";
+import { allowPreview } from "./preview.ts";
 import { describeSection, listSections } from "./sections.ts";
 import { listUsages } from "./usages.ts";
 
@@ -131,6 +132,14 @@ export function contentRoutes(entities: ContentEntity[]): StaffRoute[] {
     async ({ db, params: { entity, id } }) => success(await listUsages(db, entities, { entity: requireEntity(entity), id })),
   );
 
+  const preview = staffRoute(
+    { ...staffCalls.previewContent, summary: "Ссылка на просмотр черновика на сайте", audit: null },
+    async ({ db, deps, params: { entity: name, id } }) => {
+      const { token, until, path } = await allowPreview(db, { sealer: deps.sealer, entities, entity: requireEntity(name), id });
+      return success({ token, until, path, url: path && `${deps.config.siteUrl}${path}?preview=${token}` });
+    },
+  );
+
   const sections = staffRoute({ ...staffCalls.contentSections, summary: "Разделы", audit: null }, async ({ db }) =>
     success(await listSections(db, entities)),
   );
@@ -158,5 +167,6 @@ export function contentRoutes(entities: ContentEntity[]): StaffRoute[] {
     versions,
     version,
     usages,
+    preview,
   ];
 }
