@@ -33,3 +33,6 @@ export const rolesInWords = (roles: readonly StaffRole[]) =>
     .filter((role) => role !== "moderator" || !roles.includes("reception"))
     .map((role) => roleNames[role])
     .join(", ");
+
+/** «Приём дерматолога» inside a sentence; an abbreviation stays. */
+export const lowerFirst = (text: string) => (/^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);

@@ -155,7 +155,7 @@ export function actorOf({ actor: { kind, name } }: LogEntry): string {
 export const isSuspicious = ({ actor, action }: LogEntry) => actor.kind === "unknown" || action.endsWith("_failed");
 
 /** Whose address is known: sign-ins, good and failed. */
-export const addressOf = ({ details }: LogEntry) => text(details.address) ?? "";
+export const addressOf = ({ details }: LogEntry) => (details.address === "unknown" ? "неизвестен" : (text(details.address) ?? ""));
 
 export type NameOf = (id: string) => string | null;
 

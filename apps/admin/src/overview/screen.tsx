@@ -9,7 +9,7 @@ import { AccountMenu } from "../shell/account-menu.tsx";
 import { NotRead } from "../shell/not-read.tsx";
 import { useShell } from "../shell/shell.tsx";
 import { useTitle } from "../shell/use-title.ts";
-import { counted } from "../words.ts";
+import { counted, lowerFirst } from "../words.ts";
 import { Bars, Days, Waiting } from "./charts.tsx";
 import { overviewQuery } from "./queries.ts";
 import { deskSentences, directionsOf, requestForms, type Sentence, sourcesOf, upkeepSentences } from "./sentences.ts";
@@ -109,7 +109,7 @@ function LateList({ late, total, clinic }: LateListProps) {
         <li key={number}>
           <Link to={`/requests/${number}`}>№&nbsp;{number}</Link>
           <span>
-            {sinceOf(createdAt, clinic)}, {title ?? "без услуги"}
+            {sinceOf(createdAt, clinic)}, {title === null ? "без услуги" : lowerFirst(title)}
           </span>
           <span className="muted">{assignee?.firstName ?? "никто не взял"}</span>
         </li>

@@ -9,7 +9,7 @@ import type { ClinicTime } from "../clinic-time.ts";
 import { Field } from "../shell/field.tsx";
 import { notify } from "../shell/notices.tsx";
 import { useShell } from "../shell/shell.tsx";
-import { roleNames } from "../words.ts";
+import { rolesInWords } from "../words.ts";
 import { grounds, unfinishedWords } from "./words.ts";
 
 /** The only act of the panel that cannot be taken back: its ground, how it was asked for, and what was typed to confirm it. */
@@ -37,7 +37,7 @@ export function useErasure(found: FoundPerson, { now }: ClinicTime, onErased: ()
     /** The act as it would be now. */
     act: {
       at: new Date(now).toISOString(),
-      by: `${me.firstName} ${me.lastName}, ${me.roles.map((role) => roleNames[role]).join(", ")}`,
+      by: `${me.firstName} ${me.lastName}, ${rolesInWords(me.roles)}`,
       ground: how.trim() ? `${erasureGroundWords[ground]}: ${how.trim()}` : erasureGroundWords[ground],
       records: Object.fromEntries(parts.map(({ kind, numbers }) => [kind, numbers])),
       keepUntil: keepUntil.toISOString(),

@@ -15,7 +15,7 @@ import { notify } from "../shell/notices.tsx";
 import { Back, FirstAlert, NewerVersion, Turn } from "../shell/pane-parts.tsx";
 import { useShell } from "../shell/shell.tsx";
 import { pageName } from "../site-pages.ts";
-import { phoneWords } from "../words.ts";
+import { lowerFirst, phoneWords } from "../words.ts";
 import { AfterCall } from "./after-call.tsx";
 import { callBackTimes } from "./call-back-times.ts";
 import { dative, genitive } from "./names.ts";
@@ -249,8 +249,8 @@ function Details({ request, clinic, acts }: { request: RequestDetails; clinic: C
             <Line name="Раньше">
               {earlier.map(({ number, createdAt, title, kind, state }) => (
                 <span key={number} className="line">
-                  <Link to={`/requests/${number}`}>{momentOf(createdAt, clinic)}</Link>, {title ?? kindWords[kind]},{" "}
-                  {stateWords[state].word.toLowerCase()}
+                  <Link to={`/requests/${number}`}>{momentOf(createdAt, clinic)}</Link>,{" "}
+                  {title === null ? kindWords[kind] : lowerFirst(title)}, {stateWords[state].word.toLowerCase()}
                 </span>
               ))}
             </Line>
@@ -281,8 +281,10 @@ function Assignee({ request, acts }: { request: RequestDetails; acts: Acts }) {
   const none = { label: "Никто", isOn: !assignee, pick: () => acts.act(request, { kind: "assign", assigneeId: null }) };
   return (
     <>
-      {assignee ? (assignee.id === me.id ? "Вы" : `${assignee.firstName} ${assignee.lastName}`) : "Никто"},{" "}
-      <DropMenu className="lnk" trigger={assignee ? "передать" : "назначить"} items={assignee ? [...items, none] : items} />
+      {assignee ? (assignee.id === me.id ? "Вы" : `${assignee.firstName} ${assignee.lastName}`) : "Никто"}
+      <span className="not-print">
+        , <DropMenu className="lnk" trigger={assignee ? "передать" : "назначить"} items={assignee ? [...items, none] : items} />
+      </span>
     </>
   );
 }

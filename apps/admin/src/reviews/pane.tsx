@@ -9,6 +9,7 @@ import { Icon } from "../shell/icon.tsx";
 import { NotRead } from "../shell/not-read.tsx";
 import { Back, FirstAlert, NewerVersion, Turn } from "../shell/pane-parts.tsx";
 import { useShell } from "../shell/shell.tsx";
+import { lowerFirst } from "../words.ts";
 import { Facts } from "./facts.tsx";
 import { Foot } from "./foot.tsx";
 import { reviewQuery } from "./queries.ts";
@@ -18,7 +19,7 @@ import { TextToPublish } from "./text-to-publish.tsx";
 import { TheirChanges } from "./their-changes.tsx";
 import type { useActs } from "./use-acts.ts";
 import { useWork } from "./use-work.ts";
-import { lowerFirst, momentWords, nameOf, pageOf, rateOf } from "./words.ts";
+import { momentWords, nameOf, pageOf, rateOf } from "./words.ts";
 
 type Props = {
   id: string;

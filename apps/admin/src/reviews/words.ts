@@ -1,7 +1,7 @@
 import type { ReviewRow, StaffReview, TextMark } from "@len/contract/staff/reviews";
 import { type ClinicTime, genitiveWeekdays } from "../clinic-time.ts";
 import { fromPage } from "../site-pages.ts";
-import { counted } from "../words.ts";
+import { counted, lowerFirst } from "../words.ts";
 
 export const places = ["место", "места", "мест"] as const;
 
@@ -77,9 +77,6 @@ export const rateOf = (rate: number | null) => (rate === null ? "без оцен
 /** «Ясенева М. А., приём дерматолога» */
 export const aboutOf = ({ doctor, service }: Pick<ReviewRow, "doctor" | "service">) =>
   [doctor?.replaceAll(" ", "\u00a0"), service && lowerFirst(service)].filter(Boolean).join(", ") || "о клинике";
-
-/** «Приём дерматолога» inside a sentence; an abbreviation stays. */
-export const lowerFirst = (text: string) => (/^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
 
 /** «со страницы врача»; empty when unknown. */
 export const pageOf = (source: string | null) => (source === null ? "" : fromPage(source));

@@ -79,7 +79,7 @@ export function KeysSheet({ own, onClose }: { own: readonly Section[]; onClose()
           <h3>Везде</h3>
           <Lines lines={everywhere} />
           <h3>Раскладка не важна</h3>
-          <p className="muted">Панель узнаёт клавишу по месту: на месте J в русской раскладке буква О. Переключать ничего не нужно.</p>
+          <p className="muted">Панель узнаёт клавишу по месту: на месте J в русской раскладке буква О. Переключать ничего не нужно.</p>
         </section>
       </div>
       <div className="keys-foot">
