@@ -55,11 +55,18 @@ function describeRow(sealer: Sealer, row: Row, known: string[]): ReviewRow {
     rate: review.rate,
     doctor: shortNameOfDoctor(row),
     service,
-    beginning: [...text].slice(0, 120).join(""),
+    beginning: beginningOf(text),
     marks: undecided(text, keptMarks, known).length,
     hasPublicationConsent: review.hasConsent,
     flags: review.flags,
   };
+}
+
+const longestBeginning = 120;
+
+function beginningOf(text: string): string {
+  const signs = [...text];
+  return signs.length > longestBeginning ? `${signs.slice(0, longestBeginning).join("").trimEnd()}…` : text;
 }
 
 function undecided(text: string, kept: StaffReview["keptMarks"], known: string[]): TextMark[] {
