@@ -19,7 +19,7 @@ export const phoneWords = (phone: string) => phone.replace(/^(\+7)(\d{3})(\d{3})
 
 export const seconds = ["секунду", "секунды", "секунд"] as const;
 
-export const roleNames = {
+const roleNames = {
   owner: "владелец",
   editor: "редактор",
   reception: "администратор",
