@@ -90,9 +90,7 @@ export default function PricesPage({ loaderData: { asked, search, error, since, 
       <SectionHead
         current={heading}
         title={text?.h1 ?? heading}
-        lead={[text?.text ?? "Окончательные цены по направлениям.", since && `Прайс-лист действует с ${longDate(since)} года.`]
-          .filter(Boolean)
-          .join(" ")}
+        lead={[text?.text ?? "Цены по направлениям.", since && `Прайс-лист действует с ${longDate(since)} года.`].filter(Boolean).join(" ")}
       />
       <div data-columns className={styles.columns}>
         <Directions directions={directions} />

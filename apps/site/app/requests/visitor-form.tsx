@@ -111,10 +111,9 @@ function ConsentTick({ field, purpose, isOptional = false, id, name, error, defa
             {isOptional && " (по желанию)"}
             {field === "consent" && (
               <>
-                {" "}
-                на{"\u00a0"}условиях{" "}
+                . Как мы храним и защищаем данные, сказано в{"\u00a0"}
                 <Link to="/privacy" target="_blank">
-                  политики конфиденциальности
+                  политике конфиденциальности
                 </Link>
               </>
             )}
