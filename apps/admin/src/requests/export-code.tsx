@@ -7,7 +7,11 @@ type Props = { onPassed(): void; onClose(): void };
 /** All phones of a list leave the panel with the file: the second step once more. */
 export default function ExportCode({ onPassed, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    // A dialog gives the focus to its first button; the step is the code.
+    dialog.current?.querySelector("input")?.focus();
+  }, []);
   return (
     <dialog ref={dialog} className="code-dialog float" aria-labelledby="export-code-title" onClose={onClose}>
       <div className="code-head">
