@@ -1,4 +1,5 @@
 import { csvOf } from "./csv.ts";
+import { withPlainSpaces } from "./typography.ts";
 
 export type TableFormat = "csv" | "xlsx";
 
@@ -7,7 +8,7 @@ export type TableFormat = "csv" | "xlsx";
  * whoever searches the table types those.
  */
 export async function saveTable(rows: string[][], format: TableFormat, name: string): Promise<void> {
-  const plain = rows.map((row) => row.map((value) => value.replace(/[\u00a0\u202f]/g, " ")));
+  const plain = rows.map((row) => row.map((value) => withPlainSpaces(value)));
   saveFile(await fileOf(plain, format), `${name}.${format}`);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { typography } from "./typography.ts";
+import { typography, withPlainSpaces } from "./typography.ts";
 
 const shown = (text: string) => typography(text).replaceAll("\u00a0", "~");
 
@@ -18,3 +18,7 @@ test.for([
   ['const at = (is: 1 | 2) => is ? "на сайте" : "-";', 'const at = (is: 1 | 2) => is ? "на~сайте" : "-";'],
   ["if (a in b) return /[а-яё] /;", "if (a in b) return /[а-яё] /;"],
 ])("of a module only its Russian: %s", ([code = "", wanted]) => expect(shown(code)).toBe(wanted));
+
+test("a text that becomes data has ordinary spaces", () => {
+  expect(withPlainSpaces(typography("Тем, о ком вы написали"))).toBe("Тем, о ком вы написали");
+});

@@ -20,3 +20,6 @@ const rules: [RegExp, string][] = [
 export function typography(text: string): string {
   return rules.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text);
 }
+
+/** For what leaves the screen as data, to be searched, edited and compared: a table, the value of a field. */
+export const withPlainSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");

@@ -1,5 +1,6 @@
 import type { StaffReview } from "@len/contract/staff/reviews";
 import { Icon } from "../shell/icon.tsx";
+import { withPlainSpaces } from "../typography.ts";
 import { counted } from "../words.ts";
 import { MarkedField } from "./marked-field.tsx";
 import type { useWork } from "./use-work.ts";
@@ -44,7 +45,7 @@ export function Reply({ review, work }: Props) {
         {(warning || work.reply === "") && (
           <p className="small">
             Можно ответить: «{calm.replace(/\.$/, "")}».{" "}
-            <button type="button" className="lnk" onClick={() => work.typeReply(calm)}>
+            <button type="button" className="lnk" onClick={() => work.typeReply(withPlainSpaces(calm))}>
               Вставить
             </button>
           </p>
