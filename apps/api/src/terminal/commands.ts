@@ -69,8 +69,11 @@ export function failure(error: unknown): StaffResult {
   if (isParseError(error) || (error instanceof Refusal && error.code === "usage"))
     return { exitCode: 2, output: `${error.message}\nСправка: npm run staff -- help` };
   if (error instanceof Refusal && error.words !== undefined) return { exitCode: 1, output: error.words };
-  // The text of an unexpected error may quote a query with its values, so only its kind is shown.
-  return { exitCode: 3, output: `Сбой: ${error instanceof Error ? error.name : "неизвестный"}. Ничего не изменено.` };
+  // The text of an unexpected error may quote a query with its values, so only its kind is shown. A command may be several transactions.
+  return {
+    exitCode: 3,
+    output: `Сбой: ${error instanceof Error ? error.name : "неизвестный"}. Сделанное до него могло сохраниться: проверьте.`,
+  };
 }
 
 function isParseError(error: unknown): error is Error {

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
 import { describe, expect, onTestFinished } from "vitest";
@@ -113,6 +114,17 @@ test("an edit changes the given fields only, and is refused when its base is no 
   const service = shown.parse(parse((await staff("content", "show", "services", "botulinoterapiya")).output));
   expect(service.title).toBe("Ботулинотерапия лба");
   expect(service.prices[0]?.amount).toMatch(/^\d+ ₽$/);
+});
+
+test("a failure after the first file does not say that nothing was changed", async ({ db, staff, write }) => {
+  await db.execute(sql`alter table categories add constraint no_broken_title check (title <> 'Сломанная')`);
+  await write("first.yaml", { slug: "pervaya", title: "Первая", inMainPage: false });
+  await write("broken.yaml", { slug: "slomannaya", title: "Сломанная", inMainPage: false });
+
+  const { exitCode, output } = await staff("content", "new", "categories", "first.yaml", "broken.yaml");
+
+  expect((await listRows(db, entityNamed("categories"))).map(({ title }) => title)).toContain("Первая");
+  expect([exitCode, output]).toEqual([3, "Сбой: Error. Сделанное до него могло сохраниться: проверьте."]);
 });
 
 test("a file that is refused changes nothing and is named, after the files that were taken", async ({ db, staff, write }) => {

@@ -1,20 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { normaliseEmail } from "@len/contract/email";
 import type { RequestState } from "@len/contract/requests";
-import { and, asc, eq, isNull, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { isUuid } from "../../platform/database/uuid.ts";
 import { invalid, Refusal } from "../../platform/refusals/refusal.ts";
 import { requestNoteContext } from "../../platform/sealing/contexts.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { tellStaff } from "../../platform/staff/news.ts";
 import { staff } from "../../platform/staff/table.ts";
+import { byPromise, unanswered } from "./due.ts";
 import { requestHistory, requestNotes, requests } from "./table.ts";
 
 type Row = typeof requests.$inferSelect;
 
-/** `version`: the version that the change starts from; another stored version refuses it. The terminal names none. */
-type Change = { number: number; actor: string; version?: number };
+/** The request to change. `version`: the version that the change starts from; another stored version refuses it. The terminal names none. */
+type Target = { number: number; actor: string; version?: number };
 
 /** A change that another has overtaken; the panel adds what is stored now. */
 export class RequestChanged extends Refusal {
@@ -25,15 +27,13 @@ export class RequestChanged extends Refusal {
   }
 }
 
-const open: readonly RequestState[] = ["new", "in_work"];
-
 /** Changes a request's state and records by whom and when. Returns false when nothing changed. */
 export async function setRequestState(
   db: Database,
-  { state, callBackAt, assigneeId, ...change }: Change & { state: RequestState; callBackAt?: Date | null; assigneeId?: string | null },
+  { state, callBackAt, assigneeId, ...target }: Target & { state: RequestState; callBackAt?: Date | null; assigneeId?: string | null },
 ): Promise<boolean> {
   return await db.transaction(async (tx) => {
-    const request = await lockRequest(tx, change);
+    const request = await lockRequest(tx, target);
     const isSame =
       request.state === state &&
       (callBackAt === undefined || callBackAt?.getTime() === request.callBackAt?.getTime()) &&
@@ -41,62 +41,65 @@ export async function setRequestState(
     if (isSame) return false;
     if (assigneeId) await requireColleague(tx, assigneeId);
     // A request that is answered waits for no call unless a time is named.
-    const nextCall = callBackAt === undefined && !open.includes(state) ? null : callBackAt;
-    await save(tx, request, change.actor, {
+    const nextCall = callBackAt === undefined && !unanswered.includes(state) ? null : callBackAt;
+    await save(tx, request, target.actor, {
       state,
       ...(nextCall !== undefined && { callBackAt: nextCall }),
       ...(assigneeId !== undefined && { assigneeId }),
-      answeredAt: open.includes(state) ? null : (request.answeredAt ?? sql`now()`),
+      answeredAt: unanswered.includes(state) ? null : (request.answeredAt ?? sql`now()`),
     });
     const details = { number: request.number, from: request.state, to: state };
-    await recordAudit(tx, { actor: change.actor, action: "request.state", entity: "requests", entityId: request.id, details });
+    await recordAudit(tx, { actor: target.actor, action: "request.state", entity: "requests", entityId: request.id, details });
     return true;
   });
 }
 
-/** Puts the request in work for a colleague. With a matching version also from another colleague: that is a knowing takeover. */
-export async function takeRequest(db: Database, { assigneeId, ...change }: Change & { assigneeId: string }): Promise<void> {
+/**
+ * Puts the request in work for a member of staff, also if a colleague has it: the version alone guards against that, because who names the
+ * stored one has seen who has it.
+ */
+export async function takeRequest(db: Database, { assigneeId, ...target }: Target & { assigneeId: string }): Promise<void> {
   await db.transaction(async (tx) => {
-    const request = await lockRequest(tx, change);
-    await save(tx, request, change.actor, { assigneeId, ...(request.state === "new" && { state: "in_work" }) });
+    const request = await lockRequest(tx, target);
+    await save(tx, request, target.actor, { assigneeId, ...(request.state === "new" && { state: "in_work" }) });
     const details = { number: request.number, from: request.assigneeId, to: assigneeId };
-    await recordAudit(tx, { actor: change.actor, action: "request.take", entity: "requests", entityId: request.id, details });
+    await recordAudit(tx, { actor: target.actor, action: "request.take", entity: "requests", entityId: request.id, details });
   });
 }
 
 /** Gives the request to a member of staff, or to nobody. Returns false when it was so already. */
-export async function assignRequest(db: Database, { assigneeId, ...change }: Change & { assigneeId: string | null }): Promise<boolean> {
+export async function assignRequest(db: Database, { assigneeId, ...target }: Target & { assigneeId: string | null }): Promise<boolean> {
   return await db.transaction(async (tx) => {
-    const request = await lockRequest(tx, change);
+    const request = await lockRequest(tx, target);
     if (request.assigneeId === assigneeId) return false;
     if (assigneeId !== null) await requireColleague(tx, assigneeId);
-    await save(tx, request, change.actor, { assigneeId });
+    await save(tx, request, target.actor, { assigneeId });
     const details = { number: request.number, from: request.assigneeId, to: assigneeId };
-    await recordAudit(tx, { actor: change.actor, action: "request.assign", entity: "requests", entityId: request.id, details });
+    await recordAudit(tx, { actor: target.actor, action: "request.assign", entity: "requests", entityId: request.id, details });
     return true;
   });
 }
 
 /** Sets when to call again, or removes the time. */
-export async function setCallBack(db: Database, { at, ...change }: Change & { at: Date | null }): Promise<void> {
+export async function setCallBack(db: Database, { at, ...target }: Target & { at: Date | null }): Promise<void> {
   await db.transaction(async (tx) => {
-    const request = await lockRequest(tx, change);
-    await save(tx, request, change.actor, { callBackAt: at });
+    const request = await lockRequest(tx, target);
+    await save(tx, request, target.actor, { callBackAt: at });
     const details = { number: request.number, at: at?.toISOString() ?? null };
-    await recordAudit(tx, { actor: change.actor, action: "request.call_back", entity: "requests", entityId: request.id, details });
+    await recordAudit(tx, { actor: target.actor, action: "request.call_back", entity: "requests", entityId: request.id, details });
   });
 }
 
 /** Takes the suspicion of spam away; one in the state spam is new again. */
-export async function markNotSpam(db: Database, change: Change): Promise<void> {
+export async function markNotSpam(db: Database, target: Target): Promise<void> {
   await db.transaction(async (tx) => {
-    const request = await lockRequest(tx, change);
+    const request = await lockRequest(tx, target);
     const flags = request.flags.filter((flag) => flag !== "spam" && flag !== "too_fast");
     const state = request.state === "spam" ? "new" : request.state;
-    await save(tx, request, change.actor, { flags, state, ...(state === "new" && { answeredAt: null }) });
-    await tx.insert(requestHistory).values({ requestId: request.id, act: "not_spam", state, actor: change.actor });
+    await save(tx, request, target.actor, { flags, state, ...(state === "new" && { answeredAt: null }) });
+    await tx.insert(requestHistory).values({ requestId: request.id, act: "not_spam", state, actor: target.actor, at: writtenAt });
     const details = { number: request.number };
-    await recordAudit(tx, { actor: change.actor, action: "request.not_spam", entity: "requests", entityId: request.id, details });
+    await recordAudit(tx, { actor: target.actor, action: "request.not_spam", entity: "requests", entityId: request.id, details });
   });
 }
 
@@ -120,8 +123,6 @@ export async function addRequestNote(
     await recordAudit(tx, { actor, action: "request.note", entity: "requests", entityId: request.id, details: { number } });
   });
 }
-
-const byPromise = [sql`${requests.dueAt} nulls first`, asc(requests.createdAt)];
 
 /** New requests that nobody has, without spam and without `exceptNumbers`. */
 const isFree = (exceptNumbers: number[]) =>
@@ -176,7 +177,7 @@ export async function takeOldest(
   });
 }
 
-async function lockRequest(tx: Database, { number, version }: Change): Promise<Row> {
+async function lockRequest(tx: Database, { number, version }: Target): Promise<Row> {
   const [request] = await tx
     .select()
     .from(requests)
@@ -186,6 +187,9 @@ async function lockRequest(tx: Database, { number, version }: Change): Promise<R
   if (version !== undefined && request.version !== version) throw new RequestChanged(request);
   return request;
 }
+
+/** Not `now()`, the start of the transaction: one that waited for the lock would be older than the change it waited for. */
+const writtenAt = sql`clock_timestamp()`;
 
 type Changes = Partial<Pick<Row, "state" | "assigneeId" | "callBackAt" | "flags">> & { answeredAt?: Date | SQL | null };
 
@@ -204,7 +208,7 @@ async function save(tx: Database, request: Row, actor: string, changes: Changes)
   if (changes.callBackAt !== undefined && changes.callBackAt?.getTime() !== request.callBackAt?.getTime()) {
     lines.push({ ...line, act: "call_back", value: changes.callBackAt?.toISOString() ?? null });
   }
-  if (lines.length > 0) await tx.insert(requestHistory).values(lines.map((one) => ({ ...one, at: sql`clock_timestamp()` })));
+  if (lines.length > 0) await tx.insert(requestHistory).values(lines.map((one) => ({ ...one, at: writtenAt })));
   await tellStaff(tx, { what: "request", number: request.number, isNew: false });
 }
 
@@ -212,11 +216,13 @@ const answersRequests = and(isNull(staff.dismissedAt), sql`(${staff.roles} ? 're
 
 /** Only somebody who answers requests can be given one. */
 async function requireColleague(tx: Database, id: string): Promise<void> {
-  const [found] = await tx
-    .select({ id: staff.id })
-    .from(staff)
-    .where(and(sql`${staff.id}::text = ${id}`, answersRequests));
-  if (!found) throw invalid({ assigneeId: ["Этот сотрудник не отвечает на заявки"] });
+  const found = isUuid(id)
+    ? await tx
+        .select({ id: staff.id })
+        .from(staff)
+        .where(and(eq(staff.id, id), answersRequests))
+    : [];
+  if (found.length === 0) throw invalid({ assigneeId: ["Этот сотрудник не отвечает на заявки"] });
 }
 
 /** Somebody who answers requests, by e-mail. */

@@ -262,9 +262,12 @@ test("only somebody who answers requests can be given one", async ({ app, db }) 
 test("the ten oldest are taken by promise, without spam and without what a colleague has", async ({ app, db }) => {
   await db.update(requests).set({ state: "done" });
   const numbers: number[] = [];
-  for (let index = 0; index < 4; index += 1) numbers.push(await send(app, { comment: `Вопрос ${index}` }));
-  const [a = 0, b = 0, c = 0, d = 0] = numbers;
+  for (let index = 0; index < 5; index += 1) numbers.push(await send(app, { comment: `Вопрос ${index}` }));
+  const [a = 0, b = 0, c = 0, d = 0, e = 0] = numbers;
+  await inOrder(db, ...numbers);
   await db.update(requests).set({ dueAt: sql`now() - interval '1 hour'` }).where(eq(requests.number, c));
+  // From before the clinic promised an hour.
+  await db.update(requests).set({ dueAt: null }).where(eq(requests.number, b));
   await db
     .update(requests)
     .set({ flags: ["spam"] })
@@ -273,10 +276,12 @@ test("the ten oldest are taken by promise, without spam and without what a colle
   const marina = await signedIn(app, db, { roles: ["reception"] });
   await act(marina, d, "take", 1);
 
+  const shown = (await listed(olga, { filter: "new", order: "promise" })).data.map(({ number }) => number);
   const response = await olga.post("/api/staff/requests/take-oldest", {});
 
   const { taken } = dataOf(await response.json(), z.object({ taken: z.array(z.object({ number: z.int() })) }));
-  expect(taken.map(({ number }) => number)).toEqual([c, b]);
+  expect(taken.map(({ number }) => number)).toEqual([c, e, b]);
+  expect(shown.filter((number) => number !== a)).toEqual([c, e, b]);
 });
 
 test("the plan counts what waits and names the ten that would be taken, without one that a colleague looks at", async () => {

@@ -30,7 +30,7 @@ import {
   takeOldest,
   takeRequest,
 } from "./change-request.ts";
-import { dueAt, isLate, isUnanswered } from "./due.ts";
+import { byPromise, isLate, isUnanswered } from "./due.ts";
 import { countWaiting, isNew } from "./request-plan.ts";
 import { openForm } from "./sealed-form.ts";
 import { requestHistory, requestNotes, requests } from "./table.ts";
@@ -129,7 +129,6 @@ async function listPromised(db: Database, wanted: SQL | undefined, asked: { page
   const open = and(wanted, isUnanswered);
   const [counted] = await db.select({ total: count() }).from(requests).where(open);
   const [from, total] = [offset(asked), counted?.total ?? 0];
-  const byPromise = [sql`${dueAt} asc nulls last`, asc(requests.createdAt), asc(requests.number)];
   const first =
     from < total
       ? await selectRows(db)

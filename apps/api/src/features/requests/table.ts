@@ -15,11 +15,11 @@ export const requests = pgTable(
   "requests",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    /** Number shown to people: «Заявка № 482915». Random, so that it does not tell how many requests there are; older ones count from 1001. */
+    /** Number shown to people: «Заявка № 482915». Random, so that it does not tell how many requests there are. The identity serves only programs from before migration 0015. */
     number: integer("number").notNull().generatedByDefaultAsIdentity({ startWith: 1001 }),
     kind: text("kind").$type<RequestKind>().notNull(),
     state: text("state").$type<RequestState>().notNull().default("new"),
-    /** Null once the request has been erased. */
+    /** Empty once the request has been erased. */
     sealedForm: text("sealed_form").notNull(),
     phoneIndex: text("phone_index"),
     doctorId: uuid("doctor_id").references(() => doctors.id),
@@ -31,12 +31,12 @@ export const requests = pgTable(
     source: text("source"),
     /** `spam`, `too_fast`, `no_consent`, `check_phone`: shown to staff, never a reason to refuse. */
     flags: jsonb("flags").$type<string[]>().notNull().default([]),
-    /** Blind hash of the normalised contents: equal ones within ten minutes are one request. */
+    /** Blind hash of the normalised contents: of forms without an idempotency key, equal ones within ten minutes are one request. */
     contentHash: text("content_hash").notNull(),
     hasConsent: flag("has_consent"),
     /** Until when the clinic promises to answer; null in requests from before the promise. */
     dueAt: instant("due_at"),
-    /** The first answer: the first state that is neither new nor in work. */
+    /** When the request left new and in work, refused and spam too; null again if it is reopened. */
     answeredAt: instant("answered_at"),
     /** When to call again, agreed after an unanswered call. */
     callBackAt: instant("call_back_at"),

@@ -14,7 +14,7 @@ export type TakenLetter = typeof outbox.$inferSelect;
 /** The database's clock, so that all instances agree; tests pass their own. */
 export const clockOf = (now: (() => Date) | undefined): SQL => (now ? sql`${now().toISOString()}::timestamptz` : sql`now()`);
 
-/** 30 s after the first failure, doubled after each further one, at most an hour, plus up to 25 % of jitter. */
+/** 30 s after the first failure, doubled after each further one, at most 48 min, plus up to 25 % of jitter: never more than an hour. */
 export function pauseSeconds(attempts: number, random: () => number = Math.random): number {
   const step = Math.min(firstPauseSeconds * 2 ** Math.max(0, attempts - 1), longestPauseSeconds);
   return Math.round(step * (1 + random() / 4));
