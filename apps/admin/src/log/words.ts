@@ -49,7 +49,7 @@ const actWords: Record<string, string> = {
   "staff.password_reset": "Новый пароль по ссылке",
   "staff.second_step_started": "Настройка второго шага",
   "staff.second_step_on": "Включение второго шага",
-  "staff.second_step_off": "Отключение второго шага",
+  "staff.second_step_off": "Выключение второго шага",
   "staff.second_step_again": "Повтор второго шага",
   "staff.second_step_reset": "Сброс второго шага",
   "staff.recovery_codes": "Новые коды восстановления",

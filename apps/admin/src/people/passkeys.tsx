@@ -20,7 +20,7 @@ export function Passkeys({ clinic }: { clinic: ClinicTime }) {
   };
   const create = async (password: string) => {
     await createPasskey(password);
-    notify({ text: "Ключ доступа создан", hint: "В следующий раз войдите по нему" });
+    notify({ text: "Ключ доступа создан", hint: "В следующий раз войдите по нему." });
     add(false);
     reread();
   };
