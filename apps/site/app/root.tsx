@@ -1,6 +1,6 @@
 import { useContext } from "react";
 import { Links, Meta, Outlet, Scripts } from "react-router";
-import { caching } from "../platform/caching.ts";
+import { caching, retryAfter } from "../platform/caching.ts";
 import { pageSourceHeader, writePageSource } from "../platform/page-source.ts";
 import type { Route } from "./+types/root";
 import bootAddress from "./boot/boot.ts?script-address";
@@ -31,7 +31,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     const whole = request.method !== "POST" && response.status === 200 && !api.hadFailure();
     if (!whole) response.headers.set("Cache-Control", caching.never);
     else if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", caching.page);
-    if (response.status === 503) response.headers.set("Retry-After", "60");
+    if (response.status === 503) response.headers.set("Retry-After", retryAfter);
     response.headers.set(pageSourceHeader, writePageSource(api.source()));
     return response;
   },

@@ -1,3 +1,6 @@
+/** `Retry-After` of a 503, in seconds. */
+export const retryAfter = "30";
+
 /** `Cache-Control` values by name; the root middleware gives `page` to complete pages and `never` to all other responses. */
 export const caching = {
   /**

@@ -36,7 +36,10 @@ const envSchema = z
     /** Our own reverse proxies, which tell the visitor's address in `X-Forwarded-For`. */
     TRUST_PROXY: trustedProxiesSchema.default(0),
     BIND_HOST: bindHostSchema.optional(),
-    /** The limit of forms is the API's; the site takes twice as many posts, with mistakes or without. 0: no limits, neither of searches. */
+    /**
+     * How many forms the API takes from one visitor in ten minutes. The site takes twice as many posts, because those with mistakes do not
+     * reach the API. 0: no limits, neither of searches.
+     */
     RATE_LIMIT_POSTS: z.coerce
       .number({ error: postsMessage })
       .int(postsMessage)

@@ -2,7 +2,7 @@
 export type PageSource = {
   /**
    * `whole`: nothing is missing. `cached`: the same, and all answers came from the site's cache. `failed`: a part is missing.
-   * `away`: the API answered no call that was sent.
+   * `away`: the API host gave nothing: no answer, or only 502, 503 and 504, or a 500 with no other part.
    */
   state: (typeof states)[number];
   /** The lowest content edition among the answers: the page shows every change up to it. `null` when the API was not called. */

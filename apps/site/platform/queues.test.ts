@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from "vitest";
-import { createRenderQueue, TooBusy } from "./queues.ts";
+import { createPriorityQueue, TooBusy } from "./queues.ts";
 
 /** Tasks that end when the test tells them to; `begun` lists the started ones. */
 function workshop() {
@@ -16,7 +16,7 @@ function workshop() {
 
 test("at most two tasks run at a time, visitors' tasks before background tasks", async () => {
   const { begun, work, end } = workshop();
-  const queue = createRenderQueue({ atOnce: 2, queue: 10 });
+  const queue = createPriorityQueue({ atOnce: 2, mostWaiting: 10 });
   const first = queue(work("a"));
   const [, ...others] = [first, queue(work("b")), queue(work("warm-up"), { background: true }), queue(work("visitor"))];
   expect(begun).toEqual(["a", "b"]);
@@ -34,7 +34,7 @@ test("at most two tasks run at a time, visitors' tasks before background tasks",
 
 test("a visitor behind a full queue is refused", async () => {
   const { work, end } = workshop();
-  const queue = createRenderQueue({ atOnce: 1, queue: 1 });
+  const queue = createPriorityQueue({ atOnce: 1, mostWaiting: 1 });
   const [first, second] = [queue(work("a")), queue(work("b"))];
 
   await expect(queue(work("c"))).rejects.toThrow(TooBusy);
@@ -48,7 +48,7 @@ test("a visitor behind a full queue is refused", async () => {
 
 test("a task that arrives later does not overtake a waiting one", async () => {
   const { begun, work, end } = workshop();
-  const queue = createRenderQueue({ atOnce: 1, queue: 2 });
+  const queue = createPriorityQueue({ atOnce: 1, mostWaiting: 2 });
   const all = [queue(work("a")), queue(work("b"))];
 
   end("a");
@@ -63,7 +63,7 @@ test("a task that arrives later does not overtake a waiting one", async () => {
 });
 
 test("a failed task makes room for the next one", async () => {
-  const queue = createRenderQueue({ atOnce: 1, queue: 1 });
+  const queue = createPriorityQueue({ atOnce: 1, mostWaiting: 1 });
 
   await expect(queue(() => Promise.reject(new Error("no page")))).rejects.toThrow("no page");
 

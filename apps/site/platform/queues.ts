@@ -5,39 +5,41 @@ export class TooBusy extends Error {
   override name = "TooBusy";
 }
 
+/** Of waiting tasks p-queue takes the one with the highest priority first. */
+const priorities = { visitor: 1, background: 0 };
+
 /**
- * Runs at most `atOnce` tasks at a time, those that visitors wait for before background tasks. Throws `TooBusy` when `queue` tasks
+ * Runs at most `atOnce` tasks at a time, those that visitors wait for before background tasks. Throws `TooBusy` when `mostWaiting` tasks
  * of visitors are waiting already.
  */
-export function createRenderQueue({ atOnce, queue }: { atOnce: number; queue: number }) {
+export function createPriorityQueue({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }) {
   const tasks = new PQueue({ concurrency: atOnce });
 
   return async <Value>(task: () => Promise<Value>, { background = false } = {}): Promise<Value> => {
-    if (!background && tasks.sizeBy({ priority: 1 }) >= queue) throw new TooBusy();
-    return await tasks.add(task, { priority: background ? 0 : 1 });
+    if (!background && tasks.sizeBy({ priority: priorities.visitor }) >= mostWaiting) throw new TooBusy();
+    return await tasks.add(task, { priority: background ? priorities.background : priorities.visitor });
   };
 }
 
 type Bounds = {
   atOnce: number;
   /** How many tasks may wait in all. */
-  queue: number;
-  /** How many waiting tasks one visitor may have. */
-  ofOne: number;
+  mostWaiting: number;
+  mostWaitingOfOne: number;
 };
 
 /**
  * Runs at most `atOnce` tasks at a time. No visitor has more than `atOnce` tasks in the common queue; the others wait in a queue of that
  * visitor, so that one who asks for much delays only themselves. Throws `TooBusy` when too many tasks wait, of all visitors or of one.
  */
-export function createFairQueue({ atOnce, queue, ofOne }: Bounds) {
+export function createFairQueue({ atOnce, mostWaiting, mostWaitingOfOne }: Bounds) {
   const tasks = new PQueue({ concurrency: atOnce });
   const ofVisitors = new Map<string, PQueue>();
   let unfinished = 0;
 
   return async <Value>(visitor: string, task: () => Promise<Value>): Promise<Value> => {
     const own = ofVisitors.get(visitor) ?? new PQueue({ concurrency: atOnce });
-    if (unfinished >= queue + atOnce || own.size + own.pending >= ofOne + atOnce) throw new TooBusy();
+    if (unfinished >= mostWaiting + atOnce || own.size + own.pending >= mostWaitingOfOne + atOnce) throw new TooBusy();
 
     ofVisitors.set(visitor, own);
     unfinished += 1;

@@ -1,6 +1,9 @@
 import type { ServerBuild } from "react-router";
 
-/** A query parameter of a cached page: `read` normalises its value, or returns `null` for an invalid one; `fallback` equals absence. */
+/**
+ * A query parameter of a cached page. `read` normalises its value, or returns `null` for one with which the page is not cached but rendered
+ * for this request: an invalid one, or every value of a parameter that concerns one visitor. `fallback` equals absence.
+ */
 export type Parameter = { read: (value: string) => string | null; fallback: string };
 
 /** The part of a route's `handle` that the HTTP server reads. */

@@ -19,7 +19,7 @@ const compressed = /^(?:text\/|application\/(?:json|javascript|manifest\+json|xm
 const smallest = 1024;
 
 const brotli = promisify(brotliCompress);
-const gunzippable = promisify(gzip);
+const gzipped = promisify(gzip);
 
 const preferred: Encoding[] = ["br", "gzip", "identity"];
 
@@ -49,7 +49,7 @@ export async function compress(body: Buffer, encoding: Encoding, quality: number
         [constants.BROTLI_PARAM_LGWIN]: windowFor(body.length),
       },
     });
-  if (encoding === "gzip") return gunzippable(body, { level: 6 });
+  if (encoding === "gzip") return gzipped(body, { level: 6 });
   return body;
 }
 

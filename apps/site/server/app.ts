@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { visitorNetwork } from "@len/contract/visitor-address";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { caching } from "../platform/caching.ts";
+import { caching, retryAfter } from "../platform/caching.ts";
 import type { Env } from "../platform/env.ts";
 import { lastResortPage } from "../platform/last-resort-page.ts";
 import { type Log, loggedPath } from "../platform/log.ts";
@@ -36,7 +36,7 @@ const formType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b
 /** Searches that are not in the page cache, suggestions included, of one visitor. */
 const searchesOfOne = { points: 300, duration: 60 };
 
-/** Seconds in which one visitor may send `RATE_LIMIT_POSTS` forms, and as many with mistakes. */
+/** The ten minutes of `RATE_LIMIT_POSTS`, in seconds. */
 const postsDuration = 600;
 
 /** Answers requests in this order: cached pages, requests that are not for pages, files, rendered pages. */
@@ -192,7 +192,7 @@ function failed({ log }: SiteApp, path: string | null, error: unknown): Answer {
   if (error instanceof BodyAborted) return text(400, "Не удалось прочитать запрос.");
   if (error instanceof BodyTooLarge) return text(413, "Слишком большой запрос.");
   if (error instanceof TooBusy)
-    return text(503, "Сейчас слишком много посетителей. Обновите страницу через минуту.", { "Retry-After": "30" });
+    return text(503, "Сейчас слишком много посетителей. Обновите страницу через минуту.", { "Retry-After": retryAfter });
   log.error({ err: error, path: path && loggedPath(path) }, "request failed");
   return page(500, lastResortPage);
 }

@@ -45,8 +45,8 @@ export function createPageCache({ maxBytes, now = Date.now }: { maxBytes: number
     },
     /** The page of a key, fresh or stale. */
     find: (key: string): CachedPage | undefined => peek(key)?.page,
-    /** Whether the page shows every edition announced so far, also while editions are no longer announced. */
-    isUnchanged: (page: CachedPage) => page.edition >= newest,
+    /** Whether the page shows every edition announced so far, at any age, also while editions are no longer announced. */
+    hasNewestEdition: (page: CachedPage) => page.edition >= newest,
     /** Stores a page. Half of its visits are forgotten, so that recent ones decide what is rendered first. */
     put(key: string, page: CachedPage) {
       store(key, { page, visits: Math.ceil((peek(key)?.visits ?? 0) / 2) });

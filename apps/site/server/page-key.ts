@@ -13,6 +13,9 @@ export const nowhere = "/-/-";
 /** Slugs, ids and site map files in URLs. Pages of other URLs are not cached. */
 const isItemName = (name: string) => slugPattern.test(name.replace(/\.xml$/, ""));
 
+/** A longer request target is not cached. */
+const longestTarget = 2_000;
+
 /** `parameters` is null for a route that is not cached. */
 type Route = { segments: string[]; parameters: Parameters | null; ids: string[] };
 
@@ -33,8 +36,9 @@ export function createKeys(routes: ServerBuild["routes"]): FindKey {
     const path = mark < 0 ? target : target.slice(0, mark);
     const query = mark < 0 ? "" : target.slice(mark + 1);
     if (isNowhere(path, sections)) return nowhere;
-    if (target.length > 2_000) return null;
+    if (target.length > longestTarget) return null;
 
+    // React Router requests the data of /a at /a.data, of /a/ at /a/_.data, and of the home page at /_.data.
     const isData = path.endsWith(".data");
     const names = segmentsOf(isData ? path.replace(/(?:\/_)?\.data$/, "") : path);
     const route = names && known.find(({ segments }) => matches(segments, names));
@@ -111,7 +115,7 @@ function readParameters(parameters: Parameters, ids: string[], given: URLSearchP
     if (value === null && values.some((each) => each !== "")) return null;
     if (value && value !== fallback) read.set(name, value);
   }
-  // React Router requests the data of some of the page's routes only.
+  // `_routes` names the routes of the page whose data React Router needs, separated by commas.
   const asked = ids.length > 0 ? given.getAll("_routes") : [];
   if (asked.length > 0) {
     const names = asked.join(",").split(",");
@@ -121,7 +125,10 @@ function readParameters(parameters: Parameters, ids: string[], given: URLSearchP
   return read;
 }
 
-/** Routes of this build, those with fixed segments first: a route that is not cached must match before `/*`, which is cached. */
+/**
+ * Routes of this build, those with fixed segments first: a route that is not cached must match before `/*`, which is cached. The `*` stands
+ * for one segment here, because the path of a page made by staff has one.
+ */
 function routesOf(routes: ServerBuild["routes"]): Route[] {
   const open = ({ segments }: Route) => segments.filter((segment) => segment.startsWith(":")).length;
   return listRoutes(routes)

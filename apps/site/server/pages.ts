@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { caching } from "../platform/caching.ts";
+import { caching, retryAfter } from "../platform/caching.ts";
 import type { Log } from "../platform/log.ts";
 import { hashOfData, pageDataHeader } from "../platform/page-data.ts";
 import { isWhole, type PageSource, pageSourceHeader, readPageSource, unknownEdition } from "../platform/page-source.ts";
-import { createRenderQueue } from "../platform/queues.ts";
+import { createPriorityQueue } from "../platform/queues.ts";
 import { type Answer, compress, type Encoding } from "./answer.ts";
 import { type CachedPage, createCachedPage, encodedAs, encodedData, type PageData, recompress } from "./cached-page.ts";
 import type { PageCache } from "./page-cache.ts";
@@ -22,10 +22,10 @@ const probePause = { first: 1_000, longest: 5_000 };
 const recompressAfter = 5_000;
 
 /** `data` is what the browser hydrates the page from; `null` when the response has no such data or carries it in its HTML. */
-type Received = { status: number; headers: Headers; body: Buffer; data: Buffer | null };
+type ReadResponse = { status: number; headers: Headers; body: Buffer; data: Buffer | null };
 
 /** `page` is null for a response that is not cached. */
-type Rendered = { source: PageSource | null; page: CachedPage | null; response: Received };
+type Rendered = { source: PageSource | null; page: CachedPage | null; response: ReadResponse };
 
 /** `isCached`: the data stays available under its hash. */
 type FoundData = { isCached: boolean; body: (encoding: Encoding) => Promise<Buffer> };
@@ -49,7 +49,7 @@ type Options = {
 
 /** Sends cached pages that are fresh, and renders the others: each key once at a time (single-flight), four pages at once. */
 export function createPages({ cache, handle, requestOf, common, log, now = Date.now }: Options) {
-  const renderQueue = createRenderQueue({ atOnce: 4, queue: 500 });
+  const renderQueue = createPriorityQueue({ atOnce: 4, mostWaiting: 500 });
   const renderings = new Map<string, Promise<Rendered>>();
   /** `until` is 0 while the API answers, else the time of the next probe. */
   const away = { until: 0, pause: probePause.first, isProbing: false };
@@ -72,11 +72,11 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
     const rendered = await Promise.race([renderNew(key).catch(logFailure(key)), wait(longestWait, null, { ref: false })]);
     if (!rendered) return stale;
     if (rendered.page) return { kind: "cached", key, page: rendered.page, stale: false };
-    return prefersStale(rendered, cache.isUnchanged(cached)) ? stale : uncachedAnswer(rendered);
+    return prefersStale(rendered, cache.hasNewestEdition(cached)) ? stale : uncachedAnswer(rendered);
   }
 
   /**
-   * Renders the page until it shows the edition that was the newest when the visitor came; no attempt begins later than a second after that.
+   * Renders the page until it shows the edition that was the newest when the visitor came; no attempt begins more than a second later.
    * The first attempt can show an earlier edition because it joined a rendering that had begun before that edition, so the second follows
    * at once. After that the API instance has not learned of the edition, so the others follow after pauses.
    */
@@ -107,7 +107,9 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
   async function render(key: string): Promise<Rendered> {
     const editionBefore = cache.edition();
     const { response, source } = await readResponse(await handle(requestOf(key)));
+    // The data of some routes may need only one call, whose failure does not mean that the host is away.
     if (!isDataKey(key)) noteAway(source);
+    // A page made without the API, such as robots.txt, counts as made of the edition that was the newest when its rendering began.
     const edition = source?.edition ?? editionBefore;
     const page = isCacheable(key, response, source)
       ? await createCachedPage({
@@ -120,12 +122,13 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
         })
       : null;
     if (page) cache.put(key, page);
+    // The page no longer exists, or may no longer be cached: its earlier version must not be sent again.
     else if (isWhole(source) && response.status < 500) cache.remove(key);
     return { source, page, response };
   }
 
   /** The page's own headers and those of every response; no header appears twice. */
-  function headersOf({ headers }: Received): [string, string][] {
+  function headersOf({ headers }: ReadResponse): [string, string][] {
     const shared = Object.entries(common);
     const names = new Set(shared.map(([name]) => name.toLowerCase()));
     return [...[...headers].filter(([name]) => !names.has(name)), ...shared];
@@ -208,8 +211,8 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
     },
 
     /**
-     * Renders a page that nobody waits for. `behind`: the API answered with an edition that is not the newest; `refused`: the response may not
-     * be cached; `failed`: the API did not give every part of it.
+     * Renders a page that nobody waits for. `cached`: it is fresh, perhaps thanks to a visitor's request meanwhile; `behind`: the API
+     * answered with an edition that is not the newest; `refused`: the response may not be cached; `failed`: the API did not give every part.
      * The rendering enters `renderings` only when its turn in the background has come: a visitor who asks for the page earlier does not
      * join it, and is served with a visitor's priority.
      */
@@ -217,7 +220,7 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
       const rendered = await renderQueue(async () => (cache.fresh(key) ? null : await renderOnce(key, (task) => task())), {
         background: true,
       });
-      if (rendered?.page) return cache.isUnchanged(rendered.page) ? "cached" : "behind";
+      if (rendered?.page) return cache.hasNewestEdition(rendered.page) ? "cached" : "behind";
       if (!rendered) return "cached";
       return isWhole(rendered.source) ? "refused" : "failed";
     },
@@ -230,7 +233,9 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
 
     /** Compresses one settled page again, at the highest quality; returns whether there was one. */
     async recompressOne(): Promise<boolean> {
-      const next = cache.pages().find(({ page }) => page.quality === 5 && cache.isUnchanged(page) && now() - page.madeAt > recompressAfter);
+      const next = cache
+        .pages()
+        .find(({ page }) => page.quality === 5 && cache.hasNewestEdition(page) && now() - page.madeAt > recompressAfter);
       if (!next) return false;
       await recompress(next.page);
       cache.weigh(next.key);
@@ -240,15 +245,15 @@ export function createPages({ cache, handle, requestOf, common, log, now = Date.
 }
 
 /** Cached are whole pages with status 200, public caching and no cookie, and one 404 page for all addresses that cannot exist. */
-function isCacheable(key: string, { status, headers }: Received, source: PageSource | null): boolean {
+function isCacheable(key: string, { status, headers }: ReadResponse, source: PageSource | null): boolean {
   if (!isWhole(source) || headers.getSetCookie().length > 0) return false;
   return key === nowhere ? status === 404 : status === 200 && headers.get("Cache-Control")?.startsWith("public") === true;
 }
 
 /** The cached page is sent when the API is away or rendering failed; when only a part is missing, it is sent if no edition followed it. */
-function prefersStale({ source, response }: Rendered, isUnchanged: boolean): boolean {
+function prefersStale({ source, response }: Rendered, hasNewestEdition: boolean): boolean {
   if (source?.state === "away" || response.status >= 500) return true;
-  return source?.state === "failed" && isUnchanged;
+  return source?.state === "failed" && hasNewestEdition;
 }
 
 /**
@@ -258,13 +263,13 @@ function prefersStale({ source, response }: Rendered, isUnchanged: boolean): boo
 function uncachedAnswer({ source, response }: Rendered): Answer {
   if (source?.state !== "away" || ![200, 404, 503].includes(response.status)) return { kind: "page", ...response };
 
-  response.headers.set("Retry-After", "30");
+  response.headers.set("Retry-After", retryAfter);
   response.headers.set("Cache-Control", caching.never);
   return { kind: "page", ...response, status: 503 };
 }
 
 /** Reads the body, splits it where the page's data begins, and removes the headers that are for this server only. */
-async function readResponse(response: Response): Promise<{ response: Received; source: PageSource | null }> {
+async function readResponse(response: Response): Promise<{ response: ReadResponse; source: PageSource | null }> {
   const headers = new Headers(response.headers);
   const source = readPageSource(headers.get(pageSourceHeader));
   headers.delete(pageSourceHeader);
@@ -275,5 +280,5 @@ async function readResponse(response: Response): Promise<{ response: Received; s
   return { response: { status: response.status, headers, body, data }, source };
 }
 
-/** A `.data` address, by which React Router fetches loader data for a navigation in the browser. */
+/** A `.data` address (of the home page `/_.data`), by which React Router fetches loader data for a navigation in the browser. */
 const isDataKey = (key: string) => /\.data(?:$|\?)/.test(key);

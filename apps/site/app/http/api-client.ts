@@ -77,14 +77,16 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
   const own: Record<string, string> = secret ? { "X-Site-Secret": secret } : {};
   /** The visitor for whom the site sends a post. */
   const sender = ({ visitorAddress }: SendOptions) => (secret && visitorAddress ? { ...own, "X-Visitor-Address": visitorAddress } : {});
-  let failed = false;
-  let hasSome = false;
-  let answered = false;
-  let isBroken = false;
+  let lacksPart = false;
+  /** Also from the cache. */
+  let gotAnyAnswer = false;
+  /** The API host answered a call with a status below 500. */
+  let reachedApi = false;
+  let got500 = false;
   let edition: number | null = null;
 
   function fail(path: string, status: number | null, cause?: unknown): never {
-    failed = true;
+    lacksPart = true;
     log.error({ path, status, reason: reasonOf(cause) }, "API call failed");
     throw new ApiFailure(path, status, cause);
   }
@@ -99,18 +101,29 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
 
   /** A 500 is an error of the API host itself; 502, 503 and 504 come from a proxy or from overload and mean that the host is down. */
   function noteStatus(status: number) {
-    answered ||= status < 500;
-    isBroken ||= status >= 500 && ![502, 503, 504].includes(status);
+    reachedApi ||= status < 500;
+    got500 ||= status >= 500 && ![502, 503, 504].includes(status);
   }
 
-  /** When every call failed, the host is down; when one failed with 500 and others succeeded, only a part is missing. */
+  /**
+   * | `lacksPart` | `reachedApi` |                                  | state                                |
+   * | ----------- | ------------ | -------------------------------- | ------------------------------------ |
+   * | no          | yes          |                                  | `whole`                              |
+   * | no          | no           |                                  | `cached`: no call was needed         |
+   * | yes         | yes          |                                  | `failed`                             |
+   * | yes         | no           | `got500` beside a cached answer  | `failed`: one call of the host fails |
+   * | yes         | no           | otherwise                        | `away`                               |
+   */
   function stateOf(): PageSource["state"] {
-    if (!failed) return answered ? "whole" : "cached";
-    return answered || (isBroken && hasSome) ? "failed" : "away";
+    if (!lacksPart) return reachedApi ? "whole" : "cached";
+    return reachedApi || (got500 && gotAnyAnswer) ? "failed" : "away";
   }
 
-  /** Search results of one visitor are not shared with others. */
-  async function given<Answer>(path: string, query: Query, take: (response: Response) => Promise<Answer>): Promise<Answer> {
+  /**
+   * Takes an answer and notes what it says of the page's source. Answers to searches are not cached: there are too many different ones, and
+   * they would displace those that every page needs. Pages of searches are cached (`page-key.ts`).
+   */
+  async function noted<Answer>(path: string, query: Query, take: (response: Response) => Promise<Answer>): Promise<Answer> {
     const address = addressOf(baseUrl, path, query);
     const get = () =>
       withDeadline(readDeadline, async (signal) => {
@@ -120,10 +133,10 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
     try {
       const read = await (query.search ? get() : answers.give(address.href, get));
       edition = Math.min(edition ?? read.edition, read.edition);
-      hasSome = true;
+      gotAnyAnswer = true;
       return read.answer;
     } catch (error) {
-      failed = true;
+      lacksPart = true;
       // A failed call that another page started and this page waited for is a failure of this page, too.
       if (error instanceof ApiFailure && error.status !== null) noteStatus(error.status);
       throw error;
@@ -151,7 +164,7 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
     { params = {}, query = {} }: ReadOptions<Schema> = {},
   ): Promise<z.output<Answer>> {
     const path = pathOf(call.path, params);
-    const answer = await given(path, query, async (response) => {
+    const answer = await noted(path, query, async (response) => {
       if (response.status !== 404 || !call.refuses.includes("not_found")) return await checked(path, response, call.answer);
       await response.body?.cancel();
       return null;
@@ -176,9 +189,10 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
       await response.body?.cancel();
       return null;
     };
-    return await given(path, {}, take);
+    return await noted(path, {}, take);
   }
 
+  /** Posts are few and short, so `AbortSignal.timeout` serves them, which keeps request and answer until the deadline. */
   function sendJson(path: string, payload: unknown, headers: Record<string, string> = {}): Promise<Response> {
     return send(addressOf(baseUrl, path, {}), {
       method: "POST",
@@ -226,7 +240,7 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
   }
 
   return {
-    hadFailure: () => failed,
+    hadFailure: () => lacksPart,
     /** What the page of this request was made of. */
     source: (): PageSource => ({ state: stateOf(), edition }),
     ...apiCalls({ read, find, post, answerLetter }),
@@ -248,7 +262,7 @@ function addressOf(baseUrl: string, path: string, query: Query): URL {
   return address;
 }
 
-/** `AbortSignal.timeout` would keep the request and its answer in memory until the deadline. */
+/** For reads, which are many: `AbortSignal.timeout` would keep each request and its answer in memory until the deadline. */
 async function withDeadline<Value>(milliseconds: number, work: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(new DOMException("The operation timed out", "TimeoutError")), milliseconds);

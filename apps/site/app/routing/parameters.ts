@@ -21,5 +21,5 @@ export const words: Parameter = {
   fallback: "",
 };
 
-/** A parameter whose page is rendered for one visitor alone, and never cached. */
+/** A parameter whose page is rendered for one visitor alone: no value of it is cached. */
 export const ofOneVisitor: Parameter = { read: () => null, fallback: "" };

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { createFairQueue, createRenderQueue } from "../../platform/queues.ts";
+import { createFairQueue, createPriorityQueue } from "../../platform/queues.ts";
 
 type Bounds = {
   /** Bytes of pictures cached in memory; the least recently used go first. */
@@ -18,8 +18,8 @@ type Bounds = {
  * is drawn at a time, after its address was found.
  */
 export function createSharePictures({ maxBytes, lookUps, lookUpsOfOne, drawings }: Bounds) {
-  const lookUpQueue = createFairQueue({ atOnce: 2, queue: lookUps, ofOne: lookUpsOfOne });
-  const drawingQueue = createRenderQueue({ atOnce: 1, queue: drawings });
+  const lookUpQueue = createFairQueue({ atOnce: 2, mostWaiting: lookUps, mostWaitingOfOne: lookUpsOfOne });
+  const drawingQueue = createPriorityQueue({ atOnce: 1, mostWaiting: drawings });
   const cached = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: (picture) => picture.length });
   const underWay = new Map<string, Promise<Buffer>>();
 
