@@ -5,10 +5,10 @@ import { openDialog } from "../ui/open-dialog.ts";
 import { createStore } from "../ui/store.ts";
 import { type FormOptions, fetchFormOptions, type OptionsOfForms } from "./form-options.ts";
 
-type FormName = keyof OptionsOfForms;
+type DialogForm = keyof OptionsOfForms;
 
 /** A form in a dialog that the visitor has opened; it keeps its values until the window is closed. */
-type FormDialog = { name: FormName; Form: ComponentType<{ id: string; options: FormOptions }>; options: FormOptions };
+type FormDialog = { name: DialogForm; Form: ComponentType<{ id: string; options: FormOptions }>; options: FormOptions };
 
 const forms = {
   record: async () => (await import("./record-form.tsx")).RecordForm,
@@ -28,7 +28,7 @@ export function FormDialogs() {
 }
 
 /** Preloads what the dialog needs; called when the visitor approaches its button. */
-export async function prepareForm(name: FormName): Promise<FormDialog> {
+export async function prepareForm(name: DialogForm): Promise<FormDialog> {
   const [Form, options] = await Promise.all([forms[name](), fetchFormOptions()]);
   return { name, Form, options: options[name] };
 }
@@ -44,7 +44,7 @@ function inTime<Value>(work: Promise<Value>): Promise<Value> {
 type Chosen = { doctor: string | undefined; service: string | undefined };
 
 /** Opens the form in a dialog with the doctor and the service chosen; if it cannot be loaded in a second, goes to the form's page. Browser only. */
-export async function openForm(name: FormName, chosen: Chosen, button: HTMLButtonElement) {
+export async function openForm(name: DialogForm, chosen: Chosen, button: HTMLButtonElement) {
   if (button.ariaBusy) return;
   button.ariaBusy = "true";
   try {

@@ -59,17 +59,18 @@ async function fetchOptions(): Promise<OptionsOfForms> {
 
 type Chosen = { doctor: string; service: string };
 
-export const isOpen = (choice: string) => choice === "" || choice === anyChoice;
+/** The visitor has not chosen yet or asks the clinic to choose. */
+export const isLeftToClinic = (choice: string) => choice === "" || choice === anyChoice;
 
 /** Services the chosen doctor provides; the chosen one always stays. */
 export function narrowedServices(services: ServiceOption[], { doctor, service }: Chosen): ServiceOption[] {
-  if (isOpen(doctor)) return services;
+  if (isLeftToClinic(doctor)) return services;
   return services.filter(({ slug, doctors }) => slug === service || doctors.includes(doctor));
 }
 
 /** Doctors who provide the chosen service; the chosen one always stays. */
 export function narrowedDoctors(doctors: DoctorOption[], services: ServiceOption[], { doctor, service }: Chosen): DoctorOption[] {
-  const providers = isOpen(service) ? null : (services.find(({ slug }) => slug === service)?.doctors ?? null);
+  const providers = isLeftToClinic(service) ? null : (services.find(({ slug }) => slug === service)?.doctors ?? null);
   return doctors.filter(({ slug }) => slug === doctor || providers === null || providers.includes(slug));
 }
 

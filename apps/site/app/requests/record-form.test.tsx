@@ -3,6 +3,7 @@ import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { RootData } from "../clinic/root-data.ts";
 import { RecordForm } from "./record-form.tsx";
+import type { FormState } from "./visitor-form.tsx";
 
 const root: RootData = {
   siteUrl: "http://localhost:3000",
@@ -39,14 +40,14 @@ afterEach(() => {
   answer.mockReset();
 });
 
-async function renderForm() {
+async function renderForm(state: FormState = {}) {
   const Stub = createRoutesStub([
     {
       id: "root",
       path: "/",
       loader: () => root,
       HydrateFallback: () => null,
-      Component: () => <RecordForm id="form" options={options} doctor="yaseneva-mariya" />,
+      Component: () => <RecordForm id="form" options={options} doctor="yaseneva-mariya" {...state} />,
     },
   ]);
   render(<Stub />);
@@ -127,14 +128,27 @@ test("D9: a failure keeps what was typed and is repeated with the same key; othe
   expect(screen.getByLabelText<HTMLInputElement>("Имя").value).toBe("Анна");
 });
 
-test("a silent network is told plainly", async () => {
-  answer.mockRejectedValue(new TypeError("network"));
+test.each([
+  ["a silent network", () => Promise.reject(new TypeError("network"))],
+  ["an API host that did not answer", async () => Response.json({ kind: "failed", message: null, retryAfter: null }, { status: 503 })],
+])("after %s the page does not claim that nothing was sent", async (_, failing) => {
+  answer.mockImplementation(failing);
   await renderForm();
   fill();
 
   send();
 
-  expect(await screen.findByText(/Сервер клиники не ответил/)).toBeTruthy();
+  const message = "Сервер клиники не ответил. Не знаем, дошла ли форма. Отправьте ещё раз: двух одинаковых не будет.";
+  expect((await screen.findByRole("alert")).textContent).toContain(message);
+  expect(document.body.textContent).not.toContain("Заявка не отправлена");
+});
+
+test("a form that was sent without scripts, so without an idempotency key, promises nothing about sending it again", async () => {
+  await renderForm({ result: { kind: "failed", message: null, retryAfter: null } });
+
+  const text = screen.getByRole("alert").textContent;
+  expect(text).toContain("Не знаем, дошла ли форма.");
+  expect(text).not.toContain("двух");
 });
 
 test("a double click sends the form once, with the consent that was shown", async () => {

@@ -144,6 +144,20 @@ test("a text that is not a choice yet is not sent: Enter waits for more words, E
   expect(press(doctor(), "Enter")).toBe(true);
 });
 
+test("a choice by keys is told to the form once, also when the option is the only one found and highlighted", async () => {
+  await comeToWideForm();
+  type(service(), "прием пер");
+  press(service(), "ArrowDown");
+  const told: string[] = [];
+  const select = document.querySelector("select[name=service]");
+  for (const name of ["input", "change"]) select?.addEventListener(name, () => told.push(name));
+
+  expect(press(service(), "Enter")).toBe(false);
+
+  expect(told).toEqual(["input", "change"]);
+  expect(sent()).toMatchObject({ service: "priem" });
+});
+
 test("an empty required field shows an error until something is chosen", async () => {
   await comeToWideForm();
   expect(service().getAttribute("aria-invalid")).toBeNull();

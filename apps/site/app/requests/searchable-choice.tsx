@@ -37,9 +37,9 @@ export function SearchableChoice({ id, ...props }: SearchableChoiceProps) {
 }
 
 /**
- * Whether the search field replaces the select. In a wide window it does from the first sign that the visitor will use it: the mouse is
- * over it, or the keyboard focuses it, and the focus then moves to `input`. On a touch screen nothing precedes the touch, so it does at
- * once. Not while the select has the focus, because its list may be open.
+ * Whether the search field replaces the select, in a wide window only. When the mouse is over the select, it is replaced at once. When the
+ * keyboard focuses it, it is replaced and the focus moves on to `input`. A press opens the native list, so the select stays until it loses
+ * the focus. Where there is no mouse, nothing precedes a touch, so the select is replaced from the start.
  */
 function useReplacement(select: HTMLElement | null, input: RefObject<HTMLInputElement | null>): boolean {
   const [isReplaced, setIsReplaced] = useState(false);
@@ -52,11 +52,11 @@ function useReplacement(select: HTMLElement | null, input: RefObject<HTMLInputEl
     const replaceSelect = () => {
       if (wide.matches && document.activeElement !== select) setIsReplaced(true);
     };
-    const leaveField = () => {
+    const leaveSelect = () => {
       isPressed = false;
       replaceSelect();
     };
-    const press = () => {
+    const pressSelect = () => {
       isPressed = true;
     };
     const focus = () => {
@@ -73,12 +73,12 @@ function useReplacement(select: HTMLElement | null, input: RefObject<HTMLInputEl
       if (hadFocus) select.focus();
     };
 
-    const listeners = { pointerover: replaceSelect, pointerdown: press, focus, blur: leaveField };
-    const shown = new AbortController();
-    for (const [type, listener] of Object.entries(listeners)) select.addEventListener(type, listener, shown);
-    wide.addEventListener("change", change, shown);
+    const listeners = { pointerover: replaceSelect, pointerdown: pressSelect, focus, blur: leaveSelect };
+    const listening = new AbortController();
+    for (const [type, listener] of Object.entries(listeners)) select.addEventListener(type, listener, listening);
+    wide.addEventListener("change", change, listening);
     if (select.matches(":hover") || !matchMedia("(hover: hover)").matches) replaceSelect();
-    return () => shown.abort();
+    return () => listening.abort();
   }, [select, input]);
 
   return isReplaced;
@@ -109,7 +109,7 @@ function ChoiceField({ id, error, select, input }: ChoiceFieldProps) {
   });
   const shownList = useRef<HTMLDivElement>(null);
 
-  // An error message that appears when the field loses focus moves the list, so the list is placed again.
+  // The field just left may now show an error message and move this list: a frame later the list is scrolled into view.
   useEffect(() => {
     if (!isShown) return;
     const moved = requestAnimationFrame(() => shownList.current?.scrollIntoView?.({ block: "nearest" }));
@@ -135,14 +135,19 @@ function ChoiceField({ id, error, select, input }: ChoiceFieldProps) {
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     const { key } = event;
-    // Stopped here: these keys are for the list, not for the form or the dialog.
-    if (isOpen && (key === "Enter" || key === "Escape")) {
+    // While the list is open, these keys are for it and not for the form or the dialog.
+    if (isOpen && key === "Escape") {
       event.preventDefault();
-      if (key === "Escape") setTyped(null);
-      else if (found.length === 1 && found[0]) choose(found[0].value);
-      // Enter must send what the field shows, so a text that is not a choice yet is not sent.
-      else if (typed !== null && !active) return;
-      if (!isShown) show(false);
+      setTyped(null);
+      return show(false);
+    }
+    if (isOpen && key === "Enter") {
+      event.preventDefault();
+      const meant = active ?? (found.length === 1 ? found[0] : undefined);
+      if (meant) choose(meant.value);
+      // With a text that is not a choice yet the list stays open, so that the next Enter does not send the form either.
+      if (meant || typed === null) show(false);
+      return;
     }
     // As in a native list, leaving the field chooses the highlighted option.
     if (key === "Tab" && isShown && active) choose(active.value);

@@ -1,9 +1,9 @@
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import type { ConsentPurpose } from "@len/contract/consents";
 import type { GivenConsent } from "@len/contract/forms";
 import type { ApiClient, SendOptions, SendResult } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";
-import { isOpen } from "./form-options.ts";
+import { isLeftToClinic } from "./form-options.ts";
 import { sentText } from "./sent-text.ts";
 import {
   checkedFields,
@@ -101,7 +101,7 @@ export async function sendForm(name: FormName, form: FormData, api: ApiClient, v
   if (Object.keys(errors).length > 0) return { kind: "invalid", errors };
 
   const consents = await consentsOf(name, form, api);
-  if (!consents) return { kind: "failed", message: null, retryAfter: null };
+  if (!consents) return { kind: "failed", message: "Сервер клиники не ответил.", retryAfter: null };
 
   const extras = {
     consents,
@@ -133,18 +133,18 @@ export async function tellSent(
 }
 
 /** `null` when the promise takes longer than a second: the form is stored already, and its sender must not wait for additional words. */
-const withinSecond = <Value>(promise: Promise<Value>) => Promise.race([promise, setTimeout(1_000, null, { ref: false })]);
+const withinSecond = <Value>(promise: Promise<Value>) => Promise.race([promise, wait(1_000, null, { ref: false })]);
 
 /** Whether the page of the chosen service says how to prepare for the visit. */
 async function hasPreparation(api: ApiClient, service: string | undefined): Promise<boolean> {
-  if (!service || isOpen(service)) return false;
+  if (!service || isLeftToClinic(service)) return false;
   const chosen = await quietly(api.service(service));
   return chosen !== null && chosen.preparation.length > 0;
 }
 
 /**
- * What the visitor is told of a refusal: messages by field for 422, a message for 404, 409 and 429. All other failures are the same as no
- * answer at all (`message: null`).
+ * What the visitor is told of a refusal: messages by field for 422, a message for any other 4xx. After all other failures it is as unknown
+ * as without an answer whether the form was stored (`message: null`).
  */
 function refusalOf(name: FormName, { status, problem, retryAfter }: Extract<SendResult, { ok: false }>): Refused {
   const errors: FormErrors = Object.fromEntries(
@@ -154,7 +154,7 @@ function refusalOf(name: FormName, { status, problem, retryAfter }: Extract<Send
   if (status === 409 && problem) return { kind: "failed", message: `${problem.message}.`, retryAfter: null };
   if (status === 404) return { kind: "failed", message: "Эта вакансия уже закрыта.", retryAfter: null };
   if (status === 429) return { kind: "failed", message: problem?.message ?? "Слишком много попыток.", retryAfter: retryAfter ?? 60 };
-  return { kind: "failed", message: null, retryAfter: null };
+  return { kind: "failed", message: status < 500 ? "Сервер клиники не принял форму." : null, retryAfter: null };
 }
 
 /** The HTTP status for the script, and of the page that shows a refusal without scripts: a limit is 429, other failures are 503. */

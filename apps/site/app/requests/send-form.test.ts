@@ -144,6 +144,16 @@ test("a second review of the same doctor has its own message", async () => {
   expect(result).toEqual({ kind: "failed", message: "Такой отзыв уже отправлен.", retryAfter: null });
 });
 
+test("only a form that may have been stored is left unknown: not one that was refused, nor one whose consents cannot be named", async () => {
+  const { client, received } = apiThat(() => refused(400, {}));
+  const definite = { kind: "failed", message: expect.any(String), retryAfter: null };
+
+  expect(await sendForm("record", formData({ ...filled.record, ...documents }), client, undefined)).toEqual(definite);
+  expect(received).toHaveLength(1);
+  expect(await sendForm("record", formData(filled.record), client, undefined)).toEqual(definite);
+  expect(received).toHaveLength(1);
+});
+
 test("a saved form is confirmed even when the API host has stopped answering", async () => {
   const silent = createApiClient({
     baseUrl: "http://api.test",

@@ -38,7 +38,7 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
   const navigate = useNavigate();
   const initialErrors = before?.kind === "invalid" ? before.errors : {};
   const [errors, setErrors] = useState<FormErrors>(initialErrors);
-  const [failure, setFailure] = useState<string | null | false>(before?.kind === "failed" ? before.message : false);
+  const [failure, setFailure] = useState(before?.kind === "failed" ? failureOf(name, before.message) : null);
   const [busy, setBusy] = useState(false);
   /** Counts the refused attempts; each one moves the focus to the error summary. */
   const [refusals, setRefusals] = useState(0);
@@ -89,7 +89,7 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
     if (sending.current) return;
     const form = event.currentTarget;
     const found = errorsIn(form);
-    setFailure(false);
+    setFailure(null);
     if (Object.keys(found).length > 0) return refuse(found);
 
     const body = new FormData(form);
@@ -106,15 +106,16 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
     setBusy(false);
     if (result.kind === "invalid") return refuse(result.errors);
     if (result.kind === "failed") {
-      setFailure(result.message);
-      notify({ kind: "error", title: failedTitle, text: "Всё, что вы написали, осталось в форме." });
+      const failure = failureOf(name, result.message, " Отправьте ещё раз: двух одинаковых не будет.");
+      setFailure(failure);
+      notify({ kind: "error", title: failure.title, text: "Всё, что вы написали, осталось в форме." });
       return;
     }
     form.reset();
     setRefusals(0);
     touched.current.clear();
     if (attempts.get(name)?.key === key) attempts.delete(name);
-    // Its visitor may have left the page meanwhile.
+    // The visitor may have left the form's page meanwhile.
     if (before && form.isConnected) await navigate(page, { replace: true });
     notify({ kind: "success", title: sentTitle, text: result.text });
     showSuccess({ title: sentTitle, text: result.text });
@@ -146,6 +147,12 @@ export function useVisitorForm(name: FormName, before: FormResult | undefined) {
       },
     },
   };
+}
+
+/** What the form says after a failure. `again` is promised of a form with an idempotency key only: sent by scripts, as it was before. */
+function failureOf(name: FormName, message: string | null, again = "") {
+  if (message !== null) return { title: formOf(name).failedTitle, message };
+  return { title: "Сервер клиники не ответил", message: `Не знаем, дошла ли форма.${again}` };
 }
 
 async function send(name: FormName, body: FormData): Promise<FormResult> {

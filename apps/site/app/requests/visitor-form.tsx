@@ -16,7 +16,7 @@ export type FormState = {
   isForgotten?: boolean;
 };
 
-/** The initial value of a control. */
+/** What a form gives to each of its fields; `defaultValue` is what the visitor had typed before the form was refused. */
 export type FieldProps = { id: string; name: string; label: string; error: string | undefined; defaultValue: string | undefined };
 
 type VisitorFormProps = FormState & {
@@ -30,7 +30,7 @@ type VisitorFormProps = FormState & {
 };
 
 /**
- * The frame of every visitor form: summary of errors, honeypot field, consents, and the message when nothing was sent. Without scripts
+ * The frame of every visitor form: summary of errors, honeypot field, consents, and the message when sending failed. Without scripts
  * it posts to the form's own page; with them each field is checked and the form is sent without leaving the page.
  */
 export function VisitorForm({ name, id, lead, sendLabel = "Отправить", result, values, children }: VisitorFormProps) {
@@ -63,9 +63,9 @@ export function VisitorForm({ name, id, lead, sendLabel = "Отправить", 
         <ConsentTick key={tick.field} {...field(tick.field)} {...tick} defaultChecked={Boolean(values?.[tick.field])} />
       ))}
 
-      {form.failure !== false && <Failure title={failedTitle} message={form.failure} phone={root?.contacts?.phones[0]?.number} />}
+      {form.failure && <Failure {...form.failure} phone={root?.contacts?.phones[0]?.number} />}
       <Button type="submit" busy={form.busy} className={styles.send}>
-        {form.failure === false ? sendLabel : "Отправить ещё раз"}
+        {form.failure ? "Отправить ещё раз" : sendLabel}
       </Button>
     </form>
   );
@@ -124,12 +124,12 @@ function ConsentTick({ field, purpose, isOptional = false, id, name, error, defa
   );
 }
 
-/** The message that nothing was sent, with the clinic's phone. */
-function Failure({ title, message, phone }: { title: string; message: string | null; phone: string | undefined }) {
+/** The message that the form was not sent or may not have been, with the clinic's phone. */
+function Failure({ title, message, phone }: { title: string; message: string; phone: string | undefined }) {
   return (
     <div role="alert" className={styles.failure}>
       <p>
-        <b>{title}.</b> {message ?? "Сервер клиники не ответил."} Всё, что вы написали, осталось в форме.
+        <b>{title}.</b> {message} Всё, что вы написали, осталось в форме.
       </p>
       {phone && (
         <p>

@@ -9,7 +9,7 @@ import {
 } from "@len/contract/checks";
 import type { ConsentPurpose } from "@len/contract/consents";
 
-/** Labels are fixed (product names). */
+/** The labels of the fields, the same in every form. */
 export const fieldLabels = {
   name: "Имя",
   phone: "Телефон",
@@ -109,7 +109,7 @@ export type HiddenName = "kind" | "vacancy";
 export type FormValues = Partial<Record<FieldName | HiddenName, string>>;
 export type FormErrors = Partial<Record<FieldName, string>>;
 
-/** The outcome of sending a form. `failed`: the clinic has not received it; without a `message`, the page shows a general one. */
+/** The outcome of sending a form. `failed`: the clinic has refused it, for the reason in `message`, or, when that is `null`, may not have received it. */
 export type FormResult =
   | { kind: "sent"; number: number; isPublic: boolean; text: string }
   | { kind: "invalid"; errors: FormErrors }
