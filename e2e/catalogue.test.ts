@@ -187,13 +187,15 @@ async function pricesOf(page: Page) {
           if (copy instanceof Element) for (const part of copy.querySelectorAll(without || "script")) part.remove();
           return copy?.textContent ?? "";
         };
+        // The files do not repeat the name of the service before a line that begins with it.
+        const ofService = (whole: string, line: string) => (line.startsWith(whole.split(/\s/)[0] ?? whole) ? line : `${whole}: ${line}`);
         const [code, , sum] = row.children;
         const [service, name] = [row.parentElement?.querySelector("th a"), row.querySelector("th")];
         return {
           direction: textOf(row.closest("section")?.querySelector("h2")),
           group: textOf(row.closest("table")?.querySelector("caption")),
           code: textOf(code),
-          title: name?.contains(service ?? null) ? textOf(service) : `${textOf(service)}: ${textOf(name, "small")}`,
+          title: name?.contains(service ?? null) ? textOf(service) : ofService(textOf(service), textOf(name, "small")),
           sum: textOf(sum, "s"),
         };
       }),
