@@ -318,6 +318,7 @@ test("content is pinned, moved, put away and brought back from the terminal", as
   expect(await staff("content", "move", "services", first)).toMatchObject({ exitCode: 0 });
   expect((await order()).at(-1)).toBe(first);
   expect(await staff("content", "move", "services", third, third)).toMatchObject({ exitCode: 1 });
+  expect(await staff("content", "move", "services", third, first, second)).toMatchObject({ exitCode: 2 });
   expect(await staff("content", "move", "news", "ochki-ot-solnca")).toMatchObject({ exitCode: 1 });
 
   expect(await staff("content", "pin", "doctors", "yaseneva-mariya")).toMatchObject({ exitCode: 0 });

@@ -17,7 +17,8 @@ import { cutDraft, findLatestRevision } from "../publishing/content/revisions.ts
 export const contentCommand = (entities: ContentEntity[]): Command => ({
   name: "content",
   help: `  content list РАЗДЕЛ                      записи раздела; разделы: ${entities.map(({ name }) => name).join(", ")}
-  content show РАЗДЕЛ АДРЕС                последняя редакция как файл YAML
+  content show РАЗДЕЛ АДРЕС                последняя редакция как файл YAML; черновик из панели входит в неё
+                                           после публикации, после чужой правки или когда его автор вышел
   content new РАЗДЕЛ ФАЙЛ… [--publish]     новые записи из файлов YAML или JSON, по одной из каждого (docs/content-files.md)
   content edit РАЗДЕЛ АДРЕС ФАЙЛ [--publish] [--base ВЕРСИЯ]
                                            новая редакция: поля файла заменяют прежние; --base: та, с которой начата правка
@@ -48,7 +49,7 @@ async function run(entities: ContentEntity[], [act, ...args]: string[], deps: St
       options: { force: { type: "boolean", default: false } },
     });
     const removal = { ...requireRow(entities, positionals), actor, evenHiding: values.force };
-    await (act === "unpublish" ? unpublish : archive)(db, removal).catch(sayHowToForce);
+    await (act === "unpublish" ? unpublish : archive)(db, removal).catch(refuseWithForceHint);
     return act === "unpublish" ? "Снято с сайта." : "В корзине; адрес свободен.";
   }
   if (act === "restore") {
@@ -60,8 +61,8 @@ async function run(entities: ContentEntity[], [act, ...args]: string[], deps: St
     return act === "pin" ? "Закреплено." : "Больше не закреплено.";
   }
   if (act === "move") {
-    const before = args[2] ?? null;
-    await move(db, { ...requireRow(entities, args.slice(0, 2)), before, actor });
+    const [name = "", key = "", before = null] = requireWords(args, "РАЗДЕЛ", "АДРЕС", ...(args.length > 2 ? ["ПЕРЕД"] : []));
+    await move(db, { ...requireRow(entities, [name, key]), before, actor });
     return before === null ? "Теперь последнее в списке." : `Теперь перед «${before}».`;
   }
   throw usageError("content: list, show, new, edit, publish, unpublish, archive, restore, pin, unpin или move");
@@ -98,12 +99,12 @@ async function create(entities: ContentEntity[], args: string[], { db, actor }: 
   const done: string[] = [];
   for (const file of files) {
     const created = db.transaction(async (tx) => {
-      const data = await readEdit(tx, entities, entity, file, true);
+      const data = await readEdit(tx, entities, entity, file, { isWhole: true });
       const { id } = await saveRevision(tx, { entity, data, actor });
       if (values.publish) await publish(tx, { entity, key: id, actor });
       return id;
     });
-    const id = await created.catch((error) => sayFile(error, file, done));
+    const id = await created.catch((error) => refuseNamingFile(error, file, done));
     done.push(`${file}: ${values.publish ? "опубликовано" : "черновик"}, id ${id}`);
   }
   return done.join("\n");
@@ -118,7 +119,7 @@ async function edit(entities: ContentEntity[], args: string[], { db, actor }: St
   const base = values.base === undefined ? {} : { baseVersion: Number(values.base) };
   const saved = db.transaction(async (tx) => {
     const id = await requireId(tx, entity, key);
-    const changes = await readEdit(tx, entities, entity, file, false);
+    const changes = await readEdit(tx, entities, entity, file, { isWhole: false });
     // The edit starts from what is written in the panel.
     await cutDraft(tx, { entity: entity.name, id });
     const { data } = await latestOf(tx, entity, id);
@@ -126,12 +127,12 @@ async function edit(entities: ContentEntity[], args: string[], { db, actor }: St
     if (values.publish) await publish(tx, { entity, key: id, actor });
     return version;
   });
-  const version = await saved.catch((error) => sayFile(error, file, []));
+  const version = await saved.catch((error) => refuseNamingFile(error, file, []));
   return values.publish ? `Опубликовано, версия ${version}.` : `Сохранена редакция ${version}. На сайте появится после публикации.`;
 }
 
-async function readEdit(db: Database, entities: ContentEntity[], entity: ContentEntity, file: string, isWhole: boolean) {
-  const data = fromFile(entity.schema, await readContentFile(file), { isWhole });
+async function readEdit(db: Database, entities: ContentEntity[], entity: ContentEntity, file: string, options: { isWhole: boolean }) {
+  const data = fromFile(entity.schema, await readContentFile(file), options);
   return await idsOfNames(db, entities, entity, data);
 }
 
@@ -142,12 +143,12 @@ async function latestOf(db: Database, entity: ContentEntity, id: string) {
 }
 
 /** Names the file in the refusal, and says what was done before it. */
-function sayFile(error: unknown, file: string, done: string[]): never {
+function refuseNamingFile(error: unknown, file: string, done: string[]): never {
   if (!(error instanceof Refusal) || error.words === undefined) throw error;
   throw new Refusal(error.code, [...done, `${file}: ${error.words}`].join("\n"), { cause: error });
 }
 
-function sayHowToForce(error: unknown): never {
+function refuseWithForceHint(error: unknown): never {
   if (!(error instanceof Refusal) || error.code !== "hides_others") throw error;
   throw new Refusal(error.code, `${error.message} Если так и нужно, повторите с --force.`, { cause: error });
 }

@@ -33,10 +33,10 @@ export type PostgresServer = { pid: number; url: string };
 export class EmbeddedPostgresError extends Error {}
 
 const databaseUser = "len";
-/** The path of a Unix socket holds 107 bytes, of which the file name takes 15. */
+/** The path of a Unix socket holds 107 bytes, of which `/.s.PGSQL.` and the port take 15; two are kept in reserve. */
 const longestSocketDirectory = 90;
 const socketDirectoryPrefix = "len-socket-";
-/** PostgreSQL refuses to run as root, so root runs it as `nobody` with the capability to enter any directory. */
+/** PostgreSQL refuses to run as root, so root runs it as `nobody` with the capability to pass file permissions. */
 const dropRoot = ({ uid, gid }: Owner) => [
   "setpriv",
   `--reuid=${uid}`,
@@ -65,6 +65,8 @@ const serverSettings = [
 /** Longer than it takes to replay a journal of `max_wal_size`; after this a server that is not ready hangs. */
 const longestRecoveryMs = 5 * 60_000;
 const connectMs = 2_000;
+/** Longer than the minute within which a server whose data were removed ends. */
+const longestBusyMs = 75_000;
 
 const russianLocale = [
   "--locale-provider=builtin",
@@ -86,7 +88,8 @@ export function createDataDirectory(
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true, mode: 0o700 });
   if (owner) chownSync(draft, owner.uid, owner.gid);
-  // The port is part of the socket's name. A server left behind on removed data takes its socket with it, not that of the new data.
+  // The port names the socket file. A server whose data were deleted removes its own file when it ends; a random port keeps that from being
+  // the new server's.
   const port = randomInt(10_000, 60_000);
   const command = [
     binary("initdb"),
@@ -142,7 +145,7 @@ export type StartOptions = {
 /** Connects to the server that already runs on a data directory, perhaps left by a killed process; otherwise starts it. */
 export async function runServer(directory: string, options: StartOptions = {}): Promise<PostgresServer> {
   const { signal } = options;
-  for (const deadline = Date.now() + 75_000; ; await pause(200, undefined, { signal })) {
+  for (const deadline = Date.now() + longestBusyMs; ; await pause(200, undefined, { signal })) {
     try {
       const running = findServer(directory);
       if (!running) return await startServer(directory, options);
@@ -171,6 +174,7 @@ async function startServer(directory: string, options: StartOptions): Promise<Po
   removeForeignPid(directory);
   const command = [binary("postgres"), "-D", directory, "-k", socketDirectory];
   const flags = [...serverSettings, ...settings].flatMap((setting) => ["-c", setting]);
+  // setpriv execs the server, so the process id stays.
   const server = spawn(...asOwner(owner, [...command, ...flags]), processOptions(directory));
   // The server may outlive this process, which must not wait for it.
   server.unref();

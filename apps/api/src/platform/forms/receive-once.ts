@@ -8,10 +8,13 @@ import { blindIdempotencyBody, blindIdempotencyKey } from "../sealing/contexts.t
 import type { Sealer } from "../sealing/sealing.ts";
 import { idempotencyKeys } from "./table.ts";
 
-/** Forms with equal contents within this time count as one; a second review of a doctor from the same phone is refused. */
+/** Within this time equal contents are one form. */
 const repeatWindow = sql`interval '10 minutes'`;
 
-/** A row that seems to be from later than `window` from now was written before the clock was set back, and no form waits for it. */
+/**
+ * Created within `window` before now. A little in the future counts too; a row further ahead is from before the clock was set back and is
+ * ignored.
+ */
 export const isRecent = (createdAt: AnyPgColumn, window = repeatWindow) =>
   between(createdAt, sql`now() - ${window}`, sql`now() + ${window}`);
 
@@ -38,7 +41,7 @@ type Submission = {
   kept: FormTable;
   /** Writes the form and everything that belongs to it. */
   write(tx: Database, contentHash: string): Promise<Received>;
-  /** A repeat takes as long as a first post: it is written, too, and discarded. For forms whose sender must not learn that it is a repeat. */
+  /** For forms whose sender must not learn of a repeat: a repeat without a key is written and rolled back, to take as long. */
   hidesRepeat?: boolean;
 };
 
@@ -55,7 +58,7 @@ export async function receiveOnce(
   const contentHash = sealer.blind(`${route}.content`, contentText);
 
   return await db.transaction(async (tx) => {
-    // Not the stored hash: two programs may have different current keys for a moment.
+    // A hash without a key: during a change of data keys two instances make different keyed hashes, and equal forms would not meet.
     await queueUp(
       tx,
       createHash("sha256")
@@ -73,6 +76,7 @@ export async function receiveOnce(
 
     const received = await write(tx, contentHash);
     if (idempotencyKey !== null) {
+      // Without the key's id, as version 0.1.0 stored it, so that both versions find the row during an update.
       const keyHash = sealer.blindWithoutKeyId(blindIdempotencyKey, idempotencyKey);
       const bodyHash = sealer.blindWithoutKeyId(blindIdempotencyBody, contentText);
       await tx.insert(idempotencyKeys).values({ route, keyHash, bodyHash, answer: received });

@@ -15,7 +15,7 @@ type Of = { entity: ContentEntity; id: string };
 const item = contentItems;
 const states = ["draft", "live", "changed", "planned", "off", "trash"] as const satisfies ContentState[];
 
-/** The state of an item, with its row left-joined: there is none before the first publication. */
+/** The state of an item, with its row left-joined: an item of the panel has none before its first publication. */
 function stateOf({ table }: ContentEntity): SQL<ContentState> {
   return sql`case
     when coalesce(${table.deletedAt}, ${item.deletedAt}) is not null then 'trash'

@@ -28,7 +28,7 @@ export type ItemAct = { entities: ContentEntity[]; entity: ContentEntity; id: st
 
 type Item = typeof contentItems.$inferSelect;
 
-/** The item's row, which visitors see; `null` before the first publication. */
+/** The item's row, which visitors see once it is published; `null`: an item of the panel before its first publication. */
 type Row = (LockedRow & { isDeleted: boolean }) | null;
 
 type Locked = { tx: Database; item: Item; row: Row };

@@ -7,7 +7,7 @@ import { inPublication } from "../edition/edition.ts";
 import { indexContent } from "../search/index-content.ts";
 import { claimAddress, keepOldAddress } from "./aliases.ts";
 import type { ContentEntity, LockedRow, RevisionData } from "./entity.ts";
-import { addRevision, cutDraft, findLatestRevision, findRevision, markPublished, type Revision } from "./revisions.ts";
+import { addRevision, cutDraft, findLatestRevision, findRevision, type ItemRef, markPublished, type Revision } from "./revisions.ts";
 import { contentItems } from "./table.ts";
 
 /** Acts of the terminal, by key. Those of the panel are in items.ts. */
@@ -136,8 +136,6 @@ export async function changeSlug(db: Database, act: Act & { slug: string }): Pro
     }),
   );
 }
-
-type ItemRef = { entity: string; id: string };
 
 const isItem = ({ entity, id }: ItemRef) => and(eq(contentItems.entity, entity), eq(contentItems.id, id));
 

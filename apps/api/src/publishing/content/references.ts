@@ -49,7 +49,7 @@ async function select(db: Database, { table }: ContentEntity, called: AnyPgColum
 /** A text of the data with its path, `services.3.serviceId`. */
 type TextAt = { path: string; text: string };
 
-/** References to rows that visitors cannot be shown, by path: a draft that has never been published has no row. */
+/** References to items without a row, by path: drafts of the panel that have never been published. A row need not be visible. */
 export async function missingReferences(
   db: Database,
   entities: ContentEntity[],

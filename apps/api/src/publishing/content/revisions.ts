@@ -6,25 +6,26 @@ import { contentItems, revisions } from "./table.ts";
 
 export type Revision = typeof revisions.$inferSelect;
 
-type Of = { entity: string; id: string };
+/** An item of content: the name of its entity and its id. */
+export type ItemRef = { entity: string; id: string };
 
-const of = ({ entity, id }: Of) => and(eq(revisions.entity, entity), eq(revisions.entityId, id));
+const isOf = ({ entity, id }: ItemRef) => and(eq(revisions.entity, entity), eq(revisions.entityId, id));
 
-export async function findLatestRevision(db: Database, entity: Of): Promise<Revision | null> {
-  const [revision] = await db.select().from(revisions).where(of(entity)).orderBy(desc(revisions.version)).limit(1);
+export async function findLatestRevision(db: Database, item: ItemRef): Promise<Revision | null> {
+  const [revision] = await db.select().from(revisions).where(isOf(item)).orderBy(desc(revisions.version)).limit(1);
   return revision ?? null;
 }
 
-export async function findRevision(db: Database, entity: Of, version: number): Promise<Revision | null> {
+export async function findRevision(db: Database, item: ItemRef, version: number): Promise<Revision | null> {
   const [revision] = await db
     .select()
     .from(revisions)
-    .where(and(of(entity), eq(revisions.version, version)));
+    .where(and(isOf(item), eq(revisions.version, version)));
   return revision ?? null;
 }
 
 /** Adds a version, which is then the working draft, too. The item stays locked until the end of the transaction: numbers are counted. */
-export async function addRevision(db: Database, revision: Of & { data: RevisionData; actor: string }): Promise<number> {
+export async function addRevision(db: Database, revision: ItemRef & { data: RevisionData; actor: string }): Promise<number> {
   await lockDraft(db, revision);
   const version = ((await findLatestRevision(db, revision))?.version ?? 0) + 1;
   const { entity, id, data, actor } = revision;
@@ -33,16 +34,16 @@ export async function addRevision(db: Database, revision: Of & { data: RevisionD
 }
 
 /** Makes a version of the working draft by who wrote it, unless the latest version is the same. Returns its number; 0: there is no draft. */
-export async function cutDraft(db: Database, of: Of): Promise<number> {
-  const item = await lockDraft(db, of);
-  if (!item) return 0;
-  const latest = await findLatestRevision(db, of);
-  if (latest && isDeepStrictEqual(latest.data, item.draft)) return latest.version;
-  return await addRevision(db, { ...of, data: item.draft, actor: item.savedBy });
+export async function cutDraft(db: Database, item: ItemRef): Promise<number> {
+  const found = await lockDraft(db, item);
+  if (!found) return 0;
+  const latest = await findLatestRevision(db, item);
+  if (latest && isDeepStrictEqual(latest.data, found.draft)) return latest.version;
+  return await addRevision(db, { ...item, data: found.draft, actor: found.savedBy });
 }
 
 /** The working draft without a lock. */
-export async function findDraft(db: Database, { entity, id }: Of) {
+export async function findDraft(db: Database, { entity, id }: ItemRef) {
   const [item] = await db
     .select({ draft: contentItems.draft, version: contentItems.version, savedAt: contentItems.savedAt })
     .from(contentItems)
@@ -50,7 +51,7 @@ export async function findDraft(db: Database, { entity, id }: Of) {
   return item ?? null;
 }
 
-async function lockDraft(db: Database, { entity, id }: Of) {
+async function lockDraft(db: Database, { entity, id }: ItemRef) {
   const [item] = await db
     .select({ draft: contentItems.draft, savedBy: contentItems.savedBy })
     .from(contentItems)

@@ -74,7 +74,7 @@ export const contentItems = pgTable(
     savedBy: text("saved_by").notNull(),
     savedAt: instant("saved_at").notNull().defaultNow(),
     createdAt: instant("created_at").notNull().defaultNow(),
-    /** In the trash without ever having been published; a published item has the date in its row. */
+    /** In the trash without a row, never published; of an item with a row its row has the date. */
     deletedAt: instant("deleted_at"),
     plannedNumber: integer("planned_number"),
     plannedAt: instant("planned_at"),
