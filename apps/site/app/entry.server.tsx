@@ -1,4 +1,5 @@
 import { text } from "node:stream/consumers";
+import { previewParameter } from "@len/contract/edition";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
@@ -39,6 +40,8 @@ export default async function handleRequest(
   const modules = data === null ? null : modulesOfPage(routerContext, data, isKeepable);
   const context = data === null ? routerContext : { ...routerContext, serverHandoffStream: undefined };
 
+  const isPreview = new URL(request.url).searchParams.has(previewParameter);
+
   async function make(): Promise<RenderedPage> {
     const page = (
       <ModulesOfPageContext value={modules}>
@@ -51,10 +54,11 @@ export default async function handleRequest(
     );
     const { html: rendered, failed } = await renderPage(page, routerContext);
     const { html, scriptHashes } = takeMarks(rendered);
-    const policy = { apiUrl: env.apiUrl, development: import.meta.env.DEV, hasCounter: env.counter !== undefined };
+    const hasCounter = env.counter !== undefined && !isPreview;
+    const policy = { apiUrl: env.apiUrl, development: import.meta.env.DEV, hasCounter, isPreview };
     return { html, failed, policy: contentSecurityPolicy(scriptHashes, policy) };
   }
-  const missing = status === 404 ? missingOf(request, routerContext, notice) : null;
+  const missing = status === 404 && !isPreview ? missingOf(request, routerContext, notice) : null;
   const { html, policy, failed } = await (missing ? missingPage(missing, make) : make());
 
   headers.set("Content-Type", "text/html; charset=utf-8");

@@ -1,3 +1,4 @@
+import { previewParameter } from "@len/contract/edition";
 import { useContext } from "react";
 import { Links, Meta, Outlet, Scripts } from "react-router";
 import { caching, retryAfter } from "../platform/caching.ts";
@@ -23,12 +24,14 @@ import "./styles/index.css";
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }, next) => {
-    const api = apiForRequest();
+    const preview = previewOf(request);
+    const api = apiForRequest(preview);
     context.set(apiContext, api);
     context.set(outcomesContext, outcomes);
 
     const response = await next();
-    const whole = request.method !== "POST" && response.status === 200 && !api.hadFailure();
+    if (preview !== null) response.headers.set("X-Robots-Tag", "noindex");
+    const whole = preview === null && request.method !== "POST" && response.status === 200 && !api.hadFailure();
     if (!whole) response.headers.set("Cache-Control", caching.never);
     else if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", caching.page);
     if (response.status === 503) response.headers.set("Retry-After", retryAfter);
@@ -39,12 +42,15 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [pageLeaves];
 
-export async function loader({ context, url, pattern, params }: Route.LoaderArgs) {
+const previewOf = (request: Request) => new URL(request.url).searchParams.get(previewParameter);
+
+export async function loader({ context, request, url, pattern, params }: Route.LoaderArgs) {
   const { root, notice } = await loadRootData(context.get(apiContext), {
     siteUrl: env.siteUrl,
     path: url.pathname,
     route: await routeOfPattern(pattern, params),
-    hasCounter: env.counter !== undefined,
+    // A counter would tell others the address of a preview.
+    hasCounter: env.counter !== undefined && previewOf(request) === null,
   });
   context.set(cookieNoticeOfRequest, notice);
   return root;

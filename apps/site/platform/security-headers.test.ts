@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
 
-const options = { apiUrl: "https://api.example", development: false, hasCounter: false };
+const options = { apiUrl: "https://api.example", development: false, hasCounter: false, isPreview: false };
 
 test("only inline scripts with the given hashes are allowed", () => {
   expect(contentSecurityPolicy(["'sha256-one'", "'sha256-two'"], options)).toContain("script-src 'self' 'sha256-one' 'sha256-two';");
@@ -35,4 +35,9 @@ test("the visitor counter is allowed only where one is configured", () => {
 test("HSTS is sent only when the site is on https", () => {
   expect(securityHeaders("http://localhost:3000")).not.toHaveProperty("Strict-Transport-Security");
   expect(securityHeaders("https://len.example")).toHaveProperty("Strict-Transport-Security");
+});
+
+test("only a preview of a draft may stand in a frame, and only in one of the staff panel", () => {
+  expect(contentSecurityPolicy([], options)).toContain("frame-ancestors 'none'");
+  expect(contentSecurityPolicy([], { ...options, isPreview: true })).toContain("frame-ancestors https://api.example;");
 });

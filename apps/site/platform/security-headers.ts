@@ -17,13 +17,14 @@ const videoNetworks = ["https://vkvideo.ru", "https://rutube.ru"];
 const counterScripts = "https://mc.yandex.ru";
 const counterAnswers = "https://mc.yandex.ru https://mc.yandex.com";
 
-export type PolicyOptions = { apiUrl: string; development: boolean; hasCounter: boolean };
+/** `isPreview`: the staff panel shows the page in a frame. */
+export type PolicyOptions = { apiUrl: string; development: boolean; hasCounter: boolean; isPreview: boolean };
 
 /**
  * Content security policy of one rendered page: only our own inline scripts may run, by their hashes, so that the page can be
  * cached. In development Vite's client also needs inline styles, a WebSocket, and a worker that waits for the server to restart.
  */
-export function contentSecurityPolicy(scriptHashes: string[], { apiUrl, development, hasCounter }: PolicyOptions): string {
+export function contentSecurityPolicy(scriptHashes: string[], { apiUrl, development, hasCounter, isPreview }: PolicyOptions): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scriptHashes, ...(hasCounter ? [counterScripts] : [])].join(" "),
@@ -37,7 +38,7 @@ export function contentSecurityPolicy(scriptHashes: string[], { apiUrl, developm
     ...(development ? ["worker-src blob:"] : []),
     "form-action 'self'",
     "manifest-src 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isPreview ? apiUrl : "'none'"}`,
     "base-uri 'none'",
   ].join("; ");
 }

@@ -104,6 +104,13 @@ test.each([
   expect(keyOf(target)).toBe(key);
 });
 
+test("a preview of a draft is never cached, nor are its data", () => {
+  for (const page of ["/", "/specialists", "/specialists/yaseneva-mariya", "/nowhere/at/all", "/specialists.data"]) {
+    expect(keyOf(`${page}?preview=token`)).toBeNull();
+    expect(keyOf(`${page}?page=2&preview=`)).toBeNull();
+  }
+});
+
 test("a parameter cannot be hidden inside another one", () => {
   expect(keyOf("/specialists?utm_content=1;page=2")).toBe("/specialists");
   expect(keyOf("/specialists?utm_content=1%26page=2")).toBe("/specialists");

@@ -1,3 +1,4 @@
+import { previewParameter } from "@len/contract/edition";
 import type { ServerBuild } from "react-router";
 import { slugPattern } from "../platform/address-patterns.ts";
 import { type CacheHandle, listRoutes } from "../platform/route-list.ts";
@@ -35,6 +36,8 @@ export function createKeys(routes: ServerBuild["routes"]): FindKey {
     const mark = target.indexOf("?");
     const path = mark < 0 ? target : target.slice(0, mark);
     const query = mark < 0 ? "" : target.slice(mark + 1);
+    // A draft is shown to who holds the link, and to nobody else.
+    if (new URLSearchParams(query).has(previewParameter)) return null;
     if (isNowhere(path, sections)) return nowhere;
     if (target.length > longestTarget) return null;
 

@@ -15,3 +15,7 @@ export const editionHeader = "X-Content-Edition";
 export const editionEventSchema = z.object({ edition: z.int() });
 
 export type EditionEvent = z.infer<typeof editionEventSchema>;
+
+/** The site sends the token of a preview with its calls; in the address of a page it is this parameter. */
+export const previewHeader = "X-Preview";
+export const previewParameter = "preview";

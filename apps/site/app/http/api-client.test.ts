@@ -27,6 +27,18 @@ test("lists of words are joined with commas, empty lists are left out", async ()
   expect(asked[0]?.url.href).toBe("http://api.test/api/doctors?category=a%2Cb&page=2");
 });
 
+test("the token of a preview goes with every read, and without one none goes", async () => {
+  const asked: (string | null)[] = [];
+  const send: typeof fetch = async (_, init) => {
+    asked.push(new Headers(init?.headers).get("X-Preview"));
+    return Response.json({ success: false }, { status: 404 });
+  };
+  for (const preview of [{ preview: "token" }, {}])
+    await createApiClient({ baseUrl: "http://api.test", log, fetch: send, ...preview }).doctor("nobody");
+
+  expect(asked).toEqual(["token", null]);
+});
+
 test("an unknown doctor is null, not a failure", async () => {
   const { api } = clientOf(() => Response.json({ success: false }, { status: 404 }));
 

@@ -1,5 +1,5 @@
 import { calls } from "@len/contract/calls";
-import { editionHeader } from "@len/contract/edition";
+import { editionHeader, previewHeader } from "@len/contract/edition";
 import { type Failure, failureSchema } from "@len/contract/envelope";
 import type { Received } from "@len/contract/requests";
 import type { SubscriptionState } from "@len/contract/subscriptions";
@@ -36,6 +36,8 @@ export type ApiClientOptions = {
   log: Log;
   /** Answers shared with other requests; without the cache each request calls the API for everything. */
   answers?: Answers;
+  /** The token of a preview of a draft. */
+  preview?: string;
   fetch?: typeof fetch;
 };
 
@@ -72,9 +74,10 @@ export type Transport = {
  * The calls of the API host, one method each, for one request of a visitor. Answers are checked against the contract; failures are
  * logged and thrown as `ApiFailure`. `hadFailure()` says that a part of the page is missing, `source()` which edition it was made of.
  */
-export function createApiClient({ baseUrl, secret, log, answers = createAnswers(), fetch: send = fetch }: ApiClientOptions) {
+export function createApiClient({ baseUrl, secret, log, answers = createAnswers(), preview, fetch: send = fetch }: ApiClientOptions) {
   /** Identifies this site, for limits that do not hold for it. */
   const own: Record<string, string> = secret ? { "X-Site-Secret": secret } : {};
+  const reading = preview === undefined ? own : { ...own, [previewHeader]: preview };
   /** The visitor for whom the site sends a post. */
   const sender = ({ visitorAddress }: SendOptions) => (secret && visitorAddress ? { ...own, "X-Visitor-Address": visitorAddress } : {});
   let lacksPart = false;
@@ -92,7 +95,7 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
   }
 
   async function ask(path: string, address: URL, signal: AbortSignal): Promise<Response> {
-    const response = await send(address, { headers: { Accept: "application/json", ...own }, signal }).catch((cause: unknown) =>
+    const response = await send(address, { headers: { Accept: "application/json", ...reading }, signal }).catch((cause: unknown) =>
       fail(path, null, cause),
     );
     noteStatus(response.status);

@@ -16,8 +16,9 @@ const types: Record<string, string> = {
   svg: "image/svg+xml",
 };
 
-const policyWith = (nonce: string) =>
-  `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; ` +
+/** Previews of drafts are pages of the site in a frame. */
+const policyWith = (nonce: string, siteUrl: string) =>
+  `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-src ${siteUrl}; ` +
   "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const compress = promisify(brotliCompress);
@@ -58,7 +59,7 @@ export const panelRoutes = new Hono<AppEnv>()
     if (document === null) throw maintenance();
     const nonce = randomBytes(16).toString("base64url");
     return c.html(document.replaceAll("NONCE", nonce), 200, {
-      "Content-Security-Policy": policyWith(nonce),
+      "Content-Security-Policy": policyWith(nonce, c.get("config").siteUrl),
       "Cache-Control": "no-store",
       "Referrer-Policy": "no-referrer",
       "X-Robots-Tag": "noindex",

@@ -1,16 +1,15 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { editionHeader, previewHeader } from "@len/contract/edition";
 import type { MiddlewareHandler } from "hono";
 import * as z from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import type { AppEnv } from "../../platform/http/context.ts";
 import { notFound, Refusal, refusingConflicts } from "../../platform/refusals/refusal.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
+import { readEdition } from "../edition/edition.ts";
 import type { ContentEntity } from "./entity.ts";
 import { requireReady } from "./items.ts";
 import { findDraft } from "./revisions.ts";
-
-/** The site sends the token of a preview with its calls. */
-const previewHeader = "X-Preview";
 
 const previewMinutes = 30;
 
@@ -58,6 +57,7 @@ export function answerPreviews(entities: ContentEntity[]): MiddlewareHandler<App
     const entity = entities.find(({ name }) => name === claim.entity);
     if (!entity) throw gone();
     const db = c.get("db");
+    const { edition } = await readEdition(db);
     await db
       .transaction(async (tx) => {
         await refusingConflicts(() => showDraft(tx, entity, claim));
@@ -72,6 +72,7 @@ export function answerPreviews(entities: ContentEntity[]): MiddlewareHandler<App
     c.set("db", db);
     c.res.headers.set("Cache-Control", "no-store");
     c.res.headers.set("X-Robots-Tag", "noindex");
+    c.res.headers.set(editionHeader, String(edition));
   };
 }
 

@@ -1,3 +1,4 @@
+import { previewParameter } from "@len/contract/edition";
 import { staffCalls } from "@len/contract/staff/calls";
 import type { ContentItem } from "@len/contract/staff/content";
 import type { Database } from "../../platform/database/database.ts";
@@ -136,7 +137,7 @@ export function contentRoutes(entities: ContentEntity[]): StaffRoute[] {
     { ...staffCalls.previewContent, summary: "Ссылка на просмотр черновика на сайте", audit: null },
     async ({ db, deps, params: { entity: name, id } }) => {
       const { token, until, path } = await allowPreview(db, { sealer: deps.sealer, entities, entity: requireEntity(name), id });
-      return success({ token, until, path, url: path && `${deps.config.siteUrl}${path}?preview=${token}` });
+      return success({ token, until, path, url: path && `${deps.config.siteUrl}${path}?${previewParameter}=${token}` });
     },
   );
 
