@@ -92,7 +92,7 @@ export async function newBrowser(browser: Browser): Promise<Page> {
 
 type Colleague = { firstName: string; lastName: string; email: string };
 
-type Role = "reception" | "moderator";
+type Role = "reception" | "moderator" | "editor";
 
 /** The owner invites a colleague, who registers by the link of the letter; returns the tab of the newcomer. */
 export async function invite(
@@ -120,7 +120,7 @@ export async function invite(
   const page = await newBrowser(browser);
   await page.goto(`${apiUrl}${link}`);
   await page.getByLabel("Новый пароль").fill(owner.password);
-  await page.getByRole("button", { name: role === "moderator" ? "Войти в панель" : "Дальше: второй шаг" }).click();
+  await page.getByRole("button", { name: role === "reception" ? "Дальше: второй шаг" : "Войти в панель" }).click();
   if (role === "reception") await setUpSecondStep(page);
   else await expect(page.getByRole("navigation", { name: "Разделы" })).toBeVisible();
   return page;

@@ -60,6 +60,8 @@ export function clinicTime(timeZone: string, now: number) {
     /** The moment at which the day `days` before today begins. */
     startOfDay: (days: number) => instantAt(midnight(days)),
     tomorrowAt: (hour: number) => instantAt(midnight(-1) + hour * hourMs),
+    /** The moment of `2026-11-23` and `10:46` in the clinic. */
+    instantOf: (day: string, time: string) => instantAt(Date.parse(`${day}T${time}:00Z`)),
   };
 }
 

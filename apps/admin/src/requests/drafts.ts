@@ -87,10 +87,16 @@ export const settleDraft = (number: number, sent: Draft, isRefused: boolean): Pr
     await (isRefused ? put(nameOf(number), { ...sent, sending: null }) : remove(nameOf(number)));
   });
 
+/** The names of all sealed values. */
+export async function sealedNames(): Promise<string[]> {
+  const keys = await inStore("readonly", (store) => store.getAllKeys());
+  return keys.filter((key) => typeof key === "string");
+}
+
 /** Numbers of the requests that have a draft. */
 export async function draftedRequests(): Promise<number[]> {
-  const keys = await inStore("readonly", (store) => store.getAllKeys());
-  return keys.flatMap((key) => (typeof key === "string" && key.startsWith("note ") ? Number(key.slice(5)) : []));
+  const names = await sealedNames();
+  return names.flatMap((name) => (name.startsWith("note ") ? Number(name.slice(5)) : []));
 }
 
 /** After a session that ended by itself drafts wait for the same person; for another they are erased. */

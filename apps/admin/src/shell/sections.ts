@@ -15,6 +15,7 @@ export const sections: readonly Section[] = [
   { path: "/", name: "Сегодня", group: null, roles: ["owner", "reception", "moderator"] },
   { path: "/requests", name: "Заявки", group: "Заявки и отзывы", roles: ["owner", "reception"], count: "requests" },
   { path: "/reviews", name: "Отзывы", group: "Заявки и отзывы", roles: ["owner", "moderator"], count: "reviews" },
+  { path: "/content", name: "Ещё разделы", group: "Сайт", roles: ["owner", "editor"] },
   { path: "/people", name: "Сотрудники", group: "Порядок", roles: ["owner"] },
   { path: "/log", name: "Журнал действий", group: "Порядок", roles: ["owner", "auditor"] },
 ];

@@ -1,0 +1,71 @@
+import { diffArrays, diffWords } from "diff";
+
+export type Change = { kind: "same" | "removed" | "added"; text: string };
+
+/** Words of a Russian text: without it the words fall apart into letters. */
+const intlSegmenter = new Intl.Segmenter("ru", { granularity: "word" });
+
+/** What was removed from a text and added to it, by words. */
+export const compareWords = (before: string, after: string): Change[] =>
+  diffWords(before, after, { intlSegmenter }).map(({ added, removed, value }) => ({
+    kind: added ? "added" : removed ? "removed" : "same",
+    text: value,
+  }));
+
+/** Words and signs, each with the spaces after it: put together they are the text again. */
+export function wordsOf(text: string): string[] {
+  const words: string[] = [];
+  for (const { segment } of intlSegmenter.segment(text)) {
+    if (words.length > 0 && segment.trim() === "") words.push(words.pop() + segment);
+    else words.push(segment);
+  }
+  return words;
+}
+
+/** One place of a sequence and what stands there instead: `until` is the first item that stays. */
+type Edit<Item> = { from: number; until: number; items: Item[] };
+
+function editsOf<Item>(before: Item[], after: Item[]): Edit<Item>[] {
+  const edits: Edit<Item>[] = [];
+  let at = 0;
+  let isOpen = false;
+  for (const { added, removed, value } of diffArrays(before, after)) {
+    if (!added && !removed) {
+      at += value.length;
+      isOpen = false;
+      continue;
+    }
+    if (!isOpen) edits.push({ from: at, until: at, items: [] });
+    isOpen = true;
+    const edit = edits.at(-1);
+    if (!edit) continue;
+    if (removed) {
+      at += value.length;
+      edit.until = at;
+    } else edit.items.push(...value);
+  }
+  return edits;
+}
+
+const isSameEdit = <Item>(one: Edit<Item>, other: Edit<Item>) =>
+  one.from === other.from && one.until === other.until && JSON.stringify(one.items) === JSON.stringify(other.items);
+
+/** Edits of words that touch each other were hardly written to stand side by side; lines of a list stand each for itself. */
+const meet = {
+  words: <Item>(one: Edit<Item>, other: Edit<Item>) => one.from <= other.until && other.from <= one.until,
+  lines: <Item>(one: Edit<Item>, other: Edit<Item>) => one.from === other.from || (one.from < other.until && other.from < one.until),
+};
+
+/** Both edits of a sequence together; `null` when they meet: then a person decides. */
+export function mergeSequences<Item>(of: keyof typeof meet, base: Item[], theirs: Item[], mine: Item[]): Item[] | null {
+  const their = editsOf(base, theirs);
+  const my = editsOf(base, mine).filter((edit) => !their.some((other) => isSameEdit(edit, other)));
+  if (my.some((one) => their.some((other) => meet[of](one, other)))) return null;
+  const merged: Item[] = [];
+  let at = 0;
+  for (const { from, until, items } of [...their, ...my].toSorted((one, other) => one.from - other.from)) {
+    merged.push(...base.slice(at, from), ...items);
+    at = until;
+  }
+  return [...merged, ...base.slice(at)];
+}

@@ -1,0 +1,15 @@
+import type { ClinicTime } from "../clinic-time.ts";
+import type { Field } from "./fields.ts";
+
+export type ControlProps = {
+  field: Field;
+  /** Of the element that is focused, and of its label. */
+  id: string;
+  value: unknown;
+  change(value: unknown): void;
+  clinic: ClinicTime;
+  describedBy: string | undefined;
+};
+
+/** Id of the element that a label, a problem and «Опубликовать мешает 1 поле» lead to. */
+export const fieldId = (path: string) => `field-${path.replaceAll(".", "-")}`;

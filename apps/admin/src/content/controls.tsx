@@ -1,0 +1,368 @@
+import { type ComponentType, type KeyboardEvent, lazy, memo, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { Problem } from "../access/frame.tsx";
+import type { ClinicTime } from "../clinic-time.ts";
+import { Icon } from "../shell/icon.tsx";
+import { afterPress } from "./after-press.ts";
+import { type ControlProps, fieldId } from "./control-props.ts";
+import { roublesOf, textOf } from "./field-words.ts";
+import type { Field, FieldKind } from "./fields.ts";
+import { useFieldValue, useForm, useProblem } from "./form-values.ts";
+
+const ReferenceControl = lazy(() => import("./reference-control.tsx"));
+
+const asText = (value: unknown) => (typeof value === "string" ? value : "");
+const emptied = ({ isNullable }: Field, text: string) => (text === "" && isNullable ? null : text);
+
+/** A field with its label, its control and what is wrong with it. */
+export const FieldRow = memo(function FieldRow({ field, clinic }: { field: Field; clinic: ClinicTime }) {
+  const { onLeave } = useForm();
+  const [value, change] = useFieldValue(field.path);
+  const problem = useProblem(field.path);
+  const id = fieldId(field.path);
+  const Control = controls[field.kind];
+  const describedBy = problem ? `${id}-problem` : field.hint ? `${id}-hint` : undefined;
+  const isLabelled = !grouped.has(field.kind);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears only that the focus leaves the field
+    <div
+      className={`field field--${field.width} field--${field.kind}`}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onLeave(field.path);
+      }}
+    >
+      {isLabelled && (
+        <label htmlFor={id} id={`${id}-label`}>
+          {field.label}
+        </label>
+      )}
+      <Control field={field} id={id} value={value} change={change} clinic={clinic} describedBy={describedBy} />
+      {field.hint && !problem && (
+        <p className="hint" id={`${id}-hint`}>
+          {field.hint}
+        </p>
+      )}
+      {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
+    </div>
+  );
+});
+
+const wrong = (describedBy: string | undefined) => ({
+  "aria-describedby": describedBy,
+  "aria-invalid": describedBy?.endsWith("-problem") ? (true as const) : undefined,
+});
+
+function TextControl({ field, id, value, change, describedBy }: ControlProps) {
+  return (
+    <input
+      id={id}
+      className="in"
+      value={asText(value)}
+      maxLength={field.maxLength ?? undefined}
+      onChange={({ target }) => change(emptied(field, target.value))}
+      {...wrong(describedBy)}
+    />
+  );
+}
+
+function LongControl({ field, id, value, change, describedBy }: ControlProps) {
+  return (
+    <textarea
+      id={id}
+      className="in in--long"
+      rows={3}
+      value={asText(value)}
+      maxLength={field.maxLength ?? undefined}
+      onChange={({ target }) => change(emptied(field, target.value))}
+      {...wrong(describedBy)}
+    />
+  );
+}
+
+type NumberProps = ControlProps & { inWords(value: number): string; parse(text: string): number; unit?: string };
+
+/** Digits as they are typed; in words of the reader once the field is left. */
+function NumericControl({ id, value, change, describedBy, inWords, parse, unit }: NumberProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typeof value === "number" ? inWords(value) : "";
+  return (
+    <span className="unit">
+      <input
+        id={id}
+        className="in"
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed ?? shown}
+        onChange={({ target }) => {
+          const text = target.value.replace(/[^\d,\s]/g, "");
+          setTyped(text);
+          change(/\d/.test(text) ? parse(text) : null);
+        }}
+        onBlur={() => setTyped(null)}
+        {...wrong(describedBy)}
+      />
+      {unit && <span aria-hidden="true">{unit}</span>}
+    </span>
+  );
+}
+
+const numberIn = (text: string) => Number(text.replace(/\s/g, "").replace(",", "."));
+
+const MoneyControl = (props: ControlProps) => (
+  <NumericControl {...props} inWords={roublesOf} parse={(text) => Math.round(numberIn(text) * 100)} unit="₽" />
+);
+const NumberControl = (props: ControlProps) => <NumericControl {...props} inWords={String} parse={(text) => Math.trunc(numberIn(text))} />;
+
+function FlagControl({ field, id, value, change, describedBy }: ControlProps) {
+  return (
+    <label className="flag" htmlFor={id}>
+      <input
+        id={id}
+        type="checkbox"
+        className="ck"
+        checked={value === true}
+        onChange={({ target }) => change(target.checked)}
+        {...wrong(describedBy)}
+      />
+      {field.label}
+    </label>
+  );
+}
+
+const segments = 4;
+
+function ChoiceControl({ field, id, value, change, describedBy }: ControlProps) {
+  if (field.choices.length > segments || field.isNullable)
+    return (
+      <>
+        <label htmlFor={id}>{field.label}</label>
+        <select
+          id={id}
+          className="in"
+          value={asText(value)}
+          onChange={({ target }) => change(emptied(field, target.value))}
+          {...wrong(describedBy)}
+        >
+          <option value="">{field.isNullable ? "нет" : "выберите"}</option>
+          {field.choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      </>
+    );
+  return (
+    <fieldset className="choice" aria-describedby={describedBy}>
+      <legend className="label">{field.label}</legend>
+      <div className="seg">
+        {field.choices.map((choice, index) => (
+          <button
+            key={choice.value}
+            id={index === 0 ? id : undefined}
+            type="button"
+            aria-pressed={choice.value === value}
+            onClick={() => change(choice.value)}
+          >
+            {choice.label}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function DayControl({ id, value, change, describedBy }: ControlProps) {
+  return (
+    <input
+      id={id}
+      className="in"
+      type="date"
+      value={asText(value)}
+      onChange={({ target }) => change(target.value || null)}
+      {...wrong(describedBy)}
+    />
+  );
+}
+
+function TimeControl({ id, value, change, describedBy }: ControlProps) {
+  return (
+    <input
+      id={id}
+      className="in"
+      type="time"
+      value={asText(value)}
+      onChange={({ target }) => change(target.value || null)}
+      {...wrong(describedBy)}
+    />
+  );
+}
+
+/** A day and an hour in the clinic's time zone. */
+function InstantControl({ field, id, value, change, clinic, describedBy }: ControlProps) {
+  const at = asText(value);
+  const day = at && clinic.dayOf(at);
+  const time = at && clinic.timeOf(at);
+  const set = (nextDay: string, nextTime: string) => change(nextDay ? clinic.instantOf(nextDay, nextTime || "00:00").toISOString() : null);
+  return (
+    <fieldset className="instant" aria-describedby={describedBy}>
+      <legend className="label">{field.label}</legend>
+      <input
+        id={id}
+        className="in"
+        type="date"
+        aria-label={`${field.label}: день`}
+        value={day}
+        onChange={({ target }) => set(target.value, time)}
+        {...wrong(describedBy)}
+      />
+      <input
+        className="in"
+        type="time"
+        aria-label={`${field.label}: время`}
+        value={time}
+        disabled={!day}
+        onChange={({ target }) => set(day, target.value)}
+      />
+    </fieldset>
+  );
+}
+
+/** Lines of a list: Enter adds one, Alt+↑ and Alt+↓ move it, Backspace in an empty one removes it. */
+function LinesControl({ field, id, value, change, describedBy }: ControlProps) {
+  const lines = Array.isArray(value) ? value.map(asText) : [];
+  const shown = lines.length > 0 ? lines : [""];
+  const list = useRef<HTMLOListElement>(null);
+  const [focused, focus] = useState<number | null>(null);
+  const [said, say] = useState("");
+  useEffect(() => {
+    if (focused === null) return;
+    const field = list.current?.querySelectorAll("textarea")[focused];
+    field?.focus();
+    focus(null);
+  }, [focused]);
+
+  const add = (at: number) => {
+    if (lines.length >= (field.maxItems ?? 100)) return;
+    change(shown.toSpliced(at, 0, ""));
+    focus(at);
+  };
+  const remove = (at: number) => {
+    change(shown.toSpliced(at, 1));
+    focus(Math.max(0, at - 1));
+  };
+  const move = (from: number, to: number) => {
+    const moved = shown[from];
+    if (moved === undefined || to < 0 || to >= shown.length) return;
+    change(shown.toSpliced(from, 1).toSpliced(to, 0, moved));
+    focus(to);
+    say(`${to + 1}-я строка из ${shown.length}`);
+  };
+  const onKey = (event: KeyboardEvent<HTMLTextAreaElement>, at: number) => {
+    const act =
+      event.key === "Enter"
+        ? () => add(at + 1)
+        : event.altKey && event.key === "ArrowUp"
+          ? () => move(at, at - 1)
+          : event.altKey && event.key === "ArrowDown"
+            ? () => move(at, at + 1)
+            : event.key === "Backspace" && shown[at] === "" && shown.length > 1
+              ? () => remove(at)
+              : null;
+    if (!act || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <fieldset
+      aria-describedby={describedBy}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // A line left empty is none.
+        if (!currentTarget.contains(relatedTarget) && lines.some((line) => line.trim() === ""))
+          afterPress(() => change(lines.filter((line) => line.trim() !== "")));
+      }}
+    >
+      <legend className="only-read">{field.label}</legend>
+      <p className="lines-head">
+        <span className="label" aria-hidden="true">
+          {field.label}
+        </span>
+        <button type="button" className="lnk small" aria-label={`${field.label}: добавить строку`} onClick={() => add(lines.length)}>
+          Добавить строку
+        </button>
+      </p>
+      <ol className="lines" ref={list}>
+        {shown.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place only
+          <li key={at}>
+            <textarea
+              id={at === 0 ? id : undefined}
+              rows={1}
+              value={line}
+              aria-label={`${field.label}: строка ${at + 1}`}
+              aria-invalid={describedBy?.endsWith("-problem") && line.trim() === "" ? true : undefined}
+              onChange={({ target }) => change(shown.with(at, target.value.replaceAll("\n", " ")))}
+              onKeyDown={(event) => onKey(event, at)}
+            />
+            {lines.length > 0 && (
+              <>
+                <button type="button" className="ico" aria-label="Выше" disabled={at === 0} onClick={() => move(at, at - 1)}>
+                  <Icon name="previous" />
+                </button>
+                <button type="button" className="ico" aria-label="Ниже" disabled={at === shown.length - 1} onClick={() => move(at, at + 1)}>
+                  <Icon name="next" />
+                </button>
+                <button type="button" className="ico" aria-label={`Убрать строку ${at + 1}`} onClick={() => remove(at)}>
+                  <Icon name="close" />
+                </button>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+      <span className="only-read" role="status">
+        {said}
+      </span>
+    </fieldset>
+  );
+}
+
+/** What the form made from a schema does not edit, in words. */
+function ShownControl({ field, id, value, clinic }: ControlProps) {
+  const words = textOf(field, value, clinic, new Map());
+  return (
+    <div id={id} tabIndex={-1}>
+      <p className="label">{field.label}</p>
+      <p className="muted shown-value">{words || "нет"}</p>
+    </div>
+  );
+}
+
+const Reference = (props: ControlProps): ReactNode => (
+  <Suspense fallback={<span className="in" />}>
+    <ReferenceControl {...props} />
+  </Suspense>
+);
+
+const controls: Record<FieldKind, ComponentType<ControlProps>> = {
+  text: TextControl,
+  address: TextControl,
+  long: LongControl,
+  money: MoneyControl,
+  number: NumberControl,
+  flag: FlagControl,
+  choice: ChoiceControl,
+  day: DayControl,
+  time: TimeControl,
+  instant: InstantControl,
+  lines: LinesControl,
+  reference: Reference,
+  references: Reference,
+  picture: ShownControl,
+  pictures: ShownControl,
+  file: ShownControl,
+  blocks: ShownControl,
+  groups: ShownControl,
+};
+
+/** Controls of several elements, which carry the label themselves. */
+const grouped = new Set<FieldKind>(["flag", "choice", "instant", "lines", "picture", "pictures", "file", "blocks", "groups"]);

@@ -1,0 +1,25 @@
+/** The fields of a record by their names; groups of fields are objects. */
+export type Data = Record<string, unknown>;
+
+const isData = (value: unknown): value is Data => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The value at a path such as `seo.title`; `undefined` when there is none. */
+export const valueAt = (data: Data, path: string): unknown =>
+  path.split(".").reduce<unknown>((value, name) => (isData(value) ? value[name] : undefined), data);
+
+/** The data with another value at a path; the given ones stay as they are. */
+export function withValue(data: Data, path: string, value: unknown): Data {
+  const [name = "", ...rest] = path.split(".");
+  if (rest.length === 0) return { ...data, [name]: value };
+  const inner = data[name];
+  return { ...data, [name]: withValue(isData(inner) ? inner : {}, rest.join("."), value) };
+}
+
+/** Whether two values hold the same, whatever the order of the names in an object. An absent value is as `null`. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (one === other || (one ?? null) === (other ?? null)) return true;
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((item, index) => isSame(item, other[index]));
+  if (!isData(one) || !isData(other)) return false;
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) => isSame(one[name], other[name]));
+}

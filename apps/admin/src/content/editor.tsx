@@ -1,0 +1,262 @@
+import type { ContentItem, ContentSection } from "@len/contract/staff/content";
+import { type KeyboardEvent, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { Link, useBlocker } from "react-router";
+import type { ClinicTime } from "../clinic-time.ts";
+import { AccountMenu } from "../shell/account-menu.tsx";
+import { DropMenu } from "../shell/drop-menu.tsx";
+import { Icon } from "../shell/icon.tsx";
+import type { MenuItem } from "../shell/menu.tsx";
+import { notify } from "../shell/notices.tsx";
+import { useTitle } from "../shell/use-title.ts";
+import { afterPress } from "./after-press.ts";
+import { Conflict } from "./conflict.tsx";
+import { fieldId } from "./control-props.ts";
+import { FieldRow } from "./controls.tsx";
+import { type Field, fieldsOf } from "./fields.ts";
+import { FormValuesContext } from "./form-values.ts";
+import type { Kept } from "./kept.ts";
+import { PublishSheet } from "./publish-sheet.tsx";
+import { isHidden, isInPeriod, RecordSide } from "./record-side.tsx";
+import { RemoveSheet } from "./remove-sheet.tsx";
+import { useActs } from "./use-acts.ts";
+import { type Editing, useEditing } from "./use-editing.ts";
+import { useTitles } from "./use-titles.ts";
+import { blockedWords, savedBy, savingWords, stateMarks, stateOf } from "./words.ts";
+
+type Props = { section: ContentSection; opened: ContentItem; kept: Kept | null; clinic: ClinicTime };
+
+type Sheet = "publish" | "hour" | "unpublish" | "trash" | null;
+
+/** The form that is made from the schema of a section: the draft is saved by itself, the site changes by an act only. */
+export function Editor({ section, opened, kept, clinic }: Props) {
+  const { entity, title: sectionTitle } = section;
+  const fields = useMemo(() => fieldsOf(section), [section]);
+  const editing = useEditing({ entity, opened, kept, fields });
+  const { item, values, saver, state } = editing;
+  const acts = useActs(entity, editing, clinic);
+  const [sheet, openSheet] = useState<Sheet>(null);
+  const [isChoosing, choose] = useState(false);
+  const titles = useTitles(fields, item.published ? [item.data, item.published.data] : [item.data]);
+  const title = item.title || "Без названия";
+  useTitle(`${title}, ${sectionTitle.toLowerCase()}`);
+  useSaveBeforeLeaving(editing);
+
+  const form = useMemo(
+    () => ({
+      values,
+      onChange: () => saver.changed(),
+      onLeave(path: string) {
+        afterPress(() => {
+          values.show(path);
+          void saver.flush();
+        });
+      },
+    }),
+    [values, saver],
+  );
+
+  const publish = async (at: "now" | "hour") => {
+    if (!(await saver.flush())) return;
+    if (values.count() > 0) {
+      values.show("all");
+      return requestAnimationFrame(() => focusFirst(fields, editing));
+    }
+    if (editing.latest().state === "live") return notify({ text: "Изменений нет: на сайте эта же версия" });
+    openSheet(at === "hour" ? "hour" : "publish");
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    if (event.code === "KeyS") void saver.flush();
+    else if (event.code === "Enter") void publish("now");
+    else return;
+    event.preventDefault();
+  };
+
+  if (isChoosing && state.kind === "conflict")
+    return (
+      <Conflict
+        crumb={`${sectionTitle} / ${title}`}
+        theirs={state.theirs}
+        merged={saver.mergedWith(state.theirs)}
+        openedAt={editing.openedAt}
+        fields={fields}
+        titles={titles}
+        clinic={clinic}
+        onSave={(data) => {
+          saver.start(state.theirs, data);
+          void saver.flush().then((isSaved) => {
+            if (isSaved) notify({ text: "Объединили и сохранили в черновик" });
+          });
+        }}
+        onTakeTheirs={() => {
+          saver.start(state.theirs);
+          void saver.flush();
+        }}
+        onBack={() => choose(false)}
+      />
+    );
+
+  const isTrashed = item.state === "trash";
+  const menu: MenuItem[] = isTrashed
+    ? [{ label: "Вернуть из корзины", pick: () => void acts.run({ kind: "untrash" }) }]
+    : [
+        ...(item.plan ? [{ label: "Отменить публикацию", pick: () => void acts.run({ kind: "unplan" }) }] : []),
+        ...(item.isLive ? [{ label: "Снять с сайта", pick: () => openSheet("unpublish") }] : []),
+        { label: "В корзину", pick: () => openSheet("trash") },
+      ];
+  const inMain = fields.filter((field) => !isInPeriod(field) && !isHidden(field) && field.path !== "slug");
+  return (
+    <main className="page page--fixed record has-open" onKeyDown={onKey}>
+      <header className="page-bar record-bar">
+        <div>
+          <p className="small crumbs">
+            <Link to="/content">Ещё разделы</Link> <span aria-hidden="true">/</span> <Link to={`/content/${entity}`}>{sectionTitle}</Link>
+          </p>
+          <h1>{title}</h1>
+        </div>
+        <span className={`${stateMarks[item.state]} st--calm`}>{stateOf(item, clinic)}</span>
+        <Link className="btn btn--quiet not-phone" to="versions">
+          Версии
+        </Link>
+        <DropMenu className="ico" label="Ещё" trigger={<Icon name="more" />} items={menu} />
+        <AccountMenu />
+      </header>
+      <div className="record-cols">
+        <FormValuesContext value={form}>
+          <form className="record-form" aria-label={title} onSubmit={(event) => event.preventDefault()}>
+            <Notes editing={editing} clinic={clinic} onChoose={() => choose(true)} />
+            <div className="fields">
+              {inMain.map((field, index) => (
+                <FieldOrGroup key={field.path} field={field} before={inMain[index - 1]} clinic={clinic} />
+              ))}
+            </div>
+          </form>
+          <RecordSide section={section} item={item} fields={fields} clinic={clinic} onSlug={(slug) => acts.run({ kind: "slug", slug })} />
+        </FormValuesContext>
+      </div>
+      <footer className="foot">
+        <p className="foot-state">
+          <span role="status">{savingWords(state, clinic)}</span> <Blocked fields={fields} editing={editing} />
+        </p>
+        {isTrashed && <p className="muted">Карточка в корзине</p>}
+        {!isTrashed && state.kind === "offline" && <p className="muted">Опубликовать пока нельзя</p>}
+        {!isTrashed && state.kind !== "offline" && (
+          <span className="split">
+            <button type="button" className="btn btn--main" disabled={acts.isPending} onClick={() => void publish("now")}>
+              Опубликовать
+            </button>
+            <DropMenu
+              className="btn btn--main"
+              label="Когда опубликовать"
+              trigger={<Icon name="down" size={14} />}
+              items={[
+                { label: "Сейчас", pick: () => void publish("now") },
+                { label: "В назначенный час…", pick: () => void publish("hour") },
+              ]}
+            />
+          </span>
+        )}
+      </footer>
+      {(sheet === "publish" || sheet === "hour") && (
+        <PublishSheet
+          item={item}
+          fields={fields}
+          titles={titles}
+          clinic={clinic}
+          isPending={acts.isPending}
+          isAtHour={sheet === "hour"}
+          onPublish={(at) => void acts.run({ kind: "publish", at }).then(() => openSheet(null))}
+          onClose={() => openSheet(null)}
+        />
+      )}
+      {(sheet === "unpublish" || sheet === "trash") && (
+        <RemoveSheet
+          entity={entity}
+          id={item.id}
+          title={item.title}
+          act={sheet}
+          isLive={item.isLive}
+          onRemove={(evenUsed) => void acts.run({ kind: sheet, evenUsed }).then(() => openSheet(null))}
+          onClose={() => openSheet(null)}
+        />
+      )}
+    </main>
+  );
+}
+
+/** A group of fields begins with its heading. */
+function FieldOrGroup({ field, before, clinic }: { field: Field; before: Field | undefined; clinic: ClinicTime }) {
+  return (
+    <>
+      {field.group && field.group !== before?.group && <h2 className="fields-group">{field.group}</h2>}
+      <FieldRow field={field} clinic={clinic} />
+    </>
+  );
+}
+
+function focusFirst(fields: Field[], { values }: Editing) {
+  const first = fields.find(({ path }) => values.problemOf(path) !== null);
+  if (first) document.getElementById(fieldId(first.path))?.focus();
+}
+
+/** «Опубликовать мешает 1 поле», once somebody has tried. */
+function Blocked({ fields, editing }: { fields: Field[]; editing: Editing }) {
+  const { values } = editing;
+  const count = useSyncExternalStore(values.subscribe, () => (values.areAllShown() ? values.count() : 0));
+  if (count === 0) return null;
+  return (
+    <button type="button" className="lnk blocked" onClick={() => focusFirst(fields, editing)}>
+      {blockedWords(count)}
+    </button>
+  );
+}
+
+/** What stands above the form: a newer version, no connection, a refusal. */
+function Notes({ editing, clinic, onChoose }: { editing: Editing; clinic: ClinicTime; onChoose(): void }) {
+  const { state, saver, values } = editing;
+  const whole = useSyncExternalStore(values.subscribe, () => values.problemOf("form"));
+  if (state.kind === "conflict")
+    return (
+      <section className="note" aria-label="Появилась версия новее">
+        <p>
+          <b className="strong">
+            Карточку {savedBy(state.theirs.by)} в {clinic.timeOf(state.theirs.at)}.
+          </b>{" "}
+          Ваш текст цел. Вы меняли одно и то же, полей: {state.clashes}. Пока не выбрано, правки хранятся в этом браузере.
+        </p>
+        <button type="button" className="btn" onClick={onChoose}>
+          Выбрать
+        </button>
+      </section>
+    );
+  if (state.kind === "offline")
+    return (
+      <section className="note note--bad" aria-label="Нет связи">
+        <p>
+          <b className="strong">Нет связи с {clinic.timeOf(state.since)}.</b> Правки хранятся в этом браузере и уйдут сами.
+        </p>
+        <button type="button" className="lnk" onClick={() => void saver.flush()}>
+          Проверить сейчас
+        </button>
+      </section>
+    );
+  if (state.kind === "refused" || whole)
+    return (
+      <section className="note note--bad" aria-label="Что мешает" role="alert">
+        <p>{state.kind === "refused" ? `${state.message} Правки хранятся в этом браузере.` : whole}</p>
+      </section>
+    );
+  return null;
+}
+
+/** Going to another screen saves first; what could not be saved stays in this browser. */
+function useSaveBeforeLeaving({ saver }: Editing) {
+  const blocker = useBlocker(() => saver.isDirty());
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    void saver.flush().then((isSaved) => {
+      if (!isSaved) notify({ text: "Правки хранятся в этом браузере", hint: "Откройте карточку снова, чтобы продолжить." });
+      blocker.proceed();
+    });
+  }, [blocker, saver]);
+}

@@ -1,0 +1,61 @@
+import type { ClinicTime } from "../clinic-time.ts";
+import { counted } from "../words.ts";
+import type { Field } from "./fields.ts";
+
+/** Titles of the records that references lead to, by their ids. */
+export type Titles = ReadonlyMap<string, string>;
+
+/** «160 000» from kopecks, with kopecks only where there are some. */
+export const roublesOf = (kopecks: number) =>
+  (kopecks / 100).toLocaleString("ru-RU", { minimumFractionDigits: kopecks % 100 === 0 ? 0 : 2 }).replaceAll("\u00a0", "\u202f");
+
+const isText = (value: unknown): value is string => typeof value === "string";
+
+/** A value of a field as people read it; «» when there is none. */
+export function textOf(field: Field, value: unknown, clinic: ClinicTime, titles: Titles): string {
+  if (value === null || value === undefined || value === "") return "";
+  const titleOf = (id: unknown) => (isText(id) ? (titles.get(id) ?? "запись, которой больше нет") : "");
+  switch (field.kind) {
+    case "money":
+      return typeof value === "number" ? `${roublesOf(value)}\u00a0₽` : "";
+    case "choice":
+      return field.choices.find((choice) => choice.value === value)?.label ?? String(value);
+    case "flag":
+      return value === true ? "да" : "нет";
+    case "day":
+      return isText(value) ? dayWords(value) : "";
+    case "instant":
+      return isText(value) ? `${clinic.dateOf(value)}, ${clinic.timeOf(value)}` : "";
+    case "reference":
+      return titleOf(value);
+    case "references":
+      return Array.isArray(value) ? value.map(titleOf).join("\n") : "";
+    case "lines":
+      return Array.isArray(value) ? value.filter(isText).join("\n") : "";
+    case "picture":
+    case "file":
+      return "есть";
+    case "pictures":
+      return Array.isArray(value) && value.length > 0 ? counted(value.length, ["картинка", "картинки", "картинок"]) : "";
+    case "blocks":
+      return Array.isArray(value) ? textsIn(value).join("\n") : "";
+    case "groups":
+      return (Array.isArray(value) ? value : [value]).map((item) => textsIn(item).join(", ")).join("\n");
+    default:
+      return String(value);
+  }
+}
+
+const dayFormat = new Intl.DateTimeFormat("ru-RU", { timeZone: "UTC", day: "numeric", month: "long", year: "numeric" });
+const dayWords = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`)).replace(" г.", "");
+
+const isId = (text: string) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text);
+
+/** Every text inside a value, without ids and names of kinds. */
+function textsIn(value: unknown): string[] {
+  if (isText(value)) return isId(value) ? [] : [value];
+  if (typeof value === "number") return [String(value)];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => (name === "type" || name === "kind" ? [] : textsIn(inner)));
+}

@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import * as z from "zod";
+import { fieldsOf, isEditable } from "./fields.ts";
+
+const schema = z.toJSONSchema(
+  z.strictObject({
+    title: z.string().max(500).meta({ title: "Название", width: "half" }),
+    duties: z.array(z.string()).max(100).meta({ title: "Обязанности", kind: "lines" }),
+    salaryFrom: z.int().min(0).nullable().meta({ title: "Зарплата от", kind: "money", width: "third" }),
+    employment: z.enum(["full", "part"]).meta({ title: "Занятость", choices: { full: "полная", part: "частичная" } }),
+    contact: z.uuid().nullable().meta({ title: "О работе расскажет", reference: "doctors" }),
+    doctors: z.array(z.uuid()).meta({ title: "Врачи", reference: "doctors" }),
+    validUntil: z.iso.date().nullable().meta({ title: "По" }),
+    inMainPage: z.boolean().meta({ title: "На главной" }),
+    blocks: z.array(z.looseObject({ type: z.string() })).meta({ title: "Текст", kind: "blocks" }),
+    seo: z.strictObject({ title: z.string().nullable().meta({ title: "Заголовок" }) }).meta({ title: "Для поисковиков" }),
+  }),
+);
+
+it("the form reads labels, widths, kinds and groups from the schema of a section", () => {
+  const fields = fieldsOf({ schema: { ...schema } });
+  expect(fields.map(({ path, label, kind, width }) => [path, label, kind, width])).toEqual([
+    ["title", "Название", "text", "half"],
+    ["duties", "Обязанности", "lines", "full"],
+    ["salaryFrom", "Зарплата от", "money", "third"],
+    ["employment", "Занятость", "choice", "half"],
+    ["contact", "О работе расскажет", "reference", "half"],
+    ["doctors", "Врачи", "references", "full"],
+    ["validUntil", "По", "day", "half"],
+    ["inMainPage", "На главной", "flag", "half"],
+    ["blocks", "Текст", "blocks", "full"],
+    ["seo.title", "Заголовок", "text", "half"],
+  ]);
+  expect(fields.filter(({ isNullable }) => isNullable).map(({ path }) => path)).toEqual([
+    "salaryFrom",
+    "contact",
+    "validUntil",
+    "seo.title",
+  ]);
+  expect(fields.filter(({ isRequired }) => !isRequired).map(({ path }) => path)).toEqual([
+    "salaryFrom",
+    "contact",
+    "validUntil",
+    "seo.title",
+  ]);
+  expect(fields.find(({ path }) => path === "employment")?.choices).toEqual([
+    { value: "full", label: "полная" },
+    { value: "part", label: "частичная" },
+  ]);
+  expect(fields.find(({ path }) => path === "contact")?.reference).toBe("doctors");
+  expect(fields.find(({ path }) => path === "title")?.maxLength).toBe(500);
+  expect(fields.find(({ path }) => path === "seo.title")?.group).toBe("Для поисковиков");
+  expect(fields.filter((field) => !isEditable(field)).map(({ path }) => path)).toEqual(["blocks"]);
+});

@@ -1,0 +1,131 @@
+import type { ContentSection } from "@len/contract/staff/content";
+import * as z from "zod";
+
+const kinds = ["text", "long", "money", "day", "instant", "time", "address", "picture", "pictures", "file", "blocks", "lines"] as const;
+
+const choiceSchema = z.record(z.string(), z.string());
+
+/** What the form reads of the JSON Schema of a field. */
+const nodeSchema = z.looseObject({
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  title: z.string().optional(),
+  description: z.string().optional(),
+  width: z.enum(["third", "half", "full"]).optional(),
+  kind: z.enum(kinds).optional(),
+  reference: z.string().optional(),
+  choices: choiceSchema.optional(),
+  enum: z.array(z.unknown()).optional(),
+  format: z.string().optional(),
+  maxLength: z.int().optional(),
+  maxItems: z.int().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  required: z.array(z.string()).optional(),
+  anyOf: z.array(z.unknown()).optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  items: z.unknown().optional(),
+});
+type Node = z.infer<typeof nodeSchema>;
+
+export type FieldKind =
+  | (typeof kinds)[number]
+  | "number"
+  | "flag"
+  | "choice"
+  | "reference"
+  | "references"
+  /** A list of groups of fields, such as education; a form of its own is written for it. */
+  | "groups";
+
+/** A field of the form. */
+export type Field = {
+  /** `seo.title` */
+  path: string;
+  label: string;
+  /** Heading of the group that the field stands in. */
+  group: string | null;
+  hint: string | null;
+  kind: FieldKind;
+  width: "third" | "half" | "full";
+  isRequired: boolean;
+  /** What an emptied field becomes. */
+  isNullable: boolean;
+  /** The section that ids lead to. */
+  reference: string | null;
+  choices: { value: string; label: string }[];
+  maxLength: number | null;
+  maxItems: number | null;
+  minimum: number | null;
+  maximum: number | null;
+};
+
+/** The fields of a section in the order of the form, groups last; fields of a group stand by themselves. */
+export function fieldsOf({ schema }: Pick<ContentSection, "schema">): Field[] {
+  const fields = fieldsIn(nodeSchema.parse(schema), "", null);
+  return [...fields.filter(({ group }) => group === null), ...fields.filter(({ group }) => group !== null)];
+}
+
+function fieldsIn({ properties = {}, required = [] }: Node, prefix: string, group: string | null): Field[] {
+  return Object.entries(properties).flatMap(([name, found]) => {
+    const path = prefix + name;
+    const { node, isNullable } = unwrapped(nodeSchema.parse(found));
+    if (isOf(node, "object") && node.properties) return fieldsIn(node, `${path}.`, node.title ?? name);
+    const kind = kindOf(node);
+    return {
+      path,
+      label: node.title ?? name,
+      group,
+      hint: node.description ?? null,
+      kind,
+      width: node.width ?? (wide.has(kind) ? "full" : "half"),
+      isRequired: required.includes(name) && !isNullable,
+      isNullable,
+      reference: node.reference ?? (isNode(node.items) ? (nodeSchema.parse(node.items).reference ?? null) : null),
+      choices: choicesOf(node),
+      maxLength: node.maxLength ?? null,
+      maxItems: node.maxItems ?? null,
+      minimum: node.minimum ?? null,
+      maximum: node.maximum ?? null,
+    };
+  });
+}
+
+const wide = new Set<FieldKind>(["long", "lines", "references", "blocks", "pictures", "groups"]);
+
+const isNode = (value: unknown) => typeof value === "object" && value !== null;
+const isOf = ({ type }: Node, wanted: string) => type === wanted || (Array.isArray(type) && type.includes(wanted));
+
+/** The schema of a value that may also be `null`, with the words that stand beside it. */
+function unwrapped(node: Node): { node: Node; isNullable: boolean } {
+  if (!node.anyOf) return { node, isNullable: isOf(node, "null") };
+  const parts = node.anyOf.map((part) => nodeSchema.parse(part));
+  const [first] = parts.filter((part) => part.type !== "null");
+  const { anyOf, ...words } = node;
+  return { node: { ...first, ...words }, isNullable: parts.some((part) => part.type === "null") };
+}
+
+function kindOf(node: Node): FieldKind {
+  const { kind, reference, format } = node;
+  if (kind) return kind;
+  if (isOf(node, "array")) {
+    const item: Node = isNode(node.items) ? nodeSchema.parse(node.items) : {};
+    if (reference ?? item.reference) return "references";
+    return isOf(item, "string") ? "lines" : "groups";
+  }
+  if (reference) return "reference";
+  if (node.choices || node.enum) return "choice";
+  if (isOf(node, "boolean")) return "flag";
+  if (isOf(node, "integer") || isOf(node, "number")) return "number";
+  if (isOf(node, "object")) return "groups";
+  return format === "date" ? "day" : format === "date-time" ? "instant" : "text";
+}
+
+function choicesOf({ choices, enum: values = [] }: Node): Field["choices"] {
+  if (choices) return Object.entries(choices).map(([value, label]) => ({ value, label }));
+  return values.filter((value) => typeof value === "string").map((value) => ({ value, label: value }));
+}
+
+/** Kinds that the form made from a schema shows and leaves as they are: pictures and blocks are edited elsewhere. */
+const onlyShown = new Set<FieldKind>(["picture", "pictures", "file", "blocks", "groups"]);
+
+export const isEditable = ({ kind }: Field) => !onlyShown.has(kind);

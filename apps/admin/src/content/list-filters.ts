@@ -1,0 +1,46 @@
+import type { ContentSection, ContentState } from "@len/contract/staff/content";
+import type { ListInput } from "./queries.ts";
+
+export const perPage = 50;
+
+/** What the chips show: states together, in words. */
+export const chips: { value: string; label: string; states: readonly ContentState[] }[] = [
+  { value: "", label: "Все", states: ["draft", "live", "changed", "planned", "off"] },
+  { value: "live,changed", label: "На сайте", states: ["live", "changed"] },
+  { value: "changed", label: "Есть изменения", states: ["changed"] },
+  { value: "planned", label: "Выйдут", states: ["planned"] },
+  { value: "draft", label: "Черновики", states: ["draft"] },
+  { value: "off", label: "Сняты", states: ["off"] },
+  { value: "trash", label: "Корзина", states: ["trash"] },
+];
+
+/** The list that an address names; what the address must not name is left out. */
+export function listInputOf(section: ContentSection, address: URLSearchParams): ListInput {
+  const { filters, sorts } = section;
+  const sort = address.get("sort") ?? "";
+  const state = address.get("state") ?? "";
+  const page = Number(address.get("page"));
+  const chosen = filters.flatMap((name) => {
+    const value = address.get(name);
+    return value ? [[name, value] as const] : [];
+  });
+  return {
+    ...Object.fromEntries(chosen),
+    ...(address.get("q") && { q: (address.get("q") ?? "").slice(0, 100) }),
+    ...(sorts.includes(sort.replace(/^-/, "")) && { sort }),
+    ...(chips.some(({ value }) => value === state && state !== "") && { state }),
+    page: String(Number.isInteger(page) && page > 0 ? page : 1),
+    perPage: String(perPage),
+  };
+}
+
+/** The address with another choice; it begins at the first page again. */
+export function addressWith(address: URLSearchParams, change: Record<string, string>): URLSearchParams {
+  const next = new URLSearchParams(address);
+  next.delete("page");
+  for (const [name, value] of Object.entries(change)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}

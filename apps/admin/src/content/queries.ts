@@ -1,0 +1,76 @@
+import { contentCalls } from "@len/contract/staff/calls";
+import type { ContentItem, listContentSchema } from "@len/contract/staff/content";
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type * as z from "zod";
+import { send } from "../api/send.ts";
+
+export const sectionsQuery = queryOptions({
+  queryKey: ["content", "sections"],
+  queryFn: async () => (await send(contentCalls.contentSections)).data,
+  staleTime: 0,
+});
+
+export const sectionQuery = (entity: string) =>
+  queryOptions({
+    queryKey: ["content", "section", entity],
+    queryFn: async () => (await send(contentCalls.contentSection, { params: { entity } })).data,
+  });
+
+export type ListInput = z.input<typeof listContentSchema>;
+
+/** A page of a list; read again when it is opened and after each act. */
+export const contentListQuery = (entity: string, input: ListInput) =>
+  queryOptions({
+    queryKey: ["content", "list", entity, input],
+    queryFn: () => send(contentCalls.contentList, { params: { entity }, input }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** The rows with these ids: what a reference is called. */
+export const titlesQuery = (entity: string, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ["content", "list", entity, "ids", ids],
+    queryFn: async () => (await send(contentCalls.contentList, { params: { entity }, input: { ids: ids.join(","), perPage: "100" } })).data,
+    enabled: ids.length > 0,
+    staleTime: 60_000,
+  });
+
+/** Read anew at each opening of a screen (wait for `isFetchedAfterMount`), never again under the hands. */
+export const itemQuery = (entity: string, id: string) =>
+  queryOptions({
+    queryKey: ["content", "item", entity, id],
+    queryFn: async () => (await send(contentCalls.content, { params: { entity, id } })).data,
+    refetchOnMount: "always",
+    gcTime: 0,
+  });
+
+export const versionsQuery = (entity: string, id: string) =>
+  queryOptions({
+    queryKey: ["content", "versions", entity, id],
+    queryFn: async () => (await send(contentCalls.contentVersions, { params: { entity, id } })).data,
+    staleTime: 0,
+  });
+
+export const versionQuery = (entity: string, id: string, number: number) =>
+  queryOptions({
+    queryKey: ["content", "version", entity, id, number],
+    queryFn: async () => (await send(contentCalls.contentVersion, { params: { entity, id, number } })).data,
+  });
+
+export const usagesQuery = (entity: string, id: string) =>
+  queryOptions({
+    queryKey: ["content", "usages", entity, id],
+    queryFn: async () => (await send(contentCalls.contentUsages, { params: { entity, id } })).data,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** After an act: lists and versions are read again, an opened form is not. */
+export async function readAgain(client: QueryClient, entity: string, item?: ContentItem) {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ["content", "list", entity] }),
+    client.invalidateQueries({ queryKey: ["content", "sections"] }),
+    ...(item ? [client.invalidateQueries({ queryKey: versionsQuery(entity, item.id).queryKey })] : []),
+  ]);
+}

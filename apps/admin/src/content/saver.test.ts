@@ -1,0 +1,201 @@
+import type { FieldErrors } from "@len/contract/envelope";
+import type { Actor } from "@len/contract/staff/roles";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Refused } from "../api/send.ts";
+import { type Data, valueAt, withValue } from "./data.ts";
+import { type Base, Saver } from "./saver.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const ekaterina: Actor = { kind: "staff", id: "2", name: "Екатерина Лозовая", pastTense: "feminine" };
+const stored: Base = { version: 3, data: { title: "Врач", schedule: "2/2", duties: [] } };
+
+/** A form over an API that trims titles as the real one does; `answers` are given to the saves one after another. */
+function editing(answers: ("stored" | "lost" | "no answer" | Refused)[] = []) {
+  let api = stored;
+  let form: Data = stored.data;
+  let kept: { base: Base; data: Data } | null = null;
+  const sent: { version: number; data: Data }[] = [];
+  const saver = new Saver(stored, {
+    paths: ["title", "schedule", "duties"],
+    read: () => form,
+    write(data, paths) {
+      for (const path of paths) form = withValue(form, path, valueAt(data, path));
+    },
+    async send(version, data) {
+      sent.push({ version, data });
+      const answer = answers.shift() ?? "stored";
+      if (answer instanceof Refused) throw answer;
+      if (answer === "no answer") throw new TypeError("no connection");
+      if (version !== api.version) throw conflict(api);
+      api = { version: version + 1, data: { ...data, title: String(data.title).trim() } };
+      if (answer === "lost") throw new TypeError("the answer was lost");
+      return api;
+    },
+    theirsOf: (current) => ({ ...(current as Base), by: ekaterina, at: "2026-11-23T11:20:00Z" }),
+    async keep(edits) {
+      kept = edits;
+    },
+    async forget() {
+      kept = null;
+    },
+  });
+  const type = (field: string, value: unknown) => {
+    form = { ...form, [field]: value };
+    saver.changed();
+  };
+  const colleague = (data: Data) => {
+    api = { version: api.version + 1, data: { ...api.data, ...data } };
+  };
+  return { saver, sent, type, colleague, form: () => form, kept: () => kept, api: () => api };
+}
+
+const refusal = (code: "conflict" | "validation", fields: FieldErrors = {}, conflict?: Base) =>
+  new Refused(
+    {
+      ...{ code, message: "Не подходит", fields, requestId: "1" },
+      ...(conflict && { conflict: { version: conflict.version, by: "Екатерина", at: "2026-11-23T11:20:00Z", current: conflict } }),
+    },
+    0,
+  );
+const conflict = (base: Base) => refusal("conflict", {}, base);
+
+describe("saving", () => {
+  it("comes two seconds after the last key, once", async () => {
+    const { saver, sent, type, kept } = editing();
+    type("title", "Врач-к");
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(kept()?.data).toMatchObject({ title: "Врач-к" });
+    type("title", "Врач-косметолог ");
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(sent).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent).toEqual([{ version: 3, data: { ...stored.data, title: "Врач-косметолог " } }]);
+    expect(saver.state.kind).toBe("saved");
+    expect(kept()).toBeNull();
+  });
+
+  it("is not repeated for what the API has stored without its spaces, nor for a key taken back", async () => {
+    const { saver, sent, type } = editing();
+    type("title", "Врач-косметолог ");
+    await saver.flush();
+    expect(saver.isDirty()).toBe(false);
+    type("title", "Врач-косметолог !");
+    type("title", "Врач-косметолог ");
+    await saver.flush();
+    expect(sent).toHaveLength(1);
+  });
+
+  it("goes on with what was typed during it, from the version that it made", async () => {
+    const { saver, sent, type } = editing();
+    type("title", "Врач-к");
+    const saving = saver.flush();
+    type("title", "Врач-косметолог");
+    expect(await saving).toBe(true);
+    expect(sent.map(({ version, data }) => [version, data.title])).toEqual([
+      [3, "Врач-к"],
+      [4, "Врач-косметолог"],
+    ]);
+  });
+
+  it("without a connection keeps the edits in the browser and sends them by itself", async () => {
+    const { saver, type, kept, api } = editing(["no answer", "no answer"]);
+    type("title", "Врач-косметолог");
+    expect(await saver.flush()).toBe(false);
+    expect(saver.state).toMatchObject({ kind: "offline" });
+    expect(kept()).toEqual({ base: stored, data: { ...stored.data, title: "Врач-косметолог" } });
+    type("schedule", "5/2");
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(saver.state.kind).toBe("saved");
+    expect(api().data).toMatchObject({ title: "Врач-косметолог", schedule: "5/2" });
+    expect(kept()).toBeNull();
+  });
+
+  it("whose answer was lost is no conflict with oneself", async () => {
+    const { saver, type, api } = editing(["lost"]);
+    type("title", "Врач-косметолог");
+    expect(await saver.flush()).toBe(false);
+    type("title", "Врач-косметолог, дерматолог");
+    expect(await saver.flush()).toBe(true);
+    expect(api()).toMatchObject({ version: 5, data: { title: "Врач-косметолог, дерматолог" } });
+  });
+
+  it("says by field what the API does not take, and sends again after the next key", async () => {
+    const { saver, type, kept } = editing([refusal("validation", { title: ["Слишком длинно"] })]);
+    type("title", "Врач".repeat(500));
+    expect(await saver.flush()).toBe(false);
+    expect(saver.state).toMatchObject({ kind: "refused", fields: { title: ["Слишком длинно"] } });
+    expect(kept()).not.toBeNull();
+    type("title", "Врач-косметолог");
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(saver.state.kind).toBe("saved");
+  });
+});
+
+describe("a colleague's save", () => {
+  it("of other fields is merged by itself", async () => {
+    const { saver, type, colleague, form, api } = editing();
+    colleague({ schedule: "5/2" });
+    type("title", "Врач-косметолог");
+    expect(await saver.flush()).toBe(true);
+    expect(form()).toMatchObject({ title: "Врач-косметолог", schedule: "5/2" });
+    expect(api().data).toEqual(form());
+  });
+
+  it("of the same field waits for a choice and overwrites nothing; what is typed meanwhile is kept", async () => {
+    const { saver, sent, type, colleague, form, kept, api } = editing();
+    colleague({ title: "Врач-дерматолог", schedule: "5/2" });
+    type("title", "Врач-косметолог");
+    expect(await saver.flush()).toBe(false);
+    expect(saver.state).toMatchObject({
+      kind: "conflict",
+      theirs: { version: 4, by: { name: "Екатерина Лозовая" } },
+      clashes: 1,
+    });
+    type("title", "Врач-косметолог!");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(1);
+    expect(form()).toMatchObject({ title: "Врач-косметолог!", schedule: "2/2" });
+    expect(kept()?.base).toEqual(stored);
+    expect(api().data).toMatchObject({ title: "Врач-дерматолог" });
+
+    const state = saver.state;
+    if (state.kind !== "conflict") throw new Error("no conflict");
+    const { data, clashes, onlyTheirs } = saver.mergedWith(state.theirs);
+    expect({ clashes, onlyTheirs }).toMatchObject({
+      clashes: [{ path: "title", base: "Врач", theirs: "Врач-дерматолог", mine: "Врач-косметолог!" }],
+      onlyTheirs: ["schedule"],
+    });
+    saver.start(state.theirs, { ...data, title: "Врач-дерматолог-косметолог" });
+    expect(await saver.flush()).toBe(true);
+    expect(api().data).toMatchObject({ title: "Врач-дерматолог-косметолог", schedule: "5/2" });
+  });
+
+  it("of the same words is no conflict", async () => {
+    const { saver, type, colleague, sent } = editing();
+    colleague({ title: "Врач-косметолог" });
+    type("title", "Врач-косметолог");
+    expect(await saver.flush()).toBe(true);
+    expect(sent).toHaveLength(1);
+  });
+
+  it("keeps the key that was typed while the answer was on its way", async () => {
+    const { saver, type, colleague, form } = editing();
+    colleague({ schedule: "5/2" });
+    type("title", "Врач-к");
+    const saving = saver.flush();
+    type("title", "Врач-косметолог");
+    expect(await saving).toBe(true);
+    expect(form()).toMatchObject({ title: "Врач-косметолог", schedule: "5/2" });
+  });
+});
+
+it("edits kept in the browser go on from the version that they were typed over", async () => {
+  const { saver, colleague, api } = editing();
+  colleague({ schedule: "5/2" });
+  saver.start({ version: 4, data: { ...stored.data, schedule: "5/2" } });
+  saver.resume({ base: stored, data: { ...stored.data, title: "Врач-косметолог" } });
+  expect(await saver.flush()).toBe(true);
+  expect(api().data).toMatchObject({ title: "Врач-косметолог", schedule: "5/2" });
+});

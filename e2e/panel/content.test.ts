@@ -1,0 +1,171 @@
+import { expect, type Page, test } from "@playwright/test";
+import { sidewaysOf, violations } from "../accessibility.ts";
+import { siteUrl } from "../addresses.ts";
+import { invite, panel, signInOwner } from "./colleagues.ts";
+
+test.describe.configure({ mode: "serial", timeout: 180_000 });
+
+let anna: Page;
+let ekaterina: Page;
+/** The address of the vacancy's form. */
+let form = "";
+
+const title = "Медицинская сестра эстетического отделения";
+const path = "/vacancies/medicinskaya-sestra-esteticheskogo-otdeleniya";
+
+const saved = (page: Page) => expect(page.getByText(/^Черновик сохранён в/)).toBeVisible();
+const publish = (page: Page) => page.getByRole("button", { name: "Опубликовать", exact: true });
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  const context = await browser.newContext({
+    reducedMotion: "reduce",
+    locale: "ru-RU",
+    timezoneId: "Europe/Moscow",
+    viewport: { width: 1440, height: 900 },
+  });
+  anna = await context.newPage();
+  await signInOwner(anna);
+  ekaterina = await invite(browser, anna, { firstName: "Екатерина", lastName: "Лозовая", email: "lozovaya@len.test" }, "editor");
+});
+
+/** Other journeys read the vacancies of the site. */
+test.afterAll(async () => {
+  if (!form) return;
+  await ekaterina.goto(form);
+  await ekaterina.getByRole("button", { name: "Ещё", exact: true }).click();
+  await ekaterina.getByRole("menuitem", { name: "В корзину" }).click();
+  await ekaterina.getByRole("dialog").getByRole("button", { name: "В корзину" }).click();
+  await expect(ekaterina.getByText("Карточка в корзине")).toBeVisible();
+});
+
+test("an editor drafts a vacancy, is told what is missing, publishes it, and it is on the site", async ({ request }) => {
+  const page = ekaterina;
+  await page.getByRole("link", { name: "Ещё разделы" }).click();
+  await page.getByRole("link", { name: "Вакансии" }).click();
+  await expect(page.getByRole("row", { name: /Врач-косметолог/ })).toContainText("На сайте");
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "Добавить вакансию" }).click();
+  await page.getByRole("dialog").getByLabel("Название").fill(title);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+  form = page.url();
+
+  // What is typed is saved by itself, and is there again in another opening.
+  await page.getByLabel("Отделение").fill("Косметология");
+  await saved(page);
+  await publish(page).click();
+  await expect(page.getByRole("button", { name: /^Опубликовать меша/ })).toBeVisible();
+  await expect(page.getByLabel("Дата на сайте: день")).toHaveAttribute("aria-invalid", "true");
+  expect(await violations(page)).toEqual([]);
+  await page.reload();
+  await expect(page.getByLabel("Отделение")).toHaveValue("Косметология");
+
+  await page.getByLabel("Обязанности: строка 1").fill("Вести приём");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Готовить кабинет");
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(page.getByLabel("Обязанности: строка 1")).toHaveValue("Готовить кабинет");
+  await page.getByLabel("Зарплата от").fill("160000");
+  await page.getByRole("button", { name: "полная" }).click();
+  await publish(page).click();
+  await page.getByRole("button", { name: /^Опубликовать меша/ }).click();
+  await expect(page.getByLabel("График")).toBeFocused();
+  await page.keyboard.type("5/2, две смены");
+  await page.getByLabel("Дата на сайте: день").fill("2026-01-12");
+  await expect(page.getByRole("button", { name: /^Опубликовать меша/ })).toBeHidden();
+  await expect(page.getByLabel("Зарплата от")).toHaveValue("160\u202f000");
+
+  await publish(page).click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet).toContainText("На сайт выйдет новая карточка");
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "На сайте с" })).toContainText("Отменить");
+  await expect.poll(async () => (await request.get(`${siteUrl}${path}`)).status()).toBe(200);
+  expect(await (await request.get(`${siteUrl}${path}`)).text()).toContain("Готовить кабинет");
+
+  // «Отменить» takes the act back, and it can be done again.
+  await page.getByRole("button", { name: "Отменить" }).click();
+  await expect.poll(async () => (await request.get(`${siteUrl}${path}`)).status()).toBe(404);
+  await publish(page).click();
+  await sheet.getByRole("button", { name: "Опубликовать сейчас" }).click();
+  await expect.poll(async () => (await request.get(`${siteUrl}${path}`)).status()).toBe(200);
+});
+
+test("two editors of one vacancy lose nothing, with and without a connection", async () => {
+  await anna.goto(form);
+  await ekaterina.goto(form);
+  await expect(anna.getByLabel("График")).toHaveValue("5/2, две смены");
+  await expect(ekaterina.getByLabel("График")).toHaveValue("5/2, две смены");
+
+  // Other fields are merged by themselves.
+  await anna.getByLabel("Зарплата до").fill("260000");
+  await saved(anna);
+  await ekaterina.getByLabel("Отделение").fill("Эстетическая медицина");
+  await expect(ekaterina.getByText("карточку изменил", { exact: false })).toBeVisible();
+  await expect(ekaterina.getByLabel("Зарплата до")).toHaveValue("260\u202f000");
+  await saved(ekaterina);
+
+  // The same field: Anna's edit stays on the server, Ekaterina's in her browser, also without a connection.
+  await anna.reload();
+  await anna.getByLabel("График").fill("5/2, одна смена");
+  await anna.getByLabel("Обязанности: строка 2").fill("Вести первичный приём");
+  await saved(anna);
+  await ekaterina.context().setOffline(true);
+  await ekaterina.getByLabel("График").fill("2/2, две смены");
+  await ekaterina.getByRole("button", { name: "Обязанности: добавить строку" }).click();
+  await ekaterina.keyboard.type("Учить новых сестёр");
+  await expect(ekaterina.getByText(/^Нет связи с.*правки хранятся здесь$/)).toBeVisible();
+  await expect(publish(ekaterina)).toBeHidden();
+  expect(await violations(ekaterina)).toEqual([]);
+  await ekaterina.context().setOffline(false);
+  await expect(ekaterina.getByRole("region", { name: "Появилась версия новее" })).toBeVisible();
+  await ekaterina.reload();
+  await expect(ekaterina.getByLabel("График")).toHaveValue("2/2, две смены");
+  await ekaterina.getByRole("button", { name: "Выбрать" }).click();
+
+  await expect(ekaterina.getByRole("heading", { level: 1 })).toContainText("карточку изменил");
+  const schedule = ekaterina.getByRole("group", { name: "График" });
+  const duties = ekaterina.getByRole("group", { name: "Обязанности" });
+  await expect(duties).toContainText("меняли разное");
+  await expect(duties.getByRole("radio", { name: "Взять обе правки" })).toBeChecked();
+  expect(await violations(ekaterina)).toEqual([]);
+  await schedule.getByRole("radio", { name: "Взять моё" }).check();
+  await ekaterina.getByRole("button", { name: "Сохранить объединённое" }).click();
+  await expect(ekaterina.getByLabel("Обязанности: строка 2")).toHaveValue("Вести первичный приём");
+  await expect(ekaterina.getByLabel("Обязанности: строка 3")).toHaveValue("Учить новых сестёр");
+  await expect(ekaterina.getByLabel("График")).toHaveValue("2/2, две смены");
+  await saved(ekaterina);
+
+  await publish(ekaterina).click();
+  await expect(ekaterina.getByRole("dialog")).toContainText("На сайт выйдут 4 изменения");
+  await ekaterina.getByRole("button", { name: "Опубликовать сейчас" }).click();
+  await expect(ekaterina.getByText("На сайте", { exact: true }).first()).toBeVisible();
+
+  // Versions: what was on the site becomes the draft, the site stays.
+  await ekaterina.getByRole("link", { name: "Версии", exact: true }).click();
+  await expect(ekaterina.getByRole("heading", { name: "Версии", level: 1 })).toBeVisible();
+  await ekaterina.getByRole("navigation", { name: "Версии" }).getByRole("button").last().click();
+  await expect(ekaterina.getByRole("region", { name: "Сравнение" })).toContainText("График");
+  expect(await violations(ekaterina)).toEqual([]);
+  await ekaterina.getByRole("button", { name: /^Вернуть эту версию/ }).click();
+  await expect(ekaterina.getByRole("textbox", { name: "График" })).toHaveValue("5/2, две смены");
+  await expect(ekaterina.getByText("На сайте, изменений: 4")).toBeVisible();
+});
+
+test("the list and the form work at the width of a phone", async () => {
+  const page = ekaterina;
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await sidewaysOf(page)).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  await page.goto(`${panel}content/vacancies`);
+  await page.getByRole("checkbox", { name: `Выбрать: ${title}` }).check();
+  await expect(page.getByRole("region", { name: "Выбранное" })).toContainText("Выбрана 1 карточка");
+  expect(await sidewaysOf(page)).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
