@@ -185,7 +185,7 @@ export async function changeItemSlug(db: Database, act: ItemAct & { slug: string
  * possibility to undo. So do the clock that publishes a plan, and the terminal.
  */
 export async function undo(db: Database, act: ItemAct): Promise<void> {
-  await change(db, act, null, async ({ tx, item, row }) => {
+  await change(db, act, "undo", async ({ tx, item, row }) => {
     const { undo: last } = item;
     if (!last) throw new Refusal("validation", "Отменять нечего");
     if (last.act === "move") await move(tx, { entity: act.entity, key: act.id, before: last.before, actor: act.actor });
@@ -251,19 +251,18 @@ export const nextPlan = sql`(select min(planned_at) from ${contentItems} where p
 type Change = (locked: Locked) => Promise<unknown>;
 
 /** Runs an act on the locked item and keeps what it can be undone to. The edition is raised always: the clock learns of plans by it. */
-async function change(db: Database, act: ItemAct, name: Undo["act"] | null, run: Change): Promise<void> {
+async function change(db: Database, act: ItemAct, name: Undo["act"] | "undo", run: Change): Promise<void> {
   await refusingConflicts(() =>
     inPublication(db, async (tx) => {
       // In this order everywhere: the row, then the item.
       const row = await lockRow(tx, act);
       const item = await lockItem(tx, act);
       await requireVersion(tx, act, item);
-      if (isInTrash(item, row) && name !== "untrash" && name !== null) throw inTrash();
+      if (isInTrash(item, row) && name !== "untrash" && name !== "undo") throw inTrash();
       const before = name === "move" ? await nextInOrder(tx, act) : null;
-      await run({ tx, item, row });
       const changesDraft = name === "restore" || name === "slug";
       const was: Undo | null =
-        name === null
+        name === "undo"
           ? null
           : {
               act: name,
@@ -274,6 +273,7 @@ async function change(db: Database, act: ItemAct, name: Undo["act"] | null, run:
               draft: changesDraft ? item.draft : null,
               before,
             };
+      await run({ tx, item, row });
       // Not `version + 1`: a revision that is also a new draft has raised it, too.
       await tx
         .update(contentItems)
@@ -377,16 +377,14 @@ async function bring(tx: Database, entity: ContentEntity, item: Item, found: Row
   const { id } = item;
   let row: LockedRow | null = found;
   const isPublished = wanted.status === "published" && !wanted.isDeleted;
-  const revision = isPublished ? await findRevision(tx, { entity: entity.name, id }, wanted.number ?? 0) : null;
+  const revision = isPublished && wanted.number !== null ? await findRevision(tx, { entity: entity.name, id }, wanted.number) : null;
   if (isPublished && !revision) throw notFound();
   if (!row) {
-    const deletedAt = wanted.isDeleted ? new Date() : null;
-    if (!revision)
-      await tx
-        .update(contentItems)
-        .set({ deletedAt })
-        .where(and(eq(contentItems.entity, entity.name), eq(contentItems.id, id)));
-    if (!revision) return [];
+    if (!revision) {
+      const deletedAt = wanted.isDeleted ? new Date() : null;
+      await tx.update(contentItems).set({ deletedAt }).where(isItem({ entity, id }));
+      return [];
+    }
     await entity.insert(tx, revision.data, { id, status: "draft", version: revision.version, updatedAt: new Date() });
     row = await entity.lock(tx, id);
     if (!row) throw new Error("The inserted row is missing");
