@@ -153,6 +153,8 @@ async function takeAdministrator(browser, ownerTab) {
   await take(olga, "keys", { part: olga.getByRole("dialog"), around: 12 });
   await olga.keyboard.press("Escape");
 
+  // A notice would cover the head of the list.
+  await olga.getByRole("button", { name: "Вернуть" }).waitFor({ state: "hidden" });
   await olga.setViewportSize(phone);
   await take(olga, "phone-list");
   await open(olga, "Оксана Бондарь");
