@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 
 type Notice = { id: number; text: string; hint?: string; action?: { label: string; isUndo?: true; run(): void } };
 
@@ -39,21 +39,11 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** At the head of an opened item, which makes room for them: they cover neither its name nor its telephone. */
+/** Over the foot of the list: the opened item is neither covered nor moved. On a phone they stand at the top. */
 export function Notices() {
   const shown = useSyncExternalStore(subscribe, () => notices);
-  const stack = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!stack.current) return;
-    const watch = new ResizeObserver(([entry]) => {
-      const height = entry?.contentRect.height ?? 0;
-      document.documentElement.style.setProperty("--notices-height", `${height}px`);
-    });
-    watch.observe(stack.current);
-    return () => watch.disconnect();
-  }, []);
   return (
-    <div className="notices" role="status" ref={stack}>
+    <div className="notices" role="status">
       {shown.map((notice) => (
         <Card key={notice.id} notice={notice} />
       ))}
