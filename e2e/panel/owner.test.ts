@@ -102,7 +102,12 @@ test("the owner sees the day, invites a colleague who starts on a phone, reads i
   expect(await sidewaysOf(phone)).toBe(0);
   expect(await violations(phone)).toEqual([]);
 
-  await section("Журнал действий").click();
+  await page.keyboard.press("Control+KeyK");
+  await expect(page.getByLabel("Перейти в раздел", { exact: true }).getByRole("textbox")).toBeFocused();
+  await page.keyboard.type("журн");
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Журнал действий", level: 1 })).toBeVisible();
   await expect(page.getByText("разрывов нет")).toBeVisible();
   await page.getByRole("button", { name: "Что: всё" }).click();
   await page.getByRole("menuitem", { name: "Сотрудники и входы" }).click();

@@ -34,6 +34,7 @@ const openedReview: Line[] = [
   { keys: [["R", "К"]], what: "отклонить, снять с\u00a0сайта" },
 ];
 const everywhere: Line[] = [
+  { keys: [["Ctrl"], ["K", "Л"]], what: "перейти в\u00a0раздел" },
   { keys: [["Ctrl"], ["Z", "Я"]], what: "вернуть последнее" },
   { keys: [["?", ","]], what: "эта подсказка" },
 ];

@@ -11,6 +11,7 @@ import { VisionMenu } from "../vision/vision-menu.tsx";
 import { agreed, rolesInWords } from "../words.ts";
 import { Brand } from "./brand.tsx";
 import { DropMenu } from "./drop-menu.tsx";
+import { GoTo } from "./go-to.tsx";
 import { Icon } from "./icon.tsx";
 import { KeysSheet } from "./keys-sheet.tsx";
 import { Notices, undoLast } from "./notices.tsx";
@@ -28,8 +29,14 @@ const canAnswer = ({ roles }: Me) => roles.includes("owner") || roles.includes("
 /** The rail of sections, and the section that is open. A role sees only its sections. */
 export default function Shell({ me }: { me: Me }) {
   const [areKeysShown, showKeys] = useState(false);
+  const [isGoing, setGoing] = useState(false);
   const { pathname } = useLocation();
-  useKeys({ "Shift+Slash": () => showKeys(true), "Shift+Digit7": () => showKeys(true), "Ctrl+KeyZ": undoLast });
+  useKeys({
+    "Shift+Slash": () => showKeys(true),
+    "Shift+Digit7": () => showKeys(true),
+    "Ctrl+KeyK": () => setGoing(true),
+    "Ctrl+KeyZ": undoLast,
+  });
   const own = sectionsOf(me.roles);
   const [first] = own;
   if (!first) return <NoSections me={me} />;
@@ -46,6 +53,7 @@ export default function Shell({ me }: { me: Me }) {
       </div>
       <Notices />
       {areKeysShown && <KeysSheet own={own} onClose={() => showKeys(false)} />}
+      {isGoing && <GoTo own={own} onClose={() => setGoing(false)} />}
     </>
   );
   return hears(me) ? <LiveProvider me={me}>{shell}</LiveProvider> : shell;

@@ -211,7 +211,7 @@ type Refused = [what: string, name: string, make: () => string | Buffer | Promis
 test.for<Refused>([
   ["a bomb", "bomb.png", () => bomb(16_000), "можно до 40 миллионов"],
   ["a picture of 41 megapixels", "big.png", () => bomb(6408), "можно до 40 миллионов"],
-  ["half a photograph", "half.jpg", async () => (await photograph()).subarray(0, 3000), "поврежден или обрезан"],
+  ["half a photograph", "half.jpg", async () => (await photograph()).subarray(0, 3000), "повреждён или обрезан"],
   ["a drawing with a script in it", "mark.svg", () => drawing, "Такие файлы не принимаются"],
   ["a drawing that calls itself a photograph", "mark.jpg", () => drawing, "Такие файлы не принимаются"],
   ["a page", "page.pdf", () => "<html><script>alert(1)</script>", "Такие файлы не принимаются"],
