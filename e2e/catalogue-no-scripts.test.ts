@@ -51,6 +51,6 @@ test("without scripts a video is in the page with native controls", async ({ pag
   await page.goto("/video");
 
   await expect(page.locator("main video[controls]:visible")).toHaveCount(4);
-  await expect(page.getByRole("link", { name: "Смотреть на сайте ВКонтакте" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Смотреть во ВКонтакте" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Смотреть/ })).toHaveCount(0);
 });

@@ -22,7 +22,7 @@ test("size, colours, spacing and pictures can be set before React loads, and app
   await expect(switchOn(page)).toHaveAttribute("aria-pressed", "true");
   expect(await styleOf(page, "html", "font-size")).toBe("20px");
   await bar(page).getByRole("group", { name: "Размер букв" }).getByLabel("200 %").check();
-  await bar(page).getByRole("group", { name: "Цвета" }).getByLabel("белым по черному").check();
+  await bar(page).getByRole("group", { name: "Цвета" }).getByLabel("белым по чёрному").check();
   await bar(page).getByRole("group", { name: "Интервалы" }).getByLabel("широкие").check();
   await page.goto("/prices");
 
@@ -31,7 +31,7 @@ test("size, colours, spacing and pictures can be set before React loads, and app
   expect(await styleOf(page, "main a[href$='.pdf']", "color")).toBe("rgb(255, 230, 0)");
   expect(Number.parseFloat(await styleOf(page, "main p", "letter-spacing"))).toBeGreaterThan(3);
   await expect(bar(page).getByLabel("200 %")).toBeChecked();
-  await expect(bar(page).getByLabel("белым по черному")).toBeChecked();
+  await expect(bar(page).getByLabel("белым по чёрному")).toBeChecked();
   await expect(bar(page).getByLabel("показывать")).toBeChecked();
 });
 
@@ -115,7 +115,7 @@ for (const width of [360, 1440]) {
     });
     await page.goto("/contacts");
 
-    await expect(bar(page).getByLabel("белым по черному")).toBeVisible();
+    await expect(bar(page).getByLabel("белым по чёрному")).toBeVisible();
     expect(await sidewaysOf(page)).toBe(0);
     expect(await violationsOfAnyRule(page, "#vision")).toEqual([]);
   });
