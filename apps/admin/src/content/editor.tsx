@@ -14,10 +14,10 @@ import { fieldId } from "./control-props.ts";
 import { FieldRow } from "./controls.tsx";
 import { type Field, fieldsOf } from "./fields.ts";
 import { FormValuesContext } from "./form-values.ts";
-import type { Kept } from "./kept.ts";
 import { PublishSheet } from "./publish-sheet.tsx";
 import { isHidden, isInPeriod, RecordSide } from "./record-side.tsx";
 import { RemoveSheet } from "./remove-sheet.tsx";
+import type { Kept } from "./saver.ts";
 import { useActs } from "./use-acts.ts";
 import { type Editing, useEditing } from "./use-editing.ts";
 import { useTitles } from "./use-titles.ts";
@@ -83,13 +83,13 @@ export function Editor({ section, opened, kept, clinic }: Props) {
         titles={titles}
         clinic={clinic}
         onSave={(data) => {
-          saver.start(state.theirs, data);
+          saver.take(state.theirs, data);
           void saver.flush().then((isSaved) => {
             if (isSaved) notify({ text: "Объединили и сохранили в черновик" });
           });
         }}
         onTakeTheirs={() => {
-          saver.start(state.theirs);
+          saver.take(state.theirs);
           void saver.flush();
         }}
         onBack={() => choose(false)}

@@ -1,16 +1,15 @@
-import { forgetSealed, keepSealed, openSealed, sealedNames } from "../requests/drafts.ts";
-import type { Data } from "./data.ts";
-import type { Base } from "./saver.ts";
-
-/** Edits of a record that are not saved yet: sealed in this browser, with the version that they start from. */
-export type Kept = { base: Base; data: Data };
+import { forgetSealedIf, keepSealed, openSealed, sealedNames } from "../requests/drafts.ts";
+import { isSame } from "./data.ts";
+import type { Kept } from "./saver.ts";
 
 const prefix = "content ";
 const nameOf = (entity: string, id: string) => `${prefix}${entity} ${id}`;
 
+/** Seals the edits of a record in this browser. */
 export const keepEdits = (entity: string, id: string, kept: Kept) => keepSealed(nameOf(entity, id), kept);
 export const keptEdits = async (entity: string, id: string): Promise<Kept | null> => openSealed(nameOf(entity, id));
-export const forgetEdits = (entity: string, id: string) => forgetSealed(nameOf(entity, id));
+/** Forgets these edits; other ones of the record, which another tab has kept, stay. */
+export const forgetEdits = (entity: string, id: string, edits: Kept) => forgetSealedIf(nameOf(entity, id), (kept) => isSame(kept, edits));
 
 /** The records of a section that have such edits. */
 export async function recordsWithEdits(): Promise<{ entity: string; id: string }[]> {

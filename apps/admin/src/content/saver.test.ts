@@ -1,9 +1,10 @@
 import type { FieldErrors } from "@len/contract/envelope";
+import type { ContentItem } from "@len/contract/staff/content";
 import type { Actor } from "@len/contract/staff/roles";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Refused } from "../api/send.ts";
-import { type Data, valueAt, withValue } from "./data.ts";
-import { type Base, Saver } from "./saver.ts";
+import { type Data, isSame, valueAt, withValue } from "./data.ts";
+import { type Base, type Kept, Saver, type Theirs } from "./saver.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -11,11 +12,17 @@ afterEach(() => void vi.useRealTimers());
 const ekaterina: Actor = { kind: "staff", id: "2", name: "Екатерина Лозовая", pastTense: "feminine" };
 const stored: Base = { version: 3, data: { title: "Врач", schedule: "2/2", duties: [] } };
 
-/** A form over an API that trims titles as the real one does; `answers` are given to the saves one after another. */
-function editing(answers: ("stored" | "lost" | "no answer" | Refused)[] = []) {
+type Answer = "stored" | "lost" | "no answer" | Refused;
+type Store = { kept: Kept | null };
+
+/**
+ * A form over an API that trims titles as the real one does; `answers` are given to the saves one after another. Tabs of one browser have one
+ * `store`.
+ */
+function editing(answers: Answer[] = [], store: Store = { kept: null }) {
   let api = stored;
   let form: Data = stored.data;
-  let kept: { base: Base; data: Data } | null = null;
+  const taken: Theirs[] = [];
   const sent: { version: number; data: Data }[] = [];
   const saver = new Saver(stored, {
     paths: ["title", "schedule", "duties"],
@@ -33,13 +40,14 @@ function editing(answers: ("stored" | "lost" | "no answer" | Refused)[] = []) {
       if (answer === "lost") throw new TypeError("the answer was lost");
       return api;
     },
-    theirsOf: (current) => ({ ...(current as Base), by: ekaterina, at: "2026-11-23T11:20:00Z" }),
+    theirsOf: (current) => ({ ...(current as Base), by: ekaterina, at: "2026-11-23T11:20:00Z", item: current as ContentItem }),
     async keep(edits) {
-      kept = edits;
+      store.kept = edits;
     },
-    async forget() {
-      kept = null;
+    async forget(edits) {
+      if (isSame(store.kept, edits)) store.kept = null;
     },
+    onTaken: (theirs) => void taken.push(theirs),
   });
   const type = (field: string, value: unknown) => {
     form = { ...form, [field]: value };
@@ -48,7 +56,7 @@ function editing(answers: ("stored" | "lost" | "no answer" | Refused)[] = []) {
   const colleague = (data: Data) => {
     api = { version: api.version + 1, data: { ...api.data, ...data } };
   };
-  return { saver, sent, type, colleague, form: () => form, kept: () => kept, api: () => api };
+  return { saver, sent, type, colleague, form: () => form, kept: () => store.kept, api: () => api, taken };
 }
 
 const refusal = (code: "conflict" | "validation", fields: FieldErrors = {}, conflict?: Base) =>
@@ -144,7 +152,7 @@ describe("a colleague's save", () => {
   });
 
   it("of the same field waits for a choice and overwrites nothing; what is typed meanwhile is kept", async () => {
-    const { saver, sent, type, colleague, form, kept, api } = editing();
+    const { saver, sent, type, colleague, form, kept, api, taken } = editing();
     colleague({ title: "Врач-дерматолог", schedule: "5/2" });
     type("title", "Врач-косметолог");
     expect(await saver.flush()).toBe(false);
@@ -167,9 +175,18 @@ describe("a colleague's save", () => {
       clashes: [{ path: "title", base: "Врач", theirs: "Врач-дерматолог", mine: "Врач-косметолог!" }],
       onlyTheirs: ["schedule"],
     });
-    saver.start(state.theirs, { ...data, title: "Врач-дерматолог-косметолог" });
+    expect(taken).toEqual([]);
+    saver.take(state.theirs, { ...data, title: "Врач-дерматолог-косметолог" });
+    expect(taken.map(({ item }) => item.version)).toEqual([4]);
     expect(await saver.flush()).toBe(true);
     expect(api().data).toMatchObject({ title: "Врач-дерматолог-косметолог", schedule: "5/2" });
+  });
+
+  it("met by an act is what the screen shows of the record from then on", async () => {
+    const { saver, taken } = editing();
+    const current = { version: 4, data: { ...stored.data, schedule: "5/2" } };
+    expect(await saver.met(conflict(current))).toBe(true);
+    expect(taken.map(({ item }) => item)).toEqual([current]);
   });
 
   it("of the same words is no conflict", async () => {
@@ -198,4 +215,37 @@ it("edits kept in the browser go on from the version that they were typed over",
   saver.resume({ base: stored, data: { ...stored.data, title: "Врач-косметолог" } });
   expect(await saver.flush()).toBe(true);
   expect(api().data).toMatchObject({ title: "Врач-косметолог", schedule: "5/2" });
+});
+
+describe("two tabs with one record", () => {
+  it("a tab without edits forgets none of the other's", async () => {
+    const store: Store = { kept: null };
+    const typing = editing(["no answer"], store);
+    const clean = editing([], store);
+    typing.type("title", "Врач-косметолог");
+    expect(await typing.saver.flush()).toBe(false);
+    expect(await clean.saver.flush()).toBe(true);
+    expect(store.kept?.data).toMatchObject({ title: "Врач-косметолог" });
+  });
+
+  it("a tab that has saved its own edits forgets none that the other kept after them", async () => {
+    const store: Store = { kept: null };
+    const one = editing([], store);
+    const other = editing([], store);
+    one.type("title", "Врач-косметолог");
+    const saving = one.saver.flush();
+    other.type("schedule", "5/2");
+    await other.saver.leave();
+    expect(await saving).toBe(true);
+    expect(store.kept?.data).toMatchObject({ schedule: "5/2" });
+  });
+
+  it("edits that were gone on with are forgotten once they are saved", async () => {
+    const kept = { base: stored, data: { ...stored.data, title: "Врач-косметолог" } };
+    const store: Store = { kept };
+    const { saver } = editing([], store);
+    saver.resume(kept);
+    expect(await saver.flush()).toBe(true);
+    expect(store.kept).toBeNull();
+  });
 });

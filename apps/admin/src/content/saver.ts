@@ -1,3 +1,4 @@
+import type { ContentItem } from "@len/contract/staff/content";
 import type { Actor } from "@len/contract/staff/roles";
 import { Refused } from "../api/send.ts";
 import { type Data, isSame, valueAt, withValue } from "./data.ts";
@@ -6,8 +7,11 @@ import { type Merged, merge } from "./merge.ts";
 /** The version that a person started from, as the API stores it. */
 export type Base = { version: number; data: Data };
 
+/** Edits that are not saved yet, and the version that they start from. */
+export type Kept = { base: Base; data: Data };
+
 /** A newer version of a colleague. */
-export type Theirs = Base & { by: Actor; at: string };
+export type Theirs = Base & { by: Actor; at: string; item: ContentItem };
 
 export type SaverState =
   | { kind: "saved"; at: number | null }
@@ -32,9 +36,12 @@ type Ports = {
   /** The record as it comes with a 409. */
   theirsOf(current: unknown): Theirs;
   /** Keeps edits that are not saved in this browser. */
-  keep(kept: { base: Base; data: Data }): Promise<void>;
-  forget(): Promise<void>;
+  keep(kept: Kept): Promise<void>;
+  /** Forgets these edits, and no others. */
+  forget(kept: Kept): Promise<void>;
   onSaved?(saved: Base): void;
+  /** What is typed starts from their version now. */
+  onTaken?(theirs: Theirs): void;
   /** Their edits are in the form now, nothing had to be chosen. */
   onMerged?(theirs: Theirs, merged: Merged): void;
 };
@@ -57,6 +64,8 @@ export class Saver {
   #saveTimer: ReturnType<typeof setTimeout> | undefined;
   #keepTimer: ReturnType<typeof setTimeout> | undefined;
   #offlineSince: number | null = null;
+  /** What this saver has kept in the browser. */
+  #kept: Kept | null = null;
   /** Sent without an answer: it may have been stored all the same. */
   #unanswered: Data | null = null;
   readonly #listeners = new Set<() => void>();
@@ -93,12 +102,18 @@ export class Saver {
     return this.#running;
   }
 
-  /** The form has become a newer stored version: of an act, or of what was chosen in a conflict. */
+  /** The form has become another stored version. */
   start(base: Base, typed: Data = base.data) {
     this.base = base;
     this.#sent = base.data;
     this.#ports.write(typed, this.#ports.paths);
     this.#set({ kind: "saved", at: null });
+  }
+
+  /** In a conflict: goes on from their version, with what was chosen. */
+  take(theirs: Theirs, chosen: Data = theirs.data) {
+    this.start(theirs, chosen);
+    this.#ports.onTaken?.(theirs);
   }
 
   /**
@@ -121,7 +136,8 @@ export class Saver {
   }
 
   /** Goes on with edits that were kept in this browser: they start from the version that they were typed over. */
-  resume(kept: { base: Base; data: Data }) {
+  resume(kept: Kept) {
+    this.#kept = kept;
     this.start(kept.base, kept.data);
     this.#set({ kind: "typing" });
     void this.flush();
@@ -153,7 +169,7 @@ export class Saver {
     }
     clearTimeout(this.#keepTimer);
     this.#set({ kind: "saved", at: Date.now() });
-    await this.#ports.forget().catch(() => {});
+    await this.#forget();
     return true;
   }
 
@@ -178,6 +194,7 @@ export class Saver {
         this.base = theirs;
         this.#sent = theirs.data;
         this.#ports.write(merged.data, merged.onlyTheirs);
+        this.#ports.onTaken?.(theirs);
         if (merged.onlyTheirs.length > 0) this.#ports.onMerged?.(theirs, merged);
         return true;
       }
@@ -193,7 +210,16 @@ export class Saver {
 
   async #keep() {
     clearTimeout(this.#keepTimer);
-    if (this.isDirty()) await this.#ports.keep({ base: this.base, data: this.#asStored(this.#ports.read()) }).catch(() => {});
+    if (!this.isDirty()) return;
+    this.#kept = { base: this.base, data: this.#asStored(this.#ports.read()) };
+    await this.#ports.keep(this.#kept).catch(() => {});
+  }
+
+  /** What another tab has kept of the same record stays. */
+  async #forget() {
+    const kept = this.#kept;
+    this.#kept = null;
+    if (kept) await this.#ports.forget(kept).catch(() => {});
   }
 
   #set(state: SaverState) {

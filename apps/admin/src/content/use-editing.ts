@@ -9,9 +9,9 @@ import { counted } from "../words.ts";
 import type { Data } from "./data.ts";
 import type { Field } from "./fields.ts";
 import { FormValues, placeOf } from "./form-values.ts";
-import { forgetEdits, type Kept, keepEdits } from "./kept.ts";
+import { forgetEdits, keepEdits } from "./kept.ts";
 import { readAgain } from "./queries.ts";
-import { Saver, type SaverState } from "./saver.ts";
+import { type Kept, Saver, type SaverState } from "./saver.ts";
 import { changedBy, fieldsForms } from "./words.ts";
 
 type Props = { entity: string; opened: ContentItem; kept: Kept | null; fields: Field[] };
@@ -47,11 +47,12 @@ export function useEditing({ entity, opened, kept, fields }: Props) {
           }
         },
         theirsOf(current) {
-          const { version, data, savedBy, savedAt } = contentItemSchema.parse(current);
-          return { version, data, by: savedBy, at: savedAt };
+          const item = contentItemSchema.parse(current);
+          return { version: item.version, data: item.data, by: item.savedBy, at: item.savedAt, item };
         },
         keep: (edits) => keepEdits(entity, id, edits),
-        forget: () => forgetEdits(entity, id),
+        forget: (edits) => forgetEdits(entity, id, edits),
+        onTaken: ({ item }) => show(item),
         onMerged: ({ by }, { onlyTheirs }) =>
           notify({
             text: `Пока вы писали, карточку ${changedBy(by)}`,

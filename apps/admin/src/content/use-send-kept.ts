@@ -22,7 +22,7 @@ export function useSendKept() {
           if (error instanceof Refused) continue;
           return;
         }
-        await forgetEdits(entity, id);
+        await forgetEdits(entity, id, kept);
         await readAgain(client, entity);
         sent += 1;
       }

@@ -72,6 +72,12 @@ export async function openSealed(name: string) {
 
 export const forgetSealed = (name: string) => inTurn(() => remove(name));
 
+/** Forgets a value unless another one was kept under its name meanwhile, by another tab too. */
+export const forgetSealedIf = (name: string, isIt: (kept: unknown) => boolean): Promise<void> =>
+  inTurn(async () => {
+    if (isIt(await openSealed(name))) await remove(name);
+  });
+
 const remove = (name: string) => inStore("readwrite", (store) => store.delete(name));
 
 const nameOf = (number: number) => `note ${number}`;
