@@ -1,4 +1,5 @@
 import type { Me } from "@len/contract/staff/access";
+import { Notices } from "../shell/notices.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { rolesInWords } from "../words.ts";
 import { Frame } from "./frame.tsx";
@@ -22,6 +23,7 @@ export default function SecondStepSetUp({ me }: { me: Me }) {
         </div>
         <SecondStepSteps me={me} heading="h2" endLabel="Войти в панель" />
       </div>
+      <Notices />
     </Frame>
   );
 }

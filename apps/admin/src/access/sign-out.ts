@@ -1,11 +1,36 @@
 import { staffCalls } from "@len/contract/staff/calls";
-import { endSession } from "../api/query-client.ts";
+import { endSession, meQuery, queryClient } from "../api/query-client.ts";
 import { Refused, send } from "../api/send.ts";
+import { recordsWithEdits } from "../content/kept.ts";
 import { eraseDrafts } from "../requests/drafts.ts";
 import { notify } from "../shell/notices.tsx";
 
-/** Nothing of visitors stays in the browser: neither what was read nor drafts. */
+/** Saves what is typed; true: everything is saved. */
+type Work = () => Promise<boolean>;
+const works = new Set<Work>();
+
+/** The sign-out waits for this work; returns what takes it away again. */
+export function beforeSignOut(work: Work) {
+  works.add(work);
+  return () => void works.delete(work);
+}
+
+/** Edits of content that are not saved would be erased, so a person is asked first. */
 export async function signOut() {
+  const areSaved = await Promise.all([...works].map((work) => work().catch(() => false)));
+  const kept = await recordsWithEdits().catch(() => []);
+  if (areSaved.every(Boolean) && kept.length === 0) return leave();
+  // The session ended before: the sign-in is shown already, and the edits wait for the same person.
+  if (queryClient.getQueryData(meQuery.queryKey) === null) return;
+  notify({
+    text: "Правки ещё не сохранены",
+    hint: "Откройте карточку или дождитесь связи.",
+    action: { label: "Выйти всё равно", run: () => void leave() },
+  });
+}
+
+/** Nothing of visitors stays in the browser: neither what was read nor drafts. */
+async function leave() {
   try {
     await send(staffCalls.signOut);
   } catch (error) {

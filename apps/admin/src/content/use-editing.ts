@@ -3,6 +3,7 @@ import { contentCalls } from "@len/contract/staff/calls";
 import { type ContentItem, contentItemSchema } from "@len/contract/staff/content";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { beforeSignOut } from "../access/sign-out.ts";
 import { Refused, send } from "../api/send.ts";
 import { notify } from "../shell/notices.tsx";
 import { counted } from "../words.ts";
@@ -79,6 +80,7 @@ export function useEditing({ entity, opened, kept, fields }: Props) {
     isHere.current = true;
     if (kept) saver.resume(kept);
     const flush = () => void saver.flush();
+    const stopBeforeSignOut = beforeSignOut(() => saver.flush());
     const onHidden = () => {
       if (document.visibilityState === "hidden") flush();
     };
@@ -86,6 +88,7 @@ export function useEditing({ entity, opened, kept, fields }: Props) {
     document.addEventListener("visibilitychange", onHidden);
     return () => {
       isHere.current = false;
+      stopBeforeSignOut();
       window.removeEventListener("online", flush);
       document.removeEventListener("visibilitychange", onHidden);
       void saver.flush().then(() => saver.leave());

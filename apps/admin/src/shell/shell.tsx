@@ -174,6 +174,7 @@ function NoSections({ me }: { me: Me }) {
       <button type="button" className="btn" onClick={() => void signOut()}>
         Выйти
       </button>
+      <Notices />
     </main>
   );
 }
