@@ -17,7 +17,7 @@ test("the first load starts all requests before any of them is answered", async 
     },
   });
 
-  const loaded = loadRootData(api, { siteUrl: "http://site.test", path: "/", route: null, hasCounter: false });
+  const loaded = loadRootData(api, { siteUrl: "http://site.test", path: "/", route: null, hasCounter: false, isPreview: false });
 
   await vi.waitFor(() =>
     expect(asked).toEqual(

@@ -13,19 +13,21 @@ import { findShareCard, shareAddress } from "./share/share-card.server.ts";
 import { costText } from "./ui/formats.ts";
 import { pick } from "./ui/pick.ts";
 
-type Options = { siteUrl: string; path: string; route: MatchedRoute | null; hasCounter: boolean };
+type Options = { siteUrl: string; path: string; route: MatchedRoute | null; hasCounter: boolean; isPreview: boolean };
 
 /** Loads all parts in parallel. Data shared by the whole site reaches the browser with each page; the cookie notice only as HTML. */
-export async function loadRootData(api: ApiClient, { siteUrl, path, route, hasCounter }: Options) {
+export async function loadRootData(api: ApiClient, { siteUrl, path, route, hasCounter, isPreview }: Options) {
+  // Visitors would see the draft of a preview while the API is away.
+  const kept = isPreview ? <Part>(_: string, part: Part | null) => part : lastGood;
   const [seoTexts, contacts, catalogue, mainPageCategories, banners, news, settings, consents, share, menus, routes] = await Promise.all([
-    quietly(api.seoTexts()).then((part) => lastGood("seoTexts", part)),
-    quietly(api.contacts()).then((part) => lastGood("contacts", part)),
+    quietly(api.seoTexts()).then((part) => kept("seoTexts", part)),
+    quietly(api.contacts()).then((part) => kept("contacts", part)),
     quietly(api.catalogue()),
     quietly(api.mainPageCategories()),
     quietly(api.banners()),
     quietly(api.news({ limit: 5 })),
-    quietly(api.settings()).then((part) => lastGood("settings", part)),
-    quietly(api.consents()).then((part) => lastGood("consents", part)),
+    quietly(api.settings()).then((part) => kept("settings", part)),
+    quietly(api.consents()).then((part) => kept("consents", part)),
     quietly(findShareCard(api, path, route)),
     loadMenus(api),
     siteRoutes(),

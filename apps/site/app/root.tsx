@@ -51,6 +51,7 @@ export async function loader({ context, request, url, pattern, params }: Route.L
     route: await routeOfPattern(pattern, params),
     // A counter would tell others the address of a preview.
     hasCounter: env.counter !== undefined && previewOf(request) === null,
+    isPreview: previewOf(request) !== null,
   });
   context.set(cookieNoticeOfRequest, notice);
   return root;

@@ -35,7 +35,7 @@ export function SecondStepSteps({ me, heading: Heading, endLabel, onEnd, onCance
             <PasswordAgain
               id="set-up-password"
               label="Показать код"
-              hint="Пароль нужен ещё раз, чтобы второй шаг не\u00a0настроил кто-то за\u00a0вашим столом."
+              hint="Пароль нужен ещё раз, чтобы второй шаг не настроил кто-то за вашим столом."
               act={begin}
             />
           )}

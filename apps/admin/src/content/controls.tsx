@@ -7,6 +7,7 @@ import { type ControlProps, fieldId } from "./control-props.ts";
 import { roublesOf, textOf } from "./field-words.ts";
 import type { Field, FieldKind } from "./fields.ts";
 import { useFieldValue, useForm, useProblem } from "./form-values.ts";
+import { numberIn } from "./number-in.ts";
 
 const ReferenceControl = lazy(() => import("./reference-control.tsx"));
 
@@ -93,7 +94,7 @@ function NumericControl({ id, value, change, describedBy, inWords, parse, unit }
         autoComplete="off"
         value={typed ?? shown}
         onChange={({ target }) => {
-          const text = target.value.replace(/[^\d,\s]/g, "");
+          const text = target.value.replace(/[^\d.,\s]/g, "");
           setTyped(text);
           change(/\d/.test(text) ? parse(text) : null);
         }}
@@ -104,8 +105,6 @@ function NumericControl({ id, value, change, describedBy, inWords, parse, unit }
     </span>
   );
 }
-
-const numberIn = (text: string) => Number(text.replace(/\s/g, "").replace(",", "."));
 
 const MoneyControl = (props: ControlProps) => (
   <NumericControl {...props} inWords={roublesOf} parse={(text) => Math.round(numberIn(text) * 100)} unit="₽" />
@@ -202,6 +201,8 @@ function InstantControl({ field, id, value, change, clinic, describedBy }: Contr
   const at = asText(value);
   const day = at && clinic.dayOf(at);
   const time = at && clinic.timeOf(at);
+  /** A day that is being typed; the browser tells of the year 2 on the way to 2026. */
+  const [typedDay, typeDay] = useState<string | null>(null);
   const set = (nextDay: string, nextTime: string) => change(nextDay ? clinic.instantOf(nextDay, nextTime || "00:00").toISOString() : null);
   return (
     <fieldset className="instant" aria-describedby={describedBy}>
@@ -211,8 +212,15 @@ function InstantControl({ field, id, value, change, clinic, describedBy }: Contr
         className="in"
         type="date"
         aria-label={`${field.label}: день`}
-        value={day}
-        onChange={({ target }) => set(target.value, time)}
+        value={typedDay ?? day}
+        onChange={({ target }) => {
+          typeDay(target.value);
+          if (target.value >= "2000") set(target.value, time);
+        }}
+        onBlur={() => {
+          if (typedDay === "") change(null);
+          typeDay(null);
+        }}
         {...wrong(describedBy)}
       />
       <input

@@ -33,6 +33,7 @@ export const titlesQuery = (entity: string, ids: readonly string[]) =>
     queryKey: ["content", "list", entity, "ids", ids],
     queryFn: async () => (await send(contentCalls.contentList, { params: { entity }, input: { ids: ids.join(","), perPage: "100" } })).data,
     enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
 

@@ -1,10 +1,13 @@
 import type { ContentItem, ContentSection } from "@len/contract/staff/content";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
+import { Problem } from "../access/frame.tsx";
 import type { ClinicTime } from "../clinic-time.ts";
 import { useShell } from "../shell/shell.tsx";
+import { fieldId } from "./control-props.ts";
 import { FieldRow } from "./controls.tsx";
 import type { Field } from "./fields.ts";
+import { useProblem } from "./form-values.ts";
 import { shortMoment, shortNameOf } from "./words.ts";
 
 /** Fields that say from when until when a record is shown. */
@@ -64,7 +67,8 @@ export function RecordSide({ section, item, fields, clinic, onSlug }: Props) {
 function Address({ item, onSlug }: Pick<Props, "item" | "onSlug">) {
   const [isChanging, change] = useState(false);
   const [isSending, setSending] = useState(false);
-  const id = useId();
+  const id = fieldId("slug");
+  const problem = useProblem("slug");
   const slug = String(item.data.slug ?? "");
   if (!isChanging)
     return (
@@ -88,8 +92,19 @@ function Address({ item, onSlug }: Pick<Props, "item" | "onSlug">) {
       <label className="only-read" htmlFor={id}>
         Новый адрес
       </label>
-      {/* biome-ignore lint/a11y/noAutofocus: the button that was pressed becomes this field */}
-      <input id={id} name="slug" className="in" defaultValue={slug} required maxLength={120} pattern="[a-z0-9]+(-[a-z0-9]+)*" autoFocus />
+      <input
+        id={id}
+        name="slug"
+        className="in"
+        defaultValue={slug}
+        required
+        maxLength={120}
+        pattern="[a-z0-9]+(-[a-z0-9]+)*"
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        // biome-ignore lint/a11y/noAutofocus: the button that was pressed becomes this field
+        autoFocus
+      />
+      {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
       <p className="hint">Строчные латинские буквы, цифры и дефис. Прежний адрес приведёт сюда.</p>
       <span className="sheet-acts">
         <button type="button" className="btn btn--quiet" onClick={() => change(false)}>

@@ -34,6 +34,8 @@ export default function ReferenceControl({ field, id, value, change, clinic, des
   const rows = found?.data ?? [];
   const total = found?.pagination.total ?? 0;
   const rowOf = (wanted: string) => known.find((row) => row.id === wanted) ?? rows.find((row) => row.id === wanted) ?? null;
+  // Their titles are still on the way, or were not sent: choosing others must not drop them.
+  const notRead = ids.filter((each) => rowOf(each) === null);
   const shared = {
     items: rows,
     filter: null,
@@ -83,7 +85,7 @@ export default function ReferenceControl({ field, id, value, change, clinic, des
       {...shared}
       multiple
       value={ids.map(rowOf).filter((row) => row !== null)}
-      onValueChange={(chosen) => change(chosen.map((row) => row.id))}
+      onValueChange={(chosen) => change([...notRead, ...chosen.map((row) => row.id)])}
     >
       <Combobox.Chips className="tags">
         {ids.map(rowOf).map(

@@ -59,12 +59,16 @@ function Versions({ section, item, versions, clinic }: Props) {
 
   const done = async (text: string, version: number) => {
     await readAgain(client, entity, item);
-    const undo = () =>
-      send(contentCalls.undoContent, { params: { entity, id: item.id }, version }).catch((error) => notify({ text: messageOf(error) }));
+    // The editor does not take a newer record under the hands: the person sees the versions, and then the record as it is.
+    const undo = async () => {
+      await send(contentCalls.undoContent, { params: { entity, id: item.id }, version });
+      await readItem();
+      await navigate(`/content/${entity}/${item.id}/versions`);
+    };
     notify({
       text,
       hint: "Сайт не изменился.",
-      action: { label: "Отменить", isUndo: true, run: () => void undo().then(() => readItem()) },
+      action: { label: "Отменить", isUndo: true, run: () => void undo().catch((error) => notify({ text: messageOf(error) })) },
     });
   };
   const readItem = () => client.invalidateQueries({ queryKey: itemQuery(entity, item.id).queryKey });

@@ -43,7 +43,7 @@ test("a review counts for its doctor from publication to withdrawal", async ({ d
   await publishReview(db, testSealer, { id: review, actor });
   await rejectReview(db, testSealer, { id: review, actor });
   expect(await countersOf(db, id)).toEqual([countReviews, countMarks, sumMarks]);
-  expect((await db.select().from(auditLog).where(eq(auditLog.entityId, review))).map(({ action }) => action)).toEqual([
+  expect((await db.select().from(auditLog).where(eq(auditLog.entityId, review)).orderBy(auditLog.id)).map(({ action }) => action)).toEqual([
     "review.published",
     "review.rejected",
   ]);

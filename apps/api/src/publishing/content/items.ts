@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { and, eq, getTableColumns, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { describeError } from "../../platform/log/describe-error.ts";
+import { causeCodes, describeError } from "../../platform/log/describe-error.ts";
 import type { Log } from "../../platform/log/log.ts";
 import { invalid, notFound, Refusal, refusingConflicts } from "../../platform/refusals/refusal.ts";
 import { readActors } from "../../platform/staff/actors.ts";
@@ -198,13 +198,17 @@ export async function undo(db: Database, act: ItemAct): Promise<void> {
 
 const isDue = and(lte(contentItems.plannedAt, sql`now()`), isNull(contentItems.planFailure));
 
-/** Publishes what was planned for an hour that has come. What cannot be published any more says why, and the site stays as it is. */
+/**
+ * Publishes what was planned for an hour that has come. What cannot be published any more says why, and the site stays as it is.
+ * @throws a fault that may pass, such as a lock that was not given in time: the clock tries its plan again
+ */
 export async function publishDue(db: Database, entities: ContentEntity[], log: Log): Promise<void> {
   const due = await db
     .select({ entity: contentItems.entity, id: contentItems.id })
     .from(contentItems)
     .where(isDue)
     .orderBy(contentItems.plannedAt);
+  const passing: unknown[] = [];
   for (const { entity: name, id } of due) {
     const entity = entities.find((known) => known.name === name);
     if (!entity) continue;
@@ -212,6 +216,10 @@ export async function publishDue(db: Database, entities: ContentEntity[], log: L
       await publishPlanned(db, { entities, entity, id });
     } catch (error) {
       if (!(error instanceof Refusal)) log.error({ ...describeError(error), entity: name, id }, "a planned publication failed");
+      if (mayPass(error)) {
+        passing.push(error);
+        continue;
+      }
       // Not of a plan that has been made meanwhile.
       await db
         .update(contentItems)
@@ -219,7 +227,11 @@ export async function publishDue(db: Database, entities: ContentEntity[], log: L
         .where(and(isItem({ entity, id }), isDue));
     }
   }
+  if (passing.length > 0) throw passing[0];
 }
+
+/** A lost connection, a server that stops or has no room (classes 08, 53, 57), a deadlock, a lock or time limit (40, 55). */
+const mayPass = (error: unknown) => causeCodes(error).some((code) => /^(?:E[A-Z]+|(?:08|40|53|55|57)\w{3})$/.test(code));
 
 async function publishPlanned(db: Database, of: Pick<ItemAct, "entities" | "entity" | "id">): Promise<void> {
   await inPublication(db, async (tx) => {

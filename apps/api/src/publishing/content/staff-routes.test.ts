@@ -315,6 +315,20 @@ test("a plan that fails for another reason than a refusal says so, and the plans
   expect(item).toMatchObject({ state: "planned", isLive: false, plan: { failure: "Сбой программы: опубликуйте ещё раз" } });
 });
 
+test("a plan that meets a lock waits for it and is published at the next try", async ({ app, db, anna }) => {
+  const { item } = await anna.add("pages", { data: page("zamok", "За замком") });
+  await anna.act("pages", item, "publish", { at: "2999-01-01T09:00:00Z" });
+  await db.update(contentItems).set({ plannedAt: sql`now()` }).where(eq(contentItems.id, item.id));
+  await db.execute(sql`create function refuse_lock() returns trigger language plpgsql as $$ begin raise lock_not_available; end $$`);
+  await db.execute(sql`create trigger locked before insert on pages for each row execute function refuse_lock()`);
+  await expect(publishPassedDates(db)).rejects.toThrow();
+  expect((await anna.open("pages", item.id)).item.plan).toMatchObject({ failure: null });
+
+  await db.execute(sql`drop trigger locked on pages`);
+  await publishPassedDates(db);
+  expect(await titleOn(app, "zamok")).toBe("За замком");
+});
+
 test("what the clock has published is not undone to what was before the plan", async ({ app, db, anna }) => {
   const { item } = await anna.act("pages", (await anna.add("pages", { data: page("srok", "Первая") })).item, "publish");
   const changed = await anna.save("pages", item, page("srok", "Вторая"));
