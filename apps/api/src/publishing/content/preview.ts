@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { editionHeader, previewHeader } from "@len/contract/edition";
 import type { MiddlewareHandler } from "hono";
+import PQueue from "p-queue";
 import * as z from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import type { AppEnv } from "../../platform/http/context.ts";
@@ -50,6 +51,8 @@ class RolledBack extends Error {}
  * answers are for nobody else: they are stored nowhere. Put it before everything that caches.
  */
 export function answerPreviews(entities: ContentEntity[]): MiddlewareHandler<AppEnv> {
+  // All calls of a page lock the same row: at once they would hold every connection while they wait for each other.
+  const oneAtATime = new PQueue({ concurrency: 1 });
   return async (c, next) => {
     const token = c.req.header(previewHeader);
     if (token === undefined || (c.req.method !== "GET" && c.req.method !== "HEAD")) return await next();
@@ -58,17 +61,17 @@ export function answerPreviews(entities: ContentEntity[]): MiddlewareHandler<App
     if (!entity) throw gone();
     const db = c.get("db");
     const { edition } = await readEdition(db);
-    await db
-      .transaction(async (tx) => {
+    const answer = () =>
+      db.transaction(async (tx) => {
         await refusingConflicts(() => showDraft(tx, entity, claim));
         c.set("db", tx);
         c.set("isPreview", true);
         await next();
         throw new RolledBack();
-      })
-      .catch((error) => {
-        if (!(error instanceof RolledBack)) throw error;
       });
+    await oneAtATime.add(answer).catch((error) => {
+      if (!(error instanceof RolledBack)) throw error;
+    });
     c.set("db", db);
     c.res.headers.set("Cache-Control", "no-store");
     c.res.headers.set("X-Robots-Tag", "noindex");
