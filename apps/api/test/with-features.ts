@@ -45,8 +45,8 @@ const withEntity = <Act extends { entity: string }>(act: Act) => ({ ...act, enti
 export const saveRevision = (db: Database, act: Named<typeof publishing.saveRevision>) => publishing.saveRevision(db, withEntity(act));
 export const publish = (db: Database, act: Named<typeof publishing.publish>) => publishing.publish(db, withEntity(act));
 export const unpublish = (db: Database, act: Named<typeof publishing.unpublish>) => publishing.unpublish(db, withEntity(act));
-export const archive = (db: Database, act: Named<typeof publishing.archive>) => publishing.archive(db, withEntity(act));
-export const restore = (db: Database, act: Named<typeof publishing.restore>) => publishing.restore(db, withEntity(act));
+export const trash = (db: Database, act: Named<typeof publishing.trash>) => publishing.trash(db, withEntity(act));
+export const untrash = (db: Database, act: Named<typeof publishing.untrash>) => publishing.untrash(db, withEntity(act));
 export const changeSlug = (db: Database, act: Named<typeof publishing.changeSlug>) => publishing.changeSlug(db, withEntity(act));
 
 export const pin = (db: Database, act: Named<typeof ordering.pin>) => ordering.pin(db, withEntity(act));

@@ -9,7 +9,7 @@ import { columns } from "../platform/terminal/words.ts";
 import type { ContentEntity } from "../publishing/content/entity.ts";
 import { listRows } from "../publishing/content/list-rows.ts";
 import { move, pin, unpin } from "../publishing/content/order.ts";
-import { archive, publish, restore, saveRevision, unpublish } from "../publishing/content/publish.ts";
+import { publish, saveRevision, trash, unpublish, untrash } from "../publishing/content/publish.ts";
 import { idsOfNames, namesOfIds, requireId } from "../publishing/content/references.ts";
 import { cutDraft, findLatestRevision } from "../publishing/content/revisions.ts";
 
@@ -49,11 +49,11 @@ async function run(entities: ContentEntity[], [act, ...args]: string[], deps: St
       options: { force: { type: "boolean", default: false } },
     });
     const removal = { ...requireRow(entities, positionals), actor, evenHiding: values.force };
-    await (act === "unpublish" ? unpublish : archive)(db, removal).catch(refuseWithForceHint);
+    await (act === "unpublish" ? unpublish : trash)(db, removal).catch(refuseWithForceHint);
     return act === "unpublish" ? "Снято с сайта." : "В корзине; адрес свободен.";
   }
   if (act === "restore") {
-    await restore(db, { ...requireRow(entities, args), actor });
+    await untrash(db, { ...requireRow(entities, args), actor });
     return "Возвращено из корзины. На сайте появится после публикации.";
   }
   if (act === "pin" || act === "unpin") {

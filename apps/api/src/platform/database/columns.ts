@@ -26,7 +26,7 @@ export const noSeo: StoredSeo = { title: null, description: null, ogImage: null,
 
 /**
  * Columns of every published entity. The row is what visitors see; edits are kept in `revisions` until they are published.
- * `status` says whether the row is published, `deletedAt` whether it is in the trash.
+ * `status` says whether the row is published (`archived`: taken off the site), `deletedAt` whether it is in the trash, whatever its status.
  */
 export const contentColumns = () => ({
   id: uuid("id").primaryKey().defaultRandom(),

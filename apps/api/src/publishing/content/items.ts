@@ -60,7 +60,7 @@ export async function saveDraft(db: Database, act: ItemAct & { data: unknown; is
     // Also a save sent again after a lost answer.
     const isSame = isDeepStrictEqual(draft, item.draft);
     if (!isSame) {
-      await requireVersion(tx, act, item);
+      await refuseIfChanged(tx, act, item);
       await refuseTrash(tx, act, item);
       if (item.savedBy !== actor) await cutDraft(tx, of);
       await tx
@@ -140,7 +140,7 @@ export async function untrashItem(db: Database, act: ItemAct): Promise<void> {
 }
 
 /** Makes a version the draft; the draft of before becomes a version. */
-export async function restoreVersion(db: Database, act: ItemAct & { number: number }): Promise<void> {
+export async function takeVersion(db: Database, act: ItemAct & { number: number }): Promise<void> {
   await change(db, act, "restore", async ({ tx }) => {
     const of = { entity: act.entity.name, id: act.id };
     const revision = await findRevision(tx, of, act.number);
@@ -171,7 +171,7 @@ export async function changeItemSlug(db: Database, act: ItemAct & { slug: string
     const of = { entity: entity.name, id };
     if (row?.status === "published" && item.publishedNumber !== null) {
       await cutDraft(tx, of);
-      const shown = await requireVersionOf(tx, act, item.publishedNumber);
+      const shown = await requireRevision(tx, act, item.publishedNumber);
       const number = await addRevision(tx, { ...of, data: entity.check({ ...shown.data, slug }), actor });
       await bring(tx, entity, item, row, { status: "published", isDeleted: false, number });
     }
@@ -181,7 +181,7 @@ export async function changeItemSlug(db: Database, act: ItemAct & { slug: string
 }
 
 /**
- * Undoes the panel's last act. A save after it stays; after `restoreVersion` and `changeItemSlug`, which write the draft, a save ends the
+ * Undoes the panel's last act. A save after it stays; after `takeVersion` and `changeItemSlug`, which write the draft, a save ends the
  * possibility to undo. So do the clock that publishes a plan, and the terminal.
  */
 export async function undo(db: Database, act: ItemAct): Promise<void> {
@@ -244,7 +244,7 @@ async function publishPlanned(db: Database, of: Pick<ItemAct, "entities" | "enti
     const plan = item && planOf(item);
     if (!plan) return;
     const act = { ...of, version: item.version, actor: plan.by };
-    await requireReady(tx, act, (await requireVersionOf(tx, act, plan.number)).data);
+    await requireReady(tx, act, (await requireRevision(tx, act, plan.number)).data);
     const wanted = { status: "published", isDeleted: false, number: plan.number } as const;
     const addresses = await refusingConflicts(() => bring(tx, of.entity, item, row, wanted));
     await endPlanAndUndo(tx, { entity: of.entity.name, id: of.id });
@@ -269,7 +269,7 @@ async function change(db: Database, act: ItemAct, name: Undo["act"] | "undo", ru
       // In this order everywhere: the row, then the item.
       const row = await lockRow(tx, act);
       const item = await lockItem(tx, act);
-      await requireVersion(tx, act, item);
+      await refuseIfChanged(tx, act, item);
       if (isInTrash(item, row) && name !== "untrash" && name !== "undo") throw inTrash();
       const before = name === "move" ? await nextInOrder(tx, act) : null;
       const changesDraft = name === "restore" || name === "slug";
@@ -323,7 +323,7 @@ async function refuseTrash(tx: Database, { entity: { table }, id }: ItemAct, ite
   if (deleted || item.deletedAt) throw inTrash();
 }
 
-async function requireVersion(tx: Database, act: ItemAct, item: Item): Promise<void> {
+async function refuseIfChanged(tx: Database, act: ItemAct, item: Item): Promise<void> {
   if (item.version === act.version) return;
   const by = (await readActors(tx, [item.savedBy]))(item.savedBy).name;
   const current = await findItem(tx, act);
@@ -345,7 +345,7 @@ async function setDraft(tx: Database, act: ItemAct, draft: RevisionData): Promis
   await tx.update(contentItems).set({ draft, savedBy: act.actor, savedAt: sql`clock_timestamp()` }).where(isItem(act));
 }
 
-async function requireVersionOf(tx: Database, { entity, id }: ItemAct, number: number) {
+async function requireRevision(tx: Database, { entity, id }: ItemAct, number: number) {
   const revision = await findRevision(tx, { entity: entity.name, id }, number);
   if (!revision) throw notFound();
   return revision;
@@ -354,7 +354,7 @@ async function requireVersionOf(tx: Database, { entity, id }: ItemAct, number: n
 /** The number of the version to publish: a named one, or one cut from the draft. The hour of a publication is the plan's, not the data's. */
 async function readyVersion(tx: Database, act: ItemAct & { number: number | null }, item: Item): Promise<number> {
   const { entity, id } = act;
-  const data = act.number === null ? item.draft : (await requireVersionOf(tx, act, act.number)).data;
+  const data = act.number === null ? item.draft : (await requireRevision(tx, act, act.number)).data;
   await requireReady(tx, act, data);
   if (act.number !== null) return act.number;
   const of = { entity: entity.name, id };

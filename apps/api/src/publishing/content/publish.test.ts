@@ -4,7 +4,7 @@ import * as z from "zod";
 import { openOwnDatabase, test } from "../../../test/database.ts";
 import { testSealer } from "../../../test/keys.ts";
 import { addDirection, addService } from "../../../test/rows.ts";
-import { archive, changeSlug, entityNames, publish, restore, saveRevision, unpublish } from "../../../test/with-features.ts";
+import { changeSlug, entityNames, publish, saveRevision, trash, unpublish, untrash } from "../../../test/with-features.ts";
 import { categories } from "../../features/catalogue/category-table.ts";
 import { doctorServices, doctors } from "../../features/catalogue/doctor-table.ts";
 import { prices, services } from "../../features/catalogue/service-table.ts";
@@ -290,13 +290,13 @@ test("an item in the trash frees its slug, and can be restored only while the sl
   const live = await shownNews(db);
   const data = { ...(await firstData(db, "news", live.id)), title: "Вторая" };
 
-  await archive(db, { entity: "news", key: live.slug, actor });
+  await trash(db, { entity: "news", key: live.slug, actor });
   const { id } = await saveRevision(db, { entity: "news", data, actor });
   await publish(db, { entity: "news", key: live.slug, actor });
 
   expect(await findNews(db, id)).toMatchObject({ slug: live.slug, status: "published" });
-  await expect(restore(db, { entity: "news", key: live.id, actor })).rejects.toMatchObject({ code: "conflict" });
-  await expect(restore(db, { entity: "news", key: "net-takoj", actor })).rejects.toMatchObject({ code: "not_found" });
+  await expect(untrash(db, { entity: "news", key: live.id, actor })).rejects.toMatchObject({ code: "conflict" });
+  await expect(untrash(db, { entity: "news", key: "net-takoj", actor })).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("simultaneous publications of items that refer to one another all finish", async () => {
@@ -322,7 +322,7 @@ test("simultaneous publications of items that refer to one another all finish", 
 
 test.for([
   ["unpublish", unpublish],
-  ["archive", archive],
+  ["trash", trash],
 ] as const)("%s of a direction says how many services would go with it, and does it when that is meant", async ([, remove], { db }) => {
   const { directionId, groupId } = await addDirection(db, "osteopatiya");
   for (const slug of ["osteopatiya-detyam", "osteopatiya-vzroslym"]) await addService(db, { groupId, slug });

@@ -67,7 +67,7 @@ export async function publish(db: Database, act: Act & { version?: number }): Pr
   );
 }
 
-/** Hides an entity from visitors; its revisions and slugs stay. */
+/** Takes an item off the site; its revisions and slugs stay. */
 export async function unpublish(db: Database, act: Removal): Promise<ActDone> {
   const { entity } = act;
   return refusingConflicts(() =>
@@ -84,8 +84,8 @@ export async function unpublish(db: Database, act: Removal): Promise<ActDone> {
   );
 }
 
-/** Moves an entity into the trash: it is hidden from visitors and its slug is free for another one. */
-export async function archive(db: Database, act: Removal): Promise<ActDone> {
+/** Moves an item into the trash, whatever its status: it is hidden from visitors and its slug is free for another one. */
+export async function trash(db: Database, act: Removal): Promise<ActDone> {
   const { entity } = act;
   return refusingConflicts(() =>
     inPublication(db, async (tx) => {
@@ -100,8 +100,8 @@ export async function archive(db: Database, act: Removal): Promise<ActDone> {
   );
 }
 
-/** Takes an entity out of the trash. Visitors see it again once it is published. */
-export async function restore(db: Database, act: Act): Promise<ActDone> {
+/** Takes an item out of the trash. Visitors see it again once it is published. */
+export async function untrash(db: Database, act: Act): Promise<ActDone> {
   const { entity } = act;
   return refusingConflicts(() =>
     inPublication(db, async (tx) => {

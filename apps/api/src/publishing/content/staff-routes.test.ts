@@ -16,15 +16,15 @@ import { testSealer } from "../../../test/keys.ts";
 import { signedIn } from "../../../test/staff.ts";
 import { type Browser, dataOf } from "../../../test/staff-browser.ts";
 import {
-  archive,
   entityNamed,
   entityNames,
   publish,
   publishPassedDates,
-  restore,
   runStaffCommand,
   saveRevision,
+  trash,
   unpublish,
+  untrash,
 } from "../../../test/with-features.ts";
 import { auditLog } from "../../platform/audit/table.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -492,9 +492,9 @@ test("an act of the terminal ends the panel's plan and what its last act could b
   const changed = await anna.save(entity, item, page("terminal", "По плану"));
   const act = { entity, key: item.id, actor: "terminal:anna" };
 
-  for (const run of [publish, unpublish, archive, restore]) {
+  for (const run of [publish, unpublish, trash, untrash]) {
     const { item: before } = await anna.open(entity, item.id);
-    if (run !== restore) await anna.act(entity, before, "publish", { at: "2999-01-01T09:00:00Z" });
+    if (run !== untrash) await anna.act(entity, before, "publish", { at: "2999-01-01T09:00:00Z" });
     if (run === publish) await saveRevision(db, { ...act, data: { ...changed.item.data, title: "Из терминала" } });
     const { item: seen } = await anna.open(entity, item.id);
     await run(db, act);

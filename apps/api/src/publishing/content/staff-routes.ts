@@ -99,7 +99,7 @@ export function contentRoutes(entities: ContentEntity[]): StaffRoute[] {
 
   const restore = staffRoute(
     { ...staffCalls.restoreContent, summary: "Вернуть версию в черновик", audit: ["content.take_version"] },
-    (asked) => afterAct(asked, (act) => items.restoreVersion(asked.db, { ...act, ...asked.input })),
+    (asked) => afterAct(asked, (act) => items.takeVersion(asked.db, { ...act, ...asked.input })),
   );
 
   const move = staffRoute({ ...staffCalls.moveContent, summary: "Место в списке", audit: ["content.move"] }, (asked) =>

@@ -3,7 +3,6 @@ import { expect, vi } from "vitest";
 import * as z from "zod";
 import { type TestApp, test, testSealer } from "../../../test/app.ts";
 import {
-  archive,
   callsByEntity,
   changeSlug,
   entityNamed,
@@ -11,9 +10,10 @@ import {
   move,
   pin,
   publish,
-  restore,
+  trash,
   unpin,
   unpublish,
+  untrash,
 } from "../../../test/with-features.ts";
 import { doctors } from "../../features/catalogue/doctor-table.ts";
 import { publishReview, rejectReview } from "../../features/reviews/moderate.ts";
@@ -114,8 +114,8 @@ test("the edition is raised when a doctor goes into the trash, and when he is re
   const [key = ""] = await shownKeys(db, "doctors");
   const act = { entity: "doctors" as const, key, actor };
 
-  expect(await changedBy(app, db, await answersUntouched(app, db), () => archive(db, act))).toBeGreaterThan(1);
-  await restore(db, act);
+  expect(await changedBy(app, db, await answersUntouched(app, db), () => trash(db, act))).toBeGreaterThan(1);
+  await untrash(db, act);
   expect(await changedBy(app, db, await answersNow(app, db), () => publish(db, act))).toBeGreaterThan(1);
 });
 
