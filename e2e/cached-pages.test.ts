@@ -188,7 +188,7 @@ test("what staff publish is shown without a restart, and cached pages are served
     const page = await answer.text();
 
     expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([503, "no-store"]);
-    expect(page).toContain("Не знаем, дошла ли форма.");
+    expect(page).toContain("Заявка не отправлена");
     expect(page).toContain(`value="${written.name}"`);
     expect(page).toContain(written.comment);
     expect(page).toMatch(/role="alert"[\s\S]*?href="tel:\+70000000000"/);
