@@ -42,8 +42,8 @@ import { personRoutes } from "./platform/person/staff-routes.ts";
 import { notFound } from "./platform/refusals/refusal.ts";
 import { accessRoutes } from "./platform/staff/access-routes.ts";
 import { createStaffAuth } from "./platform/staff/auth.ts";
+import type { LiveEvents } from "./platform/staff/live-events.ts";
 import { logRoutes } from "./platform/staff/log-routes.ts";
-import type { StaffNews } from "./platform/staff/news.ts";
 import { peopleRoutes } from "./platform/staff/people-routes.ts";
 import { mountStaff, staffDescription } from "./platform/staff/staff-route.ts";
 import { streamRoute } from "./platform/staff/stream-route.ts";
@@ -114,7 +114,7 @@ export type AppDeps = HttpDeps & {
   /** The content edition known to this instance, and the streams that announce it. Without it answers are not cached. */
   editions?: { feed: EditionFeed; streams: EditionStreams };
   /** Tells open panels of changes. Without it the stream of the panel is not served. */
-  staffNews?: StaffNews;
+  liveEvents?: LiveEvents;
 };
 
 const searchedPaths = Object.values(calls).flatMap((call) => ("search" in call.query.shape ? [call.path] : []));
@@ -148,7 +148,7 @@ export function createApp(deps: AppDeps) {
   // Before everything that is for the public calls only: caching, limits of posts.
   const { db, sealer, config, log } = deps;
   const auth = createStaffAuth({ db, sealer, authSecret: config.authSecret, apiUrl: config.apiUrl });
-  const staffDeps = { db, sealer, config, log, auth, news: deps.staffNews, readTimeZone: () => readTimeZone(db) };
+  const staffDeps = { db, sealer, config, log, auth, liveEvents: deps.liveEvents, readTimeZone: () => readTimeZone(db) };
   app.route("/", mountStaff(staffRoutes, staffDeps));
   app.use("/api/*", answerPreviews(entities));
   const { editions } = deps;

@@ -17,7 +17,7 @@ import { openDataKeys } from "./platform/sealing/check-data-keys.ts";
 import { createStaffAuth } from "./platform/staff/auth.ts";
 import { provideAuthSecret } from "./platform/staff/auth-secret.ts";
 import { provideFirstOwner } from "./platform/staff/first-owner.ts";
-import { startStaffNews } from "./platform/staff/news.ts";
+import { startLiveEvents } from "./platform/staff/live-events.ts";
 import { startDateClock } from "./publishing/dates/clock.ts";
 import { startEditionFeed } from "./publishing/edition/feed.ts";
 import { createEditionStreams } from "./publishing/edition/streams.ts";
@@ -57,7 +57,7 @@ try {
   const feed = await startEditionFeed({ db: database.db, listen: database.listen, log });
   const clock = startDateClock({ db: database.db, feed, log, content: datedContent });
   const streams = createEditionStreams({ feed });
-  const staffNews = startStaffNews({ db: database.db, listen: database.listen });
+  const liveEvents = startLiveEvents({ db: database.db, listen: database.listen });
   const { adminEmail, adminPassword } = environment;
   const authSecret = environment.authSecret ?? (await provideAuthSecret(database.db, sealer));
   const auth = createStaffAuth({ db: database.db, sealer, authSecret, apiUrl });
@@ -73,7 +73,7 @@ try {
     log,
     ping: database.ping,
     editions: { feed, streams },
-    staffNews,
+    liveEvents,
     onLetter: worker.wake,
     onForm(route) {
       worker.wake();
@@ -89,7 +89,7 @@ try {
     log,
     firstly() {
       streams.close();
-      staffNews.close();
+      liveEvents.close();
     },
     async afterwards() {
       metricsServer.close();
@@ -98,7 +98,7 @@ try {
       await anchors.stop();
       await clock.stop();
       await feed.stop();
-      await staffNews.stop();
+      await liveEvents.stop();
       await database.close();
     },
   });

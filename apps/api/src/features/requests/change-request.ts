@@ -8,7 +8,7 @@ import { isUuid } from "../../platform/database/uuid.ts";
 import { invalid, Refusal } from "../../platform/refusals/refusal.ts";
 import { requestNoteContext } from "../../platform/sealing/contexts.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
-import { tellStaff } from "../../platform/staff/news.ts";
+import { notifyStaff } from "../../platform/staff/live-events.ts";
 import { staff } from "../../platform/staff/table.ts";
 import { byPromise, unanswered } from "./due.ts";
 import { requestHistory, requestNotes, requests } from "./table.ts";
@@ -119,7 +119,7 @@ export async function addRequestNote(
       .onConflictDoNothing()
       .returning({ id: requestNotes.id });
     if (added.length === 0) return;
-    await tellStaff(tx, { what: "request", number, isNew: false });
+    await notifyStaff(tx, { what: "request", number, isNew: false });
     await recordAudit(tx, { actor, action: "request.note", entity: "requests", entityId: request.id, details: { number } });
   });
 }
@@ -209,7 +209,7 @@ async function save(tx: Database, request: Row, actor: string, changes: Changes)
     lines.push({ ...line, act: "call_back", value: changes.callBackAt?.toISOString() ?? null });
   }
   if (lines.length > 0) await tx.insert(requestHistory).values(lines.map((one) => ({ ...one, at: writtenAt })));
-  await tellStaff(tx, { what: "request", number: request.number, isNew: false });
+  await notifyStaff(tx, { what: "request", number: request.number, isNew: false });
 }
 
 const answersRequests = and(isNull(staff.dismissedAt), sql`(${staff.roles} ? 'reception' or ${staff.roles} ? 'owner')`);

@@ -18,7 +18,7 @@ import { signedIn } from "../../../test/staff.ts";
 import { type Browser, codeOf, dataOf } from "../../../test/staff-browser.ts";
 import { auditLog } from "../../platform/audit/table.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { startStaffNews } from "../../platform/staff/news.ts";
+import { startLiveEvents } from "../../platform/staff/live-events.ts";
 import { staffSessions } from "../../platform/staff/table.ts";
 import { sealForm } from "./sealed-form.ts";
 import { requests } from "./table.ts";
@@ -286,8 +286,8 @@ test("the ten oldest are taken by promise, without spam and without what a colle
 
 test("the plan counts what waits and names the ten that would be taken, without one that a colleague looks at", async () => {
   const own = await openOwnDatabase();
-  const news = startStaffNews(own);
-  const app = appOver({ ...own, staffNews: news });
+  const liveEvents = startLiveEvents(own);
+  const app = appOver({ ...own, liveEvents });
   const numbers: number[] = [];
   for (let index = 0; index < 7; index += 1) numbers.push(await send(app, { comment: `Вопрос ${index}` }));
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0] = numbers;
@@ -316,7 +316,7 @@ test("the plan counts what waits and names the ten that would be taken, without 
   await act(marina, c, "take", 2);
   const back = taken.map(({ number, version }) => act(olga, number, "state", version, { state: "new", assigneeId: null }));
   expect((await Promise.all(back)).map(({ status }) => status)).toEqual([200, 409]);
-  await news.stop();
+  await liveEvents.stop();
   await own.close();
 });
 
@@ -344,8 +344,8 @@ test("two receptionists reach for one request at once: exactly one gets it, the 
 
 test("an open panel hears of a new request and of who looks within a second, by numbers only", async () => {
   const own = await openOwnDatabase();
-  const news = startStaffNews(own);
-  const app = appOver({ ...own, staffNews: news });
+  const liveEvents = startLiveEvents(own);
+  const app = appOver({ ...own, liveEvents });
   const olga = await signedIn(app, own.db, { roles: ["reception"], firstName: "Ольга" });
   const marina = await signedIn(app, own.db, { roles: ["reception"], firstName: "Марина" });
   const stream = await olga.get("/api/staff/stream");
@@ -373,6 +373,6 @@ test("an open panel hears of a new request and of who looks within a second, by 
 
   await olga.post("/api/staff/sign-out");
   expect(await hear("never")).toBe("end");
-  await news.stop();
+  await liveEvents.stop();
   await own.close();
 });

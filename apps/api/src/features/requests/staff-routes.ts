@@ -11,7 +11,7 @@ import { notFound, Refusal } from "../../platform/refusals/refusal.ts";
 import { blindPhone, requestNoteContext } from "../../platform/sealing/contexts.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
 import { namesOfStaff, readActors } from "../../platform/staff/actors.ts";
-import { tellStaff } from "../../platform/staff/news.ts";
+import { notifyStaff } from "../../platform/staff/live-events.ts";
 import { requireRecentSecondStep, type SignedIn } from "../../platform/staff/session.ts";
 import { type StaffDepsOfApp, staffRoute } from "../../platform/staff/staff-route.ts";
 import { shortNameOfDoctor } from "../catalogue/doctor-ref.ts";
@@ -85,7 +85,7 @@ type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
 /** Rows as the list shows them: the name, but neither phone nor comment. */
 async function describeRows({ db, deps, me }: Reader, rows: Row[]): Promise<RequestRow[]> {
-  const viewers = new Map(rows.map(({ number }) => [number, (deps.news?.viewersOf(number) ?? []).filter((id) => id !== me.id)]));
+  const viewers = new Map(rows.map(({ number }) => [number, (deps.liveEvents?.viewersOf(number) ?? []).filter((id) => id !== me.id)]));
   const names = await namesOfStaff(db, [...rows.map(({ assigneeId }) => assigneeId), ...[...viewers.values()].flat()]);
   return rows.map((row) => ({
     number: row.number,
@@ -432,7 +432,7 @@ const addNote = staffRoute({ ...staffCalls.addNote, summary: "Заметка", a
 /** Numbers of the new requests that a colleague of the reader has open. */
 async function lookedAtByOthers({ db, deps, me }: Reader): Promise<number[]> {
   const fresh = await db.select({ number: requests.number }).from(requests).where(isNew);
-  return fresh.map(({ number }) => number).filter((number) => (deps.news?.viewersOf(number) ?? []).some((id) => id !== me.id));
+  return fresh.map(({ number }) => number).filter((number) => (deps.liveEvents?.viewersOf(number) ?? []).some((id) => id !== me.id));
 }
 
 const plan = staffRoute({ ...staffCalls.requestPlan, summary: "Сколько заявок ждёт", audit: null }, async (request) =>
@@ -452,7 +452,7 @@ const takeTheOldest = staffRoute(
 );
 
 const look = staffRoute({ ...staffCalls.lookAtRequest, summary: "Кто смотрит заявку", audit: null }, async ({ db, me, params, input }) => {
-  await tellStaff(db, { what: "presence", number: params.number, staffId: me.id, isLooking: input.isLooking });
+  await notifyStaff(db, { what: "presence", number: params.number, staffId: me.id, isLooking: input.isLooking });
   return success({ done: true as const });
 });
 

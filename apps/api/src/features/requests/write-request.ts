@@ -8,7 +8,7 @@ import { insertNumbered } from "../../platform/forms/free-number.ts";
 import { flagsOf, signalsOf, sourcePath } from "../../platform/forms/signals.ts";
 import { enqueueLetter } from "../../platform/outbox/enqueue.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
-import { tellStaff } from "../../platform/staff/news.ts";
+import { notifyStaff } from "../../platform/staff/live-events.ts";
 import { findKnownConsents, recordConsents } from "../consents/given.ts";
 import { eraseAfterRetention } from "../settings/retention.ts";
 import { promiseNow } from "./promise.ts";
@@ -68,6 +68,6 @@ export async function writeRequest(db: Database, sealer: Sealer, request: Reques
   await db.insert(requestHistory).values({ requestId: id, state: "new", actor: "visitor" });
   await recordConsents(db, { subject: "requests", subjectId: id, form: purpose }, consents);
   await enqueueLetter(db, { template: "request_received", payload: { number: received.number, kind } });
-  await tellStaff(db, { what: "request", number: received.number, isNew: true });
+  await notifyStaff(db, { what: "request", number: received.number, isNew: true });
   return received;
 }

@@ -3,7 +3,7 @@ import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { Refusal } from "../../platform/refusals/refusal.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
-import { tellStaff } from "../../platform/staff/news.ts";
+import { notifyStaff } from "../../platform/staff/live-events.ts";
 import { inPublication } from "../../publishing/edition/edition.ts";
 import { draftColumns, openDraft } from "./sealed-form.ts";
 import { reviews } from "./table.ts";
@@ -100,7 +100,7 @@ async function saveReview(tx: Database, sealer: Sealer, review: Review, columns:
     .update(reviews)
     .set({ ...others, ...draft, version: version + 1, updatedAt: sql`now()` })
     .where(eq(reviews.id, id));
-  await tellStaff(tx, { what: "review", id });
+  await notifyStaff(tx, { what: "review", id });
 }
 
 /** Pins a published review to the top, after those pinned earlier, or unpins it. */

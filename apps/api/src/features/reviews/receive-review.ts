@@ -12,7 +12,7 @@ import { enqueueLetter } from "../../platform/outbox/enqueue.ts";
 import { Refusal } from "../../platform/refusals/refusal.ts";
 import { blindPhone, reviewFormContext } from "../../platform/sealing/contexts.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
-import { tellStaff } from "../../platform/staff/news.ts";
+import { notifyStaff } from "../../platform/staff/live-events.ts";
 import { findKnownConsents, recordConsents } from "../consents/given.ts";
 import { eraseAfterRetention } from "../settings/retention.ts";
 import { publicNameOf } from "./public-name.ts";
@@ -75,7 +75,7 @@ async function writeReview(db: Database, sealer: Sealer, { form, now, contentHas
 
   await recordConsents(db, { subject: "reviews", subjectId: id, form: "review" }, consents);
   await enqueueLetter(db, { template: "review_received", payload: { id } });
-  await tellStaff(db, { what: "review", id });
+  await notifyStaff(db, { what: "review", id });
   return received;
 }
 

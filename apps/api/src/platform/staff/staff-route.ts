@@ -9,7 +9,7 @@ import { refusals } from "../http/openapi.ts";
 import { componentSchemas } from "../http/schemas.ts";
 import { invalid, Refusal } from "../refusals/refusal.ts";
 import type { StaffAuth } from "./auth.ts";
-import type { StaffNews } from "./news.ts";
+import type { LiveEvents } from "./live-events.ts";
 import { findSession, needsSecondStep, type SignedIn } from "./session.ts";
 
 /** A call of the contract's table with what the documentation and the audit log need. */
@@ -32,7 +32,7 @@ type AnySpec = Spec<Allowed, z.ZodObject, z.ZodType, z.ZodType>;
 
 export type StaffDepsOfApp = Pick<HttpDeps, "db" | "sealer" | "config" | "log"> & {
   auth: StaffAuth;
-  news: StaffNews | undefined;
+  liveEvents: LiveEvents | undefined;
   /** The time zone of the clinic, as IANA names it. */
   readTimeZone(): Promise<string>;
 };

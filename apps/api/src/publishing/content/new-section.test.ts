@@ -46,7 +46,12 @@ test("a section of three fields has its form, its list and its acts by their des
   const { cookies } = await signedIn(app, db, { roles: ["editor"] });
   const deps = { db, sealer: testSealer, config: testConfig(dataDir), log: silentLog };
   const auth = createStaffAuth({ db, sealer: testSealer, authSecret: undefined, apiUrl });
-  const routes = mountStaff(contentRoutes([noticeEntity]), { ...deps, auth, news: undefined, readTimeZone: async () => "Europe/Moscow" });
+  const routes = mountStaff(contentRoutes([noticeEntity]), {
+    ...deps,
+    auth,
+    liveEvents: undefined,
+    readTimeZone: async () => "Europe/Moscow",
+  });
   const ping = async () => ({ damagedPages: 0 });
   const editor = new Browser(new Hono<AppEnv>().use(requestContext({ ...deps, ping })).route("/", routes));
   for (const [name, value] of cookies) editor.cookies.set(name, value);

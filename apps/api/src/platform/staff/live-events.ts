@@ -19,13 +19,13 @@ const noticeSchema = z.discriminatedUnion("what", [
 type Notice = z.infer<typeof noticeSchema>;
 
 /** Tells every open panel; sent when the caller's transaction commits. */
-export async function tellStaff(db: Database, notice: Notice): Promise<void> {
+export async function notifyStaff(db: Database, notice: Notice): Promise<void> {
   await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify(notice)})`);
 }
 
 type StaffEvent = { event: "reset" | "beat" | "request" | "presence" | "review"; data: object };
 
-export type StaffNews = {
+export type LiveEvents = {
   /** Answers with server-sent events for the roles; throws a Refusal above a limit. `isAllowed` is asked before each beat. */
   open(c: Context, reader: { id: string; roles: readonly StaffRole[]; isAllowed(): Promise<boolean> }): Response;
   /** Ids of those who have the request open. */
@@ -42,7 +42,7 @@ const streamsOfOne = 10;
 const queueLimit = 100;
 
 /** The panels of one instance, and who looks at which request, as all instances report it. */
-export function startStaffNews({ db, listen, now = () => Date.now() }: { db: Database; listen: Listen; now?: () => number }): StaffNews {
+export function startLiveEvents({ db, listen, now = () => Date.now() }: { db: Database; listen: Listen; now?: () => number }): LiveEvents {
   const panels = new Set<Panel>();
   const looking = new Map<number, Map<string, number>>();
 
