@@ -53,7 +53,7 @@ export function createApp(app: SiteApp): RequestListener {
   async function refuseTooMany(req: IncomingMessage, path: string | null): Promise<Answer | null> {
     if (rateLimitPosts === 0 || !path) return null;
     const visitor = visitorNetwork(visitorAddressOf(req, trustedProxies)) ?? "unknown";
-    if (req.method === "POST") return await posts.consume(visitor).then(() => null, tooManyPosts);
+    if (req.method === "POST") return await posts.consume(visitor).then(() => null, path.endsWith("/send") ? tooManySends : tooManyPosts);
     if (!new URLSearchParams(path.split("?").slice(1).join("?")).get("search")) return null;
     return await searches.consume(visitor).then(() => null, tooManySearches);
   }
@@ -214,10 +214,20 @@ function tooManySearches(reason: unknown): Answer {
 }
 
 function tooManyPosts(reason: unknown): Answer {
+  const { message, headers } = postLimit(reason);
+  return text(429, `${message} Вернитесь на шаг назад: браузер обычно помнит написанное.`, headers);
+}
+
+/** The outcome (`FormResult`) that the script of a form shows. */
+function tooManySends(reason: unknown): Answer {
+  const { message, seconds, headers } = postLimit(reason);
+  return json(429, { kind: "failed", message, retryAfter: seconds }, headers);
+}
+
+function postLimit(reason: unknown) {
   const seconds = secondsToWait(reason);
-  const wait = `Повторите через ${Math.ceil(seconds / 60)} мин.`;
-  const message = `Слишком много форм подряд. ${wait} Вернитесь на шаг назад: браузер обычно помнит написанное.`;
-  return text(429, message, { "Retry-After": String(seconds) });
+  const message = `Слишком много форм подряд. Повторите через ${Math.ceil(seconds / 60)} мин.`;
+  return { message, seconds, headers: { "Retry-After": String(seconds) } };
 }
 
 /** The limiter rejects with the count. */
@@ -240,7 +250,7 @@ function text(status: number, message: string, extra: Record<string, string> = {
   return { kind: "other", status, headers, body: Buffer.from(`${message}\n`) };
 }
 
-function json(status: number, value: unknown): Answer {
-  const headers = new Headers({ "Content-Type": "application/json; charset=utf-8", "Cache-Control": caching.never });
+function json(status: number, value: unknown, extra: Record<string, string> = {}): Answer {
+  const headers = new Headers({ "Content-Type": "application/json; charset=utf-8", "Cache-Control": caching.never, ...extra });
   return { kind: "other", status, headers, body: Buffer.from(JSON.stringify(value)) };
 }

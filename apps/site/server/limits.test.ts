@@ -53,6 +53,10 @@ test("S2: the site takes twice as many posts of one visitor as the API takes for
   expect(wait).toBeLessThanOrEqual(600);
   expect(refused.body).toContain(`Повторите через ${Math.ceil(wait / 60)} мин.`);
   expect(site.rendered).toHaveLength(rendered);
+
+  const sent = await site.get("/requests/appointment/send", { method: "POST", headers, body: "name=" });
+  expect(sent.status).toBe(429);
+  expect(JSON.parse(sent.body)).toMatchObject({ kind: "failed", message: expect.stringContaining("Повторите через") });
   expect((await site.get("/zapis")).status).toBe(200);
 });
 

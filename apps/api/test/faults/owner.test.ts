@@ -22,7 +22,7 @@ test("D4: a second API on the same data directory exits, names the owner and dam
     const isSilent = round % 2 === 1;
     if (isSilent) owner.signal("SIGSTOP");
     const second = await launchApi(place);
-    const { code } = await Promise.race([second.exited, delay(180_000, { code: "still running" })]);
+    const { code } = await Promise.race([second.exited, delay(60_000, { code: "still running" })]);
     second.signal("SIGKILL");
     if (isSilent) owner.signal("SIGCONT");
     const isTurnedAway = code === 1 && second.said().includes(`process ${owner.pid} since`);

@@ -168,7 +168,8 @@ test("a double click sends the form once, with the consent that was shown", asyn
 });
 
 test("a visitor who sent too many forms reads when to try again, and what was typed stays", async () => {
-  answer.mockResolvedValue(new Response("Слишком много форм подряд.", { status: 429, headers: { "Retry-After": "110" } }));
+  const result = { kind: "failed", message: "Слишком много форм подряд. Повторите через 2 мин.", retryAfter: 110 };
+  answer.mockResolvedValue(Response.json(result, { status: 429 }));
   await renderForm();
   fill();
   send();

@@ -158,17 +158,8 @@ function failureOf(name: FormName, message: string | null, again = "") {
 async function send(name: FormName, body: FormData): Promise<FormResult> {
   try {
     const response = await fetch(`/requests/${name}/send`, { method: "POST", body, signal: AbortSignal.timeout(20_000) });
-    // The site's own limit answers in plain text, before the form is read.
-    if (response.status === 429 && !isJson(response)) return { kind: "failed", message: tooManyForms(response), retryAfter: null };
     return (await response.json()) as FormResult;
   } catch {
     return { kind: "failed", message: null, retryAfter: null };
   }
-}
-
-const isJson = (response: Response) => response.headers.get("Content-Type")?.includes("json") ?? false;
-
-function tooManyForms(response: Response): string {
-  const minutes = Math.ceil(Number(response.headers.get("Retry-After") ?? 60) / 60);
-  return `Слишком много форм подряд. Повторите через ${minutes} мин.`;
 }
