@@ -33,13 +33,19 @@ export const contentRowSchema = z.object({
   savedAt: z.string(),
   savedBy: actorSchema,
   plan: planSchema.nullable(),
+  /** Its place in the lists of the site is set by hand: it is pinned, or has a place in the order by hand since its first publication. */
+  isPlaced: z.boolean(),
   /** Values of the draft for the columns of the list, the `listed` fields of the section. */
   fields: dataSchema,
 });
 export type ContentRow = z.infer<typeof contentRowSchema>;
 
+/** A row of a list. `thumbnail`: the URL of a small size of the first picture among its `fields`. */
+const listedContentSchema = contentRowSchema.extend({ thumbnail: z.string().nullable() });
+export type ListedContent = z.infer<typeof listedContentSchema>;
+
 /**
- * `sort`: one of the section's `sorts`, descending with «-»; by default the order by hand or the newest save. `state` and `ids` are separated by
+ * `sort`: one of the section's `sorts`, descending with «-»; by default the order by hand (`position`) or the newest save. `state` and `ids` are separated by
  * commas. Further parameters are the section's `filters`: ids (`doctorId=…`: items that refer to it) or values of a choice (`type=article`).
  * Without `state` the trash is left out. Anything else is refused with 422.
  */
@@ -57,7 +63,7 @@ export const listContentSchema = z
 /** `counts`: items of each state with the same search and filters. */
 export const contentListSchema = z.object({
   success: z.literal(true),
-  data: z.array(contentRowSchema),
+  data: z.array(listedContentSchema),
   pagination: paginationSchema,
   counts: z.record(contentStateSchema, z.int()),
 });
@@ -107,8 +113,11 @@ export const removeContentSchema = z.object({ evenUsed: z.boolean().default(fals
 /** Makes the version the draft; the draft of before becomes a version. The site stays. */
 export const restoreContentSchema = z.object({ number: z.int().min(1) });
 
-/** Before another item of the order by hand, or to its end. */
-export const moveContentSchema = z.object({ before: z.uuid().nullable() });
+/**
+ * Before another item of the order by hand, or to its end. In a section with pinned items it is their order: an item is pinned by being moved, and
+ * leaves them with `isPinned: false`.
+ */
+export const moveContentSchema = z.object({ before: z.uuid().nullable(), isPinned: z.boolean().default(true) });
 
 /** At once, on the site too; the former slug leads to the new one. */
 export const changeSlugSchema = z.object({ slug: z.string().max(120) });
@@ -164,8 +173,10 @@ export const contentSectionSchema = z.object({
   listed: z.array(z.string()),
   filters: z.array(z.string()),
   sorts: z.array(z.string()),
-  /** Staff put its items into an order by hand. */
+  /** Staff put its items, or the pinned ones, into an order by hand. */
   isOrdered: z.boolean(),
+  /** Only pinned items are ordered by hand; they come first, the others by title. */
+  isPinnable: z.boolean(),
   hasSlug: z.boolean(),
   schema: z.record(z.string(), z.unknown()),
 });
@@ -173,3 +184,11 @@ export type ContentSection = z.infer<typeof contentSectionSchema>;
 
 /** `total`: items outside the trash. */
 export const contentSectionRowSchema = contentSectionSchema.pick({ entity: true, title: true }).extend({ total: z.int() });
+
+/** Items of all sections whose titles have these words; without words those saved last. */
+export const findContentSchema = z.object({ q: z.string().max(100).default("") });
+
+export const foundContentSchema = contentRowSchema
+  .pick({ id: true, title: true, state: true })
+  .extend({ entity: z.string(), section: z.string() });
+export type FoundContent = z.infer<typeof foundContentSchema>;

@@ -82,6 +82,21 @@ export const inWords = {
   },
 };
 
+/** The fields that hold ids of pictures. */
+export function pictureFieldsOf(schema: z.core.$ZodType): string[] {
+  const bare = unwrapped(schema);
+  if (!(bare instanceof z.ZodObject)) return [];
+  return Object.entries(bare.shape).flatMap(([name, field]) => (/^pictures?$/.test(kindOf(field)) ? [name] : []));
+}
+
+/** `.meta({ kind })` of a field or of what it makes optional; «» without one. */
+function kindOf(schema: z.core.$ZodType): string {
+  const kind = z.globalRegistry.get(schema)?.kind;
+  if (typeof kind === "string") return kind;
+  const isWrapped = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault;
+  return isWrapped ? kindOf(schema.def.innerType) : "";
+}
+
 /** The fields that are choices, with their values as texts. */
 export function choicesOf(schema: z.core.$ZodType): Record<string, string[]> {
   const bare = unwrapped(schema);

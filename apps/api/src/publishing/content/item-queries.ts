@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ContentItem, ContentRow, ContentState, ContentVersion } from "@len/contract/staff/content";
+import type { ContentItem, ContentRow, ContentState, ContentVersion, FoundContent, ListedContent } from "@len/contract/staff/content";
 import { and, desc, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { isPublished } from "../../platform/database/published.ts";
+import { findPictures } from "../../platform/media/pictures.ts";
 import { invalid } from "../../platform/refusals/refusal.ts";
 import { readActors } from "../../platform/staff/actors.ts";
-import { choicesOf } from "./drafts.ts";
+import { choicesOf, pictureFieldsOf } from "./drafts.ts";
 import type { ContentEntity, RevisionData } from "./entity.ts";
 import { aliases, contentItems, contentReferences, revisions } from "./table.ts";
 
@@ -31,12 +32,19 @@ const rowSchema = z.object({
   published: z.custom<typeof revisions.$inferSelect>().nullable(),
   state: z.enum(states),
   isLive: z.boolean(),
+  isPlaced: z.boolean(),
 });
 
 function selectRows(db: Database, entity: ContentEntity) {
   const { table } = entity;
   return db
-    .select({ item, published: revisions, state: stateOf(entity), isLive: sql<boolean>`coalesce(${isPublished(table)}, false)` })
+    .select({
+      item,
+      published: revisions,
+      state: stateOf(entity),
+      isLive: sql<boolean>`coalesce(${isPublished(table)}, false)`,
+      isPlaced: sql<boolean>`${placeOf(entity) ?? sql`null`} is not null and ${table.deletedAt} is null`,
+    })
     .from(item)
     .leftJoin(table, sql`${table.id} = ${item.id}`)
     .leftJoin(
@@ -56,7 +64,7 @@ async function describeRows(
     rows.flatMap(({ item: { savedBy, plannedBy } }) => [savedBy, ...(plannedBy === null ? [] : [plannedBy])]),
   );
   return rows.map((row) => {
-    const { item: found, published, state, isLive } = row;
+    const { item: found, published, state, isLive, isPlaced } = row;
     const { id, title, version, draft, savedAt, savedBy, plannedNumber, plannedAt, plannedBy, planFailure: failure } = found;
     const plan = plannedAt &&
       plannedNumber !== null &&
@@ -73,6 +81,7 @@ async function describeRows(
         savedAt: savedAt.toISOString(),
         savedBy: actorOf(savedBy),
         plan: plan || null,
+        isPlaced,
         fields: Object.fromEntries(entity.section.listed.map((name) => [name, draft[name] ?? null])),
       },
     };
@@ -156,6 +165,24 @@ export async function listItems(db: Database, entity: ContentEntity, { page, per
   return { items: (await describeRows(db, entity, found)).map(({ row }) => row), total, counts };
 }
 
+/** Twice the width of a thumbnail in the lists of the panel. */
+const thumbnailWidth = 120;
+
+/** Rows with a small size of the first picture of each. */
+export async function withThumbnails(db: Database, entity: ContentEntity, rows: ContentRow[], apiUrl: string): Promise<ListedContent[]> {
+  const names = pictureFieldsOf(entity.schema);
+  const pictureOf = ({ fields }: ContentRow) => {
+    const ids = entity.section.listed.flatMap((name) => (names.includes(name) ? [fields[name]].flat() : []));
+    return ids.find((id) => typeof id === "string" && id !== "");
+  };
+  const ids = rows.flatMap((row) => pictureOf(row) ?? []).map(String);
+  const pictures = await findPictures(db, ids, apiUrl);
+  return rows.map((row) => {
+    const byWidth = pictures.get(String(pictureOf(row)))?.variants.toSorted((one, other) => one.width - other.width) ?? [];
+    return { ...row, thumbnail: (byWidth.find(({ width }) => width >= thumbnailWidth) ?? byWidth.at(-1))?.url ?? null };
+  });
+}
+
 const searchable = sql`lower(translate(${item.title}, 'Ёё', 'Ее'))`;
 
 function matching(q: string | undefined): SQL[] {
@@ -172,7 +199,10 @@ function isAmong(ids: string): SQL {
 /** What a list may be filtered by: ids of other items, and choices. */
 export const filtersOf = (entity: ContentEntity): string[] => [...Object.keys(entity.references), ...Object.keys(choicesOf(entity.schema))];
 
-export const sortsOf = ({ table }: ContentEntity): string[] => ["savedAt", "title", ...(table.position ? ["position"] : [])];
+export const sortsOf = (entity: ContentEntity): string[] => ["savedAt", "title", ...(placeOf(entity) ? ["position"] : [])];
+
+/** The column of the order by hand: of all items, or of the pinned ones. */
+const placeOf = ({ table }: ContentEntity) => table.position ?? table.pinnedAt;
 
 function filtering(db: Database, entity: ContentEntity, filters: Record<string, unknown>): SQL[] {
   const choices = choicesOf(entity.schema);
@@ -196,11 +226,42 @@ function filtering(db: Database, entity: ContentEntity, filters: Record<string, 
   });
 }
 
-function orderOf({ table }: ContentEntity, sort: string | undefined): SQL[] {
-  const [, descending, name = ""] = /^(-?)(.*)$/.exec(sort ?? (table.position ? "position" : "-savedAt")) ?? [];
-  const column = { savedAt: item.savedAt, title: searchable, position: table.position }[name];
+function orderOf(entity: ContentEntity, sort: string | undefined): SQL[] {
+  const place = placeOf(entity);
+  const [, descending, name = ""] = /^(-?)(.*)$/.exec(sort ?? (place ? "position" : "-savedAt")) ?? [];
+  const column = { savedAt: item.savedAt, title: searchable, position: place }[name];
   if (!column) throw invalid({ sort: ["Так этот список не упорядочить"] });
-  return [descending ? sql`${column} desc nulls last` : sql`${column} nulls last`, sql`${item.id}`];
+  // Those that are not pinned follow by title, as on the site.
+  const next = name === "position" && !entity.table.position ? [sql`${searchable}`] : [];
+  return [descending ? sql`${column} desc nulls last` : sql`${column} nulls last`, ...next, sql`${item.id}`];
+}
+
+const foundAtMost = 20;
+
+/** Items of all sections outside the trash whose titles have these words, newest saves first. */
+export async function findByTitle(db: Database, entities: ContentEntity[], q: string): Promise<FoundContent[]> {
+  const names = entities.map(({ name }) => name);
+  const found = await db
+    .select({ entity: item.entity, id: item.id })
+    .from(item)
+    .where(and(inArray(item.entity, names), ...matching(q)))
+    .orderBy(desc(item.savedAt), item.id)
+    .limit(foundAtMost);
+  const bySection = Map.groupBy(found, ({ entity }) => entity);
+  const rows = await Promise.all(
+    entities
+      .filter(({ name }) => bySection.has(name))
+      .map(async (entity) => {
+        const ids = bySection.get(entity.name)?.map(({ id }) => id) ?? [];
+        return (await findRows(db, entity, ids)).map(({ id, title, state }) => ({
+          ...{ id, title, state },
+          entity: entity.name,
+          section: entity.section.title,
+        }));
+      }),
+  );
+  const byId = new Map(rows.flat().map((row) => [row.id, row]));
+  return found.flatMap(({ id }) => byId.get(id) ?? []).filter(({ state }) => state !== "trash");
 }
 
 /** Versions, newest first. */

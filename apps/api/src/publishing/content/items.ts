@@ -11,7 +11,7 @@ import { indexContent } from "../search/index-content.ts";
 import { claimAddress } from "./aliases.ts";
 import type { ContentEntity, LockedRow, RevisionData } from "./entity.ts";
 import { findItem } from "./item-queries.ts";
-import { move } from "./order.ts";
+import { move, unpin } from "./order.ts";
 import { endPlanAndUndo, show } from "./publish.ts";
 import { missingReferences } from "./references.ts";
 import { addRevision, cutDraft, findRevision } from "./revisions.ts";
@@ -151,12 +151,19 @@ export async function takeVersion(db: Database, act: ItemAct & { number: number 
   });
 }
 
-/** Before another item of a list in the order by hand, or to its end. */
-export async function moveItem(db: Database, act: ItemAct & { before: string | null }): Promise<void> {
+/** Before another item of a list in the order by hand, or to its end; or out of the pinned ones. */
+export async function moveItem(db: Database, act: ItemAct & Place): Promise<void> {
   await change(db, act, "move", async ({ tx, row }) => {
     if (!row || row.isDeleted) throw new Refusal("validation", "Место в списке получает то, что опубликовано");
-    await move(tx, { entity: act.entity, key: act.id, before: act.before, actor: act.actor });
+    await arrange(tx, act, act);
   });
+}
+
+type Place = { before: string | null; isPinned: boolean };
+
+async function arrange(tx: Database, { entity, id, actor }: ItemAct, { before, isPinned }: Place): Promise<void> {
+  const act = { entity, key: id, actor };
+  await (isPinned ? move(tx, { ...act, before }) : unpin(tx, act));
 }
 
 /** A new slug at once, on the site too; the old one leads to it. */
@@ -188,7 +195,7 @@ export async function undo(db: Database, act: ItemAct): Promise<void> {
   await change(db, act, "undo", async ({ tx, item, row }) => {
     const { undo: last } = item;
     if (!last) throw new Refusal("validation", "Отменять нечего");
-    if (last.act === "move") await move(tx, { entity: act.entity, key: act.id, before: last.before, actor: act.actor });
+    if (last.act === "move") await arrange(tx, act, { before: last.before, isPinned: last.isPinned ?? true });
     else await bring(tx, act.entity, item, row, last);
     await setPlan(tx, act, last.plan);
     if (last.draft) await setDraft(tx, act, last.draft);
@@ -271,7 +278,7 @@ async function change(db: Database, act: ItemAct, name: Undo["act"] | "undo", ru
       const item = await lockItem(tx, act);
       await refuseIfChanged(tx, act, item);
       if (isInTrash(item, row) && name !== "untrash" && name !== "undo") throw inTrash();
-      const before = name === "move" ? await nextInOrder(tx, act) : null;
+      const place = name === "move" ? await findPlace(tx, act) : { before: null };
       const changesDraft = name === "restore" || name === "slug";
       const was: Undo | null =
         name === "undo"
@@ -283,7 +290,7 @@ async function change(db: Database, act: ItemAct, name: Undo["act"] | "undo", ru
               number: item.publishedNumber,
               plan: planOf(item),
               draft: changesDraft ? item.draft : null,
-              before,
+              ...place,
             };
       await run({ tx, item, row });
       // Not `version + 1`: a revision that is also a new draft has raised it, too.
@@ -425,17 +432,20 @@ async function refuseWhileUsed(tx: Database, act: Removal): Promise<void> {
   if (words.length > 0) throw new Refusal("conflict", words.join(" "));
 }
 
-async function nextInOrder(tx: Database, { entity, id }: ItemAct): Promise<string | null> {
+/** The item that comes next in the order by hand, and whether this one is in it. */
+async function findPlace(tx: Database, { entity, id }: ItemAct): Promise<Place> {
   const { table } = entity;
-  if (!table.position) return null;
-  const [row] = await tx.select({ position: table.position }).from(table).where(eq(table.id, id));
+  const place = table.position ?? table.pinnedAt;
+  if (!place) return { before: null, isPinned: false };
+  const own = tx.select({ place }).from(table).where(eq(table.id, id));
+  const [row] = await own;
   const [next] = await tx
     .select({ id: table.id })
     .from(table)
-    .where(and(isNull(table.deletedAt), sql`(${table.position}, ${table.id}) > (${row?.position}, ${id}::uuid)`))
-    .orderBy(table.position, table.id)
+    .where(and(isNull(table.deletedAt), sql`(${place}, ${table.id}) > ((${own}), ${id}::uuid)`))
+    .orderBy(place, table.id)
     .limit(1);
-  return next ? String(next.id) : null;
+  return { before: next ? String(next.id) : null, isPinned: row?.place !== null };
 }
 
 const audit = (tx: Database, { entity, id, actor }: ItemAct, action: string, details: Record<string, unknown>) =>

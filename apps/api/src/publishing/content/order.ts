@@ -21,13 +21,14 @@ async function setPin(db: Database, act: Act, isPinned: boolean): Promise<void> 
   });
 }
 
-/** Moves a row before another one in a manually ordered list, or to the end. */
+/** Moves a row before another one in a manually ordered list, or to the end; where rows are pinned, among the pinned ones. */
 export async function move(db: Database, act: Act & { before: string | null }): Promise<void> {
   await arrange(db, act, "content.move", async (tx, entity, row) => {
     const { table } = entity;
-    if (!table.position) throw new Refusal("validation", "Порядок в этом разделе задаётся не вручную");
+    if (!table.position && !table.pinnedAt) throw new Refusal("validation", "Порядок в этом разделе задаётся не вручную");
     const next = act.before === null ? null : await requireRow(tx, entity, act.before);
     if (next?.id === row.id) throw new Refusal("validation", "Запись не может стоять перед собой");
+    if (!table.position) return await moveAmongPinned(tx, entity, row, next);
     await tx.execute(sql`
       with others as (
         select id, row_number() over (order by position, id) as number from ${table} where deleted_at is null and id <> ${row.id}
@@ -39,6 +40,21 @@ export async function move(db: Database, act: Act & { before: string | null }): 
       )
       update ${table} set position = placed.number from placed where placed.id = ${table}.id and position <> placed.number`);
   });
+}
+
+async function moveAmongPinned(tx: Database, { table }: ContentEntity, row: LockedRow, next: LockedRow | null): Promise<void> {
+  await tx.execute(sql`
+    with others as (
+      select id, row_number() over (order by pinned_at, id) as number from ${table}
+      where deleted_at is null and pinned_at is not null and id <> ${row.id}
+    ), place as (
+      select coalesce((select number from others where id = ${next?.id ?? null}), (select count(*) + 1 from others)) as number
+    ), placed as (
+      select others.id, others.number + (others.number >= place.number)::int as number from others, place
+      union all select ${row.id}::uuid, number from place
+    )
+    update ${table} set pinned_at = clock_timestamp() - ((select count(*) from placed) - placed.number) * interval '1 second'
+    from placed where placed.id = ${table}.id`);
 }
 
 type Arrangement = (tx: Database, entity: ContentEntity, row: LockedRow) => Promise<void>;

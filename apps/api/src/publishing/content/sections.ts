@@ -27,7 +27,8 @@ export function describeSection(entity: ContentEntity): ContentSection {
     ...section,
     filters: filtersOf(entity),
     sorts: sortsOf(entity),
-    isOrdered: table.position !== undefined,
+    isOrdered: table.position !== undefined || table.pinnedAt !== undefined,
+    isPinnable: table.position === undefined && table.pinnedAt !== undefined,
     // `key` is the page itself where staff choose no slug.
     hasSlug: "slug" in (bare instanceof z.ZodObject ? bare.shape : {}) && key !== table.id,
     schema: described,

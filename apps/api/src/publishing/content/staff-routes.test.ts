@@ -7,6 +7,7 @@ import {
   contentSectionSchema,
   contentUsageSchema,
   contentVersionSchema,
+  foundContentSchema,
 } from "@len/contract/staff/content";
 import { and, eq, sql } from "drizzle-orm";
 import { expect, onTestFinished, vi } from "vitest";
@@ -433,6 +434,43 @@ test("items are put into an order by hand, which is undone as one", async ({ ann
   expect((await order()).slice(0, 3)).toEqual([third, first, second]);
   await anna.act("categories", moved.item, "undo");
   expect(await order()).toEqual(before);
+});
+
+test("pinned items come first in an order by hand, the others by title", async ({ anna }) => {
+  const listed = async () => (await anna.list("doctors", "?perPage=100")).data;
+  const pinned = async () => (await listed()).filter(({ isPlaced }) => isPlaced).map(({ id }) => id);
+  const before = await pinned();
+  const rows = await listed();
+  const others = rows.slice(before.length).map(({ title }) => title);
+  expect([rows.slice(0, before.length).every(({ isPlaced }) => isPlaced), others]).toEqual([
+    true,
+    others.toSorted(new Intl.Collator("ru").compare),
+  ]);
+  expect(rows.every(({ thumbnail }) => thumbnail?.includes("/media/"))).toBe(true);
+
+  const { item } = await anna.open("doctors", rows.at(-1)?.id ?? "");
+  const { item: last } = await anna.act("doctors", item, "move", { before: null });
+  expect(await pinned()).toEqual([...before, item.id]);
+  const { item: first } = await anna.act("doctors", last, "move", { before: before[0] ?? null });
+  expect(await pinned()).toEqual([item.id, ...before]);
+  const { item: undone } = await anna.act("doctors", first, "undo");
+  expect(await pinned()).toEqual([...before, item.id]);
+  const { item: unpinned } = await anna.act("doctors", undone, "move", { before: null, isPinned: false });
+  expect(await pinned()).toEqual(before);
+  await anna.act("doctors", unpinned, "undo");
+  expect(await pinned()).toEqual([...before, item.id]);
+});
+
+test("an item is found by a word of its title in every section, but not in the trash", async ({ anna }) => {
+  const { item } = await anna.add("pages", { title: "Перечень хрусталей" });
+  const { item: trashed } = await anna.add("vacancies", { title: "Хрусталей мастер" });
+  await anna.act("vacancies", trashed, "trash");
+  const find = async (q: string) =>
+    dataOf(await (await anna.browser.get(`/api/staff/content?q=${encodeURIComponent(q)}`)).json(), z.array(foundContentSchema));
+  expect(await find("хрустал")).toEqual([
+    { id: item.id, entity: "pages", section: "Страницы", title: "Перечень хрусталей", state: "draft" },
+  ]);
+  expect(await find("такого нет нигде")).toEqual([]);
 });
 
 test("who refers to an item is known before it goes, and it does not go unless told", async ({ anna }) => {

@@ -7,7 +7,7 @@ import { notFound, Refusal } from "../../platform/refusals/refusal.ts";
 import type { SignedIn } from "../../platform/staff/session.ts";
 import { type StaffRoute, staffRoute } from "../../platform/staff/staff-route.ts";
 import type { ContentEntity } from "./entity.ts";
-import { findItem, listItems, listVersions } from "./item-queries.ts";
+import { findByTitle, findItem, listItems, listVersions, withThumbnails } from "./item-queries.ts";
 import * as items from "./items.ts";
 import { allowPreview } from "./preview.ts";
 import { describeSection, listSections } from "./sections.ts";
@@ -45,10 +45,16 @@ export function contentRoutes(entities: ContentEntity[]): StaffRoute[] {
 
   const list = staffRoute(
     { ...staffCalls.contentList, summary: "Записи раздела", audit: null },
-    async ({ db, params, input: { page, perPage, ...asked } }) => {
-      const { items: found, total, counts } = await listItems(db, requireEntity(params.entity), { page, perPage, ...asked });
-      return { ...pageAnswer({ page, limit: perPage }, { items: found, total }), counts };
+    async ({ db, deps, params, input: { page, perPage, ...asked } }) => {
+      const entity = requireEntity(params.entity);
+      const { items: found, total, counts } = await listItems(db, entity, { page, perPage, ...asked });
+      const listed = await withThumbnails(db, entity, found, deps.config.apiUrl);
+      return { ...pageAnswer({ page, limit: perPage }, { items: listed, total }), counts };
     },
+  );
+
+  const find = staffRoute({ ...staffCalls.findContent, summary: "Записи всех разделов по названию", audit: null }, async ({ db, input }) =>
+    success(await findByTitle(db, entities, input.q)),
   );
 
   const add = staffRoute(
@@ -102,7 +108,7 @@ export function contentRoutes(entities: ContentEntity[]): StaffRoute[] {
     (asked) => afterAct(asked, (act) => items.takeVersion(asked.db, { ...act, ...asked.input })),
   );
 
-  const move = staffRoute({ ...staffCalls.moveContent, summary: "Место в списке", audit: ["content.move"] }, (asked) =>
+  const move = staffRoute({ ...staffCalls.moveContent, summary: "Место в списке", audit: ["content.move", "content.unpin"] }, (asked) =>
     afterAct(asked, (act) => items.moveItem(asked.db, { ...act, ...asked.input })),
   );
 
@@ -152,6 +158,7 @@ export function contentRoutes(entities: ContentEntity[]): StaffRoute[] {
   return [
     sections,
     section,
+    find,
     list,
     add,
     open,

@@ -50,6 +50,8 @@ export type Undo = {
   draft: Record<string, unknown> | null;
   /** The item that came next in the order by hand. */
   before: string | null;
+  /** It was in that order; absent: it was. */
+  isPinned?: boolean;
 };
 
 /**
