@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type ProblemCode, successOf } from "../envelope.ts";
+import { type ProblemCode, pageOf, successOf } from "../envelope.ts";
 import * as access from "./access.ts";
 import * as content from "./content.ts";
 import * as log from "./log.ts";
@@ -80,8 +80,8 @@ export const contentCalls = {
     "get",
     "/api/staff/content/{entity}/{id}/versions",
     editing,
-    none,
-    successOf(z.array(content.contentVersionSchema)),
+    content.listVersionsSchema,
+    pageOf(content.contentVersionSchema),
     ofItem,
   ),
   contentVersion: call(

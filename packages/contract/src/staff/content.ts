@@ -18,6 +18,13 @@ export type ContentState = z.infer<typeof contentStateSchema>;
 /** Data of an item: the fields of its section, see `contentSectionSchema`. */
 const dataSchema = z.record(z.string(), z.unknown());
 
+/**
+ * What to mend in a draft, in a Russian sentence. `path`: the field, as in `problems`. `isUrgent`: publishing would refuse it, or visitors read
+ * what is no longer true; otherwise it is advice.
+ */
+const toFixSchema = z.object({ path: z.string(), words: z.string(), isUrgent: z.boolean() });
+export type ToFix = z.infer<typeof toFixSchema>;
+
 /** A publication to come. `failure`: why it did not happen at its hour, in Russian. */
 const planSchema = z.object({ number: z.int(), at: z.string(), by: actorSchema, failure: z.string().nullable() });
 
@@ -35,6 +42,8 @@ export const contentRowSchema = z.object({
   plan: planSchema.nullable(),
   /** Its place in the lists of the site is set by hand: it is pinned, or has a place in the order by hand since its first publication. */
   isPlaced: z.boolean(),
+  /** The first thing to mend in the draft; `null`: nothing. */
+  toFix: toFixSchema.nullable(),
   /** Values of the draft for the columns of the list, the `listed` fields of the section. */
   fields: dataSchema,
 });
@@ -45,8 +54,9 @@ const listedContentSchema = contentRowSchema.extend({ thumbnail: z.string().null
 export type ListedContent = z.infer<typeof listedContentSchema>;
 
 /**
- * `sort`: one of the section's `sorts`, descending with «-»; by default the order by hand (`position`) or the newest save. `state` and `ids` are separated by
- * commas. Further parameters are the section's `filters`: ids (`doctorId=…`: items that refer to it) or values of a choice (`type=article`).
+ * `sort`: one of the section's `sorts`, descending with «-»; by default the order by hand (`position`) or the newest save. `state` and `ids` are
+ * separated by commas; `toFix` in `state` leaves only items with something to mend. Further parameters are the section's `filters`: ids
+ * (`doctorId=…`: items that refer to it) or values of a choice (`type=article`).
  * Without `state` the trash is left out. Anything else is refused with 422.
  */
 export const listContentSchema = z
@@ -60,12 +70,13 @@ export const listContentSchema = z
   })
   .catchall(z.string().max(100));
 
-/** `counts`: items of each state with the same search and filters. */
+/** `counts`: items of each state with the same search and filters; `toFix`: those of them outside the trash that have something to mend. */
 export const contentListSchema = z.object({
   success: z.literal(true),
   data: z.array(listedContentSchema),
   pagination: paginationSchema,
   counts: z.record(contentStateSchema, z.int()),
+  toFix: z.int(),
 });
 
 /** What an act can be undone to: `POST undo` with the version of the act's answer. */
@@ -121,6 +132,11 @@ export const moveContentSchema = z.object({ before: z.uuid().nullable(), isPinne
 
 /** At once, on the site too; the former slug leads to the new one. */
 export const changeSlugSchema = z.object({ slug: z.string().max(120) });
+
+export const listVersionsSchema = z.object({
+  page: z.coerce.number<string | number>().int().min(1).max(1_000_000).default(1),
+  perPage: z.coerce.number<string | number>().int().min(1).max(100).default(50),
+});
 
 /** A version, newest first. Visitors saw it from `publishedAt`. */
 export const contentVersionSchema = z.object({

@@ -6,6 +6,7 @@ import { blocks, clockText, dayText, kopecks, line, lines, longText, pageShape, 
 import { doctorPath } from "./doctor-ref.ts";
 import { doctorSearch } from "./doctor-search-source.ts";
 import { doctorCategories, doctorServices, doctors } from "./doctor-table.ts";
+import { doctorWarnings } from "./doctor-warnings.ts";
 
 const { education, accreditations, schedule, ages, state } = doctorSchema.shape;
 
@@ -51,6 +52,7 @@ export const doctorEntity = defineEntity({
   key: doctors.slug,
   schema: doctorDataSchema,
   references: { locationId: "locations", categories: "categories", "services.serviceId": "services" },
+  warnings: doctorWarnings,
   columns: (data) => ({ ...data, positionsText: data.positions.join(", ") }),
   async saveLinks(db, doctorId, data) {
     const categories = data.categories.map((categoryId, position) => ({ doctorId, categoryId, position }));

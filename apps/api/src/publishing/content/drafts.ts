@@ -67,6 +67,13 @@ const isEmpty = (value: unknown) => value === undefined || value === null || val
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** The Russian name of the field that a path starts with; `null`: a rule of the item as a whole. */
+export function labelOf(schema: z.core.$ZodType, path: string): string | null {
+  const bare = unwrapped(schema);
+  const field = bare instanceof z.ZodObject ? bare.shape[path.split(".")[0] ?? ""] : undefined;
+  return (field && (z.globalRegistry.get(field) ?? z.globalRegistry.get(unwrapped(field)))?.title) ?? null;
+}
+
 /** Messages of staff forms where the schema has none of its own. */
 export const inWords = {
   error(issue: z.core.$ZodRawIssue): string {

@@ -1,5 +1,6 @@
 import type { FieldErrors } from "@len/contract/envelope";
 import { fieldErrorsByPath } from "@len/contract/forms";
+import type { ToFix } from "@len/contract/staff/content";
 import { and, desc, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import * as z from "zod";
@@ -13,6 +14,9 @@ import { controlCharacters, requirePlainText } from "./plain-text.ts";
 
 /** The content of `revisions.data`: the entity's columns and links by their names in code, instants as ISO strings. */
 export type RevisionData = Record<string, unknown>;
+
+/** Advice on a draft that may be published as it is. `from`: the day on which it begins to be given; absent: at once. */
+export type Warning = ToFix & { from?: string };
 
 type RowState = { id: string; status: "draft" | "published" | "archived"; version: number; updatedAt: Date };
 
@@ -42,6 +46,8 @@ export type ContentEntity = {
   checkDraft(data: unknown): RevisionData;
   /** What keeps a draft from being published, by path. */
   problems(data: RevisionData): FieldErrors;
+  /** Advice on a draft that may be published as it is, complete or not. */
+  warnings(draft: RevisionData, today: string): Warning[];
   /** The path on the site; `null`: it has no page of its own, or not with these data. */
   path(db: Database, data: RevisionData): Promise<string | null>;
   /** A description of what else would be hidden from visitors with the row; `null` when nothing. */
@@ -94,6 +100,8 @@ type Entity<Table extends EntityTable, Schema extends z.ZodType> = {
   /** For an entity whose rows have pages of their own, by their checked data. */
   path?(db: Database, data: z.output<Schema>): string | null | Promise<string | null>;
   references?: Record<string, string>;
+  /** Advice on a draft, whose fields may be absent, null or "". */
+  warnings?(draft: RevisionData, today: string): Warning[];
   /** For an entity without which others cannot be reached. */
   hides?(db: Database, id: string): Promise<string | null>;
   /** The columns of the row. Fields that are not columns of the table are left out. */
@@ -165,6 +173,7 @@ export function defineEntity<Table extends EntityTable, Schema extends z.ZodType
       const ready = schema.safeParse(filled(schema, data), inWords);
       return ready.success ? {} : fieldErrorsByPath(ready.error);
     },
+    warnings: (draft, today) => entity.warnings?.(draft, today) ?? [],
     async path(db, data) {
       const ready = schema.safeParse(filled(schema, data));
       return ready.success ? ((await entity.path?.(db, ready.data)) ?? null) : null;

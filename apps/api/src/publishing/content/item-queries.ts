@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ContentItem, ContentRow, ContentState, ContentVersion, FoundContent, ListedContent } from "@len/contract/staff/content";
+import type { ContentItem, ContentRow, ContentState, FoundContent, ListedContent } from "@len/contract/staff/content";
 import { and, desc, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Database } from "../../platform/database/database.ts";
@@ -7,9 +7,11 @@ import { isPublished } from "../../platform/database/published.ts";
 import { findPictures } from "../../platform/media/pictures.ts";
 import { invalid } from "../../platform/refusals/refusal.ts";
 import { readActors } from "../../platform/staff/actors.ts";
+import { clinicToday } from "../clinic/clinic-day.ts";
 import { choicesOf, pictureFieldsOf } from "./drafts.ts";
 import type { ContentEntity, RevisionData } from "./entity.ts";
 import { aliases, contentItems, contentReferences, revisions } from "./table.ts";
+import { checkDrafts, findToFix, isToFix } from "./to-fix.ts";
 
 type Of = { entity: ContentEntity; id: string };
 
@@ -33,6 +35,7 @@ const rowSchema = z.object({
   state: z.enum(states),
   isLive: z.boolean(),
   isPlaced: z.boolean(),
+  today: z.string(),
 });
 
 function selectRows(db: Database, entity: ContentEntity) {
@@ -44,6 +47,7 @@ function selectRows(db: Database, entity: ContentEntity) {
       state: stateOf(entity),
       isLive: sql<boolean>`coalesce(${isPublished(table)}, false)`,
       isPlaced: sql<boolean>`${placeOf(entity) ?? sql`null`} is not null and ${table.deletedAt} is null`,
+      today: sql<string>`${clinicToday}::text`,
     })
     .from(item)
     .leftJoin(table, sql`${table.id} = ${item.id}`)
@@ -64,7 +68,7 @@ async function describeRows(
     rows.flatMap(({ item: { savedBy, plannedBy } }) => [savedBy, ...(plannedBy === null ? [] : [plannedBy])]),
   );
   return rows.map((row) => {
-    const { item: found, published, state, isLive, isPlaced } = row;
+    const { item: found, published, state, isLive, isPlaced, today } = row;
     const { id, title, version, draft, savedAt, savedBy, plannedNumber, plannedAt, plannedBy, planFailure: failure } = found;
     const plan = plannedAt &&
       plannedNumber !== null &&
@@ -82,6 +86,7 @@ async function describeRows(
         savedBy: actorOf(savedBy),
         plan: plan || null,
         isPlaced,
+        toFix: findToFix(entity, draft, today),
         fields: Object.fromEntries(entity.section.listed.map((name) => [name, draft[name] ?? null])),
       },
     };
@@ -137,32 +142,46 @@ type Listed = {
 
 /** A page of a section's list, with the numbers of items in each state. Undeclared filters and sorts are refused. */
 export async function listItems(db: Database, entity: ContentEntity, { page, perPage, sort, q, state, ids, ...filters }: Listed) {
-  const asked = state === undefined ? [] : z.array(z.enum(states)).safeParse(state.split(","));
-  if (!Array.isArray(asked) && !asked.success) throw invalid({ state: [`Состояния: ${states.join(", ")}`] });
-  const wanted = Array.isArray(asked) ? states.filter((one) => one !== "trash") : asked.data;
+  const { wanted, isOnlyToFix } = wantedStates(state, ids);
   const where = and(
     eq(item.entity, entity.name),
     ...matching(q),
     ...(ids === undefined ? [] : [isAmong(ids)]),
     ...filtering(db, entity, filters),
   );
+  await checkDrafts(db, entity);
   const current = stateOf(entity);
   const counted = await db
-    .select({ state: current, total: sql<number>`count(*)::int` })
+    .select({ state: current, total: sql<number>`count(*)::int`, toFix: sql<number>`(count(*) filter (where ${isToFix}))::int` })
     .from(item)
     .leftJoin(entity.table, sql`${entity.table.id} = ${item.id}`)
     .where(where)
     .groupBy(sql`1`);
-  const totals = new Map(counted.map(({ state, total }) => [state, total]));
-  const counts = { draft: 0, live: 0, changed: 0, planned: 0, off: 0, trash: 0, ...Object.fromEntries(totals) };
   const found = await selectRows(db, entity)
-    // Named items come whatever their state.
-    .where(and(where, ids !== undefined && state === undefined ? undefined : inArray(current, wanted)))
+    .where(and(where, wanted.length < states.length ? inArray(current, wanted) : undefined, isOnlyToFix ? isToFix : undefined))
     .orderBy(...orderOf(entity, sort))
     .limit(perPage)
     .offset((page - 1) * perPage);
-  const total = (ids !== undefined && state === undefined ? states : wanted).reduce((sum, one) => sum + counts[one], 0);
-  return { items: (await describeRows(db, entity, found)).map(({ row }) => row), total, counts };
+  const sum = (of: ContentState[], what: "total" | "toFix") =>
+    counted.filter((one) => of.includes(one.state)).reduce((total, one) => total + one[what], 0);
+  return {
+    items: (await describeRows(db, entity, found)).map(({ row }) => row),
+    total: sum(wanted, isOnlyToFix ? "toFix" : "total"),
+    counts: z.record(z.enum(states), z.int()).parse(Object.fromEntries(states.map((one) => [one, sum([one], "total")]))),
+    toFix: sum(outsideTrash, "toFix"),
+  };
+}
+
+const outsideTrash = states.filter((one) => one !== "trash");
+
+/** The states of a list: without `state` all but the trash, and of named items all. */
+function wantedStates(state: string | undefined, ids: string | undefined): { wanted: ContentState[]; isOnlyToFix: boolean } {
+  if (state === undefined) return { wanted: ids === undefined ? outsideTrash : states, isOnlyToFix: false };
+  const asked = z.array(z.enum([...states, "toFix"])).safeParse(state.split(","));
+  if (!asked.success) throw invalid({ state: [`Состояния: ${states.join(", ")}, toFix`] });
+  const named = states.filter((one) => asked.data.includes(one));
+  const isOnlyToFix = asked.data.includes("toFix");
+  return { wanted: isOnlyToFix && named.length === 0 ? outsideTrash : named, isOnlyToFix };
 }
 
 /** Twice the width of a thumbnail in the lists of the panel. */
@@ -262,31 +281,4 @@ export async function findByTitle(db: Database, entities: ContentEntity[], q: st
   );
   const byId = new Map(rows.flat().map((row) => [row.id, row]));
   return found.flatMap(({ id }) => byId.get(id) ?? []).filter(({ state }) => state !== "trash");
-}
-
-/** Versions, newest first. */
-export async function listVersions(db: Database, { entity, id }: Of): Promise<(ContentVersion & { data: RevisionData })[]> {
-  const { table } = entity;
-  const found = await db
-    .select({
-      revision: revisions,
-      isLive: sql<boolean>`coalesce(${isPublished(table)} and ${revisions.version} = ${item.publishedNumber}, false)`,
-    })
-    .from(revisions)
-    .innerJoin(item, and(eq(item.entity, revisions.entity), eq(item.id, revisions.entityId)))
-    .leftJoin(table, sql`${table.id} = ${item.id}`)
-    .where(and(eq(revisions.entity, entity.name), eq(revisions.entityId, id)))
-    .orderBy(desc(revisions.version));
-  const actorOf = await readActors(
-    db,
-    found.map(({ revision }) => revision.author),
-  );
-  return found.map(({ revision: { version: number, createdAt, author, publishedAt, data }, isLive }) => ({
-    number,
-    at: createdAt.toISOString(),
-    by: actorOf(author),
-    publishedAt: publishedAt?.toISOString() ?? null,
-    isLive,
-    data,
-  }));
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { failureSchema } from "@len/contract/envelope";
+import { failureSchema, paginationSchema } from "@len/contract/envelope";
 import {
   contentItemSchema,
   contentListSchema,
@@ -246,6 +246,20 @@ test("leaving cuts a version once", async ({ anna }) => {
   expect(await anna.of("pages", item, "versions", versionsSchema)).toHaveLength(1);
 });
 
+test("versions come by the page, without their data", async ({ anna }) => {
+  let { item } = await anna.add("pages", { data: page("po-stranicam", "Правка 0") });
+  for (let n = 1; n <= 3; n += 1) ({ item } = await anna.save("pages", item, page("po-stranicam", `Правка ${n}`), { isLeaving: true }));
+  const read = async (query: string) =>
+    z
+      .object({ data: z.array(z.looseObject({ number: z.int() })), pagination: paginationSchema })
+      .parse(await (await anna.browser.get(`/api/staff/content/pages/${item.id}/versions${query}`)).json());
+  const second = await read("?perPage=2&page=2");
+  expect(second).toMatchObject({ data: [{ number: 1 }], pagination: { total: 3, lastPage: 2 } });
+  expect(second.data[0]).not.toHaveProperty("data");
+  expect((await read("")).data.map(({ number }) => number)).toEqual([3, 2, 1]);
+  expect((await anna.browser.get(`/api/staff/content/pages/${item.id}/versions/4`)).status).toBe(404);
+});
+
 test("what is on the site stays while a draft is written, and while its publication is planned; then the planned version comes", async ({
   app,
   db,
@@ -423,6 +437,48 @@ test("lists: search, declared filters, state, sort, pages and ids; anything else
     expect([query, (await anna.browser.get(`/api/staff/content/news${query}`)).status]).toEqual([query, 422]);
   }
   expect((await anna.browser.get("/api/staff/content/nothing")).status).toBe(404);
+});
+
+test("what is to be mended is said in the list: first what publishing would refuse, then what a doctor's card lacks", async ({
+  db,
+  anna,
+}) => {
+  const { data: doctors, toFix: before } = await anna.list("doctors", "?perPage=100");
+  const { item } = await anna.open("doctors", doctors.find(({ toFix }) => toFix === null)?.id ?? "");
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const until = (validUntil: string) => ({ accreditations: [{ specialty: "Дерматология", number: "1", validUntil }] });
+  const toFixWith = async (changes: object) => {
+    const { item: seen } = await anna.open("doctors", item.id);
+    const saved = await anna.save("doctors", seen, { ...item.data, ...changes });
+    const { data, toFix, pagination } = await anna.list("doctors", "?state=toFix&perPage=100");
+    const row = data.find(({ id }) => id === item.id);
+    expect([saved.item.toFix, toFix, pagination.total]).toEqual([row?.toFix ?? null, before + (row ? 1 : 0), toFix]);
+    return row?.toFix ?? null;
+  };
+
+  expect(await toFixWith(until(day(400)))).toBe(null);
+  expect(await toFixWith(until("2020-11-14"))).toEqual({
+    path: "accreditations.0.validUntil",
+    words: "Аккредитация истекла 14\u00a0ноября\u00a02020\u00a0г.",
+    isUrgent: true,
+  });
+  expect(await toFixWith(until(day(10)))).toMatchObject({ words: expect.stringMatching(/^Аккредитация до /), isUrgent: false });
+  expect(await toFixWith({ imageId: null })).toEqual({ path: "imageId", words: "Нет фотографии", isUrgent: false });
+  expect(await toFixWith({ imageId: null, positions: [] })).toEqual({
+    path: "positions",
+    words: "«Должности»: Добавьте хотя бы одну строку",
+    isUrgent: true,
+  });
+  expect(await toFixWith({ lastName: "" })).toMatchObject({ words: "Не заполнено: «Фамилия»" });
+  expect((await anna.list("doctors", "?state=toFix,trash")).data).toEqual([]);
+
+  // Its day comes without a save.
+  await toFixWith(until(day(400)));
+  await db
+    .update(contentItems)
+    .set({ fixFrom: day(-1) })
+    .where(eq(contentItems.id, item.id));
+  expect((await anna.list("doctors")).toFix).toBe(before + 1);
 });
 
 test("items are put into an order by hand, which is undone as one", async ({ anna }) => {

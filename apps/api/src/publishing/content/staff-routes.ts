@@ -7,11 +7,12 @@ import { notFound, Refusal } from "../../platform/refusals/refusal.ts";
 import type { SignedIn } from "../../platform/staff/session.ts";
 import { type StaffRoute, staffRoute } from "../../platform/staff/staff-route.ts";
 import type { ContentEntity } from "./entity.ts";
-import { findByTitle, findItem, listItems, listVersions, withThumbnails } from "./item-queries.ts";
+import { findByTitle, findItem, listItems, withThumbnails } from "./item-queries.ts";
 import * as items from "./items.ts";
 import { allowPreview } from "./preview.ts";
 import { describeSection, listSections } from "./sections.ts";
 import { listUsages } from "./usages.ts";
+import { findVersion, listVersions } from "./versions.ts";
 
 type Asked = { db: Database; me: SignedIn; params: { entity: string; id: string }; version: number };
 
@@ -47,9 +48,9 @@ export function contentRoutes(entities: ContentEntity[]): StaffRoute[] {
     { ...staffCalls.contentList, summary: "Записи раздела", audit: null },
     async ({ db, deps, params, input: { page, perPage, ...asked } }) => {
       const entity = requireEntity(params.entity);
-      const { items: found, total, counts } = await listItems(db, entity, { page, perPage, ...asked });
+      const { items: found, total, counts, toFix } = await listItems(db, entity, { page, perPage, ...asked });
       const listed = await withThumbnails(db, entity, found, deps.config.apiUrl);
-      return { ...pageAnswer({ page, limit: perPage }, { items: listed, total }), counts };
+      return { ...pageAnswer({ page, limit: perPage }, { items: listed, total }), counts, toFix };
     },
   );
 
@@ -121,14 +122,16 @@ export function contentRoutes(entities: ContentEntity[]): StaffRoute[] {
     afterAct(asked, (act) => items.undo(asked.db, act)),
   );
 
-  const versions = staffRoute({ ...staffCalls.contentVersions, summary: "Версии", audit: null }, async ({ db, params: { entity, id } }) =>
-    success(await listVersions(db, { entity: requireEntity(entity), id })),
+  const versions = staffRoute(
+    { ...staffCalls.contentVersions, summary: "Версии", audit: null },
+    async ({ db, params: { entity, id }, input: { page, perPage: limit } }) =>
+      pageAnswer({ page, limit }, await listVersions(db, { entity: requireEntity(entity), id }, { page, limit })),
   );
 
   const version = staffRoute(
     { ...staffCalls.contentVersion, summary: "Версия", audit: null },
     async ({ db, params: { entity, id, number } }) => {
-      const found = (await listVersions(db, { entity: requireEntity(entity), id })).find((one) => one.number === number);
+      const found = await findVersion(db, { entity: requireEntity(entity), id }, number);
       if (!found) throw notFound();
       return success(found);
     },

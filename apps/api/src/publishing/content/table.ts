@@ -1,7 +1,7 @@
 import type { ContentItem } from "@len/contract/staff/content";
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { instant } from "../../platform/database/columns.ts";
+import { day, instant } from "../../platform/database/columns.ts";
 
 /** Every edit of an entity. Publishing copies a revision into the entity's row; visitors see nothing before that. */
 export const revisions = pgTable(
@@ -83,12 +83,17 @@ export const contentItems = pgTable(
     plannedBy: text("planned_by"),
     planFailure: text("plan_failure"),
     undo: jsonb("undo").$type<Undo>(),
+    /** The draft that `fixFrom` was found for, see to-fix.ts. */
+    checkedHash: bigint("checked_hash", { mode: "bigint" }),
+    /** The day since which the draft has something to mend; `-infinity`: whatever the day. */
+    fixFrom: day("fix_from"),
   },
   (table) => [
     primaryKey({ columns: [table.entity, table.id] }),
     index("content_items_saved").on(table.entity, table.savedAt.desc(), table.id),
     index("content_items_title").using("gin", sql`lower(translate(title, 'Ёё', 'Ее')) gin_trgm_ops`),
     index("content_items_planned").on(table.plannedAt).where(sql`planned_at is not null`),
+    index("content_items_unchecked").on(table.entity, table.id).where(sql`checked_hash is distinct from draft_hash`),
   ],
 );
 
