@@ -27,6 +27,16 @@ export const contentListQuery = (entity: string, input: ListInput) =>
     staleTime: 0,
   });
 
+/** Records of all sections by words of their titles; none without words. */
+export const foundQuery = (words: string) =>
+  queryOptions({
+    queryKey: ["content", "found", words],
+    queryFn: async () => (await send(contentCalls.findContent, { input: { q: words } })).data,
+    enabled: words !== "",
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
 /** The rows with these ids: what a reference is called. */
 export const titlesQuery = (entity: string, ids: readonly string[]) =>
   queryOptions({

@@ -3,17 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { AccountMenu } from "../shell/account-menu.tsx";
 import { NotRead } from "../shell/not-read.tsx";
+import { sections as inRail } from "../shell/sections.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { sectionsQuery } from "./queries.ts";
 import { useSendKept } from "./use-send-kept.ts";
 
-/** Sections whose records need pictures, blocks or prices: their forms are made by hand. */
-const withOwnForms = new Set([
-  ...["doctors", "services", "categories", "news", "pages", "portfolios", "promotions", "equipment", "locations", "contacts"],
-  ...["banners", "videos", "documents", "licences", "certificates"],
-]);
-
-/** «Ещё разделы»: those that are edited in the form made from their schema. */
+/** «Ещё разделы»: those that do not stand in the rail. */
 export function Component() {
   useTitle("Ещё разделы");
   useSendKept();
@@ -27,7 +22,7 @@ export function Component() {
       {sections.error && <NotRead error={sections.error} retry={() => void sections.refetch()} />}
       <ul className="sections">
         {sections.data
-          ?.filter(({ entity }) => !withOwnForms.has(entity))
+          ?.filter(({ entity }) => !inRail.some((section) => section.entity === entity))
           .map(({ entity, title, total }) => (
             <li key={entity}>
               <Link to={entity}>{title}</Link>

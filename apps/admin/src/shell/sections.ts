@@ -8,16 +8,37 @@ export type Section = {
   roles: readonly StaffRole[];
   /** What waits in the section, beside its name. */
   count?: "requests" | "reviews";
+  /** The section of content whose records are counted beside its name. */
+  entity?: string;
 };
+
+const editing = ["owner", "editor"] as const;
+const ofContent = (group: string, entity: string, name: string): Section => ({
+  ...{ path: `/content/${entity}`, name, group, roles: editing, entity },
+});
 
 /** The sections of the panel in the order of the rail. The API decides who may read what; these roles decide what is linked. */
 export const sections: readonly Section[] = [
   { path: "/", name: "Сегодня", group: null, roles: ["owner", "reception", "moderator"] },
   { path: "/requests", name: "Заявки", group: "Заявки и отзывы", roles: ["owner", "reception"], count: "requests" },
   { path: "/reviews", name: "Отзывы", group: "Заявки и отзывы", roles: ["owner", "moderator"], count: "reviews" },
-  { path: "/content", name: "Ещё разделы", group: "Сайт", roles: ["owner", "editor"] },
+  ofContent("Сайт", "news", "Статьи и новости"),
+  ofContent("Сайт", "pages", "Страницы"),
+  ofContent("Сайт", "portfolios", "До и после"),
+  ofContent("Сайт", "promotions", "Акции"),
+  { path: "/content", name: "Ещё разделы", group: "Сайт", roles: editing },
+  ofContent("Клиника", "doctors", "Врачи"),
+  ofContent("Клиника", "services", "Услуги"),
+  ofContent("Клиника", "documents", "Документы"),
+  ofContent("Клиника", "locations", "Контакты и часы"),
   { path: "/people", name: "Сотрудники", group: "Порядок", roles: ["owner"] },
   { path: "/log", name: "Журнал действий", group: "Порядок", roles: ["owner", "auditor"] },
 ];
 
 export const sectionsOf = (roles: readonly StaffRole[]) => sections.filter((section) => roles.some((role) => section.roles.includes(role)));
+
+/** The section that an address belongs to, also the address of one of its records. */
+export const sectionAt = (pathname: string): Section | undefined =>
+  sections
+    .filter(({ path }) => pathname === path || (path !== "/" && pathname.startsWith(`${path}/`)))
+    .toSorted((one, other) => other.path.length - one.path.length)[0];

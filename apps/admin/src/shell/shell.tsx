@@ -1,8 +1,8 @@
 import type { Me } from "@len/contract/staff/access";
 import { rolesWithPersonalData } from "@len/contract/staff/roles";
 import { useQuery } from "@tanstack/react-query";
-import { Fragment, useState } from "react";
-import { Link, Navigate, NavLink, Outlet, useLocation, useNavigate, useOutletContext } from "react-router";
+import { Fragment, lazy, Suspense, useState } from "react";
+import { Link, Navigate, Outlet, useLocation, useNavigate, useOutletContext } from "react-router";
 import { signOut } from "../access/sign-out.ts";
 import { LiveProvider, LiveState } from "../live/live.tsx";
 import { overviewQuery } from "../overview/queries.ts";
@@ -15,7 +15,7 @@ import { GoTo } from "./go-to.tsx";
 import { Icon } from "./icon.tsx";
 import { KeysSheet } from "./keys-sheet.tsx";
 import { Notices, undoLast } from "./notices.tsx";
-import { sections, sectionsOf } from "./sections.ts";
+import { sectionAt, sectionsOf } from "./sections.ts";
 import { useKeys } from "./use-keys.ts";
 import { useTitle } from "./use-title.ts";
 
@@ -25,6 +25,8 @@ export const useShell = () => useOutletContext<ShellContext>();
 /** Roles that the clinic's events are for. */
 const hears = ({ roles }: Me) => rolesWithPersonalData.some((role) => roles.includes(role));
 const canAnswer = ({ roles }: Me) => roles.includes("owner") || roles.includes("reception");
+
+const canEdit = ({ roles }: Me) => roles.includes("owner") || roles.includes("editor");
 
 /** The rail of sections, and the section that is open. A role sees only its sections. */
 export default function Shell({ me }: { me: Me }) {
@@ -53,13 +55,14 @@ export default function Shell({ me }: { me: Me }) {
       </div>
       <Notices />
       {areKeysShown && <KeysSheet own={own} onClose={() => showKeys(false)} />}
-      {isGoing && <GoTo own={own} onClose={() => setGoing(false)} />}
+      {isGoing && <GoTo own={own} canEdit={canEdit(me)} onClose={() => setGoing(false)} />}
     </>
   );
   return hears(me) ? <LiveProvider me={me}>{shell}</LiveProvider> : shell;
 }
 
-const sectionAt = (pathname: string) => sections.find(({ path }) => pathname === path || (path !== "/" && pathname.startsWith(`${path}/`)));
+/** Not in the first load of the inbox. */
+const SectionCount = lazy(() => import("../content/section-count.tsx"));
 
 const shownInRow = 3;
 
@@ -83,10 +86,19 @@ function Rail({ me, own, showKeys }: RailProps) {
         {own.map((section, index) => (
           <Fragment key={section.path}>
             {section.group && section.group !== own[index - 1]?.group && <p className="group">{section.group}</p>}
-            <NavLink to={section.path} end={section.path === "/"} className={index < shownInRow ? "" : "not-lying"}>
+            <Link
+              to={section.path}
+              aria-current={section === opened ? "page" : undefined}
+              className={index < shownInRow ? undefined : "not-lying"}
+            >
               <span>{section.name}</span>
               {hears(me) && section.count && <Count of={section.count} />}
-            </NavLink>
+              {section.entity && (
+                <Suspense>
+                  <SectionCount entity={section.entity} />
+                </Suspense>
+              )}
+            </Link>
           </Fragment>
         ))}
         {own.length > shownInRow && (
