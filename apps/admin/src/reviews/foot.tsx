@@ -58,7 +58,7 @@ export function Foot(props: Props) {
 type ActsProps = Props & { act(what: Act): void; reject(reason: Reason): void; isOff: boolean };
 
 function OfWaiting({ review, work, act, reject, isOff, isReplying, onReply }: ActsProps) {
-  const hiding = work.marks.length;
+  const hiding = work.findings.length;
   const canPublish = review.hasPublicationConsent;
   const publish = (reply = work.reply) => {
     const hidden = { ...work.hidden(), reply };
@@ -116,7 +116,7 @@ function OfPublished({ review, work, act, reject, isOff, clinic, isReplying, onR
       )}
       {work.isDirty ? (
         <MainAct isOff={isOff || !work.isReady} onAct={() => act({ kind: "save", work: work.hidden() })}>
-          {work.marks.length > 0 ? "Скрыть отмеченное и сохранить" : "Сохранить на сайте"}
+          {work.findings.length > 0 ? "Скрыть отмеченное и сохранить" : "Сохранить на сайте"}
         </MainAct>
       ) : (
         <button type="button" className="btn" onClick={onNextWaiting}>

@@ -1,31 +1,31 @@
-import type { TextMark } from "@len/contract/staff/reviews";
+import type { TextFinding } from "@len/contract/staff/reviews";
 import { type ComponentProps, useRef } from "react";
-import { piecesOf } from "./marks.ts";
+import { piecesOf } from "./findings.ts";
 
 type Props = Omit<ComponentProps<"textarea">, "value" | "onChange"> & {
   value: string;
-  marks: TextMark[];
-  /** Whether marks carry the numbers of the notes beside the text. */
+  findings: TextFinding[];
+  /** Whether findings carry the numbers of the notes beside the text. */
   isNumbered?: boolean;
   onType(text: string): void;
-  /** The caret was put into a mark. */
-  onMark?(index: number): void;
+  /** The caret was put into a finding. */
+  onFinding?(index: number): void;
 };
 
-/** A text field whose marked places are drawn under the letters: the same text lies below it, unseen, with the marks. */
-export function MarkedField({ value, marks, isNumbered = false, onType, onMark, className = "", ...field }: Props) {
+/** A text field whose marked places are drawn under the letters: the same text lies below it, unseen, with the findings. */
+export function MarkedField({ value, findings, isNumbered = false, onType, onFinding, className = "", ...field }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const tell = () => {
     const caret = area.current?.selectionStart ?? -1;
-    const index = marks.findIndex(({ start, end }) => start <= caret && caret <= end);
-    if (index >= 0) onMark?.(index);
+    const index = findings.findIndex(({ start, end }) => start <= caret && caret <= end);
+    if (index >= 0) onFinding?.(index);
   };
   return (
     <div className={`marked ${className}`}>
       <div className="marked-under" aria-hidden="true">
-        {piecesOf(value, marks).map(({ text, mark, start }) =>
-          mark ? (
-            <mark key={start} data-number={isNumbered ? marks.indexOf(mark) + 1 : undefined}>
+        {piecesOf(value, findings).map(({ text, finding, start }) =>
+          finding ? (
+            <mark key={start} data-number={isNumbered ? findings.indexOf(finding) + 1 : undefined}>
               {text}
             </mark>
           ) : (

@@ -10,12 +10,12 @@ type Props = { review: StaffReview; work: ReturnType<typeof useWork> };
 
 /** The clinic's reply. The warning does not forbid: a moderator may know better than a program. */
 export function Reply({ review, work }: Props) {
-  const warning = replyWarning(work.replyMarks);
+  const warning = replyWarning(work.replyFindings);
   const calm = calmReply(review);
   return (
     <div className="part reply">
-      {review.state === "new" && work.marks.length > 0 && (
-        <p className="only-replying st st--soon">Скроем {counted(work.marks.length, places)} при публикации</p>
+      {review.state === "new" && work.findings.length > 0 && (
+        <p className="only-replying st st--soon">Скроем {counted(work.findings.length, places)} при публикации</p>
       )}
       <p className="quote muted">«{work.hidden().text}»</p>
       <div className="field">
@@ -27,7 +27,7 @@ export function Reply({ review, work }: Props) {
           className="reply-field"
           aria-describedby="reply-advice"
           value={work.reply}
-          marks={work.replyMarks}
+          findings={work.replyFindings}
           maxLength={2000}
           onType={work.typeReply}
         />

@@ -1,9 +1,9 @@
-import type { StaffReview, TextMark } from "@len/contract/staff/reviews";
+import type { StaffReview, TextFinding } from "@len/contract/staff/reviews";
 import { type FormEvent, useState } from "react";
 import { Changes } from "./changes.tsx";
 import { MarkedField } from "./marked-field.tsx";
 import type { useWork } from "./use-work.ts";
-import { markWords } from "./words.ts";
+import { findingWords } from "./words.ts";
 
 type View = "edited" | "original" | "changes";
 const views: { view: View; label: string }[] = [
@@ -38,11 +38,11 @@ export function TextToPublish({ review, work }: Props) {
             aria-label="Текст к публикации"
             aria-describedby="text-hint"
             value={work.text}
-            marks={work.marks}
+            findings={work.findings}
             isNumbered
             maxLength={5000}
             onType={work.typeText}
-            onMark={(index) => document.getElementById(`mark-${index + 1}`)?.scrollIntoView({ block: "nearest", behavior: "smooth" })}
+            onFinding={(index) => document.getElementById(`mark-${index + 1}`)?.scrollIntoView({ block: "nearest", behavior: "smooth" })}
           />
         )}
         {!isEdited && view === "original" && <p className="txt">{original}</p>}
@@ -60,23 +60,23 @@ export function TextToPublish({ review, work }: Props) {
 function Notes({ work }: Pick<Props, "work">) {
   return (
     <section className="why" aria-label="Что нельзя публиковать" tabIndex={-1}>
-      {work.kept.length > 0 && work.marks.length === 0 && <p className="hint">Оставлено по решению сотрудника: {work.kept.length}</p>}
+      {work.kept.length > 0 && work.findings.length === 0 && <p className="hint">Оставлено по решению сотрудника: {work.kept.length}</p>}
       <ol>
-        {work.marks.map((mark, index) => (
-          <Note key={`${mark.kind} ${mark.text}`} mark={mark} number={index + 1} work={work} />
+        {work.findings.map((finding, index) => (
+          <Note key={`${finding.kind} ${finding.text}`} finding={finding} number={index + 1} work={work} />
         ))}
       </ol>
     </section>
   );
 }
 
-function Note({ mark, number, work }: { mark: TextMark; number: number; work: Props["work"] }) {
+function Note({ finding, number, work }: { finding: TextFinding; number: number; work: Props["work"] }) {
   const [isAsking, setAsking] = useState(false);
-  const { title, why, hide } = markWords[mark.kind];
+  const { title, why, hide } = findingWords[finding.kind];
   const find = () => {
     const field = document.querySelector<HTMLTextAreaElement>(".text-field textarea");
     field?.focus();
-    field?.setSelectionRange(mark.start, mark.end);
+    field?.setSelectionRange(finding.start, finding.end);
   };
   // The note is gone with its button: the focus goes to the next one.
   const goOn = () =>
@@ -85,14 +85,14 @@ function Note({ mark, number, work }: { mark: TextMark; number: number; work: Pr
       next?.focus();
     });
   const hideIt = () => {
-    work.hide(mark);
+    work.hide(finding);
     goOn();
   };
   const keep = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const reason = String(new FormData(event.currentTarget).get("reason") ?? "").trim();
     if (!reason) return;
-    work.keepMark(mark, reason);
+    work.keepFinding(finding, reason);
     goOn();
   };
   return (

@@ -26,7 +26,7 @@ type Asked = { review: StaffReview; act: Act; isUndo?: boolean; told?: Told };
 const at = ({ id, version }: StaffReview) => ({ params: { id }, version });
 
 const save = (review: StaffReview, { text, reply, kept }: Work): Promise<Done> =>
-  send(staffCalls.editReview, { ...at(review), input: { text, reply: reply.trim() || null, keptMarks: kept } });
+  send(staffCalls.editReview, { ...at(review), input: { text, reply: reply.trim() || null, keptFindings: kept } });
 
 async function perform(review: StaffReview, act: Act, onSaved: (answer: StaffReview) => void): Promise<Done> {
   switch (act.kind) {

@@ -1,10 +1,10 @@
 import { staffCalls } from "@len/contract/staff/calls";
-import type { StaffReview, TextMark } from "@len/contract/staff/reviews";
+import type { StaffReview, TextFinding } from "@len/contract/staff/reviews";
 import { useEffect, useRef, useState } from "react";
 import { send } from "../api/send.ts";
 import type { ClinicTime } from "../clinic-time.ts";
 import { forgetSealed, keepSealed, openSealed } from "../requests/drafts.ts";
-import { carryMarks, hideMark, hideMarks } from "./marks.ts";
+import { carryFindings, hideFinding, hideFindings } from "./findings.ts";
 import { type Begun, begin, isSame, moveOn, type Work, workOf } from "./work.ts";
 
 const keepAfterMs = 2_000;
@@ -25,8 +25,8 @@ export function useWork(review: StaffReview, { timeOf }: ClinicTime) {
   if (begun !== kept) setBegun(begun);
   const { base, work } = begun;
   const isDirty = !isSame(work, base.work);
-  const text = useMarks("review", work.text, review.textMarks);
-  const reply = useMarks("reply", work.reply, review.replyMarks);
+  const text = useFindings("review", work.text, review.textFindings);
+  const reply = useFindings("reply", work.reply, review.replyFindings);
   const unsaved = useRef<Begun | null>(null);
   const { id } = review;
 
@@ -73,8 +73,8 @@ export function useWork(review: StaffReview, { timeOf }: ClinicTime) {
     setState("");
     await forgetSealed(draftName(id)).catch(() => {});
   };
-  const decided = new Set(work.kept.map((mark) => mark.text));
-  const marks = text.marks.filter((mark) => !decided.has(mark.text));
+  const decided = new Set(work.kept.map((finding) => finding.text));
+  const findings = text.findings.filter((finding) => !decided.has(finding.text));
 
   return {
     ...work,
@@ -82,14 +82,14 @@ export function useWork(review: StaffReview, { timeOf }: ClinicTime) {
     /** Without it a draft may still come and replace the text. */
     isReady: isRestored && !text.isChecking,
     state: isDirty ? state : "",
-    marks,
-    replyMarks: reply.marks,
+    findings,
+    replyFindings: reply.findings,
     typeText: (typed: string) => change({ text: typed }),
     typeReply: (typed: string) => change({ reply: typed }),
-    hide: (mark: TextMark) => change({ text: hideMark(work.text, mark) }),
-    keepMark: (mark: TextMark, reason: string) => change({ kept: [...work.kept, { text: mark.text, reason }] }),
+    hide: (finding: TextFinding) => change({ text: hideFinding(work.text, finding) }),
+    keepFinding: (finding: TextFinding, reason: string) => change({ kept: [...work.kept, { text: finding.text, reason }] }),
     /** The work with every undecided place hidden. */
-    hidden: (): Work => ({ ...work, text: hideMarks(work.text, marks) }),
+    hidden: (): Work => ({ ...work, text: hideFindings(work.text, findings) }),
     /** The version that acts start from. */
     version: base.version,
     /** What a colleague has made of the review meanwhile, when it differs from both. */
@@ -102,10 +102,10 @@ export function useWork(review: StaffReview, { timeOf }: ClinicTime) {
 }
 
 /** The marked places of a text that is being typed: they move with it at once and are found again half a second after the last key. */
-function useMarks(kind: "review" | "reply", text: string, first: TextMark[]) {
-  const [found, setFound] = useState({ text, marks: first, isChecked: true });
-  const marks = found.text === text ? found.marks : carryMarks(found.marks, found.text, text);
-  if (found.text !== text) setFound({ text, marks, isChecked: false });
+function useFindings(kind: "review" | "reply", text: string, first: TextFinding[]) {
+  const [found, setFound] = useState({ text, findings: first, isChecked: true });
+  const findings = found.text === text ? found.findings : carryFindings(found.findings, found.text, text);
+  if (found.text !== text) setFound({ text, findings, isChecked: false });
 
   useEffect(() => {
     if (found.isChecked) return;
@@ -113,7 +113,7 @@ function useMarks(kind: "review" | "reply", text: string, first: TextMark[]) {
     const check = async () => {
       const { data } = await send(staffCalls.checkText, { input: { kind, text: found.text.slice(0, 5000) } }).catch(() => ({ data: null }));
       if (!isCurrent) return;
-      if (data) setFound({ text: found.text, marks: data.marks, isChecked: true });
+      if (data) setFound({ text: found.text, findings: data.findings, isChecked: true });
       else timer = setTimeout(check, againAfterMs);
     };
     let timer = setTimeout(check, checkAfterMs);
@@ -123,5 +123,5 @@ function useMarks(kind: "review" | "reply", text: string, first: TextMark[]) {
     };
   }, [kind, found]);
 
-  return { marks, isChecking: !found.isChecked };
+  return { findings, isChecking: !found.isChecked };
 }

@@ -1,14 +1,14 @@
-import type { ReviewRow, StaffReview, TextMark } from "@len/contract/staff/reviews";
+import type { ReviewRow, StaffReview, TextFinding } from "@len/contract/staff/reviews";
 import { type ClinicTime, genitiveWeekdays } from "../clinic-time.ts";
 import { fromPage } from "../site-pages.ts";
 import { counted, lowerFirst } from "../words.ts";
 
 export const places = ["место", "места", "мест"] as const;
 
-type Kind = TextMark["kind"];
+type Kind = TextFinding["kind"];
 
 /** What is wrong with a marked place, and what the button does. */
-export const markWords: Record<Kind, { title: string; why: string; hide: string }> = {
+export const findingWords: Record<Kind, { title: string; why: string; hide: string }> = {
   surname: { title: "Фамилия.", why: "Человека узнают, а\u00a0согласия на\u00a0это он не\u00a0давал.", hide: "Скрыть фамилию" },
   health: { title: "Чужое здоровье.", why: "Согласия этот человек не\u00a0давал, это врачебная тайна.", hide: "Скрыть" },
   phone: { title: "Телефон.", why: "По\u00a0нему найдут автора.", hide: "Скрыть" },
@@ -27,8 +27,8 @@ const inReply: Record<Kind, string> = {
 };
 
 /** The gravest of what a reply gives away; null when nothing. */
-export function replyWarning(marks: TextMark[]): string | null {
-  const [first] = Object.entries(inReply).filter(([kind]) => marks.some((mark) => mark.kind === kind));
+export function replyWarning(findings: TextFinding[]): string | null {
+  const [first] = Object.entries(inReply).filter(([kind]) => findings.some((finding) => finding.kind === kind));
   return first?.[1] ?? null;
 }
 
@@ -67,7 +67,7 @@ export function standing(row: ReviewRow): { mark: string; words: string } {
   if (row.state === "published") return { mark: "st--done", words: "на сайте" };
   if (row.state === "rejected") return { mark: "st--off", words: "отклонён" };
   if (!row.hasPublicationConsent) return { mark: "st--off", words: "согласия на публикацию нет" };
-  if (row.marks > 0) return { mark: "st--soon", words: `нельзя публиковать: ${counted(row.marks, places)}` };
+  if (row.findings > 0) return { mark: "st--soon", words: `нельзя публиковать: ${counted(row.findings, places)}` };
   return { mark: "", words: "можно публиковать" };
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type Begun, begin, moveOn, type Work } from "./work.ts";
 
 const work: Work = { text: "Спасибо Веронике.", reply: "", kept: [] };
-const review = (version: number, { text, reply, kept }: Work) => ({ version, text, reply, keptMarks: kept }) as StaffReview;
+const review = (version: number, { text, reply, kept }: Work) => ({ version, text, reply, keptFindings: kept }) as StaffReview;
 const begun = (changed: Partial<Work>): Begun => begin(review(3, work), { ...work, ...changed });
 const theirs = (changed: Partial<Work>) => review(4, { ...work, ...changed });
 
@@ -14,7 +14,7 @@ test("an untouched work becomes the colleague's version", () => {
 });
 
 test.for([
-  ["the colleague has left text, reply and marks alone", { reply: "Моё" }, {}],
+  ["the colleague has left text, reply and findings alone", { reply: "Моё" }, {}],
   ["the colleague has written the same", { text: "Спасибо." }, { text: "Спасибо." }],
 ] as const)("a changed work moves on when %s", ([, mine, other]) => {
   expect(moveOn(begun(mine), theirs(other))).toEqual({

@@ -1,11 +1,11 @@
 import type { StaffReview } from "@len/contract/staff/reviews";
 
 /** What a moderator makes of a review before it is saved. */
-export type Work = { text: string; reply: string; kept: StaffReview["keptMarks"] };
+export type Work = { text: string; reply: string; kept: StaffReview["keptFindings"] };
 /** The work, and the version of the review that it starts from. */
 export type Begun = { base: { version: number; work: Work }; work: Work };
 
-export const workOf = ({ text, reply, keptMarks }: StaffReview): Work => ({ text, reply: reply ?? "", kept: keptMarks });
+export const workOf = ({ text, reply, keptFindings }: StaffReview): Work => ({ text, reply: reply ?? "", kept: keptFindings });
 
 export const isSame = (one: Work, other: Work) =>
   one.text === other.text && one.reply.trim() === other.reply.trim() && JSON.stringify(one.kept) === JSON.stringify(other.kept);

@@ -15,14 +15,14 @@ export const listReviewsSchema = z.object({
  * A place in a text that may not be published: `start` and `end` count UTF-16 units. `health`: of a third person. `visit`: in a reply,
  * confirms that the author was a patient. `replacement` is offered instead; «» takes the place out.
  */
-export const textMarkSchema = z.object({
+export const textFindingSchema = z.object({
   kind: z.enum(["phone", "email", "link", "surname", "health", "visit"]),
   start: z.int(),
   end: z.int(),
   text: z.string(),
   replacement: z.string(),
 });
-export type TextMark = z.infer<typeof textMarkSchema>;
+export type TextFinding = z.infer<typeof textFindingSchema>;
 
 export const rejectionSchema = z.enum(["advertising", "not_about_us", "insults", "author_withdrew", "other"], {
   error: "Выберите причину",
@@ -43,8 +43,8 @@ export const reviewRowSchema = z.object({
   service: z.string().nullable(),
   /** The first 120 characters. */
   beginning: z.string(),
-  /** How many places are marked and not decided yet. */
-  marks: z.int(),
+  /** How many findings are not decided yet. */
+  findings: z.int(),
   /** Without it the review cannot be published. */
   hasPublicationConsent: z.boolean(),
   flags: z.array(z.string()),
@@ -58,8 +58,8 @@ export const staffReviewListSchema = z.object({
   counts: z.record(reviewStateSchema, z.int()),
 });
 
-/** A mark that staff decided not to change, with the reason; logged. */
-export const keptMarkSchema = z.object({ text: z.string().max(5000), reason: checkedText(requiredTextCheck(200)) });
+/** A finding that staff decided not to change, with the reason; logged. */
+export const keptFindingSchema = z.object({ text: z.string().max(5000), reason: checkedText(requiredTextCheck(200)) });
 
 export const staffReviewSchema = reviewRowSchema.extend({
   doctorName: z.string().nullable(),
@@ -69,9 +69,9 @@ export const staffReviewSchema = reviewRowSchema.extend({
   /** As the author sent it; `null` once erased. */
   original: z.string().nullable(),
   reply: z.string().nullable(),
-  textMarks: z.array(textMarkSchema),
-  replyMarks: z.array(textMarkSchema),
-  keptMarks: z.array(keptMarkSchema),
+  textFindings: z.array(textFindingSchema),
+  replyFindings: z.array(textFindingSchema),
+  keptFindings: z.array(keptFindingSchema),
   /** `address`: the document on the site. */
   consents: z.array(z.object({ purpose: z.string(), title: z.string(), version: z.int(), givenAt: z.string(), address: z.string() })),
   /** The request that confirms the visit. */
@@ -87,11 +87,11 @@ export type StaffReview = z.infer<typeof staffReviewSchema>;
 export const editReviewSchema = z.object({
   text: checkedText(requiredTextCheck(5000)),
   reply: checkedText(requiredTextCheck(2000)).nullable(),
-  keptMarks: z.array(keptMarkSchema).max(50).default([]),
+  keptFindings: z.array(keptFindingSchema).max(50).default([]),
 });
 export const rejectReviewSchema = z
   .object({ reason: rejectionSchema, words: checkedText(requiredTextCheck(500)).nullable().default(null) })
   .refine(({ reason, words }) => reason !== "other" || words !== null, { path: ["words"], error: "Напишите причину" });
 export const tieVisitSchema = z.object({ requestNumber: z.int().nullable() });
 export const checkTextSchema = z.object({ kind: z.enum(["review", "reply"]), text: z.string().max(5000) });
-export const checkedTextSchema = z.object({ marks: z.array(textMarkSchema) });
+export const checkedTextSchema = z.object({ findings: z.array(textFindingSchema) });

@@ -29,7 +29,7 @@ async function eraseSome(tx: Database): Promise<{ number: number }[]> {
         sealedForm: null,
         sealedDraft: null,
         sealedRejection: null,
-        keptMarks: [],
+        keptFindings: [],
         visitRequestId: null,
         phoneIndex: null,
         contentHash: null,

@@ -12,7 +12,7 @@ import { reviews } from "./table.ts";
 export const publicationWithdrawn = "publication_withdrawn";
 
 type Review = typeof reviews.$inferSelect;
-type Columns = Partial<Pick<Review, "text" | "reply" | "keptMarks" | "rejectionReason" | "sealedRejection" | "visitRequestId">>;
+type Columns = Partial<Pick<Review, "text" | "reply" | "keptFindings" | "rejectionReason" | "sealedRejection" | "visitRequestId">>;
 
 export type ReviewChange = { id: string; actor: string; expectedVersion?: number };
 
@@ -94,8 +94,8 @@ type Saved = Columns & { state?: Review["state"]; publishedAt?: SQL | null };
 async function saveReview(tx: Database, sealer: Sealer, review: Review, columns: Saved): Promise<void> {
   const { id, version } = review;
   const before = openDraft(sealer, review);
-  const { text = before.text, reply = before.reply, keptMarks = before.keptMarks, ...others } = columns;
-  const draft = draftColumns(sealer, id, columns.state ?? review.state, { text, reply, keptMarks });
+  const { text = before.text, reply = before.reply, keptFindings = before.keptFindings, ...others } = columns;
+  const draft = draftColumns(sealer, id, columns.state ?? review.state, { text, reply, keptFindings });
   await tx
     .update(reviews)
     .set({ ...others, ...draft, version: version + 1, updatedAt: sql`now()` })

@@ -59,7 +59,7 @@ export const personalReviews: PersonalData = {
         ...formLines(openSentReview(sealer, row) ?? {}),
         `На сайте: ${oneLine(row.publicName)}: ${oneLine(row.text)}`,
         ...(row.reply === null ? [] : [`Ответ клиники: ${oneLine(row.reply)}`]),
-        ...row.keptMarks.map(({ text }) => `Место в тексте, которое проверил сотрудник: ${oneLine(text)}`),
+        ...row.keptFindings.map(({ text }) => `Место в тексте, которое проверил сотрудник: ${oneLine(text)}`),
         ...(row.sealedRejection === null
           ? []
           : [`Почему отклонён: ${oneLine(sealer.open(row.sealedRejection, reviewRejectionContext(row.id)))}`]),
@@ -84,7 +84,7 @@ export const personalReviews: PersonalData = {
       contentHash: null,
       source: null,
     };
-    const decided = { keptMarks: [], sealedRejection: null, visitRequestId: null };
+    const decided = { keptFindings: [], sealedRejection: null, visitRequestId: null };
     await db
       .update(reviews)
       .set({

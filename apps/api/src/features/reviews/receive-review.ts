@@ -50,7 +50,7 @@ async function writeReview(db: Database, sealer: Sealer, { form, now, contentHas
     categoryId: category?.id ?? null,
     rate,
     publicName: publicNameOf(name),
-    ...draftColumns(sealer, id, "new", { text: comment, reply: null, keptMarks: [] }),
+    ...draftColumns(sealer, id, "new", { text: comment, reply: null, keptFindings: [] }),
     sealedForm: sealer.seal(JSON.stringify(sent), reviewFormContext(id)),
     phoneIndex: sealer.blind(blindPhone, number),
     source: sourcePath(form.source),

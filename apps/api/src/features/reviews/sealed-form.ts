@@ -1,5 +1,5 @@
 import { normalisePhone } from "@len/contract/phone";
-import { keptMarkSchema } from "@len/contract/staff/reviews";
+import { keptFindingSchema } from "@len/contract/staff/reviews";
 import * as z from "zod";
 import { reviewDraftContext, reviewFormContext } from "../../platform/sealing/contexts.ts";
 import type { Sealer } from "../../platform/sealing/sealing.ts";
@@ -19,20 +19,25 @@ export const readSentReview = (plain: string) => sentReviewSchema.parse(JSON.par
 /** In its stored spelling. */
 export const phoneOf = ({ phone }: SentReview) => normalisePhone(phone) ?? phone;
 
-const draftSchema = z.object({ text: z.string(), reply: z.string().nullable(), keptMarks: z.array(keptMarkSchema) });
+/** `keptMarks` is the stored name of the kept findings. */
+const draftSchema = z
+  .object({ text: z.string(), reply: z.string().nullable(), keptMarks: z.array(keptFindingSchema) })
+  .transform(({ keptMarks, ...draft }) => ({ ...draft, keptFindings: keptMarks }));
 
 type Review = typeof reviews.$inferSelect;
-export type ReviewDraft = Pick<Review, "text" | "reply" | "keptMarks">;
+export type ReviewDraft = Pick<Review, "text" | "reply" | "keptFindings">;
 
-/** Text, reply and kept marks, sealed or published. Reviews that came before they were sealed have them in the open until their next change. */
+/** Text, reply and kept findings, sealed or published. Reviews that came before they were sealed have them in the open until their next change. */
 export function openDraft(sealer: Sealer, { id, sealedDraft, ...open }: ReviewDraft & Pick<Review, "id" | "sealedDraft">): ReviewDraft {
   if (sealedDraft !== null) return draftSchema.parse(JSON.parse(sealer.open(sealedDraft, reviewDraftContext(id))));
-  const { text, reply, keptMarks } = open;
-  return { text, reply, keptMarks };
+  const { text, reply, keptFindings } = open;
+  return { text, reply, keptFindings };
 }
 
 /** The columns of a review: in the open when visitors may read it, sealed otherwise. */
 export function draftColumns(sealer: Sealer, id: string, state: Review["state"], draft: ReviewDraft) {
   if (state === "published") return { ...draft, sealedDraft: null };
-  return { text: "", reply: null, keptMarks: [], sealedDraft: sealer.seal(JSON.stringify(draft), reviewDraftContext(id)) };
+  const { keptFindings: keptMarks, ...texts } = draft;
+  const sealedDraft = sealer.seal(JSON.stringify({ ...texts, keptMarks }), reviewDraftContext(id));
+  return { text: "", reply: null, keptFindings: [], sealedDraft };
 }

@@ -27,7 +27,7 @@ export async function listReviewsForModeration(
         publicName: reviews.publicName,
         text: reviews.text,
         reply: reviews.reply,
-        keptMarks: reviews.keptMarks,
+        keptFindings: reviews.keptFindings,
         sealedDraft: reviews.sealedDraft,
         flags: reviews.flags,
       })

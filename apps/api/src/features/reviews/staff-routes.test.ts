@@ -42,18 +42,18 @@ test("a moderator edits, replies and publishes; the author's own words stay seal
   const id = await send(app, db, "both");
   const svetlana = await signedIn(app, db, { roles: ["moderator"] });
   const list = staffReviewListSchema.parse(await (await svetlana.post("/api/staff/reviews/list", {})).json());
-  expect(list.data[0]).toMatchObject({ id, name: "Наталья Карпова", publicName: "Наталья К.", marks: 2, hasPublicationConsent: true });
+  expect(list.data[0]).toMatchObject({ id, name: "Наталья Карпова", publicName: "Наталья К.", findings: 2, hasPublicationConsent: true });
 
   const review = await opened(svetlana, id);
-  expect(review.textMarks.map(({ kind }) => kind)).toEqual(["surname", "phone"]);
+  expect(review.textFindings.map(({ kind }) => kind)).toEqual(["surname", "phone"]);
   expect(review.consents.map(({ purpose }) => purpose).sort()).toEqual(["review", "reviewPublication"]);
-  expect(JSON.stringify({ ...review, text: "", original: "", textMarks: [], beginning: "" })).not.toContain("000-17-52");
+  expect(JSON.stringify({ ...review, text: "", original: "", textFindings: [], beginning: "" })).not.toContain("000-17-52");
   const [view] = await db.select().from(auditLog).where(eq(auditLog.action, "review.view")).orderBy(desc(auditLog.id));
   expect(view).toMatchObject({ actor: `staff:${svetlana.id}`, entityId: id });
 
   const edit = { text: "Спасибо Веронике.", reply: "Наталья, спасибо за добрые слова." };
   const edited = await svetlana.put(`/api/staff/reviews/${id}`, edit, { "If-Match": `"${review.version}"` });
-  expect(dataOf(await edited.json(), staffReviewSchema)).toMatchObject({ ...edit, original: comment, textMarks: [], replyMarks: [] });
+  expect(dataOf(await edited.json(), staffReviewSchema)).toMatchObject({ ...edit, original: comment, textFindings: [], replyFindings: [] });
   const published = await act(svetlana, id, "publish", review.version + 1);
   expect(dataOf(await published.json(), staffReviewSchema)).toMatchObject({ state: "published", version: review.version + 2 });
 
@@ -67,7 +67,7 @@ test("what a review says lies in the database sealed until it is published, and 
   const svetlana = await signedIn(app, db, { roles: ["moderator"] });
   const stored = async () => JSON.stringify(await db.select().from(reviews).where(eq(reviews.id, id)));
   const kept = [{ text: "Смолиной", reason: "Наш врач" }];
-  const edit = { text: comment, reply: "Наталья, спасибо.", keptMarks: kept };
+  const edit = { text: comment, reply: "Наталья, спасибо.", keptFindings: kept };
   const secrets = /Смолин|000-17-52|Наталья, спасибо/;
   expect(await stored()).not.toMatch(secrets);
 

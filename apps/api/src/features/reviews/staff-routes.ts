@@ -1,5 +1,5 @@
 import { staffCalls } from "@len/contract/staff/calls";
-import type { ReviewRow, StaffReview, TextMark } from "@len/contract/staff/reviews";
+import type { ReviewRow, StaffReview, TextFinding } from "@len/contract/staff/reviews";
 import { and, count, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import { isLoggedToday, notLoggedYet } from "../../platform/audit/shown.ts";
@@ -18,7 +18,7 @@ import { doctors } from "../catalogue/doctor-table.ts";
 import { services } from "../catalogue/service-table.ts";
 import { describeGiven } from "../consents/given.ts";
 import { requests } from "../requests/table.ts";
-import { marksOfReply, marksOfReview } from "./marks.ts";
+import { findingsOfReply, findingsOfReview } from "./findings.ts";
 import { changeReview, publishReview, type ReviewChange, ReviewChanged, rejectReview, returnReview } from "./moderate.ts";
 import { openDraft, openSentReview, phoneOf } from "./sealed-form.ts";
 import { reviews } from "./table.ts";
@@ -43,7 +43,7 @@ const selectRows = (db: Database) =>
 
 function describeRow(sealer: Sealer, row: Row, known: string[]): ReviewRow {
   const { review, service } = row;
-  const { text, keptMarks } = openDraft(sealer, review);
+  const { text, keptFindings } = openDraft(sealer, review);
   return {
     id: review.id,
     number: review.number,
@@ -56,7 +56,7 @@ function describeRow(sealer: Sealer, row: Row, known: string[]): ReviewRow {
     doctor: shortNameOfDoctor(row),
     service,
     beginning: beginningOf(text),
-    marks: undecided(text, keptMarks, known).length,
+    findings: undecided(text, keptFindings, known).length,
     hasPublicationConsent: review.hasConsent,
     flags: review.flags,
   };
@@ -69,9 +69,9 @@ function beginningOf(text: string): string {
   return signs.length > longestBeginning ? `${signs.slice(0, longestBeginning).join("").trimEnd()}…` : text;
 }
 
-function undecided(text: string, kept: StaffReview["keptMarks"], known: string[]): TextMark[] {
-  const decided = new Set(kept.map((mark) => mark.text));
-  return marksOfReview(text, known).filter((mark) => !decided.has(mark.text));
+function undecided(text: string, kept: StaffReview["keptFindings"], known: string[]): TextFinding[] {
+  const decided = new Set(kept.map((finding) => finding.text));
+  return findingsOfReview(text, known).filter((finding) => !decided.has(finding.text));
 }
 
 /** Our doctors may be named. */
@@ -115,7 +115,7 @@ async function openReview({ db, deps, me }: Reader, id: string, isRepetition: bo
     const view = { actor: me.actor, action: "review.view", entity: "reviews", entityId: id, details: { number: review.number } };
     if (!isRepetition || !(await isLoggedToday(tx, view))) await recordAudit(tx, view);
     const known = await ourSurnames(tx);
-    const { text, reply, keptMarks } = openDraft(deps.sealer, review);
+    const { text, reply, keptFindings } = openDraft(deps.sealer, review);
     const visits = await listVisits(tx, deps.sealer, review);
     const { lastName, firstName, middleName } = row;
     const tied = visits.find((visit) => visit.id === review.visitRequestId);
@@ -126,9 +126,9 @@ async function openReview({ db, deps, me }: Reader, id: string, isRepetition: bo
       text,
       original: openSentReview(deps.sealer, review)?.comment ?? null,
       reply,
-      textMarks: undecided(text, keptMarks, known),
-      replyMarks: marksOfReply(reply ?? "", known),
-      keptMarks,
+      textFindings: undecided(text, keptFindings, known),
+      replyFindings: findingsOfReply(reply ?? "", known),
+      keptFindings,
       consents: (await describeGiven(tx, "reviews", id)).map(({ slug, ...consent }) => ({
         ...consent,
         address: `${deps.config.siteUrl}/consents/${slug}`,
@@ -169,7 +169,7 @@ const open = staffRoute({ ...staffCalls.review, summary: "Отзыв целик�
 
 const check = staffRoute({ ...staffCalls.checkText, summary: "Что в тексте нельзя публиковать", audit: null }, async ({ db, input }) => {
   const known = await ourSurnames(db);
-  return success({ marks: input.kind === "review" ? marksOfReview(input.text, known) : marksOfReply(input.text, known) });
+  return success({ findings: input.kind === "review" ? findingsOfReview(input.text, known) : findingsOfReply(input.text, known) });
 });
 
 type Moderated = Reader & { params: { id: string }; version: number };
@@ -210,10 +210,10 @@ async function lastToChange(db: Database, id: string): Promise<string | null> {
 const edit = staffRoute(
   { ...staffCalls.editReview, summary: "Текст к публикации и ответ клиники", audit: ["review.edit", "review.view"] },
   (request) => {
-    const { text, reply, keptMarks } = request.input;
-    const details = { kept: keptMarks.length };
+    const { text, reply, keptFindings } = request.input;
+    const details = { kept: keptFindings.length };
     return afterAct(request, (change) =>
-      changeReview(request.db, request.deps.sealer, { ...change, action: "review.edit", set: { text, reply, keptMarks }, details }),
+      changeReview(request.db, request.deps.sealer, { ...change, action: "review.edit", set: { text, reply, keptFindings }, details }),
     );
   },
 );

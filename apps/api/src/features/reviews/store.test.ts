@@ -62,7 +62,7 @@ test("a review is stored with its author sealed, and a letter about it is queued
     source: "/specialists/kardiolog",
   });
   expect(JSON.stringify({ ...row, sealedForm })).not.toMatch(/Кузнецова|123-45-67|9001234567|Спокойно/);
-  expect(openDraft(testSealer, row)).toEqual({ text: "Спокойно и по делу", reply: null, keptMarks: [] });
+  expect(openDraft(testSealer, row)).toEqual({ text: "Спокойно и по делу", reply: null, keptFindings: [] });
   expect(JSON.parse(testSealer.open(sealedForm ?? "", reviewFormContext(id)))).toEqual({
     ...form,
     rate: 5,

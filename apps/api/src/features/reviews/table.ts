@@ -27,15 +27,15 @@ export const reviews = pgTable(
     categoryId: uuid("category_id").references(() => categories.id),
     rate: integer("rate"),
     publicName: text("public_name").notNull(),
-    /** What visitors read, with `reply` and `keptMarks`; empty in all others, see `sealedDraft`. */
+    /** What visitors read, with `reply` and `keptFindings`; empty in all others, see `sealedDraft`. */
     text: text("text").notNull(),
     reply: text("reply"),
-    /** Text, reply and kept marks of a review that is not published: it may tell of somebody's health. */
+    /** Text, reply and kept findings of a review that is not published: it may tell of somebody's health. */
     sealedDraft: text("sealed_draft"),
     /** The author's own words stay in it when staff change `text`. */
     sealedForm: text("sealed_form"),
     /** Places that look private and that a moderator kept, with the reasons. */
-    keptMarks: jsonb("kept_marks").$type<StaffReview["keptMarks"]>().notNull().default([]),
+    keptFindings: jsonb("kept_marks").$type<StaffReview["keptFindings"]>().notNull().default([]),
     rejectionReason: text("rejection_reason").$type<NonNullable<StaffReview["rejection"]>["reason"]>(),
     /** Sealed, because it may speak of the author. */
     sealedRejection: text("sealed_rejection"),

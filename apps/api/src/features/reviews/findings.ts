@@ -1,8 +1,8 @@
-import type { TextMark } from "@len/contract/staff/reviews";
+import type { TextFinding } from "@len/contract/staff/reviews";
 import { endsLikeSurname, isFirstName, isGivenName } from "../../platform/names/russian-names.ts";
 
-/** Advice to a moderator, not a decision: a mark too many costs a look, a missing one may cost somebody's privacy. */
-type Found = Omit<TextMark, "text">;
+/** Advice to a moderator, not a decision: a finding too many costs a look, a missing one may cost somebody's privacy. */
+type Found = Omit<TextFinding, "text">;
 
 const phone = /(?<!\d)(?:\+?[78][\s(-]*)?(?:\(?\d{3}\)?[\s-]*)?\d{3}[\s-]?\d{2}[\s-]?\d{2}(?!\d)/gu;
 const email = /[\p{L}\d._+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu;
@@ -27,22 +27,22 @@ const visit = [
 const words = /\p{L}[\p{L}\p{M}'’-]*/gu;
 
 /** Places of a review that may identify somebody or tell of a third person's health. `known`: surnames of our own doctors, which may stand. */
-export function marksOfReview(text: string, known: string[]): TextMark[] {
+export function findingsOfReview(text: string, known: string[]): TextFinding[] {
   return settle(text, [
     ...all(text, email, "email"),
     ...all(text, link, "link"),
     ...all(text, phone, "phone"),
-    ...all(text, healthOfOthers, "health").map((mark) => ({ ...mark, replacement: firstWord(text, mark) })),
+    ...all(text, healthOfOthers, "health").map((finding) => ({ ...finding, replacement: firstWord(text, finding) })),
     ...surnames(text, known),
   ]);
 }
 
 /** Places of a reply that confirm that the author was a patient: that is a medical secret, even when the author has told it. */
-export function marksOfReply(text: string, known: string[]): TextMark[] {
-  return settle(text, [...visit.flatMap((pattern) => all(text, pattern, "visit")), ...marksOfReview(text, known)]);
+export function findingsOfReply(text: string, known: string[]): TextFinding[] {
+  return settle(text, [...visit.flatMap((pattern) => all(text, pattern, "visit")), ...findingsOfReview(text, known)]);
 }
 
-function all(text: string, pattern: RegExp, kind: TextMark["kind"]): Found[] {
+function all(text: string, pattern: RegExp, kind: TextFinding["kind"]): Found[] {
   return [...text.matchAll(pattern)].map(({ index, 0: found }) => ({ kind, start: index, end: index + found.length, replacement: "" }));
 }
 
@@ -81,10 +81,10 @@ function isOurs(word: string, known: string[]): boolean {
   });
 }
 
-/** In the order of the text; of marks that overlap the first one found stays. */
-function settle(text: string, found: Found[]): TextMark[] {
+/** In the order of the text; of findings that overlap the first one found stays. */
+function settle(text: string, found: Found[]): TextFinding[] {
   const taken: Found[] = [];
-  for (const mark of found) if (!taken.some(({ start, end }) => mark.start < end && start < mark.end)) taken.push(mark);
+  for (const finding of found) if (!taken.some(({ start, end }) => finding.start < end && start < finding.end)) taken.push(finding);
   return taken
     .sort((one, other) => one.start - other.start)
     .map(({ kind, start, end, replacement }) => ({ kind, start, end, text: text.slice(start, end), replacement }));

@@ -1,9 +1,9 @@
-import type { TextMark } from "@len/contract/staff/reviews";
+import type { TextFinding } from "@len/contract/staff/reviews";
 import { expect, test } from "vitest";
 import { compareTexts } from "./compare.ts";
-import { carryMarks, hideMarks } from "./marks.ts";
+import { carryFindings, hideFindings } from "./findings.ts";
 
-const markOf = (text: string, place: string, replacement = ""): TextMark => {
+const findingOf = (text: string, place: string, replacement = ""): TextFinding => {
   const start = text.indexOf(place);
   return { kind: "phone", start, end: start + place.length, text: place, replacement };
 };
@@ -11,13 +11,13 @@ const markOf = (text: string, place: string, replacement = ""): TextMark => {
 test("what is hidden leaves a sentence that reads", () => {
   const text =
     "Спасибо Веронике Смолиной: нашла мне время. Ходит и моя мама, у неё розацеа и давление. Если боитесь, звоните: 8 900 000-17-52.";
-  const marks = [
-    markOf(text, "Веронике Смолиной", "Веронике"),
-    markOf(text, "мама, у неё розацеа и давление", "мама"),
-    markOf(text, "8 900 000-17-52"),
+  const findings = [
+    findingOf(text, "Веронике Смолиной", "Веронике"),
+    findingOf(text, "мама, у неё розацеа и давление", "мама"),
+    findingOf(text, "8 900 000-17-52"),
   ];
 
-  expect(hideMarks(text, marks)).toBe("Спасибо Веронике: нашла мне время. Ходит и моя мама. Если боитесь, звоните.");
+  expect(hideFindings(text, findings)).toBe("Спасибо Веронике: нашла мне время. Ходит и моя мама. Если боитесь, звоните.");
 });
 
 test.for([
@@ -27,17 +27,20 @@ test.for([
   ["Мой номер 8 900 000-17-52 звоните", "8 900 000-17-52", "Мой номер звоните"],
   ["Всё на сайте: www.example.ru", "www.example.ru", "Всё на сайте"],
 ])("«%s» without «%s»", ([text = "", place = "", wanted]) => {
-  expect(hideMarks(text, [markOf(text, place)])).toBe(wanted);
+  expect(hideFindings(text, [findingOf(text, place)])).toBe(wanted);
 });
 
-test("marks move with the text before them, and one that was touched is gone", () => {
+test("findings move with the text before them, and one that was touched is gone", () => {
   const text = "Спасибо Вере Смолиной, звоните 8 900 000-17-52";
-  const marks = [markOf(text, "Вере Смолиной"), markOf(text, "8 900 000-17-52")];
+  const findings = [findingOf(text, "Вере Смолиной"), findingOf(text, "8 900 000-17-52")];
   const longer = text.replace("Спасибо", "Большое спасибо");
   const touched = text.replace("Смолиной", "С.");
 
-  expect(carryMarks(marks, text, longer).map(({ start, end }) => longer.slice(start, end))).toEqual(["Вере Смолиной", "8 900 000-17-52"]);
-  expect(carryMarks(marks, text, touched).map(({ start, end }) => touched.slice(start, end))).toEqual(["8 900 000-17-52"]);
+  expect(carryFindings(findings, text, longer).map(({ start, end }) => longer.slice(start, end))).toEqual([
+    "Вере Смолиной",
+    "8 900 000-17-52",
+  ]);
+  expect(carryFindings(findings, text, touched).map(({ start, end }) => touched.slice(start, end))).toEqual(["8 900 000-17-52"]);
 });
 
 test("changes are told word by word, Cyrillic words whole", () => {
