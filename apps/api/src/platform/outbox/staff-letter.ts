@@ -12,20 +12,20 @@ import { outbox } from "./table.ts";
 const email = z.string().refine((written) => emailCheck(written) === null);
 const addressedSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["invitation", "password"]), email, token: z.string().regex(/^[\w-]{43}$/) }),
-  z.object({ kind: z.literal("password_changed"), email }),
+  z.object({ kind: z.enum(["password_changed", "second_step_off", "second_step_reset", "recovery_codes"]), email }),
 ]);
 const payloadSchema = z.object({ id: z.uuid(), sealed: z.string() });
 
-type Addressed = z.infer<typeof addressedSchema>;
+export type AddressedLetter = z.infer<typeof addressedSchema>;
 
 /** A letter to a member of staff: their address, and the token of a one-time link, are sealed for this letter. */
-export function sealStaffLetter(sealer: Sealer, addressed: Addressed) {
+export function sealStaffLetter(sealer: Sealer, addressed: AddressedLetter) {
   const id = randomUUID();
   return { id, sealed: sealer.seal(JSON.stringify(addressed), staffLetterContext(id)) };
 }
 
 /** Throws on anything but a sealed address; the result is safe in a header and a link. */
-export function openStaffLetter(sealer: Sealer, payload: unknown): Addressed {
+export function openStaffLetter(sealer: Sealer, payload: unknown): AddressedLetter {
   const { id, sealed } = payloadSchema.parse(payload);
   return addressedSchema.parse(JSON.parse(sealer.open(sealed, staffLetterContext(id))));
 }

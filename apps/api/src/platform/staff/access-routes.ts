@@ -10,8 +10,6 @@ import type { Database } from "../database/database.ts";
 import type { AppEnv } from "../http/context.ts";
 import { success } from "../http/pages.ts";
 import { countedVisitor } from "../limits/counted-visitor.ts";
-import { enqueueLetter } from "../outbox/enqueue.ts";
-import { sealStaffLetter } from "../outbox/staff-letter.ts";
 import { invalid, notFound, Refusal } from "../refusals/refusal.ts";
 import { namesOfStaff } from "./actors.ts";
 import { secondsToWait, withDelay } from "./attempts.ts";
@@ -19,6 +17,7 @@ import { challengeCookie, sessionCookie } from "./auth.ts";
 import { deviceOf, rememberDevice } from "./device.ts";
 import { findLink, newToken, useLink } from "./links.ts";
 import { algorithms, challengeMinutes, newChallenge, relyingParty, removePasskeys, verifyNewPasskey, verifyPasskey } from "./passkeys.ts";
+import { sendStaffLetter } from "./send-letter.ts";
 import { authHeaders, endsWhenIdle, needsSecondStep, profileOf, requireRecentSecondStep, type SignedIn } from "./session.ts";
 import { type StaffDepsOfApp, staffRoute } from "./staff-route.ts";
 import { staff, staffAccounts, staffLinks, staffPasskeys, staffSessions, staffVerifications } from "./table.ts";
@@ -245,7 +244,7 @@ const forgottenPassword = staffRoute(
       if (!person || (sent?.count ?? 0) >= linksAnHour) return;
       const { token, stored } = newToken("password");
       await tx.insert(staffLinks).values({ ...stored, email });
-      await enqueueLetter(tx, { template: "staff_link", payload: sealStaffLetter(deps.sealer, { kind: "password", email, token }) });
+      await sendStaffLetter(tx, deps.sealer, { kind: "password", email, token });
       await recordAudit(tx, { actor: "unknown", action: "staff.password_forgotten", entity: "staff", entityId: person.id });
     });
     c.var.letterQueued();
@@ -270,7 +269,7 @@ const resetPassword = staffRoute(
       await removePasskeys(tx, person.id);
       await tx.delete(staffLinks).where(and(eq(staffLinks.kind, "password"), eq(staffLinks.email, email ?? "")));
       await recordAudit(tx, { actor: `staff:${person.id}`, action: "staff.password_reset", entity: "staff", entityId: person.id });
-      await tellOfNewPassword(tx, deps, email ?? "");
+      await sendStaffLetter(tx, deps.sealer, { kind: "password_changed", email: email ?? "" });
     });
     c.var.letterQueued();
     return done;
@@ -289,18 +288,14 @@ const changePassword = staffRoute(
       await keepSecondStep(tx, me, headers);
       await tx.delete(staffLinks).where(and(eq(staffLinks.kind, "password"), eq(staffLinks.email, me.email)));
       await recordStaffAct(tx, me, "staff.password_changed");
-      await tellOfNewPassword(tx, deps, me.email);
+      // To the address of the account, so that a change by somebody else is noticed.
+      await sendStaffLetter(tx, deps.sealer, { kind: "password_changed", email: me.email });
     });
     passCookies(c, headers);
     c.var.letterQueued();
     return done;
   },
 );
-
-/** To the address of the account, so that a change by somebody else is noticed. */
-async function tellOfNewPassword(tx: Database, { sealer }: Pick<StaffDepsOfApp, "sealer">, email: string): Promise<void> {
-  await enqueueLetter(tx, { template: "staff_link", payload: sealStaffLetter(sealer, { kind: "password_changed", email }) });
-}
 
 const setUpSecondStep = staffRoute(
   { ...staffCalls.setUpSecondStep, summary: "Начать настройку второго шага", audit: ["staff.second_step_started"] },
@@ -355,7 +350,8 @@ async function passCode(c: Context<AppEnv>, deps: StaffDepsOfApp, me: SignedIn, 
 
 const removeSecondStep = staffRoute(
   { ...staffCalls.removeSecondStep, summary: "Убрать второй шаг", audit: ["staff.second_step_off"] },
-  async ({ c, db, deps, me, input }) => {
+  async (request) => {
+    const { c, deps, me, input } = request;
     if (needsSecondStep(me.roles)) throw new Refusal("forbidden", "Ваша роль видит данные посетителей, второй шаг обязателен");
     if (!me.twoFactorEnabled) throw new Refusal("conflict", notSetUp);
     requireRecentSecondStep(me);
@@ -363,20 +359,34 @@ const removeSecondStep = staffRoute(
       deps.auth.api.disableTwoFactor({ body: { password: input.password }, headers: authHeaders(c), returnHeaders: true }),
     );
     passCookies(c, headers);
-    await recordStaffAct(db, me, "staff.second_step_off");
+    await recordAndTell(request, "staff.second_step_off", "second_step_off");
     return done;
   },
 );
 
+/** Records the act and writes to the address of the account, so that a change by somebody else is noticed. */
+async function recordAndTell(
+  { c, db, deps, me }: { c: Context<AppEnv>; db: Database; deps: StaffDepsOfApp; me: SignedIn },
+  action: "staff.second_step_off" | "staff.recovery_codes",
+  kind: "second_step_off" | "recovery_codes",
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await recordStaffAct(tx, me, action);
+    await sendStaffLetter(tx, deps.sealer, { kind, email: me.email });
+  });
+  c.var.letterQueued();
+}
+
 const newRecoveryCodes = staffRoute(
   { ...staffCalls.newRecoveryCodes, summary: "Новые коды восстановления; прежние больше не действуют", audit: ["staff.recovery_codes"] },
-  async ({ c, db, deps, me, input }) => {
+  async (request) => {
+    const { c, deps, me, input } = request;
     if (!me.twoFactorEnabled) throw new Refusal("conflict", notSetUp);
     requireRecentSecondStep(me);
     const { backupCodes } = await confirmed(c, deps, me, "password", () =>
       deps.auth.api.generateBackupCodes({ body: { password: input.password }, headers: authHeaders(c) }),
     );
-    await recordStaffAct(db, me, "staff.recovery_codes");
+    await recordAndTell(request, "staff.recovery_codes", "recovery_codes");
     return success({ recoveryCodes: backupCodes });
   },
 );

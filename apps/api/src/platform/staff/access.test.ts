@@ -10,7 +10,7 @@ import type { Database } from "../database/database.ts";
 import { composeLetter } from "../outbox/letters.ts";
 import { outbox } from "../outbox/table.ts";
 import { sessionCookie } from "./auth.ts";
-import { staffSessions } from "./table.ts";
+import { staff, staffSessions } from "./table.ts";
 
 test("A6: an owner signs in, must set the second step up, and then needs its code each time", async ({ app, db }) => {
   const owner = await addPerson(db, { roles: ["owner"] });
@@ -265,21 +265,49 @@ test("a role that needs no second step sets it up and switches it off by itself;
   expect((await remove(owner)).status).toBe(403);
 });
 
+/** The letters to staff since the last call. */
+async function lettersSent(db: Database) {
+  const rows = await db.delete(outbox).where(eq(outbox.template, "staff_link")).returning();
+  const writing = { siteUrl: "https://clinic.example", apiUrl, sealer: testSealer };
+  return rows.map(({ template, payload }) => ({ ...composeLetter(template, payload, writing), stored: JSON.stringify(payload) }));
+}
+
 test("a new password is told to the person by letter, and a link that was sent before it ends", async ({ app, db }) => {
   const desk = await signedIn(app, db, { roles: ["reception"] });
   await desk.post("/api/staff/password/forgotten", { email: desk.email });
-  const sent = async () => {
-    const rows = await db.select().from(outbox).where(eq(outbox.template, "staff_link"));
-    await db.delete(outbox).where(eq(outbox.template, "staff_link"));
-    const writing = { siteUrl: "https://clinic.example", apiUrl, sealer: testSealer };
-    return rows.map(({ template, payload }) => composeLetter(template, payload, writing));
-  };
-  const [link] = await sent();
+  const [link] = await lettersSent(db);
   const token = /#([\w-]{43})$/m.exec(link?.text ?? "")?.[1];
 
   expect((await desk.post("/api/staff/password", { currentPassword: password, password: "Новый-лён-8" })).status).toBe(200);
 
-  const [letter, ...others] = await sent();
+  const [letter, ...others] = await lettersSent(db);
   expect([letter?.to, letter?.subject, others]).toEqual([desk.email, "Пароль к панели клиники изменён", []]);
   expect((await new Browser(app).post("/api/staff/password/reset", { token, password: "Чужой-лён-9" })).status).toBe(410);
+});
+
+test("a second step turned off or reset and new recovery codes are told by letter, without codes, names or links to sign in", async ({
+  app,
+  db,
+}) => {
+  const editor = await signedIn(app, db, { roles: ["editor"], firstName: "Екатерина" });
+  await editor.setUpSecondStep();
+  const codes = await editor.post("/api/staff/second-step/recovery-codes", { password });
+  const { recoveryCodes } = dataOf(await codes.json(), recoveryCodesSchema);
+  expect((await editor.post("/api/staff/second-step/recovery-codes", { password: "Не-тот-1" })).status).toBe(422);
+  expect((await editor.post("/api/staff/second-step/remove", { password })).status).toBe(200);
+  const owner = await signedIn(app, db, { roles: ["owner"] });
+  const [row] = await db.select().from(staff).where(eq(staff.id, editor.id));
+  const reset = await owner.post(`/api/staff/people/${editor.id}/reset-second-step`, {}, { "If-Match": `"${row?.version}"` });
+  expect(reset.status).toBe(200);
+
+  const sent = await lettersSent(db);
+
+  expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+    [editor.email, "Новые коды восстановления для панели клиники"],
+    [editor.email, "Второй шаг входа в панель клиники выключен"],
+    [editor.email, "Второй шаг входа в панель клиники сброшен"],
+  ]);
+  const written = sent.map(({ text, stored }) => text + stored).join();
+  for (const secret of [...recoveryCodes, editor.secret ?? "", "Екатерина", "Титова", "#"]) expect(written).not.toContain(secret);
+  for (const { stored } of sent) expect(stored).not.toContain(editor.email);
 });

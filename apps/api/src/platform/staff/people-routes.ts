@@ -4,12 +4,10 @@ import { and, asc, desc, eq, isNull, max, sql } from "drizzle-orm";
 import { recordAudit } from "../audit/record.ts";
 import type { Database } from "../database/database.ts";
 import { success } from "../http/pages.ts";
-import { enqueueLetter } from "../outbox/enqueue.ts";
-import { sealStaffLetter } from "../outbox/staff-letter.ts";
 import { invalid, notFound, Refusal } from "../refusals/refusal.ts";
-import type { Sealer } from "../sealing/sealing.ts";
 import { newToken } from "./links.ts";
 import { removePasskeys } from "./passkeys.ts";
+import { sendStaffLetter } from "./send-letter.ts";
 import { profileOf } from "./session.ts";
 import { staffRoute } from "./staff-route.ts";
 import { staff, staffAccounts, staffLinks, staffPasskeys, staffSecondSteps, staffSessions } from "./table.ts";
@@ -117,8 +115,8 @@ async function requireOwner(tx: Database): Promise<void> {
 
 const resetSecondStep = staffRoute(
   { ...staffCalls.resetSecondStep, summary: "Сбросить второй шаг сотрудника", audit: ["staff.second_step_reset"] },
-  ({ db, me, params, version }) =>
-    db.transaction(async (tx) => {
+  async ({ c, db, deps, me, params, version }) => {
+    const answer = await db.transaction(async (tx) => {
       const row = await lockPerson(tx, params.id, version);
       await tx.delete(staffSecondSteps).where(eq(staffSecondSteps.userId, row.id));
       await removePasskeys(tx, row.id);
@@ -129,8 +127,12 @@ const resetSecondStep = staffRoute(
         .set({ ...changed, updatedAt: sql`now()` })
         .where(eq(staff.id, row.id));
       await recordAudit(tx, { actor: me.actor, action: "staff.second_step_reset", entity: "staff", entityId: row.id });
+      await sendStaffLetter(tx, deps.sealer, { kind: "second_step_reset", email: row.email });
       return success(describe({ ...row, ...changed }, null, false));
-    }),
+    });
+    c.var.letterQueued();
+    return answer;
+  },
 );
 
 const endSessionsOf = staffRoute(
@@ -158,16 +160,13 @@ const invite = staffRoute({ ...staffCalls.invite, summary: "Пригласить
       .onConflictDoNothing()
       .returning();
     if (!link) throw new Refusal("conflict", "Приглашение на эту почту уже отправлено");
-    await sendInvitation(tx, deps.sealer, input.email, token);
+    await sendStaffLetter(tx, deps.sealer, { kind: "invitation", email: input.email, token });
     await recordAudit(tx, { actor: me.actor, action: "staff.invite", entity: "staff", entityId: link.id, details: { roles: link.roles } });
     return link;
   });
   c.var.letterQueued();
   return success(describeLink(invitation));
 });
-
-const sendInvitation = (tx: Database, sealer: Sealer, email: string, token: string) =>
-  enqueueLetter(tx, { template: "staff_link", payload: sealStaffLetter(sealer, { kind: "invitation", email, token }) });
 
 const isInvitation = (id: string) => and(eq(staffLinks.id, id), eq(staffLinks.kind, "invitation"));
 
@@ -182,7 +181,7 @@ const inviteAgain = staffRoute(
         .where(isInvitation(params.id))
         .returning();
       if (!link?.email) throw notFound();
-      await sendInvitation(tx, deps.sealer, link.email, token);
+      await sendStaffLetter(tx, deps.sealer, { kind: "invitation", email: link.email, token });
       await recordAudit(tx, { actor: me.actor, action: "staff.invite", entity: "staff", entityId: link.id, details: { again: true } });
       return link;
     });
