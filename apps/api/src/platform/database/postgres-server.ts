@@ -32,6 +32,9 @@ export type PostgresServer = { pid: number; url: string };
 /** The embedded PostgreSQL cannot be used; the message is one line for the person who starts the program. */
 export class EmbeddedPostgresError extends Error {}
 
+/** Another server has the data directory, is being started on it, or has not ended yet. */
+class ServerBusyError extends Error {}
+
 const databaseUser = "len";
 /** The path of a Unix socket holds 107 bytes, of which `/.s.PGSQL.` and the port take 15; two are kept in reserve. */
 const longestSocketDirectory = 90;
@@ -54,7 +57,8 @@ const serverSettings = [
   "max_wal_size=256MB",
   "io_method=sync",
   "jit=off",
-  "log_line_prefix=",
+  // The SQLSTATE of each message.
+  "log_line_prefix=%e ",
   "log_min_messages=fatal",
   "log_min_error_statement=panic",
   "log_error_verbosity=terse",
@@ -154,8 +158,7 @@ export async function runServer(directory: string, options: StartOptions = {}): 
     } catch (error) {
       // Another process is starting it too, or the last children of a killed server have not ended yet. A server whose data were removed
       // ends within a minute.
-      const isBusy = error instanceof Error && /lock file|shared memory|ended while it was starting/.test(error.message);
-      if (!isBusy || Date.now() > deadline) throw error;
+      if (!(error instanceof ServerBusyError) || Date.now() > deadline) throw error;
     }
   }
 }
@@ -180,21 +183,22 @@ async function startServer(directory: string, options: StartOptions): Promise<Po
   server.unref();
   if (server.stderr instanceof Socket) server.stderr.unref();
   if (server.pid) onSpawn?.(server.pid);
-  const lines: string[] = [];
+  const messages: Message[] = [];
   let failure: Error | undefined;
   server.on("error", (error) => {
     failure = error;
   });
   if (server.stderr) {
     createInterface({ input: server.stderr }).on("line", (line) => {
-      if (lines.length < 20) lines.push(line);
-      // Logged for each connection that comes too early, or is still open when the server stops, such as our own.
-      if (!/the database system is|terminating connection due to administrator command/.test(line)) onLine?.(line);
+      const message = messageIn(line);
+      if (messages.length < 20) messages.push(message);
+      // Logged for each connection that comes too early (57P03), or is still open when the server stops (57P01), such as our own.
+      if (message.code !== "57P03" && message.code !== "57P01") onLine?.(message.text);
     });
   }
   for (const deadline = Date.now() + readyWithinMs; ; ) {
     if (server.pid && Date.now() > deadline) giveUp(server.pid, readyWithinMs);
-    if (hasEnded(server) || failure) throw failure ?? failureOf(`PostgreSQL did not start:\n${lines.join("\n")}`);
+    if (hasEnded(server) || failure) throw failure ?? startFailure(messages);
     if (signal?.aborted) {
       server.kill("SIGINT");
       while (!hasEnded(server)) await pause(20);
@@ -204,6 +208,20 @@ async function startServer(directory: string, options: StartOptions): Promise<Po
     if (started?.pid === server.pid && started && (await answers(started.url))) return started;
     await pause(20);
   }
+}
+
+type Message = { code: string | undefined; text: string };
+
+/** A line of the server's log, whose prefix is the SQLSTATE; the further lines of a message have none. */
+function messageIn(line: string): Message {
+  const [, code, text = ""] = /^(?:([0-9A-Z]{5}) )?(.*)$/.exec(line) ?? [];
+  return { code, text };
+}
+
+function startFailure(messages: Message[]): Error {
+  const said = `PostgreSQL did not start:\n${messages.map(({ text }) => text).join("\n")}`;
+  // lock_file_exists: also the code for shared memory that a killed server's children still hold.
+  return messages.some(({ code }) => code === "F0001") ? new ServerBusyError(said) : failureOf(said);
 }
 
 /** A stale postmaster.pid whose process id now belongs to another program, as happens in containers, would prevent a start. */
@@ -226,7 +244,7 @@ function readPidFile(directory: string): string[] {
 
 async function untilReady({ pid, url }: PostgresServer, { signal, readyWithinMs = longestRecoveryMs }: StartOptions): Promise<void> {
   for (const deadline = Date.now() + readyWithinMs; !(await answers(url)); await pause(30, undefined, { signal })) {
-    if (!isPostgres(pid)) throw new Error(`PostgreSQL (process ${pid}) ended while it was starting`);
+    if (!isPostgres(pid)) throw new ServerBusyError(`PostgreSQL (process ${pid}) ended while it was starting`);
     if (Date.now() > deadline) giveUp(pid, readyWithinMs);
   }
 }
