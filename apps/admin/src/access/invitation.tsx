@@ -6,6 +6,7 @@ import { useNavigate } from "react-router";
 import type * as z from "zod";
 import { enterPanel } from "../api/query-client.ts";
 import { messageOf, Refused, send } from "../api/send.ts";
+import { clinicTime } from "../clinic-time.ts";
 import { Field } from "../shell/field.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { rolesInWords } from "../words.ts";
@@ -38,7 +39,7 @@ export function Component() {
 
 function Registration({ token, invitation }: { token: string; invitation: Invitation }) {
   const navigate = useNavigate();
-  const { firstName, lastName, pastTense, email, roles, invitedBy, expiresAt } = invitation;
+  const { firstName, lastName, pastTense, email, roles, invitedBy, expiresAt, clinicTimeZone } = invitation;
   const { register, handleSubmit, setError, watch, formState } = useForm({
     mode: "onTouched",
     defaultValues: { firstName: firstName ?? "", lastName: lastName ?? "", pastTense, email: email ?? "", password: "" },
@@ -58,7 +59,7 @@ function Registration({ token, invitation }: { token: string; invitation: Invita
     }
   });
 
-  const until = new Date(expiresAt).toLocaleDateString("ru-RU", { day: "numeric", month: "long" });
+  const until = clinicTime(clinicTimeZone, Date.now()).dateOf(expiresAt);
   return (
     <>
       <p className="after-h1 muted">

@@ -57,6 +57,7 @@ export const openInvitationSchema = z.object({
   roles: z.array(staffRoleSchema),
   invitedBy: z.string().nullable(),
   expiresAt: z.string(),
+  clinicTimeZone: z.string(),
   needsSecondStep: z.boolean(),
 });
 

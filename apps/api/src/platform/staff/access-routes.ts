@@ -162,7 +162,7 @@ const signOut = staffRoute({ ...staffCalls.signOut, summary: "Выйти", audit
 
 const openInvitation = staffRoute(
   { ...staffCalls.openInvitation, summary: "Приглашение по ссылке", audit: null },
-  async ({ db, input }) => {
+  async ({ db, deps, input }) => {
     const link = await findLink(db, ["invitation", "set_up"], input.token);
     const inviter = (await namesOfStaff(db, [link.invitedBy])).get(link.invitedBy ?? "");
     return success({
@@ -173,6 +173,7 @@ const openInvitation = staffRoute(
       roles: link.roles,
       invitedBy: inviter ? `${inviter.firstName} ${inviter.lastName}` : null,
       expiresAt: link.expiresAt.toISOString(),
+      clinicTimeZone: await deps.readTimeZone(),
       needsSecondStep: needsSecondStep(link.roles),
     });
   },

@@ -54,7 +54,13 @@ test("the owner invites a colleague, who registers once, sets the second step up
 
   const tamara = new Browser(app);
   const open = dataOf(await (await tamara.post("/api/staff/invitation", { token })).json(), openInvitationSchema);
-  expect(open).toMatchObject({ email: "begova@len.test", roles: ["reception"], invitedBy: "Анна Титова", needsSecondStep: true });
+  expect(open).toMatchObject({
+    email: "begova@len.test",
+    roles: ["reception"],
+    invitedBy: "Анна Титова",
+    needsSecondStep: true,
+    clinicTimeZone: "Europe/Moscow",
+  });
   const accepted = await tamara.post("/api/staff/invitation/accept", { token, ...registration });
   expect(await accepted.json()).toEqual({ success: true, data: { next: "set_up_second_step" } });
   expect((await tamara.post("/api/staff/requests/list", {})).status).toBe(403);
