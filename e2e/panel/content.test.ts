@@ -74,7 +74,7 @@ test("an editor drafts a vacancy, is told what is missing, publishes it, and it 
   await page.getByRole("button", { name: /^Опубликовать меша/ }).click();
   await expect(page.getByLabel("График")).toBeFocused();
   await page.keyboard.type("5/2, две смены");
-  await page.getByLabel("Дата на сайте: день").fill("2026-01-12");
+  await page.getByLabel("Дата на сайте: день").fill("12.01.2026");
   await expect(page.getByRole("button", { name: /^Опубликовать меша/ })).toBeHidden();
   await expect(page.getByLabel("Зарплата от")).toHaveValue("160\u202f000");
 

@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import type { ClinicTime } from "../clinic-time.ts";
 import type { Field } from "./fields.ts";
 
@@ -9,7 +10,11 @@ export type ControlProps = {
   change(value: unknown): void;
   clinic: ClinicTime;
   describedBy: string | undefined;
+  /** Draws a field inside this one: the row of a list has fields of any kind. */
+  FieldRow: ComponentType<FieldRowProps>;
 };
+
+export type FieldRowProps = { field: Field; clinic: ClinicTime };
 
 /** Id of the element that a label, a problem and «Опубликовать мешает 1 поле» lead to. */
 export const fieldId = (path: string) => `field-${path.replaceAll(".", "-")}`;

@@ -1,34 +1,41 @@
-import { type ComponentType, type KeyboardEvent, lazy, memo, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ComponentType, type KeyboardEvent, lazy, memo, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Problem } from "../access/frame.tsx";
-import type { ClinicTime } from "../clinic-time.ts";
 import { Icon } from "../shell/icon.tsx";
 import { afterPress } from "./after-press.ts";
-import { type ControlProps, fieldId } from "./control-props.ts";
+import { type ControlProps, type FieldRowProps, fieldId } from "./control-props.ts";
 import { roublesOf, textOf } from "./field-words.ts";
 import type { Field, FieldKind } from "./fields.ts";
-import { useFieldValue, useForm, useProblem } from "./form-values.ts";
+import { useFieldValue, useForm, useNotice, useProblem } from "./form-values.ts";
 import { numberIn } from "./number-in.ts";
+import { dayIn } from "./typed-day.ts";
+import { DayInput, TimeInput } from "./typed-moment.tsx";
 
 const ReferenceControl = lazy(() => import("./reference-control.tsx"));
+const GroupsControl = lazy(() => import("./groups-control.tsx"));
+const TagsControl = lazy(() => import("./tags-control.tsx"));
+const WeekdaysControl = lazy(() => import("./weekdays-control.tsx"));
+const ScheduleControl = lazy(() => import("./schedule-control.tsx"));
 
 const asText = (value: unknown) => (typeof value === "string" ? value : "");
 const emptied = ({ isNullable }: Field, text: string) => (text === "" && isNullable ? null : text);
 
 /** A field with its label, its control and what is wrong with it. */
-export const FieldRow = memo(function FieldRow({ field, clinic }: { field: Field; clinic: ClinicTime }) {
+export const FieldRow = memo(function FieldRow({ field, clinic }: FieldRowProps) {
   const { onLeave } = useForm();
   const [value, change] = useFieldValue(field.path);
-  const problem = useProblem(field.path);
+  const isList = field.kind === "groups";
+  const problem = useProblem(field.path, isList);
+  const notice = useNotice(field.path);
   const id = fieldId(field.path);
   const Control = controls[field.kind];
-  const describedBy = problem ? `${id}-problem` : field.hint ? `${id}-hint` : undefined;
+  const describedBy = problem ? `${id}-problem` : notice ? `${id}-notice` : field.hint ? `${id}-hint` : undefined;
   const isLabelled = !grouped.has(field.kind);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears only that the focus leaves the field
     <div
       className={`field field--${field.width} field--${field.kind}`}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) onLeave(field.path);
+        if (!isList && !currentTarget.contains(relatedTarget)) onLeave(field.path);
       }}
     >
       {isLabelled && (
@@ -36,10 +43,19 @@ export const FieldRow = memo(function FieldRow({ field, clinic }: { field: Field
           {field.label}
         </label>
       )}
-      <Control field={field} id={id} value={value} change={change} clinic={clinic} describedBy={describedBy} />
-      {field.hint && !problem && (
+      <Suspense fallback={<span className="in" />}>
+        <Control field={field} id={id} value={value} change={change} clinic={clinic} describedBy={describedBy} FieldRow={FieldRow} />
+        <Arrival path={field.path} isWhole={!isList} />
+      </Suspense>
+      {field.hint && !problem && !notice && (
         <p className="hint" id={`${id}-hint`}>
           {field.hint}
+        </p>
+      )}
+      {notice && !problem && (
+        <p className="soon" id={`${id}-notice`}>
+          <Icon name="warning" />
+          <span>{notice}</span>
         </p>
       )}
       {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
@@ -47,9 +63,23 @@ export const FieldRow = memo(function FieldRow({ field, clinic }: { field: Field
   );
 });
 
+/** Takes the focus that is wanted at the field; `isWhole`: also when a place inside it is wanted. */
+function Arrival({ path, isWhole }: { path: string; isWhole: boolean }) {
+  const { values } = useForm();
+  const isWanted = useSyncExternalStore(values.subscribe, () => (isWhole ? values.isWanted(path) : values.isWantedAt(path)));
+  useEffect(() => {
+    if (!isWanted) return;
+    document.getElementById(fieldId(path))?.focus();
+    values.arrived();
+  }, [isWanted, path, values]);
+  return null;
+}
+
+const isWrong = (describedBy: string | undefined) => describedBy?.endsWith("-problem") === true;
+
 const wrong = (describedBy: string | undefined) => ({
   "aria-describedby": describedBy,
-  "aria-invalid": describedBy?.endsWith("-problem") ? (true as const) : undefined,
+  "aria-invalid": isWrong(describedBy) || undefined,
 });
 
 function TextControl({ field, id, value, change, describedBy }: ControlProps) {
@@ -111,6 +141,40 @@ const MoneyControl = (props: ControlProps) => (
 );
 const NumberControl = (props: ControlProps) => <NumericControl {...props} inWords={String} parse={(text) => Math.trunc(numberIn(text))} />;
 
+const firstOfJanuary = "01-01";
+
+/** The year of a day; another year keeps the day of it. */
+function YearControl({ field, id, value, change, describedBy }: ControlProps) {
+  const { values } = useForm();
+  const day = asText(value);
+  const [typed, type] = useState<string | null>(null);
+  return (
+    <input
+      id={id}
+      className="in"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={4}
+      value={typed ?? day.slice(0, 4)}
+      onChange={({ target }) => {
+        const year = target.value.replace(/\D/g, "");
+        type(year);
+        if (year === "") change(null);
+        if (isYear(year)) change(dayIn(`${day.slice(8)}.${day.slice(5, 7)}.${year}`) ?? `${year}-${firstOfJanuary}`);
+        if (year === "" || isYear(year)) values.complain(field.path, null);
+      }}
+      onBlur={() => {
+        const isKnown = typed === null || typed === "" || isYear(typed);
+        values.complain(field.path, isKnown ? null : "Напишите год четырьмя цифрами: 2005");
+        if (isKnown) type(null);
+      }}
+      {...wrong(describedBy)}
+    />
+  );
+}
+
+const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text);
+
 function FlagControl({ field, id, value, change, describedBy }: ControlProps) {
   return (
     <label className="flag" htmlFor={id}>
@@ -170,66 +234,66 @@ function ChoiceControl({ field, id, value, change, describedBy }: ControlProps) 
   );
 }
 
-function DayControl({ id, value, change, describedBy }: ControlProps) {
+function DayControl({ field, id, value, change, describedBy }: ControlProps) {
+  const { values } = useForm();
   return (
-    <input
+    <DayInput
       id={id}
-      className="in"
-      type="date"
       value={asText(value)}
-      onChange={({ target }) => change(target.value || null)}
-      {...wrong(describedBy)}
+      change={change}
+      complain={(problem) => values.complain(field.path, problem)}
+      describedBy={describedBy}
+      isInvalid={isWrong(describedBy)}
     />
   );
 }
 
-function TimeControl({ id, value, change, describedBy }: ControlProps) {
+function TimeControl({ field, id, value, change, describedBy }: ControlProps) {
+  const { values } = useForm();
   return (
-    <input
+    <TimeInput
       id={id}
-      className="in"
-      type="time"
       value={asText(value)}
-      onChange={({ target }) => change(target.value || null)}
-      {...wrong(describedBy)}
+      change={change}
+      complain={(problem) => values.complain(field.path, problem)}
+      describedBy={describedBy}
+      isInvalid={isWrong(describedBy)}
     />
   );
 }
 
 /** A day and an hour in the clinic's time zone. */
 function InstantControl({ field, id, value, change, clinic, describedBy }: ControlProps) {
+  const { values } = useForm();
   const at = asText(value);
   const day = at && clinic.dayOf(at);
   const time = at && clinic.timeOf(at);
-  /** A day that is being typed; the browser tells of the year 2 on the way to 2026. */
-  const [typedDay, typeDay] = useState<string | null>(null);
-  const set = (nextDay: string, nextTime: string) => change(nextDay ? clinic.instantOf(nextDay, nextTime || "00:00").toISOString() : null);
+  const complaints = useRef({ day: null as string | null, time: null as string | null });
+  const complain = (part: "day" | "time") => (problem: string | null) => {
+    complaints.current[part] = problem;
+    values.complain(field.path, complaints.current.day ?? complaints.current.time);
+  };
+  const set = (nextDay: string | null, nextTime: string | null) =>
+    change(nextDay ? clinic.instantOf(nextDay, nextTime || "00:00").toISOString() : null);
+  const shared = { describedBy, isInvalid: isWrong(describedBy) };
   return (
-    <fieldset className="instant" aria-describedby={describedBy}>
+    <fieldset className="instant">
       <legend className="label">{field.label}</legend>
-      <input
+      <DayInput
+        {...shared}
         id={id}
-        className="in"
-        type="date"
-        aria-label={`${field.label}: день`}
-        value={typedDay ?? day}
-        onChange={({ target }) => {
-          typeDay(target.value);
-          if (target.value >= "2000") set(target.value, time);
-        }}
-        onBlur={() => {
-          if (typedDay === "") change(null);
-          typeDay(null);
-        }}
-        {...wrong(describedBy)}
+        label={`${field.label}: день`}
+        value={day}
+        change={(next) => set(next, time)}
+        complain={complain("day")}
       />
-      <input
-        className="in"
-        type="time"
-        aria-label={`${field.label}: время`}
+      <TimeInput
+        {...shared}
+        label={`${field.label}: время`}
+        isOff={!day}
         value={time}
-        disabled={!day}
-        onChange={({ target }) => set(day, target.value)}
+        change={(next) => set(day, next)}
+        complain={complain("time")}
       />
     </fieldset>
   );
@@ -345,12 +409,6 @@ function ShownControl({ field, id, value, clinic }: ControlProps) {
   );
 }
 
-const Reference = (props: ControlProps): ReactNode => (
-  <Suspense fallback={<span className="in" />}>
-    <ReferenceControl {...props} />
-  </Suspense>
-);
-
 const controls: Record<FieldKind, ComponentType<ControlProps>> = {
   text: TextControl,
   address: TextControl,
@@ -360,17 +418,33 @@ const controls: Record<FieldKind, ComponentType<ControlProps>> = {
   flag: FlagControl,
   choice: ChoiceControl,
   day: DayControl,
+  year: YearControl,
   time: TimeControl,
   instant: InstantControl,
   lines: LinesControl,
-  reference: Reference,
-  references: Reference,
+  tags: TagsControl,
+  weekdays: WeekdaysControl,
+  schedule: ScheduleControl,
+  reference: ReferenceControl,
+  references: ReferenceControl,
   picture: ShownControl,
   pictures: ShownControl,
   file: ShownControl,
   blocks: ShownControl,
-  groups: ShownControl,
+  groups: GroupsControl,
 };
 
 /** Controls of several elements, which carry the label themselves. */
-const grouped = new Set<FieldKind>(["flag", "choice", "instant", "lines", "picture", "pictures", "file", "blocks", "groups"]);
+const grouped = new Set<FieldKind>([
+  "flag",
+  "choice",
+  "instant",
+  "lines",
+  "weekdays",
+  "schedule",
+  "picture",
+  "pictures",
+  "file",
+  "blocks",
+  "groups",
+]);

@@ -1,18 +1,26 @@
 /** The fields of a record by their names; groups of fields are objects. */
 export type Data = Record<string, unknown>;
 
-const isData = (value: unknown): value is Data => typeof value === "object" && value !== null && !Array.isArray(value);
+export const isData = (value: unknown): value is Data => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The value at a path such as `seo.title`; `undefined` when there is none. */
+/** The value at a path such as `seo.title` or `prices.3.max`; `undefined` when there is none. */
 export const valueAt = (data: Data, path: string): unknown =>
-  path.split(".").reduce<unknown>((value, name) => (isData(value) ? value[name] : undefined), data);
+  path
+    .split(".")
+    .reduce<unknown>((value, name) => (isData(value) ? value[name] : Array.isArray(value) ? value[Number(name)] : undefined), data);
 
-/** The data with another value at a path; the given ones stay as they are. */
+/** The data with another value at a path; the given ones stay as they are. A row of a list that is not there is not written. */
 export function withValue(data: Data, path: string, value: unknown): Data {
   const [name = "", ...rest] = path.split(".");
-  if (rest.length === 0) return { ...data, [name]: value };
-  const inner = data[name];
-  return { ...data, [name]: withValue(isData(inner) ? inner : {}, rest.join("."), value) };
+  return { ...data, [name]: changed(data[name], rest, value) };
+}
+
+function changed(inner: unknown, path: string[], value: unknown): unknown {
+  const [name, ...rest] = path;
+  if (name === undefined) return value;
+  if (!Array.isArray(inner)) return withValue(isData(inner) ? inner : {}, path.join("."), value);
+  const at = Number(name);
+  return at in inner ? inner.with(at, changed(inner[at], rest, value)) : inner;
 }
 
 /** Whether two values hold the same, whatever the order of the names in an object. An absent value is as `null`. */

@@ -10,11 +10,13 @@ import { notify } from "../shell/notices.tsx";
 import { useTitle } from "../shell/use-title.ts";
 import { afterPress } from "./after-press.ts";
 import { Conflict } from "./conflict.tsx";
-import { fieldId } from "./control-props.ts";
 import { FieldRow } from "./controls.tsx";
 import { type Field, fieldsOf } from "./fields.ts";
 import { FormValuesContext } from "./form-values.ts";
+import { partsOf } from "./forms/parts.ts";
+import type { RecordForm } from "./forms/record-form.ts";
 import { PublishSheet } from "./publish-sheet.tsx";
+import { Anchors, Parts, useCurrentPart } from "./record-parts.tsx";
 import { isHidden, isInPeriod, RecordSide } from "./record-side.tsx";
 import { RemoveSheet } from "./remove-sheet.tsx";
 import type { Kept } from "./saver.ts";
@@ -23,12 +25,12 @@ import { type Editing, useEditing } from "./use-editing.ts";
 import { useTitles } from "./use-titles.ts";
 import { blockedWords, savedBy, savingWords, stateMarks, stateOf } from "./words.ts";
 
-type Props = { section: ContentSection; opened: ContentItem; kept: Kept | null; clinic: ClinicTime };
+type Props = { section: ContentSection; opened: ContentItem; kept: Kept | null; form: RecordForm | null; clinic: ClinicTime };
 
 type Sheet = "publish" | "hour" | "unpublish" | "trash" | null;
 
-/** The form that is made from the schema of a section: the draft is saved by itself, the site changes by an act only. */
-export function Editor({ section, opened, kept, clinic }: Props) {
+/** The form of a record, made from the schema of its section or written by hand: the draft is saved by itself, the site changes by an act only. */
+export function Editor({ section, opened, kept, form: written, clinic }: Props) {
   const { entity, title: sectionTitle } = section;
   const fields = useMemo(() => fieldsOf(section), [section]);
   const editing = useEditing({ entity, opened, kept, fields });
@@ -40,6 +42,13 @@ export function Editor({ section, opened, kept, clinic }: Props) {
   const title = item.title || "Без названия";
   useTitle(`${title}, ${sectionTitle.toLowerCase()}`);
   useSaveBeforeLeaving(editing);
+
+  const inMain = useMemo(() => fields.filter((field) => !isInPeriod(field) && !isHidden(field) && field.path !== "slug"), [fields]);
+  const parts = useMemo(() => (written ? partsOf(written, inMain) : []), [written, inMain]);
+  const inOrder = useMemo(() => [...parts.flatMap((part) => part.fields), ...fields], [parts, fields]);
+  const { place, current, setCurrent } = useCurrentPart(parts);
+  useEffect(() => values.setNotices((data) => written?.notices?.(data, clinic) ?? {}), [values, written, clinic]);
+  const Side = written?.Side;
 
   const form = useMemo(
     () => ({
@@ -59,7 +68,7 @@ export function Editor({ section, opened, kept, clinic }: Props) {
     if (!(await saver.flush())) return;
     if (values.count() > 0) {
       values.show("all");
-      return requestAnimationFrame(() => focusFirst(fields, editing));
+      return focusFirst(inOrder, editing);
     }
     if (editing.latest().state === "live") return notify({ text: "Изменений нет: на сайте эта же версия" });
     openSheet(at === "hour" ? "hour" : "publish");
@@ -104,7 +113,6 @@ export function Editor({ section, opened, kept, clinic }: Props) {
         ...(item.isLive ? [{ label: "Снять с сайта", pick: () => openSheet("unpublish") }] : []),
         { label: "В корзину", pick: () => openSheet("trash") },
       ];
-  const inMain = fields.filter((field) => !isInPeriod(field) && !isHidden(field) && field.path !== "slug");
   return (
     <main className="page page--fixed record has-open" onKeyDown={onKey}>
       <header className="page-bar record-bar">
@@ -121,22 +129,31 @@ export function Editor({ section, opened, kept, clinic }: Props) {
         <DropMenu className="ico" label="Ещё" trigger={<Icon name="more" />} items={menu} />
         <AccountMenu />
       </header>
-      <div className="record-cols">
+      <div className={parts.length > 0 ? "record-cols record-cols--parts" : "record-cols"} ref={place}>
         <FormValuesContext value={form}>
+          {parts.length > 0 && <Anchors parts={parts} current={current} />}
           <form className="record-form" aria-label={title} onSubmit={(event) => event.preventDefault()}>
             <Notes editing={editing} clinic={clinic} onChoose={() => choose(true)} />
-            <div className="fields">
-              {inMain.map((field, index) => (
-                <FieldOrGroup key={field.path} field={field} before={inMain[index - 1]} clinic={clinic} />
-              ))}
-            </div>
+            {parts.length > 0 ? (
+              <Parts id={item.id} parts={parts} current={current} setCurrent={setCurrent} clinic={clinic} titles={titles} />
+            ) : (
+              <div className="fields">
+                {inMain.map((field, index) => (
+                  <FieldOrGroup key={field.path} field={field} before={inMain[index - 1]} clinic={clinic} />
+                ))}
+              </div>
+            )}
           </form>
-          <RecordSide section={section} item={item} fields={fields} clinic={clinic} onSlug={(slug) => acts.run({ kind: "slug", slug })} />
+          {Side ? (
+            <Side item={item} fields={fields} clinic={clinic} />
+          ) : (
+            <RecordSide section={section} item={item} fields={fields} clinic={clinic} onSlug={(slug) => acts.run({ kind: "slug", slug })} />
+          )}
         </FormValuesContext>
       </div>
       <footer className="foot">
         <p className="foot-state">
-          <span role="status">{savingWords(state, clinic)}</span> <Blocked fields={fields} editing={editing} />
+          <span role="status">{savingWords(state, clinic)}</span> <Blocked fields={inOrder} editing={editing} />
         </p>
         {isTrashed && <p className="muted">Карточка в корзине</p>}
         {!isTrashed && state.kind === "offline" && <p className="muted">Опубликовать пока нельзя</p>}
@@ -194,9 +211,10 @@ function FieldOrGroup({ field, before, clinic }: { field: Field; before: Field |
   );
 }
 
+/** Leads to the first field that keeps the record from being published; a folded part or row with it opens. */
 function focusFirst(fields: Field[], { values }: Editing) {
-  const first = fields.find(({ path }) => values.problemOf(path) !== null);
-  if (first) document.getElementById(fieldId(first.path))?.focus();
+  const [first] = fields.flatMap(({ path }) => values.firstProblemIn(path) ?? []);
+  if (first) values.want(first);
 }
 
 /** «Опубликовать мешает 1 поле», once somebody has tried. */

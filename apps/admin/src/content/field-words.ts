@@ -1,6 +1,8 @@
 import type { ClinicTime } from "../clinic-time.ts";
 import { counted } from "../words.ts";
+import { isData } from "./data.ts";
 import type { Field } from "./fields.ts";
+import { hoursIn, scheduleInWords, weekdaysInWords } from "./weekdays.ts";
 
 /** Titles of the records that references lead to, by their ids. */
 export type Titles = ReadonlyMap<string, string>;
@@ -24,12 +26,20 @@ export function textOf(field: Field, value: unknown, clinic: ClinicTime, titles:
       return value === true ? "да" : "нет";
     case "day":
       return isText(value) ? dayWords(value) : "";
+    case "year":
+      return isText(value) ? value.slice(0, 4) : "";
     case "instant":
       return isText(value) ? `${clinic.dateOf(value)}, ${clinic.timeOf(value)}` : "";
     case "reference":
       return titleOf(value);
     case "references":
       return Array.isArray(value) ? value.map(titleOf).join("\n") : "";
+    case "tags":
+      return Array.isArray(value) ? value.filter(isText).join(", ") : "";
+    case "weekdays":
+      return Array.isArray(value) ? weekdaysInWords(value.filter((day) => typeof day === "number")) : "";
+    case "schedule":
+      return scheduleInWords(hoursIn(value));
     case "lines":
       return Array.isArray(value) ? value.filter(isText).join("\n") : "";
     case "picture":
@@ -40,10 +50,22 @@ export function textOf(field: Field, value: unknown, clinic: ClinicTime, titles:
     case "blocks":
       return Array.isArray(value) ? textsIn(value).join("\n") : "";
     case "groups":
-      return (Array.isArray(value) ? value : [value]).map((item) => textsIn(item).join(", ")).join("\n");
+      if (!Array.isArray(value) || field.row.length === 0) return textsIn(value).join(", ");
+      return value.map((row) => rowWords(field, row, clinic, titles).join(", ")).join("\n");
     default:
       return String(value);
   }
+}
+
+const noTitles: Titles = new Map();
+
+/** What stands in a row of a list, field by field; without `titles` its references are left out. */
+export function rowWords(field: Field, row: unknown, clinic: ClinicTime, titles?: Titles): string[] {
+  if (!isData(row)) return [];
+  return field.row.flatMap((inner) => {
+    if (inner.kind === "flag" || (inner.reference && !titles)) return row[inner.path] === true ? [inner.label.toLowerCase()] : [];
+    return textOf(inner, row[inner.path], clinic, titles ?? noTitles) || [];
+  });
 }
 
 const dayFormat = new Intl.DateTimeFormat("ru-RU", { timeZone: "UTC", day: "numeric", month: "long", year: "numeric" });

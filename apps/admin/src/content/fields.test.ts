@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
-import { fieldsOf, isEditable } from "./fields.ts";
+import { fieldsOf } from "./fields.ts";
 
 const schema = z.toJSONSchema(
   z.strictObject({
@@ -50,5 +50,24 @@ it("the form reads labels, widths, kinds and groups from the schema of a section
   expect(fields.find(({ path }) => path === "contact")?.reference).toBe("doctors");
   expect(fields.find(({ path }) => path === "title")?.maxLength).toBe(500);
   expect(fields.find(({ path }) => path === "seo.title")?.group).toBe("Для поисковиков");
-  expect(fields.filter((field) => !isEditable(field)).map(({ path }) => path)).toEqual(["blocks"]);
+});
+
+it("a row of a list has fields of its own, without the id that the panel makes", () => {
+  const prices = z.strictObject({
+    prices: z
+      .array(
+        z.strictObject({
+          id: z.uuid(),
+          title: z.string().meta({ title: "Название" }),
+          max: z.int().nullable().meta({ title: "До", kind: "money", width: "third" }),
+        }),
+      )
+      .meta({ title: "Цены" }),
+  });
+  const [field] = fieldsOf({ schema: { ...z.toJSONSchema(prices) } });
+  expect(field).toMatchObject({ path: "prices", kind: "groups", hasRowIds: true });
+  expect(field?.row.map(({ path, label, kind }) => [path, label, kind])).toEqual([
+    ["title", "Название", "text"],
+    ["max", "До", "money"],
+  ]);
 });

@@ -1,7 +1,15 @@
 import type { ContentSection } from "@len/contract/staff/content";
 import * as z from "zod";
 
-const kinds = ["text", "long", "money", "day", "instant", "time", "address", "picture", "pictures", "file", "blocks", "lines"] as const;
+const kinds = [
+  ...(["text", "long", "money", "day", "instant", "time", "address", "picture", "pictures", "file", "blocks", "lines"] as const),
+  /** Short texts beside each other, such as positions. */
+  "tags",
+  /** ISO weekdays, such as `[1, 3, 5]`. */
+  "weekdays",
+  /** Hours by weekday: `{ weekday, from, to }`. */
+  "schedule",
+] as const;
 
 const choiceSchema = z.record(z.string(), z.string());
 
@@ -10,7 +18,7 @@ const nodeSchema = z.looseObject({
   type: z.union([z.string(), z.array(z.string())]).optional(),
   title: z.string().optional(),
   description: z.string().optional(),
-  width: z.enum(["third", "half", "full"]).optional(),
+  width: z.enum(["quarter", "third", "half", "full"]).optional(),
   kind: z.enum(kinds).optional(),
   reference: z.string().optional(),
   choices: choiceSchema.optional(),
@@ -34,7 +42,9 @@ export type FieldKind =
   | "choice"
   | "reference"
   | "references"
-  /** A list of groups of fields, such as education; a form of its own is written for it. */
+  /** The year of a day, where only that is asked. */
+  | "year"
+  /** A list of rows of fields, such as education. */
   | "groups";
 
 /** A field of the form. */
@@ -46,7 +56,7 @@ export type Field = {
   group: string | null;
   hint: string | null;
   kind: FieldKind;
-  width: "third" | "half" | "full";
+  width: "quarter" | "third" | "half" | "full";
   isRequired: boolean;
   /** What an emptied field becomes. */
   isNullable: boolean;
@@ -57,6 +67,12 @@ export type Field = {
   maxItems: number | null;
   minimum: number | null;
   maximum: number | null;
+  /** Of a list of groups: the fields of a row by their paths in it. */
+  row: Field[];
+  /** A row of the list keeps an id, which the panel makes. */
+  hasRowIds: boolean;
+  /** The rows stand in one sentence until somebody asks for them. */
+  isBrief: boolean;
 };
 
 /** The fields of a section in the order of the form, groups last; fields of a group stand by themselves. */
@@ -71,6 +87,8 @@ function fieldsIn({ properties = {}, required = [] }: Node, prefix: string, grou
     const { node, isNullable } = unwrapped(nodeSchema.parse(found));
     if (isOf(node, "object") && node.properties) return fieldsIn(node, `${path}.`, node.title ?? name);
     const kind = kindOf(node);
+    const item = isNode(node.items) ? nodeSchema.parse(node.items) : null;
+    const rowNames = kind === "groups" && item?.properties ? Object.keys(item.properties) : [];
     return {
       path,
       label: node.title ?? name,
@@ -80,17 +98,20 @@ function fieldsIn({ properties = {}, required = [] }: Node, prefix: string, grou
       width: node.width ?? (wide.has(kind) ? "full" : "half"),
       isRequired: required.includes(name) && !isNullable,
       isNullable,
-      reference: node.reference ?? (isNode(node.items) ? (nodeSchema.parse(node.items).reference ?? null) : null),
+      reference: node.reference ?? item?.reference ?? null,
       choices: choicesOf(node),
       maxLength: node.maxLength ?? null,
       maxItems: node.maxItems ?? null,
       minimum: node.minimum ?? null,
       maximum: node.maximum ?? null,
+      row: item && rowNames.length > 0 ? fieldsIn(item, "", null).filter((inner) => inner.path !== "id") : [],
+      hasRowIds: rowNames.includes("id"),
+      isBrief: false,
     };
   });
 }
 
-const wide = new Set<FieldKind>(["long", "lines", "references", "blocks", "pictures", "groups"]);
+const wide = new Set<FieldKind>(["long", "lines", "tags", "weekdays", "schedule", "references", "blocks", "pictures", "groups"]);
 
 const isNode = (value: unknown) => typeof value === "object" && value !== null;
 const isOf = ({ type }: Node, wanted: string) => type === wanted || (Array.isArray(type) && type.includes(wanted));
@@ -124,8 +145,3 @@ function choicesOf({ choices, enum: values = [] }: Node): Field["choices"] {
   if (choices) return Object.entries(choices).map(([value, label]) => ({ value, label }));
   return values.filter((value) => typeof value === "string").map((value) => ({ value, label: value }));
 }
-
-/** Kinds that the form made from a schema shows and leaves as they are: pictures and blocks are edited elsewhere. */
-const onlyShown = new Set<FieldKind>(["picture", "pictures", "file", "blocks", "groups"]);
-
-export const isEditable = ({ kind }: Field) => !onlyShown.has(kind);

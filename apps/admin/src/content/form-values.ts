@@ -5,12 +5,23 @@ import { type Data, valueAt, withValue } from "./data.ts";
 /** The field that a path leads into: `duties` of `duties.3`. */
 export const placeOf = (path: string) => path.replace(/\.\d+.*$/, "");
 
+const isIn = (at: string, path: string) => at === path || at.startsWith(`${path}.`);
+
+/** A sentence beside a field that does not keep the record from being published, by path. */
+export type Notices = Record<string, string>;
+
 /** What is typed, and what is wrong with it. A field hears of its own value and problem only, so a long form types as a short one. */
 export class FormValues {
   #data: Data;
   #problems: FieldErrors = {};
+  /** What is typed and is no value yet, such as «31.02.2026»: the API does not get to see it. */
+  readonly #own = new Map<string, string>();
   /** Fields whose problems are shown: those that were left, or all after a try to publish. */
   #shown: Set<string> | "all" = new Set();
+  /** The path that the focus is to come to; a folded part or row on the way opens. */
+  #wanted: string | null = null;
+  #noticesOf: (data: Data) => Notices = () => ({});
+  #noticed: { data: Data; notices: Notices } | null = null;
   readonly #listeners = new Set<() => void>();
 
   constructor(data: Data) {
@@ -23,6 +34,8 @@ export class FormValues {
   };
 
   read = () => this.#data;
+
+  valueAt = (path: string): unknown => valueAt(this.#data, path);
 
   set(path: string, value: unknown) {
     this.#data = withValue(this.#data, path, value);
@@ -40,6 +53,14 @@ export class FormValues {
     this.#tell();
   }
 
+  /** What is typed at a path cannot be taken; `null`: it can again. */
+  complain(path: string, problem: string | null) {
+    if (problem === (this.#own.get(path) ?? null)) return;
+    if (problem) this.#own.set(path, problem);
+    else this.#own.delete(path);
+    this.#tell();
+  }
+
   /** Shows the problems of a field, or of all. */
   show(path: string | "all") {
     if (path === "all") this.#shown = "all";
@@ -51,13 +72,58 @@ export class FormValues {
 
   /** The first problem of a field or of a place inside it; null while it is not shown. */
   problemOf(path: string): string | null {
-    if (this.#shown !== "all" && !this.#shown.has(path)) return null;
-    const [found] = Object.entries(this.#problems).filter(([at]) => at === path || at.startsWith(`${path}.`));
-    return found?.[1][0] ?? null;
+    const at = this.#placesIn(path).find((place) => this.#isShown(place));
+    return at === undefined ? null : this.problemAt(at);
+  }
+
+  /** The problem of a field as a whole, such as of a list without rows. */
+  problemAt(path: string): string | null {
+    return this.#own.get(path) ?? (this.#isShown(path) ? (this.#problems[path]?.[0] ?? null) : null);
+  }
+
+  /** The place of the first problem in a field; null: there is none. */
+  firstProblemIn = (path: string): string | null => this.#placesIn(path)[0] ?? null;
+
+  /** Asks that the focus comes to a field, a row of it, or a part of the form (`#education`). */
+  want(path: string) {
+    this.#wanted = path;
+    this.#tell();
+  }
+
+  /** Whether the focus is wanted at this place or inside it. */
+  isWanted = (path: string) => this.#wanted !== null && isIn(this.#wanted, path);
+
+  isWantedAt = (path: string) => this.#wanted === path;
+
+  arrived() {
+    this.#wanted = null;
+    this.#tell();
+  }
+
+  /** What does not keep the record from being published, and is said beside a field all the same. */
+  noticeAt = (path: string): string | null => this.#currentNotices()[path] ?? null;
+
+  hasNoticeIn = (path: string): boolean => Object.keys(this.#currentNotices()).some((at) => isIn(at, path));
+
+  setNotices(noticesOf: (data: Data) => Notices) {
+    this.#noticesOf = noticesOf;
+    this.#noticed = null;
+    this.#tell();
+  }
+
+  #currentNotices(): Notices {
+    if (this.#noticed?.data !== this.#data) this.#noticed = { data: this.#data, notices: this.#noticesOf(this.#data) };
+    return this.#noticed.notices;
+  }
+
+  #placesIn = (path: string) => [...this.#own.keys(), ...Object.keys(this.#problems)].filter((at) => isIn(at, path));
+
+  #isShown(at: string): boolean {
+    return this.#own.has(at) || this.#shown === "all" || [...this.#shown].some((shown) => isIn(at, shown));
   }
 
   /** How many fields are wrong, shown or not; a wrong place inside a field is the field. */
-  count = () => new Set(Object.keys(this.#problems).map(placeOf)).size;
+  count = () => new Set([...Object.keys(this.#problems), ...this.#own.keys()].map(placeOf)).size;
 
   #tell() {
     for (const listener of this.#listeners) listener();
@@ -88,7 +154,13 @@ export function useFieldValue(path: string) {
   return [value, change] as const;
 }
 
-export function useProblem(path: string): string | null {
+/** What is wrong with a field; of a list of rows, with the list as a whole: its fields say the rest themselves. */
+export function useProblem(path: string, isList = false): string | null {
   const { values } = useForm();
-  return useSyncExternalStore(values.subscribe, () => values.problemOf(path));
+  return useSyncExternalStore(values.subscribe, () => (isList ? values.problemAt(path) : values.problemOf(path)));
+}
+
+export function useNotice(path: string): string | null {
+  const { values } = useForm();
+  return useSyncExternalStore(values.subscribe, () => values.noticeAt(path));
 }

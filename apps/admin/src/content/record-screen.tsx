@@ -1,4 +1,5 @@
 import "../styles/content.css";
+import "../styles/form.css";
 import type { ContentSection } from "@len/contract/staff/content";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
@@ -6,6 +7,7 @@ import { messageOf, Refused } from "../api/send.ts";
 import { useClinicTime } from "../shell/use-clinic-time.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { Editor } from "./editor.tsx";
+import { formQuery } from "./forms/index.ts";
 import { keptEdits } from "./kept.ts";
 import { itemQuery, sectionQuery } from "./queries.ts";
 
@@ -16,16 +18,20 @@ export function Component() {
   const section = useQuery(sectionQuery(entity));
   const item = useQuery(itemQuery(entity, id));
   const kept = useQuery({ queryKey: ["content", "kept", entity, id], queryFn: () => keptEdits(entity, id), gcTime: 0 });
-  const error = section.error ?? item.error;
-  if (error) return <NotOpened error={error} section={section.data} again={() => void (section.error ? section : item).refetch()} />;
-  if (!clinic || !section.data || !item.data || !item.isFetchedAfterMount || kept.data === undefined)
+  const form = useQuery(formQuery(entity));
+  const error = section.error ?? item.error ?? form.error;
+  if (error)
+    return (
+      <NotOpened error={error} section={section.data} again={() => void [section, item, form].find(({ error }) => error)?.refetch()} />
+    );
+  if (!clinic || !section.data || !item.data || !item.isFetchedAfterMount || kept.data === undefined || form.data === undefined)
     return (
       <main className="page">
         <h1 className="only-read">Карточка</h1>
         <p className="empty muted">Открываем карточку…</p>
       </main>
     );
-  return <Editor key={id} section={section.data} opened={item.data} kept={kept.data} clinic={clinic} />;
+  return <Editor key={id} section={section.data} opened={item.data} kept={kept.data} form={form.data} clinic={clinic} />;
 }
 
 type NotOpenedProps = { error: Error; section: ContentSection | undefined; again(): void };

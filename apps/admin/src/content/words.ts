@@ -56,6 +56,7 @@ export const changedBy = (by: Actor) => didBy("изменил", by);
 
 export const changesForms: Forms = ["изменение", "изменения", "изменений"];
 export const fieldsForms: Forms = ["поле", "поля", "полей"];
+export const rowsForms: Forms = ["запись", "записи", "записей"];
 const recordsForms: Forms = ["карточка", "карточки", "карточек"];
 
 /** «Опубликовать мешает 1 поле» */

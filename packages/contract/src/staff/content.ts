@@ -176,8 +176,9 @@ export const contentPreviewSchema = z.object({
 });
 
 /**
- * A section. `schema` is the JSON Schema of the data; fields carry `title` (a Russian label), `width` (`third`, `half`, `full`), `kind` (`text`,
- * `long`, `money`, `day`, `instant`, `time`, `address`, `picture`, `pictures`, `file`, `blocks`, `lines`), `reference` (the entity of an id or of
+ * A section. `schema` is the JSON Schema of the data; fields carry `title` (a Russian label), `width` (`quarter`, `third`, `half`, `full`), `kind`
+ * (`text`, `long`, `money`, `day`, `instant`, `time`, `address`, `picture`, `pictures`, `file`, `blocks`, `lines`, `tags`, `weekdays`, `schedule`),
+ * `reference` (the entity of an id or of
  * each id of a list) and `choices` (value -> label). `required` in it names what publishing asks for.
  */
 export const contentSectionSchema = z.object({

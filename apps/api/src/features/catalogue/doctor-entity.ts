@@ -1,4 +1,5 @@
 import { doctorSchema } from "@len/contract/doctors";
+import type { FieldErrors } from "@len/contract/envelope";
 import { eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { defineEntity, replaceRows } from "../../publishing/content/entity.ts";
@@ -8,7 +9,33 @@ import { doctorSearch } from "./doctor-search-source.ts";
 import { doctorCategories, doctorServices, doctors } from "./doctor-table.ts";
 import { doctorWarnings } from "./doctor-warnings.ts";
 
-const { education, accreditations, schedule, ages, state } = doctorSchema.shape;
+const { education, schedule, ages, state } = doctorSchema.shape;
+
+/** Years of practice and of studies. */
+const year = z.int().min(1900).max(2100);
+
+const educationDataSchema = z.strictObject({
+  institution: line.meta({ title: "Учебное заведение", width: "full" }),
+  programme: line.meta({ title: "Специальность или программа", width: "half" }),
+  year: year.meta({ title: "Год", width: "quarter" }),
+  kind: education.element.shape.kind.meta({
+    title: "Вид",
+    width: "quarter",
+    choices: {
+      higher: "высшее",
+      internship: "интернатура",
+      residency: "ординатура",
+      retraining: "переподготовка",
+      course: "повышение квалификации",
+    },
+  }),
+});
+
+const accreditationDataSchema = z.strictObject({
+  specialty: line.meta({ title: "Аккредитация по специальности", width: "half" }),
+  number: line.meta({ title: "Номер", width: "quarter" }),
+  validUntil: dayText.meta({ title: "Действует до", width: "quarter" }),
+});
 
 const doctorDataSchema = z.strictObject({
   ...pageShape,
@@ -17,26 +44,69 @@ const doctorDataSchema = z.strictObject({
   firstName: line.meta({ title: "Имя", width: "third" }),
   middleName: z.string().trim().max(100).meta({ title: "Отчество", width: "third" }),
   imageId: pictureId.nullable().meta({ title: "Фотография", width: "half" }),
-  positions: lines.min(1).meta({ title: "Должности" }),
+  positions: lines.min(1).meta({ title: "Должности", kind: "tags" }),
   careerStart: dayText.meta({ title: "Начало работы врачом", width: "half" }),
   academicDegree: z.string().nullable().meta({ title: "Учёная степень", width: "half" }),
   qualification: z.string().nullable().meta({ title: "Категория", width: "half" }),
-  languages: lines.meta({ title: "Языки приёма" }),
+  languages: lines.meta({ title: "Языки приёма", kind: "tags" }),
   ages: ages.meta({ title: "Кого принимает", width: "half", choices: { adults: "Взрослых", children: "Детей", all: "Всех" } }),
   lead: longText(1000).meta({ title: "Коротко о враче" }),
   about: blocks.meta({ title: "О враче" }),
-  education: education.meta({ title: "Образование" }),
-  accreditations: z.array(accreditations.element.extend({ validUntil: dayText })).meta({ title: "Аккредитации" }),
-  certificates: z.array(z.strictObject({ title: line, year: z.int(), mediaId: pictureId })).meta({ title: "Сертификаты" }),
+  education: z.array(educationDataSchema).max(100).meta({ title: "Образование" }),
+  accreditations: z.array(accreditationDataSchema).max(100).meta({ title: "Аккредитации" }),
+  certificates: z
+    .array(
+      z.strictObject({
+        title: line.meta({ title: "Название", width: "half" }),
+        year: year.meta({ title: "Год", width: "quarter" }),
+        mediaId: pictureId.meta({ title: "Снимок", width: "full" }),
+      }),
+    )
+    .max(100)
+    .meta({ title: "Сертификаты" }),
   schedule: z
     .array(schedule.element.extend({ from: clockText, to: clockText }))
     .refine((days) => days.every(({ from, to }) => from < to), "Часы приёма кончаются раньше, чем начинаются")
-    .meta({ title: "Часы приёма" }),
+    .meta({ title: "Часы приёма", kind: "schedule" }),
   state: state.meta({ title: "Сейчас", width: "half", choices: { active: "Принимает", leave: "В отпуске", left: "Больше не работает" } }),
   acceptsOnline: z.boolean().meta({ title: "Принимает онлайн", width: "third" }),
   categories: z.array(z.uuid()).meta({ title: "Направления" }),
-  services: z.array(z.strictObject({ serviceId: z.uuid(), amount: kopecks.nullable().default(null) })).meta({ title: "Услуги" }),
+  services: z
+    .array(
+      z.strictObject({
+        serviceId: z.uuid().meta({ title: "Услуга", width: "half" }),
+        amount: kopecks.nullable().default(null).meta({ title: "Своя цена", width: "quarter" }),
+      }),
+    )
+    .meta({ title: "Услуги" }),
 });
+
+/** What of a draft says whether a doctor may receive patients. */
+const receivingSchema = z.object({
+  state: z.literal("active"),
+  accreditations: z.array(z.object({ validUntil: z.iso.date().nullish().catch(null) }).catch({ validUntil: null })),
+});
+
+/** Federal law 323-ФЗ, article 69: without an accreditation in force nobody may practise. */
+function lapsedAccreditations(data: unknown, today: string): FieldErrors {
+  const receiving = receivingSchema.safeParse(data);
+  if (!receiving.success) return {};
+  return Object.fromEntries(
+    receiving.data.accreditations.flatMap(({ validUntil }, index) => {
+      if (!validUntil || validUntil >= today) return [];
+      const day = dayInRussian(validUntil, today);
+      return [[`accreditations.${index}.validUntil`, [`Срок вышел ${day}. Укажите новую дату или закройте запись к врачу.`]]];
+    }),
+  );
+}
+
+const dayAndMonth = new Intl.DateTimeFormat("ru-RU", { timeZone: "UTC", day: "numeric", month: "long" });
+
+/** «14 ноября», with the year when it is another than today's. */
+function dayInRussian(day: string, today: string): string {
+  const words = dayAndMonth.format(new Date(day)).replace(" ", "\u00a0");
+  return day.slice(0, 4) === today.slice(0, 4) ? words : `${words} ${day.slice(0, 4)}\u00a0года`;
+}
 
 export const doctorEntity = defineEntity({
   name: "doctors",
@@ -48,6 +118,7 @@ export const doctorEntity = defineEntity({
     const yearsOn = (day: string) => sql`extract(year from age(${day}::date, ${doctors.careerStart}))`;
     return sql`${yearsOn(fromDay)} <> ${yearsOn(toDay)}`;
   },
+  lapsed: lapsedAccreditations,
   searched: async (_, id) => [{ source: doctorSearch, ids: [id] }],
   key: doctors.slug,
   schema: doctorDataSchema,

@@ -17,6 +17,13 @@ export async function readTimeZone(db: Database): Promise<string> {
   return row?.zone ?? "Europe/Moscow";
 }
 
+/** Today at the clinic, `2026-11-23`. */
+export async function readToday(db: Database): Promise<string> {
+  const [row] = await queryRows(db, z.object({ today: z.string() }), sql`select ${clinicToday}::text as today`);
+  if (!row) throw new Error("a query without a table answers one row");
+  return row.today;
+}
+
 /** Days of the clinic that have begun: those after `fromDay` up to `toDay`. */
 export type DaySpan = { fromDay: string; toDay: string };
 

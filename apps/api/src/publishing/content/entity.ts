@@ -48,6 +48,8 @@ export type ContentEntity = {
   problems(data: RevisionData): FieldErrors;
   /** Advice on a draft that may be published as it is, complete or not. */
   warnings(draft: RevisionData, today: string): Warning[];
+  /** What a day of the clinic (`2026-11-23`) has made wrong with it, by path; what is on the site stays there. */
+  lapsed(data: RevisionData, today: string): FieldErrors;
   /** The path on the site; `null`: it has no page of its own, or not with these data. */
   path(db: Database, data: RevisionData): Promise<string | null>;
   /** A description of what else would be hidden from visitors with the row; `null` when nothing. */
@@ -97,6 +99,8 @@ type Entity<Table extends EntityTable, Schema extends z.ZodType> = {
   schema: Schema;
   /** `titleField`: default `title`. */
   section: Pick<Section, "title" | "accusative"> & Partial<Section>;
+  /** For an entity that may be published on some days only, such as while an accreditation is in force. */
+  lapsed?(data: RevisionData, today: string): FieldErrors;
   /** For an entity whose rows have pages of their own, by their checked data. */
   path?(db: Database, data: z.output<Schema>): string | null | Promise<string | null>;
   references?: Record<string, string>;
@@ -174,6 +178,7 @@ export function defineEntity<Table extends EntityTable, Schema extends z.ZodType
       return ready.success ? {} : fieldErrorsByPath(ready.error);
     },
     warnings: (draft, today) => entity.warnings?.(draft, today) ?? [],
+    lapsed: (data, today) => entity.lapsed?.(data, today) ?? {},
     async path(db, data) {
       const ready = schema.safeParse(filled(schema, data));
       return ready.success ? ((await entity.path?.(db, ready.data)) ?? null) : null;

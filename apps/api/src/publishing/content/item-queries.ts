@@ -103,7 +103,7 @@ function changesOf(draft: RevisionData, published: RevisionData): number {
 export async function findItem(db: Database, { entity, id }: Of): Promise<ContentItem | null> {
   const [found] = await describeRows(db, entity, await selectRows(db, entity).where(and(eq(item.entity, entity.name), eq(item.id, id))));
   if (!found) return null;
-  const { item: stored, published, row } = found;
+  const { item: stored, published, row, today } = found;
   const former = await db
     .select({ slug: aliases.slug })
     .from(aliases)
@@ -114,7 +114,7 @@ export async function findItem(db: Database, { entity, id }: Of): Promise<Conten
     data: stored.draft,
     createdAt: stored.createdAt.toISOString(),
     published: published && { number: published.version, at: published.publishedAt?.toISOString() ?? null, data: published.data },
-    problems: entity.problems(stored.draft),
+    problems: { ...entity.problems(stored.draft), ...entity.lapsed(stored.draft, today) },
     path: await entity.path(db, stored.draft),
     formerSlugs: former.map(({ slug }) => slug),
     undo: stored.undo?.act ?? null,

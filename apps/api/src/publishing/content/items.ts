@@ -6,6 +6,7 @@ import { causeCodes, describeError } from "../../platform/log/describe-error.ts"
 import type { Log } from "../../platform/log/log.ts";
 import { invalid, notFound, Refusal, refusingConflicts } from "../../platform/refusals/refusal.ts";
 import { readActors } from "../../platform/staff/actors.ts";
+import { readToday } from "../clinic/clinic-day.ts";
 import { inPublication } from "../edition/edition.ts";
 import { indexContent } from "../search/index-content.ts";
 import { claimAddress } from "./aliases.ts";
@@ -363,6 +364,8 @@ async function readyVersion(tx: Database, act: ItemAct & { number: number | null
   const { entity, id } = act;
   const data = act.number === null ? item.draft : (await requireRevision(tx, act, act.number)).data;
   await requireReady(tx, act, data);
+  const lapsed = entity.lapsed(data, await readToday(tx));
+  if (Object.keys(lapsed).length > 0) throw invalid(lapsed);
   if (act.number !== null) return act.number;
   const of = { entity: entity.name, id };
   const ready = entity.checkDraft({ ...data, ...("publishAt" in data && { publishAt: null }) });

@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { contentListQuery } from "../queries.ts";
+import { stateMarks, stateOf } from "../words.ts";
+import type { BodyProps } from "./record-form.ts";
+
+const section = "massMedia";
+
+/** Publications that name the doctor: they are edited in their own section. */
+export function DoctorPublications({ id, clinic }: BodyProps) {
+  const { data, error } = useQuery(contentListQuery(section, { doctors: id, perPage: "100" }));
+  if (error) return <p className="muted">Список не открылся: нет связи.</p>;
+  if (!data) return <p className="muted">Открываем список…</p>;
+  return (
+    <>
+      {data.data.length > 0 && (
+        <ul className="linked-rows">
+          {data.data.map((row) => (
+            <li key={row.id}>
+              <Link to={`/content/${section}/${row.id}`}>{row.title || "Без названия"}</Link>
+              <span className={`${stateMarks[row.state]} st--calm small`}>{stateOf(row, clinic)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="hint">
+        {data.data.length === 0 && "Пока ни одной. "}
+        Публикацию добавляют в разделе <Link to={`/content/${section}`}>«СМИ о нас»</Link> и называют в ней врача.
+      </p>
+    </>
+  );
+}

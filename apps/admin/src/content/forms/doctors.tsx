@@ -1,0 +1,120 @@
+import type { ClinicTime } from "../../clinic-time.ts";
+import { counted, type Forms } from "../../words.ts";
+import { type Data, isData, valueAt } from "../data.ts";
+import type { Titles } from "../field-words.ts";
+import type { Notices } from "../form-values.ts";
+import { hoursIn, scheduleInWords } from "../weekdays.ts";
+import { rowsForms } from "../words.ts";
+import { DoctorPublications } from "./doctor-publications.tsx";
+import type { RecordForm } from "./record-form.ts";
+
+export const form: RecordForm = {
+  sections: [
+    {
+      id: "name",
+      title: "Имя и должность",
+      paths: [
+        { path: "lastName", width: "quarter" },
+        { path: "firstName", width: "quarter" },
+        { path: "middleName", width: "quarter" },
+        { path: "careerStart", label: "Стаж с года", kind: "year", width: "quarter" },
+        "positions",
+        "lead",
+        "about",
+        "academicDegree",
+        "qualification",
+      ],
+    },
+    {
+      id: "reception",
+      title: "Приём",
+      isFolded: true,
+      paths: [
+        { path: "state", width: "half" },
+        { path: "ages", width: "half" },
+        "schedule",
+        { path: "acceptsOnline", width: "full" },
+        "languages",
+        "locationId",
+      ],
+      summary: receptionInWords,
+    },
+    {
+      id: "education",
+      title: "Образование",
+      paths: ["accreditations", { path: "education", isBrief: true }, { path: "certificates", isBrief: true }],
+    },
+    {
+      id: "services",
+      title: "Услуги",
+      isFolded: true,
+      paths: ["categories", "services"],
+      summary: servicesInWords,
+    },
+    { id: "photograph", title: "Фотография", paths: [{ path: "imageId", width: "full" }] },
+    {
+      id: "publications",
+      title: "Публикации",
+      isFolded: true,
+      paths: [],
+      summary: () => "статьи и передачи с этим врачом",
+      Body: DoctorPublications,
+    },
+    {
+      id: "seo",
+      title: "Для поисковиков",
+      isFolded: true,
+      paths: ["seo.title", "seo.description", "seo.ogImage", "seo.noindex"],
+      summary: seoInWords,
+    },
+  ],
+  notices: endingAccreditations,
+};
+
+const rowsAt = (data: Data, path: string) => [valueAt(data, path)].flat().filter(isData);
+
+function receptionInWords(data: Data): string {
+  const schedule = scheduleInWords(hoursIn(valueAt(data, "schedule")));
+  if (data.state === "leave") return ["сейчас в отпуске", schedule].filter(Boolean).join(", ");
+  if (data.state === "left") return "больше не работает";
+  return schedule;
+}
+
+const servicesForms: Forms = ["услуга", "услуги", "услуг"];
+const namedServices = 3;
+
+/** «18 услуг: приём, дерматоскопия, удаление» */
+function servicesInWords(data: Data, { titles }: { titles: Titles }): string {
+  const rows = rowsAt(data, "services");
+  if (rows.length === 0) return "";
+  const names = rows.flatMap(({ serviceId }) => titles.get(String(serviceId)) ?? []).slice(0, namedServices);
+  const more = rows.length > names.length && names.length > 0 ? "…" : "";
+  return `${counted(rows.length, servicesForms)}${names.length > 0 ? `: ${names.join(", ").toLowerCase()}${more}` : ""}`;
+}
+
+/** What search engines get is made from the card until somebody writes it. */
+export function seoInWords(data: Data): string {
+  if (valueAt(data, "seo.noindex") === true) return "страница не показывается в поиске";
+  const written = ["seo.title", "seo.description", "seo.ogImage"].filter((path) => valueAt(data, path));
+  return written.length > 0 ? `заполнено: ${counted(written.length, rowsForms)}` : "заголовок и описание составит сайт";
+}
+
+const noticeDays = 30;
+const dayMs = 24 * 60 * 60_000;
+
+/** «Осталось 11 дней. Внесите новую дату до 4 декабря.» What has lapsed keeps the card from being published and is said by the API. */
+export function endingAccreditations(data: Data, clinic: ClinicTime): Notices {
+  const today = Date.parse(clinic.dayOf(clinic.now));
+  const notices: Notices = {};
+  for (const [index, { validUntil }] of rowsAt(data, "accreditations").entries()) {
+    const left = typeof validUntil === "string" ? Math.round((Date.parse(validUntil) - today) / dayMs) : Number.NaN;
+    if (!(left >= 0 && left <= noticeDays)) continue;
+    const until = clinic.dateOf(`${validUntil}T12:00:00Z`);
+    const remains =
+      left === 0 ? "Сегодня последний день" : `${left % 10 === 1 && left !== 11 ? "Остался" : "Осталось"} ${counted(left, daysForms)}`;
+    notices[`accreditations.${index}.validUntil`] = `${remains}. Внесите новую дату до ${until}.`;
+  }
+  return notices;
+}
+
+const daysForms: Forms = ["день", "дня", "дней"];

@@ -1,0 +1,15 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { RecordForm } from "./record-form.ts";
+
+/** Forms written by hand, each in a chunk of its own; other sections get the form made from their schema. */
+const forms: Record<string, () => Promise<{ form: RecordForm }>> = {
+  doctors: () => import("./doctors.tsx"),
+};
+
+/** The form of a section; `null`: it is made from the schema. */
+export const formQuery = (entity: string) =>
+  queryOptions({
+    queryKey: ["content", "form", entity],
+    queryFn: async () => (await forms[entity]?.())?.form ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { dayAsTyped, dayIn, timeIn, withColon, withDots } from "./typed-day.ts";
+
+it("a day is read as it is written in Russia, and a day that is not in the calendar is none", () => {
+  expect(dayIn("14.11.2026")).toBe("2026-11-14");
+  expect(dayIn("4.9.2026")).toBe("2026-09-04");
+  expect(dayIn("29.02.2028")).toBe("2028-02-29");
+  for (const text of ["29.02.2026", "31.04.2026", "00.01.2026", "12.13.2026", "12.01.26", "2026-01-12", "12.01.0026", "12.01", ""])
+    expect(dayIn(text), text).toBeNull();
+  expect(dayAsTyped("2026-11-14")).toBe("14.11.2026");
+});
+
+it("a time is read with one digit of the hour too, and ends with the day at 24:00", () => {
+  expect([timeIn("9:30"), timeIn("09:30"), timeIn("24:00")]).toEqual(["09:30", "09:30", "24:00"]);
+  for (const text of ["24:01", "12:60", "25:00", "930", "12", ""]) expect(timeIn(text), text).toBeNull();
+});
+
+it("dots and the colon come by themselves as digits are typed, and go as they are taken away", () => {
+  const typed = (text: string, mask: (text: string, before: string) => string) =>
+    [...text].reduce((before, letter) => mask(before + letter, before), "");
+  expect(typed("14112026", withDots)).toBe("14.11.2026");
+  expect(typed("4.9.2026", withDots)).toBe("4.9.2026");
+  expect(typed("14/11/2026", withDots).replace("..", ".")).toBe("14.11.2026");
+  expect(withDots("14112026", "")).toBe("14.11.2026");
+  expect(withDots("14", "14.")).toBe("14");
+  expect(typed("0930", withColon)).toBe("09:30");
+  expect(withColon("09", "09:")).toBe("09");
+});

@@ -1,0 +1,31 @@
+/** «14.11.2026» of `2026-11-14`. */
+export const dayAsTyped = (day: string) => day.split("-").toReversed().join(".");
+
+/** `2026-11-14` of «14.11.2026» or «4.9.2026»; `null`: there is no such day. */
+export function dayIn(text: string): string | null {
+  const [, day = "", month = "", year = ""] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text.trim()) ?? [];
+  const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  const iso = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return year >= "1900" && at.toISOString().startsWith(iso) ? iso : null;
+}
+
+/** `09:30` of «9:30»; midnight at the end of a day is 24:00. `null`: there is no such time. */
+export function timeIn(text: string): string | null {
+  const padded = text.trim().padStart(5, "0");
+  return /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/.test(padded) ? padded : null;
+}
+
+/** The text with the dots that follow by themselves as digits are typed; nothing is added while letters are taken away. */
+export function withDots(text: string, before: string): string {
+  if (/^\d{8}$/.test(text)) return `${text.slice(0, 2)}.${text.slice(2, 4)}.${text.slice(4)}`;
+  const cleaned = text.replace(/[,/\-\s]/g, ".").replace(/[^\d.]/g, "");
+  const isGrowing = cleaned.length > before.length;
+  return isGrowing && /^(?:\d{2}|\d{1,2}\.\d{2})$/.test(cleaned) ? `${cleaned}.` : cleaned;
+}
+
+/** The same for the colon of a time. */
+export function withColon(text: string, before: string): string {
+  if (/^\d{4}$/.test(text)) return `${text.slice(0, 2)}:${text.slice(2)}`;
+  const cleaned = text.replace(/[.,\-\s]/g, ":").replace(/[^\d:]/g, "");
+  return cleaned.length > before.length && /^\d{2}$/.test(cleaned) ? `${cleaned}:` : cleaned;
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from "react";
+import { Icon } from "../shell/icon.tsx";
+import { dayAsTyped, dayIn, timeIn, withColon, withDots } from "./typed-day.ts";
+
+type Props = {
+  id?: string | undefined;
+  label?: string | undefined;
+  describedBy?: string | undefined;
+  isInvalid: boolean;
+  isOff?: boolean;
+  /** `2026-11-14` or `09:30`; «»: none. */
+  value: string;
+  change(value: string | null): void;
+  /** What is typed is no day or time; `null`: it is one again. */
+  complain(problem: string | null): void;
+};
+
+/** A day as it is written in Russia, «14.11.2026»; the button opens the browser's calendar. */
+export function DayInput({ value, change, complain, label, isOff, ...props }: Props) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <span className="day-input">
+      <Typed
+        {...props}
+        {...{ value: value && dayAsTyped(value), complain, label, isOff }}
+        placeholder="дд.мм.гггг"
+        mask={withDots}
+        wrong="Такого дня нет. Напишите день, месяц и год: 14.11.2026"
+        take={(text) => {
+          const day = dayIn(text);
+          if (day) change(day);
+          else if (text === "") change(null);
+          return day !== null;
+        }}
+      />
+      <input
+        ref={picker}
+        type="date"
+        tabIndex={-1}
+        aria-hidden="true"
+        value={value}
+        onChange={({ target }) => {
+          complain(null);
+          change(target.value || null);
+        }}
+      />
+      <button type="button" className="ico" disabled={isOff} aria-label="Календарь" onClick={() => picker.current?.showPicker()}>
+        <Icon name="calendar" />
+      </button>
+    </span>
+  );
+}
+
+/** A time as it is written, «09:30». */
+export function TimeInput({ change, ...props }: Props) {
+  return (
+    <Typed
+      {...props}
+      placeholder="чч:мм"
+      mask={withColon}
+      wrong="Такого времени нет. Напишите часы и минуты: 09:30"
+      take={(text) => {
+        const time = timeIn(text);
+        if (time) change(time);
+        else if (text === "") change(null);
+        return time !== null;
+      }}
+    />
+  );
+}
+
+type TypedProps = Omit<Props, "change"> & {
+  placeholder: string;
+  wrong: string;
+  mask(text: string, before: string): string;
+  /** False: the text is not taken. */
+  take(text: string): boolean;
+};
+
+/** What is typed stands as it is until it can be taken; a text that cannot stays, with the reason. */
+function Typed({ id, label, describedBy, isInvalid, isOff, value, complain, placeholder, wrong, mask, take }: TypedProps) {
+  const [typed, type] = useState<string | null>(null);
+  const [taken, setTaken] = useState(value);
+  if (taken !== value) {
+    setTaken(value);
+    // Another value has come into the form: from the calendar, or from a colleague.
+    if (typed !== null && value !== "") type(null);
+  }
+  const latest = useRef(complain);
+  useEffect(() => {
+    latest.current = complain;
+  });
+  // A field that goes takes its complaint with it.
+  useEffect(() => () => latest.current(null), []);
+  return (
+    <input
+      id={id}
+      className="in"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={10}
+      placeholder={placeholder}
+      aria-label={label}
+      aria-describedby={describedBy}
+      aria-invalid={isInvalid || undefined}
+      disabled={isOff}
+      value={typed ?? value}
+      onChange={({ target }) => {
+        const text = mask(target.value, typed ?? value);
+        type(text);
+        if (take(text) || text === "") complain(null);
+      }}
+      onBlur={() => {
+        if (typed === null) return;
+        const isTaken = typed === "" || take(typed);
+        complain(isTaken ? null : wrong);
+        if (isTaken) type(null);
+      }}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import type { ControlProps } from "./control-props.ts";
+import { longWeekday, shortWeekday, weekdays } from "./weekdays.ts";
+
+/** Weekdays, each pressed or not. */
+export default function WeekdaysControl({ field, id, value, change, describedBy }: ControlProps) {
+  const chosen = Array.isArray(value) ? value.filter((day) => typeof day === "number") : [];
+  return (
+    <fieldset className="choice" aria-describedby={describedBy}>
+      <legend className="label">{field.label}</legend>
+      <div className="seg seg--days">
+        {weekdays.map((day) => {
+          const isOn = chosen.includes(day);
+          return (
+            <button
+              key={day}
+              id={day === 1 ? id : undefined}
+              type="button"
+              aria-label={longWeekday(day)}
+              aria-pressed={isOn}
+              onClick={() => change(isOn ? chosen.filter((other) => other !== day) : [...chosen, day].toSorted())}
+            >
+              {shortWeekday(day)}
+            </button>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
