@@ -1,11 +1,11 @@
 import { text } from "node:stream/consumers";
-import { previewParameter } from "@len/contract/edition";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import { lastResortPage } from "../platform/last-resort-page.ts";
 import { loggedPath } from "../platform/log.ts";
 import { pageDataHeader } from "../platform/page-data.ts";
+import { previewOf } from "../platform/preview.ts";
 import { contentSecurityPolicy, securityHeaders } from "../platform/security-headers.ts";
 import { ModulesOfPageContext } from "./boot/modules-of-page.ts";
 import { CookieNoticeContext, cookieNoticeOfRequest } from "./cookies/shown-notice.ts";
@@ -14,6 +14,7 @@ import { ScriptMarkContext } from "./http/script-mark.ts";
 import { env, log } from "./http/services.server.ts";
 import { createMissingPages } from "./layout/missing-pages.server.ts";
 import { modulesOfPage, readPageData } from "./page-data.server.ts";
+import { PanelOriginContext } from "./preview/panel-origin.ts";
 
 /** Exported for the server, which follows the content edition. */
 export { answers } from "./http/services.server.ts";
@@ -40,14 +41,16 @@ export default async function handleRequest(
   const modules = data === null ? null : modulesOfPage(routerContext, data, isKeepable);
   const context = data === null ? routerContext : { ...routerContext, serverHandoffStream: undefined };
 
-  const isPreview = new URL(request.url).searchParams.has(previewParameter);
+  const isPreview = previewOf(new URL(request.url).searchParams) !== null;
 
   async function make(): Promise<RenderedPage> {
     const page = (
       <ModulesOfPageContext value={modules}>
         <CookieNoticeContext value={notice}>
           <ScriptMarkContext value={scriptMark}>
-            <ServerRouter context={context} url={request.url} nonce={scriptMark} />
+            <PanelOriginContext value={isPreview ? new URL(env.apiUrl).origin : null}>
+              <ServerRouter context={context} url={request.url} nonce={scriptMark} />
+            </PanelOriginContext>
           </ScriptMarkContext>
         </CookieNoticeContext>
       </ModulesOfPageContext>

@@ -1,12 +1,13 @@
-import { previewParameter } from "@len/contract/edition";
 import { useContext } from "react";
 import { Links, Meta, Outlet, Scripts } from "react-router";
 import { caching, retryAfter } from "../platform/caching.ts";
 import { pageSourceHeader, writePageSource } from "../platform/page-source.ts";
+import { previewOf } from "../platform/preview.ts";
 import type { Route } from "./+types/root";
 import bootAddress from "./boot/boot.ts?script-address";
 import earlyScript from "./boot/early.ts?inline-script";
 import { ModulesOfPageContext } from "./boot/modules-of-page.ts";
+import previewAddress from "./boot/preview.ts?script-address";
 import { useRootData } from "./clinic/root-data.ts";
 import { CookieNoticeContext, cookieNoticeOfRequest } from "./cookies/shown-notice.ts";
 import { apiContext } from "./http/api-context.ts";
@@ -16,6 +17,8 @@ import { apiForRequest, env, outcomes } from "./http/services.server.ts";
 import { pageLeaves } from "./layout/page-transition.ts";
 import { SiteLayout } from "./layout/site-layout.tsx";
 import { loadRootData } from "./load-root-data.ts";
+import { endedPreview } from "./preview/ended-preview.server.ts";
+import { PanelOriginContext } from "./preview/panel-origin.ts";
 import { routeOfPattern } from "./routing/site-routes.server.ts";
 import { ClinicHead } from "./seo/clinic-head.tsx";
 
@@ -24,10 +27,11 @@ import "./styles/index.css";
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }, next) => {
-    const preview = previewOf(request);
+    const preview = previewIn(request);
     const api = apiForRequest(preview);
     context.set(apiContext, api);
     context.set(outcomesContext, outcomes);
+    if (await api.hasPreviewEnded()) return endedPreview(env.apiUrl);
 
     const response = await next();
     if (preview !== null) response.headers.set("X-Robots-Tag", "noindex");
@@ -42,7 +46,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [pageLeaves];
 
-const previewOf = (request: Request) => new URL(request.url).searchParams.get(previewParameter);
+const previewIn = (request: Request) => previewOf(new URL(request.url).searchParams);
 
 export async function loader({ context, request, url, pattern, params }: Route.LoaderArgs) {
   const { root, notice } = await loadRootData(context.get(apiContext), {
@@ -50,8 +54,8 @@ export async function loader({ context, request, url, pattern, params }: Route.L
     path: url.pathname,
     route: await routeOfPattern(pattern, params),
     // A counter would tell others the address of a preview.
-    hasCounter: env.counter !== undefined && previewOf(request) === null,
-    isPreview: previewOf(request) !== null,
+    hasCounter: env.counter !== undefined && previewIn(request) === null,
+    isPreview: previewIn(request) !== null,
   });
   context.set(cookieNoticeOfRequest, notice);
   return root;
@@ -74,6 +78,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   // For the boot scripts, which know the visitor's choice: the current version of the cookie notice, and whether there is a counter.
   const notice = useContext(CookieNoticeContext);
   const scriptMark = useContext(ScriptMarkContext);
+  const panelOrigin = useContext(PanelOriginContext);
 
   return (
     <html
@@ -88,6 +93,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, allowed by its hash */}
         <script nonce={scriptMark} dangerouslySetInnerHTML={inlineScript} suppressHydrationWarning />
         <script type="module" src={bootAddress} data-boot="" />
+        {/* In previews of drafts only; React does not hydrate it. */}
+        {import.meta.env.SSR && panelOrigin && <script type="module" src={previewAddress} data-panel={panelOrigin} />}
         {fontsOfEveryPage.map((name) => (
           <link key={name} rel="preload" href={`/fonts/${name}.woff2`} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}

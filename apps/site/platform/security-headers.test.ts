@@ -40,4 +40,5 @@ test("HSTS is sent only when the site is on https", () => {
 test("only a preview of a draft may stand in a frame, and only in one of the staff panel", () => {
   expect(contentSecurityPolicy([], options)).toContain("frame-ancestors 'none'");
   expect(contentSecurityPolicy([], { ...options, isPreview: true })).toContain("frame-ancestors https://api.example;");
+  expect(contentSecurityPolicy([], { ...options, isPreview: true })).toContain("form-action 'none'");
 });

@@ -17,6 +17,9 @@ const videoNetworks = ["https://vkvideo.ru", "https://rutube.ru"];
 const counterScripts = "https://mc.yandex.ru";
 const counterAnswers = "https://mc.yandex.ru https://mc.yandex.com";
 
+/** The staff panel is served by the API: no other page may frame a preview of a draft. */
+export const frameAncestors = (apiUrl: string) => `frame-ancestors ${new URL(apiUrl).origin}`;
+
 /** `isPreview`: the staff panel shows the page in a frame. */
 export type PolicyOptions = { apiUrl: string; development: boolean; hasCounter: boolean; isPreview: boolean };
 
@@ -36,9 +39,10 @@ export function contentSecurityPolicy(scriptHashes: string[], { apiUrl, developm
     // Frames: our own page with the map, and the video players.
     `frame-src 'self' ${videoNetworks.join(" ")}`,
     ...(development ? ["worker-src blob:"] : []),
-    "form-action 'self'",
+    // A preview sends nothing.
+    `form-action ${isPreview ? "'none'" : "'self'"}`,
     "manifest-src 'self'",
-    `frame-ancestors ${isPreview ? apiUrl : "'none'"}`,
+    isPreview ? frameAncestors(apiUrl) : "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join("; ");
 }

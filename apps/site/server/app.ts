@@ -6,6 +6,7 @@ import type { Env } from "../platform/env.ts";
 import { lastResortPage } from "../platform/last-resort-page.ts";
 import { type Log, loggedPath } from "../platform/log.ts";
 import { pageDataPath } from "../platform/page-data.ts";
+import { previewOf } from "../platform/preview.ts";
 import { TooBusy } from "../platform/queues.ts";
 import { securityHeaders } from "../platform/security-headers.ts";
 import { type Answer, encodingFor, send, sendCachedPage, storedEncoding } from "./answer.ts";
@@ -36,6 +37,9 @@ const formType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b
 /** Searches that are not in the page cache, suggestions included, of one visitor. */
 const searchesOfOne = { points: 300, duration: 60 };
 
+/** Pages of previews, which are never cached, of one visitor: a text beside an address that looks like a token must not cost more. */
+const previewsOfOne = { points: 300, duration: 60 };
+
 /** The ten minutes of `RATE_LIMIT_POSTS`, in seconds. */
 const postsDuration = 600;
 
@@ -44,6 +48,7 @@ export function createApp(app: SiteApp): RequestListener {
   const common = Object.entries(securityHeaders(app.env.siteUrl));
   const { rateLimitPosts, trustedProxies } = app.env;
   const searches = new RateLimiterMemory(searchesOfOne);
+  const previews = new RateLimiterMemory(previewsOfOne);
   const posts = new RateLimiterMemory({ points: rateLimitPosts * 2, duration: postsDuration });
 
   /**
@@ -54,7 +59,9 @@ export function createApp(app: SiteApp): RequestListener {
     if (rateLimitPosts === 0 || !path) return null;
     const visitor = visitorNetwork(visitorAddressOf(req, trustedProxies)) ?? "unknown";
     if (req.method === "POST") return await posts.consume(visitor).then(() => null, path.endsWith("/send") ? tooManySends : tooManyPosts);
-    if (!new URLSearchParams(path.split("?").slice(1).join("?")).get("search")) return null;
+    const parameters = new URLSearchParams(path.split("?").slice(1).join("?"));
+    if (previewOf(parameters) !== null) return await previews.consume(visitor).then(() => null, tooManyPreviews);
+    if (!parameters.get("search")) return null;
     return await searches.consume(visitor).then(() => null, tooManySearches);
   }
 
@@ -162,6 +169,9 @@ async function pageAnswer(app: SiteApp, req: IncomingMessage, path: string): Pro
 
   if (req.method === "POST" && !formType.test(req.headers["content-type"] ?? "")) return text(415, "Такой тип данных не принимается.");
 
+  if (req.method === "POST" && previewOf(new URL(path, app.env.siteUrl).searchParams) !== null)
+    return text(403, "Это просмотр черновика: формы отсюда не уходят.");
+
   const key = req.method === "POST" ? null : app.keyOf(path);
   const body = req.method === "POST" ? await readBody(req) : null;
   const answer = key === null ? await app.pages.pass(toRequest(req, path, body, app.env)) : await app.pages.visit(key);
@@ -207,6 +217,10 @@ function report({ log, metrics }: SiteApp, req: IncomingMessage, res: ServerResp
   if (answer.kind !== "page" && answer.kind !== "cached") return;
   const path = loggedPath(pathOf(req) ?? "");
   log.info({ method: req.method, path, status: res.statusCode, ms: Math.round(seconds * 1000) }, "answered");
+}
+
+function tooManyPreviews(reason: unknown): Answer {
+  return text(429, "Слишком много просмотров подряд. Повторите через минуту.", { "Retry-After": String(secondsToWait(reason)) });
 }
 
 function tooManySearches(reason: unknown): Answer {

@@ -39,6 +39,27 @@ test("one visitor may search three hundred times a minute, however the parameter
   expect((await site.get("/specialists")).status).toBe(200);
 });
 
+test("what looks like the token of a preview passes the cache by three hundred times a minute; other texts do not pass it by at all", async () => {
+  const token = `${"a".repeat(160)}.${"b".repeat(43)}`;
+  expect((await site.get("/specialists?preview=x")).status).toBe(200);
+  const rendered = site.rendered.length;
+  for (let count = 0; count < 20; count += 1) expect((await site.get(`/specialists?preview=${count}`)).status).toBe(200);
+  expect(site.rendered).toHaveLength(rendered);
+  for (let count = 0; count < 300; count += 1) await site.get(`/nowhere/at-all?preview=${token}`);
+
+  const refused = await site.get(`/specialists?preview=${token}`);
+
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  expect((await site.get("/specialists")).status).toBe(200);
+});
+
+test("a form is not taken from a preview", async () => {
+  const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+  const token = `${"a".repeat(160)}.${"b".repeat(43)}`;
+  expect((await site.get(`/zapis?preview=${token}`, { method: "POST", headers, body: "name=" })).status).toBe(403);
+});
+
 test("S2: the site takes twice as many posts of one visitor as the API takes forms, with mistakes or not; then 429, the body unread", async () => {
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
   const post = (body: string) => site.get("/zapis", { method: "POST", headers, body });

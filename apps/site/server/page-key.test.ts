@@ -104,11 +104,18 @@ test.each([
   expect(keyOf(target)).toBe(key);
 });
 
+const token = `${"a".repeat(160)}.${"b".repeat(43)}`;
+
 test("a preview of a draft is never cached, nor are its data", () => {
   for (const page of ["/", "/specialists", "/specialists/yaseneva-mariya", "/nowhere/at/all", "/specialists.data"]) {
-    expect(keyOf(`${page}?preview=token`)).toBeNull();
-    expect(keyOf(`${page}?page=2&preview=`)).toBeNull();
+    expect(keyOf(`${page}?preview=${token}`)).toBeNull();
+    expect(keyOf(`${page}?page=2&preview=${token}`)).toBeNull();
   }
+});
+
+test("anything but a token beside an address does not pass the cache by", () => {
+  for (const other of ["", "x", "token", `${token}=`, token.slice(0, -1), `${token}.${token}`])
+    expect(keyOf(`/specialists?page=2&preview=${other}`)).toBe("/specialists?page=2");
 });
 
 test("a parameter cannot be hidden inside another one", () => {

@@ -1,6 +1,6 @@
-import { previewParameter } from "@len/contract/edition";
 import type { ServerBuild } from "react-router";
 import { slugPattern } from "../platform/address-patterns.ts";
+import { previewOf } from "../platform/preview.ts";
 import { type CacheHandle, listRoutes } from "../platform/route-list.ts";
 
 type Parameters = NonNullable<CacheHandle["cachedBy"]>;
@@ -37,7 +37,7 @@ export function createKeys(routes: ServerBuild["routes"]): FindKey {
     const path = mark < 0 ? target : target.slice(0, mark);
     const query = mark < 0 ? "" : target.slice(mark + 1);
     // A draft is shown to who holds the link, and to nobody else.
-    if (new URLSearchParams(query).has(previewParameter)) return null;
+    if (previewOf(new URLSearchParams(query)) !== null) return null;
     if (isNowhere(path, sections)) return nowhere;
     if (target.length > longestTarget) return null;
 

@@ -19,3 +19,6 @@ export type EditionEvent = z.infer<typeof editionEventSchema>;
 /** The site sends the token of a preview with its calls; in the address of a page it is this parameter. */
 export const previewHeader = "X-Preview";
 export const previewParameter = "preview";
+
+/** Whether a text may be the token of a preview: anything else beside an address is no preview, and its page is an ordinary one. */
+export const isPreviewToken = (text: string) => /^[\w-]{40,400}\.[\w-]{43}$/.test(text);

@@ -113,12 +113,14 @@ function Ways({ contacts }: { contacts: Contacts }) {
   return (
     <div className={styles.ways}>
       <address>
-        <p className={styles.place}>
+        <p className={styles.place} data-field="address.city address.street address">
           {address.city}, <br />
           {typography(address.street).replace(/, (?=\d)/g, ",\u00a0")}
         </p>
-        <p className="muted">{typography(address.directions)}</p>
-        <dl>
+        <p className="muted" data-field="address.directions">
+          {typography(address.directions)}
+        </p>
+        <dl data-field="phones email">
           {phones.map(({ title, number }) => (
             <div key={number}>
               <dt>{typography(title)}</dt>
@@ -173,7 +175,7 @@ function Hours({ contacts: { hours, exceptions }, today }: { contacts: Contacts;
   const ahead = exceptions.filter(({ day }) => day >= today);
 
   return (
-    <section aria-labelledby="hours-heading">
+    <section data-field="hours exceptions" aria-labelledby="hours-heading">
       <h2 id="hours-heading">Часы работы</h2>
       <table className={styles.hours}>
         <caption className="visually-hidden">Часы работы по дням недели</caption>
@@ -213,7 +215,7 @@ function Requisites({ contacts: { legalName, inn, ogrn, address, socials } }: { 
   return (
     <section aria-labelledby="requisites-heading">
       <h2 id="requisites-heading">Реквизиты</h2>
-      <dl className={styles.requisites}>
+      <dl className={styles.requisites} data-field="legalName inn ogrn socials">
         <dt>Организация</dt>
         <dd>{typography(legalName)}</dd>
         <dt>ИНН</dt>

@@ -17,9 +17,9 @@ export function DoctorAbout({ doctor }: { doctor: DoctorOfPage }) {
 
   return (
     <div data-columns className={styles.columns}>
-      <RichText text={doctor.about} headingLevel={3} />
+      <RichText text={doctor.about} headingLevel={3} field="about" />
       <div>
-        <dl className={styles.facts}>
+        <dl className={styles.facts} data-field="ages academicDegree qualification languages schedule">
           {facts.map(({ term, text }) => (
             <div key={term}>
               <dt>{term}</dt>

@@ -12,7 +12,7 @@ export function DoctorCertificates({ accreditations, certificates }: Pick<Doctor
       {accreditations.length > 0 && (
         <>
           <h3 className={details.subhead}>Аккредитация</h3>
-          <ul className={styles.list}>
+          <ul className={styles.list} data-field="accreditations">
             {accreditations.map(({ specialty, number, validUntil }) => (
               <li key={number}>
                 <div>
@@ -30,7 +30,7 @@ export function DoctorCertificates({ accreditations, certificates }: Pick<Doctor
       {certificates.length > 0 && (
         <>
           <h3 className={details.subhead}>Сертификаты и дипломы</h3>
-          <ul className={details.sheets}>
+          <ul className={details.sheets} data-field="certificates">
             {certificates.map(({ title, year, image }) => (
               <li key={`${year} ${title}`}>
                 <figure>

@@ -12,7 +12,7 @@ const kindLabel = {
 
 export function DoctorEducation({ education }: { education: Doctor["education"] }) {
   return (
-    <ol className={styles.list}>
+    <ol className={styles.list} data-field="education">
       {education.map(({ kind, institution, programme, year }) => (
         <li key={`${year} ${institution} ${programme}`}>
           <span className={`tnum ${styles.year}`}>{year}</span>

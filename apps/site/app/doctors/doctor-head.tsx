@@ -16,19 +16,23 @@ export function DoctorHead({ doctor, phone }: { doctor: DoctorOfPage; phone: str
     <>
       <Breadcrumbs trail={[{ title: "Специалисты", path: "/specialists" }]} current={shortName(doctor)} />
       <div className={styles.head}>
-        <div className={styles.portrait}>
+        <div className={styles.portrait} data-field="imageId">
           {doctor.image && (
             <Picture picture={doctor.image} sizes="(max-width: 767px) 100vw, 33vw" alt={`Портрет: ${fullName(doctor)}`} first />
           )}
         </div>
         <div>
-          <h1 tabIndex={-1}>
+          <h1 tabIndex={-1} data-field="lastName firstName middleName">
             {doctor.lastName} <br />
             {doctor.firstName} {doctor.middleName}
           </h1>
-          <p className={styles.positions}>{typography(doctor.positions.join(", "))}</p>
+          <p className={styles.positions} data-field="positions">
+            {typography(doctor.positions.join(", "))}
+          </p>
           <Facts doctor={doctor} />
-          <p className={styles.lead}>{typography(doctor.lead)}</p>
+          <p className={styles.lead} data-field="lead">
+            {typography(doctor.lead)}
+          </p>
           <Reception doctor={doctor} phone={phone} />
         </div>
       </div>
@@ -42,7 +46,7 @@ function Facts({ doctor }: { doctor: DoctorOfPage }) {
 
   return (
     <ul className={[figures.figures, styles.facts].join(" ")}>
-      <li>
+      <li data-field="careerStart">
         <b>{years(doctor.experience)}</b>
         <span>врачебный стаж</span>
       </li>
@@ -85,7 +89,7 @@ function Reception({ doctor, phone }: { doctor: DoctorOfPage; phone: string | nu
       {doctor.state === "active" && !doctor.acceptsOnline && (
         <p className={styles.notice}>{typography("Запись к этому врачу — по телефону.")}</p>
       )}
-      <div className={styles.actions}>
+      <div className={styles.actions} data-field="acceptsOnline state">
         {doctor.acceptsOnline ? <RecordButton doctor={doctor.slug} /> : phone && <PhoneLink number={phone} className={buttonClass({})} />}
         {doctor.countReviews > 0 ? (
           <a className={buttonClass({ variant: "ghost" })} href="#otzyvy">

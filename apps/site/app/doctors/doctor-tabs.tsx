@@ -44,6 +44,7 @@ function doctorTabs({ doctor, options, reviews, press }: DoctorTabsProps): Tab[]
     {
       id: "ceny",
       label: "Цены",
+      fields: "services",
       present: priced.length > 0,
       content: (
         <PriceTable

@@ -92,8 +92,10 @@ export default function DevicePage({ loaderData: { device } }: Route.ComponentPr
           </ViewLink>
         )}
         <div className={styles.words}>
-          <h1 tabIndex={-1}>{typography(device.title)}</h1>
-          <dl className={[details.facts, styles.facts].join(" ")}>
+          <h1 tabIndex={-1} data-field="title">
+            {typography(device.title)}
+          </h1>
+          <dl className={[details.facts, styles.facts].join(" ")} data-field="manufacturer model country categoryId">
             {[
               { term: "Производитель", text: device.manufacturer },
               { term: "Модель", text: device.model },

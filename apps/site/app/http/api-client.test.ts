@@ -287,3 +287,15 @@ test("search results of one visitor are not cached for another", async () => {
 
   expect(asked).toHaveLength(2);
 });
+
+test("an ended preview is known before its page is rendered; one of a host that does not answer is not ended", async () => {
+  const ended = (preview: { preview?: string }, status: number) =>
+    createApiClient({ baseUrl: "http://api.test", log, fetch: async () => Response.json({}, { status }), ...preview }).hasPreviewEnded();
+
+  expect([await ended({ preview: "token" }, 422), await ended({ preview: "token" }, 200), await ended({ preview: "token" }, 503)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(await ended({}, 422)).toBe(false);
+});

@@ -227,6 +227,18 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
     return refusal(path, response.ok ? 502 : response.status, failure.data?.error ?? null, retryAfter, answer.error);
   }
 
+  /**
+   * Asked before a page is rendered: an ended preview is one answer and not as many failures as the page has parts. The settings take no
+   * parameters, so nothing but the token can be refused.
+   */
+  async function hasPreviewEnded(): Promise<boolean> {
+    if (preview === undefined) return false;
+    const asking = { headers: reading, signal: AbortSignal.timeout(readDeadline) };
+    const response = await send(addressOf(baseUrl, calls.settings.path, {}), asking).catch(() => null);
+    await response?.body?.cancel();
+    return response?.status === 422;
+  }
+
   /** The result of a link in a letter: the state of the subscription, or `null` for an unknown or expired link. */
   async function answerLetter({ path, answer }: Post<z.ZodType<{ data: SubscriptionState }>>, token: string, options: SendOptions) {
     const response = await sendJson(path, { token }, sender(options)).catch((cause: unknown) => fail(path, null, cause));
@@ -244,6 +256,7 @@ export function createApiClient({ baseUrl, secret, log, answers = createAnswers(
 
   return {
     hadFailure: () => lacksPart,
+    hasPreviewEnded,
     /** What the page of this request was made of. */
     source: (): PageSource => ({ state: stateOf(), edition }),
     ...apiCalls({ read, find, post, answerLetter }),

@@ -51,11 +51,15 @@ export function Story({ story, related, trail, all }: StoryProps) {
           <div className={isBeside ? styles.beside : undefined}>
             <header className={styles.head}>
               <NewsKicker news={story} extra={plural(readingMinutes(story.body), minuteForms)} />
-              <h1 tabIndex={-1}>{typography(story.title)}</h1>
-              <p className="lead">{typography(story.lead)}</p>
+              <h1 tabIndex={-1} data-field="title">
+                {typography(story.title)}
+              </h1>
+              <p className="lead" data-field="lead">
+                {typography(story.lead)}
+              </p>
             </header>
             {story.image && (
-              <div className={styles.cover}>
+              <div className={styles.cover} data-field="imageId">
                 <Picture
                   picture={story.image}
                   sizes={isBeside ? "(max-width: 1023px) 100vw, 38rem" : "(max-width: 1440px) 100vw, 82rem"}
@@ -68,7 +72,7 @@ export function Story({ story, related, trail, all }: StoryProps) {
             <div className={styles.aside}>{isLong && <ContentsList label="В статье" entries={contents} />}</div>
             <div className={styles.body}>
               <div className={`${styles.text} ${phone.tables}`}>
-                <RichText text={story.body} anchors={isLong} />
+                <RichText text={story.body} anchors={isLong} field="body" />
               </div>
               <People story={story} />
               <Sources sources={story.sources} />
@@ -92,7 +96,7 @@ function People({ story: { author, reviewer, publishedAt, updatedAt } }: { story
   if (!author && !reviewer) return null;
 
   return (
-    <section className={styles.people} aria-label="Кто писал и проверял">
+    <section className={styles.people} data-field="authorId reviewerId" aria-label="Кто писал и проверял">
       {author && <Person doctor={author} part="Автор" />}
       {reviewer && <Person doctor={reviewer} part="Медицинская проверка" />}
       {changed && <p className="small muted">Обновлено {longDate(updatedAt)}</p>}
@@ -124,7 +128,7 @@ function Sources({ sources }: { sources: ShownStory["sources"] }) {
   return (
     <section className={styles.sources} aria-labelledby="sources-heading">
       <h2 id="sources-heading">Источники</h2>
-      <ol>
+      <ol data-field="sources">
         {sources.map(({ title, url }) => (
           <li key={url + title}>
             <a href={url} rel="noopener nofollow">

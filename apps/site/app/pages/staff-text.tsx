@@ -23,7 +23,7 @@ export function StaffText({ text, children }: StaffTextProps) {
         {children}
       </div>
       <div className={`${styles.text} ${phone.tables}`}>
-        <RichText text={text} anchors={isLong} />
+        <RichText text={text} anchors={isLong} field="blocks" />
       </div>
     </div>
   );

@@ -57,8 +57,12 @@ export default function PromotionPage({ loaderData: { promotion } }: Route.Compo
       <Breadcrumbs trail={[{ title: "Акции", path: href("/promotions") }]} current={title} />
       <div className={image ? styles.head : styles.plain}>
         <div>
-          <h1 tabIndex={-1}>{typography(title)}</h1>
-          <p className={["lead", styles.lead].join(" ")}>{typography(isRunning ? lead : `Акция закончилась. ${endedHint}`)}</p>
+          <h1 tabIndex={-1} data-field="title">
+            {typography(title)}
+          </h1>
+          <p className={["lead", styles.lead].join(" ")} data-field="lead">
+            {typography(isRunning ? lead : `Акция закончилась. ${endedHint}`)}
+          </p>
           <div className={styles.actions}>
             <RecordButton {...(service && { service })} />
             <span>{isRunning ? untilText(endsOn) : <MoreLink to={href("/promotions")}>Все акции</MoreLink>}</span>
@@ -70,7 +74,7 @@ export default function PromotionPage({ loaderData: { promotion } }: Route.Compo
         <>
           {prices.length > 0 && <PromotionPrices prices={prices} caption={`Цены по акции: ${title}`} />}
           <div data-columns className={styles.columns}>
-            <RichText text={body} />
+            <RichText text={body} field="body" />
             <Terms promotion={promotion} />
           </div>
           <AdvertisingWarning />
@@ -93,8 +97,8 @@ function Terms({ promotion: { terms, startsOn, endsOn } }: { promotion: Promotio
   return (
     <section className={styles.terms} aria-labelledby="terms-heading">
       <h2 id="terms-heading">Условия</h2>
-      <p>{typography(`Акция действует ${periodText(startsOn, endsOn)}.`)}</p>
-      <p>{typography(terms)}</p>
+      <p data-field="startsOn endsOn">{typography(`Акция действует ${periodText(startsOn, endsOn)}.`)}</p>
+      <p data-field="terms">{typography(terms)}</p>
       {contacts && (
         <p>
           {typography(`${contacts.legalName}, ИНН\u00a0${contacts.inn}`)}

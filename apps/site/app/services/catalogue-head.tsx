@@ -25,10 +25,16 @@ export function CatalogueHead({ trail, title, lead, facts, picture, service, chi
       <Breadcrumbs trail={trail} current={title} />
       <div className={picture ? styles.head : styles.plain}>
         <div>
-          <h1 tabIndex={-1}>{typography(title)}</h1>
-          {lead && <p className={["lead", styles.lead].join(" ")}>{typography(lead)}</p>}
+          <h1 tabIndex={-1} data-field="title">
+            {typography(title)}
+          </h1>
+          {lead && (
+            <p className={["lead", styles.lead].join(" ")} data-field="summary">
+              {typography(lead)}
+            </p>
+          )}
           {facts.length > 0 && (
-            <ul className={[figures.figures, styles.facts].join(" ")}>
+            <ul className={[figures.figures, styles.facts].join(" ")} data-field="durationMin">
               {facts.map(({ figure, text, to }) => (
                 <li key={text}>
                   <b>{figure}</b>

@@ -24,7 +24,7 @@ export function descriptionTab(text: ShownText): CatalogueTab {
     present: text.content.length > 0,
     content: (
       <div className={styles.about}>
-        <RichText text={text} headingLevel={3} />
+        <RichText text={text} headingLevel={3} field="description" />
       </div>
     ),
   };
@@ -34,6 +34,7 @@ export function contraindicationsTab(items: string[]): CatalogueTab {
   return {
     id: "protivopokazaniya",
     label: "Противопоказания",
+    fields: "contraindications",
     present: items.length > 0,
     content: (
       <div className={styles.warnings}>

@@ -17,11 +17,11 @@ export function ServiceAbout({ service }: { service: AboutService }) {
   return (
     <>
       <div data-columns className={details.columns}>
-        <RichText text={description} headingLevel={3} />
+        <RichText text={description} headingLevel={3} field="description" />
         {indications.length > 0 && (
           <div>
             <h3 className={details.subhead}>Показания</h3>
-            <ul className={styles.list}>
+            <ul className={styles.list} data-field="indications">
               {indications.map((item) => (
                 <li key={item}>{typography(item)}</li>
               ))}
@@ -31,8 +31,8 @@ export function ServiceAbout({ service }: { service: AboutService }) {
       </div>
       {preparation.length + recovery.length > 0 && (
         <div className={preparation.length > 0 && recovery.length > 0 ? styles.course : styles.single}>
-          <Steps title="Как подготовиться" steps={preparation} />
-          <Steps title="После визита" steps={recovery} />
+          <Steps title="Как подготовиться" steps={preparation} field="preparation" />
+          <Steps title="После визита" steps={recovery} field="recovery" />
         </div>
       )}
       {equipment.length > 0 && (
@@ -58,7 +58,7 @@ export function ServiceAbout({ service }: { service: AboutService }) {
       {faq.length > 0 && (
         <div className={[styles.part, styles.questions].join(" ")}>
           <h3 className={details.subhead}>Вопросы</h3>
-          <div>
+          <div data-field="faq">
             {faq.map(({ question, answer }) => (
               <details key={question} className={styles.question}>
                 <summary>{typography(question)}</summary>
@@ -72,13 +72,13 @@ export function ServiceAbout({ service }: { service: AboutService }) {
   );
 }
 
-function Steps({ title, steps }: { title: string; steps: string[] }) {
+function Steps({ title, steps, field }: { title: string; steps: string[]; field: string }) {
   if (steps.length === 0) return null;
 
   return (
     <div className={styles.phase}>
       <h3 className={details.subhead}>{title}</h3>
-      <ol className={styles.steps}>
+      <ol className={styles.steps} data-field={field}>
         {steps.map((step) => (
           <li key={step}>{typography(step)}</li>
         ))}

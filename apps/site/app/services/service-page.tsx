@@ -125,6 +125,7 @@ function serviceTabs(service: ShownService): Tab[] {
     {
       id: "ceny",
       label: "Цены",
+      fields: "prices",
       present: service.prices.length > 0,
       content: <PriceTable services={[service]} caption={`Цены: ${service.title}`} quiet codes />,
     },

@@ -14,12 +14,14 @@ type RichTextProps = {
   headingLevel?: 2 | 3;
   /** Adds to headings the ids that `contentsOf` of the same text links to. */
   anchors?: boolean;
+  /** The field of an item that holds the text, for previews of drafts. */
+  field?: string;
 };
 
 /** Renders rich text by staff block by block; it never contains raw HTML. */
-export function RichText({ text, headingLevel = 2, anchors = false }: RichTextProps) {
+export function RichText({ text, headingLevel = 2, anchors = false, field }: RichTextProps) {
   return (
-    <div className={styles.text}>
+    <div className={styles.text} data-field={field}>
       {text.content.map((block: ShownBlock, index) => (
         <BlockView key={index} block={block} deeper={headingLevel - 2} {...(anchors && { id: headingId(index) })} />
       ))}

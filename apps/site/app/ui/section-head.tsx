@@ -25,7 +25,9 @@ export function SectionHead({ trail = [], current, title, lead, children }: Sect
     <>
       <Breadcrumbs trail={trail} current={current} />
       <div className={styles.head}>
-        <h1 tabIndex={-1}>{typography(title)}</h1>
+        <h1 tabIndex={-1} data-field="title">
+          {typography(title)}
+        </h1>
         {lead && <p className="lead">{typography(lead)}</p>}
         {children}
       </div>

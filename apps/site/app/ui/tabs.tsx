@@ -8,6 +8,8 @@ export type Tab = {
   label: string;
   /** Shown beside the label; not part of the accessible name. */
   count?: number;
+  /** The fields of an item that the section shows, for previews of drafts. */
+  fields?: string;
   content: ReactNode;
 };
 
@@ -95,11 +97,12 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
         ))}
       </div>
       <div ref={panels} className={styles.panels}>
-        {tabs.map(({ id, label: name, content }) => (
+        {tabs.map(({ id, label: name, fields, content }) => (
           <section
             key={id}
             id={id}
             className={styles.panel}
+            data-field={fields}
             aria-labelledby={`${isHydrated ? "tab" : "heading"}-${id}`}
             {...(isHydrated && { role: "tabpanel", hidden: id !== open })}
           >

@@ -46,14 +46,18 @@ export default function VacancyPage({ loaderData: { vacancy } }: Route.Component
     <main id="main" className={["wrap", styles.page].join(" ")}>
       <Breadcrumbs trail={[{ title: "Вакансии", path: href("/vacancies") }]} current={vacancy.title} />
       <div className={styles.head}>
-        <p className="small muted">{typography(vacancy.department)}</p>
-        <h1 tabIndex={-1}>{typography(vacancy.title)}</h1>
+        <p className="small muted" data-field="department">
+          {typography(vacancy.department)}
+        </p>
+        <h1 tabIndex={-1} data-field="title">
+          {typography(vacancy.title)}
+        </h1>
       </div>
       <div data-columns className={styles.columns}>
         <div className={styles.lists}>
-          <Points title="Что делать" points={vacancy.duties} />
-          <Points title="Кого ждём" points={vacancy.requirements} />
-          <Points title="Что предлагаем" points={vacancy.conditions} />
+          <Points title="Что делать" points={vacancy.duties} field="duties" />
+          <Points title="Кого ждём" points={vacancy.requirements} field="requirements" />
+          <Points title="Что предлагаем" points={vacancy.conditions} field="conditions" />
           <section className={[styles.points, styles.answer].join(" ")} aria-labelledby="otklik">
             <h2 id="otklik">Откликнуться</h2>
             <FormSheet>
@@ -67,13 +71,13 @@ export default function VacancyPage({ loaderData: { vacancy } }: Route.Component
   );
 }
 
-function Points({ title, points }: { title: string; points: string[] }) {
+function Points({ title, points, field }: { title: string; points: string[]; field: string }) {
   if (points.length === 0) return null;
 
   return (
     <section className={styles.points}>
       <h2>{title}</h2>
-      <ul>
+      <ul data-field={field}>
         {points.map((point) => (
           <li key={point}>{typography(point)}</li>
         ))}
@@ -89,18 +93,20 @@ function Terms({ vacancy }: { vacancy: Vacancy }) {
 
   return (
     <aside className={styles.terms} aria-label="Условия">
-      <p className={`tnum ${styles.salary}`}>{salary(vacancy)}</p>
+      <p className={`tnum ${styles.salary}`} data-field="salaryFrom salaryTo">
+        {salary(vacancy)}
+      </p>
       {hasSalary(vacancy) && <p className="small muted">{typography("в месяц до вычета налога")}</p>}
       <dl>
-        <div>
+        <div data-field="employment">
           <dt>Занятость</dt>
           <dd>{employmentLabel[vacancy.employment]}</dd>
         </div>
-        <div>
+        <div data-field="schedule">
           <dt>График</dt>
           <dd>{typography(vacancy.schedule)}</dd>
         </div>
-        <div>
+        <div data-field="publishedAt validUntil">
           <dt>Открыта</dt>
           <dd>
             {typography(

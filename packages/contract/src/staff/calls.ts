@@ -100,6 +100,14 @@ export const contentCalls = {
     successOf(z.array(content.contentUsageSchema)),
     ofItem,
   ),
+  lookAtContent: call(
+    "post",
+    "/api/staff/content/{entity}/{id}/presence",
+    editing,
+    content.lookAtContentSchema,
+    successOf(content.contentViewersSchema),
+    ofItem,
+  ),
   previewContent: call("post", "/api/staff/content/{entity}/{id}/preview", editing, none, successOf(content.contentPreviewSchema), ofItem),
 };
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { paginationSchema } from "../envelope.ts";
-import { actorSchema } from "./roles.ts";
+import { actorSchema, colleagueSchema } from "./roles.ts";
 
 /**
  * Content as staff edit it: one shape for all sections. An item has a working draft, which every save overwrites; versions, numbered from 1,
@@ -167,6 +167,12 @@ export const contentUsageSchema = z.object({
 });
 export type ContentUsage = z.infer<typeof contentUsageSchema>;
 
+/** Sent every ten seconds while the form of an item is open, and `false` when it is closed; forgotten after 30 seconds. */
+export const lookAtContentSchema = z.object({ isLooking: z.boolean() });
+
+/** Colleagues who have the form open too: a hint, no lock. */
+export const contentViewersSchema = z.object({ viewers: z.array(colleagueSchema) });
+
 /** For 30 minutes: the page `url` of the site shows the draft of this version. `path` as in the item. 422 by path while the draft is not complete. */
 export const contentPreviewSchema = z.object({
   token: z.string(),
@@ -195,6 +201,8 @@ export const contentSectionSchema = z.object({
   /** Only pinned items are ordered by hand; they come first, the others by title. */
   isPinnable: z.boolean(),
   hasSlug: z.boolean(),
+  /** Its items are shown on a page of the site, so there are previews. */
+  hasPage: z.boolean(),
   schema: z.record(z.string(), z.unknown()),
 });
 export type ContentSection = z.infer<typeof contentSectionSchema>;

@@ -15,6 +15,7 @@ const noticeSchema = z.discriminatedUnion("what", [
   z.object({ what: z.literal("request"), number: z.int(), isNew: z.boolean() }),
   z.object({ what: z.literal("review"), id: z.string() }),
   z.object({ what: z.literal("presence"), number: z.int(), staffId: z.string(), isLooking: z.boolean() }),
+  z.object({ what: z.literal("content"), item: z.string(), staffId: z.string(), isLooking: z.boolean() }),
 ]);
 type Notice = z.infer<typeof noticeSchema>;
 
@@ -28,8 +29,8 @@ type StaffEvent = { event: "reset" | "beat" | "request" | "presence" | "review";
 export type LiveEvents = {
   /** Answers with server-sent events for the roles; throws a Refusal above a limit. `isAllowed` is asked before each beat. */
   open(c: Context, reader: { id: string; roles: readonly StaffRole[]; isAllowed(): Promise<boolean> }): Response;
-  /** Ids of those who have the request open. */
-  viewersOf(number: number): string[];
+  /** Ids of those who have a request, by its number, or an item of content, `entity id`, open. */
+  viewersOf(what: number | string): string[];
   /** Ends all streams; later calls of `open` throw. */
   close(): void;
   stop(): Promise<void>;
@@ -41,42 +42,44 @@ const streamsOfOne = 10;
 /** A panel that takes nothing is told to read everything again instead of queueing more than this. */
 const queueLimit = 100;
 
-/** The panels of one instance, and who looks at which request, as all instances report it. */
+/** The panels of one instance, and who looks at which request or item of content, as all instances report it. */
 export function startLiveEvents({ db, listen, now = () => Date.now() }: { db: Database; listen: Listen; now?: () => number }): LiveEvents {
   const panels = new Set<Panel>();
-  const looking = new Map<number, Map<string, number>>();
+  const looking = new Map<number | string, Map<string, number>>();
 
   const tell = (roles: readonly StaffRole[], event: StaffEvent) => {
     for (const panel of panels) if (panel.roles.some((role) => roles.includes(role))) panel.tell(event);
   };
 
-  function viewersOf(number: number): string[] {
-    const viewers = looking.get(number) ?? new Map<string, number>();
+  function viewersOf(what: number | string): string[] {
+    const viewers = looking.get(what) ?? new Map<string, number>();
     for (const [id, until] of viewers) if (until < now()) viewers.delete(id);
-    if (viewers.size === 0) looking.delete(number);
+    if (viewers.size === 0) looking.delete(what);
     return [...viewers.keys()];
   }
 
-  async function tellPresence(number: number): Promise<void> {
+  /** Forms of content hear of their viewers in the answer to their own sign of life. */
+  async function tellPresence(number: number | string): Promise<void> {
+    if (typeof number === "string") return;
     const names = await namesOfStaff(db, viewersOf(number));
     const viewers: Colleague[] = viewersOf(number).flatMap((id) => names.get(id) ?? []);
     tell(["owner", "reception"], { event: "presence", data: { number, viewers } });
   }
 
-  async function look({ number, staffId, isLooking }: Extract<Notice, { what: "presence" }>): Promise<void> {
-    const before = viewersOf(number);
-    const viewers = looking.get(number) ?? new Map<string, number>();
-    looking.set(number, viewers);
+  async function look(what: number | string, { staffId, isLooking }: { staffId: string; isLooking: boolean }): Promise<void> {
+    const before = viewersOf(what);
+    const viewers = looking.get(what) ?? new Map<string, number>();
+    looking.set(what, viewers);
     if (isLooking) viewers.set(staffId, now() + presenceMs);
     else viewers.delete(staffId);
-    if (before.includes(staffId) !== isLooking) await tellPresence(number);
+    if (before.includes(staffId) !== isLooking) await tellPresence(what);
   }
 
   /** Somebody whose browser has vanished without a word. */
   const forgetting = setInterval(() => {
-    for (const [number, viewers] of looking) {
+    for (const [what, viewers] of looking) {
       const count = viewers.size;
-      if (viewersOf(number).length < count) void tellPresence(number).catch(() => {});
+      if (viewersOf(what).length < count) void tellPresence(what).catch(() => {});
     }
   }, beatEveryMs).unref();
 
@@ -87,7 +90,7 @@ export function startLiveEvents({ db, listen, now = () => Date.now() }: { db: Da
     if (notice.what === "request") {
       tell(["owner", "reception"], { event: "request", data: { number: notice.number, isNew: notice.isNew } });
     } else if (notice.what === "review") tell(["owner", "moderator"], { event: "review", data: { id: notice.id } });
-    else void look(notice).catch(() => {});
+    else void look(notice.what === "content" ? notice.item : notice.number, notice).catch(() => {});
   }
 
   // After a gap any event may have been missed.

@@ -50,6 +50,8 @@ export type ContentEntity = {
   warnings(draft: RevisionData, today: string): Warning[];
   /** What a day of the clinic (`2026-11-23`) has made wrong with it, by path; what is on the site stays there. */
   lapsed(data: RevisionData, today: string): FieldErrors;
+  /** Whether it is shown on a page of the site. */
+  hasPage: boolean;
   /** The path on the site; `null`: it has no page of its own, or not with these data. */
   path(db: Database, data: RevisionData): Promise<string | null>;
   /** A description of what else would be hidden from visitors with the row; `null` when nothing. */
@@ -158,6 +160,7 @@ export function defineEntity<Table extends EntityTable, Schema extends z.ZodType
     section: { titleField: "title", listed: [], ...entity.section },
     instants: [table.publishAt, table.unpublishAt, ...(entity.instants ?? [])],
     days: entity.days,
+    hasPage: entity.path !== undefined,
     async searched(db, id) {
       return (await entity.searched?.(db, id)) ?? [];
     },

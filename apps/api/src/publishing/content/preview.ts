@@ -17,7 +17,7 @@ const previewMinutes = 30;
 const claimSchema = z.object({ entity: z.string(), id: z.uuid(), version: z.int(), until: z.iso.datetime() });
 type Claim = z.infer<typeof claimSchema>;
 
-const gone = () => new Refusal("validation", "Просмотр устарел. Откройте его из панели ещё раз.");
+const gone = () => new Refusal("validation", "Просмотр закончился. Откройте его из панели ещё раз.");
 
 const signatureOf = (sealer: Sealer, text: string) => createHmac("sha256", sealer.derive("preview")).update(text).digest();
 

@@ -31,6 +31,7 @@ export function describeSection(entity: ContentEntity): ContentSection {
     isPinnable: table.position === undefined && table.pinnedAt !== undefined,
     // `key` is the page itself where staff choose no slug.
     hasSlug: "slug" in (bare instanceof z.ZodObject ? bare.shape : {}) && key !== table.id,
+    hasPage: entity.hasPage,
     schema: described,
   };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isPreviewToken } from "@len/contract/edition";
 import { failureSchema, paginationSchema } from "@len/contract/envelope";
 import {
   contentItemSchema,
@@ -652,6 +653,7 @@ test("a preview shows the draft in the ordinary public call, and nothing of it s
   const first = await previewOf(anna, "pages", fresh.item.id);
   expect([(await read("/api/pages/ne-byla", first.token)).status, await titleOn(app, "ne-byla")]).toEqual([200, 404]);
 
+  expect(isPreviewToken(token)).toBe(true);
   const [claim = "", signature] = token.split(".");
   const forged = Buffer.from(JSON.stringify({ entity: "pages", id: fresh.item.id, version: 1, until: first.until })).toString("base64url");
   for (const bad of [`${forged}.${signature}`, claim, `${claim}.`, "x"]) expect((await read("/api/pages/ne-byla", bad)).status).toBe(422);

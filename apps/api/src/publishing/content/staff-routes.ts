@@ -4,6 +4,8 @@ import type { ContentItem } from "@len/contract/staff/content";
 import type { Database } from "../../platform/database/database.ts";
 import { pageAnswer, success } from "../../platform/http/pages.ts";
 import { notFound, Refusal } from "../../platform/refusals/refusal.ts";
+import { namesOfStaff } from "../../platform/staff/actors.ts";
+import { notifyStaff } from "../../platform/staff/live-events.ts";
 import type { SignedIn } from "../../platform/staff/session.ts";
 import { type StaffRoute, staffRoute } from "../../platform/staff/staff-route.ts";
 import type { ContentEntity } from "./entity.ts";
@@ -150,6 +152,17 @@ export function contentRoutes(entities: ContentEntity[]): StaffRoute[] {
     },
   );
 
+  const look = staffRoute(
+    { ...staffCalls.lookAtContent, summary: "Кто ещё смотрит запись", audit: null },
+    async ({ db, deps, me, params, input: { isLooking } }) => {
+      const what = `${requireEntity(params.entity).name} ${params.id}`;
+      await notifyStaff(db, { what: "content", item: what, staffId: me.id, isLooking });
+      const others = (deps.liveEvents?.viewersOf(what) ?? []).filter((id) => id !== me.id);
+      const names = await namesOfStaff(db, others);
+      return success({ viewers: others.flatMap((id) => names.get(id) ?? []) });
+    },
+  );
+
   const sections = staffRoute({ ...staffCalls.contentSections, summary: "Разделы", audit: null }, async ({ db }) =>
     success(await listSections(db, entities)),
   );
@@ -179,5 +192,6 @@ export function contentRoutes(entities: ContentEntity[]): StaffRoute[] {
     version,
     usages,
     preview,
+    look,
   ];
 }

@@ -1,0 +1,108 @@
+/**
+ * Only on pages that show a draft. In the frame of the staff panel it marks what is being edited and keeps the place of the page over a
+ * refresh; everywhere it sends no form. Messages go to the panel's origin, which the server has written into the page, and come from it only.
+ */
+import type { FromPreview, ToPreview } from "@len/contract/preview-messages";
+
+const panel = document.querySelector<HTMLScriptElement>("script[data-panel]")?.dataset.panel ?? "";
+const isFramed = window.parent !== window;
+
+const tell = (message: FromPreview) => {
+  if (isFramed) window.parent.postMessage(message, panel);
+};
+
+const isOurs = (data: unknown): data is ToPreview =>
+  typeof data === "object" && data !== null && "preview" in data && (data.preview === "field" || data.preview === "scroll");
+
+/** Blocks of a text and rows of a list stand in their own element, or in the only one inside it. */
+const itemsOf = (element: Element): HTMLCollection =>
+  element.children.length === 1 && element.firstElementChild ? element.firstElementChild.children : element.children;
+
+const isShown = (element: Element) => element.getClientRects().length > 0;
+
+/** What shows the field at a path: `education.2.title` is its own element, the third item of `education`, or `education`. */
+function elementOf(path: string): Element | null {
+  const named = [...document.querySelectorAll(`[data-field~="${CSS.escape(path)}"]`)];
+  if (named.length > 0) return named.find(isShown) ?? named[0] ?? null;
+  const dot = path.lastIndexOf(".");
+  if (dot < 0) return null;
+  const outer = elementOf(path.slice(0, dot));
+  return outer && (itemsOf(outer)[Number(path.slice(dot + 1))] ?? outer);
+}
+
+const bar = document.createElement("div");
+bar.setAttribute("aria-hidden", "true");
+Object.assign(bar.style, { position: "absolute", zIndex: "1000", width: "4px", background: "var(--color-blue)", pointerEvents: "none" });
+
+let marked: Element | null = null;
+
+function placeBar() {
+  bar.hidden = marked === null || !isShown(marked);
+  if (!marked || bar.hidden) return;
+  const { left, top, height } = marked.getBoundingClientRect();
+  const shift = Math.max(0, left - 18);
+  Object.assign(bar.style, { left: `${shift + scrollX}px`, top: `${top + scrollY}px`, height: `${height}px` });
+}
+
+function mark(path: string | null) {
+  const before = marked;
+  marked = path === null ? null : elementOf(path);
+  if (!bar.isConnected) document.documentElement.append(bar);
+  placeBar();
+  bar.dataset.marks = path ?? "";
+  if (!marked || marked === before) return;
+  // A part that is behind a tab: its address opens the tab.
+  const part = isShown(marked) ? null : marked.closest("section[id]");
+  if (part) location.replace(`#${part.id}`);
+  const { top, bottom } = marked.getBoundingClientRect();
+  if (top < 0 || bottom > innerHeight) marked.scrollIntoView({ block: bottom - top > innerHeight ? "start" : "center" });
+}
+
+addEventListener("message", ({ origin, source, data }: MessageEvent<unknown>) => {
+  if (!isFramed || origin !== panel || source !== window.parent || !isOurs(data)) return;
+  if (data.preview === "field") mark(data.path);
+  else scrollTo({ top: data.top, behavior: "instant" });
+});
+
+addEventListener("scroll", () => tell({ preview: "scroll", top: scrollY }), { passive: true });
+new ResizeObserver(placeBar).observe(document.body);
+
+/** Before any other listener. */
+addEventListener(
+  "submit",
+  (event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    say("Это просмотр черновика: формы здесь не\u00a0отправляются");
+  },
+  { capture: true },
+);
+
+// Other pages are not in the preview and may not be framed: they open in a tab.
+addEventListener(
+  "click",
+  (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
+    if (!isFramed || !link || !/^https?:$/.test(link.protocol)) return;
+    if (link.hash && link.pathname === location.pathname && link.origin === location.origin) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    window.open(link.href, "_blank", "noopener");
+  },
+  { capture: true },
+);
+
+const said = document.createElement("p");
+said.setAttribute("role", "status");
+Object.assign(said.style, {
+  ...{ position: "fixed", zIndex: "1000", insetInline: "0", bottom: "0", margin: "0", padding: "0.875rem 1rem", textAlign: "center" },
+  ...{ background: "var(--color-ink)", color: "var(--color-paper)" },
+});
+
+function say(text: string) {
+  // In an open dialog the rest of the page is not heard.
+  (document.querySelector("dialog[open]") ?? document.documentElement).append(said);
+  said.textContent = text;
+}
+
+tell({ preview: "ready" });
