@@ -12,6 +12,7 @@ import { move, pin, unpin } from "../publishing/content/order.ts";
 import { publish, saveRevision, trash, unpublish, untrash } from "../publishing/content/publish.ts";
 import { idsOfNames, namesOfIds, requireId } from "../publishing/content/references.ts";
 import { cutDraft, findLatestRevision } from "../publishing/content/revisions.ts";
+import { lockPublications } from "../publishing/edition/edition.ts";
 
 /** Commands for every entity that is edited in revisions. */
 export const contentCommand = (entities: ContentEntity[]): Command => ({
@@ -99,6 +100,7 @@ async function create(entities: ContentEntity[], args: string[], { db, actor }: 
   const done: string[] = [];
   for (const file of files) {
     const created = db.transaction(async (tx) => {
+      if (values.publish) await lockPublications(tx);
       const data = await readEdit(tx, entities, entity, file, { isWhole: true });
       const { id } = await saveRevision(tx, { entity, data, actor });
       if (values.publish) await publish(tx, { entity, key: id, actor });
@@ -118,8 +120,11 @@ async function edit(entities: ContentEntity[], args: string[], { db, actor }: St
   if (values.base !== undefined && !/^[1-9]\d{0,8}$/.test(values.base)) throw usageError("--base: номер редакции из content show");
   const base = values.base === undefined ? {} : { baseVersion: Number(values.base) };
   const saved = db.transaction(async (tx) => {
+    // Before the row and the item, as `publish` does.
+    if (values.publish) await lockPublications(tx);
     const id = await requireId(tx, entity, key);
     const changes = await readEdit(tx, entities, entity, file, { isWhole: false });
+    await entity.lock(tx, id);
     // The edit starts from what is written in the panel.
     await cutDraft(tx, { entity: entity.name, id });
     const { data } = await latestOf(tx, entity, id);

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { FieldErrors } from "@len/contract/envelope";
 import { and, eq, getTableColumns, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -135,9 +136,21 @@ export async function trashItem(db: Database, act: Removal): Promise<void> {
 export async function untrashItem(db: Database, act: ItemAct): Promise<void> {
   await change(db, act, "untrash", async ({ tx, item, row }) => {
     if (!isInTrash(item, row)) throw new Refusal("validation", "Записи нет в корзине");
+    if (row) await takeFreeSlug(tx, act, item, row);
     await bring(tx, act.entity, item, row, { status: row ? "archived" : "none", isDeleted: false, number: null });
     await audit(tx, act, "content.restore", { version: item.publishedNumber });
   });
+}
+
+/** While the item was in the trash, another one may have taken its slug. */
+async function takeFreeSlug(tx: Database, act: ItemAct, { draft }: Item, row: LockedRow): Promise<void> {
+  const { table } = act.entity;
+  const { slug: column } = getTableColumns(table);
+  if (!column || !(await isTakenSlug(tx, act, row.key))) return;
+  let slug = row.key;
+  for (let number = 2; await isTakenSlug(tx, act, slug); number += 1) slug = `${row.key}-${number}`;
+  await tx.execute(sql`update ${table} set slug = ${slug} where id = ${row.id}`);
+  if (draft.slug === row.key) await setDraft(tx, act, { ...draft, slug });
 }
 
 /** Makes a version the draft; the draft of before becomes a version. */
@@ -177,12 +190,20 @@ export async function changeItemSlug(db: Database, act: ItemAct & { slug: string
     if (problem) throw invalid({ slug: problem });
     await requireFreeSlug(tx, act, draft);
     const of = { entity: entity.name, id };
-    if (row?.status === "published" && item.publishedNumber !== null) {
-      await cutDraft(tx, of);
-      const shown = await requireRevision(tx, act, item.publishedNumber);
-      const number = await addRevision(tx, { ...of, data: entity.check({ ...shown.data, slug }), actor });
-      await bring(tx, entity, item, row, { status: "published", isDeleted: false, number });
-    }
+    const shown = row?.status === "published" ? item.publishedNumber : null;
+    const plan = planOf(item);
+    if (shown !== null || plan) await cutDraft(tx, of);
+    const withSlug = async (number: number) => {
+      const { data } = await requireRevision(tx, act, number);
+      return await addRevision(tx, { ...of, data: entity.check({ ...data, slug }), actor });
+    };
+    if (shown !== null) await bring(tx, entity, item, row, { status: "published", isDeleted: false, number: await withSlug(shown) });
+    // The planned version would bring the former slug back.
+    if (plan)
+      await tx
+        .update(contentItems)
+        .set({ plannedNumber: await withSlug(plan.number) })
+        .where(isItem(act));
     await setDraft(tx, act, draft);
     await audit(tx, act, "content.change_slug", { from: row?.key ?? null, to: slug });
   });
@@ -198,10 +219,17 @@ export async function undo(db: Database, act: ItemAct): Promise<void> {
     if (!last) throw new Refusal("validation", "Отменять нечего");
     if (last.act === "move") await arrange(tx, act, { before: last.before, isPinned: last.isPinned ?? true });
     else await bring(tx, act.entity, item, row, last);
-    await setPlan(tx, act, last.plan);
+    if (!isDeepStrictEqual(last.plan, planOf(item))) await setPlan(tx, act, planToRestore(last));
     if (last.draft) await setDraft(tx, act, last.draft);
     await audit(tx, act, "content.undo", { act: last.act });
   });
+}
+
+/** A plan whose hour has passed meanwhile would publish at once. */
+function planToRestore({ act, plan }: Undo): Undo["plan"] {
+  const isPassed = plan !== null && new Date(plan.at) <= new Date();
+  if (isPassed && act === "unplan") throw new Refusal("validation", "Час публикации уже прошёл: назначьте другой");
+  return isPassed ? null : plan;
 }
 
 const isDue = and(lte(contentItems.plannedAt, sql`now()`), isNull(contentItems.planFailure));
@@ -274,7 +302,6 @@ type Change = (locked: Locked) => Promise<unknown>;
 async function change(db: Database, act: ItemAct, name: Undo["act"] | "undo", run: Change): Promise<void> {
   await refusingConflicts(() =>
     inPublication(db, async (tx) => {
-      // In this order everywhere: the row, then the item.
       const row = await lockRow(tx, act);
       const item = await lockItem(tx, act);
       await refuseIfChanged(tx, act, item);
@@ -360,10 +387,10 @@ async function requireRevision(tx: Database, { entity, id }: ItemAct, number: nu
 }
 
 /** The number of the version to publish: a named one, or one cut from the draft. The hour of a publication is the plan's, not the data's. */
-async function readyVersion(tx: Database, act: ItemAct & { number: number | null }, item: Item): Promise<number> {
+async function readyVersion(tx: Database, act: ItemAct & { number: number | null; at?: Date }, item: Item): Promise<number> {
   const { entity, id } = act;
   const data = act.number === null ? item.draft : (await requireRevision(tx, act, act.number)).data;
-  await requireReady(tx, act, data);
+  await requireReady(tx, act, data, act.at);
   const lapsed = entity.lapsed(data, await readToday(tx));
   if (Object.keys(lapsed).length > 0) throw invalid(lapsed);
   if (act.number !== null) return act.number;
@@ -374,22 +401,39 @@ async function readyVersion(tx: Database, act: ItemAct & { number: number | null
 }
 
 /** Refuses, by path, data that may not be published. */
-export async function requireReady(tx: Database, act: Pick<ItemAct, "entities" | "entity" | "id">, data: RevisionData): Promise<void> {
-  const problems = { ...(await missingReferences(tx, act.entities, act.entity, data)), ...act.entity.problems(data) };
+export async function requireReady(
+  tx: Database,
+  act: Pick<ItemAct, "entities" | "entity" | "id">,
+  data: RevisionData,
+  at: Date | null = null,
+): Promise<void> {
+  const missing = await missingReferences(tx, act.entities, act.entity, data);
+  const problems = { ...missing, ...removalBefore(data, at), ...act.entity.problems(data) };
   if (Object.keys(problems).length > 0) throw invalid(problems);
   await requireFreeSlug(tx, act, data);
 }
 
-async function requireFreeSlug(tx: Database, { entity, id }: Pick<ItemAct, "entity" | "id">, { slug }: RevisionData): Promise<void> {
-  const { table } = entity;
-  const column = getTableColumns(table).slug;
-  if (!column || typeof slug !== "string") return;
+/** Visitors would never see what is taken off the site before its publication; without an hour it is published now. */
+function removalBefore({ unpublishAt }: RevisionData, at: Date | null): FieldErrors {
+  const end = typeof unpublishAt === "string" ? new Date(unpublishAt) : null;
+  if (!end || end > (at ?? new Date())) return {};
+  return { unpublishAt: [at === null ? "Этот час уже прошёл" : "Снятие с сайта раньше публикации"] };
+}
+
+async function requireFreeSlug(tx: Database, act: Pick<ItemAct, "entity" | "id">, { slug }: RevisionData): Promise<void> {
+  if (typeof slug === "string" && (await isTakenSlug(tx, act, slug))) throw invalid({ slug: ["Такой адрес уже занят"] });
+}
+
+/** By another item outside the trash. */
+async function isTakenSlug(tx: Database, { entity: { table }, id }: Pick<ItemAct, "entity" | "id">, slug: string): Promise<boolean> {
+  const { slug: column } = getTableColumns(table);
+  if (!column) return false;
   const taken = await tx
     .select({ id: table.id })
     .from(table)
     .where(and(eq(column, slug), isNull(table.deletedAt), sql`${table.id} <> ${id}`))
     .limit(1);
-  if (taken.length > 0) throw invalid({ slug: ["Такой адрес уже занят"] });
+  return taken.length > 0;
 }
 
 type Wanted = Pick<Undo, "status" | "isDeleted" | "number">;

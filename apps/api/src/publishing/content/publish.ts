@@ -131,6 +131,7 @@ export async function changeSlug(db: Database, act: Act & { slug: string }): Pro
       const revision = await findRevision(tx, of, version);
       if (revision && row.status === "published") await show(tx, entity, row, revision);
       if (latest.version > shown.version) await addRevision(tx, { ...of, data: moved(latest.data), actor: act.actor });
+      await endPlanAndUndo(tx, of);
       await audit(tx, act.actor, "content.change_slug", entity, row.id, { version, from: row.key, to: act.slug });
       return { id: row.id, version };
     }),

@@ -3,7 +3,6 @@ import { isPreviewToken } from "@len/contract/edition";
 import { failureSchema, paginationSchema } from "@len/contract/envelope";
 import {
   contentItemSchema,
-  contentListSchema,
   contentPreviewSchema,
   contentSectionSchema,
   contentUsageSchema,
@@ -13,10 +12,11 @@ import {
 import { and, eq, sql } from "drizzle-orm";
 import { expect, onTestFinished, vi } from "vitest";
 import * as z from "zod";
-import { test as onApp, type TestApp } from "../../../test/app.ts";
+import type { TestApp } from "../../../test/app.ts";
+import { Desk, page, test, text } from "../../../test/desk.ts";
 import { testSealer } from "../../../test/keys.ts";
 import { signedIn } from "../../../test/staff.ts";
-import { type Browser, dataOf } from "../../../test/staff-browser.ts";
+import { dataOf } from "../../../test/staff-browser.ts";
 import {
   entityNamed,
   entityNames,
@@ -33,62 +33,12 @@ import type { Database } from "../../platform/database/database.ts";
 import { readEdition } from "../edition/edition.ts";
 import { contentItems, contentReferences, revisions } from "./table.ts";
 
-const test = onApp.extend("anna", async ({ app, db }) => new Desk(await signedIn(app, db, { roles: ["editor"], firstName: "Анна" })));
-
-type Answer = {
-  status: number;
-  item: z.infer<typeof contentItemSchema>;
-  fields: Record<string, string[]>;
-  error: z.infer<typeof failureSchema>["error"] | null;
-};
-
-/** An editor at the content of a section. */
-class Desk {
-  readonly browser: Browser;
-  constructor(browser: Browser) {
-    this.browser = browser;
-  }
-
-  async #answer(sent: Promise<Response>): Promise<Answer> {
-    const response = await sent;
-    const body = await response.json();
-    const error = response.ok ? null : failureSchema.parse(body).error;
-    return {
-      status: response.status,
-      item: response.ok ? dataOf(body, contentItemSchema) : (null as never),
-      fields: error?.fields ?? {},
-      error,
-    };
-  }
-
-  add = (entity: string, input: { id?: string; title?: string; data?: { title?: string; [field: string]: unknown } } = {}) =>
-    this.#answer(this.browser.post(`/api/staff/content/${entity}`, { id: randomUUID(), title: input.data?.title ?? "Черновик", ...input }));
-  open = (entity: string, id: string) => this.#answer(this.browser.get(`/api/staff/content/${entity}/${id}`));
-  save = (entity: string, { id, version }: { id: string; version: number }, data: object, more: object = {}) =>
-    this.#answer(this.browser.put(`/api/staff/content/${entity}/${id}`, { data, ...more }, { "If-Match": `"${version}"` }));
-  act = (entity: string, { id, version }: { id: string; version: number }, act: string, input: object = {}) =>
-    this.#answer(this.browser.post(`/api/staff/content/${entity}/${id}/${act}`, input, { "If-Match": `"${version}"` }));
-  async list(entity: string, query = "") {
-    const response = await this.browser.get(`/api/staff/content/${entity}${query}`);
-    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
-    return contentListSchema.parse(await response.json());
-  }
-  async of<Schema extends z.ZodType>(entity: string, { id }: { id: string }, what: string, schema: Schema): Promise<z.output<Schema>> {
-    return dataOf(await (await this.browser.get(`/api/staff/content/${entity}/${id}/${what}`)).json(), schema);
-  }
-}
-
 async function previewOf({ browser }: Desk, entity: string, id: string) {
   return dataOf(await (await browser.post(`/api/staff/content/${entity}/${id}/preview`)).json(), contentPreviewSchema);
 }
 
 const versionsSchema = z.array(contentVersionSchema);
 const usagesSchema = z.array(contentUsageSchema);
-
-const text = (words: string) => ({ type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: words }] }] });
-
-/** Everything that publishing asks a page for. */
-const page = (slug: string, title = "Налоговый вычет") => ({ slug, title, blocks: text("Справку готовим за три дня."), galleryIds: [] });
 
 const titleOn = async (app: TestApp, slug: string) => {
   const response = await app.request(`/api/pages/${slug}`);
