@@ -38,6 +38,7 @@ import { describeError } from "./platform/log/describe-error.ts";
 import { openMediaStore } from "./platform/media/open-store.ts";
 import { mediaRoutes } from "./platform/media/routes.ts";
 import type { MediaStore } from "./platform/media/store.ts";
+import { openUploads } from "./platform/media/uploads.ts";
 import { personRoutes } from "./platform/person/staff-routes.ts";
 import { notFound } from "./platform/refusals/refusal.ts";
 import { accessRoutes } from "./platform/staff/access-routes.ts";
@@ -56,6 +57,7 @@ import { cacheAnswers } from "./publishing/edition/read-cache.ts";
 import { editionRoutes } from "./publishing/edition/routes.ts";
 import type { EditionStreams } from "./publishing/edition/streams.ts";
 import type { Feature } from "./publishing/feature.ts";
+import { libraryRoutes } from "./publishing/library/staff-routes.ts";
 import { forgetRareMisses } from "./publishing/search/misses.ts";
 import { searchRoutes } from "./publishing/search/routes.ts";
 import { sitemapRoutes } from "./publishing/sitemap/routes.ts";
@@ -101,6 +103,7 @@ const sectionsOfStaff = [
   streamRoute,
   ...personRoutes(personalData),
   ...contentRoutes(entities),
+  ...libraryRoutes(entities),
   ...features.flatMap(({ staff = [] }) => staff),
 ];
 
@@ -148,7 +151,9 @@ export function createApp(deps: AppDeps) {
   // Before everything that is for the public calls only: caching, limits of posts.
   const { db, sealer, config, log } = deps;
   const auth = createStaffAuth({ db, sealer, authSecret: config.authSecret, apiUrl: config.apiUrl });
-  const staffDeps = { db, sealer, config, log, auth, liveEvents: deps.liveEvents, readTimeZone: () => readTimeZone(db) };
+  const store = deps.store ?? openMediaStore(deps.config);
+  const uploads = openUploads(config.dataDir);
+  const staffDeps = { db, sealer, config, log, auth, liveEvents: deps.liveEvents, readTimeZone: () => readTimeZone(db), store, uploads };
   app.route("/", mountStaff(staffRoutes, staffDeps));
   app.use("/api/*", answerPreviews(entities));
   const { editions } = deps;
@@ -162,7 +167,7 @@ export function createApp(deps: AppDeps) {
 
   app.route("/", healthRoutes(deps));
   app.get("/robots.txt", (c) => c.text(robots, 200, { "Cache-Control": "public, max-age=86400", "X-Robots-Tag": "none" }));
-  app.route("/media", mediaRoutes(deps.store ?? openMediaStore(deps.config)));
+  app.route("/media", mediaRoutes(store));
 
   for (const router of features.flatMap(({ routes = [] }) => routes)) app.route("/", router);
   app.route("/", searchRoutes(searchSources));

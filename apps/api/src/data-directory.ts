@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Log } from "./platform/log/log.ts";
 
 /** What the programs write in the data directory; PostgreSQL's own directory belongs to its server. */
-const ours = ["mail", "media", "site-pages", "data.key", "audit-anchors.jsonl", "person-acts.jsonl"];
+const ours = ["mail", "media", "uploads", "site-pages", "data.key", "audit-anchors.jsonl", "person-acts.jsonl"];
 
 const openToOthers = 0o077;
 

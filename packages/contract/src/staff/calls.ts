@@ -3,6 +3,7 @@ import { type ProblemCode, pageOf, successOf } from "../envelope.ts";
 import * as access from "./access.ts";
 import * as content from "./content.ts";
 import * as log from "./log.ts";
+import * as media from "./media.ts";
 import * as overview from "./overview.ts";
 import * as passkeys from "./passkeys.ts";
 import * as people from "./people.ts";
@@ -14,13 +15,13 @@ import type { StaffRole } from "./roles.ts";
 /** Who may call: roles; `signed_in`, also before a required second step is set up; or `anyone`, without a session. */
 export type Allowed = readonly StaffRole[] | "signed_in" | "anyone";
 
-export type StaffMethod = "get" | "post" | "put" | "delete";
+export type StaffMethod = "get" | "post" | "put" | "patch" | "delete";
 
-type About<Params extends z.ZodObject> = { params?: Params; ifMatch?: true; refuses?: ProblemCode[] };
+type About<Params extends z.ZodObject> = { params?: Params; ifMatch?: true; isUpload?: true; refuses?: ProblemCode[] };
 
 const none = z.object({});
 
-/** A call of the panel. `input` is the JSON body, or the query of a `get`. `ifMatch`: see `staffCalls`. */
+/** A call of the panel. `input` is the JSON body, or the query of a `get`. `ifMatch`: see `staffCalls`. `isUpload`: the body is a part of a file. */
 function call<
   Method extends StaffMethod,
   Path extends string,
@@ -29,8 +30,8 @@ function call<
   Answer extends z.ZodType,
   Params extends z.ZodObject = typeof none,
 >(method: Method, path: Path, roles: Roles, input: Input, answer: Answer, about: About<Params> = {}) {
-  const { params, ifMatch = false, refuses = [] } = about;
-  return { method, path, roles, input, answer, params, ifMatch, refuses };
+  const { params, ifMatch = false, isUpload = false, refuses = [] } = about;
+  return { method, path, roles, input, answer, params, ifMatch, isUpload, refuses };
 }
 
 const panels = ["owner", "reception", "moderator"] as const;
@@ -111,8 +112,39 @@ export const contentCalls = {
   previewContent: call("post", "/api/staff/content/{entity}/{id}/preview", editing, none, successOf(content.contentPreviewSchema), ofItem),
 };
 
+const ofMedia = { ...byId, refuses: ["not_found"] as ProblemCode[] };
+const mediaAct = { ...ofMedia, ifMatch: true as const };
+const mediaItem = successOf(media.mediaItemSchema);
+const upload = { isUpload: true as const, refuses: ["too_large"] as ProblemCode[] };
+const ofUpload = {
+  ...upload,
+  params: z.object({ id: z.string().max(100) }),
+  refuses: ["not_found", "conflict", "too_large"] as ProblemCode[],
+};
+
+/** The media library. A file is uploaded in parts first, then added or put in the place of another. Acts answer with the item after them. */
+export const mediaCalls = {
+  beginUpload: call("post", "/api/staff/uploads", editing, none, media.uploadAnswerSchema, upload),
+  /** Asked with `HEAD`. */
+  upload: call("get", "/api/staff/uploads/{id}", editing, none, media.uploadAnswerSchema, ofUpload),
+  sendPart: call("patch", "/api/staff/uploads/{id}", editing, none, media.uploadAnswerSchema, ofUpload),
+  dropUpload: call("delete", "/api/staff/uploads/{id}", editing, none, media.uploadAnswerSchema, ofUpload),
+
+  mediaList: call("get", "/api/staff/media", editing, media.listMediaSchema, media.mediaListSchema),
+  addMedia: call("post", "/api/staff/media", editing, media.addMediaSchema, mediaItem, { refuses: ["not_found"] }),
+  media: call("get", "/api/staff/media/{id}", editing, none, successOf(media.openMediaSchema), ofMedia),
+  saveMedia: call("put", "/api/staff/media/{id}", editing, media.saveMediaSchema, mediaItem, mediaAct),
+  /** Everything that refers to it shows the new file; the old one stays for `formerFileDays`. */
+  replaceMedia: call("post", "/api/staff/media/{id}/replace", editing, media.addMediaSchema, mediaItem, mediaAct),
+  /** The file before the last replacement again. */
+  restoreMedia: call("post", "/api/staff/media/{id}/restore", editing, none, mediaItem, mediaAct),
+  /** Refused with 409 (without `error.conflict`) while content refers to it. */
+  trashMedia: call("post", "/api/staff/media/{id}/trash", editing, none, mediaItem, mediaAct),
+  untrashMedia: call("post", "/api/staff/media/{id}/untrash", editing, none, mediaItem, mediaAct),
+};
+
 /**
- * Every call of the staff panel. JSON only, cookie `__Host-len.session_token`, same origin; every answer is `no-store`. Refusals have
+ * Every call of the staff panel. JSON only, save for parts of files; cookie `__Host-len.session_token`, same origin; every answer is `no-store`. Refusals have
  * the public calls' shape, with `fields` by path (`prices.3.max`):
  * - 403 `second_step` of an export, an erasure or a change of the second step: it was passed too long ago, `repeatSecondStep`.
  * - 401 `unauthorized`: no session, or it has ended. Keep the typed text and show the sign-in.
@@ -340,6 +372,7 @@ export const staffCalls = {
   verifyLog: call("post", "/api/staff/log/verify", inspection, none, successOf(log.logVerdictSchema)),
 
   ...contentCalls,
+  ...mediaCalls,
 };
 
 export type StaffCallName = keyof typeof staffCalls;

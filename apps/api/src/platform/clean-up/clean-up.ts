@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { formerFileDays } from "@len/contract/staff/media";
 import { lt, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { idempotencyKeys } from "../forms/table.ts";
@@ -6,6 +7,8 @@ import { rateLimits } from "../limits/table.ts";
 import type { Log } from "../log/log.ts";
 import type { MediaStore } from "../media/store.ts";
 import { sweepMedia } from "../media/sweep.ts";
+import { mediaFormer } from "../media/table.ts";
+import { forgetUploads } from "../media/uploads.ts";
 import { forgetStaffLetters } from "../outbox/staff-letter.ts";
 import { saveActs } from "../person/acts.ts";
 import { forgetAttempts } from "../staff/attempts.ts";
@@ -36,6 +39,13 @@ export const platformCleanUp: CleanUpActs = {
       .where(lt(idempotencyKeys.createdAt, before(14)))
       .returning({ key: idempotencyKeys.keyHash }),
   rateLimits: (db) => db.delete(rateLimits).where(lt(rateLimits.expire, sql`now()`)).returning({ key: rateLimits.key }),
+  /** Their bytes go with the next sweeps of the media. */
+  mediaFormer: (db) =>
+    db
+      .delete(mediaFormer)
+      .where(lt(mediaFormer.replacedAt, before(formerFileDays)))
+      .returning({ id: mediaFormer.id }),
+  uploads: (_, { dataDir }) => forgetUploads(dataDir),
   media: (db, { store, signal }) => sweepMedia(db, store, signal),
   /** Not a removal: the file beside the database gets the acts that visitors have caused since the last time. */
   personActs: async (db, { dataDir }) => {

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { FieldErrors } from "@len/contract/envelope";
+import { uploadPartBytes } from "@len/contract/staff/media";
 import type { Context, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import { invalid } from "../refusals/refusal.ts";
@@ -11,7 +12,11 @@ const maxBody = 64 * 1024;
 /** A long article with tables. */
 const maxContentBody = 1024 * 1024;
 
-export const maxBodyOf = (path: string) => (path.startsWith("/api/staff/content/") ? maxContentBody : maxBody);
+/** A part of a file. */
+const maxUploadBody = uploadPartBytes;
+
+export const maxBodyOf = (path: string) =>
+  path.startsWith("/api/staff/content/") ? maxContentBody : path.startsWith("/api/staff/uploads/") ? maxUploadBody : maxBody;
 
 /** The error code is read over the phone: no letters that look like digits. */
 const idLetters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";

@@ -209,15 +209,15 @@ const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</scrip
 type Refused = [what: string, name: string, make: () => string | Buffer | Promise<Buffer>, message: string];
 
 test.for<Refused>([
-  ["a bomb", "bomb.png", () => bomb(16_000), "можно до 40 миллионов"],
-  ["a picture of 41 megapixels", "big.png", () => bomb(6408), "можно до 40 миллионов"],
+  ["a bomb", "bomb.png", () => bomb(16_000), "можно до 60 миллионов"],
+  ["a picture of 61 megapixels", "big.png", () => bomb(7816), "можно до 60 миллионов"],
   ["half a photograph", "half.jpg", async () => (await photograph()).subarray(0, 3000), "повреждён или обрезан"],
   ["a drawing with a script in it", "mark.svg", () => drawing, "Такие файлы не принимаются"],
   ["a drawing that calls itself a photograph", "mark.jpg", () => drawing, "Такие файлы не принимаются"],
   ["a page", "page.pdf", () => "<html><script>alert(1)</script>", "Такие файлы не принимаются"],
   ["a program", "setup.png", () => Buffer.from("MZ\x90\0", "latin1"), "Такие файлы не принимаются"],
   ["a moving picture", "cat.gif", () => "GIF89a", "Такие файлы не принимаются"],
-  ["a photograph of a kind browsers do not show", "IMG.heic", () => "\0\0\0\x18ftypheic\0\0\0\0mif1heic", "Такие файлы не принимаются"],
+  ["a photograph of a kind browsers do not show", "IMG.heic", () => "\0\0\0\x18ftypheic\0\0\0\0mif1heic", "Сохраните снимок в JPEG"],
   ["nothing", "empty.jpg", () => "", "Такие файлы не принимаются"],
   ["too long captions", "long.vtt", () => `WEBVTT\n${"а".repeat(600_000)}`, "Файл слишком велик: можно до 1 МБ"],
 ])("U1, U2, U5: %s is refused with a message and leaves nothing behind", async ([, name, make, message], { db, library, stored }) => {

@@ -2,18 +2,22 @@ import { randomUUID } from "node:crypto";
 import { openAsBlob } from "node:fs";
 import { open } from "node:fs/promises";
 import { basename } from "node:path";
+import { maxAltLength } from "@len/contract/staff/media";
 import { recordAudit } from "../audit/record.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusals/refusal.ts";
 import { encodePicture } from "./encode-picture.ts";
 import { cleanFileName } from "./file-name.ts";
-import { headBytes, kindOfBytes, type MediaKind } from "./kinds.ts";
+import { headBytes, isHeic, kindOfBytes, type MediaKind } from "./kinds.ts";
 import { hashOf, type MediaStore } from "./store.ts";
 import { keepFromSweep } from "./sweep.ts";
-import { files, type MediaVariant, media } from "./table.ts";
+import { type FormerFile, type FormerPicture, files, media } from "./table.ts";
 
-/** A file on this machine. `alt` describes a picture, "" marks it as decorative; it is `null` for every other kind of file. */
-export type Upload = { path: string; alt: string | null; actor: string };
+/**
+ * A file on this machine, `fileName` as its owner called it. `alt` describes a picture, "" marks it as decorative; it is `null` for every
+ * other kind of file, and for a picture of the panel, which is described later.
+ */
+export type Upload = { path: string; fileName?: string; alt: string | null; isDescribedLater?: boolean; actor: string };
 
 export type AddedMedia = {
   id: string;
@@ -24,76 +28,98 @@ export type AddedMedia = {
   isNew: boolean;
 };
 
-const longestAlt = 300;
 /** Uploading a file again restores it from the trash. The rest of the row stays, including the `alt` of the first upload. */
 const restored = { deletedAt: null };
 
 /**
  * Adds a picture, PDF, video or captions to the media library. The bytes are stored before the row is committed, so a failure leaves
- * bytes without a row, which the sweep removes, and never a row without bytes. The sweep may also remove bytes that were stored earlier
- * and had no row. Therefore the transaction first keeps the sweep out and then stores again what is missing, as a rule nothing.
+ * bytes without a row, which the sweep removes, and never a row without bytes.
  * @throws Refusal when the file is of no accepted kind, too large or broken, or when a picture has no `alt`
  */
-export async function addMedia(db: Database, store: MediaStore, { path, alt, actor }: Upload): Promise<AddedMedia> {
-  const kind = await recognise(path);
-  const content = await openAsBlob(path);
-  const hash = await hashOf(content);
-  // Equal bytes have equal names, and names are unique: the second upload finds the row of the first.
-  const name = `upload/${hash.slice(0, 32)}`;
-  const { blobs, insert } = kind.isPicture ? await pictureOf(content, alt) : await fileOf(content, kind, basename(path), alt);
-
-  const stored: string[] = [];
-  for (const blob of blobs) stored.push(await store.put(blob.content, blob.ending));
+export async function addMedia(db: Database, store: MediaStore, upload: Upload): Promise<AddedMedia> {
+  const { alt, actor } = upload;
+  const kind = await recognise(upload.path);
+  checkAlt(kind, upload);
+  const stored = await storeFile(store, upload, kind);
   const id = randomUUID();
+  // Equal bytes have equal names, and names are unique: the second upload finds the row of the first.
+  const own = { id, name: `upload/${stored.hash}`, savedBy: actor };
   return await db.transaction(async (tx) => {
-    await keepFromSweep(tx);
-    for (const [index, blob] of blobs.entries()) if (!(await store.find(stored[index] ?? ""))) await store.put(blob.content, blob.ending);
-    const [kept] = await insert(tx, { id, name, stored });
+    await stored.keep(tx);
+    const described = { alt: alt?.trim() ?? "", isDecorative: alt?.trim() === "" };
+    const [kept] =
+      stored.kind === "picture"
+        ? await tx
+            .insert(media)
+            .values({ ...own, ...stored.columns, ...described })
+            .onConflictDoUpdate({ target: media.name, set: restored })
+            .returning({ id: media.id })
+        : await tx
+            .insert(files)
+            .values({ ...own, ...stored.columns })
+            .onConflictDoUpdate({ target: files.name, set: restored })
+            .returning({ id: files.id });
     if (!kept) throw new Error("The inserted row did not come back");
     const isNew = kept.id === id;
-    const entity = kind.isPicture ? "media" : "files";
+    const entity = stored.kind === "picture" ? "media" : "files";
     await recordAudit(tx, { actor, action: "media.add", entity, entityId: kept.id, details: { isNew } });
-    return { id: kept.id, kind: kind.isPicture ? "picture" : "file", stored, isNew };
+    return { id: kept.id, kind: stored.kind, stored: stored.names, isNew };
   });
 }
 
-type Row = { id: string; name: string; stored: string[] };
+/** The bytes of a file in the store, and what its row says of them. */
+type Stored = {
+  /** Of the file as it was uploaded. */
+  hash: string;
+  /** Names in the store. */
+  names: string[];
+  /**
+   * For the transaction that writes the row. The sweep may have removed bytes that were stored earlier and had no row: this keeps the sweep
+   * out and then stores again what is missing, as a rule nothing.
+   */
+  keep(tx: Database): Promise<void>;
+} & ({ kind: "picture"; columns: FormerPicture } | { kind: "file"; columns: FormerFile });
 
-/** What an upload stores. `insert` returns the id of its row, or of the row of an earlier upload of the same bytes. */
-type Prepared = { blobs: { content: Blob; ending: string }[]; insert(tx: Database, row: Row): Promise<{ id: string }[]> };
-
-async function fileOf(content: Blob, { type, ending }: MediaKind, fileName: string, alt: string | null): Promise<Prepared> {
-  if (alt !== null) throw new Refusal("validation", "Описание нужно только картинке.");
-  const originalName = cleanFileName(fileName, ending);
-  const pages = ending === "pdf" ? countPages(Buffer.from(await content.arrayBuffer())) : null;
-  return {
-    blobs: [{ content, ending }],
-    insert: (tx, { id, name, stored: [file = ""] }) =>
-      tx
-        .insert(files)
-        .values({ id, name, file, type, size: content.size, originalName, pages })
-        .onConflictDoUpdate({ target: files.name, set: restored })
-        .returning({ id: files.id }),
-  };
+/** Stores a file that the library accepts, for a row to come. */
+export async function storeMedia(store: MediaStore, upload: { path: string; fileName: string }): Promise<Stored> {
+  return await storeFile(store, upload, await recognise(upload.path));
 }
 
-async function pictureOf(content: Blob, alt: string | null): Promise<Prepared> {
-  if (alt === null) throw new Refusal("validation", "Опишите картинку словами для тех, кто её не видит; украшению — пустое описание.");
-  if (alt.length > longestAlt) throw new Refusal("validation", `Описание: не больше ${longestAlt} знаков.`);
-  const { width, height, placeholder, variants: encoded } = await encodePicture(Buffer.from(await content.arrayBuffer()));
-  return {
-    blobs: encoded,
-    insert: (tx, { id, name, stored }) => {
-      const variants = encoded.map(
-        ({ content: _, ending: __, ...variant }, index): MediaVariant => ({ file: stored[index] ?? "", ...variant }),
-      );
-      return tx
-        .insert(media)
-        .values({ id, name, alt: alt.trim(), width, height, placeholder, variants })
-        .onConflictDoUpdate({ target: media.name, set: restored })
-        .returning({ id: media.id });
+async function storeFile(
+  store: MediaStore,
+  { path, fileName = basename(path) }: Pick<Upload, "path" | "fileName">,
+  kind: MediaKind,
+): Promise<Stored> {
+  const content = await openAsBlob(path);
+  const hash = (await hashOf(content)).slice(0, 32);
+  const originalName = cleanFileName(fileName, kind.ending);
+  const picture = kind.isPicture ? await encodePicture(Buffer.from(await content.arrayBuffer())) : null;
+  const blobs = picture ? picture.variants : [{ content, ending: kind.ending }];
+  const names: string[] = [];
+  for (const blob of blobs) names.push(await store.put(blob.content, blob.ending));
+  const common = {
+    hash,
+    names,
+    async keep(tx: Database) {
+      await keepFromSweep(tx);
+      for (const [index, blob] of blobs.entries()) if (!(await store.find(names[index] ?? ""))) await store.put(blob.content, blob.ending);
     },
   };
+  const size = content.size;
+  if (!picture) {
+    const pages = kind.ending === "pdf" ? countPages(Buffer.from(await content.arrayBuffer())) : null;
+    return { ...common, kind: "file", columns: { originalName, size, file: names[0] ?? "", type: kind.type, pages } };
+  }
+  const { width, height, placeholder } = picture;
+  const variants = picture.variants.map(({ type, width, height }, index) => ({ file: names[index] ?? "", type, width, height }));
+  return { ...common, kind: "picture", columns: { originalName, size, width, height, placeholder, variants } };
+}
+
+function checkAlt({ isPicture }: MediaKind, { alt, isDescribedLater = false }: Upload): void {
+  if (!isPicture && alt !== null) throw new Refusal("validation", "Описание нужно только картинке.");
+  if (isPicture && alt === null && !isDescribedLater)
+    throw new Refusal("validation", "Опишите картинку словами для тех, кто её не видит; украшению — пустое описание.");
+  if (alt !== null && alt.length > maxAltLength) throw new Refusal("validation", `Описание: не больше ${maxAltLength} знаков.`);
 }
 
 /** Finds the file's kind by its first bytes and checks its size. */
@@ -105,7 +131,9 @@ async function recognise(path: string): Promise<MediaKind> {
     const stat = await handle.stat();
     if (!stat.isFile()) throw new Refusal("validation", "Это не файл.");
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-    const kind = kindOfBytes(buffer.subarray(0, bytesRead));
+    const head = buffer.subarray(0, bytesRead);
+    if (isHeic(head)) throw new Refusal("validation", "Формат HEIC браузеры не покажут. Сохраните снимок в JPEG.");
+    const kind = kindOfBytes(head);
     if (!kind) throw new Refusal("validation", "Такие файлы не принимаются. Можно: JPEG, PNG, WebP, AVIF, PDF, MP4, WebM, VTT.");
     if (stat.size > kind.maxBytes) throw new Refusal("validation", `Файл слишком велик: можно до ${kind.maxBytes / 1024 / 1024} МБ.`);
     return kind;

@@ -1,7 +1,8 @@
+import { maxMegapixels } from "@len/contract/staff/media";
 import type { Sharp } from "sharp";
 import { Refusal } from "../refusals/refusal.ts";
 
-const maxPixels = 40_000_000;
+const maxPixels = maxMegapixels * 1_000_000;
 /** Widths that pages choose from; a narrower original keeps its own width as well. */
 const widths = [320, 640, 960, 1280, 1920];
 /** Pages need no taller pictures, and encoding a picture a hundred screens long would be very expensive. */
@@ -29,7 +30,7 @@ export type EncodedPicture = {
 /**
  * Converts a photograph to the sizes and formats that pages use: upright, in sRGB, without metadata (location, camera, author). Sizes
  * are made one after another, so that visitors' requests are not slowed down.
- * @throws Refusal when it has more than 40 megapixels or cannot be decoded completely
+ * @throws Refusal when it has more than 60 megapixels or cannot be decoded completely
  */
 export async function encodePicture(original: Buffer): Promise<EncodedPicture> {
   // Loaded on first use: only uploads need it, and it takes 20 MB of memory.
@@ -39,7 +40,7 @@ export async function encodePicture(original: Buffer): Promise<EncodedPicture> {
 
   const { width: fullWidth, height: fullHeight } = await readable(sharp(original, { limitInputPixels: false }).metadata());
   if (fullWidth * fullHeight > maxPixels) {
-    throw new Refusal("validation", `Картинка слишком велика: ${fullWidth}×${fullHeight} точек, можно до 40 миллионов.`);
+    throw new Refusal("validation", `Картинка слишком велика: ${fullWidth}×${fullHeight} точек, можно до ${maxMegapixels} миллионов.`);
   }
   const { data, info } = await readable(
     sharp(original, { limitInputPixels: maxPixels, failOn: "truncated" })

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { extname } from "node:path";
+import { basename, extname } from "node:path";
 import { findPicture } from "@len/fixtures/media";
 import { namedId } from "../database/named-id.ts";
 import { kindOfEnding } from "./kinds.ts";
@@ -36,16 +36,14 @@ const isShown = (name: string) => findPicture(name).files.every(({ type }) => ty
 
 async function importPicture(name: string, store: MediaStore): Promise<MediaRow> {
   const { alt, files: drawn } = findPicture(name);
-  const variants = await Promise.all(
-    drawn.map(async ({ file, width, height, type }): Promise<MediaVariant> => {
-      const stored = await storeFile(file, store);
-      return { file: stored.file, width, height, type };
-    }),
-  );
-  const [largest] = variants;
+  const stored = await Promise.all(drawn.map(async (one) => ({ ...one, ...(await storeFile(one.file, store)) })));
+  const [largest] = stored;
   if (!largest) throw new Error(`Picture «${name}» has no files`);
-  const { width, height } = largest;
-  return { id: namedId("media", name), name, alt, width, height, placeholder: placeholderColour, variants };
+  const { width, height, size, type } = largest;
+  const variants = stored.map(({ file, width, height, type }): MediaVariant => ({ file, width, height, type }));
+  const originalName = `${basename(name)}.${type.replace("image/", "")}`;
+  const shown = { originalName, size, alt, isDecorative: alt === "", width, height, placeholder: placeholderColour, variants };
+  return { id: namedId("media", name), name, ...shown };
 }
 
 async function storeFile(name: string, store: MediaStore): Promise<{ file: string; size: number; type: string }> {

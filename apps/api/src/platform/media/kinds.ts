@@ -1,18 +1,20 @@
+import { mediaLimits } from "@len/contract/staff/media";
+
 /** An accepted type of media file, recognised by its first bytes. */
 export type MediaKind = { ending: string; type: string; isPicture: boolean; maxBytes: number };
 
-const megabyte = 1024 * 1024;
-const picture = (ending: string, type: string): MediaKind => ({ ending, type, isPicture: true, maxBytes: 30 * megabyte });
+const file = (ending: string, type: string): MediaKind => ({ ending, type, isPicture: false, maxBytes: mediaLimits[type] ?? 0 });
+const picture = (ending: string, type: string): MediaKind => ({ ...file(ending, type), isPicture: true });
 
 const kinds = {
   jpg: picture("jpg", "image/jpeg"),
   png: picture("png", "image/png"),
   webp: picture("webp", "image/webp"),
   avif: picture("avif", "image/avif"),
-  pdf: { ending: "pdf", type: "application/pdf", isPicture: false, maxBytes: 30 * megabyte },
-  mp4: { ending: "mp4", type: "video/mp4", isPicture: false, maxBytes: 500 * megabyte },
-  webm: { ending: "webm", type: "video/webm", isPicture: false, maxBytes: 500 * megabyte },
-  vtt: { ending: "vtt", type: "text/vtt", isPicture: false, maxBytes: megabyte },
+  pdf: file("pdf", "application/pdf"),
+  mp4: file("mp4", "video/mp4"),
+  webm: file("webm", "video/webm"),
+  vtt: file("vtt", "text/vtt"),
 } satisfies Record<string, MediaKind>;
 
 /** Number of bytes that `kindOfBytes` needs. */
@@ -23,6 +25,12 @@ export function kindOfEnding(ending: string): MediaKind | null {
 }
 
 const filmBrands = /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V |dash|f4v )$/;
+
+/** A photograph as iPhones keep it, which browsers do not show. */
+export function isHeic(head: Buffer): boolean {
+  const text = head.toString("latin1");
+  return text.slice(4, 8) === "ftyp" && /^(?:hei[cxms]|hev[cx]|mif1|msf1)$/.test(text.slice(8, 12));
+}
 
 /** Detects a file's type by its first bytes, because a name proves nothing. `null`: not an accepted type. */
 export function kindOfBytes(head: Buffer): MediaKind | null {

@@ -1,7 +1,7 @@
 import type { Picture } from "@len/contract/pictures";
 import type { MediaVariant, media } from "./table.ts";
 
-type StoredPicture = Pick<typeof media.$inferSelect, "alt" | "width" | "height" | "placeholder" | "variants">;
+type StoredPicture = Pick<typeof media.$inferSelect, "alt" | "width" | "height" | "placeholder" | "variants" | "focusX" | "focusY">;
 
 /** Every browser supports the first two, and social networks support nothing else; pictures of the demo clinic have only the third. */
 const widelyRead = [["image/jpeg", "image/png"], ["image/webp"]];
@@ -24,6 +24,7 @@ export function toPicture(stored: StoredPicture | null, apiUrl: string, width = 
     height: chosen.height,
     alt: stored.alt,
     placeholder: stored.placeholder,
+    ...((stored.focusX !== 50 || stored.focusY !== 50) && { focus: { x: stored.focusX, y: stored.focusY } }),
     variants: byWidth.map((variant) => ({ url: address(variant), width: variant.width, type: variant.type })),
   };
 }

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Database } from "../database/database.ts";
 import { queryRows } from "../database/rows.ts";
 import type { MediaStore } from "./store.ts";
-import { files, media, mediaOrphans } from "./table.ts";
+import { files, media, mediaFormer, mediaOrphans } from "./table.ts";
 
 /** An advisory lock number that no other lock uses. */
 const lockNumber = 5_214_630_983;
@@ -69,7 +69,7 @@ export async function countMissing(db: Database, store: MediaStore): Promise<num
   return missing.size;
 }
 
-/** Rows in the trash count too, because they can be restored. */
+/** Rows in the trash and replaced files count too, because they can be restored. */
 async function listReferred(db: Database, only?: string): Promise<Set<string>> {
   const rows = await queryRows(
     db,
@@ -78,6 +78,8 @@ async function listReferred(db: Database, only?: string): Promise<Set<string>> {
       select name from (
         select ${files.file} as name from ${files}
         union all select variant ->> 'file' from ${media}, jsonb_array_elements(${media.variants}) as variant
+        union all select ${mediaFormer.stored} ->> 'file' from ${mediaFormer} where ${mediaFormer.stored} ? 'file'
+        union all select variant ->> 'file' from ${mediaFormer}, jsonb_array_elements(${mediaFormer.stored} -> 'variants') as variant
       ) as referred where ${only === undefined ? sql`true` : sql`name = ${only}`}`,
   );
   return new Set(rows.map(({ name }) => name));

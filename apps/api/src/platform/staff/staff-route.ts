@@ -6,7 +6,10 @@ import type { Database } from "../database/database.ts";
 import { readBody } from "../http/body.ts";
 import type { AppEnv, HttpDeps } from "../http/context.ts";
 import { refusals } from "../http/openapi.ts";
+import { unsupported } from "../http/problems.ts";
 import { componentSchemas } from "../http/schemas.ts";
+import type { MediaStore } from "../media/store.ts";
+import type { Uploads } from "../media/uploads.ts";
 import { invalid, Refusal } from "../refusals/refusal.ts";
 import type { StaffAuth } from "./auth.ts";
 import type { LiveEvents } from "./live-events.ts";
@@ -22,6 +25,8 @@ type Spec<Roles extends Allowed, Params extends z.ZodObject, Input extends z.Zod
   input: Input;
   answer: Answer;
   ifMatch: boolean;
+  /** The body is a part of a file, which the handler reads; there is no input then. */
+  isUpload: boolean;
   refuses: Parameters<typeof refusals>;
   /** The acts of the audit log that a successful call may write; `null`: it neither changes anything nor shows personal data. */
   audit: readonly [string, ...string[]] | null;
@@ -35,6 +40,8 @@ export type StaffDepsOfApp = Pick<HttpDeps, "db" | "sealer" | "config" | "log"> 
   liveEvents: LiveEvents | undefined;
   /** The time zone of the clinic, as IANA names it. */
   readTimeZone(): Promise<string>;
+  store: MediaStore;
+  uploads: Uploads;
 };
 
 /** What a handler works with. `me` is null only in calls for `anyone`, `version` only in calls without `ifMatch`. */
@@ -73,7 +80,7 @@ export function staffRoute(
       const isAct = !isBackground && c.req.header("Accept") !== "text/event-stream";
       const me = await admit(c, deps.auth, spec.roles, isAct);
       const params = spec.params ? await parse(spec.params, c.req.param()) : {};
-      const input = spec.method === "get" ? await parse(spec.input, c.req.query()) : await readBody(c, spec.input, fieldErrorsByPath);
+      const input = await readInput(c, spec);
       const version = spec.ifMatch ? requireVersion(c) : 0;
       const result = await handle({ c, db: deps.db, deps, me, input, params, version, isBackground });
       c.header("Cache-Control", "no-store");
@@ -83,6 +90,16 @@ export function staffRoute(
       return c.json(await spec.answer.parseAsync(result), 200);
     },
   };
+}
+
+const uploadType = "application/offset+octet-stream";
+
+async function readInput(c: Context<AppEnv>, { method, input, isUpload }: AnySpec): Promise<unknown> {
+  if (isUpload) {
+    if (![undefined, uploadType].includes(c.req.header("Content-Type"))) throw unsupported();
+    return {};
+  }
+  return method === "get" ? await parse(input, c.req.query()) : await readBody(c, input, fieldErrorsByPath);
 }
 
 /** Pages of other origins, and anything that hides where it comes from, may not change or read anything. */
@@ -151,7 +168,7 @@ export function describeStaffCalls(routes: StaffRoute[], apiUrl: string) {
   };
 }
 
-function operation({ method, path, roles, params, input, answer, ifMatch, refuses, audit, summary }: AnySpec) {
+function operation({ method, path, roles, params, input, answer, ifMatch, isUpload, refuses, audit, summary }: AnySpec) {
   const inPath = Object.entries(params?.shape ?? {}).map(([name, schema]) => parameter(name, "path", schema));
   const isOpen = roles === "anyone";
   const who = isOpen ? "без входа" : roles === "signed_in" ? "любой вошедший" : roles.join(", ");
@@ -160,13 +177,16 @@ function operation({ method, path, roles, params, input, answer, ifMatch, refuse
     summary,
     description: `Роли: ${who}. Журнал: ${audit?.join(", ") ?? "нет"}.`,
     parameters: [...inPath, ...(method === "get" ? inQuery(input) : []), ...(ifMatch ? [parameter("If-Match", "header", z.string())] : [])],
-    ...(method !== "get" && { requestBody: { required: true, content: { "application/json": { schema: jsonSchema(input, "input") } } } }),
+    ...(method !== "get" && { requestBody: { required: !isUpload, content: isUpload ? aPart : json(jsonSchema(input, "input")) } }),
     responses: {
-      200: { description: "Успех", content: { "application/json": { schema: jsonSchema(answer, "output") } } },
+      200: { description: "Успех", content: json(jsonSchema(answer, "output")) },
       ...refusals(...refuses, "forbidden", "unsupported", ...(isOpen ? [] : signedIn), ...(ifMatch ? changes : [])),
     },
   };
 }
+
+const json = (schema: Record<string, unknown>) => ({ "application/json": { schema } });
+const aPart = { [uploadType]: {} };
 
 const signedIn = ["unauthorized", "second_step"] as const;
 const changes = ["conflict", "version_required"] as const;

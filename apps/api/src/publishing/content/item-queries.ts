@@ -4,6 +4,7 @@ import { and, desc, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { isPublished } from "../../platform/database/published.ts";
+import { mediaProblems } from "../../platform/media/media-problems.ts";
 import { findPictures } from "../../platform/media/pictures.ts";
 import { invalid } from "../../platform/refusals/refusal.ts";
 import { readActors } from "../../platform/staff/actors.ts";
@@ -114,7 +115,7 @@ export async function findItem(db: Database, { entity, id }: Of): Promise<Conten
     data: stored.draft,
     createdAt: stored.createdAt.toISOString(),
     published: published && { number: published.version, at: published.publishedAt?.toISOString() ?? null, data: published.data },
-    problems: { ...entity.problems(stored.draft), ...entity.lapsed(stored.draft, today) },
+    problems: { ...(await mediaProblems(db, stored.draft)), ...entity.problems(stored.draft), ...entity.lapsed(stored.draft, today) },
     path: await entity.path(db, stored.draft),
     formerSlugs: former.map(({ slug }) => slug),
     undo: stored.undo?.act ?? null,

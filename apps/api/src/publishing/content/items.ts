@@ -5,6 +5,7 @@ import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { causeCodes, describeError } from "../../platform/log/describe-error.ts";
 import type { Log } from "../../platform/log/log.ts";
+import { mediaProblems } from "../../platform/media/media-problems.ts";
 import { invalid, notFound, Refusal, refusingConflicts } from "../../platform/refusals/refusal.ts";
 import { readActors } from "../../platform/staff/actors.ts";
 import { readToday } from "../clinic/clinic-day.ts";
@@ -407,7 +408,7 @@ export async function requireReady(
   data: RevisionData,
   at: Date | null = null,
 ): Promise<void> {
-  const missing = await missingReferences(tx, act.entities, act.entity, data);
+  const missing = { ...(await missingReferences(tx, act.entities, act.entity, data)), ...(await mediaProblems(tx, data, true)) };
   const problems = { ...missing, ...removalBefore(data, at), ...act.entity.problems(data) };
   if (Object.keys(problems).length > 0) throw invalid(problems);
   await requireFreeSlug(tx, act, data);

@@ -12,6 +12,8 @@ import { contentColumns, day } from "../../platform/database/columns.ts";
 import type { AppEnv } from "../../platform/http/context.ts";
 import { requestContext } from "../../platform/http/middleware.ts";
 import { silentLog } from "../../platform/log/log.ts";
+import { openMediaStore } from "../../platform/media/open-store.ts";
+import { openUploads } from "../../platform/media/uploads.ts";
 import { createStaffAuth } from "../../platform/staff/auth.ts";
 import { mountStaff } from "../../platform/staff/staff-route.ts";
 import { defineEntity } from "./entity.ts";
@@ -51,6 +53,8 @@ test("a section of three fields has its form, its list and its acts by their des
     auth,
     liveEvents: undefined,
     readTimeZone: async () => "Europe/Moscow",
+    store: openMediaStore({ dataDir }),
+    uploads: openUploads(dataDir),
   });
   const ping = async () => ({ damagedPages: 0 });
   const editor = new Browser(new Hono<AppEnv>().use(requestContext({ ...deps, ping })).route("/", routes));

@@ -75,7 +75,7 @@ export async function listUsages(
 }
 
 /** Where the data hold one of the texts. */
-function pathsTo(value: unknown, texts: string[], at: string[] = []): string[][] {
+export function pathsTo(value: unknown, texts: string[], at: string[] = []): string[][] {
   if (typeof value === "string") return texts.includes(value) ? [at] : [];
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => pathsTo(inner, texts, [...at, name]));

@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import type { saveMediaSchema } from "@len/contract/staff/media";
+import { and, desc, eq, sql } from "drizzle-orm";
+import type * as z from "zod";
+import { recordAudit } from "../../platform/audit/record.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { storeMedia } from "../../platform/media/add-media.ts";
+import type { MediaStore } from "../../platform/media/store.ts";
+import { type FormerFile, type FormerPicture, files, media, mediaFormer } from "../../platform/media/table.ts";
+import { notFound, Refusal } from "../../platform/refusals/refusal.ts";
+import { readActors } from "../../platform/staff/actors.ts";
+import { contentReferences } from "../content/table.ts";
+import { inPublication } from "../edition/edition.ts";
+import { findItems } from "./library.ts";
+import { countPlaces, isOnSite } from "./places.ts";
+
+/** Acts on a picture or a file of the library, each one transaction. `version`: what the person started from; another stored one is a conflict. */
+export type MediaAct = { id: string; version: number; actor: string; apiUrl: string };
+
+type Row = ({ kind: "picture" } & typeof media.$inferSelect) | ({ kind: "file" } & typeof files.$inferSelect);
+
+/** What visitors read and see of a picture: in all places at once. */
+export async function saveMedia(db: Database, act: MediaAct & { data: z.output<typeof saveMediaSchema> }): Promise<void> {
+  const { alt, isDecorative, caption, focus } = act.data;
+  await change(db, act, "media.save", async (tx, row) => {
+    if (row.kind !== "picture") throw new Refusal("validation", "Описание нужно только картинке.");
+    const described = { alt: isDecorative ? "" : alt, isDecorative, caption, focusX: focus.x, focusY: focus.y };
+    await tx.update(media).set(described).where(eq(media.id, row.id));
+  });
+}
+
+/** Puts another file in the place of this one; whatever refers to it shows the new one. */
+export async function replaceMedia(
+  db: Database,
+  act: MediaAct & { store: MediaStore; upload(): Promise<{ path: string; fileName: string }> },
+): Promise<void> {
+  await refuseIfChanged(db, act, await findRow(db, act.id));
+  // Outside of the transaction: encoding takes seconds.
+  const stored = await storeMedia(act.store, await act.upload());
+  await change(db, act, "media.replace", async (tx, row) => {
+    await stored.keep(tx);
+    await tx.insert(mediaFormer).values({ mediaId: row.id, stored: contentOf(row) });
+    await setContent(tx, row, stored.columns);
+  });
+}
+
+/** Brings the file before the last replacement back; the present one can be brought back in turn. */
+export async function restoreMedia(db: Database, act: MediaAct): Promise<void> {
+  await change(db, act, "media.restore", async (tx, row) => {
+    const [former] = await tx
+      .select()
+      .from(mediaFormer)
+      .where(eq(mediaFormer.mediaId, row.id))
+      .orderBy(desc(mediaFormer.replacedAt))
+      .limit(1);
+    if (!former) throw new Refusal("validation", "Прежнего файла уже нет");
+    await tx.delete(mediaFormer).where(eq(mediaFormer.id, former.id));
+    await tx.insert(mediaFormer).values({ mediaId: row.id, stored: contentOf(row) });
+    await setContent(tx, row, former.stored);
+  });
+}
+
+/** Takes a picture or file out of the library; refused while any draft, published or planned version refers to it, those of the trash included. */
+export async function trashMedia(db: Database, act: MediaAct): Promise<void> {
+  await change(db, act, "media.trash", async (tx, row) => {
+    // Saves that are under way end first, and none begins before the end of this transaction.
+    await tx.execute(sql`lock table ${contentReferences} in share mode`);
+    const places = (await countPlaces(tx, [row.id])).get(row.id) ?? 0;
+    if (places > 0) throw new Refusal("conflict", `Удалить нельзя: стоит в карточках, их ${places}.`);
+    await setDeleted(tx, row, new Date());
+  });
+}
+
+export async function untrashMedia(db: Database, act: MediaAct): Promise<void> {
+  await change(db, act, "media.untrash", (tx, row) => setDeleted(tx, row, null));
+}
+
+const setDeleted = (tx: Database, row: Row, deletedAt: Date | null) => {
+  const table = row.kind === "picture" ? media : files;
+  return tx.update(table).set({ deletedAt }).where(eq(table.id, row.id));
+};
+
+function contentOf(row: Row): FormerPicture | FormerFile {
+  const { originalName, size } = row;
+  if (row.kind === "file") return { originalName, size, file: row.file, type: row.type, pages: row.pages };
+  const { width, height, placeholder, variants } = row;
+  return { originalName, size, width, height, placeholder, variants };
+}
+
+async function setContent(tx: Database, row: Row, content: FormerPicture | FormerFile): Promise<void> {
+  // Its name no longer stands for its bytes: an upload of the first file is a new item.
+  const name = `replaced/${randomUUID()}`;
+  if (row.kind === "picture" && "variants" in content) {
+    await tx
+      .update(media)
+      .set({ ...content, name })
+      .where(eq(media.id, row.id));
+    return;
+  }
+  if (row.kind !== "file" || !("file" in content) || content.type !== row.type)
+    throw new Refusal(
+      "validation",
+      row.kind === "picture" ? "На место картинки нужна картинка." : "На место файла нужен файл того же вида.",
+    );
+  await tx
+    .update(files)
+    .set({ ...content, name })
+    .where(eq(files.id, row.id));
+}
+
+/** Runs an act on the locked row; the edition is raised when visitors may see the change. */
+async function change(db: Database, act: MediaAct, action: string, run: (tx: Database, row: Row) => Promise<unknown>): Promise<void> {
+  const isSeen = await isOnSite(db, act.id);
+  const within = (transaction: (tx: Database) => Promise<void>) => (isSeen ? inPublication(db, transaction) : db.transaction(transaction));
+  await within(async (tx) => {
+    const row = await findRow(tx, act.id, true);
+    await refuseIfChanged(tx, act, row);
+    if (row.deletedAt && action !== "media.untrash") throw new Refusal("validation", "Файл удалён: сначала верните его");
+    await run(tx, row);
+    const table = row.kind === "picture" ? media : files;
+    await tx
+      .update(table)
+      .set({ version: row.version + 1, savedAt: sql`clock_timestamp()`, savedBy: act.actor })
+      .where(and(eq(table.id, row.id), eq(table.version, row.version)));
+    const entity = row.kind === "picture" ? "media" : "files";
+    await recordAudit(tx, { actor: act.actor, action, entity, entityId: row.id });
+  });
+}
+
+async function findRow(db: Database, id: string, isLocked = false): Promise<Row> {
+  const pictures = db.select().from(media).where(eq(media.id, id));
+  const [picture] = await (isLocked ? pictures.for("update") : pictures);
+  if (picture) return { kind: "picture", ...picture };
+  const others = db.select().from(files).where(eq(files.id, id));
+  const [file] = await (isLocked ? others.for("update") : others);
+  if (file) return { kind: "file", ...file };
+  throw notFound();
+}
+
+async function refuseIfChanged(db: Database, act: MediaAct, row: Row): Promise<void> {
+  if (row.version === act.version) return;
+  const by = row.savedBy === null ? null : (await readActors(db, [row.savedBy]))(row.savedBy).name;
+  const [current] = await findItems(db, [row.id], act.apiUrl);
+  throw new Refusal("conflict", undefined, { conflict: { version: row.version, by, at: row.savedAt, current } });
+}
