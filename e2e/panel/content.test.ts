@@ -163,7 +163,7 @@ test("the list and the form work at the width of a phone", async () => {
   expect(await violations(page)).toEqual([]);
   await page.goto(`${panel}content/vacancies`);
   await page.getByRole("checkbox", { name: `Выбрать: ${title}` }).check();
-  await expect(page.getByRole("region", { name: "Выбранное" })).toContainText("Выбрана 1 карточка");
+  await expect(page.getByRole("region", { name: "Выбранное" })).toContainText("Выбрана 1 вакансия");
   expect(await sidewaysOf(page)).toBe(0);
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press("Escape");

@@ -34,5 +34,7 @@ export const rolesInWords = (roles: readonly StaffRole[]) =>
     .map((role) => roleNames[role])
     .join(", ");
 
+export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** «Приём дерматолога» inside a sentence; an abbreviation stays. */
 export const lowerFirst = (text: string) => (/^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);

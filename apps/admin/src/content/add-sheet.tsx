@@ -5,11 +5,12 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { messageOf, Refused, send } from "../api/send.ts";
 import { Field } from "../shell/field.tsx";
+import type { Data } from "./data.ts";
 import { fieldsOf } from "./fields.ts";
 import { slugOf } from "./slug.ts";
 
 /** A title is enough for a draft; the rest is written in its form. */
-export function AddSheet({ section, onClose }: { section: ContentSection; onClose(): void }) {
+export function AddSheet({ section, data, onClose }: { section: ContentSection; data: Data; onClose(): void }) {
   const { entity, titleField, hasSlug, accusative } = section;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -20,7 +21,10 @@ export function AddSheet({ section, onClose }: { section: ContentSection; onClos
   useEffect(() => dialog.current?.showModal(), []);
   const { mutate, isPending } = useMutation({
     mutationFn: (title: string) =>
-      send(contentCalls.addContent, { params: { entity }, input: { id, title, data: hasSlug ? { slug: slugOf(title) } : {} } }),
+      send(contentCalls.addContent, {
+        params: { entity },
+        input: { id, title, data: { ...data, ...(hasSlug && { slug: slugOf(title) }) } },
+      }),
     onSuccess: ({ data }) => void navigate(`/content/${entity}/${data.id}`),
     onError: (error) => setProblem((error instanceof Refused && Object.values(error.fields)[0]?.[0]) || messageOf(error)),
   });

@@ -1,63 +1,70 @@
-import type { ContentRow } from "@len/contract/staff/content";
+import type { ContentRow, ContentSection } from "@len/contract/staff/content";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { messageOf } from "../api/send.ts";
 import type { ClinicTime } from "../clinic-time.ts";
 import { notify } from "../shell/notices.tsx";
 import { counted } from "../words.ts";
-import { actsFor, type BulkAct, performAll } from "./bulk.ts";
+import { actsFor, type BulkAct, isToPublish, performAll, refusedWords, undoAll } from "./bulk.ts";
 import { readAgain } from "./queries.ts";
-import type { Act } from "./use-acts.ts";
-import { changesForms, pickedWords } from "./words.ts";
+import { wordsOfSection } from "./section-words.ts";
+import { changesForms, pickedStates, pickedWords } from "./words.ts";
 
 const doneWords: Record<BulkAct, string> = {
   publish: "Опубликовано",
   unpublish: "Снято с сайта",
+  pin: "Закреплено первыми",
+  unpin: "Откреплено",
   trash: "Убрано в корзину",
   untrash: "Возвращено из корзины",
 };
 
-type Props = { entity: string; rows: ContentRow[]; clinic: ClinicTime; onDone(): void };
+type Props = { section: ContentSection; rows: ContentRow[]; clinic: ClinicTime; onDone(): void };
 
 /** What is picked, by state, and the acts that are valid for all of it. */
-export function BulkBar({ entity, rows, onDone }: Props) {
+export function BulkBar({ section: { entity, isPinnable }, rows, clinic, onDone }: Props) {
   const client = useQueryClient();
+  const words = wordsOfSection(entity);
+  const undo = async (done: Parameters<typeof undoAll>[1]) => {
+    const { done: undone, refused } = await undoAll(entity, done);
+    await readAgain(client, entity);
+    const hint = refusedWords(refused);
+    notify({ text: undone.length > 0 ? `Отменено: ${undone.length}` : "Отменить не получилось", ...(hint && { hint }) });
+  };
   const { mutate, isPending } = useMutation({
-    mutationFn: (act: BulkAct) =>
-      performAll(entity, rows, act === "unpublish" || act === "trash" ? { kind: act, evenUsed: false } : actOf(act)),
+    mutationFn: (act: BulkAct) => performAll(entity, act, rows),
     async onSuccess({ done, refused }, act) {
       onDone();
       await readAgain(client, entity);
-      const [first] = refused;
-      const others = refused.length > 1 ? ` и ещё ${refused.length - 1}` : "";
+      const hint = refusedWords(refused);
       notify({
         text: done.length > 0 ? `${doneWords[act]}: ${done.length}` : "Ничего не изменилось",
-        ...(first && { hint: `Не вышло: «${first.title}»${others}. ${first.why}` }),
-        ...(done.length > 0 && {
-          action: {
-            label: "Отменить",
-            isUndo: true as const,
-            run: () => void performAll(entity, done, { kind: "undo" }).then(() => readAgain(client, entity)),
-          },
-        }),
+        ...(hint && { hint }),
+        ...(done.length > 0 && { action: { label: "Отменить", isUndo: true as const, run: () => void undo(done) } }),
       });
     },
+    onError: (error) => notify({ text: messageOf(error) }),
   });
-  const acts = actsFor(rows);
-  const changes = rows.reduce((sum, row) => sum + row.changes, 0);
-  const areChanged = rows.every(({ state }) => state === "changed");
+  const toPublish = rows.filter(isToPublish);
+  const changes = toPublish.reduce((sum, row) => sum + row.changes, 0);
+  const areChanged = toPublish.every(({ state }) => state === "changed");
   const labels: Record<BulkAct, string> = {
-    publish: areChanged ? `Опубликовать ${counted(changes, changesForms)}` : `Опубликовать: ${rows.length}`,
+    publish: `Опубликовать ${areChanged ? counted(changes, changesForms) : counted(toPublish.length, words.accusative)}`,
     unpublish: "Снять с сайта",
+    pin: "Закрепить первыми",
+    unpin: "Открепить",
     trash: "В корзину",
     untrash: "Вернуть из корзины",
   };
   return (
     <section className="bulk" aria-label="Выбранное">
-      <p role="status">{pickedWords(rows)}</p>
-      {acts.map((act) => (
+      <p role="status">
+        <span className="strong">{pickedWords(rows.length, words)}:</span> <span className="muted">{pickedStates(rows, clinic)}</span>
+      </p>
+      {actsFor(rows, isPinnable).map((act) => (
         <button
           key={act}
           type="button"
-          className={act === "trash" ? "btn btn--quiet" : "btn"}
+          className={act === "publish" || act === "unpublish" || act === "untrash" ? "btn" : "btn btn--quiet"}
           disabled={isPending}
           onClick={() => mutate(act)}
         >
@@ -70,5 +77,3 @@ export function BulkBar({ entity, rows, onDone }: Props) {
     </section>
   );
 }
-
-const actOf = (act: "publish" | "untrash"): Act => (act === "publish" ? { kind: "publish", at: null } : { kind: act });

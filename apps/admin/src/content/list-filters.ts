@@ -3,15 +3,33 @@ import type { ListInput } from "./queries.ts";
 
 export const perPage = 50;
 
+export type ListCounts = { counts: Record<ContentState, number>; toFix: number };
+
+type Chip = {
+  /** The `state` of the call. */
+  value: string;
+  label: string;
+  countOf(counts: ListCounts): number;
+  /** Shown only when there are such records. */
+  isRare?: true;
+};
+
+const chip = (label: string, ...states: ContentState[]): Chip => ({
+  value: states.join(","),
+  label,
+  countOf: ({ counts }) => states.reduce((sum, state) => sum + counts[state], 0),
+});
+
 /** What the chips show: states together, in words. */
-export const chips: { value: string; label: string; states: readonly ContentState[] }[] = [
-  { value: "", label: "Все", states: ["draft", "live", "changed", "planned", "off"] },
-  { value: "live,changed", label: "На сайте", states: ["live", "changed"] },
-  { value: "changed", label: "Есть изменения", states: ["changed"] },
-  { value: "planned", label: "Выйдут", states: ["planned"] },
-  { value: "draft", label: "Черновики", states: ["draft"] },
-  { value: "off", label: "Сняты", states: ["off"] },
-  { value: "trash", label: "Корзина", states: ["trash"] },
+export const chips: readonly Chip[] = [
+  { ...chip("Все", "draft", "live", "changed", "planned", "off"), value: "" },
+  chip("На сайте", "live", "changed"),
+  chip("Есть изменения", "changed"),
+  { ...chip("Выйдут", "planned"), isRare: true },
+  chip("Черновики", "draft"),
+  { ...chip("Сняты", "off"), isRare: true },
+  { value: "toFix", label: "Поправить", countOf: ({ toFix }) => toFix },
+  { ...chip("Корзина", "trash"), isRare: true },
 ];
 
 /** The list that an address names; what the address must not name is left out. */

@@ -3,6 +3,7 @@ import type { Actor } from "@len/contract/staff/roles";
 import type { ClinicTime } from "../clinic-time.ts";
 import { agreed, counted, type Forms } from "../words.ts";
 import type { SaverState } from "./saver.ts";
+import { pickedFormsOf, type SectionWords } from "./section-words.ts";
 
 /** The class of the mark of each state: marks differ in shape. */
 export const stateMarks: Record<ContentState, string> = {
@@ -57,26 +58,31 @@ export const changedBy = (by: Actor) => didBy("изменил", by);
 export const changesForms: Forms = ["изменение", "изменения", "изменений"];
 export const fieldsForms: Forms = ["поле", "поля", "полей"];
 export const rowsForms: Forms = ["запись", "записи", "записей"];
-const recordsForms: Forms = ["карточка", "карточки", "карточек"];
 
 /** «Опубликовать мешает 1 поле» */
 export const blockedWords = (fields: number) =>
   `Опубликовать ${agreed(fields, ["мешает", "мешают", "мешает"])} ${counted(fields, fieldsForms)}`;
 
-/** «Выбрано 3: 2 на сайте, 1 черновик» */
-export function pickedWords(rows: readonly Pick<ContentRow, "state" | "isLive">[]): string {
-  const parts = [
-    { count: rows.filter(({ isLive }) => isLive).length, words: () => "на сайте" },
-    { count: rows.filter(({ state, isLive }) => state === "planned" && !isLive).length, words: () => "выйдет в назначенный час" },
-    {
-      count: rows.filter(({ state }) => state === "draft").length,
-      words: (count: number) => agreed(count, ["черновик", "черновика", "черновиков"]),
-    },
-    { count: rows.filter(({ state }) => state === "off").length, words: (count: number) => agreed(count, ["снята", "сняты", "снято"]) },
-    { count: rows.filter(({ state }) => state === "trash").length, words: () => "в корзине" },
+/** «Выбраны 3 врача» */
+export const pickedWords = (count: number, words: SectionWords) => `${agreed(count, pickedFormsOf(words))} ${counted(count, words.forms)}`;
+
+/** «2 на сайте, 1 выйдет 1 декабря» */
+export function pickedStates(rows: readonly Pick<ContentRow, "state" | "isLive" | "plan">[], clinic: ClinicTime): string {
+  const of = (holds: (row: Pick<ContentRow, "state" | "isLive">) => boolean) => rows.filter(holds);
+  const planned = rows.filter(({ state, isLive }) => state === "planned" && !isLive);
+  const days = new Set(planned.flatMap(({ plan }) => (plan ? [clinic.dateOf(plan.at)] : [])));
+  const [day] = days;
+  const parts: [number, string][] = [
+    [of(({ isLive }) => isLive).length, "на сайте"],
+    [planned.length, `${agreed(planned.length, ["выйдет", "выйдут", "выйдут"])} ${days.size === 1 ? day : "в назначенный час"}`],
+    [
+      of(({ state }) => state === "draft").length,
+      agreed(of(({ state }) => state === "draft").length, ["черновик", "черновика", "черновиков"]),
+    ],
+    [of(({ state, isLive }) => state === "off" && !isLive).length, "не на сайте"],
+    [of(({ state }) => state === "trash").length, "в корзине"],
   ];
-  const told = parts.filter(({ count }) => count > 0).map(({ count, words }) => `${count}\u00a0${words(count)}`);
-  return `${agreed(rows.length, ["Выбрана", "Выбраны", "Выбрано"])} ${counted(rows.length, recordsForms)}: ${told.join(", ")}`;
+  return parts.flatMap(([count, words]) => (count > 0 ? [`${count}\u00a0${words}`] : [])).join(", ");
 }
 
 /** The state of saving, at one place of the foot. */
