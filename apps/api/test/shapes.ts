@@ -1,4 +1,5 @@
 import { paginationSchema } from "@len/contract/envelope";
+import { reviewPageSchema } from "@len/contract/reviews";
 import { expect } from "vitest";
 import * as z from "zod";
 import type { TestApp } from "./app.ts";
@@ -14,6 +15,12 @@ export async function readPage<Item extends z.ZodType>(app: TestApp, path: strin
   const envelope = z.strictObject({ success: z.literal(true), data: z.array(z.unknown()), pagination: paginationSchema });
   const { data, pagination } = envelope.parse(await json(app, path));
   return { items: exactly(z.array(item), data), pagination };
+}
+
+/** One page of reviews. */
+export async function readReviews(app: TestApp, path: string) {
+  const { data, pagination } = exactly(reviewPageSchema, await json(app, path));
+  return { items: data, pagination };
 }
 
 async function json(app: TestApp, path: string): Promise<unknown> {

@@ -19,7 +19,7 @@ import { promotionPriceSchema, promotionSchema } from "./promotions.ts";
 import { doctorRefSchema, serviceRefSchema } from "./refs.ts";
 import { appointmentRequestSchema, feedbackSchema, receivedSchema, vacancyRequestSchema } from "./requests.ts";
 import { resultListQuerySchema, resultSchema } from "./results.ts";
-import { doctorReviewsQuerySchema, reviewFormSchema, reviewListQuerySchema, reviewSchema } from "./reviews.ts";
+import { doctorReviewsQuerySchema, reviewFormSchema, reviewListQuerySchema, reviewPageSchema, reviewSchema } from "./reviews.ts";
 import {
   markedTextSchema,
   searchAnswerSchema,
@@ -105,8 +105,8 @@ export const calls = {
   device: get("/api/equipments/{slug}", slug, none, successOf(deviceSchema), "not_found"),
   results: get("/api/portfolios", none, resultListQuerySchema, listOf(resultSchema)),
 
-  reviews: get("/api/doctor-reviews", none, reviewListQuerySchema, pageOf(reviewSchema)),
-  doctorReviews: get("/api/doctor-reviews/by-doctor/{id}", id, doctorReviewsQuerySchema, pageOf(reviewSchema)),
+  reviews: get("/api/doctor-reviews", none, reviewListQuerySchema, reviewPageSchema),
+  doctorReviews: get("/api/doctor-reviews/by-doctor/{id}", id, doctorReviewsQuerySchema, reviewPageSchema),
   sendReview: form("/api/doctor-reviews/store", none, reviewFormSchema, "duplicate"),
 
   news: get("/api/news", none, newsListQuerySchema, pageOf(newsCardSchema)),

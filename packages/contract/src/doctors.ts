@@ -5,6 +5,7 @@ import { longestSearch } from "./checks.ts";
 import { limitQuery, pageQuery, queryText, slugListQuery } from "./envelope.ts";
 import { pictureSchema } from "./pictures.ts";
 import { resultSchema } from "./results.ts";
+import { marksSchema } from "./reviews.ts";
 import { seoSchema } from "./seo.ts";
 import { doctorServiceSchema } from "./services.ts";
 
@@ -66,7 +67,7 @@ export const doctorSchema = doctorCardSchema.extend({
   services: z.array(doctorServiceSchema),
   portfolio: z.array(resultSchema),
   /** Number of published reviews with the marks 1, 2, 3, 4 and 5. */
-  marks: z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]),
+  marks: marksSchema,
   seo: seoSchema,
   updatedAt: z.string(),
 });

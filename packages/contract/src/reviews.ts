@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { reviewChecks } from "./checks.ts";
-import { limitQuery, pageQuery, queryText, slugListQuery } from "./envelope.ts";
+import { limitQuery, pageOf, pageQuery, queryText, slugListQuery } from "./envelope.ts";
 import { checkedText, formExtrasShape, nameShape, phoneText, requiredChoice, textShape } from "./forms.ts";
 
 /** A published review. The API never exposes the author's full name and phone. */
@@ -9,6 +9,8 @@ export const reviewSchema = z.object({
   doctor: z.object({ id: z.uuid(), slug: z.string(), firstName: z.string(), lastName: z.string(), middleName: z.string() }).nullable(),
   service: z.object({ id: z.uuid(), slug: z.string(), title: z.string(), path: z.string() }).nullable(),
   rate: z.int().min(1).max(5).nullable(),
+  /** Staff have tied the review to a request from the author's phone: «Посещение подтверждено». */
+  isVisitConfirmed: z.boolean(),
   /** «Анна К.» */
   publicName: z.string(),
   text: z.string(),
@@ -18,12 +20,23 @@ export const reviewSchema = z.object({
 
 export type Review = z.infer<typeof reviewSchema>;
 
+/** How many reviews gave the marks 1, 2, 3, 4 and 5; those without a mark are not counted. */
+export const marksSchema = z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]);
+
+/** `marks`: of the reviews of all pages. */
+export const reviewPageSchema = pageOf(reviewSchema).extend({ marks: marksSchema });
+
+/** `best` and `worst`: by the mark, then the newest; reviews without a mark are last. */
+export const reviewSortSchema = z.enum(["pinned", "newest", "best", "worst"]);
+export type ReviewSort = z.infer<typeof reviewSortSchema>;
+
 export const reviewListQuerySchema = z.object({
   category: slugListQuery,
   page: pageQuery,
   limit: limitQuery,
   /** Id of a review that comes first on page 1 and is left out of the other pages. */
   review: queryText(100).default(""),
+  sort: reviewSortSchema.default("pinned"),
 });
 
 export type ReviewListQuery = z.infer<typeof reviewListQuerySchema>;
@@ -36,6 +49,7 @@ export const doctorReviewsQuerySchema = z.object({
     .regex(/^(?:[1-9]\d?|100)$/, "Число от 1 до 100")
     .default("3")
     .transform(Number),
+  sort: reviewSortSchema.exclude(["pinned"]).default("newest"),
 });
 
 const rateMessage = "Оценка: от 1 до 5 или без оценки";

@@ -47,7 +47,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (isPast || pages > mostPages) throw data(null, { status: 404 });
 
   const [reviews, press] = await Promise.all([
-    doctor.countReviews > 0 ? quietly(api.doctorReviews(doctor.id, 1, pages * reviewPageSize)) : null,
+    doctor.countReviews > 0 ? quietly(api.doctorReviews(doctor.id, { limit: pages * reviewPageSize })) : null,
     quietly(api.massMedia({ doctor: doctor.slug, limit: shownPublications })),
   ]);
 

@@ -59,7 +59,7 @@ const doctor: Doctor = {
 };
 
 const review: Review = {
-  ...{ id: "r-1", doctor: null, service: null, rate: 5, publicName: "Анна К.", text: "Спасибо", reply: null },
+  ...{ id: "r-1", doctor: null, service: null, rate: 5, isVisitConfirmed: false, publicName: "Анна К.", text: "Спасибо", reply: null },
   createdAt: "2026-11-12T09:00:24.000Z",
 };
 

@@ -34,6 +34,6 @@ async function fedDoctors(api: ApiClient): Promise<FedDoctor[]> {
 }
 
 async function fedDoctor(api: ApiClient, { id, slug, countReviews }: DoctorCard): Promise<FedDoctor | null> {
-  const [doctor, reviews] = await Promise.all([api.doctor(slug), countReviews > 0 ? api.doctorReviews(id, 1, fedReviews) : null]);
+  const [doctor, reviews] = await Promise.all([api.doctor(slug), countReviews > 0 ? api.doctorReviews(id, { limit: fedReviews }) : null]);
   return doctor && { doctor, reviews: reviews?.data ?? [] };
 }

@@ -13,7 +13,7 @@ export function apiCalls({ read, find, post, answerLetter }: Transport) {
     doctors: (query: QueryOf<"doctors"> = {}) => read(calls.doctors, { query }),
     mainPageDoctors: async () => (await read(calls.mainPageDoctors)).data,
     doctor: onceEach(async (slug: string) => (await find(calls.doctor, slug))?.data ?? null),
-    doctorReviews: (id: string, page = 1, limit = 3) => read(calls.doctorReviews, { params: { id }, query: { page, limit } }),
+    doctorReviews: (id: string, query: QueryOf<"doctorReviews"> = {}) => read(calls.doctorReviews, { params: { id }, query }),
     reviews: (query: QueryOf<"reviews"> = {}) => read(calls.reviews, { query }),
     news: (query: QueryOf<"news"> = {}) => read(calls.news, { query }),
     newsCategories: once(async () => (await read(calls.newsCategories)).data),

@@ -16,6 +16,7 @@ const review = (id: string): Review => ({
   doctor: null,
   service: null,
   rate: 5,
+  isVisitConfirmed: false,
   publicName: `Анна ${id}`,
   text: `Отзыв ${id}`,
   reply: null,

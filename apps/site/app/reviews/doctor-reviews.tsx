@@ -2,7 +2,7 @@ import type { Doctor } from "@len/contract/doctors";
 import type { Review } from "@len/contract/reviews";
 import { href } from "react-router";
 import { ReviewButton } from "../requests/form-buttons.tsx";
-import { markCount, rating, reviewCount } from "../ui/formats.ts";
+import { rating, reviewCount } from "../ui/formats.ts";
 import { MoreButton } from "../ui/more-button.tsx";
 import { MarksHistogram } from "../ui/rating.tsx";
 import { type Page, useMore } from "../ui/use-more.ts";
@@ -28,7 +28,7 @@ export function DoctorReviews({ doctor, first }: DoctorReviewsProps) {
           <p className={styles.mean}>
             <span className="visually-hidden">Средняя оценка</span> {rating(doctor.rating)}
           </p>
-          <MarksHistogram counts={doctor.marks} describe={(mark, count) => `Оценка ${mark}: ${markCount(count)}`} />
+          <MarksHistogram counts={doctor.marks} />
           <p className="small muted">{reviewCount(total)}</p>
         </div>
       )}

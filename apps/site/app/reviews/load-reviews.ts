@@ -1,5 +1,6 @@
-import type { Doctor, DoctorCard } from "@len/contract/doctors";
-import { type ShownDoctor, shownDoctor } from "../clinic/shown-doctor.ts";
+import type { DoctorCard } from "@len/contract/doctors";
+import type { ReviewSort } from "@len/contract/reviews";
+import { shownDoctor } from "../clinic/shown-doctor.ts";
 import { idParam, pageParam, slugParam } from "../http/address-params.ts";
 import type { ApiClient } from "../http/api-client.ts";
 import { quietly } from "../http/quietly.ts";
@@ -7,7 +8,11 @@ import { pick } from "../ui/pick.ts";
 import { reviewsPageSize } from "./page-sizes.ts";
 
 /** Query of the page: `doctor` takes precedence over `category`; `review` is the id of a review to show first on page 1. */
-export type ReviewsQuery = { doctor: string | null; category: string | null; review: string; page: number };
+export type ReviewsQuery = { doctor: string | null; category: string | null; review: string; sort: ShownSort; page: number };
+
+/** The order of the page. Pinned reviews are first on the home page only, not where the newest are promised. */
+export type ShownSort = Exclude<ReviewSort, "pinned">;
+export const shownSorts = ["newest", "best", "worst"] as const satisfies ShownSort[];
 
 export function readReviewsQuery(params: URLSearchParams): ReviewsQuery {
   const doctor = slugParam(params, "doctor");
@@ -15,20 +20,24 @@ export function readReviewsQuery(params: URLSearchParams): ReviewsQuery {
     doctor,
     category: doctor ? null : slugParam(params, "category"),
     review: doctor ? "" : (idParam(params, "review") ?? ""),
+    sort: sortParam(params),
     page: pageParam(params),
   };
 }
 
+export const sortParam = (params: URLSearchParams): ShownSort => shownSorts.find((sort) => sort === params.get("sort")) ?? "newest";
+
 /** A doctor with reviews, as the filter and the summary show one. */
 export type ReviewedDoctor = ReturnType<typeof reviewedDoctor>;
-
-/** The doctor whose reviews are shown, with the distribution of marks. */
-export type DoctorInFocus = ShownDoctor & Pick<Doctor, "marks">;
 
 /** One page of reviews and its context; `reviews` and `doctors` are `null` when they fail to load. */
 export async function loadReviews(api: ApiClient, query: ReviewsQuery) {
   const [reviews, cards, asked] = await Promise.all([
-    quietly(query.doctor ? api.doctorReviews(query.doctor, query.page, reviewsPageSize) : api.reviews(listQuery(query))),
+    quietly(
+      query.doctor
+        ? api.doctorReviews(query.doctor, { page: query.page, sort: query.sort, limit: reviewsPageSize })
+        : api.reviews(listQuery(query)),
+    ),
     quietly(api.doctors({ limit: 100 })),
     query.doctor ? quietly(api.doctor(query.doctor).then((found) => ({ found }))) : { found: null },
   ]);
@@ -37,15 +46,16 @@ export async function loadReviews(api: ApiClient, query: ReviewsQuery) {
   return {
     reviews,
     doctors: cards?.data.filter(({ countReviews }) => countReviews > 0).map(reviewedDoctor) ?? null,
-    doctor: doctor ? { ...shownDoctor(doctor), marks: doctor.marks } : null,
+    doctor: doctor ? shownDoctor(doctor) : null,
     /** The doctor failed to load. `doctor` is also `null` when there is no doctor with that slug. */
     isDoctorUnavailable: asked === null,
   };
 }
 
-const listQuery = ({ category, review, page }: ReviewsQuery) => ({
+const listQuery = ({ category, review, sort, page }: ReviewsQuery) => ({
   limit: reviewsPageSize,
   page,
+  sort,
   review,
   category: category ? [category] : [],
 });

@@ -7,6 +7,7 @@ import { Stars } from "../ui/rating.tsx";
 import { typography } from "../ui/typography.ts";
 import styles from "./review-entry.module.css";
 import { ReviewText } from "./review-text.tsx";
+import { VisitConfirmed } from "./visit-confirmed.tsx";
 
 /** A review up to this length is set as a large quote. */
 const quoteLength = 220;
@@ -14,7 +15,7 @@ const quoteLength = 220;
 /** A review in the list of all reviews; with `isAbout` the doctor's name is left out. The review given in the URL is shown in full. */
 export function ReviewEntry({ review, isAbout, isWhole = false }: { review: Review; isAbout: boolean; isWhole?: boolean }) {
   const longDate = useLongDate();
-  const { id, publicName, rate, createdAt, doctor, service, text, reply } = review;
+  const { id, publicName, rate, isVisitConfirmed, createdAt, doctor, service, text, reply } = review;
 
   return (
     <article className={styles.entry}>
@@ -24,6 +25,7 @@ export function ReviewEntry({ review, isAbout, isWhole = false }: { review: Revi
         <Link to={addressWith(href("/reviews"), { review: id })} className={`small muted ${styles.link}`} title="Ссылка на отзыв">
           <time dateTime={createdAt}>{longDate(createdAt)}</time>
         </Link>
+        {isVisitConfirmed && <VisitConfirmed />}
       </header>
       <div>
         <ReviewText review={review} isWhole={isWhole} className={text.length > quoteLength ? styles.text : styles.quote} />

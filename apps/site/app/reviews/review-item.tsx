@@ -4,6 +4,7 @@ import { Stars } from "../ui/rating.tsx";
 import { typography } from "../ui/typography.ts";
 import styles from "./review-item.module.css";
 import { ReviewText } from "./review-text.tsx";
+import { VisitConfirmed } from "./visit-confirmed.tsx";
 
 /** A review and the clinic's reply to it. */
 export function ReviewItem({ review }: { review: Review }) {
@@ -16,6 +17,7 @@ export function ReviewItem({ review }: { review: Review }) {
         <time className="small muted" dateTime={review.createdAt}>
           {longDate(review.createdAt)}
         </time>
+        {review.isVisitConfirmed && <VisitConfirmed />}
       </header>
       <ReviewText review={review} className={styles.text} />
       {review.service && <p className="small muted">Услуга: {typography(review.service.title)}</p>}

@@ -9,6 +9,7 @@ const review: Review = {
   doctor: null,
   service: null,
   rate: 5,
+  isVisitConfirmed: false,
   publicName: "Анна К.",
   text: "Объяснили всё по порядку.",
   reply: null,

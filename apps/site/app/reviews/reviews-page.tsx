@@ -5,7 +5,7 @@ import { Unavailable, UnavailableLine } from "../errors/unavailable.tsx";
 import { addressWith } from "../http/address-params.ts";
 import { apiContext } from "../http/api-context.ts";
 import { ReviewButton } from "../requests/form-buttons.tsx";
-import { pageNumber, slug } from "../routing/parameters.ts";
+import { oneOf, pageNumber, slug } from "../routing/parameters.ts";
 import type { RouteHandle } from "../routing/route-handle.ts";
 import { type DirectionOfList, directionOfList } from "../seo/direction-of-list.ts";
 import { loadSeoText } from "../seo/load-seo-text.server.ts";
@@ -20,7 +20,7 @@ import { Pagination } from "../ui/pagination.tsx";
 import { headOf, SectionHead } from "../ui/section-head.tsx";
 import { useMore } from "../ui/use-more.ts";
 import type { Route } from "./+types/reviews-page.ts";
-import { loadReviews, type ReviewedDoctor, type ReviewsQuery, readReviewsQuery } from "./load-reviews.ts";
+import { loadReviews, type ReviewedDoctor, type ReviewsQuery, readReviewsQuery, type ShownSort, shownSorts } from "./load-reviews.ts";
 import { reviewsPageSize } from "./page-sizes.ts";
 import { ReviewEntry } from "./review-entry.tsx";
 import styles from "./reviews-page.module.css";
@@ -28,13 +28,13 @@ import { reviewedClinic } from "./reviews-structured-data.ts";
 import { ReviewsSummary } from "./reviews-summary.tsx";
 
 export const handle: RouteHandle = {
-  cachedBy: { doctor: slug, category: slug, review: slug, page: pageNumber },
+  cachedBy: { doctor: slug, category: slug, review: slug, sort: oneOf(...shownSorts), page: pageNumber },
   menu: { main: "Отзывы", patients: "Отзывы" },
   section: { title: "Отзывы", otherNames: "мнение оценка рейтинг" },
 };
 
-const reviewsPath = ({ doctor = null, category = null, page = 1 }: Partial<ReviewsQuery> = {}) =>
-  addressWith(href("/reviews"), { doctor, category, page });
+const reviewsPath = ({ doctor = null, category = null, sort = "newest", page = 1 }: Partial<ReviewsQuery> = {}) =>
+  addressWith(href("/reviews"), { doctor, category, sort: sort === "newest" ? null : sort, page });
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
@@ -47,7 +47,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
   return [
     ...sectionMeta(matches, {
-      path: isNarrowed ? reviewsPath() : reviewsPath({ page: query.page }),
+      path: isNarrowed || query.sort !== "newest" ? reviewsPath() : reviewsPath({ page: query.page }),
       text,
       name: "Отзывы",
       page: query.page,
@@ -80,9 +80,17 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
       <SectionHead {...headOf(text, "Отзывы")} />
       <div data-columns className={styles.columns}>
         <div className={styles.aside}>
-          {reviews && <ReviewsSummary doctors={doctors ?? []} doctor={doctor} total={reviews.pagination.total} narrowed={isNarrowed} />}
+          {reviews && (
+            <ReviewsSummary
+              doctors={doctors ?? []}
+              doctor={doctor}
+              marks={reviews.marks}
+              total={reviews.pagination.total}
+              narrowed={isNarrowed}
+            />
+          )}
           {reviews && isDoctorUnavailable && <UnavailableLine part="оценку врача" />}
-          {doctors && doctors.length > 0 && <DoctorFilter doctors={doctors} current={query.doctor} />}
+          {doctors && doctors.length > 0 && <DoctorFilter doctors={doctors} query={query} />}
           {reviews && !doctors && <UnavailableLine part="список врачей и среднюю оценку" />}
           {isNarrowed && (
             <Link to={reviewsPath()} className={styles.reset}>
@@ -93,6 +101,7 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div>
           <DirectionChips query={query} direction={loaderData.direction} />
+          {reviews && reviews.pagination.total > 1 && query.review === "" && <Order query={query} />}
           {!reviews && <Unavailable />}
           {reviews?.data.length === 0 && !isNarrowed && (
             <Empty sentence="Отзывов пока нет" hint="Были на приёме? Расскажите, как всё прошло: отзыв появится здесь после проверки.">
@@ -105,7 +114,7 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
             </Empty>
           )}
           {reviews && query.doctor && query.page === 1 ? (
-            <GrowingReviews key={query.doctor} reviews={reviews} doctor={query.doctor} />
+            <GrowingReviews key={`${query.doctor} ${query.sort}`} reviews={reviews} doctor={query.doctor} sort={query.sort} />
           ) : (
             <>
               {reviews?.data.map((review) => (
@@ -122,10 +131,30 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
 
 type LoadedReviews = NonNullable<Route.ComponentProps["loaderData"]["reviews"]>;
 
-/** Reviews of one doctor; further pages are appended. The caller sets `key`, so that another doctor starts a new list. */
-function GrowingReviews({ reviews, doctor }: { reviews: LoadedReviews; doctor: string }) {
+const sortNames: Record<ShownSort, string> = { newest: "Сначала новые", best: "Сначала высокие оценки", worst: "Сначала низкие оценки" };
+
+function Order({ query }: { query: ReviewsQuery }) {
+  return (
+    <nav aria-label="Порядок отзывов" className={styles.order}>
+      {shownSorts.map((sort) =>
+        sort === query.sort ? (
+          <b key={sort} aria-current="true">
+            {sortNames[sort]}
+          </b>
+        ) : (
+          <Link key={sort} to={reviewsPath({ ...query, sort, page: 1 })} preventScrollReset>
+            {sortNames[sort]}
+          </Link>
+        ),
+      )}
+    </nav>
+  );
+}
+
+/** Reviews of one doctor; further pages are appended. The caller sets `key`, so that another doctor or order starts a new list. */
+function GrowingReviews({ reviews, doctor, sort }: { reviews: LoadedReviews; doctor: string; sort: ShownSort }) {
   const { shown, ...more } = useMore(reviews, {
-    addressOf: (page) => `${href("/reviews/by-doctor/:id", { id: doctor })}?page=${page}&limit=${reviewsPageSize}`,
+    addressOf: (page) => addressWith(href("/reviews/by-doctor/:id", { id: doctor }), { page, limit: reviewsPageSize, sort }),
     keyOf: ({ id }) => id,
     size: reviewsPageSize,
   });
@@ -135,7 +164,7 @@ function GrowingReviews({ reviews, doctor }: { reviews: LoadedReviews; doctor: s
       {shown.map((review) => (
         <ReviewEntry key={review.id} review={review} isAbout />
       ))}
-      {more.total > 0 && <MoreButton more={more} shown={shown.length} to={reviewsPath({ doctor, page: 2 })} />}
+      {more.total > 0 && <MoreButton more={more} shown={shown.length} to={reviewsPath({ doctor, sort, page: 2 })} />}
     </>
   );
 }
@@ -152,9 +181,9 @@ function DirectionChips({ query, direction }: { query: ReviewsQuery; direction: 
       <Chips
         label="Отзывы по направлениям"
         chips={[
-          { to: reviewsPath(), label: "Все", current: query.category === null && query.doctor === null },
+          { to: reviewsPath({ sort: query.sort }), label: "Все", current: query.category === null && query.doctor === null },
           ...directions.map(({ slug, title }) => ({
-            to: reviewsPath({ category: slug }),
+            to: reviewsPath({ category: slug, sort: query.sort }),
             label: title,
             current: slug === query.category,
           })),
@@ -165,7 +194,7 @@ function DirectionChips({ query, direction }: { query: ReviewsQuery; direction: 
 }
 
 /** The filter is a GET form and works without scripts. */
-function DoctorFilter({ doctors, current }: { doctors: ReviewedDoctor[]; current: string | null }) {
+function DoctorFilter({ doctors, query: { doctor: current, sort } }: { doctors: ReviewedDoctor[]; query: ReviewsQuery }) {
   return (
     <Form method="get" action={href("/reviews")} className={styles.filter} aria-label="Отзывы о враче">
       <SelectField key={current} id="reviews-doctor" label="Врач" name="doctor" defaultValue={current ?? ""}>
@@ -176,6 +205,7 @@ function DoctorFilter({ doctors, current }: { doctors: ReviewedDoctor[]; current
           </option>
         ))}
       </SelectField>
+      {sort !== "newest" && <input type="hidden" name="sort" value={sort} />}
       <Button type="submit" variant="ghost" size="small">
         Показать
       </Button>

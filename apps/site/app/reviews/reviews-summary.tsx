@@ -1,18 +1,27 @@
+import type { Doctor } from "@len/contract/doctors";
 import { href, Link } from "react-router";
 import { fullName } from "../clinic/doctor-name.ts";
-import { markCount, rating, reviewCount } from "../ui/formats.ts";
+import type { ShownDoctor } from "../clinic/shown-doctor.ts";
+import { rating, reviewCount } from "../ui/formats.ts";
 import { Picture } from "../ui/picture.tsx";
 import { MarksHistogram, Stars } from "../ui/rating.tsx";
 import { typography } from "../ui/typography.ts";
-import type { DoctorInFocus, ReviewedDoctor } from "./load-reviews.ts";
+import type { ReviewedDoctor } from "./load-reviews.ts";
 import styles from "./reviews-summary.module.css";
 import { teamOf } from "./team.ts";
 
-type ReviewsSummaryProps = { doctors: ReviewedDoctor[]; doctor: DoctorInFocus | null; total: number; narrowed: boolean };
+type ReviewsSummaryProps = {
+  doctors: ReviewedDoctor[];
+  doctor: ShownDoctor | null;
+  marks: Doctor["marks"];
+  total: number;
+  narrowed: boolean;
+};
 
-/** The mark of one doctor or of the whole clinic; for a list filtered by direction only the count. */
-export function ReviewsSummary({ doctors, doctor, total, narrowed }: ReviewsSummaryProps) {
+/** The mean of one doctor or of the whole clinic, and the share of each mark; a list filtered by direction has no mean. */
+export function ReviewsSummary({ doctors, doctor, marks, total, narrowed }: ReviewsSummaryProps) {
   const mean = doctor ? doctor.rating : narrowed ? null : (teamOf(doctors)?.rating ?? null);
+  const isShared = doctor?.rating !== null && marks.some((count) => count > 0);
 
   return (
     <div className={styles.summary}>
@@ -37,9 +46,7 @@ export function ReviewsSummary({ doctors, doctor, total, narrowed }: ReviewsSumm
           <Stars mark={Math.round(mean)} />
         </p>
       )}
-      {mean !== null && doctor && (
-        <MarksHistogram counts={doctor.marks} describe={(mark, count) => `Оценка ${mark}: ${markCount(count)}`} />
-      )}
+      {isShared && <MarksHistogram counts={marks} />}
       <p className="small muted" role="status">
         {reviewCount(total)}
       </p>
@@ -57,6 +64,9 @@ function HowMarksCount() {
         {typography(
           "Оценка врача — среднее всех опубликованных оценок от 1 до 5, отзывы без оценки в неё не входят. Пока оценок мало, её не показываем: она ещё ничего не значит. Оценка клиники — среднее оценок врачей с учётом числа отзывов о каждом.",
         )}
+      </p>
+      <p className="muted">
+        {typography("«Посещение подтверждено» значит, что администратор нашёл заявку с телефона автора и сверил её с отзывом.")}
       </p>
     </details>
   );

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { markCount } from "./formats.ts";
 import styles from "./rating.module.css";
 
 const star = "m8 1 2.1 4.6 5 .6-3.7 3.4 1 5L8 12.1l-4.4 2.5 1-5L.9 6.2l5-.6z";
@@ -23,21 +24,22 @@ export function Stars({ mark }: { mark: number }) {
 }
 
 /** Distribution of marks: `counts` are the numbers of marks 1, 2, 3, 4 and 5. */
-export function MarksHistogram({ counts, describe }: { counts: readonly number[]; describe: (mark: number, count: number) => string }) {
+export function MarksHistogram({ counts }: { counts: readonly number[] }) {
   const total = counts.reduce((sum, count) => sum + count, 0);
 
   return (
     <div className={styles.histogram}>
       {[5, 4, 3, 2, 1].map((mark) => {
         const count = counts[mark - 1] ?? 0;
+        const percent = `${total === 0 ? 0 : Math.round((count / total) * 100)}\u00a0%`;
         return (
           <Fragment key={mark}>
             <span aria-hidden="true">{mark}</span>
-            <svg className={styles.bar} role="img" aria-label={describe(mark, count)}>
+            <svg className={styles.bar} role="img" aria-label={`Оценка ${mark}: ${markCount(count)}, ${percent}`}>
               <rect className={styles.share} width={`${total === 0 ? 0 : (count / total) * 100}%`} height="100%" />
             </svg>
             <span className={styles.number} aria-hidden="true">
-              {count}
+              {percent}
             </span>
           </Fragment>
         );

@@ -12,7 +12,9 @@ import { reviews } from "./table.ts";
 export const publicationWithdrawn = "publication_withdrawn";
 
 type Review = typeof reviews.$inferSelect;
-type Columns = Partial<Pick<Review, "text" | "reply" | "keptFindings" | "rejectionReason" | "sealedRejection" | "visitRequestId">>;
+type Columns = Partial<
+  Pick<Review, "text" | "reply" | "keptFindings" | "rejectionReason" | "sealedRejection" | "visitRequestId" | "isVisitConfirmed">
+>;
 
 export type ReviewChange = { id: string; actor: string; expectedVersion?: number };
 

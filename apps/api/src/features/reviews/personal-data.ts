@@ -84,7 +84,7 @@ export const personalReviews: PersonalData = {
       contentHash: null,
       source: null,
     };
-    const decided = { keptFindings: [], sealedRejection: null, visitRequestId: null };
+    const decided = { keptFindings: [], sealedRejection: null, visitRequestId: null, isVisitConfirmed: false };
     await db
       .update(reviews)
       .set({

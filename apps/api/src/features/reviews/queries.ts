@@ -1,5 +1,5 @@
 import type { Doctor } from "@len/contract/doctors";
-import type { Review, ReviewListQuery } from "@len/contract/reviews";
+import type { Review, ReviewListQuery, ReviewSort } from "@len/contract/reviews";
 import { and, count, desc, eq, inArray, isNull, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import * as z from "zod";
@@ -22,50 +22,64 @@ import { reviews } from "./table.ts";
 
 const isShown = () => and(eq(reviews.state, "published"), isNull(reviews.deletedAt));
 const newestFirst = [desc(reviews.createdAt), desc(reviews.id)];
-const pinnedFirst = [sql`${reviews.pinnedAt} asc nulls last`, ...newestFirst];
+
+const orders: Record<ReviewSort, SQL[]> = {
+  pinned: [sql`${reviews.pinnedAt} asc nulls last`, ...newestFirst],
+  newest: newestFirst,
+  best: [sql`${reviews.rate} desc nulls last`, ...newestFirst],
+  worst: [sql`${reviews.rate} asc nulls last`, ...newestFirst],
+};
+
+type ReviewPage = PageOf<Review> & { marks: Doctor["marks"] };
 
 type Range = { limit: number; offset: number };
 
 /**
- * One page of the published reviews, pinned ones first, then the newest. A review named by `query.review` moves to the first place of
- * page 1, also when the category filter leaves it out.
+ * One page of the published reviews and the marks of all pages. A review named by `query.review` moves to the first place of page 1, also when
+ * the category filter leaves it out.
  */
-export async function listReviews(db: Database, query: ReviewListQuery): Promise<PageOf<Review>> {
+export async function listReviews(db: Database, query: ReviewListQuery): Promise<ReviewPage> {
   const topics = query.category.length > 0 ? topicsOf(db, query.category) : null;
   const chosen = isUuid(query.review) ? await findChosen(db, query.review, topics) : null;
   const range = { limit: query.limit, offset: offset(query) };
 
+  const order = orders[query.sort];
   const ids = chosen
-    ? await listIds(db, topics, ne(reviews.id, query.review), rangeAfterChosen(range))
-    : await listIds(db, topics, undefined, range);
+    ? await listIds(db, topics, order, ne(reviews.id, query.review), rangeAfterChosen(range))
+    : await listIds(db, topics, order, undefined, range);
   const total = topics === null ? await countKept(db, ["reviews"]) : await countOfTopics(db, topics);
   return {
     items: await selectReviews(db, chosen && range.offset === 0 ? [query.review, ...ids] : ids),
     total: chosen && !chosen.isInTopics ? total + 1 : total,
+    marks: await countMarks(db, topics === null ? undefined : isAbout(reviews, topics)),
   };
 }
 
 /** The range of the other reviews: page 1 has one place less, and every later page starts one review earlier. */
 const rangeAfterChosen = ({ limit, offset }: Range): Range => (offset === 0 ? { limit: limit - 1, offset } : { limit, offset: offset - 1 });
 
-/** Published reviews of a doctor, newest first; empty for an unknown doctor. */
-export async function listReviewsOfDoctor(db: Database, idOrSlug: string, query: { page: number; limit: number }): Promise<PageOf<Review>> {
+/** One page of a doctor's published reviews; empty for an unknown doctor. */
+export async function listReviewsOfDoctor(
+  db: Database,
+  idOrSlug: string,
+  query: { page: number; limit: number; sort: ReviewSort },
+): Promise<ReviewPage> {
   const [doctor] = await db
     .select({ id: doctors.id, countReviews: doctors.countReviews })
     .from(doctors)
     .where(and(isPublished(doctors), isCalled(db, "doctors", doctors, idOrSlug)))
     .orderBy(namedToday(doctors, idOrSlug))
     .limit(1);
-  if (!doctor) return { items: [], total: 0 };
+  if (!doctor) return { items: [], total: 0, marks: [0, 0, 0, 0, 0] };
   const found = await db
     .select({ id: reviews.id })
     .from(reviews)
     .where(and(isShown(), eq(reviews.doctorId, doctor.id)))
-    .orderBy(...newestFirst)
+    .orderBy(...orders[query.sort])
     .limit(query.limit)
     .offset(offset(query));
   const ids = found.map(({ id }) => id);
-  return { items: await selectReviews(db, ids), total: doctor.countReviews };
+  return { items: await selectReviews(db, ids), total: doctor.countReviews, marks: await countMarksOfDoctor(db, doctor.id) };
 }
 
 /** The newest published reviews of a service. */
@@ -144,28 +158,33 @@ async function countOfTopics(db: Database, topics: Topics): Promise<number> {
 const idSchema = z.object({ id: z.string() });
 
 /**
- * Ids of one page of reviews, pinned first. Without topics one index has all reviews in order. With topics no index has the reviews of
- * several subjects in order, so the query takes the first `limit + offset` of each subject, which its own index has in order, and
- * sorts these.
+ * Ids of one page of reviews. Without topics one index has all reviews with the pinned first; by marks they are sorted. With topics no index has
+ * the reviews of several subjects in order, so the query takes the first `limit + offset` of each subject and sorts these.
  */
-async function listIds(db: Database, topics: Topics | null, condition: SQL | undefined, { limit, offset }: Range): Promise<string[]> {
+async function listIds(
+  db: Database,
+  topics: Topics | null,
+  order: SQL[],
+  condition: SQL | undefined,
+  { limit, offset }: Range,
+): Promise<string[]> {
   const shown = and(isShown(), condition);
   if (topics === null) {
     const found = await db
       .select({ id: reviews.id })
       .from(reviews)
       .where(shown)
-      .orderBy(...pinnedFirst)
+      .orderBy(...order)
       .limit(limit)
       .offset(offset);
     return found.map(({ id }) => id);
   }
-  const order = sql.join(pinnedFirst, sql`, `);
+  const inOrder = sql.join(order, sql`, `);
   const firstReviewsBy = (column: AnyPgColumn, subjectIds: SQLWrapper) => sql`
     select first.* from (select distinct id from ${subjectIds} as asked (id)) subject
     cross join lateral (
-      select ${reviews.id}, ${reviews.pinnedAt}, ${reviews.createdAt} from ${reviews}
-      where ${column} = subject.id and ${shown} order by ${order} limit ${limit + offset}
+      select ${reviews.id}, ${reviews.pinnedAt}, ${reviews.rate}, ${reviews.createdAt} from ${reviews}
+      where ${column} = subject.id and ${shown} order by ${inOrder} limit ${limit + offset}
     ) first`;
   const found = await queryRows(
     db,
@@ -175,7 +194,7 @@ async function listIds(db: Database, topics: Topics | null, condition: SQL | und
         ${firstReviewsBy(reviews.doctorId, topics.doctors)}
         union ${firstReviewsBy(reviews.serviceId, topics.services)}
         union ${firstReviewsBy(reviews.categoryId, topics.categories)}
-      ) reviews order by ${order} limit ${limit} offset ${offset}`,
+      ) reviews order by ${inOrder} limit ${limit} offset ${offset}`,
   );
   return found.map(({ id }) => id);
 }
@@ -184,7 +203,7 @@ async function listIds(db: Database, topics: Topics | null, condition: SQL | und
 async function selectReviews(db: Database, ids: string[]): Promise<Review[]> {
   const found = await db
     .select({
-      ...pick(reviews, "id", "rate", "publicName", "text", "reply", "createdAt"),
+      ...pick(reviews, "id", "rate", "isVisitConfirmed", "publicName", "text", "reply", "createdAt"),
       doctor: {
         ...pick(doctors, "id", "slug", "firstName", "lastName", "middleName"),
       },
@@ -211,13 +230,11 @@ async function selectReviews(db: Database, ids: string[]): Promise<Review[]> {
   return ids.flatMap((id) => items.filter((item) => item.id === id));
 }
 
-/** How many published reviews of a doctor gave each mark from 1 to 5. */
-export async function countMarksOfDoctor(db: Database, doctorId: string): Promise<Doctor["marks"]> {
-  const rows = await db
-    .select({ rate: reviews.rate, count: count() })
-    .from(reviews)
-    .where(and(isShown(), eq(reviews.doctorId, doctorId)))
-    .groupBy(reviews.rate);
+export const countMarksOfDoctor = (db: Database, doctorId: string) => countMarks(db, eq(reviews.doctorId, doctorId));
+
+/** How many published reviews gave each mark from 1 to 5. */
+async function countMarks(db: Database, condition: SQL | undefined): Promise<Doctor["marks"]> {
+  const rows = await db.select({ rate: reviews.rate, count: count() }).from(reviews).where(and(isShown(), condition)).groupBy(reviews.rate);
   const given = (rate: number) => rows.find((row) => row.rate === rate)?.count ?? 0;
   return [given(1), given(2), given(3), given(4), given(5)];
 }

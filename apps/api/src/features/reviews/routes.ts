@@ -11,14 +11,15 @@ const list = route(calls.reviews, {
   tag,
   summary: "Опубликованные отзывы",
   description:
-    "Закреплённые клиникой, затем новые. `category` — направления врача, направления и группы услуги; отзыв с номером `review` стоит первым " +
-    "на первой странице и больше нигде.",
+    "`sort`: `pinned` — закреплённые клиникой, затем новые; `newest` — новые; `best` и `worst` — по оценке, затем новые, без оценки последними. " +
+    "`category` — направления врача, направления и группы услуги; отзыв с номером `review` стоит первым на первой странице и больше нигде. " +
+    "`marks` — сколько оценок 1, 2, 3, 4 и 5 на всех страницах.",
 });
 
 const byDoctor = route(calls.doctorReviews, {
   tag,
   summary: "Отзывы о враче",
-  description: "Новые первыми, по три на странице; `id` — номер или адрес врача.",
+  description: "По три на странице, новые первыми или по оценке (`sort`); `marks` — как у всех отзывов; `id` — номер или адрес врача.",
 });
 
 const store = formRoute(calls.sendReview, {
@@ -33,10 +34,12 @@ const store = formRoute(calls.sendReview, {
 export const reviewRoutes = createRouter()
   .openapi(list, async (c) => {
     const query = c.req.valid("query");
-    return c.json(pageAnswer(query, await listReviews(c.var.db, query)), 200);
+    const { marks, ...page } = await listReviews(c.var.db, query);
+    return c.json({ ...pageAnswer(query, page), marks }, 200);
   })
   .openapi(byDoctor, async (c) => {
     const query = c.req.valid("query");
-    return c.json(pageAnswer(query, await listReviewsOfDoctor(c.var.db, c.req.valid("param").id, query)), 200);
+    const { marks, ...page } = await listReviewsOfDoctor(c.var.db, c.req.valid("param").id, query);
+    return c.json({ ...pageAnswer(query, page), marks }, 200);
   })
   .openapi(store, (c) => answerPost(c, calls.sendReview.body, (incoming) => receiveReview(c.var.db, c.var.sealer, incoming)));

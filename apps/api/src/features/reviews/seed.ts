@@ -6,8 +6,9 @@ import { pinnedAtPlace, type RevisionRow } from "../../publishing/seed/rows.ts";
 import { reviews } from "./table.ts";
 
 export async function seedReviews(db: Database): Promise<RevisionRow[]> {
-  const rows = castReviews.map(({ doctor, service, pinned, createdAt, ...review }) => ({
+  const rows = castReviews.map(({ doctor, service, pinned, createdAt, isVisitConfirmed = false, ...review }) => ({
     ...review,
+    isVisitConfirmed,
     id: idOf({ doctor, createdAt, publicName: review.publicName }),
     state: "published" as const,
     hasConsent: true,

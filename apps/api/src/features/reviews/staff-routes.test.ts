@@ -143,7 +143,12 @@ test("a visit is confirmed by a request from the author's phone only; the modera
 
   expect((await act(moderator, id, "visit", review.version, { requestNumber: foreign })).status).toBe(422);
   const tied = await act(moderator, id, "visit", review.version, { requestNumber: own });
-  expect(dataOf(await tied.json(), staffReviewSchema).visit).toMatchObject({ number: own });
+  const confirmed = dataOf(await tied.json(), staffReviewSchema);
+  expect(confirmed.visit).toMatchObject({ number: own });
+  const isConfirmed = async () => (await db.select().from(reviews).where(eq(reviews.id, id)))[0]?.isVisitConfirmed;
+  expect(await isConfirmed()).toBe(true);
+  expect((await act(moderator, id, "visit", confirmed.version, { requestNumber: null })).status).toBe(200);
+  expect(await isConfirmed()).toBe(false);
 });
 
 test("the overview counts for each role what it may see, without names", async ({ app, db }) => {

@@ -259,7 +259,7 @@ const tie = staffRoute(
       await changeReview(request.db, request.deps.sealer, {
         ...change,
         action: "review.visit",
-        set: { visitRequestId: visit?.id ?? null },
+        set: { visitRequestId: visit?.id ?? null, isVisitConfirmed: visit !== undefined },
         details,
       });
     });

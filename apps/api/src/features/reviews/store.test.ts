@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { reviewSchema } from "@len/contract/reviews";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import * as z from "zod";
 import { appOver, post, type TestApp, test, testSealer } from "../../../test/app.ts";
 import { consentTo, lettersWith, received } from "../../../test/posts.ts";
 import { addDirection, addDoctor, addService } from "../../../test/rows.ts";
-import { readPage, refusedFields } from "../../../test/shapes.ts";
+import { readReviews, refusedFields } from "../../../test/shapes.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { outbox } from "../../platform/outbox/table.ts";
 import { reviewFormContext } from "../../platform/sealing/contexts.ts";
@@ -78,8 +77,8 @@ test("S6: a new review is public and counted only after moderation", async ({ ap
   const consents = [await consentTo(db, "review"), await consentTo(db, "reviewPublication")];
   const { id } = await received(await send(app, { rate: 4, consents }));
   const shown = async () => [
-    ...(await readPage(app, `/api/doctor-reviews/by-doctor/kardiolog?review=${id}`, reviewSchema)).items,
-    ...(await readPage(app, `/api/doctor-reviews?review=${id}&limit=100`, reviewSchema)).items.filter((review) => review.id === id),
+    ...(await readReviews(app, `/api/doctor-reviews/by-doctor/kardiolog?review=${id}`)).items,
+    ...(await readReviews(app, `/api/doctor-reviews?review=${id}&limit=100`)).items.filter((review) => review.id === id),
   ];
   const [before] = await db.select().from(doctors).where(eq(doctors.id, doctorId));
 
@@ -153,7 +152,7 @@ describe("fields", () => {
     });
     expect(await stored(db, ofGroup.id)).toMatchObject({ categoryId: groupId, serviceId: null });
     expect(await stored(db, ofService.id)).toMatchObject({ categoryId: null, serviceId });
-    const { items } = await readPage(app, "/api/doctor-reviews?category=kardiologiya&limit=100", reviewSchema);
+    const { items } = await readReviews(app, "/api/doctor-reviews?category=kardiologiya&limit=100");
     expect(items.map(({ id }) => id).sort()).toEqual([...ids].sort());
   });
 });
@@ -238,5 +237,5 @@ test("former slugs of a doctor and a group are accepted, and the doctor's review
   await db.update(reviews).set({ state: "published", text: "Спокойно", sealedDraft: null }).where(eq(reviews.id, id));
 
   expect(await stored(db, id)).toMatchObject({ doctorId, categoryId: groupId });
-  expect((await readPage(app, "/api/doctor-reviews/by-doctor/old-kardiolog", reviewSchema)).items).toMatchObject([{ id }]);
+  expect((await readReviews(app, "/api/doctor-reviews/by-doctor/old-kardiolog")).items).toMatchObject([{ id }]);
 });

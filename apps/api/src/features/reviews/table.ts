@@ -39,8 +39,9 @@ export const reviews = pgTable(
     rejectionReason: text("rejection_reason").$type<NonNullable<StaffReview["rejection"]>["reason"]>(),
     /** Sealed, because it may speak of the author. */
     sealedRejection: text("sealed_rejection"),
-    /** The request that confirms the visit. */
+    /** The request that confirms the visit, until the author's data are erased; the confirmation itself stays. */
     visitRequestId: uuid("visit_request_id"),
+    isVisitConfirmed: flag("is_visit_confirmed"),
     phoneIndex: text("phone_index"),
     /** The page that the form was sent from. */
     source: text("source"),

@@ -207,7 +207,7 @@ test("an expired review loses its author; a published text stays, any other is e
   for (const id of [published, rejected])
     await db
       .update(reviews)
-      .set({ eraseAt: past(0) })
+      .set({ eraseAt: past(0), visitRequestId: randomUUID(), isVisitConfirmed: true })
       .where(eq(reviews.id, id));
   const castBefore = await db.$count(reviews, sql`sealed_form is null and erased_at is null`);
 
@@ -216,6 +216,7 @@ test("an expired review loses its author; a published text stays, any other is e
   const rowOf = async (id: string) => (await db.select().from(reviews).where(eq(reviews.id, id)))[0];
   const erased = { sealedForm: null, phoneIndex: null, contentHash: null };
   expect(await rowOf(published)).toMatchObject({ ...erased, text: "Тайное", publicName: "Анна К.", deletedAt: null });
+  expect(await rowOf(published)).toMatchObject({ visitRequestId: null, isVisitConfirmed: true });
   expect(await rowOf(rejected)).toMatchObject({ ...erased, text: "", publicName: "" });
   expect((await rowOf(rejected))?.deletedAt).toBeInstanceOf(Date);
   expect(await db.$count(reviews, sql`sealed_form is null and erased_at is null`)).toBe(castBefore);

@@ -21,7 +21,7 @@ import { Refusal } from "../../platform/refusals/refusal.ts";
 import { rebuildCounters } from "./rebuild.ts";
 
 const actor = "terminal:test";
-const first = { page: 1, limit: 100 };
+const first = { sort: "newest" as const, page: 1, limit: 100 };
 
 /** Every counter except zeros, because a counter of zero is equal to a missing one. */
 async function readCounters(db: Database): Promise<Record<string, number>> {
@@ -139,7 +139,7 @@ test("a total of reviews counts each review once, however many of the requested 
   }
 
   for (const category of [["dermatologiya"], ["dermatologiya", "kosmetologiya"], groups.map(({ slug }) => slug)]) {
-    const pages = [1, 2, 3, 4].map((page) => listReviews(db, { page, limit: 100, review: "", category }));
+    const pages = [1, 2, 3, 4].map((page) => listReviews(db, { sort: "newest", page, limit: 100, review: "", category }));
     const shown = (await Promise.all(pages)).flatMap(({ items, total }) => items.map(({ id }) => ({ id, total })));
     expect(new Set(shown.map(({ id }) => id)).size).toBe(shown.length);
     expect(shown[0]?.total).toBe(shown.length);
@@ -150,10 +150,10 @@ test("the requested review comes first and adds to the total when it is not of t
   const [own] = (await listReviews(db, { ...first, review: "", category: ["dermatologiya"] })).items;
   const other = await addReview(db, { text: "О другом" });
   const asked = { page: 1, limit: 3, category: ["dermatologiya"] };
-  const plain = await listReviews(db, { ...asked, review: "" });
+  const plain = await listReviews(db, { sort: "newest", ...asked, review: "" });
 
-  const withOwn = await listReviews(db, { ...asked, review: own?.id ?? "" });
-  const withOther = await listReviews(db, { ...asked, review: other });
+  const withOwn = await listReviews(db, { sort: "newest", ...asked, review: own?.id ?? "" });
+  const withOther = await listReviews(db, { sort: "newest", ...asked, review: other });
 
   expect(withOwn).toMatchObject({ total: plain.total, items: [{ id: own?.id }, {}, {}] });
   expect(withOther.items.map(({ id }) => id)).toEqual([other, ...plain.items.slice(0, 2).map(({ id }) => id)]);

@@ -1,0 +1,12 @@
+import { Icon } from "../ui/icon.tsx";
+import styles from "./visit-confirmed.module.css";
+
+/** Staff have found the author's request. */
+export function VisitConfirmed() {
+  return (
+    <span className={`small ${styles.confirmed}`}>
+      <Icon name="check" />
+      Посещение подтверждено
+    </span>
+  );
+}
