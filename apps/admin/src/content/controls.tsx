@@ -11,6 +11,7 @@ import { dayIn } from "./typed-day.ts";
 import { DayInput, TimeInput } from "./typed-moment.tsx";
 
 const ReferenceControl = lazy(() => import("./reference-control.tsx"));
+const AmountsControl = lazy(() => import("./amounts-control.tsx"));
 const GroupsControl = lazy(() => import("./groups-control.tsx"));
 const TagsControl = lazy(() => import("./tags-control.tsx"));
 const WeekdaysControl = lazy(() => import("./weekdays-control.tsx"));
@@ -109,10 +110,12 @@ function LongControl({ field, id, value, change, describedBy }: ControlProps) {
   );
 }
 
-type NumberProps = ControlProps & { inWords(value: number): string; parse(text: string): number; unit?: string };
+type NumberProps = ControlProps & { inWords(value: number): string; parse(text: string): number; unit?: string; others?: RegExp };
+
+const notInNumber = /[^\d.,\s]/g;
 
 /** Digits as they are typed; in words of the reader once the field is left. */
-function NumericControl({ id, value, change, describedBy, inWords, parse, unit }: NumberProps) {
+function NumericControl({ id, value, change, describedBy, inWords, parse, unit, others = notInNumber }: NumberProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typeof value === "number" ? inWords(value) : "";
   return (
@@ -124,7 +127,7 @@ function NumericControl({ id, value, change, describedBy, inWords, parse, unit }
         autoComplete="off"
         value={typed ?? shown}
         onChange={({ target }) => {
-          const text = target.value.replace(/[^\d.,\s]/g, "");
+          const text = target.value.replace(others, "");
           setTyped(text);
           change(/\d/.test(text) ? parse(text) : null);
         }}
@@ -140,6 +143,17 @@ const MoneyControl = (props: ControlProps) => (
   <NumericControl {...props} inWords={roublesOf} parse={(text) => Math.round(numberIn(text) * 100)} unit="₽" />
 );
 const NumberControl = (props: ControlProps) => <NumericControl {...props} inWords={String} parse={(text) => Math.trunc(numberIn(text))} />;
+
+const notInDecimal = /[^\d.,-]/g;
+
+const DecimalControl = (props: ControlProps) => (
+  <NumericControl
+    {...props}
+    inWords={(number) => String(number).replace(".", ",")}
+    parse={(text) => Number.parseFloat(text.replace(",", ".")) || 0}
+    others={notInDecimal}
+  />
+);
 
 const firstOfJanuary = "01-01";
 
@@ -415,6 +429,7 @@ const controls: Record<FieldKind, ComponentType<ControlProps>> = {
   long: LongControl,
   money: MoneyControl,
   number: NumberControl,
+  decimal: DecimalControl,
   flag: FlagControl,
   choice: ChoiceControl,
   day: DayControl,
@@ -432,6 +447,7 @@ const controls: Record<FieldKind, ComponentType<ControlProps>> = {
   file: ShownControl,
   blocks: ShownControl,
   groups: GroupsControl,
+  amounts: AmountsControl,
 };
 
 /** Controls of several elements, which carry the label themselves. */
@@ -442,6 +458,7 @@ const grouped = new Set<FieldKind>([
   "lines",
   "weekdays",
   "schedule",
+  "amounts",
   "picture",
   "pictures",
   "file",

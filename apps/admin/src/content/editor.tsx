@@ -7,6 +7,7 @@ import { DropMenu } from "../shell/drop-menu.tsx";
 import { Icon } from "../shell/icon.tsx";
 import type { MenuItem } from "../shell/menu.tsx";
 import { notify } from "../shell/notices.tsx";
+import { sections } from "../shell/sections.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { afterPress } from "./after-press.ts";
 import { Conflict } from "./conflict.tsx";
@@ -105,6 +106,7 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
       />
     );
 
+  const isInRail = sections.some(({ path }) => path === `/content/${entity}`);
   const isTrashed = item.state === "trash";
   const menu: MenuItem[] = isTrashed
     ? [{ label: "Вернуть из корзины", pick: () => void acts.run({ kind: "untrash" }) }]
@@ -118,7 +120,12 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
       <header className="page-bar record-bar">
         <div>
           <p className="small crumbs">
-            <Link to="/content">Ещё разделы</Link> <span aria-hidden="true">/</span> <Link to={`/content/${entity}`}>{sectionTitle}</Link>
+            {!isInRail && (
+              <>
+                <Link to="/content">Ещё разделы</Link> <span aria-hidden="true">/</span>{" "}
+              </>
+            )}
+            <Link to={`/content/${entity}`}>{sectionTitle}</Link>
           </p>
           <h1>{title}</h1>
         </div>

@@ -48,8 +48,9 @@ export function textOf(field: Field, value: unknown, clinic: ClinicTime, titles:
     case "pictures":
       return Array.isArray(value) && value.length > 0 ? counted(value.length, ["картинка", "картинки", "картинок"]) : "";
     case "blocks":
-      return Array.isArray(value) ? textsIn(value).join("\n") : "";
+      return textsIn(value).join("\n");
     case "groups":
+    case "amounts":
       if (!Array.isArray(value) || field.row.length === 0) return textsIn(value).join(", ");
       return value.map((row) => rowWords(field, row, clinic, titles).join(", ")).join("\n");
     default:

@@ -12,7 +12,7 @@ const schema = z.toJSONSchema(
     doctors: z.array(z.uuid()).meta({ title: "Врачи", reference: "doctors" }),
     validUntil: z.iso.date().nullable().meta({ title: "По" }),
     inMainPage: z.boolean().meta({ title: "На главной" }),
-    blocks: z.array(z.looseObject({ type: z.string() })).meta({ title: "Текст", kind: "blocks" }),
+    blocks: z.strictObject({ type: z.literal("doc"), content: z.array(z.unknown()) }).meta({ title: "Текст", kind: "blocks" }),
     seo: z.strictObject({ title: z.string().nullable().meta({ title: "Заголовок" }) }).meta({ title: "Для поисковиков" }),
   }),
 );

@@ -38,10 +38,14 @@ type Node = z.infer<typeof nodeSchema>;
 export type FieldKind =
   | (typeof kinds)[number]
   | "number"
+  /** A number with a fraction. */
+  | "decimal"
   | "flag"
   | "choice"
   | "reference"
   | "references"
+  /** Rows of a record and an amount, such as the services of a doctor. */
+  | "amounts"
   /** The year of a day, where only that is asked. */
   | "year"
   /** A list of rows of fields, such as education. */
@@ -85,7 +89,7 @@ function fieldsIn({ properties = {}, required = [] }: Node, prefix: string, grou
   return Object.entries(properties).flatMap(([name, found]) => {
     const path = prefix + name;
     const { node, isNullable } = unwrapped(nodeSchema.parse(found));
-    if (isOf(node, "object") && node.properties) return fieldsIn(node, `${path}.`, node.title ?? name);
+    if (isOf(node, "object") && node.properties && !node.kind) return fieldsIn(node, `${path}.`, node.title ?? name);
     const kind = kindOf(node);
     const item = isNode(node.items) ? nodeSchema.parse(node.items) : null;
     const rowNames = kind === "groups" && item?.properties ? Object.keys(item.properties) : [];
@@ -136,7 +140,8 @@ function kindOf(node: Node): FieldKind {
   if (reference) return "reference";
   if (node.choices || node.enum) return "choice";
   if (isOf(node, "boolean")) return "flag";
-  if (isOf(node, "integer") || isOf(node, "number")) return "number";
+  if (isOf(node, "integer")) return "number";
+  if (isOf(node, "number")) return "decimal";
   if (isOf(node, "object")) return "groups";
   return format === "date" ? "day" : format === "date-time" ? "instant" : "text";
 }

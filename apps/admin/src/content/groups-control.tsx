@@ -11,6 +11,7 @@ import type { Field } from "./fields.ts";
 import { useForm } from "./form-values.ts";
 import { rowsForms } from "./words.ts";
 
+const namedRows = 2;
 const rowsAtMost = 1000;
 /** Rows of so few short fields stand open, one under the other; longer ones open one by one. */
 const fieldsInLine = 4;
@@ -85,7 +86,12 @@ export default function GroupsControl({ field, id, value, change, clinic, descri
       </p>
       {!isShown && rows.length > 0 && (
         <p className="small muted">
-          {counted(rows.length, rowsForms)}: {rows.map((_, at) => nameOf(at)).join(", ")}.{" "}
+          {counted(rows.length, rowsForms)}:{" "}
+          {rows
+            .slice(0, namedRows)
+            .map((_, at) => nameOf(at))
+            .join(", ")}
+          {rows.length > namedRows ? `, ещё ${rows.length - namedRows}` : ""}.{" "}
           <button
             type="button"
             className="lnk"

@@ -11,41 +11,50 @@ import { type Part, partId } from "./forms/parts.ts";
 export function useCurrentPart(parts: readonly Part[]) {
   const place = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(parts[0]?.id ?? "");
+  /** An anchor has led to the part: it stays the current one until somebody scrolls. */
+  const isLed = useRef(false);
+  const lead = useCallback((id: string) => {
+    isLed.current = true;
+    setCurrent(id);
+  }, []);
   useEffect(() => {
     const columns = place.current;
     if (!columns) return;
     let frame = 0;
     const look = () => {
       frame = 0;
+      if (isLed.current) return;
       const tops = parts.flatMap(({ id }) => {
         const part = document.getElementById(partId(id));
         // One part at a time on a phone: the others have no place.
         return part && part.offsetParent !== null ? [{ id, top: part.getBoundingClientRect().top }] : [];
       });
       if (tops.length < 2) return;
-      const scroller = columns.querySelector(".record-form");
-      const isAtEnd = [scroller, columns].some(
-        (each) => each && each.scrollHeight > each.clientHeight + 1 && each.scrollTop + each.clientHeight >= each.scrollHeight - 1,
-      );
       const line = columns.getBoundingClientRect().top + readingLinePx;
-      const read = tops.findLast(({ top }) => top <= line);
-      setCurrent((before) => {
-        // The last parts cannot come up to the line: one that an anchor led to stays the current one.
-        if (isAtEnd) return tops.find(({ id, top }) => id === before && top > line)?.id ?? tops.at(-1)?.id ?? before;
-        return read?.id ?? before;
-      });
+      const isAtEnd = [columns, columns.querySelector(".record-form")].some(
+        (each) => each && each.scrollTop > 0 && each.scrollTop + each.clientHeight >= each.scrollHeight - 1,
+      );
+      const read = isAtEnd ? tops.at(-1) : tops.findLast(({ top }) => top <= line);
+      if (read) setCurrent(read.id);
     };
     const onScroll = () => {
       frame ||= requestAnimationFrame(look);
     };
+    const onHand = () => {
+      isLed.current = false;
+    };
     columns.addEventListener("scroll", onScroll, { capture: true, passive: true });
+    for (const type of byHand) columns.addEventListener(type, onHand, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
+      for (const type of byHand) columns.removeEventListener(type, onHand);
       columns.removeEventListener("scroll", onScroll, { capture: true });
     };
   }, [parts]);
-  return { place, current, setCurrent };
+  return { place, current, setCurrent: lead };
 }
+
+const byHand = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 
 /** How far below the top of the form a part counts as the one that is read. */
 const readingLinePx = 140;
@@ -173,7 +182,7 @@ const FormPart = memo(function FormPart({ record, part, isCurrent, setCurrent, c
   // Once the part is open and, on a phone, shown.
   useEffect(() => {
     if (!isAsked || !isOpen || !isCurrent) return;
-    heading.current?.closest("section")?.scrollIntoView();
+    heading.current?.closest("section")?.scrollIntoView({ block: "start" });
     heading.current?.focus({ preventScroll: true });
     values.arrived();
   }, [isAsked, isOpen, isCurrent, values]);
@@ -181,9 +190,11 @@ const FormPart = memo(function FormPart({ record, part, isCurrent, setCurrent, c
     open(!isOpen);
     if (!isOpen) setCurrent(id);
   };
+  // The heading of the part names its only list.
+  const isOneList = !isFolded && fields.length === 1 && fields[0]?.kind === "groups";
   return (
     <section
-      className={`part${isOpen ? "" : " part--folded"}${isCurrent ? " is-current" : ""}`}
+      className={`part${isOneList ? " part--list" : ""}${isOpen ? "" : " part--folded"}${isCurrent ? " is-current" : ""}`}
       id={partId(id)}
       aria-labelledby={`${partId(id)}-title`}
     >

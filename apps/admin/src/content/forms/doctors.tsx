@@ -4,9 +4,9 @@ import { type Data, isData, valueAt } from "../data.ts";
 import type { Titles } from "../field-words.ts";
 import type { Notices } from "../form-values.ts";
 import { hoursIn, scheduleInWords } from "../weekdays.ts";
-import { rowsForms } from "../words.ts";
 import { DoctorPublications } from "./doctor-publications.tsx";
 import type { RecordForm } from "./record-form.ts";
+import { seoSection } from "./seo-section.ts";
 
 export const form: RecordForm = {
   sections: [
@@ -29,14 +29,7 @@ export const form: RecordForm = {
       id: "reception",
       title: "Приём",
       isFolded: true,
-      paths: [
-        { path: "state", width: "half" },
-        { path: "ages", width: "half" },
-        "schedule",
-        { path: "acceptsOnline", width: "full" },
-        "languages",
-        "locationId",
-      ],
+      paths: [{ path: "state", width: "full" }, "schedule", "ages", "locationId", "languages", { path: "acceptsOnline", width: "full" }],
       summary: receptionInWords,
     },
     {
@@ -48,7 +41,7 @@ export const form: RecordForm = {
       id: "services",
       title: "Услуги",
       isFolded: true,
-      paths: ["categories", "services"],
+      paths: ["categories", { path: "services", kind: "amounts" }],
       summary: servicesInWords,
     },
     { id: "photograph", title: "Фотография", paths: [{ path: "imageId", width: "full" }] },
@@ -60,13 +53,7 @@ export const form: RecordForm = {
       summary: () => "статьи и передачи с этим врачом",
       Body: DoctorPublications,
     },
-    {
-      id: "seo",
-      title: "Для поисковиков",
-      isFolded: true,
-      paths: ["seo.title", "seo.description", "seo.ogImage", "seo.noindex"],
-      summary: seoInWords,
-    },
+    seoSection,
   ],
   notices: endingAccreditations,
 };
@@ -74,11 +61,13 @@ export const form: RecordForm = {
 const rowsAt = (data: Data, path: string) => [valueAt(data, path)].flat().filter(isData);
 
 function receptionInWords(data: Data): string {
-  const schedule = scheduleInWords(hoursIn(valueAt(data, "schedule")));
-  if (data.state === "leave") return ["сейчас в отпуске", schedule].filter(Boolean).join(", ");
-  if (data.state === "left") return "больше не работает";
+  const schedule = upperFirst(scheduleInWords(hoursIn(valueAt(data, "schedule"))));
+  if (data.state === "leave") return ["Сейчас в отпуске", schedule].filter(Boolean).join(", ");
+  if (data.state === "left") return "Больше не работает";
   return schedule;
 }
+
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const servicesForms: Forms = ["услуга", "услуги", "услуг"];
 const namedServices = 3;
@@ -90,13 +79,6 @@ function servicesInWords(data: Data, { titles }: { titles: Titles }): string {
   const names = rows.flatMap(({ serviceId }) => titles.get(String(serviceId)) ?? []).slice(0, namedServices);
   const more = rows.length > names.length && names.length > 0 ? "…" : "";
   return `${counted(rows.length, servicesForms)}${names.length > 0 ? `: ${names.join(", ").toLowerCase()}${more}` : ""}`;
-}
-
-/** What search engines get is made from the card until somebody writes it. */
-export function seoInWords(data: Data): string {
-  if (valueAt(data, "seo.noindex") === true) return "страница не показывается в поиске";
-  const written = ["seo.title", "seo.description", "seo.ogImage"].filter((path) => valueAt(data, path));
-  return written.length > 0 ? `заполнено: ${counted(written.length, rowsForms)}` : "заголовок и описание составит сайт";
 }
 
 const noticeDays = 30;

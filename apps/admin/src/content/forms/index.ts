@@ -4,6 +4,9 @@ import type { RecordForm } from "./record-form.ts";
 /** Forms written by hand, each in a chunk of its own; other sections get the form made from their schema. */
 const forms: Record<string, () => Promise<{ form: RecordForm }>> = {
   doctors: () => import("./doctors.tsx"),
+  services: () => import("./services.tsx"),
+  locations: () => import("./locations.tsx"),
+  contacts: () => import("./contacts.tsx"),
 };
 
 /** The form of a section; `null`: it is made from the schema. */

@@ -16,9 +16,9 @@ import { directions, groups, servicePath } from "./visible-services.ts";
 const priceDataSchema = z
   .strictObject({
     id: z.uuid().default(() => randomUUID()),
-    locationId: z.uuid().nullable().default(null).meta({ title: "Адрес", width: "half" }),
+    title: line.meta({ title: "Название", width: "full" }),
+    locationId: z.uuid().nullable().default(null).meta({ title: "Только по адресу", width: "half" }),
     code: z.string().nullable().meta({ title: "Код", width: "third" }),
-    title: line.meta({ title: "Название" }),
     note: z.string().nullable().meta({ title: "Примечание", width: "half" }),
     kind: z
       .enum(["exact", "from", "range"])
@@ -47,7 +47,14 @@ const serviceDataSchema = z.strictObject({
   preparation: lines.meta({ title: "Как подготовиться" }),
   recovery: lines.meta({ title: "После процедуры" }),
   durationMin: z.int().min(1).max(1440).nullable().meta({ title: "Минут", width: "third" }),
-  faq: z.array(z.strictObject({ question: line, answer: z.string().trim().min(1).max(5000) })).meta({ title: "Вопросы и ответы" }),
+  faq: z
+    .array(
+      z.strictObject({
+        question: line.meta({ title: "Вопрос", width: "full" }),
+        answer: z.string().trim().min(1).max(5000).meta({ title: "Ответ", kind: "long" }),
+      }),
+    )
+    .meta({ title: "Вопросы и ответы" }),
   isPopular: z.boolean().meta({ title: "Популярная", width: "third" }),
   prices: z.array(priceDataSchema).meta({ title: "Цены" }),
 });

@@ -3,10 +3,29 @@ import { sql } from "drizzle-orm";
 import * as z from "zod";
 import { locations } from "../../publishing/clinic/table.ts";
 import { defineEntity } from "../../publishing/content/entity.ts";
-import { clockText, contentShape, dayText, line, webAddress } from "../../publishing/content/shapes.ts";
+import { clockText, contentShape, dayText, line, longText, webAddress } from "../../publishing/content/shapes.ts";
 import { contacts } from "./table.ts";
 
-const { address, geo, phones, hours, exceptions, socials, supervising } = contactsSchema.shape;
+const { hours, exceptions } = contactsSchema.shape;
+
+const addressDataSchema = z.strictObject({
+  postalCode: z.string().trim().max(20).meta({ title: "Индекс", width: "quarter" }),
+  city: line.meta({ title: "Город", width: "quarter" }),
+  street: line.meta({ title: "Улица и дом", width: "half" }),
+  directions: longText(1000).meta({ title: "Как пройти" }),
+});
+
+const degrees = (most: number) => z.number().min(-most).max(most);
+
+const geoDataSchema = z.strictObject({
+  latitude: degrees(90).meta({ title: "Широта", width: "quarter" }),
+  longitude: degrees(180).meta({ title: "Долгота", width: "quarter" }),
+});
+
+const phoneDataSchema = z.strictObject({
+  title: line.meta({ title: "Что это за телефон", width: "half" }),
+  number: line.meta({ title: "Номер", width: "half" }),
+});
 
 const locationDataSchema = z.strictObject({
   ...contentShape,
@@ -15,17 +34,29 @@ const locationDataSchema = z.strictObject({
     .string()
     .refine((zone) => Intl.supportedValuesOf("timeZone").includes(zone), "Нет такого часового пояса")
     .meta({ title: "Часовой пояс", width: "half" }),
-  address: address.meta({ title: "Адрес" }),
-  geo: geo.meta({ title: "Точка на карте" }),
-  phones: phones.meta({ title: "Телефоны" }),
+  address: addressDataSchema.meta({ title: "Адрес" }),
+  geo: geoDataSchema.meta({ title: "Точка на карте" }),
+  phones: z.array(phoneDataSchema).max(20).meta({ title: "Телефоны" }),
   hours: z
-    .array(hours.element.extend({ from: clockText, to: clockText }))
+    .array(
+      z.strictObject({
+        weekdays: hours.element.shape.weekdays.min(1).meta({ title: "Дни", kind: "weekdays", width: "half" }),
+        from: clockText.meta({ title: "С", width: "quarter" }),
+        to: clockText.meta({ title: "До", width: "quarter" }),
+      }),
+    )
+    .max(20)
     .refine((all) => all.every(({ from, to }) => from < to), "Часы работы кончаются раньше, чем начинаются")
     .meta({ title: "Часы работы" }),
   exceptions: z
     .array(
-      exceptions.element
-        .extend({ day: dayText, from: clockText.nullable(), to: clockText.nullable() })
+      z
+        .strictObject({
+          day: dayText.meta({ title: "День", width: "quarter" }),
+          title: exceptions.element.shape.title.meta({ title: "Почему", width: "quarter" }),
+          from: clockText.nullable().meta({ title: "С", width: "quarter" }),
+          to: clockText.nullable().meta({ title: "До", width: "quarter" }),
+        })
         .refine(({ from, to }) => (from === null) === (to === null) && (from === null || to === null || from < to), {
           path: ["to"],
           error: "Часы работы кончаются раньше, чем начинаются",
@@ -63,8 +94,23 @@ const contactsDataSchema = z.strictObject({
     .regex(/^\d{13}(?:\d{2})?$/, "ОГРН: 13 или 15 цифр")
     .meta({ title: "ОГРН", width: "third" }),
   email: z.email().meta({ title: "Почта", width: "half" }),
-  socials: z.array(socials.element.extend({ url: webAddress })).meta({ title: "Соцсети" }),
-  supervising: z.array(supervising.element.extend({ url: webAddress })).meta({ title: "Надзорные органы" }),
+  socials: z
+    .array(
+      z.strictObject({ title: line.meta({ title: "Название", width: "half" }), url: webAddress.meta({ title: "Ссылка", width: "half" }) }),
+    )
+    .max(20)
+    .meta({ title: "Соцсети" }),
+  supervising: z
+    .array(
+      z.strictObject({
+        name: line.meta({ title: "Название", width: "full" }),
+        address: line.meta({ title: "Адрес", width: "full" }),
+        phone: line.meta({ title: "Телефон", width: "half" }),
+        url: webAddress.meta({ title: "Сайт", width: "half" }),
+      }),
+    )
+    .max(20)
+    .meta({ title: "Надзорные органы" }),
 });
 
 export const contactsEntity = defineEntity({

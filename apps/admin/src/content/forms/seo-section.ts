@@ -1,0 +1,20 @@
+import { counted, type Forms } from "../../words.ts";
+import { type Data, valueAt } from "../data.ts";
+import type { FormSection } from "./record-form.ts";
+
+const fieldsForms: Forms = ["поле", "поля", "полей"];
+
+/** The head fields of a page: what search engines get is made from the record until somebody writes it. */
+export const seoSection: FormSection = {
+  id: "seo",
+  title: "Для поисковиков",
+  isFolded: true,
+  paths: ["seo.title", "seo.description", "seo.ogImage", "seo.noindex"],
+  summary: seoInWords,
+};
+
+function seoInWords(data: Data): string {
+  if (valueAt(data, "seo.noindex") === true) return "страница не показывается в поиске";
+  const written = ["seo.title", "seo.description", "seo.ogImage"].filter((path) => valueAt(data, path));
+  return written.length > 0 ? `заполнено ${counted(written.length, fieldsForms)} из трёх` : "заголовок и описание составит сайт";
+}
