@@ -52,7 +52,7 @@ try {
   const { smtpUrl, mailFrom, mailTo } = environment;
   const sender = createSender({ smtpUrl, mailFrom, mailTo, dataDir, siteUrl });
   const worker = startOutboxWorker({ db: database.db, sender, sealer, siteUrl, apiUrl, log });
-  const cleanUp = startCleanUp({ db: database.db, store, dataDir, log, acts: cleanUpActs });
+  const cleanUp = startCleanUp({ db: database.db, store, sealer, dataDir, log, acts: cleanUpActs });
   const anchors = startAuditAnchors({ db: database.db, dataDir, log });
   const feed = await startEditionFeed({ db: database.db, listen: database.listen, log });
   const clock = startDateClock({ db: database.db, feed, log, content: datedContent });

@@ -17,6 +17,8 @@ import * as searching from "../src/publishing/search/search.ts";
 import * as seeding from "../src/publishing/seed/seed.ts";
 import { runStaffCommand as runCommand, staffCommands } from "../src/terminal/commands.ts";
 
+import { testSealer } from "./keys.ts";
+
 /** The publishing and platform functions, called with the features of `app.ts`. Entities are given by their names. */
 
 export { entities };
@@ -58,7 +60,7 @@ export const startDateClock = (options: { db: Database; feed: EditionFeed; log: 
   clock.startDateClock({ ...options, content: datedContent });
 
 type CleanUp = { db: Database; store: MediaStore; log: Log; dataDir?: string };
-const withActs = ({ dataDir = "/nowhere", ...options }: CleanUp) => ({ ...options, dataDir, acts: cleanUpActs });
+const withActs = ({ dataDir = "/nowhere", ...options }: CleanUp) => ({ ...options, sealer: testSealer, dataDir, acts: cleanUpActs });
 export const cleanUp = (options: CleanUp) => cleaning.cleanUp(withActs(options));
 export const startCleanUp = (options: CleanUp) => cleaning.startCleanUp(withActs(options));
 

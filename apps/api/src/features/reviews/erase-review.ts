@@ -21,7 +21,8 @@ async function eraseSome(tx: Database): Promise<{ number: number }[]> {
     .limit(atOnce)
     .for("update", { skipLocked: true });
   for (const { id, state } of due) {
-    const unseen = state === "published" ? {} : { text: "", publicName: "", deletedAt: sql`coalesce(${reviews.deletedAt}, now())` };
+    const unseen =
+      state === "published" ? {} : { text: "", reply: null, publicName: "", deletedAt: sql`coalesce(${reviews.deletedAt}, now())` };
     await tx
       .update(reviews)
       .set({

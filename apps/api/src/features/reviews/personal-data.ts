@@ -111,7 +111,7 @@ const changed = { version: sql`${reviews.version} + 1`, updatedAt: sql`now()` };
 
 async function stopPublication({ db, sealer }: { db: Database; sealer: Sealer }, ids: string[]): Promise<void> {
   await lockPublications(db);
-  const rows = await db.select().from(reviews).where(inArray(reviews.id, ids));
+  const rows = await db.select().from(reviews).where(inArray(reviews.id, ids)).orderBy(reviews.id).for("update");
   const flags = sql`(${reviews.flags} - ${publicationWithdrawn}::text) || jsonb_build_array(${publicationWithdrawn}::text)`;
   for (const row of rows) {
     const draft = draftColumns(sealer, row.id, "rejected", openDraft(sealer, row));

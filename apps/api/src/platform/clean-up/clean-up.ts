@@ -11,6 +11,7 @@ import { mediaFormer } from "../media/table.ts";
 import { forgetUploads } from "../media/uploads.ts";
 import { forgetStaffLetters } from "../outbox/staff-letter.ts";
 import { saveActs } from "../person/acts.ts";
+import type { Sealer } from "../sealing/sealing.ts";
 import { forgetAttempts } from "../staff/attempts.ts";
 import { forgetLinks } from "../staff/links.ts";
 import { forgetSessions } from "../staff/session.ts";
@@ -18,15 +19,15 @@ import { forgetSessions } from "../staff/session.ts";
 const everyMs = 60 * 60_000;
 const firstAfterMs = 60_000;
 
-type Places = { store: MediaStore; dataDir: string; signal?: AbortSignal | undefined };
+type Places = { store: MediaStore; sealer: Sealer; dataDir: string; signal?: AbortSignal | undefined };
 
-/** Removes expired data and returns the numbers of removed rows. Several instances may run it at once. */
+/** Removes or seals data whose time has come, and returns the rows that it changed. Several instances may run it at once. */
 type CleanUpAct = (db: Database, places: Places) => PromiseLike<unknown[]>;
 
 /** Keyed by the names under which the log reports the numbers. */
 export type CleanUpActs = Record<string, CleanUpAct>;
 
-type Options = { db: Database; store: MediaStore; dataDir: string; log: Log; acts: CleanUpActs };
+type Options = { db: Database; store: MediaStore; sealer: Sealer; dataDir: string; log: Log; acts: CleanUpActs };
 
 const before = (days: number) => sql`now() - make_interval(days => ${days})`;
 
@@ -59,12 +60,12 @@ export const platformCleanUp: CleanUpActs = {
 };
 
 /** Runs every clean-up once; a failure does not prevent the others. */
-export async function cleanUp({ db, store, dataDir, log, acts }: Options, signal?: AbortSignal): Promise<void> {
+export async function cleanUp({ db, store, sealer, dataDir, log, acts }: Options, signal?: AbortSignal): Promise<void> {
   const removed: Record<string, number> = {};
   for (const [name, act] of Object.entries(acts)) {
     if (signal?.aborted) return;
     try {
-      const rows = await act(db, { store, dataDir, signal });
+      const rows = await act(db, { store, sealer, dataDir, signal });
       if (rows.length > 0) removed[name] = rows.length;
     } catch (error) {
       log.error({ act: name, error: error instanceof Error ? error.name : "unknown" }, "Clean-up failed");
