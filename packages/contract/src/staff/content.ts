@@ -118,8 +118,11 @@ export const publishContentSchema = z.object({
   number: z.int().min(1).nullable().default(null),
 });
 
-/** Refused with 409 (without `error.conflict`) while others on the site refer to the item, unless told; `usages` names them. */
-export const removeContentSchema = z.object({ evenUsed: z.boolean().default(false) });
+/**
+ * Refused with 409 (without `error.conflict`) while others on the site refer to the item, unless told; `usages` names them. `replacedBy`: another
+ * item of the section, on the site, to whose page the address leads from now on (301) until this item is published again; links to it do not break.
+ */
+export const removeContentSchema = z.object({ evenUsed: z.boolean().default(false), replacedBy: z.uuid().nullable().default(null) });
 
 /** Makes the version the draft; the draft of before becomes a version. The site stays. */
 export const restoreContentSchema = z.object({ number: z.int().min(1) });

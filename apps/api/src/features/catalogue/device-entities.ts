@@ -32,6 +32,7 @@ const deviceDataSchema = z.strictObject({
 export const deviceEntity = defineEntity({
   name: "equipment",
   section: { title: "Оборудование", accusative: "аппарат", listed: ["categoryId", "manufacturer", "imageIds"] },
+  folders: ["/equipments"],
   path: (_, data) => devicePath(data),
   table: devices,
   key: devices.slug,

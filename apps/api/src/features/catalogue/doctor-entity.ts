@@ -111,6 +111,7 @@ function dayInRussian(day: string, today: string): string {
 export const doctorEntity = defineEntity({
   name: "doctors",
   section: { title: "Врачи", accusative: "врача", titleField: "lastName", listed: ["positions", "imageId", "state", "accreditations"] },
+  folders: ["/specialists"],
   path: (_, data) => doctorPath(data),
   table: doctors,
   /** A year of practice is complete. */

@@ -29,6 +29,7 @@ const newsDataSchema = z.strictObject({
 export const newsEntity = defineEntity({
   name: "news",
   section: { title: "Статьи и новости", accusative: "статью", listed: ["type", "categories", "reviewerId", "imageId", "publishedAt"] },
+  folders: ["/articles", "/news"],
   async path(db, { categories: [first], ...data }) {
     const [category] = first ? await db.select({ slug: newsCategories.slug }).from(newsCategories).where(eq(newsCategories.id, first)) : [];
     return newsPath(data, category ? [category] : []);
@@ -49,6 +50,7 @@ export const newsEntity = defineEntity({
 export const newsCategoryEntity = defineEntity({
   name: "newsCategories",
   section: { title: "Рубрики", accusative: "рубрику" },
+  folders: ["/articles"],
   path: (_, { slug }) => `/articles/${slug}`,
   table: newsCategories,
   async searched(db, id) {

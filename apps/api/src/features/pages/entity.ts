@@ -14,6 +14,7 @@ const pageDataSchema = z.strictObject({
 export const pageEntity = defineEntity({
   name: "pages",
   section: { title: "Страницы", accusative: "страницу", listed: ["slug"] },
+  folders: ["/"],
   path: (_, data) => pagePath(data),
   table: pages,
   key: pages.slug,

@@ -34,6 +34,7 @@ const promotionDataSchema = z
 export const promotionEntity = defineEntity({
   name: "promotions",
   section: { title: "Акции", accusative: "акцию", listed: ["startsOn", "endsOn", "imageId"] },
+  folders: ["/promotions"],
   path: (_, data) => promotionPath(data),
   table: promotions,
   days: (span) => sql`(${beginsIn(promotions.startsOn, span)} or ${endsIn(promotions.endsOn, span)})`,

@@ -33,6 +33,7 @@ const vacancyDataSchema = z
 export const vacancyEntity = defineEntity({
   name: "vacancies",
   section: { title: "Вакансии", accusative: "вакансию", listed: ["department", "employment", "validUntil"] },
+  folders: ["/vacancies"],
   path: (_, data) => vacancyPath(data),
   table: vacancies,
   instants: [vacancies.publishedAt],

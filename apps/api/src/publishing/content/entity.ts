@@ -52,6 +52,8 @@ export type ContentEntity = {
   lapsed(data: RevisionData, today: string): FieldErrors;
   /** Whether it is shown on a page of the site. */
   hasPage: boolean;
+  /** The folders of the site in which only items of such sections have pages, such as `/articles`; "/": beside other pages. */
+  folders: string[];
   /** The path on the site; `null`: it has no page of its own, or not with these data. */
   path(db: Database, data: RevisionData): Promise<string | null>;
   /** A description of what else would be hidden from visitors with the row; `null` when nothing. */
@@ -105,6 +107,8 @@ type Entity<Table extends EntityTable, Schema extends z.ZodType> = {
   lapsed?(data: RevisionData, today: string): FieldErrors;
   /** For an entity whose rows have pages of their own, by their checked data. */
   path?(db: Database, data: z.output<Schema>): string | null | Promise<string | null>;
+  /** For an entity whose rows have pages of their own: where these lie. */
+  folders?: string[];
   references?: Record<string, string>;
   /** Advice on a draft, whose fields may be absent, null or "". */
   warnings?(draft: RevisionData, today: string): Warning[];
@@ -157,6 +161,7 @@ export function defineEntity<Table extends EntityTable, Schema extends z.ZodType
     key,
     schema,
     references: entity.references ?? {},
+    folders: entity.folders ?? [],
     section: { titleField: "title", listed: [], ...entity.section },
     instants: [table.publishAt, table.unpublishAt, ...(entity.instants ?? [])],
     days: entity.days,

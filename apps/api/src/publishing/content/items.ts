@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { FieldErrors } from "@len/contract/envelope";
+import type { ContentUsage } from "@len/contract/staff/content";
 import { and, eq, getTableColumns, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { recordAudit } from "../../platform/audit/record.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { isPublished } from "../../platform/database/published.ts";
 import { causeCodes, describeError } from "../../platform/log/describe-error.ts";
 import type { Log } from "../../platform/log/log.ts";
 import { mediaProblems } from "../../platform/media/media-problems.ts";
@@ -11,9 +13,10 @@ import { readActors } from "../../platform/staff/actors.ts";
 import { readToday } from "../clinic/clinic-day.ts";
 import { inPublication } from "../edition/edition.ts";
 import { indexContent } from "../search/index-content.ts";
-import { claimAddress } from "./aliases.ts";
+import { claimAddress, keepOldAddress } from "./aliases.ts";
 import type { ContentEntity, LockedRow, RevisionData } from "./entity.ts";
 import { findItem } from "./item-queries.ts";
+import { brokenLinks } from "./links.ts";
 import { move, unpin } from "./order.ts";
 import { endPlanAndUndo, show } from "./publish.ts";
 import { missingReferences } from "./references.ts";
@@ -27,7 +30,15 @@ import { listUsages } from "./usages.ts";
  */
 
 /** `version`: what the person started from; another stored one is a conflict. */
-export type ItemAct = { entities: ContentEntity[]; entity: ContentEntity; id: string; version: number; actor: string };
+export type ItemAct = {
+  entities: ContentEntity[];
+  entity: ContentEntity;
+  id: string;
+  version: number;
+  actor: string;
+  /** Absolute links to it are links within the site. */
+  siteUrl: string;
+};
 
 type Item = typeof contentItems.$inferSelect;
 
@@ -110,7 +121,8 @@ export async function unplanItem(db: Database, act: ItemAct): Promise<void> {
   });
 }
 
-type Removal = ItemAct & { evenUsed: boolean };
+/** `replacedBy`: the item of the section to whose page the address leads from now on. */
+type Removal = ItemAct & { evenUsed: boolean; replacedBy: string | null };
 
 /** Takes the item off the site. */
 export async function unpublishItem(db: Database, act: Removal): Promise<void> {
@@ -119,7 +131,8 @@ export async function unpublishItem(db: Database, act: Removal): Promise<void> {
     await refuseWhileUsed(tx, act);
     await bring(tx, act.entity, item, row, { status: "archived", isDeleted: false, number: null });
     await setPlan(tx, act, null);
-    await audit(tx, act, "content.unpublish", { version: row.version });
+    await redirect(tx, act, row);
+    await audit(tx, act, "content.unpublish", { version: row.version, ...replacement(act) });
   });
 }
 
@@ -129,8 +142,25 @@ export async function trashItem(db: Database, act: Removal): Promise<void> {
     if (row?.status === "published") await refuseWhileUsed(tx, act);
     await bring(tx, act.entity, item, row, { status: row?.status ?? "none", isDeleted: true, number: null });
     await setPlan(tx, act, null);
-    await audit(tx, act, "content.archive", { version: item.publishedNumber });
+    if (row) await redirect(tx, act, row);
+    await audit(tx, act, "content.archive", { version: item.publishedNumber, ...replacement(act) });
   });
+}
+
+const replacement = ({ replacedBy }: Removal) => (replacedBy === null ? {} : { replacedBy });
+
+/** The address becomes a former one of the other item, until this one is on the site again. */
+async function redirect(tx: Database, act: Removal, { key }: LockedRow): Promise<void> {
+  const { entity, replacedBy } = act;
+  if (replacedBy === null) return;
+  const { table } = entity;
+  const [other] = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.id, replacedBy), isPublished(table)));
+  if (!other || replacedBy === act.id || entity.folders.length === 0)
+    throw invalid({ replacedBy: ["Перенаправить можно на другую запись этого раздела, которая на сайте"] });
+  await keepOldAddress(tx, { entity: entity.name, id: replacedBy, slug: key });
 }
 
 /** Out of the trash; visitors see the item again once it is published. */
@@ -280,12 +310,11 @@ async function publishPlanned(db: Database, of: Pick<ItemAct, "entities" | "enti
       .for("update");
     const plan = item && planOf(item);
     if (!plan) return;
-    const act = { ...of, version: item.version, actor: plan.by };
-    await requireReady(tx, act, (await requireRevision(tx, act, plan.number)).data);
+    await requireReady(tx, of, (await requireRevision(tx, of, plan.number)).data);
     const wanted = { status: "published", isDeleted: false, number: plan.number } as const;
     const addresses = await refusingConflicts(() => bring(tx, of.entity, item, row, wanted));
     await endPlanAndUndo(tx, { entity: of.entity.name, id: of.id });
-    await audit(tx, act, "content.publish", { version: plan.number, addresses, planned: true });
+    await audit(tx, { ...of, actor: plan.by }, "content.publish", { version: plan.number, addresses, planned: true });
   });
 }
 
@@ -381,7 +410,7 @@ async function setDraft(tx: Database, act: ItemAct, draft: RevisionData): Promis
   await tx.update(contentItems).set({ draft, savedBy: act.actor, savedAt: sql`clock_timestamp()` }).where(isItem(act));
 }
 
-async function requireRevision(tx: Database, { entity, id }: ItemAct, number: number) {
+async function requireRevision(tx: Database, { entity, id }: Pick<ItemAct, "entity" | "id">, number: number) {
   const revision = await findRevision(tx, { entity: entity.name, id }, number);
   if (!revision) throw notFound();
   return revision;
@@ -391,9 +420,8 @@ async function requireRevision(tx: Database, { entity, id }: ItemAct, number: nu
 async function readyVersion(tx: Database, act: ItemAct & { number: number | null; at?: Date }, item: Item): Promise<number> {
   const { entity, id } = act;
   const data = act.number === null ? item.draft : (await requireRevision(tx, act, act.number)).data;
-  await requireReady(tx, act, data, act.at);
-  const lapsed = entity.lapsed(data, await readToday(tx));
-  if (Object.keys(lapsed).length > 0) throw invalid(lapsed);
+  const also = { ...(await brokenLinks(tx, act, data)), ...entity.lapsed(data, await readToday(tx)) };
+  await requireReady(tx, act, data, { at: act.at, also });
   if (act.number !== null) return act.number;
   const of = { entity: entity.name, id };
   const ready = entity.checkDraft({ ...data, ...("publishAt" in data && { publishAt: null }) });
@@ -406,10 +434,10 @@ export async function requireReady(
   tx: Database,
   act: Pick<ItemAct, "entities" | "entity" | "id">,
   data: RevisionData,
-  at: Date | null = null,
+  { at = null, also = {} }: { at?: Date | null | undefined; also?: FieldErrors } = {},
 ): Promise<void> {
   const missing = { ...(await missingReferences(tx, act.entities, act.entity, data)), ...(await mediaProblems(tx, data, true)) };
-  const problems = { ...missing, ...removalBefore(data, at), ...act.entity.problems(data) };
+  const problems = { ...also, ...missing, ...removalBefore(data, at), ...act.entity.problems(data) };
   if (Object.keys(problems).length > 0) throw invalid(problems);
   await requireFreeSlug(tx, act, data);
 }
@@ -471,7 +499,9 @@ async function bring(tx: Database, entity: ContentEntity, item: Item, found: Row
 /** Nothing may lead nowhere, and nothing go from the site unseen. */
 async function refuseWhileUsed(tx: Database, act: Removal): Promise<void> {
   if (act.evenUsed) return;
-  const used = (await listUsages(tx, act.entities, act)).filter(({ isLive }) => isLive);
+  // A link that is led to another page does not break.
+  const isKept = ({ path }: ContentUsage) => act.replacedBy !== null && path.endsWith(".href");
+  const used = (await listUsages(tx, act.entities, act)).filter((usage) => usage.isLive && !isKept(usage));
   const hidden = await act.entity.hides(tx, act.id);
   const words = [
     ...(used.length > 0 ? [`На запись ссылаются: ${used.length}.`] : []),
@@ -496,5 +526,9 @@ async function findPlace(tx: Database, { entity, id }: ItemAct): Promise<Place> 
   return { before: next ? String(next.id) : null, isPinned: row?.place !== null };
 }
 
-const audit = (tx: Database, { entity, id, actor }: ItemAct, action: string, details: Record<string, unknown>) =>
-  recordAudit(tx, { actor, action, entity: entity.name, entityId: id, details });
+const audit = (
+  tx: Database,
+  { entity, id, actor }: Pick<ItemAct, "entity" | "id" | "actor">,
+  action: string,
+  details: Record<string, unknown>,
+) => recordAudit(tx, { actor, action, entity: entity.name, entityId: id, details });

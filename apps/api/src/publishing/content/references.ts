@@ -49,7 +49,10 @@ async function select(db: Database, { table }: ContentEntity, called: AnyPgColum
 /** A text of the data with its path, `services.3.serviceId`. */
 type TextAt = { path: string; text: string };
 
-/** References to items without a row, by path: drafts of the panel that have never been published. A row need not be visible. */
+/**
+ * References, by path, to items that have never been published or are in the trash. One that was taken off the site is kept: the site leaves it out
+ * until it is back.
+ */
 export async function missingReferences(
   db: Database,
   entities: ContentEntity[],
@@ -62,9 +65,15 @@ export async function missingReferences(
     const named = textsAt(data, path.split("."));
     if (!other || named.length === 0) continue;
     const ids = named.map(({ text }) => text).filter(isUuid);
-    const rows = await db.select({ id: other.table.id }).from(other.table).where(inArray(other.table.id, ids));
-    const known = new Set(rows.map(({ id }) => id));
-    for (const { path: at } of named.filter(({ text }) => !known.has(text))) missing[at] = ["Сначала опубликуйте эту запись"];
+    const rows = await db
+      .select({ id: other.table.id, deletedAt: other.table.deletedAt })
+      .from(other.table)
+      .where(inArray(other.table.id, ids));
+    const known = new Map(rows.map(({ id, deletedAt }) => [id, deletedAt]));
+    for (const { path: at, text } of named) {
+      if (!known.has(text)) missing[at] = ["Сначала опубликуйте эту запись"];
+      else if (known.get(text)) missing[at] = ["Эта запись в корзине: верните её или выберите другую"];
+    }
   }
   return missing;
 }

@@ -16,7 +16,7 @@ import { describeSection, listSections } from "./sections.ts";
 import { listUsages } from "./usages.ts";
 import { findVersion, listVersions } from "./versions.ts";
 
-type Asked = { db: Database; me: SignedIn; params: { entity: string; id: string }; version: number };
+type Asked = { db: Database; deps: { config: { siteUrl: string } }; me: SignedIn; params: { entity: string; id: string }; version: number };
 
 /** The calls of content editing, for all sections at once. */
 export function contentRoutes(entities: ContentEntity[]): StaffRoute[] {
@@ -33,10 +33,10 @@ export function contentRoutes(entities: ContentEntity[]): StaffRoute[] {
   }
 
   /** Answers with the item after the act. */
-  async function afterAct({ db, me, params, version }: Asked, act: (on: items.ItemAct) => Promise<void>) {
+  async function afterAct({ db, deps, me, params, version }: Asked, act: (on: items.ItemAct) => Promise<void>) {
     const entity = requireEntity(params.entity);
     try {
-      await act({ entities, entity, id: params.id, version, actor: me.actor });
+      await act({ entities, entity, id: params.id, version, actor: me.actor, siteUrl: deps.config.siteUrl });
     } catch (error) {
       // Rules of a section that concern no single field.
       if (error instanceof Refusal && error.code === "validation" && !error.fields)
@@ -141,7 +141,8 @@ export function contentRoutes(entities: ContentEntity[]): StaffRoute[] {
 
   const usages = staffRoute(
     { ...staffCalls.contentUsages, summary: "Кто ссылается на запись", audit: null },
-    async ({ db, params: { entity, id } }) => success(await listUsages(db, entities, { entity: requireEntity(entity), id })),
+    async ({ db, deps, params: { entity, id } }) =>
+      success(await listUsages(db, entities, { entity: requireEntity(entity), id, siteUrl: deps.config.siteUrl })),
   );
 
   const preview = staffRoute(

@@ -3,21 +3,17 @@ import { and, eq, inArray, not, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database/database.ts";
 import type { ContentEntity, RevisionData } from "./entity.ts";
 import { findRows } from "./item-queries.ts";
-import { contentItems, contentReferences, revisions } from "./table.ts";
+import { targetOf, targetsOfPage } from "./links.ts";
+import { aliases, contentItems, contentReferences, revisions } from "./table.ts";
 
 /** Items that refer to this one by its id or link to its page, in their drafts or on the site, and what becomes of each reference without it. */
 export async function listUsages(
   db: Database,
   entities: ContentEntity[],
-  { entity, id }: { entity: ContentEntity; id: string },
+  { entity, id, siteUrl }: { entity: ContentEntity; id: string; siteUrl: string },
 ): Promise<ContentUsage[]> {
-  const [own] = await db
-    .select({ draft: contentItems.draft })
-    .from(contentItems)
-    .where(and(eq(contentItems.entity, entity.name), eq(contentItems.id, id)));
-  const path = own ? await entity.path(db, own.draft) : null;
-  // A page of the whole section is not the item's own.
-  const targets = [id, ...(path !== null && entity.key !== entity.table.id ? [path] : [])];
+  const pages = await listPages(db, entity, id);
+  const targets = [id, ...pages.flatMap((path) => targetsOfPage(path, siteUrl))];
   const found = await db
     .select({
       entity: contentReferences.entity,
@@ -74,11 +70,34 @@ export async function listUsages(
   return [...usages.values()];
 }
 
-/** Where the data hold one of the texts. */
-export function pathsTo(value: unknown, texts: string[], at: string[] = []): string[][] {
-  if (typeof value === "string") return texts.includes(value) ? [at] : [];
+/** The paths at which the site shows the item's page or leads to it: of what is published, of the draft and with former slugs. */
+async function listPages(db: Database, entity: ContentEntity, id: string): Promise<string[]> {
+  // Other sections have one page for all their items, or name pages that are not theirs.
+  if (entity.folders.length === 0) return [];
+  const [own] = await db
+    .select({ draft: contentItems.draft, published: revisions.data })
+    .from(contentItems)
+    .leftJoin(
+      revisions,
+      and(eq(revisions.entity, entity.name), eq(revisions.entityId, id), eq(revisions.version, contentItems.publishedNumber)),
+    )
+    .where(and(eq(contentItems.entity, entity.name), eq(contentItems.id, id)));
+  if (!own) return [];
+  const former = await db
+    .select({ slug: aliases.slug })
+    .from(aliases)
+    .where(and(eq(aliases.entity, entity.name), eq(aliases.entityId, id)));
+  const shapes = [own.published, own.draft].filter((data) => data !== null);
+  const all = shapes.flatMap((data) => [data, ...former.map(({ slug }) => ({ ...data, slug }))]);
+  const paths = await Promise.all(all.map((data) => entity.path(db, data)));
+  return [...new Set(paths.filter((path) => path !== null))];
+}
+
+/** Where the data hold one of the targets. */
+export function pathsTo(value: unknown, targets: string[], at: string[] = []): string[][] {
+  if (typeof value === "string") return targets.includes(targetOf(value) ?? "") ? [at] : [];
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => pathsTo(inner, texts, [...at, name]));
+  return Object.entries(value).flatMap(([name, inner]) => pathsTo(inner, targets, [...at, name]));
 }
 
 /** A link in a text would lead nowhere; a line of a list or an optional field is left out where the section can do without it. */

@@ -1,0 +1,115 @@
+import { contentUsageSchema } from "@len/contract/staff/content";
+import { expect } from "vitest";
+import * as z from "zod";
+import { type Desk, page, test } from "../../../test/desk.ts";
+import { dataOf } from "../../../test/staff-browser.ts";
+
+const usagesSchema = z.array(contentUsageSchema);
+
+const linkTo = (href: string) => ({
+  type: "doc",
+  content: [{ type: "paragraph", content: [{ type: "text", text: "сюда", marks: [{ type: "link", attrs: { href } }] }] }],
+});
+const hrefPath = "blocks.content.0.content.0.marks.0.attrs.href";
+
+const publishPage = async (anna: Desk, slug: string, href?: string) => {
+  const { item } = await anna.add("pages", { data: { ...page(slug), ...(href !== undefined && { blocks: linkTo(href) }) } });
+  return await anna.act("pages", item, "publish");
+};
+
+test("links with a query or a fragment, absolute ones and those to a former address count as usages, and keep their page on the site", async ({
+  anna,
+}) => {
+  const { item: first } = await publishPage(anna, "cel-staraya");
+  const { item } = await anna.act("pages", first, "slug", { slug: "cel" });
+  const hrefs = [
+    "/cel",
+    "/cel/",
+    "/cel#ceny",
+    "/cel?utm_source=mail",
+    "/cel-staraya",
+    "https://clinic.example/cel",
+    "http://www.clinic.example/cel?a=1#b",
+  ];
+  for (const [index, href] of hrefs.entries()) expect((await publishPage(anna, `ssylka-${index}`, href)).status).toBe(200);
+  await publishPage(anna, "chuzhaya", "https://other.example/cel");
+  // The address in the draft is another one than on the site.
+  const { item: edited } = await anna.save("pages", item, page("cel-novaya"));
+
+  const usages = await anna.of("pages", item, "usages", usagesSchema);
+  expect(usages.map(({ path, becomes, isLive }) => [path, becomes, isLive])).toEqual(hrefs.map(() => [hrefPath, "broken", true]));
+  const refused = await anna.act("pages", edited, "unpublish");
+  expect([refused.status, refused.error?.message]).toEqual([409, `На запись ссылаются: ${hrefs.length}.`]);
+});
+
+test("sections without pages of their own have no usages by the page that lists them", async ({ anna }) => {
+  for (const entity of ["seoTexts", "equipmentCategories", "banners", "videos"]) {
+    for (const row of (await anna.list(entity)).data) {
+      const usages = await anna.of(entity, row, "usages", usagesSchema);
+      expect([entity, usages.filter(({ path }) => path.endsWith("href") || path === "link")]).toEqual([entity, []]);
+    }
+  }
+});
+
+test("a link to a page that is off the site, in the trash or unknown is refused at publishing by its path", async ({ anna }) => {
+  const gone = "Этой страницы нет на сайте: опубликуйте её или уберите ссылку";
+  const off = await anna.act("pages", (await publishPage(anna, "snyata")).item, "unpublish");
+  const trashed = await anna.act("pages", (await publishPage(anna, "v-korzine")).item, "trash");
+  expect([off.item.state, trashed.item.state]).toEqual(["off", "trash"]);
+  for (const [href, message] of [
+    ["/snyata#a", gone],
+    ["https://clinic.example/v-korzine", gone],
+    ["/specialists/nikogo-net", "Такой страницы нет"],
+    ["/articles/net/nichego", "Такой страницы нет"],
+  ] as const) {
+    const { status, fields } = await publishPage(anna, "so-ssylkoj", href);
+    expect([href, status, fields]).toEqual([href, 422, { [hrefPath]: [message] }]);
+  }
+
+  // Pages of the site itself, its files, other sites, and the page that is being published.
+  for (const [index, href] of [
+    "/prices",
+    "/news/rss.xml",
+    "/o-sebe-5",
+    "https://other.example/snyata",
+    "tel:+74950000000",
+    "#a",
+  ].entries()) {
+    const slug = href === "/o-sebe-5" ? "o-sebe-5" : `mozhno-${index}`;
+    const { status, fields } = await publishPage(anna, slug, href);
+    expect([href, status, fields]).toEqual([href, 200, {}]);
+  }
+});
+
+test("a reference to an item in the trash is refused at publishing by its path", async ({ anna }) => {
+  const { data: articles } = await anna.list("news", "?type=article&perPage=100");
+  const { item: article } = await anna.open("news", articles.find(({ fields }) => fields.reviewerId)?.id ?? "");
+  const { item: doctor } = await anna.open("doctors", z.uuid().parse(article.data.reviewerId));
+  await anna.act("doctors", doctor, "trash", { evenUsed: true });
+  const refused = await anna.act("news", article, "publish");
+  expect(refused.fields.reviewerId).toEqual(["Эта запись в корзине: верните её или выберите другую"]);
+});
+
+test("the address of an item that is taken away leads to another one, until it is back", async ({ app, anna }) => {
+  const at = async (slug: string) => {
+    const response = await app.request(`/api/pages/${slug}`);
+    return response.ok ? dataOf(await response.json(), z.object({ path: z.string() })).path : response.status;
+  };
+  const { item: other } = await publishPage(anna, "vmesto");
+  const { item } = await publishPage(anna, "uhodit");
+  await publishPage(anna, "ssylaetsya", "/uhodit");
+  const { item: draft } = await anna.add("pages");
+  for (const wrong of [item.id, draft.id]) {
+    const refused = await anna.act("pages", item, "unpublish", { replacedBy: wrong, evenUsed: true });
+    expect([refused.status, Object.keys(refused.fields)]).toEqual([422, ["replacedBy"]]);
+  }
+
+  const off = await anna.act("pages", item, "unpublish", { replacedBy: other.id });
+  expect([off.status, await at("uhodit")]).toEqual([200, "/vmesto"]);
+  // Such a link is no broken one.
+  expect((await publishPage(anna, "eshche-ssylka", "/uhodit")).status).toBe(200);
+  const back = await anna.act("pages", off.item, "undo");
+  expect([back.item.state, await at("uhodit")]).toEqual(["live", "/uhodit"]);
+  const trashed = await anna.act("pages", back.item, "trash", { replacedBy: other.id });
+  expect([trashed.status, await at("uhodit")]).toEqual([200, "/vmesto"]);
+});

@@ -1,0 +1,83 @@
+import type { FieldErrors } from "@len/contract/envelope";
+import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Database } from "../../platform/database/database.ts";
+import { isPublished } from "../../platform/database/published.ts";
+import { isUuid } from "../../platform/database/uuid.ts";
+import type { ContentEntity, RevisionData } from "./entity.ts";
+import { aliases } from "./table.ts";
+
+/**
+ * A text in the form in which `content_references` stores it (`content_targets` in the migrations): an id, or the address of a page without query,
+ * fragment and scheme. `null`: neither.
+ */
+export function targetOf(text: string): string | null {
+  if (isUuid(text)) return text;
+  if (/^https?:\/\//i.test(text)) return withoutEnd(text.toLowerCase()).replace(/^https?:/, "");
+  return text.startsWith("/") ? withoutEnd(text) || "/" : null;
+}
+
+const withoutEnd = (address: string) => (address.split(/[?#]/)[0] ?? "").replace(/\/+$/, "");
+
+/** How texts may link to a page of the site: by its path, or absolutely with or without «www.». */
+export function targetsOfPage(path: string, siteUrl: string): string[] {
+  const host = new URL(siteUrl).host.replace(/^www\./, "");
+  return [path, `//${host}${path}`, `//www.${host}${path}`].map((target) => target.replace(/(.)\/$/, "$1"));
+}
+
+/** The path of a link within the site; `null`: it leads elsewhere. */
+function pathOnSite(link: string, siteUrl: string): string | null {
+  const target = targetOf(link);
+  if (target === null || isUuid(target)) return null;
+  if (!target.startsWith("//")) return target;
+  const host = new URL(siteUrl).host.replace(/^www\./, "");
+  const [, of, path = ""] = /^\/\/(?:www\.)?([^/]+)(.*)$/.exec(target) ?? [];
+  return of === host ? path || "/" : null;
+}
+
+type From = { entities: ContentEntity[]; id: string; siteUrl: string };
+
+/** Links of the data to pages of items that visitors cannot open, by path: of an item in the trash or off the site, or of none. */
+export async function brokenLinks(db: Database, { entities, id, siteUrl }: From, data: RevisionData): Promise<FieldErrors> {
+  const broken: FieldErrors = {};
+  for (const { at, text } of linksIn(data)) {
+    const path = pathOnSite(text, siteUrl);
+    const problem = path === null ? null : await problemOf(db, entities, id, path);
+    if (problem) broken[at] = [problem];
+  }
+  return broken;
+}
+
+/** Links of rich texts, and fields that are one. */
+function linksIn(value: unknown, at: string[] = []): { at: string; text: string }[] {
+  const name = at.at(-1);
+  if (typeof value === "string") return name === "href" || name === "link" ? [{ at: at.join("."), text: value }] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => linksIn(inner, [...at, key]));
+}
+
+async function problemOf(db: Database, entities: ContentEntity[], own: string, path: string): Promise<string | null> {
+  const [, first = "", ...rest] = path.split("/");
+  const folder = rest.length > 0 ? `/${first}` : "/";
+  const slug = rest.at(-1) ?? first;
+  // A file, such as /news/rss.xml.
+  if (slug.includes(".")) return null;
+  const possible = entities.filter(({ folders }) => folders.includes(folder));
+  const rows = (await Promise.all(possible.map((entity) => namedIn(db, entity, slug)))).flat();
+  if (rows.some(({ id, isShown }) => isShown || id === own)) return null;
+  if (rows.length > 0) return "Этой страницы нет на сайте: опубликуйте её или уберите ссылку";
+  // Pages of the site itself, such as /prices, lie beside those of staff.
+  return possible.length > 0 && folder !== "/" ? "Такой страницы нет" : null;
+}
+
+/** Rows that have this slug or had it, also those of the trash. */
+async function namedIn(db: Database, { name, table }: ContentEntity, slug: string): Promise<{ id: string; isShown: boolean }[]> {
+  const column: AnyPgColumn | undefined = getTableColumns(table).slug;
+  if (!column) return [];
+  const former: SQL = sql`${table.id} in (select ${aliases.entityId} from ${aliases} where ${eq(aliases.entity, name)} and ${eq(aliases.slug, slug)})`;
+  const rows = await db
+    .select({ id: sql<string>`${table.id}`, isShown: sql<boolean>`${isPublished(table)}` })
+    .from(table)
+    .where(sql`${column} = ${slug} or ${former}`);
+  return rows;
+}
