@@ -13,6 +13,8 @@ type Options<Input> = {
   version?: number;
   /** A read that the panel repeats by itself: it does not keep an idle session alive. */
   isBackground?: boolean;
+  /** How long the answer may take; 20 seconds by default. */
+  patienceMs?: number;
 };
 
 /** The API answered that it will not do it. */
@@ -43,13 +45,13 @@ class Unreachable extends Error {
 /** Makes a call of the staff panel; throws `Refused` or `Unreachable`. */
 export async function send<Input extends z.ZodType, Answer extends z.ZodType>(
   { method, path, answer }: Call<Input, Answer>,
-  { input, params = {}, version, isBackground = false }: Options<z.input<Input>> = {},
+  { input, params = {}, version, isBackground = false, patienceMs = 20_000 }: Options<z.input<Input>> = {},
 ): Promise<z.output<Answer>> {
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const query = method === "get" ? queryOf(input ?? {}) : "";
   const response = await fetch(address + query, {
     method: method.toUpperCase(),
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(patienceMs),
     headers: {
       ...(method !== "get" && { "Content-Type": "application/json" }),
       ...(version !== undefined && { "If-Match": `"${version}"` }),

@@ -13,6 +13,9 @@ import { DayInput, TimeInput } from "./typed-moment.tsx";
 const ReferenceControl = lazy(() => import("./reference-control.tsx"));
 const AmountsControl = lazy(() => import("./amounts-control.tsx"));
 const GroupsControl = lazy(() => import("./groups-control.tsx"));
+const PictureControl = lazy(() => import("../media/picture-control.tsx"));
+const PicturesControl = lazy(() => import("../media/pictures-control.tsx"));
+const FileControl = lazy(() => import("../media/file-control.tsx"));
 const TagsControl = lazy(() => import("./tags-control.tsx"));
 const WeekdaysControl = lazy(() => import("./weekdays-control.tsx"));
 const ScheduleControl = lazy(() => import("./schedule-control.tsx"));
@@ -442,9 +445,9 @@ const controls: Record<FieldKind, ComponentType<ControlProps>> = {
   schedule: ScheduleControl,
   reference: ReferenceControl,
   references: ReferenceControl,
-  picture: ShownControl,
-  pictures: ShownControl,
-  file: ShownControl,
+  picture: PictureControl,
+  pictures: PicturesControl,
+  file: FileControl,
   blocks: ShownControl,
   groups: GroupsControl,
   amounts: AmountsControl,

@@ -26,6 +26,7 @@ export const sections: readonly Section[] = [
   ofContent("Сайт", "pages", "Страницы"),
   ofContent("Сайт", "portfolios", "До и после"),
   ofContent("Сайт", "promotions", "Акции"),
+  { path: "/media", name: "Картинки и файлы", group: "Сайт", roles: editing },
   { path: "/content", name: "Ещё разделы", group: "Сайт", roles: editing },
   ofContent("Клиника", "doctors", "Врачи"),
   ofContent("Клиника", "services", "Услуги"),

@@ -1,0 +1,48 @@
+import "../styles/media.css";
+import type { MediaItem } from "@len/contract/staff/media";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ControlProps } from "../content/control-props.ts";
+import { MediaPicker } from "./picker.tsx";
+import { mediaByIdsQuery } from "./queries.ts";
+import { Sendings } from "./sendings.tsx";
+import { UploadButton } from "./upload-button.tsx";
+import { kindWords, sizeWords } from "./words.ts";
+
+/** A file of a record: a PDF, a film or captions. */
+export default function FileControl({ field, id, value, change, describedBy }: ControlProps) {
+  const chosen = typeof value === "string" && value !== "" ? value : null;
+  const { data } = useQuery(mediaByIdsQuery(chosen ? [chosen] : []));
+  const item = chosen ? data?.find((one) => one.id === chosen) : undefined;
+  const [isPicking, pick] = useState(false);
+  const take = (added: MediaItem) => added.kind === "file" && change(added.id);
+  return (
+    <fieldset className="picture-control" aria-describedby={describedBy}>
+      <legend className="label">{field.label}</legend>
+      {item && (
+        <p className="file-line">
+          <a href={item.url} target="_blank" rel="noreferrer">
+            {item.name}
+          </a>
+          <span className="muted small">
+            {kindWords(item)}, {sizeWords(item.size)}
+          </span>
+        </p>
+      )}
+      {((chosen && data && !item) || item?.isDeleted) && <p className="err">Этого файла больше нет в библиотеке.</p>}
+      <Sendings />
+      <p className="picture-acts">
+        <UploadButton id={id} accept="file" label={chosen ? "Заменить" : "Загрузить"} describedBy={describedBy} onAdded={take} />
+        <button type="button" className="btn btn--quiet" onClick={() => pick(true)}>
+          Взять из файлов
+        </button>
+        {chosen && (
+          <button type="button" className="lnk" onClick={() => change(field.isNullable ? null : "")}>
+            Убрать
+          </button>
+        )}
+      </p>
+      {isPicking && <MediaPicker kind="file" onPick={take} onClose={() => pick(false)} />}
+    </fieldset>
+  );
+}

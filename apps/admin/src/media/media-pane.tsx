@@ -1,0 +1,179 @@
+import { mediaCalls } from "@len/contract/staff/calls";
+import type { MediaItem, MediaPlace, PictureItem } from "@len/contract/staff/media";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { messageOf, send } from "../api/send.ts";
+import type { ClinicTime } from "../clinic-time.ts";
+import { Icon } from "../shell/icon.tsx";
+import { NotRead } from "../shell/not-read.tsx";
+import { notify } from "../shell/notices.tsx";
+import { useClinicTime } from "../shell/use-clinic-time.ts";
+import { DescribeFields } from "./describe-fields.tsx";
+import { FocusPoint } from "./focus-point.tsx";
+import { mediaQuery } from "./queries.ts";
+import { replacing, sendFiles } from "./sending.ts";
+import { Shown } from "./shown.tsx";
+import { UploadButton } from "./upload-button.tsx";
+import { useDescribing } from "./use-describing.ts";
+import { kindWords, placesWords, sizeWords, titleOf } from "./words.ts";
+
+type Props = { id: string; onClose(): void };
+
+/** The chosen picture or file: what is said of it, where it stands, and what can be done with it. */
+export function MediaPane({ id, onClose }: Props) {
+  const clinic = useClinicTime();
+  const { data, error, refetch } = useQuery(mediaQuery(id));
+  if (error && !data)
+    return (
+      <aside className="media-pane" aria-label="Выбранный файл">
+        <NotRead title="Файл не открылся" error={error} retry={() => void refetch()} />
+      </aside>
+    );
+  if (!data) return <aside className="media-pane" aria-label="Выбранный файл" />;
+  const { item, places } = data;
+  const parts = { places, clinic, onClose };
+  return item.kind === "picture" ? <PicturePane item={item} {...parts} /> : <Frame item={item} {...parts} />;
+}
+
+type Parts = { places: MediaPlace[]; clinic: ClinicTime; onClose(): void };
+
+/** Shapes in which the site shows pictures. */
+const crops = [
+  { label: "Обложка статьи", ratio: "7 / 3" },
+  { label: "В списке", ratio: "4 / 3" },
+  { label: "Телефон", ratio: "1" },
+  { label: "Врач", ratio: "4 / 5" },
+];
+
+function PicturePane({ item, ...parts }: { item: PictureItem } & Parts) {
+  const describing = useDescribing(item);
+  const { focus, state, savedAt } = describing;
+  const saved =
+    state === "saving" || state === "changed"
+      ? " Сохраняем…"
+      : state === "saved" && savedAt
+        ? ` Сохранено в ${parts.clinic.timeOf(savedAt)}.`
+        : "";
+  return (
+    <Frame item={item} {...parts} saved={saved}>
+      <FocusPoint
+        item={item}
+        focus={focus}
+        onChange={(next) => describing.change({ focus: next })}
+        onLeave={describing.save}
+        sizes="352px"
+      />
+      <h2>
+        Как обрежет сайт <span>кружок держит главное в кадре</span>
+      </h2>
+      <div className="crops">
+        {crops.map(({ label, ratio }) => (
+          <figure key={label}>
+            <span style={{ aspectRatio: ratio }}>
+              <Shown picture={item.picture} focus={focus} sizes="160px" />
+            </span>
+            <figcaption>{label}</figcaption>
+          </figure>
+        ))}
+      </div>
+      <DescribeFields describing={describing} hasCaption />
+    </Frame>
+  );
+}
+
+function Frame({ item, places, clinic, onClose, saved = "", children }: { item: MediaItem; saved?: string; children?: ReactNode } & Parts) {
+  const acts = useActs(item, onClose);
+  return (
+    <>
+      <aside className="media-pane" aria-label={titleOf(item)}>
+        <button type="button" className="ico media-close" aria-label="Закрыть" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+        {children ?? <p className="name">{item.name}</p>}
+        <section aria-label="Где стоит">
+          <h2>
+            Где стоит <span>{placesWords(places.length)}</span>
+          </h2>
+          <ul className="places">
+            {places.map(({ entity, id, section, title, field, state, isLive }) => (
+              <li key={id}>
+                <Link to={`/content/${entity}/${id}`}>
+                  {section}: {title || "без названия"}
+                </Link>
+                <span className="muted small">{state === "trash" ? "в корзине" : isLive ? field.toLowerCase() : "черновик"}</span>
+              </li>
+            ))}
+          </ul>
+          {places.length > 0 ? (
+            <p className="hint">Удалить можно, когда {item.kind === "picture" ? "картинка" : "файл"} нигде не стоит.</p>
+          ) : (
+            <button type="button" className="lnk media-delete" disabled={acts.isBusy} onClick={acts.remove}>
+              Удалить из библиотеки
+            </button>
+          )}
+        </section>
+        {item.formerUntil && Date.parse(item.formerUntil) > Date.now() && (
+          <p className="small muted">
+            Прежний файл хранится до {clinic.dateOf(item.formerUntil)}.{" "}
+            <button type="button" className="lnk" disabled={acts.isBusy} onClick={acts.restore}>
+              Вернуть
+            </button>
+          </p>
+        )}
+      </aside>
+      <div className="foot media-foot">
+        <p className="foot-state" role="status">
+          {item.name}: {dataWords(item)}.{saved}
+        </p>
+        <a className="btn btn--quiet" href={item.url} download={item.name}>
+          <Icon name="download" />
+          Скачать
+        </a>
+        <UploadButton
+          accept={item.kind}
+          label="Заменить файл, ссылки останутся"
+          send={(files) => sendFiles(files.slice(0, 1), acts.onReplaced, replacing(item.id))}
+        />
+      </div>
+    </>
+  );
+}
+
+function dataWords(item: MediaItem): string {
+  const size = item.size > 0 ? [sizeWords(item.size)] : [];
+  if (item.kind === "picture") return [`${item.picture.width}\u00a0×\u00a0${item.picture.height}`, ...size, "геометки нет"].join(", ");
+  return [kindWords(item), ...size].join(", ");
+}
+
+/** Acts on the item; each can be taken back for ten seconds. */
+function useActs({ id, version }: MediaItem, onClose: () => void) {
+  const client = useQueryClient();
+  const act = useMutation({
+    mutationFn: async ({ call, from }: { call: "trashMedia" | "untrashMedia" | "restoreMedia"; from: number }) =>
+      (await send(mediaCalls[call], { params: { id }, version: from })).data,
+    onError: (error) => notify({ text: messageOf(error) }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["media"] }),
+  });
+  const undoable = (text: string, call: "untrashMedia" | "restoreMedia", from: number) =>
+    notify({ text, action: { label: "Отменить", isUndo: true, run: () => act.mutate({ call, from }) } });
+  return {
+    isBusy: act.isPending,
+    remove: () =>
+      act.mutate(
+        { call: "trashMedia", from: version },
+        {
+          onSuccess: (item) => {
+            onClose();
+            undoable("Удалено из библиотеки", "untrashMedia", item.version);
+          },
+        },
+      ),
+    restore: () =>
+      act.mutate(
+        { call: "restoreMedia", from: version },
+        { onSuccess: (item) => undoable("Прежний файл возвращён", "restoreMedia", item.version) },
+      ),
+    onReplaced: (item: MediaItem) => undoable("Файл заменён, ссылки остались", "restoreMedia", item.version),
+  };
+}

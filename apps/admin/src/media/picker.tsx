@@ -1,0 +1,85 @@
+import "../styles/media.css";
+import type { MediaItem } from "@len/contract/staff/media";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useId, useRef, useState } from "react";
+import { Icon } from "../shell/icon.tsx";
+import { NotRead } from "../shell/not-read.tsx";
+import { MediaGrid } from "./media-grid.tsx";
+import { mediaListQuery } from "./queries.ts";
+import { Sendings } from "./sendings.tsx";
+import { UploadButton } from "./upload-button.tsx";
+
+type Props = { kind: "picture" | "file"; onPick(item: MediaItem): void; onClose(): void };
+
+const searchAfterMs = 300;
+const shownAtOnce = 24;
+
+/** «Взять из картинок»: the library in a dialog, with search and uploading. A file that was uploaded here is picked by itself. */
+export function MediaPicker({ kind, onPick, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  const [typed, type] = useState("");
+  const [q, find] = useState("");
+  const [page, setPage] = useState(1);
+  const list = useQuery(mediaListQuery({ show: kind === "picture" ? "pictures" : "files", perPage: shownAtOnce, page, ...(q && { q }) }));
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      find(typed.trim());
+      setPage(1);
+    }, searchAfterMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const pick = (item: MediaItem) => {
+    if (item.kind !== kind) return;
+    onPick(item);
+    dialog.current?.close();
+  };
+  const last = list.data?.pagination.lastPage ?? 1;
+  return (
+    <dialog ref={dialog} className="media-picker float" aria-labelledby={heading} onClose={onClose}>
+      <div className="picker-head">
+        <h2 className="name" id={heading}>
+          {kind === "picture" ? "Взять из картинок" : "Взять из файлов"}
+        </h2>
+        <button type="button" className="ico" aria-label="Закрыть" onClick={() => dialog.current?.close()}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="picker-tools">
+        <search className="find">
+          <Icon name="search" />
+          <input
+            className="in"
+            type="search"
+            placeholder={kind === "picture" ? "Что на картинке" : "Название файла"}
+            aria-label={kind === "picture" ? "Найти картинку" : "Найти файл"}
+            maxLength={100}
+            value={typed}
+            onChange={({ target }) => type(target.value)}
+          />
+        </search>
+        <UploadButton accept={kind} label="Загрузить новую" hasIcon onAdded={pick} />
+      </div>
+      <div className="picker-list">
+        <Sendings />
+        {list.error && !list.data && <NotRead error={list.error} retry={() => void list.refetch()} />}
+        {list.data?.data.length === 0 && <p className="empty">{q ? "Под эти слова ничего нет" : "Первую загрузит кнопка наверху"}</p>}
+        {list.data && <MediaGrid items={list.data.data} chosen={null} onChoose={pick} label={kind === "picture" ? "Картинки" : "Файлы"} />}
+      </div>
+      {last > 1 && (
+        <p className="picker-pages">
+          <button type="button" className="btn" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Новее
+          </button>
+          <span className="muted small">
+            {page} из {last}
+          </span>
+          <button type="button" className="btn" disabled={page >= last} onClick={() => setPage(page + 1)}>
+            Старше
+          </button>
+        </p>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,113 @@
+import "../styles/media.css";
+import type { MediaItem } from "@len/contract/staff/media";
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import type { ControlProps } from "../content/control-props.ts";
+import { Icon } from "../shell/icon.tsx";
+import { DescribeFields } from "./describe-fields.tsx";
+import { MediaPicker } from "./picker.tsx";
+import { mediaByIdsQuery } from "./queries.ts";
+import { Sendings } from "./sendings.tsx";
+import { Shown } from "./shown.tsx";
+import { UploadButton } from "./upload-button.tsx";
+import { useDescribing } from "./use-describing.ts";
+import { isUndescribed, titleOf } from "./words.ts";
+
+/** Pictures of a record in their order: Alt with an arrow moves the focused one. */
+export default function PicturesControl({ field, id, value, change, describedBy }: ControlProps) {
+  const ids = Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+  // What is added after a wait is added to the pictures of that moment.
+  const latest = useRef(ids);
+  useEffect(() => {
+    latest.current = ids;
+  });
+  const { data = [] } = useQuery(mediaByIdsQuery(ids));
+  const [isPicking, pick] = useState(false);
+  const [opened, open] = useState<string | null>(null);
+  const [said, say] = useState("");
+  const set = (next: string[]) => {
+    latest.current = next;
+    change(next);
+  };
+  const add = (item: MediaItem) => {
+    if (item.kind === "picture" && !latest.current.includes(item.id)) set([...latest.current, item.id]);
+  };
+  const move = (from: number, to: number) => {
+    const moved = ids[from];
+    if (moved === undefined || to < 0 || to >= ids.length) return;
+    set(ids.toSpliced(from, 1).toSpliced(to, 0, moved));
+    say(`${to + 1}-я картинка из ${ids.length}`);
+  };
+  const onKey = (event: KeyboardEvent, at: number) => {
+    const by = event.altKey ? { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key] : undefined;
+    if (by === undefined) return;
+    event.preventDefault();
+    move(at, at + by);
+  };
+  const shown = data.find((item) => item.id === opened);
+  return (
+    <fieldset className="pictures-control" aria-describedby={describedBy}>
+      <legend className="label">{field.label}</legend>
+      <ol className="picture-row">
+        {ids.map((one, at) => {
+          const item = data.find((known) => known.id === one);
+          const title = item ? titleOf(item) : "картинка";
+          return (
+            <li key={one}>
+              <button
+                type="button"
+                className="tile"
+                aria-pressed={one === opened}
+                aria-label={`${at + 1}. ${title}${item && isUndescribed(item) ? ", не описана" : ""}`}
+                onClick={() => open(one === opened ? null : one)}
+                onKeyDown={(event) => onKey(event, at)}
+              >
+                <span className="tile-photo">
+                  {item?.kind === "picture" && <Shown picture={item.picture} focus={item.focus} sizes="120px" />}
+                  {item && isUndescribed(item) && (
+                    <span className="tile-mark">
+                      <Icon name="warning" size={14} />
+                    </span>
+                  )}
+                </span>
+              </button>
+              <span className="picture-row-acts">
+                <button type="button" className="ico" aria-label={`${title}: левее`} disabled={at === 0} onClick={() => move(at, at - 1)}>
+                  <Icon name="back" />
+                </button>
+                <button
+                  type="button"
+                  className="ico"
+                  aria-label={`${title}: правее`}
+                  disabled={at === ids.length - 1}
+                  onClick={() => move(at, at + 1)}
+                >
+                  <Icon name="forward" />
+                </button>
+                <button type="button" className="ico" aria-label={`${title}: убрать`} onClick={() => set(ids.toSpliced(at, 1))}>
+                  <Icon name="close" />
+                </button>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      {shown?.kind === "picture" && <Words key={shown.id} item={shown} />}
+      <Sendings />
+      <p className="picture-acts">
+        <UploadButton id={id} accept="picture" label="Загрузить" isMany describedBy={describedBy} onAdded={add} />
+        <button type="button" className="btn btn--quiet" onClick={() => pick(true)}>
+          Взять из картинок
+        </button>
+      </p>
+      {isPicking && <MediaPicker kind="picture" onPick={add} onClose={() => pick(false)} />}
+      <span className="only-read" role="status">
+        {said}
+      </span>
+    </fieldset>
+  );
+}
+
+function Words({ item }: { item: MediaItem & { kind: "picture" } }) {
+  return <DescribeFields describing={useDescribing(item)} />;
+}

@@ -1,0 +1,37 @@
+import { mediaCalls } from "@len/contract/staff/calls";
+import type { listMediaSchema } from "@len/contract/staff/media";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type * as z from "zod";
+import { send } from "../api/send.ts";
+
+type ListInput = z.input<typeof listMediaSchema>;
+
+/** A page of the library; read again when it is opened and after each act. */
+export const mediaListQuery = (input: ListInput) =>
+  queryOptions({
+    queryKey: ["media", "list", input],
+    queryFn: () => send(mediaCalls.mediaList, { input }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** A picture or file with the places where it stands. */
+export const mediaQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["media", "item", id],
+    queryFn: async () => (await send(mediaCalls.media, { params: { id } })).data,
+    staleTime: 0,
+  });
+
+/** Pictures or files by their ids, in this order; unknown ones are left out. */
+export const mediaByIdsQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ["media", "ids", ids],
+    queryFn: async () => {
+      const { data } = await send(mediaCalls.mediaList, { input: { ids: ids.join(","), perPage: "100" } });
+      return ids.flatMap((id) => data.find((item) => item.id === id) ?? []);
+    },
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });

@@ -1,0 +1,157 @@
+import "../styles/content.css";
+import "../styles/media.css";
+import type { MediaShow } from "@len/contract/staff/media";
+import { useQuery } from "@tanstack/react-query";
+import { type DragEvent, useEffect, useRef, useState } from "react";
+import { useNavigate, useParams, useSearchParams } from "react-router";
+import { AccountMenu } from "../shell/account-menu.tsx";
+import { Icon } from "../shell/icon.tsx";
+import { NotRead } from "../shell/not-read.tsx";
+import { useKeys } from "../shell/use-keys.ts";
+import { useTitle } from "../shell/use-title.ts";
+import { counted } from "../words.ts";
+import { MediaGrid } from "./media-grid.tsx";
+import { MediaPane } from "./media-pane.tsx";
+import { mediaListQuery } from "./queries.ts";
+import { sendFiles } from "./sending.ts";
+import { Sendings } from "./sendings.tsx";
+import { UploadButton } from "./upload-button.tsx";
+import { fileForms, sizeWords } from "./words.ts";
+
+const chips: { show: MediaShow; label: string }[] = [
+  { show: "pictures", label: "Картинки" },
+  { show: "files", label: "Файлы" },
+  { show: "undescribed", label: "Не описаны" },
+  { show: "unused", label: "Нигде не стоят" },
+];
+
+const searchAfterMs = 300;
+const perPage = 48;
+
+/** «Картинки и файлы»: the library, what is on its way into it, and the chosen picture or file. */
+export function Component() {
+  useTitle("Картинки и файлы");
+  const { id = null } = useParams();
+  const navigate = useNavigate();
+  const [address, setAddress] = useSearchParams();
+  const [page, setPage] = useState(1);
+  const [isOver, setOver] = useState(false);
+  const show = chips.find((chip) => chip.show === address.get("show"))?.show ?? "pictures";
+  const q = address.get("q") ?? "";
+  const list = useQuery(mediaListQuery({ show, page, perPage, ...(q && { q }) }));
+  const choose = (chosen: string | null) => void navigate({ pathname: chosen ? `/media/${chosen}` : "/media", search: address.toString() });
+  useKeys({ Escape: () => choose(null) });
+  const filter = (changed: Record<string, string>) => {
+    setPage(1);
+    const next = new URLSearchParams(address);
+    for (const [name, value] of Object.entries(changed)) value ? next.set(name, value) : next.delete(name);
+    setAddress(next);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    sendFiles(event.dataTransfer.files);
+  };
+  const items = list.data?.data ?? [];
+  const last = list.data?.pagination.lastPage ?? 1;
+  return (
+    <main
+      className={`page page--fixed media-page${id ? " has-chosen" : ""}${isOver ? " is-over" : ""}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setOver(false);
+      }}
+      onDrop={onDrop}
+    >
+      <div className="page-bar">
+        <h1>Картинки и файлы</h1>
+        {list.data && (
+          <span className="small muted not-phone">
+            {counted(list.data.total, fileForms)}, {sizeWords(list.data.bytes)}
+          </span>
+        )}
+        <UploadButton accept="any" label="Загрузить" className="btn btn--main" hasIcon isMany />
+        <AccountMenu />
+      </div>
+      <div className="media-cols">
+        <section className="media-library" aria-label="Библиотека">
+          <div className="tools">
+            <Search key={show} value={q} onFind={(words) => filter({ q: words })} />
+            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row */}
+            <div className="chip-row" role="group" aria-label="Показать">
+              {chips.map((chip) => (
+                <button
+                  key={chip.show}
+                  type="button"
+                  className="chip"
+                  aria-pressed={chip.show === show}
+                  onClick={() => filter({ show: chip.show === "pictures" ? "" : chip.show })}
+                >
+                  {chip.label} <span className="n">{list.data?.counts[chip.show] ?? ""}</span>
+                </button>
+              ))}
+            </div>
+          </div>
+          <Sendings />
+          {list.isPending && <p className="empty muted">Читаем библиотеку…</p>}
+          {list.error && !list.data && <NotRead error={list.error} retry={() => void list.refetch()} />}
+          {list.data && items.length === 0 && <Empty show={show} q={q} onReset={() => setAddress({})} />}
+          <MediaGrid items={items} chosen={id} onChoose={(item) => choose(item.id === id ? null : item.id)} label="Картинки и файлы" />
+          {last > 1 && (
+            <p className="picker-pages">
+              <button type="button" className="btn" disabled={page === 1} onClick={() => setPage(page - 1)}>
+                Новее
+              </button>
+              <span className="muted small">
+                {page} из {last}
+              </span>
+              <button type="button" className="btn" disabled={page >= last} onClick={() => setPage(page + 1)}>
+                Старше
+              </button>
+            </p>
+          )}
+        </section>
+        {id && <MediaPane key={id} id={id} onClose={() => choose(null)} />}
+      </div>
+    </main>
+  );
+}
+
+function Search({ value, onFind }: { value: string; onFind(q: string): void }) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (
+    <search className="find">
+      <Icon name="search" />
+      <input
+        className="in"
+        type="search"
+        placeholder="Что на картинке"
+        aria-label="Найти картинку или файл"
+        defaultValue={value}
+        maxLength={100}
+        onChange={({ target }) => {
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => onFind(target.value.trim()), searchAfterMs);
+        }}
+      />
+    </search>
+  );
+}
+
+function Empty({ show, q, onReset }: { show: MediaShow; q: string; onReset(): void }) {
+  if (!q && show === "undescribed") return <p className="empty">Все картинки описаны</p>;
+  if (!q && show === "unused") return <p className="empty">Всё, что загружено, где-то стоит</p>;
+  if (!q) return <p className="empty">Перетащите сюда файлы или нажмите «Загрузить»</p>;
+  return (
+    <div className="empty">
+      <p>Под эти слова ничего нет</p>
+      <button type="button" className="btn" onClick={onReset}>
+        Показать все
+      </button>
+    </div>
+  );
+}

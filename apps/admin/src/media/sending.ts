@@ -1,0 +1,179 @@
+import { mediaCalls } from "@len/contract/staff/calls";
+import { type MediaItem, mediaLimits, uploadPartBytes } from "@len/contract/staff/media";
+import PQueue from "p-queue";
+import type { DetailedError, Upload } from "tus-js-client";
+import { queryClient } from "../api/query-client.ts";
+import { messageOf, send } from "../api/send.ts";
+
+/** Files on their way into the library. They go on while the screen changes; what failed and why stays until it is put away. */
+export type Sending = {
+  id: number;
+  name: string;
+  size: number;
+  state: "waiting" | "sending" | "paused" | "adding" | "lost" | "failed";
+  /** Bytes that have arrived. */
+  sent: number;
+  secondsLeft: number | null;
+  failure: string | null;
+  isHeic: boolean;
+};
+
+/** What becomes of a file that has arrived: by default it is added to the library. */
+type Finish = (upload: string) => Promise<MediaItem>;
+type Task = { file: File; upload: Upload | null; finish: Finish; onAdded: ((item: MediaItem) => void) | undefined };
+
+const atOnce = 3;
+/** Nearly a minute of a lost line; after it a person, or the line that is back, goes on. */
+const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, 20_000];
+/** Encoding a large photograph takes seconds. */
+const addingMs = 120_000;
+
+const queue = new PQueue({ concurrency: atOnce });
+const tasks = new Map<number, Task>();
+let sendings: readonly Sending[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+export const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+export const readSendings = () => sendings;
+
+function set(next: readonly Sending[]) {
+  sendings = next;
+  for (const listener of listeners) listener();
+}
+const change = (id: number, changed: Partial<Sending>) => set(sendings.map((one) => (one.id === id ? { ...one, ...changed } : one)));
+
+const addToLibrary: Finish = async (upload) => (await send(mediaCalls.addMedia, { input: { upload }, patienceMs: addingMs })).data;
+
+/** The file takes the place of another; the version is read when it has arrived. */
+export const replacing =
+  (id: string): Finish =>
+  async (upload) => {
+    const { item } = (await send(mediaCalls.media, { params: { id } })).data;
+    return (await send(mediaCalls.replaceMedia, { params: { id }, version: item.version, input: { upload }, patienceMs: addingMs })).data;
+  };
+
+const heic = "Формат HEIC браузеры не покажут. Сохраните снимок в JPEG.";
+const isHeicName = ({ name, type }: File) => /\.hei[cf]$/i.test(name) || /^image\/hei[cf]/.test(type);
+
+/** Why the file need not be sent at all. */
+function refusalOf(file: File): string | null {
+  if (isHeicName(file)) return heic;
+  const limit = mediaLimits[file.type];
+  if (file.type !== "" && limit === undefined) return "Такие файлы не принимаются. Можно: JPEG, PNG, WebP, AVIF, PDF, MP4, WebM, VTT.";
+  if (limit !== undefined && file.size > limit) return `Файл слишком велик: можно до ${limit / 1024 / 1024} МБ.`;
+  return file.size === 0 ? "В файле ничего нет." : null;
+}
+
+/** Sends files, three at once. */
+export function sendFiles(files: Iterable<File>, onAdded?: (item: MediaItem) => void, finish: Finish = addToLibrary) {
+  for (const file of files) {
+    lastId += 1;
+    const id = lastId;
+    const failure = refusalOf(file);
+    const state = failure ? "failed" : "waiting";
+    tasks.set(id, { file, upload: null, finish, onAdded });
+    set([...sendings, { id, name: file.name, size: file.size, state, sent: 0, secondsLeft: null, failure, isHeic: isHeicName(file) }]);
+    if (!failure) enqueue(id);
+  }
+}
+
+function enqueue(id: number) {
+  change(id, { state: "waiting", failure: null, secondsLeft: null });
+  void queue.add(() => run(id));
+}
+
+async function run(id: number) {
+  const task = tasks.get(id);
+  if (!task || sendings.find((one) => one.id === id)?.state !== "waiting") return;
+  change(id, { state: "sending" });
+  try {
+    const upload = await arrival(id, task);
+    if (upload === null) return;
+    change(id, { state: "adding", sent: task.file.size, secondsLeft: null });
+    const item = await task.finish(upload);
+    putAway(id);
+    void queryClient.invalidateQueries({ queryKey: ["media"] });
+    task.onAdded?.(item);
+  } catch (error) {
+    const failure = messageOf(error);
+    change(id, { state: "failed", failure, secondsLeft: null, isHeic: failure === heic });
+  }
+}
+
+/** Sends the file in parts, from where it broke. The id of the upload; `null`: paused or the line is lost. */
+async function arrival(id: number, task: Task): Promise<string | null> {
+  const { Upload } = await import("tus-js-client");
+  const { promise, resolve, reject } = Promise.withResolvers<string | null>();
+  const startedAt = performance.now();
+  let first: number | null = null;
+  task.upload ??= new Upload(task.file, {
+    endpoint: mediaCalls.beginUpload.path,
+    chunkSize: uploadPartBytes,
+    retryDelays,
+    storeFingerprintForResuming: false,
+    metadata: { filename: task.file.name },
+    // Whatever the API has not refused may succeed later, also while the browser says that there is no line.
+    onShouldRetry: (error) => mayPass(error),
+  });
+  const { upload } = task;
+  upload.options.onProgress = (sent, total) => {
+    first ??= sent;
+    const perMs = (sent - first) / (performance.now() - startedAt);
+    change(id, { sent, secondsLeft: perMs > 0 ? Math.ceil((total - sent) / perMs / 1000) : null });
+  };
+  upload.options.onSuccess = () => resolve(upload.url?.split("/").at(-1) ?? "");
+  upload.options.onError = (error) => {
+    if (!("originalResponse" in error) || !mayPass(error)) return reject(new Error(wordsOf(error)));
+    change(id, { state: "lost", secondsLeft: null });
+    resolve(null);
+  };
+  pausing.set(id, () => resolve(null));
+  upload.start();
+  return await promise.finally(() => pausing.delete(id));
+}
+
+const pausing = new Map<number, () => void>();
+
+const mayPass = ({ originalResponse }: DetailedError) => {
+  const status = originalResponse?.getStatus() ?? 0;
+  return status === 0 || status === 409 || status === 423 || status >= 500;
+};
+
+function wordsOf(error: Error | DetailedError): string {
+  const status = "originalResponse" in error ? error.originalResponse?.getStatus() : undefined;
+  if (status === 401) return "Вход закончился: войдите и загрузите ещё раз.";
+  return status === 413 ? "Файл слишком велик." : "Не загрузилось. Попробуйте ещё раз.";
+}
+
+export function pause(id: number) {
+  change(id, { state: "paused", secondsLeft: null });
+  void tasks.get(id)?.upload?.abort();
+  pausing.get(id)?.();
+}
+
+/** Goes on from where it broke, or begins anew after a failure. */
+export const goOn = (id: number) => enqueue(id);
+
+/** Takes it off the list; what has arrived of it is forgotten. */
+export function putAway(id: number) {
+  const sending = sendings.find((one) => one.id === id);
+  if (sending && sending.state !== "adding")
+    void tasks
+      .get(id)
+      ?.upload?.abort(true)
+      .catch(() => {});
+  pausing.get(id)?.();
+  tasks.delete(id);
+  set(sendings.filter((one) => one.id !== id));
+}
+
+window.addEventListener("online", () => {
+  for (const { id, state } of sendings) if (state === "lost") goOn(id);
+});
+window.addEventListener("beforeunload", (event) => {
+  if (sendings.some(({ state }) => state !== "failed")) event.preventDefault();
+});

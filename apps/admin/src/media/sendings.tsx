@@ -1,0 +1,96 @@
+import { useState, useSyncExternalStore } from "react";
+import { Icon } from "../shell/icon.tsx";
+import { counted } from "../words.ts";
+import { goOn, pause, putAway, readSendings, type Sending, subscribe } from "./sending.ts";
+import { sizeWords } from "./words.ts";
+
+const useSendings = () => useSyncExternalStore(subscribe, readSendings);
+
+const leftWords = (seconds: number) =>
+  seconds < 60 ? counted(seconds, ["секунду", "секунды", "секунд"]) : counted(Math.ceil(seconds / 60), ["минуту", "минуты", "минут"]);
+
+function stateWords({ state, sent, size, secondsLeft }: Sending): string {
+  const part = `${Math.floor((sent / size) * 100)}\u00a0%`;
+  if (state === "waiting") return "ждёт очереди";
+  if (state === "paused") return `${part}, остановлено`;
+  if (state === "lost") return `${part}, нет связи`;
+  if (state === "adding") return "готовим размеры";
+  return secondsLeft === null ? part : `${part}, ещё ${leftWords(secondsLeft)}`;
+}
+
+/** Files on their way: how much has come, what failed and why. */
+export function Sendings() {
+  const sendings = useSendings();
+  if (sendings.length === 0) return null;
+  return (
+    <ul className="sendings" aria-label="Загрузка">
+      {sendings.map((sending) => (
+        <Row key={sending.id} sending={sending} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ sending }: { sending: Sending }) {
+  const { id, name, size, state, sent, failure, isHeic } = sending;
+  const [isHelpOpen, setHelp] = useState(false);
+  if (state === "failed")
+    return (
+      <li className="is-bad">
+        <span className="sending-name">
+          <Icon name="alert" />
+          {name}
+        </span>
+        <span className="muted small">{sizeWords(size)}</span>
+        <span className="small" role="alert">
+          {failure}
+        </span>
+        <span className="small sending-acts">
+          {isHeic ? (
+            <button type="button" className="lnk" aria-expanded={isHelpOpen} onClick={() => setHelp(!isHelpOpen)}>
+              Как это сделать
+            </button>
+          ) : (
+            <button type="button" className="lnk" onClick={() => goOn(id)}>
+              Ещё раз
+            </button>
+          )}
+          <button type="button" className="lnk" aria-label={`Убрать ${name}`} onClick={() => putAway(id)}>
+            Убрать
+          </button>
+        </span>
+        {isHelpOpen && (
+          <p className="small sending-help">
+            На айфоне: Настройки → Камера → Форматы → «Наиболее совместимые», и новые снимки будут в JPEG. На компьютере откройте снимок в
+            программе просмотра и сохраните как JPEG.
+          </p>
+        )}
+      </li>
+    );
+  const mayGoOn = state === "paused" || state === "lost";
+  return (
+    <li>
+      <span className="sending-name">{name}</span>
+      <span className="muted small">{sizeWords(size)}</span>
+      <span className="sending-line">
+        <progress max={size} value={sent} aria-label={`${name}: сколько загружено`} />
+        <span className="small">{stateWords(sending)}</span>
+      </span>
+      <span className="sending-acts">
+        {state !== "adding" && (
+          <button
+            type="button"
+            className="ico"
+            aria-label={mayGoOn ? `Продолжить ${name}` : `Приостановить ${name}`}
+            onClick={() => (mayGoOn ? goOn(id) : pause(id))}
+          >
+            <Icon name={mayGoOn ? "forward" : "pause"} />
+          </button>
+        )}
+        <button type="button" className="ico" aria-label={`Не загружать ${name}`} disabled={state === "adding"} onClick={() => putAway(id)}>
+          <Icon name="close" />
+        </button>
+      </span>
+    </li>
+  );
+}

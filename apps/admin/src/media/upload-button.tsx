@@ -1,0 +1,55 @@
+import { type MediaItem, mediaLimits } from "@len/contract/staff/media";
+import { useRef } from "react";
+import { Icon } from "../shell/icon.tsx";
+import { sendFiles } from "./sending.ts";
+
+const types = Object.keys(mediaLimits);
+/** Without HEIC in the list iPhones send a JPEG. */
+const accepted = {
+  picture: types.filter((type) => type.startsWith("image/")).join(","),
+  file: `${types.filter((type) => !type.startsWith("image/")).join(",")},.vtt`,
+  any: `${types.join(",")},.vtt`,
+};
+
+type Props = {
+  accept: keyof typeof accepted;
+  label: string;
+  className?: string;
+  isMany?: boolean;
+  /** Opens the camera of a phone or tablet. */
+  hasCamera?: boolean;
+  hasIcon?: boolean;
+  id?: string;
+  describedBy?: string | undefined;
+  onAdded?: (item: MediaItem) => void;
+  /** In place of the library. */
+  send?: (files: File[]) => void;
+};
+
+/** Chooses files of the device and sends them. */
+export function UploadButton({ accept, label, className = "btn", isMany, hasCamera, hasIcon, id, describedBy, onAdded, send }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" id={id} className={className} aria-describedby={describedBy} onClick={() => input.current?.click()}>
+        {hasIcon && <Icon name="upload" />}
+        {label}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={accepted[accept]}
+        multiple={isMany}
+        capture={hasCamera ? "environment" : undefined}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          target.value = "";
+          if (send) send(files);
+          else sendFiles(files, onAdded);
+        }}
+      />
+    </>
+  );
+}

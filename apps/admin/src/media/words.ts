@@ -1,0 +1,26 @@
+import type { MediaItem } from "@len/contract/staff/media";
+import { counted, type Forms } from "../words.ts";
+
+const placeForms: Forms = ["место", "места", "мест"];
+export const fileForms: Forms = ["файл", "файла", "файлов"];
+
+/** «3 места», «нигде» */
+export const placesWords = (places: number) => (places === 0 ? "нигде" : counted(places, placeForms));
+
+/** What a picture is called in lists: by what is on it, or by its file until somebody says. */
+export const titleOf = (item: MediaItem) => (item.kind === "picture" && item.alt ? item.alt : item.name);
+
+export const isUndescribed = (item: MediaItem) => item.kind === "picture" && item.alt === "" && !item.isDecorative;
+
+const units = ["Б", "КБ", "МБ", "ГБ"];
+
+/** «18,4 МБ» */
+export function sizeWords(bytes: number): string {
+  const unit = bytes < 1024 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), units.length - 1);
+  const value = bytes / 1024 ** unit;
+  return `${value.toLocaleString("ru-RU", { maximumFractionDigits: unit < 2 || value >= 100 ? 0 : 1 })}\u00a0${units[unit]}`;
+}
+
+/** What kind of file it is, for people. */
+export const kindWords = ({ type }: MediaItem) =>
+  ({ "application/pdf": "PDF", "video/mp4": "фильм MP4", "video/webm": "фильм WebM", "text/vtt": "субтитры" })[type] ?? "картинка";
