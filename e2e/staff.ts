@@ -19,6 +19,12 @@ export async function staff(...args: string[]): Promise<string> {
   return stdout;
 }
 
+/** Makes the second step of this member of staff an hour older. */
+export async function ageSecondStep(email: string): Promise<void> {
+  const env = { ...withoutEnvFile, ...process.env, DATA_DIR: dataDir() };
+  await promisify(execFile)(process.execPath, ["apps/api/test/age-second-step.ts", email], { cwd: root, env });
+}
+
 /** The texts of the letters sent so far. */
 export async function letters(): Promise<string[]> {
   const folder = join(dataDir(), "mail");

@@ -90,6 +90,10 @@ export async function newBrowser(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
+/** Secrets of the second steps that `invite` has set up, by e-mail. */
+const secrets = new Map<string, string>();
+export const secretOf = (email: string) => secrets.get(email) ?? "";
+
 type Colleague = { firstName: string; lastName: string; email: string };
 
 type Role = "reception" | "moderator" | "editor";
@@ -121,7 +125,7 @@ export async function invite(
   await page.goto(`${apiUrl}${link}`);
   await page.getByLabel("Новый пароль").fill(owner.password);
   await page.getByRole("button", { name: role === "reception" ? "Дальше: второй шаг" : "Войти в панель" }).click();
-  if (role === "reception") await setUpSecondStep(page);
+  if (role === "reception") secrets.set(email, await setUpSecondStep(page));
   else await expect(page.getByRole("navigation", { name: "Разделы" })).toBeVisible();
   return page;
 }

@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { sidewaysOf, violations } from "../accessibility.ts";
-import { codeOf, invite, newBrowser, owner, panel, sendRequest, signInOwner, typePassword } from "./colleagues.ts";
+import { ageSecondStep } from "../staff.ts";
+import { codeOf, invite, newBrowser, owner, panel, secretOf, sendRequest, signInOwner, typePassword } from "./colleagues.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -11,7 +13,7 @@ let ownerSecret: string;
 const row = (page: Page, name: string) => page.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
 const opened = (page: Page) => page.getByRole("region", { name: "Заявка", exact: true });
 
-async function chooseFrom(page: Page, menu: string | RegExp, item: string) {
+async function chooseFrom(page: Page, menu: string | RegExp, item: string | RegExp) {
   await page.getByRole("button", { name: menu }).click();
   await page.getByRole("menuitem", { name: item }).click();
 }
@@ -208,6 +210,23 @@ test("a telephone number finds its requests in any spelling, and the list fits 1
   await expect(olga.getByRole("list").getByRole("link")).toHaveText(["Дарья"]);
   await expect(olga).toHaveURL(`${panel}requests`);
   await olga.getByRole("button", { name: "Показать все заявки" }).click();
+
+  // The list leaves as a file once the second step has been repeated: the last one was an hour ago.
+  await ageSecondStep("titova@len.test");
+  await chooseFrom(olga, "Выгрузить список", /CSV/);
+  const dialog = olga.getByRole("dialog", { name: "Выгрузка заявок" });
+  await expect(dialog.getByLabel("Код", { exact: true })).toBeFocused();
+  expect(await violations(olga)).toEqual([]);
+  await olga.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await chooseFrom(olga, "Выгрузить список", /CSV/);
+  const saved = olga.waitForEvent("download");
+  await dialog.getByLabel("Код", { exact: true }).pressSequentially(codeOf(secretOf("titova@len.test")));
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^Заявки \d\d\.\d\d\.\d{4}\.csv$/);
+  expect(await readFile(await file.path(), "utf8")).toMatch(/"Дарья";".*900.*555-?12-?34"/);
+  await expect(olga.getByRole("status").filter({ hasText: "Выгрузка записана в" })).toBeVisible();
+  await expect(dialog).toBeHidden();
 
   for (const [width, height] of [
     [1024, 768],

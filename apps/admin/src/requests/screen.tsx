@@ -184,7 +184,7 @@ export function Component() {
               trigger={
                 <>
                   <Icon name="sort" />
-                  {orders[order]}
+                  <span className="order-words">{orders[order]}</span>
                   <Icon name="down" size={14} />
                 </>
               }
