@@ -17,6 +17,7 @@ import { promotions } from "./features/promotions/feature.ts";
 import { requests } from "./features/requests/feature.ts";
 import { reviews } from "./features/reviews/feature.ts";
 import { countMarksOfDoctor, listReviewsOfService } from "./features/reviews/queries.ts";
+import { riskyWords } from "./features/risky-words/feature.ts";
 import { seoTexts } from "./features/seo-texts/feature.ts";
 import { settings } from "./features/settings/feature.ts";
 import { subscriptions } from "./features/subscriptions/feature.ts";
@@ -76,6 +77,7 @@ export const features: Feature[] = [
   news,
   massMedia,
   banners,
+  riskyWords,
   seoTexts,
   settings,
   consents,

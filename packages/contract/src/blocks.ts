@@ -13,6 +13,9 @@ const linkHref = z
   // Browsers treat «\» as «/» and drop line breaks in URLs, so either could turn a path into a link to another host.
   .regex(/^(?:\/(?!\/)[^\\\t\n\v\f\r]*$|https?:\/\/|mailto:|tel:|#)/, "Недопустимая ссылка");
 
+/** Whether a text may link there. */
+export const isLinkAllowed = (href: string) => linkHref.safeParse(href).success;
+
 const mark = z.discriminatedUnion("type", [
   z.object({ type: z.literal("bold") }),
   z.object({ type: z.literal("italic") }),

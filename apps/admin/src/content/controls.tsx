@@ -10,6 +10,7 @@ import { numberIn } from "./number-in.ts";
 import { dayIn } from "./typed-day.ts";
 import { DayInput, TimeInput } from "./typed-moment.tsx";
 
+const BlocksControl = lazy(() => import("./blocks-control.tsx"));
 const ReferenceControl = lazy(() => import("./reference-control.tsx"));
 const AmountsControl = lazy(() => import("./amounts-control.tsx"));
 const GroupsControl = lazy(() => import("./groups-control.tsx"));
@@ -415,17 +416,6 @@ function LinesControl({ field, id, value, change, describedBy }: ControlProps) {
   );
 }
 
-/** What the form made from a schema does not edit, in words. */
-function ShownControl({ field, id, value, clinic }: ControlProps) {
-  const words = textOf(field, value, clinic, new Map());
-  return (
-    <div id={id} tabIndex={-1}>
-      <p className="label">{field.label}</p>
-      <p className="muted shown-value">{words || "нет"}</p>
-    </div>
-  );
-}
-
 const controls: Record<FieldKind, ComponentType<ControlProps>> = {
   text: TextControl,
   address: TextControl,
@@ -448,7 +438,7 @@ const controls: Record<FieldKind, ComponentType<ControlProps>> = {
   picture: PictureControl,
   pictures: PicturesControl,
   file: FileControl,
-  blocks: ShownControl,
+  blocks: BlocksControl,
   groups: GroupsControl,
   amounts: AmountsControl,
 };

@@ -44,7 +44,12 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
   useTitle(`${title}, ${sectionTitle.toLowerCase()}`);
   useSaveBeforeLeaving(editing);
 
-  const inMain = useMemo(() => fields.filter((field) => !isInPeriod(field) && !isHidden(field) && field.path !== "slug"), [fields]);
+  const hasOwnSide = written?.Side !== undefined;
+  // What the ordinary right column shows is not in the form a second time.
+  const inMain = useMemo(
+    () => fields.filter((field) => !isHidden(field) && (hasOwnSide || (!isInPeriod(field) && field.path !== "slug"))),
+    [fields, hasOwnSide],
+  );
   const parts = useMemo(() => (written ? partsOf(written, inMain) : []), [written, inMain]);
   const inOrder = useMemo(() => [...parts.flatMap((part) => part.fields), ...fields], [parts, fields]);
   const { place, current, setCurrent } = useCurrentPart(parts);
@@ -136,9 +141,9 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
         <DropMenu className="ico" label="Ещё" trigger={<Icon name="more" />} items={menu} />
         <AccountMenu />
       </header>
-      <div className={parts.length > 0 ? "record-cols record-cols--parts" : "record-cols"} ref={place}>
+      <div className={parts.length > 1 ? "record-cols record-cols--parts" : "record-cols"} ref={place}>
         <FormValuesContext value={form}>
-          {parts.length > 0 && <Anchors parts={parts} current={current} />}
+          {parts.length > 1 && <Anchors parts={parts} current={current} />}
           <form className="record-form" aria-label={title} onSubmit={(event) => event.preventDefault()}>
             <Notes editing={editing} clinic={clinic} onChoose={() => choose(true)} />
             {parts.length > 0 ? (
@@ -152,7 +157,7 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
             )}
           </form>
           {Side ? (
-            <Side item={item} fields={fields} clinic={clinic} />
+            <Side item={item} fields={fields} clinic={clinic} onSlug={(slug) => acts.run({ kind: "slug", slug })} />
           ) : (
             <RecordSide section={section} item={item} fields={fields} clinic={clinic} onSlug={(slug) => acts.run({ kind: "slug", slug })} />
           )}

@@ -64,7 +64,7 @@ export function RecordSide({ section, item, fields, clinic, onSlug }: Props) {
 }
 
 /** The address of what was on the site changes at once, and the former one leads to the new. */
-function Address({ item, onSlug }: Pick<Props, "item" | "onSlug">) {
+export function Address({ item, onSlug }: Pick<Props, "item" | "onSlug">) {
   const [isChanging, change] = useState(false);
   const [isSending, setSending] = useState(false);
   const id = fieldId("slug");

@@ -70,6 +70,7 @@ const actWords: Record<string, string> = {
   "content.move": "Место в списке",
   "content.pin": "Закрепление первыми",
   "content.unpin": "Открепление",
+  "content.keep_words": "Объяснение рискованных слов",
   "content.seed": "Загрузка примеров",
   "content.clear_demo": "Удаление примеров",
   "consent.publish": "Новый текст согласия",

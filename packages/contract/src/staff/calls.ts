@@ -10,6 +10,7 @@ import * as people from "./people.ts";
 import * as person from "./person.ts";
 import * as requests from "./requests.ts";
 import * as reviews from "./reviews.ts";
+import * as risky from "./risky-words.ts";
 import type { StaffRole } from "./roles.ts";
 
 /** Who may call: roles; `signed_in`, also before a required second step is set up; or `anyone`, without a session. */
@@ -107,6 +108,16 @@ export const contentCalls = {
     editing,
     content.lookAtContentSchema,
     successOf(content.contentViewersSchema),
+    ofItem,
+  ),
+  riskyWords: call("get", "/api/staff/content/{entity}/{id}/risky-words", editing, none, successOf(risky.itemRiskyWordsSchema), ofItem),
+  /** «Оставить и объяснить»: this place is not named again, the log keeps why. */
+  keepRiskyWord: call(
+    "post",
+    "/api/staff/content/{entity}/{id}/risky-words",
+    editing,
+    risky.keepRiskyWordSchema,
+    successOf(risky.itemRiskyWordsSchema),
     ofItem,
   ),
   previewContent: call("post", "/api/staff/content/{entity}/{id}/preview", editing, none, successOf(content.contentPreviewSchema), ofItem),

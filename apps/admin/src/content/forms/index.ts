@@ -3,6 +3,7 @@ import type { RecordForm } from "./record-form.ts";
 
 /** Forms written by hand, each in a chunk of its own; other sections get the form made from their schema. */
 const forms: Record<string, () => Promise<{ form: RecordForm }>> = {
+  news: () => import("./news.tsx"),
   doctors: () => import("./doctors.tsx"),
   services: () => import("./services.tsx"),
   locations: () => import("./locations.tsx"),

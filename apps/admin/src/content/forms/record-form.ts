@@ -40,4 +40,5 @@ export type RecordForm = {
   notices?(data: Data, clinic: ClinicTime): Notices;
 };
 
-type SideProps = { item: ContentItem; fields: readonly Field[]; clinic: ClinicTime };
+/** `onSlug`: gives what was on the site another address. */
+export type SideProps = { item: ContentItem; fields: readonly Field[]; clinic: ClinicTime; onSlug(slug: string): Promise<boolean> };

@@ -1,0 +1,60 @@
+import type { ChainedCommands, Editor } from "@tiptap/core";
+
+/** Blocks as an editor chooses them. */
+const blockKinds = [
+  { kind: "paragraph", label: "Абзац" },
+  { kind: "heading2", label: "Заголовок" },
+  { kind: "heading3", label: "Подзаголовок" },
+  { kind: "bulletList", label: "Список" },
+  { kind: "orderedList", label: "Список по номерам" },
+  { kind: "blockquote", label: "Цитата" },
+  { kind: "note", label: "Важно" },
+  { kind: "warning", label: "Срочно к врачу" },
+  { kind: "table", label: "Таблица" },
+  { kind: "image", label: "Картинка" },
+] as const;
+
+type BlockKind = (typeof blockKinds)[number]["kind"];
+
+/** Kinds that are written here. */
+export type WrittenKind = Exclude<BlockKind, "image">;
+
+export const writtenKinds = blockKinds.flatMap((known) => (known.kind === "image" ? [] : [{ ...known, kind: known.kind }]));
+
+/** Kinds that a text can be turned into and back. */
+type TextKind = Exclude<WrittenKind, "table">;
+
+export const textKinds = writtenKinds.flatMap((known) => (known.kind === "table" ? [] : [{ ...known, kind: known.kind }]));
+
+export const labelOf = (kind: BlockKind) => blockKinds.find((known) => known.kind === kind)?.label ?? "";
+
+/** The kinds that the block with the cursor can become. */
+export const kindsFor = (editor: Editor) => (editor.isActive("table") || editor.isActive("image") ? [] : textKinds);
+
+/** The kind of the block with the cursor. */
+export function activeKind(editor: Editor): BlockKind {
+  if (editor.isActive("heading", { level: 2 })) return "heading2";
+  if (editor.isActive("heading", { level: 3 })) return "heading3";
+  if (editor.isActive("callout", { kind: "warning" })) return "warning";
+  if (editor.isActive("callout")) return "note";
+  for (const kind of ["bulletList", "orderedList", "blockquote", "table", "image"] as const) if (editor.isActive(kind)) return kind;
+  return "paragraph";
+}
+
+const turned: Record<TextKind, (chain: ChainedCommands) => ChainedCommands> = {
+  paragraph: (chain) => chain,
+  heading2: (chain) => chain.setNode("heading", { level: 2 }),
+  heading3: (chain) => chain.setNode("heading", { level: 3 }),
+  bulletList: (chain) => chain.toggleList("bulletList", "listItem"),
+  orderedList: (chain) => chain.toggleList("orderedList", "listItem"),
+  blockquote: (chain) => chain.wrapIn("blockquote"),
+  note: (chain) => chain.wrapIn("callout", { kind: "note" }),
+  warning: (chain) => chain.wrapIn("callout", { kind: "warning" }),
+};
+
+/** The block with the cursor becomes another one; an empty paragraph also a table. */
+export function turnInto(editor: Editor, kind: WrittenKind) {
+  const chain = editor.chain().focus();
+  if (kind === "table") return chain.insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run();
+  return turned[kind](chain.clearNodes()).run();
+}

@@ -1,0 +1,125 @@
+import { isLinkAllowed } from "@len/contract/blocks";
+import { contentCalls } from "@len/contract/staff/calls";
+import type { FoundContent } from "@len/contract/staff/content";
+import { useQuery } from "@tanstack/react-query";
+import type { Editor } from "@tiptap/core";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { Problem } from "../access/frame.tsx";
+import { send } from "../api/send.ts";
+import { notify } from "../shell/notices.tsx";
+
+const searchAfterMs = 200;
+const shownAtOnce = 6;
+
+/** A link of the selected words: an address, or a page of the site found by its title. */
+export function LinkSheet({ editor, onClose }: { editor: Editor; onClose(): void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const [href, setHref] = useState<string>(() => editor.getAttributes("link").href ?? "");
+  const [problem, setProblem] = useState<string | null>(null);
+  const hadLink = editor.isActive("link");
+  const rows = useFound(href);
+  useEffect(() => dialog.current?.showModal(), []);
+
+  const close = () => dialog.current?.close();
+  const set = (address: string) => {
+    editor.chain().extendMarkRange("link").setMark("link", { href: address }).run();
+    close();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const address = addressOf(href);
+    if (isLinkAllowed(address)) set(address);
+    else setProblem("Адрес начинается с https://, с / для страницы сайта, tel: или mailto:. Или выберите страницу из списка.");
+  };
+  const pick = async ({ entity, id: found, title }: FoundContent) => {
+    const { data } = await send(contentCalls.content, { params: { entity, id: found } });
+    if (data.path) return set(data.path);
+    notify({ text: `У карточки «${title}» нет своей страницы`, hint: "Выберите другую или вставьте адрес." });
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className="link-sheet float"
+      aria-label="Ссылка"
+      onClose={() => {
+        onClose();
+        editor.commands.focus();
+      }}
+    >
+      <form onSubmit={submit}>
+        <div className="field">
+          <label htmlFor={id}>Адрес или название страницы</label>
+          <input
+            id={id}
+            className="in"
+            autoComplete="off"
+            value={href}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? `${id}-problem` : undefined}
+            onChange={({ target }) => {
+              setHref(target.value);
+              setProblem(null);
+            }}
+          />
+          {problem && <Problem id={`${id}-problem`}>{problem}</Problem>}
+        </div>
+        {rows.length > 0 && (
+          <ul className="link-found" aria-label="Страницы сайта">
+            {rows.map((row) => (
+              <li key={`${row.entity}/${row.id}`}>
+                <button type="button" onClick={() => void pick(row)}>
+                  <span>{row.title}</span>
+                  <span className="small muted">{row.section}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="sheet-acts">
+          {hadLink && (
+            <button
+              type="button"
+              className="btn btn--quiet"
+              onClick={() => {
+                editor.chain().extendMarkRange("link").unsetMark("link").run();
+                close();
+              }}
+            >
+              Убрать ссылку
+            </button>
+          )}
+          <button type="button" className="btn btn--quiet" onClick={close}>
+            Отмена
+          </button>
+          <button type="submit" className="btn btn--main">
+            Поставить ссылку
+          </button>
+        </p>
+      </form>
+    </dialog>
+  );
+}
+
+/** «example.ru/a» is typed without its protocol, «name@example.ru» is a letter. */
+function addressOf(typed: string): string {
+  const text = typed.trim();
+  if (/^[\w.+-]+@[\w-]+\.[\w.-]+$/.test(text)) return `mailto:${text}`;
+  return /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?:[/?#].*)?$/u.test(text) ? `https://${text}` : text;
+}
+
+/** Records with these words in their titles, some time after the last key. */
+function useFound(typed: string): FoundContent[] {
+  const [q, setQ] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(isLinkAllowed(typed.trim()) ? "" : typed.trim()), searchAfterMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const { data = [] } = useQuery({
+    queryKey: ["content", "found", q],
+    queryFn: async () => (await send(contentCalls.findContent, { input: { q } })).data,
+    enabled: q.length > 1,
+  });
+  return q.length > 1 ? data.slice(0, shownAtOnce) : [];
+}

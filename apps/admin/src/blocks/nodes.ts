@@ -1,0 +1,144 @@
+import { isLinkAllowed } from "@len/contract/blocks";
+import { type AnyExtension, InputRule, Mark, mergeAttributes, Node, textblockTypeInputRule, wrappingInputRule } from "@tiptap/core";
+import { Bold } from "@tiptap/extension-bold";
+import { Italic } from "@tiptap/extension-italic";
+import { BulletList, ListItem, OrderedList } from "@tiptap/extension-list";
+import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
+import { typedRussian } from "./typing.ts";
+
+/** The closed set of blocks and marks of the contract as nodes of the editor: nothing else can stand in a text. */
+
+const Doc = Node.create({ name: "doc", topNode: true, content: "block+" });
+
+const Text = Node.create({ name: "text", group: "inline" });
+
+const Paragraph = Node.create({
+  name: "paragraph",
+  // The block that Enter makes.
+  priority: 1000,
+  group: "block",
+  content: "text*",
+  parseHTML: () => [{ tag: "p" }],
+  renderHTML: () => ["p", 0],
+  addKeyboardShortcuts() {
+    return {
+      "Mod-Alt-0": () => this.editor.chain().clearNodes().run(),
+      // There are no breaks inside a paragraph.
+      "Shift-Enter": () =>
+        this.editor.commands.first(({ commands }) => [() => commands.splitListItem("listItem"), () => commands.splitBlock()]),
+    };
+  },
+  addInputRules: () => [
+    new InputRule({
+      find(text) {
+        const typed = typedRussian(text.slice(0, -1), text.slice(-1));
+        if (!typed) return null;
+        const start = text.length - 1 - typed.back;
+        return { index: start, text: text.slice(start), data: { insert: typed.insert } };
+      },
+      handler({ state, range, match }) {
+        state.tr.insertText(String(match.data?.insert ?? ""), range.from, range.to);
+      },
+    }),
+  ],
+});
+
+const Heading = Node.create({
+  name: "heading",
+  group: "block",
+  content: "text*",
+  defining: true,
+  addAttributes: () => ({ level: { default: 2, rendered: false } }),
+  parseHTML: () => [
+    ...["h1", "h2"].map((tag) => ({ tag, attrs: { level: 2 } })),
+    ...["h3", "h4", "h5", "h6"].map((tag) => ({ tag, attrs: { level: 3 } })),
+  ],
+  renderHTML: ({ node }) => [`h${node.attrs.level}`, 0],
+  addKeyboardShortcuts() {
+    const set = (level: number) => () => this.editor.chain().clearNodes().setNode("heading", { level }).run();
+    return { "Mod-Alt-2": set(2), "Mod-Alt-3": set(3) };
+  },
+  addInputRules() {
+    return [2, 3].map((level) =>
+      textblockTypeInputRule({ find: new RegExp(`^#{${level}}\\s$`), type: this.type, getAttributes: { level } }),
+    );
+  },
+});
+
+const Blockquote = Node.create({
+  name: "blockquote",
+  group: "block",
+  content: "paragraph+",
+  defining: true,
+  parseHTML: () => [{ tag: "blockquote" }],
+  renderHTML: () => ["blockquote", 0],
+  addInputRules() {
+    return [wrappingInputRule({ find: /^>\s$/, type: this.type })];
+  },
+});
+
+const Callout = Node.create({
+  name: "callout",
+  group: "block",
+  content: "paragraph+",
+  defining: true,
+  addAttributes: () => ({ kind: { default: "note", rendered: false } }),
+  parseHTML: () => [
+    { tag: "div[data-callout]", getAttrs: (element) => ({ kind: element.dataset.callout === "warning" ? "warning" : "note" }) },
+  ],
+  renderHTML: ({ node }) => ["div", { "data-callout": node.attrs.kind }, 0],
+});
+
+/** Of the media library; how it is drawn is added by the editor, see `image-view.ts`. */
+export const Image = Node.create({
+  name: "image",
+  group: "block",
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ mediaId: { default: "", rendered: false }, caption: { default: "", rendered: false } }),
+  // Only what this editor has copied: pictures of other programs and sites are not taken.
+  parseHTML: () => [
+    {
+      tag: "figure[data-media]",
+      getAttrs: (element) => ({ mediaId: element.dataset.media, caption: element.dataset.caption ?? "" }),
+    },
+  ],
+  renderHTML: ({ node }) => ["figure", { "data-media": node.attrs.mediaId, "data-caption": node.attrs.caption }],
+});
+
+const Link = Mark.create({
+  name: "link",
+  inclusive: false,
+  addAttributes: () => ({ href: { default: "" } }),
+  parseHTML: () => [{ tag: "a[href]", getAttrs: (element) => (isLinkAllowed(element.getAttribute("href") ?? "") ? null : false) }],
+  renderHTML: ({ HTMLAttributes }) => ["a", mergeAttributes(HTMLAttributes, { rel: "noopener" }), 0],
+});
+
+/** An item holds paragraphs only, so there is nothing to sink into and Tab stays the way out of the text. */
+const Item = ListItem.extend({
+  content: "paragraph+",
+  addKeyboardShortcuts() {
+    return { Enter: () => this.editor.commands.splitListItem(this.name) };
+  },
+});
+
+export const nodes: AnyExtension[] = [
+  Doc,
+  Paragraph,
+  Text,
+  Heading,
+  BulletList,
+  OrderedList.extend({ addAttributes: () => ({}), renderHTML: () => ["ol", 0] }),
+  Item,
+  Blockquote,
+  // Widths of columns are the site's.
+  Table.extend({ content: "tableRow+", addNodeView: null, renderHTML: () => ["table", ["tbody", 0]] }).configure({ resizable: false }),
+  TableRow.extend({ content: "(tableCell | tableHeader)+" }),
+  TableCell.extend({ content: "paragraph+" }),
+  TableHeader.extend({ content: "paragraph+" }),
+  Callout,
+  Image,
+  Bold,
+  Italic,
+  Link,
+];

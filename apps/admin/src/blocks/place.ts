@@ -1,0 +1,47 @@
+import type { Editor } from "@tiptap/core";
+import type { EditorState } from "@tiptap/pm/state";
+import { NodeSelection, TextSelection } from "@tiptap/pm/state";
+
+/** A block of the text: its number from 0, where it begins and ends. */
+export type Place = { index: number; from: number; to: number };
+
+export function placeAt(state: EditorState, pos: number): Place | null {
+  const $pos = state.doc.resolve(Math.min(pos, state.doc.content.size));
+  const index = $pos.index(0);
+  const node = state.doc.maybeChild(index);
+  if (!node) return null;
+  const from = $pos.posAtIndex(index, 0);
+  return { index, from, to: from + node.nodeSize };
+}
+
+/** The block with the cursor. */
+export const currentPlace = (state: EditorState) => placeAt(state, state.selection.from);
+
+/** Moves a block one place up or down; the cursor stays in it. Null: it is the first or the last. */
+export function moveBlock({ state, view }: Editor, { index, from, to }: Place, by: -1 | 1): { index: number; of: number } | null {
+  const node = state.doc.maybeChild(index);
+  const neighbour = state.doc.maybeChild(index + by);
+  if (!node || !neighbour || index + by < 0) return null;
+  const target = by === -1 ? from - neighbour.nodeSize : from + neighbour.nodeSize;
+  const inside = state.selection.from - from;
+  const tr = state.tr.delete(from, to).insert(target, node);
+  const isInside = inside >= 0 && inside <= node.nodeSize;
+  if (isInside) {
+    const at = target + inside;
+    tr.setSelection(node.isAtom ? NodeSelection.create(tr.doc, target) : TextSelection.near(tr.doc.resolve(at)));
+  }
+  view.dispatch(tr.scrollIntoView());
+  return { index: index + by, of: state.doc.childCount };
+}
+
+/** An empty paragraph before a block, with the cursor in it. */
+export function openAbove(editor: Editor, { from }: Place) {
+  editor
+    .chain()
+    .insertContentAt(from, { type: "paragraph" })
+    .setTextSelection(from + 1)
+    .focus()
+    .run();
+}
+
+export const removeBlock = (editor: Editor, { from, to }: Place) => editor.chain().focus().deleteRange({ from, to }).run();

@@ -1,0 +1,136 @@
+import type { FoundRiskyWord } from "@len/contract/staff/risky-words";
+import type { Editor } from "@tiptap/core";
+import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { Icon } from "../shell/icon.tsx";
+import { closeRisky, type Marked, openRisky, replaceRisky, riskyState } from "./risky.ts";
+import { useEditorState } from "./use-editor.ts";
+
+type Keep = (found: FoundRiskyWord, reason: string) => Promise<void>;
+
+/** Why a word is underlined, and what may stand in its place: the first is focused, Enter takes it, Esc returns to the text. */
+export function RiskyPopover({ editor, onKeep }: { editor: Editor; onKeep: Keep }) {
+  const { marked, openAt } = useEditorState(editor, ({ state }) => riskyState(state));
+  const index = marked.findIndex(({ start }) => start === openAt);
+  const word = marked[index];
+  if (!word) return null;
+  return <Opened key={word.start} editor={editor} word={word} index={index} marked={marked} onKeep={onKeep} />;
+}
+
+type OpenedProps = { editor: Editor; word: Marked; index: number; marked: Marked[]; onKeep: Keep };
+
+function Opened({ editor, word, index, marked, onKeep }: OpenedProps) {
+  const popover = useRef<HTMLDivElement>(null);
+  const first = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const [isKeeping, setKeeping] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const { risky, words, start } = word;
+  useLayoutEffect(() => {
+    const frame = popover.current?.offsetParent?.getBoundingClientRect();
+    if (!popover.current || !frame) return;
+    const { left, bottom } = editor.view.coordsAtPos(start);
+    const atMost = Math.max(0, frame.width - popover.current.offsetWidth);
+    popover.current.style.left = `${Math.min(left - frame.left, atMost)}px`;
+    popover.current.style.top = `${bottom - frame.top + 6}px`;
+    popover.current.scrollIntoView({ block: "nearest" });
+  });
+  useEffect(() => first.current?.focus(), []);
+  const next = marked[(index + 1) % marked.length];
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const reason = String(new FormData(event.currentTarget).get("reason")).trim();
+    setSending(true);
+    try {
+      await onKeep(word, reason);
+      closeRisky(editor);
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <div
+      ref={popover}
+      className="risky-why float"
+      role="dialog"
+      aria-labelledby={id}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        event.stopPropagation();
+        closeRisky(editor);
+      }}
+    >
+      <h3 id={id}>
+        «{words.charAt(0).toUpperCase() + words.slice(1)}» {risky.claim}
+      </h3>
+      <p className="small muted">{risky.why}</p>
+      {isKeeping ? (
+        <form onSubmit={(event) => void send(event)}>
+          <div className="field">
+            <label htmlFor={`${id}-reason`}>Почему здесь можно</label>
+            <textarea
+              id={`${id}-reason`}
+              name="reason"
+              className="in in--long"
+              rows={2}
+              required
+              minLength={3}
+              maxLength={500}
+              aria-describedby={`${id}-hint`}
+              // biome-ignore lint/a11y/noAutofocus: the button that was pressed becomes this field
+              autoFocus
+            />
+            <p className="hint" id={`${id}-hint`}>
+              Останется в журнале. Замолчит только это место.
+            </p>
+          </div>
+          <p className="sheet-acts">
+            <button type="button" className="btn btn--quiet" onClick={() => setKeeping(false)}>
+              Отмена
+            </button>
+            <button type="submit" className="btn" disabled={isSending}>
+              Оставить слова
+            </button>
+          </p>
+        </form>
+      ) : (
+        <>
+          {risky.replacements.length > 0 && (
+            <div className="risky-instead">
+              {risky.replacements.map((replacement, index) => (
+                <button
+                  key={replacement}
+                  ref={index === 0 ? first : undefined}
+                  type="button"
+                  onClick={() => replaceRisky(editor, word, replacement)}
+                >
+                  <span>{replacement}</span>
+                  <Icon name="enter" />
+                </button>
+              ))}
+            </div>
+          )}
+          <p className="risky-foot small">
+            <button
+              type="button"
+              className="lnk"
+              ref={risky.replacements.length === 0 ? first : undefined}
+              onClick={() => setKeeping(true)}
+            >
+              Оставить и объяснить почему
+            </button>
+            {marked.length > 1 && (
+              <span className="muted">
+                {index + 1} из {marked.length}{" "}
+                <button type="button" className="lnk" onClick={() => next && openRisky(editor, next)}>
+                  Дальше
+                </button>
+              </span>
+            )}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

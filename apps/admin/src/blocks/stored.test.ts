@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { type RichText, richTextSchema } from "@len/contract/blocks";
+import { consents } from "@len/fixtures/consents";
+import { cookieRules } from "@len/fixtures/cookie-rules";
+import { directions } from "@len/fixtures/directions";
+import { doctors } from "@len/fixtures/doctors";
+import { equipment } from "@len/fixtures/equipment";
+import { news } from "@len/fixtures/news";
+import { pages } from "@len/fixtures/pages";
+import { privacyPolicy } from "@len/fixtures/privacy-policy";
+import { promotions } from "@len/fixtures/promotions";
+import { services } from "@len/fixtures/services";
+import { Editor, getSchema } from "@tiptap/core";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { nodes } from "./nodes.ts";
+import { toEditor, toStored } from "./stored.ts";
+
+const schema = getSchema(nodes);
+
+/** The text after it was opened in the editor. */
+function opened(text: RichText): RichText {
+  const doc = schema.nodeFromJSON(toEditor(text));
+  doc.check();
+  return toStored(doc.toJSON());
+}
+
+/** Every rich text inside a value. */
+function textsIn(value: unknown): RichText[] {
+  const text = richTextSchema.safeParse(value);
+  if (text.success) return [text.data];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** An empty text is none. */
+const withoutEmpty = (text: RichText) => JSON.parse(JSON.stringify(text).replaceAll(',"content":[{"type":"text","text":""}]', ""));
+
+test("every text of the demo is the same after it was opened", () => {
+  const texts = textsIn([news, doctors, services, pages, promotions, equipment, directions, privacyPolicy, cookieRules, consents]);
+
+  expect(texts.length).toBeGreaterThan(200);
+  for (const text of texts) expect(opened(text)).toEqual(withoutEmpty(text));
+});
+
+const word = fc.string({ minLength: 1, maxLength: 12, unit: "grapheme" });
+/** Marks in the order of the editor. */
+const marks = fc
+  .subarray(["bold", "italic", "link"])
+  .map((types) => types.map((type) => (type === "link" ? { type, attrs: { href: "/doctors" } } : { type })));
+const textNode = fc.record({ text: word, marks }).map(({ text, marks }) => ({ type: "text", text, ...(marks.length > 0 && { marks }) }));
+/** Neighbours with the same marks are one text. */
+const inline = fc.uniqueArray(textNode, { maxLength: 4, selector: ({ marks }) => JSON.stringify(marks ?? []) });
+const paragraph = inline.map((content) => ({ type: "paragraph", ...(content.length > 0 && { content }) }));
+const paragraphs = fc.array(paragraph, { minLength: 1, maxLength: 3 });
+const list = fc.array(paragraphs, { minLength: 1, maxLength: 4 }).map((items) => items.map((content) => ({ type: "listItem", content })));
+const cells = fc.array(fc.record({ type: fc.constantFrom("tableCell", "tableHeader"), content: paragraphs }), {
+  minLength: 2,
+  maxLength: 2,
+});
+const block = fc.oneof(
+  paragraph,
+  fc.record({ type: fc.constant("heading"), attrs: fc.record({ level: fc.constantFrom(2, 3) }), content: inline }),
+  fc.record({ type: fc.constantFrom("bulletList", "orderedList"), content: list }),
+  fc.record({ type: fc.constant("blockquote"), content: paragraphs }),
+  fc.record({ type: fc.constant("callout"), attrs: fc.record({ kind: fc.constantFrom("note", "warning") }), content: paragraphs }),
+  fc.array(cells, { minLength: 1, maxLength: 3 }).map((rows) => ({
+    type: "table",
+    content: rows.map((content) => ({ type: "tableRow", content })),
+  })),
+  fc
+    .record({ mediaId: fc.uuid(), caption: fc.option(word, { nil: undefined }) })
+    .map(({ mediaId, caption }) => ({ type: "image", attrs: { mediaId, ...(caption && { caption }) } })),
+);
+const isWritten = (node: { type: string; content?: unknown }) => node.type !== "paragraph" || node.content !== undefined;
+const text = fc
+  .array(block, { maxLength: 6 })
+  .map((content) => content.slice(0, content.findLastIndex(isWritten) + 1))
+  .map((content) => richTextSchema.parse({ type: "doc", content }));
+
+test("any text of the closed set is the same after it was opened, copied and pasted", () => {
+  fc.assert(
+    fc.property(text, (written) => {
+      expect(opened(written)).toEqual(written);
+
+      const editor = new Editor({ extensions: nodes, injectCSS: false, content: toEditor(written) });
+      expect(toStored(editor.getJSON())).toEqual(written);
+      editor.destroy();
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("what the contract allows and an editor does not is opened all the same", () => {
+  const empty = { type: "paragraph" as const };
+  expect(opened({ type: "doc", content: [] })).toEqual({ type: "doc", content: [] });
+  expect(
+    opened({
+      type: "doc",
+      content: [
+        { type: "bulletList", content: [] },
+        { type: "blockquote", content: [] },
+        { type: "table", content: [{ type: "tableRow", content: [] }] },
+        { type: "callout", attrs: { kind: "note" }, content: [{ type: "paragraph", content: [{ type: "text", text: "" }] }] },
+      ],
+    }),
+  ).toEqual({
+    type: "doc",
+    content: [
+      { type: "blockquote", content: [empty] },
+      { type: "callout", attrs: { kind: "note" }, content: [empty] },
+    ],
+  });
+});

@@ -1,0 +1,40 @@
+import { type RichText, richTextSchema } from "@len/contract/blocks";
+import type { JSONContent } from "@tiptap/core";
+
+const empty: RichText = { type: "doc", content: [] };
+
+/** The text of a field; one that was never filled has none yet. */
+export const textOf = (value: unknown): RichText => richTextSchema.safeParse(value).data ?? empty;
+
+/** A stored text for the editor, which wants something in every block: empty texts, lists and rows are left out, empty items get a paragraph. */
+export function toEditor(text: RichText): JSONContent {
+  const content = text.content.flatMap(fitted);
+  return { type: "doc", content: content.length > 0 ? content : [{ type: "paragraph" }] };
+}
+
+function fitted(node: JSONContent): JSONContent[] {
+  if (node.type === "text") return node.text ? [node] : [];
+  if (node.type === "image") return [node];
+  const content = node.content?.flatMap(fitted) ?? [];
+  if (content.length > 0) return [{ ...node, content }];
+  if (node.type === "paragraph" || node.type === "heading") return [{ ...node, content: [] }];
+  if (node.type === "bulletList" || node.type === "orderedList" || node.type === "table" || node.type === "tableRow") return [];
+  return [{ ...node, content: [{ type: "paragraph" }] }];
+}
+
+/** What the editor shows as it is stored: only what the contract names, without the empty paragraphs at its end. */
+export function toStored(doc: JSONContent): RichText {
+  const content = (doc.content ?? []).map(bare);
+  const end = content.findLastIndex((block) => block.type !== "paragraph" || block.content !== undefined);
+  return richTextSchema.parse({ type: "doc", content: content.slice(0, end + 1) });
+}
+
+/** An optional attribute without a value is not stored. */
+function bare({ content, attrs, ...node }: JSONContent): JSONContent {
+  const given = Object.entries(attrs ?? {}).filter(([name, value]) => name !== "caption" || value !== "");
+  return {
+    ...node,
+    ...(given.length > 0 && { attrs: Object.fromEntries(given) }),
+    ...(content && content.length > 0 && { content: content.map(bare) }),
+  };
+}

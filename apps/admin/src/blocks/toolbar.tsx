@@ -1,0 +1,150 @@
+import type { Editor } from "@tiptap/core";
+import { type ReactNode, useRef, useState } from "react";
+import { DropMenu } from "../shell/drop-menu.tsx";
+import { Icon } from "../shell/icon.tsx";
+import type { MenuItem } from "../shell/menu.tsx";
+import { counted } from "../words.ts";
+import { activeKind, kindsFor, labelOf, turnInto } from "./kinds.ts";
+import { LinkSheet } from "./link-sheet.tsx";
+import { toStored } from "./stored.ts";
+import { lengthOf, textsOf } from "./texts.ts";
+import { useEditorState } from "./use-editor.ts";
+
+/** Only what the block with the cursor allows. One stop of Tab, arrows inside. */
+export function Toolbar({ editor, label, children }: { editor: Editor; label: string; children?: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [isLinking, setLinking] = useState(false);
+  const shown = useEditorState(editor, (now) => ({
+    kind: activeKind(now),
+    isBold: now.isActive("bold"),
+    isItalic: now.isActive("italic"),
+    isLink: now.isActive("link"),
+    isList: now.isActive("bulletList"),
+    isTable: now.isActive("table"),
+    isPicture: now.isActive("image"),
+    canLink: !now.state.selection.empty || now.isActive("link"),
+    canUndo: now.can().undo(),
+    canRedo: now.can().redo(),
+  }));
+  const kinds = kindsFor(editor).map(
+    ({ kind, label }): MenuItem => ({
+      label,
+      isOn: kind === shown.kind,
+      pick: () => turnInto(editor, kind),
+    }),
+  );
+  return (
+    <div
+      ref={bar}
+      className="blocks-bar"
+      role="toolbar"
+      aria-label={label}
+      onKeyDown={(event) => {
+        const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+        if (event.key === "Escape") editor.commands.focus();
+        if (step === 0) return;
+        const buttons = [...(bar.current?.querySelectorAll<HTMLElement>("button:not(:disabled)") ?? [])];
+        const at = buttons.indexOf(document.activeElement as HTMLElement);
+        buttons[(at + step + buttons.length) % buttons.length]?.focus();
+        event.preventDefault();
+      }}
+    >
+      {kinds.length > 0 ? (
+        <DropMenu
+          key={shown.kind}
+          className="pick"
+          label={`Вид блока: ${labelOf(shown.kind)}`}
+          trigger={
+            <>
+              {labelOf(shown.kind)}
+              <Icon name="down" size={14} />
+            </>
+          }
+          items={kinds}
+        />
+      ) : (
+        <span className="pick is-still">{labelOf(shown.kind)}</span>
+      )}
+      {!shown.isPicture && (
+        <>
+          <i className="apart" />
+          <Tool label="Важное слово" keys="Control+B" isOn={shown.isBold} press={() => editor.chain().focus().toggleBold().run()}>
+            <b>Ж</b>
+          </Tool>
+          <Tool label="Курсив" keys="Control+I" isOn={shown.isItalic} press={() => editor.chain().focus().toggleItalic().run()}>
+            <em>К</em>
+          </Tool>
+          <Tool label="Ссылка" isOn={shown.isLink} isOff={!shown.canLink} press={() => setLinking(true)}>
+            <Icon name="link" />
+          </Tool>
+        </>
+      )}
+      {kinds.length > 0 && (
+        <Tool label="Список" isOn={shown.isList} press={() => turnInto(editor, shown.isList ? "paragraph" : "bulletList")}>
+          <Icon name="list" />
+        </Tool>
+      )}
+      {shown.isTable && (
+        <DropMenu
+          className="pick"
+          trigger={
+            <>
+              Таблица <Icon name="down" size={14} />
+            </>
+          }
+          items={tableItems(editor)}
+        />
+      )}
+      <i className="apart" />
+      <Tool label="Отменить" keys="Control+Z" isOff={!shown.canUndo} press={() => editor.chain().focus().undo().run()}>
+        <Icon name="undo" />
+      </Tool>
+      <Tool label="Вернуть" keys="Control+Shift+Z" isOff={!shown.canRedo} press={() => editor.chain().focus().redo().run()}>
+        <Icon name="redo" />
+      </Tool>
+      {children}
+      {isLinking && <LinkSheet editor={editor} onClose={() => setLinking(false)} />}
+    </div>
+  );
+}
+
+type ToolProps = { label: string; keys?: string; isOn?: boolean; isOff?: boolean; press(): void; children: ReactNode };
+
+function Tool({ label, keys, isOn, isOff = false, press, children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className="ico"
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      aria-pressed={isOn}
+      disabled={isOff}
+      // The selection of the text stays.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={press}
+    >
+      {children}
+    </button>
+  );
+}
+
+const tableItems = (editor: Editor): MenuItem[] => [
+  { label: "Строка ниже", pick: () => editor.chain().focus().addRowAfter().run() },
+  { label: "Строка выше", pick: () => editor.chain().focus().addRowBefore().run() },
+  { label: "Столбец справа", pick: () => editor.chain().focus().addColumnAfter().run() },
+  { label: "Столбец слева", pick: () => editor.chain().focus().addColumnBefore().run() },
+  { label: "Первая строка — заголовки", isApart: true, pick: () => editor.chain().focus().toggleHeaderRow().run() },
+  { label: "Убрать строку", isApart: true, pick: () => editor.chain().focus().deleteRow().run() },
+  { label: "Убрать столбец", pick: () => editor.chain().focus().deleteColumn().run() },
+  { label: "Убрать таблицу", pick: () => editor.chain().focus().deleteTable().run() },
+];
+
+/** «412 слов, 3 минуты чтения» */
+export function Length({ editor }: { editor: Editor }) {
+  const { words, minutes } = useEditorState(editor, (now) => lengthOf(textsOf(toStored(now.getJSON()))));
+  return (
+    <span className="small muted blocks-length">
+      {counted(words, ["слово", "слова", "слов"])}, {counted(minutes, ["минута", "минуты", "минут"])} чтения
+    </span>
+  );
+}

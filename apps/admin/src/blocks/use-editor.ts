@@ -1,0 +1,118 @@
+import type { RichText } from "@len/contract/blocks";
+import { Editor, Extension } from "@tiptap/core";
+import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from "@tiptap/extensions";
+import { Plugin } from "@tiptap/pm/state";
+import { Decoration, DecorationSet } from "@tiptap/pm/view";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { isSame } from "../content/data.ts";
+import { notify } from "../shell/notices.tsx";
+import { counted } from "../words.ts";
+import { ImageWithView } from "./image-view.ts";
+import { nodes } from "./nodes.ts";
+import { cleanPasted } from "./pasted.ts";
+import { currentPlace } from "./place.ts";
+import { Risky } from "./risky.ts";
+import { textOf, toEditor, toStored } from "./stored.ts";
+
+type Options = {
+  /** Of the element that is focused. */
+  id: string;
+  label: string;
+  value: unknown;
+  change(text: RichText): void;
+};
+
+/** The block with the cursor has a ground of its own. */
+const Current = Extension.create({
+  name: "current",
+  addProseMirrorPlugins() {
+    const { editor } = this;
+    return [
+      new Plugin({
+        props: {
+          decorations(state) {
+            const place = editor.isFocused ? currentPlace(state) : null;
+            return place && DecorationSet.create(state.doc, [Decoration.node(place.from, place.to, { class: "is-current" })]);
+          },
+        },
+      }),
+    ];
+  },
+});
+
+/** The editor of a text of blocks. A value from elsewhere, such as a colleague's, replaces what it shows; its own edits do not come back. */
+export function useBlocksEditor({ id, label, value, change }: Options): Editor | null {
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const latest = useRef({ value, change });
+  useEffect(() => {
+    latest.current = { value, change };
+  });
+  useEffect(() => {
+    const made = new Editor({
+      // Its styles are in the panel's own sheet.
+      injectCSS: false,
+      content: toEditor(textOf(latest.current.value)),
+      extensions: [
+        ...nodes.filter(({ name }) => name !== "image"),
+        ImageWithView,
+        UndoRedo,
+        Gapcursor,
+        Dropcursor.configure({ class: "drop-line", color: false, width: 3 }),
+        Placeholder.configure({ placeholder: "Пишите или наберите / — откроется список блоков" }),
+        Current,
+        Risky,
+      ],
+      editorProps: {
+        attributes: { id, role: "textbox", "aria-multiline": "true", "aria-label": label, class: "blocks-text", lang: "ru" },
+        transformPastedHTML(html) {
+          const clean = cleanPasted(html);
+          if (clean.pictures > 0)
+            notify({
+              text: `Без картинок: ${counted(clean.pictures, ["не вставлена", "не вставлены", "не вставлено"])}`,
+              hint: "Загрузите их в «Картинки и файлы» и вставьте блоком.",
+            });
+          return clean.html;
+        },
+      },
+      onUpdate: ({ editor }) => {
+        const text = toStored(editor.getJSON());
+        latest.current.value = text;
+        latest.current.change(text);
+      },
+    });
+    setEditor(made);
+    return () => made.destroy();
+  }, [id, label]);
+
+  useEffect(() => {
+    if (!editor) return;
+    const shown = toStored(editor.getJSON());
+    if (isSame(shown, textOf(value))) return;
+    editor.commands.setContent(toEditor(textOf(value)), { emitUpdate: false });
+  }, [editor, value]);
+  return editor;
+}
+
+/** Draws again what depends on the text or the cursor. */
+export function useEditorState<Shown>(editor: Editor, read: (editor: Editor) => Shown): Shown {
+  const count = useSyncExternalStore(
+    (listener) => {
+      const onEach = () => {
+        counts.set(editor, (counts.get(editor) ?? 0) + 1);
+        listener();
+      };
+      editor.on("transaction", onEach);
+      editor.on("focus", onEach);
+      editor.on("blur", onEach);
+      return () => {
+        editor.off("transaction", onEach);
+        editor.off("focus", onEach);
+        editor.off("blur", onEach);
+      };
+    },
+    () => counts.get(editor) ?? 0,
+  );
+  void count;
+  return read(editor);
+}
+const counts = new WeakMap<Editor, number>();

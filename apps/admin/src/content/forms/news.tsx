@@ -1,0 +1,21 @@
+import "../../blocks/blocks.css";
+import "./article.css";
+import { ArticleSheet } from "./article-sheet.tsx";
+import { ArticleSide } from "./article-side.tsx";
+import type { RecordForm } from "./record-form.ts";
+
+/** Articles and news: one sheet with the text, everything else beside it. */
+export const form: RecordForm = {
+  sections: [
+    {
+      id: "text",
+      title: "Текст",
+      paths: [
+        ...["title", "lead", "body", "slug", "imageId", "type", "categories", "authorId", "reviewerId", "sources"],
+        ...["publishedAt", "unpublishAt", "seo.title", "seo.description", "seo.ogImage", "seo.noindex"],
+      ],
+      Body: ArticleSheet,
+    },
+  ],
+  Side: ArticleSide,
+};

@@ -1,0 +1,57 @@
+import { defaultRiskyWords } from "@len/contract/staff/default-risky-words";
+import { type ItemRiskyWords, type RiskyPlace, type RiskyWord, riskyWordsSchema } from "@len/contract/staff/risky-words";
+import { and, asc, eq } from "drizzle-orm";
+import { recordAudit } from "../../platform/audit/record.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { settings } from "../../platform/settings/table.ts";
+import { contentItems } from "../../publishing/content/table.ts";
+import { keptRiskyWords } from "./table.ts";
+
+type ItemId = { entity: string; id: string };
+
+/** The list and the explained places of an item; `null`: no such item. */
+export async function findRiskyWordsOf(db: Database, item: ItemId): Promise<ItemRiskyWords | null> {
+  if (!(await isThere(db, item))) return null;
+  return { words: await listRiskyWords(db), kept: await listKept(db, item) };
+}
+
+/** The clinic's own list; the usual one until it has set one. */
+async function listRiskyWords(db: Database): Promise<RiskyWord[]> {
+  const [setting] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, "riskyWords"));
+  const own = riskyWordsSchema.safeParse(setting?.value);
+  return own.success ? own.data : defaultRiskyWords;
+}
+
+const listKept = (db: Database, { entity, id }: ItemId): Promise<RiskyPlace[]> =>
+  db
+    .select({ path: keptRiskyWords.path, sentence: keptRiskyWords.sentence, at: keptRiskyWords.at })
+    .from(keptRiskyWords)
+    .where(and(eq(keptRiskyWords.entity, entity), eq(keptRiskyWords.itemId, id)))
+    .orderBy(asc(keptRiskyWords.keptAt), asc(keptRiskyWords.id));
+
+async function isThere(db: Database, { entity, id }: ItemId): Promise<boolean> {
+  const found = await db
+    .select({ id: contentItems.id })
+    .from(contentItems)
+    .where(and(eq(contentItems.entity, entity), eq(contentItems.id, id)));
+  return found.length > 0;
+}
+
+type Kept = RiskyPlace & { words: string; reason: string };
+
+/** Leaves a place as it is; the log keeps why. False: no such item. */
+export async function keepRiskyWord(db: Database, { entity, id, actor, ...kept }: ItemId & Kept & { actor: string }): Promise<boolean> {
+  if (!(await isThere(db, { entity, id }))) return false;
+  const { path, sentence, at, words, reason } = kept;
+  await db.transaction(async (tx) => {
+    const added = await tx
+      .insert(keptRiskyWords)
+      .values({ entity, itemId: id, path, sentence, at })
+      .onConflictDoNothing()
+      .returning({ id: keptRiskyWords.id });
+    // Said twice, it is one explanation.
+    if (added.length === 0) return;
+    await recordAudit(tx, { actor, action: "content.keep_words", entity, entityId: id, details: { path, words, sentence, reason } });
+  });
+  return true;
+}

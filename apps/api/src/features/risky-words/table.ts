@@ -1,0 +1,23 @@
+import { foreignKey, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { instant } from "../../platform/database/columns.ts";
+import { contentItems } from "../../publishing/content/table.ts";
+
+/** Places of texts that the list of risky words names and that somebody has left as they are. Why stands in the audit log. */
+export const keptRiskyWords = pgTable(
+  "kept_risky_words",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    entity: text("entity").notNull(),
+    itemId: uuid("item_id").notNull(),
+    /** Of the field. */
+    path: text("path").notNull(),
+    sentence: text("sentence").notNull(),
+    /** Where the words begin in the sentence. */
+    at: integer("at").notNull(),
+    keptAt: instant("kept_at").notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({ columns: [table.entity, table.itemId], foreignColumns: [contentItems.entity, contentItems.id] }).onDelete("cascade"),
+    unique("kept_risky_words_place").on(table.entity, table.itemId, table.path, table.sentence, table.at),
+  ],
+);
