@@ -3,7 +3,7 @@ import { Problem } from "../access/frame.tsx";
 import { Icon } from "../shell/icon.tsx";
 import { afterPress } from "./after-press.ts";
 import { type ControlProps, type FieldRowProps, fieldId } from "./control-props.ts";
-import { roublesOf, textOf } from "./field-words.ts";
+import { roublesOf } from "./field-words.ts";
 import type { Field, FieldKind } from "./fields.ts";
 import { useFieldValue, useForm, useNotice, useProblem } from "./form-values.ts";
 import { numberIn } from "./number-in.ts";

@@ -27,7 +27,9 @@ export default function PictureControl({ field, id, value, change, describedBy }
   return (
     <fieldset className="picture-control" aria-describedby={describedBy} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
       <legend className="label">{field.label}</legend>
-      {item?.kind === "picture" && <Chosen key={item.id} item={item} label={field.label === "Фотография" ? "Что на фотографии" : "Что на картинке"} />}
+      {item?.kind === "picture" && (
+        <Chosen key={item.id} item={item} label={field.label === "Фотография" ? "Что на фотографии" : "Что на картинке"} />
+      )}
       {chosen && data && !item && <p className="muted">Этой картинки больше нет в библиотеке.</p>}
       {item?.isDeleted && <p className="err">Эту картинку удалили из библиотеки.</p>}
       <Sendings />
