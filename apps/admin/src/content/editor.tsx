@@ -7,7 +7,7 @@ import { DropMenu } from "../shell/drop-menu.tsx";
 import { Icon } from "../shell/icon.tsx";
 import type { MenuItem } from "../shell/menu.tsx";
 import { notify } from "../shell/notices.tsx";
-import { sections } from "../shell/sections.ts";
+import { isInRail } from "../shell/sections.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { afterPress } from "./after-press.ts";
 import { Conflict } from "./conflict.tsx";
@@ -16,6 +16,7 @@ import { type Field, fieldsOf } from "./fields.ts";
 import { FormValuesContext } from "./form-values.ts";
 import { partsOf } from "./forms/parts.ts";
 import type { RecordForm } from "./forms/record-form.ts";
+import { PlanNote } from "./plan-note.tsx";
 import { PublishSheet } from "./publish-sheet.tsx";
 import { Anchors, Parts, useCurrentPart } from "./record-parts.tsx";
 import { isHidden, isInPeriod, RecordSide } from "./record-side.tsx";
@@ -111,7 +112,6 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
       />
     );
 
-  const isInRail = sections.some(({ path }) => path === `/content/${entity}`);
   const isTrashed = item.state === "trash";
   const menu: MenuItem[] = isTrashed
     ? [{ label: "Вернуть из корзины", pick: () => void acts.run({ kind: "untrash" }) }]
@@ -125,7 +125,7 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
       <header className="page-bar record-bar">
         <div>
           <p className="small crumbs">
-            {!isInRail && (
+            {!isInRail(entity) && (
               <>
                 <Link to="/content">Ещё разделы</Link> <span aria-hidden="true">/</span>{" "}
               </>
@@ -146,6 +146,7 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
           {parts.length > 1 && <Anchors parts={parts} current={current} />}
           <form className="record-form" aria-label={title} onSubmit={(event) => event.preventDefault()}>
             <Notes editing={editing} clinic={clinic} onChoose={() => choose(true)} />
+            <PlanNote {...{ entity, item, fields, clinic }} onJoin={(at) => void acts.run({ kind: "publish", at })} />
             {parts.length > 0 ? (
               <Parts id={item.id} parts={parts} current={current} setCurrent={setCurrent} clinic={clinic} titles={titles} />
             ) : (

@@ -1,5 +1,6 @@
 import type { ClinicTime } from "../clinic-time.ts";
 import { counted } from "../words.ts";
+import { blocksOf, blockText } from "./block-words.ts";
 import { isData } from "./data.ts";
 import type { Field } from "./fields.ts";
 import { hoursIn, scheduleInWords, weekdaysInWords } from "./weekdays.ts";
@@ -48,7 +49,7 @@ export function textOf(field: Field, value: unknown, clinic: ClinicTime, titles:
     case "pictures":
       return Array.isArray(value) && value.length > 0 ? counted(value.length, ["картинка", "картинки", "картинок"]) : "";
     case "blocks":
-      return textsIn(value).join("\n");
+      return blocksOf(value).map(blockText).join("\n");
     case "groups":
     case "amounts":
       if (!Array.isArray(value) || field.row.length === 0) return textsIn(value).join(", ");

@@ -1,10 +1,15 @@
 import type { ContentItem } from "@len/contract/staff/content";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
+import { useParams } from "react-router";
 import type { ClinicTime } from "../clinic-time.ts";
-import { agreed, counted } from "../words.ts";
+import { agreed, counted, lowerFirst } from "../words.ts";
+import { linesOf } from "./comparison.tsx";
 import { isSame, valueAt } from "./data.ts";
-import { type Titles, textOf } from "./field-words.ts";
+import type { Titles } from "./field-words.ts";
 import type { Field } from "./fields.ts";
+import { usagesQuery } from "./queries.ts";
+import { wordsOfSection } from "./section-words.ts";
 import { Compared } from "./value.tsx";
 import { changesForms } from "./words.ts";
 
@@ -39,6 +44,9 @@ export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour
   const isPast = at !== null && at.getTime() <= Date.now();
   const changed = item.published
     ? fields.filter(({ path }) => !isSame(valueAt(item.data, path), valueAt(item.published?.data ?? {}, path)))
+    : [];
+  const lines = item.published
+    ? linesOf({ fields: changed, before: item.published.data, after: item.data, clinic, titles }).filter((line) => "label" in line)
     : [];
   return (
     <dialog ref={dialog} className="publish-sheet float" aria-labelledby={id} onClose={onClose}>
@@ -79,32 +87,34 @@ export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour
         ) : (
           <h3>{item.published ? "Карточка вернётся на сайт" : "На сайт выйдет новая карточка"}</h3>
         )}
-        {changed.length > 0 && (
+        {lines.length > 0 && (
           <dl className="coming">
-            {changed.slice(0, shownAtMost).map((field) => (
-              <div key={field.path}>
-                <dt>{field.label}</dt>
+            {lines.slice(0, shownAtMost).map(({ key, label, before, after }) => (
+              <div key={key}>
+                <dt>{label}</dt>
                 <dd>
-                  <Compared
-                    before={textOf(field, valueAt(item.published?.data ?? {}, field.path), clinic, titles)}
-                    after={textOf(field, valueAt(item.data, field.path), clinic, titles)}
-                  />
+                  {before.text === after.text ? (
+                    <span className="muted">{after.pictures.length > 0 ? "другая картинка" : "другое место или вид"}</span>
+                  ) : (
+                    <Compared before={before.text} after={after.text} />
+                  )}
                 </dd>
               </div>
             ))}
-            {changed.length > shownAtMost && (
+            {lines.length > shownAtMost && (
               <div>
                 <dt>И ещё</dt>
                 <dd>
-                  {changed
+                  {lines
                     .slice(shownAtMost)
-                    .map(({ label }) => label)
+                    .map(({ label }) => lowerFirst(label))
                     .join(", ")}
                 </dd>
               </div>
             )}
           </dl>
         )}
+        <SeenBy item={item} />
         <p className="sheet-acts">
           <button type="button" className="btn btn--quiet" onClick={() => dialog.current?.close()}>
             Отмена
@@ -115,5 +125,28 @@ export function PublishSheet({ item, fields, titles, clinic, isPending, isAtHour
         </p>
       </form>
     </dialog>
+  );
+}
+
+/** Where visitors will see it: its own page, and what on the site refers to it. */
+function SeenBy({ item }: { item: ContentItem }) {
+  const { entity = "" } = useParams();
+  const { data: usages = [] } = useQuery(usagesQuery(entity, item.id));
+  const bySection = Map.groupBy(
+    usages.filter(({ isLive }) => isLive),
+    (usage) => usage.entity,
+  );
+  const places = [
+    ...(item.path === null ? [] : ["своя страница"]),
+    ...[...bySection].map(([section, used]) => counted(new Set(used.map(({ id }) => id)).size, wordsOfSection(section).forms)),
+  ];
+  if (places.length === 0) return null;
+  return (
+    <dl className="coming seen-by">
+      <div>
+        <dt>Увидят</dt>
+        <dd>{places.join(", ")}</dd>
+      </div>
+    </dl>
   );
 }

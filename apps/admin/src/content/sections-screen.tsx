@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { AccountMenu } from "../shell/account-menu.tsx";
 import { NotRead } from "../shell/not-read.tsx";
-import { sections as inRail } from "../shell/sections.ts";
+import { isInRail } from "../shell/sections.ts";
 import { useTitle } from "../shell/use-title.ts";
 import { sectionsQuery } from "./queries.ts";
 import { useSendKept } from "./use-send-kept.ts";
@@ -22,7 +22,7 @@ export function Component() {
       {sections.error && <NotRead error={sections.error} retry={() => void sections.refetch()} />}
       <ul className="sections">
         {sections.data
-          ?.filter(({ entity }) => !inRail.some((section) => section.entity === entity))
+          ?.filter(({ entity }) => !isInRail(entity))
           .map(({ entity, title, total }) => (
             <li key={entity}>
               <Link to={entity}>{title}</Link>

@@ -11,12 +11,11 @@ import { useShell } from "../shell/shell.tsx";
 import { useClinicTime } from "../shell/use-clinic-time.ts";
 import { useKeys } from "../shell/use-keys.ts";
 import { useTitle } from "../shell/use-title.ts";
-import { type Data, isSame, valueAt, withValue } from "./data.ts";
-import { textOf } from "./field-words.ts";
-import { type Field, fieldsOf } from "./fields.ts";
+import { lowerFirst } from "../words.ts";
+import { Comparison } from "./comparison.tsx";
+import { withValue } from "./data.ts";
+import { fieldsOf } from "./fields.ts";
 import { itemQuery, readAgain, sectionQuery, versionQuery, versionsQuery } from "./queries.ts";
-import { useTitles } from "./use-titles.ts";
-import { Compared } from "./value.tsx";
 import { shortNameOf, versionWords } from "./words.ts";
 
 /** Kept versions of a record, compared with its draft. */
@@ -52,7 +51,17 @@ function Versions({ section, item, versions, clinic }: Props) {
   const fields = useMemo(() => fieldsOf(section), [section]);
   const [number, choose] = useState(() => (versions.find(({ isLive }) => isLive) ?? versions[0])?.number ?? null);
   const [isSideBySide, setSideBySide] = useState(true);
+  /** A second version instead of the draft. */
+  const [second, chooseSecond] = useState<number | null>(null);
   const chosen = versions.find((version) => version.number === number);
+  const other = useQuery({ ...versionQuery(entity, item.id, second ?? 0), enabled: second !== null });
+  const hintOf = (version: ContentVersion) => `${lowerFirst(versionWords(version))}, ${lowerFirst(shortNameOf(version.by, me))}`;
+  /** The second one is the newer, whichever was chosen first. */
+  const compareWith = (another: number) => {
+    if (number === null || another === number) return chooseSecond(null);
+    choose(Math.min(number, another));
+    chooseSecond(Math.max(number, another));
+  };
   const read = useQuery({ ...versionQuery(entity, item.id, number ?? 0), enabled: number !== null });
   const close = () => void navigate(`/content/${entity}/${item.id}`);
   useKeys({ Escape: close });
@@ -82,18 +91,18 @@ function Versions({ section, item, versions, clinic }: Props) {
     },
     onError: (error) => notify({ text: messageOf(error) }),
   });
-  const restoreField = useMutation({
-    mutationFn: async ({ path, from }: { path: string; from: Data }) =>
+  const restorePart = useMutation({
+    mutationFn: async ({ path, value }: { path: string; value: unknown }) =>
       (
         await send(contentCalls.saveContent, {
           ...{ params: { entity, id: item.id }, version: item.version },
-          input: { data: withValue(item.data, path, valueAt(from, path) ?? null) },
+          input: { data: withValue(item.data, path, value) },
         })
       ).data,
     async onSuccess(saved) {
       client.setQueryData(itemQuery(entity, item.id).queryKey, saved);
       await readAgain(client, entity);
-      notify({ text: "Поле вернулось в черновик", hint: "Сайт не изменился." });
+      notify({ text: "Вернули в черновик", hint: "Сайт не изменился." });
     },
     onError: (error) => notify({ text: messageOf(error) }),
   });
@@ -104,6 +113,7 @@ function Versions({ section, item, versions, clinic }: Props) {
     if (step === 0 || !next) return;
     event.preventDefault();
     choose(next.number);
+    chooseSecond(null);
     document.getElementById(`version-${next.number}`)?.focus();
   };
   let day = "";
@@ -145,8 +155,12 @@ function Versions({ section, item, versions, clinic }: Props) {
                     <button
                       type="button"
                       id={`version-${version.number}`}
-                      aria-pressed={version.number === number}
-                      onClick={() => choose(version.number)}
+                      aria-pressed={version.number === number || version.number === second}
+                      onClick={({ shiftKey }) => {
+                        if (shiftKey) return compareWith(version.number);
+                        choose(version.number);
+                        chooseSecond(null);
+                      }}
                       onKeyDown={onKey}
                     >
                       <b>{versionWords(version)}</b>
@@ -159,88 +173,37 @@ function Versions({ section, item, versions, clinic }: Props) {
             })}
           </ol>
         </nav>
-        {chosen && read.data && (
+        {chosen && read.data && (second === null || other.data) && (
           <Comparison
             fields={fields}
-            version={read.data.data}
-            heading={`${clinic.momentOf(chosen.at)}`}
-            item={item}
+            before={{ data: read.data.data, heading: clinic.momentOf(chosen.at), hint: hintOf(chosen) }}
+            after={
+              other.data
+                ? { data: other.data.data, heading: clinic.momentOf(other.data.at), hint: hintOf(other.data) }
+                : {
+                    data: item.data,
+                    heading: clinic.momentOf(item.savedAt),
+                    hint: `черновик, ${lowerFirst(shortNameOf(item.savedBy, me))}`,
+                  }
+            }
             clinic={clinic}
             isSideBySide={isSideBySide}
-            onRestore={(path) => restoreField.mutate({ path, from: read.data.data })}
+            onRestore={second === null ? (path, value) => restorePart.mutate({ path, value }) : null}
           />
         )}
       </div>
       <footer className="foot">
-        <p className="foot-state">Сайт не изменится, нынешний черновик останется в версиях.</p>
-        {chosen && (
+        <p className="foot-state">
+          {second === null
+            ? "Сайт не изменится, нынешний черновик останется в версиях."
+            : "Сравниваем две версии. Щёлкните по одной, чтобы сравнить её с черновиком."}
+        </p>
+        {chosen && second === null && (
           <button type="button" className="btn btn--main" disabled={restore.isPending} onClick={() => restore.mutate()}>
             Вернуть эту версию в черновик
           </button>
         )}
       </footer>
     </main>
-  );
-}
-
-type ComparisonProps = {
-  fields: Field[];
-  version: Data;
-  heading: string;
-  item: ContentItem;
-  clinic: ClinicTime;
-  isSideBySide: boolean;
-  onRestore(path: string): void;
-};
-
-/** By field, then by word; what is the same is told in one line. */
-function Comparison({ fields, version, heading, item, clinic, isSideBySide, onRestore }: ComparisonProps) {
-  const titles = useTitles(fields, [version, item.data]);
-  const [changed, same] = [
-    fields.filter(({ path }) => !isSame(valueAt(version, path), valueAt(item.data, path))),
-    fields.filter(({ path }) => isSame(valueAt(version, path), valueAt(item.data, path))),
-  ];
-  return (
-    <section className={isSideBySide ? "comparison" : "comparison comparison--one"} aria-label="Сравнение">
-      <div className="compared compared-head">
-        <span />
-        <p>
-          {heading} <small>версия</small>
-        </p>
-        {isSideBySide && (
-          <p>
-            {clinic.momentOf(item.savedAt)} <small>черновик</small>
-          </p>
-        )}
-      </div>
-      {changed.length === 0 && <p className="empty muted">Черновик такой же</p>}
-      {changed.map((field) => {
-        const before = textOf(field, valueAt(version, field.path), clinic, titles);
-        const after = textOf(field, valueAt(item.data, field.path), clinic, titles);
-        return (
-          <div key={field.path} className="compared">
-            <div>
-              <h2>{field.label}</h2>
-              <button type="button" className="lnk" aria-label={`Вернуть: ${field.label}`} onClick={() => onRestore(field.path)}>
-                Вернуть
-              </button>
-            </div>
-            <p className="value">
-              {before === "" && isSideBySide ? (
-                <span className="muted">не заполнено</span>
-              ) : (
-                <Compared before={before} after={after} shows={isSideBySide ? "removed" : "both"} />
-              )}
-            </p>
-            {isSideBySide && (
-              <p className="value">
-                {after === "" ? <span className="muted">не заполнено</span> : <Compared before={before} after={after} shows="added" />}
-              </p>
-            )}
-          </div>
-        );
-      })}
-      {same.length > 0 && <p className="same-fields muted">Без изменений: {same.map(({ label }) => label.toLowerCase()).join(", ")}</p>}
-    </section>
   );
 }

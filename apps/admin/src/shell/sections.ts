@@ -38,6 +38,9 @@ export const sections: readonly Section[] = [
 
 export const sectionsOf = (roles: readonly StaffRole[]) => sections.filter((section) => roles.some((role) => section.roles.includes(role)));
 
+/** Whether a section of content stands in the rail, not under «Ещё разделы». */
+export const isInRail = (entity: string) => sections.some((section) => section.entity === entity);
+
 /** The section that an address belongs to, also the address of one of its records. */
 export const sectionAt = (pathname: string): Section | undefined =>
   sections
