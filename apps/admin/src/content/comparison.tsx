@@ -45,8 +45,7 @@ export function linesOf({ fields, before, after, clinic, titles }: Compare): Lin
     const [old, now] = [valueAt(before, field.path), valueAt(after, field.path)];
     if (isSame(old, now)) return [];
     if (field.kind === "blocks") return blockLines(field, old, now);
-    if (field.row.length > 0)
-      return rowLines(field, old, now, (row) => rowWords(field, row, clinic, titles).join(", "));
+    if (field.row.length > 0) return rowLines(field, old, now, (row) => rowWords(field, row, clinic, titles).join(", "));
     const isPicture = /^pictures?$/.test(field.kind);
     const shownOf = (value: unknown): Shown => ({
       text: isPicture ? "" : wordsOf(field, value),

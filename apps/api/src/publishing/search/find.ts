@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Database } from "../../platform/database/database.ts";
 import { queryRows } from "../../platform/database/rows.ts";
 import type { Place } from "./plan.ts";
-import { rowsWith, rowsWithUnwanted } from "./score.ts";
+import { rowsDenying, rowsWith, rowsWithUnwanted } from "./score.ts";
 import type { SearchSource } from "./source.ts";
 
 export type FoundIds = { ids: string[]; total: number };
@@ -23,11 +23,15 @@ export async function findIds(
 ): Promise<FoundIds> {
   const able = places.filter(({ alternatives }) => alternatives.length > 0);
   if (!able.some(({ isNeeded }) => isNeeded)) return { ids: [], total: 0 };
+  const rowsOf = ({ word, alternatives, isUnwanted, isDenied }: Place) => {
+    if (isDenied) return rowsDenying(name, word, alternatives);
+    return isUnwanted ? rowsWithUnwanted(name, word, alternatives) : rowsWith(name, alternatives, { withBody });
+  };
   const hits = able.map(
-    ({ word, alternatives, isNeeded, isUnwanted }, index) => sql`
-      select entity_id, ${sql.raw(String(index))} as place, ${sql.raw(String(isNeeded))} as is_needed,
-        ${sql.raw(String(isUnwanted))} as is_unwanted, max(worth) as worth
-      from (${isUnwanted ? rowsWithUnwanted(name, word, alternatives) : rowsWith(name, alternatives, { withBody })}) as found group by entity_id`,
+    (place, index) => sql`
+      select entity_id, ${sql.raw(String(index))} as place, ${sql.raw(String(place.isNeeded))} as is_needed,
+        ${sql.raw(String(place.isUnwanted))} as is_unwanted, max(worth) as worth
+      from (${rowsOf(place)}) as found group by entity_id`,
   );
   const needed = able.filter(({ isNeeded }) => isNeeded).length;
   const [found] = await queryRows(

@@ -16,9 +16,9 @@ export type Alternative = { words: string[]; isBeginning: boolean; nearness: num
 
 /**
  * A word of the query with all its alternatives. A word that is not `isNeeded` only affects the order of results: what has a word that
- * `isUnwanted` comes last.
+ * `isUnwanted` comes last. Of a word that `isDenied` «без» must stand before it: the visitor asks for nothing else, as in «без боли».
  */
-export type Place = { word: string; isNeeded: boolean; isUnwanted: boolean; alternatives: Alternative[] };
+export type Place = { word: string; isNeeded: boolean; isUnwanted: boolean; isDenied: boolean; alternatives: Alternative[] };
 
 /** Words that visitors put around what they look for: «запись», «цена», «хочу». They do not have to match. */
 const fillerWords = new Set(
@@ -149,6 +149,7 @@ const placeOf = (word: string, minPrefix: number, share: number): Place => ({
   word,
   isNeeded: true,
   isUnwanted: false,
+  isDenied: false,
   alternatives: [{ words: [word], isBeginning: word.length >= minPrefix, nearness: share }],
 });
 
@@ -162,7 +163,7 @@ function addJoined(places: Place[], lexicon: Lexicon) {
   }
 }
 
-/** Drops stop words; filler words and those after «без» only affect the order, unless the query consists of filler words. */
+/** Drops stop words; filler words and those after «без» only affect the order, unless the query consists of them. */
 function markNeeded(places: Place[], lexicon: Lexicon, isTyping: boolean): Place[] {
   // A stop word at the end of typed text may become another word: «по» is the beginning of «поликлиника».
   const kept = places.filter(({ word }, index) => !lexicon.isStopWord(word) || (isTyping && index === places.length - 1));
@@ -170,6 +171,7 @@ function markNeeded(places: Place[], lexicon: Lexicon, isTyping: boolean): Place
     word === without ? (kept.find((place) => places.indexOf(place) > index) ?? []) : [],
   );
   const wanted = kept.filter((place) => !unwanted.includes(place));
+  if (wanted.length === 0) return kept.map((place) => ({ ...place, isDenied: true }));
   const needed = wanted.filter(({ word }) => !fillerWords.has(word));
   return kept.map((place) => ({
     ...place,

@@ -153,6 +153,16 @@ describe("ranking", () => {
     expect((await titles(app, "квантрон"))[0]).toBe("Квантрон");
   });
 
+  test("«без» with a word and nothing else finds what says so, and never the opposite", async ({ app, db }) => {
+    const { groupId } = await addDirection(db, "kvantovye");
+    await addFound(db, { groupId, title: "Квантрон", description: paragraph("Лечение квантроном.") });
+    await addFound(db, { groupId, title: "Уход", summary: "Процедура без квантрона." });
+    await addFound(db, { groupId, title: "Чистка без квантрона", summary: "Бережно." });
+
+    expect(await titles(app, "без квантрона")).toEqual(["Чистка без квантрона", "Уход"]);
+    expect(await titles(app, "без зеркала")).toEqual([]);
+  });
+
   test("a word in the title counts more than in the summary, and there more than in the text", async ({ app, db }) => {
     const { groupId } = await addDirection(db, "kvantovye");
     await addFound(db, { groupId, title: "В тексте", description: paragraph("Здесь есть квантрон.") });

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Alternative } from "./plan.ts";
 import { searchIndex } from "./table.ts";
 
@@ -25,13 +25,21 @@ export function rowsWith(wanted: string, alternatives: Alternative[], { withBody
 }
 
 /** Rows that have a word the visitor does not want, unless their own heading says «без» before it too. Such rows get no points for it. */
-export function rowsWithUnwanted(wanted: string, word: string, alternatives: Alternative[]): SQL {
+export const rowsWithUnwanted = (wanted: string, word: string, alternatives: Alternative[]): SQL => sql`
+  select ${entityId} as entity_id, 0::float8 as worth from ${searchIndex}
+  where ${entity} = ${wanted} and ${vector} @@ (${anyOf(alternatives, "<->")}) and not ${denies(sql`${title} || ' ' || ${summary}`, word)}`;
+
+/** Rows whose title or summary says «без» before the word. */
+export const rowsDenying = (wanted: string, word: string, alternatives: Alternative[]): SQL => sql`
+  select ${entityId} as entity_id, case when ${denies(title, word)} then ${number(worth.inTitle)} else ${number(worth.inSummary)} end as worth
+  from ${searchIndex}
+  where ${entity} = ${wanted} and ${heading} @@ (${anyOf(alternatives, "&")}) and ${denies(sql`${title} || ' ' || ${summary}`, word)}`;
+
+/** «без» is a stop word and has no place in the index: the text itself is looked at. */
+const denies = (text: SQLWrapper, word: string): SQL => {
   const stem = sql`(tsvector_to_array(to_tsvector('russian', ${word})))[1]`;
-  return sql`
-    select ${entityId} as entity_id, 0::float8 as worth from ${searchIndex}
-    where ${entity} = ${wanted} and ${vector} @@ (${anyOf(alternatives, "<->")})
-      and not translate(lower(${title} || ' ' || ${summary}), 'ё', 'е') ~ ('без[[:space:]]' || ${stem})`;
-}
+  return sql`translate(lower(${text}), 'ё', 'е') ~ ('\\mбез[[:space:]]+' || ${stem})`;
+};
 
 /** Whether the row's heading has one of the alternatives. */
 function worthOfHeading(alternatives: Alternative[]): SQL {
