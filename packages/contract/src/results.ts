@@ -6,7 +6,7 @@ import { doctorRefSchema, serviceRefSchema } from "./refs.ts";
 
 export const resultListQuerySchema = z.object({ category: slugListQuery, limit: optionalLimitQuery });
 
-/** A result: a pair of pictures «до и после», published only while the patient's consent is in force. */
+/** A result: a pair of pictures «до и после», published only while the patient's consent is in force, or of nobody. */
 export const resultSchema = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -21,8 +21,10 @@ export const resultSchema = z.object({
   comment: z.string(),
   /** Sensitive pictures are covered until the visitor asks to see them. */
   sensitive: z.boolean(),
-  /** `until` is the last ISO day on which the consent is in force. */
-  consent: z.object({ scope: z.enum(["site", "site-and-socials"]), until: z.string() }),
+  /** «Демонстрационные изображения»: no patient is seen on them. */
+  isDemo: z.boolean(),
+  /** `until` is the last ISO day on which the consent is in force. `null` for demonstration pictures. */
+  consent: z.object({ scope: z.enum(["site", "site-and-socials"]), until: z.string() }).nullable(),
 });
 
 export type Result = z.infer<typeof resultSchema>;

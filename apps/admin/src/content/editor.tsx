@@ -1,5 +1,5 @@
 import type { ContentItem, ContentSection } from "@len/contract/staff/content";
-import { type KeyboardEvent, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { Link, useBlocker } from "react-router";
 import type { ClinicTime } from "../clinic-time.ts";
 import { AccountMenu } from "../shell/account-menu.tsx";
@@ -57,9 +57,15 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
   useEffect(() => values.setNotices((data) => written?.notices?.(data, clinic) ?? {}), [values, written, clinic]);
   const Side = written?.Side;
 
+  // Fields do not hear of every new state of the editing.
+  const act = useRef(editing.act);
+  useEffect(() => {
+    act.current = editing.act;
+  });
   const form = useMemo(
     () => ({
       values,
+      act: (perform: Parameters<Editing["act"]>[0]) => act.current(perform),
       onChange: () => saver.changed(),
       onLeave(path: string) {
         afterPress(() => {

@@ -1,4 +1,5 @@
 import type { FieldErrors } from "@len/contract/envelope";
+import type { ContentItem } from "@len/contract/staff/content";
 import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
 import { type Data, valueAt, withValue } from "./data.ts";
 
@@ -130,7 +131,13 @@ export class FormValues {
   }
 }
 
-export type FormContext = { values: FormValues; onChange(): void; onLeave(path: string): void };
+export type FormContext = {
+  values: FormValues;
+  onChange(): void;
+  onLeave(path: string): void;
+  /** Saves what is typed, then acts on the record; `null`: it was not done, the form says why. */
+  act(perform: (version: number) => Promise<ContentItem>): Promise<ContentItem | null>;
+};
 
 export const FormValuesContext = createContext<FormContext | null>(null);
 

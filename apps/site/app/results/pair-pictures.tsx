@@ -15,6 +15,7 @@ export function PairPictures({ pair, ...rest }: PairPicturesProps) {
       <ViewLink to={after.url} shown={{ kind: "pair", title, comparison: large }} label={`Рассмотреть крупно: ${title}`}>
         Рассмотреть крупно
       </ViewLink>
+      {pair.isDemo && <p className={styles.demo}>Демонстрационные изображения</p>}
     </div>
   );
   if (!pair.sensitive) return comparison;

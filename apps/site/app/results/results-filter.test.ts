@@ -36,6 +36,7 @@ const pair = (of: string, service: string | null = null): Result => ({
   intervalDays: 1,
   comment: "",
   sensitive: false,
+  isDemo: false,
   consent: { scope: "site", until: "2030-01-01" },
 });
 

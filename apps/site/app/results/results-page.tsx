@@ -74,7 +74,7 @@ export default function ResultsPage({ loaderData: { category, pairs, total, filt
       <SectionHead
         current={heading}
         title={heading}
-        lead={text?.text ?? "Один свет и одно расстояние. Показываем только с письменного согласия пациента."}
+        lead={text?.text ?? "Один свет и одно расстояние. Снимки пациентов показываем только с письменного согласия."}
       />
       {filters && filters.length > 1 && <Filters filters={filters} total={total} category={category} />}
       {!pairs && <Unavailable />}

@@ -8,7 +8,9 @@ import * as overview from "./overview.ts";
 import * as passkeys from "./passkeys.ts";
 import * as people from "./people.ts";
 import * as person from "./person.ts";
+import * as promotions from "./promotions.ts";
 import * as requests from "./requests.ts";
+import * as results from "./results.ts";
 import * as reviews from "./reviews.ts";
 import * as risky from "./risky-words.ts";
 import type { StaffRole } from "./roles.ts";
@@ -121,6 +123,23 @@ export const contentCalls = {
     ofItem,
   ),
   previewContent: call("post", "/api/staff/content/{entity}/{id}/preview", editing, none, successOf(content.contentPreviewSchema), ofItem),
+  /** The pictures of an aligned pair, which are made when they are asked for first. */
+  alignPictures: call("post", "/api/staff/pairs/pictures", editing, results.alignPicturesSchema, successOf(results.alignedPicturesSchema), {
+    refuses: ["not_found"],
+  }),
+  priceLines: call(
+    "get",
+    "/api/staff/price-lines",
+    editing,
+    promotions.listPriceLinesSchema,
+    successOf(z.array(promotions.priceLineSchema)),
+  ),
+  withdrawnConsents: call("get", "/api/staff/pairs/withdrawn-consents", editing, none, successOf(z.array(results.withdrawnConsentSchema))),
+  /** Every pair under the consent goes from the site with it. */
+  withdrawConsent: call("post", "/api/staff/pairs/{id}/consent", editing, results.withdrawConsentSchema, item, {
+    ...byId,
+    refuses: ["not_found"],
+  }),
 };
 
 const ofMedia = { ...byId, refuses: ["not_found"] as ProblemCode[] };

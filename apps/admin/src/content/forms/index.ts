@@ -8,6 +8,7 @@ const forms: Record<string, () => Promise<{ form: RecordForm }>> = {
   services: () => import("./services.tsx"),
   locations: () => import("./locations.tsx"),
   contacts: () => import("./contacts.tsx"),
+  portfolios: () => import("./portfolios.tsx"),
 };
 
 /** The form of a section; `null`: it is made from the schema. */

@@ -10,6 +10,7 @@ import type { CountMarks } from "./find-doctor.ts";
 import type { ListReviews } from "./find-service.ts";
 import { resultEntity } from "./result-entity.ts";
 import { resultRoutes } from "./result-routes.ts";
+import { resultStaffRoutes } from "./result-staff-routes.ts";
 import { seedCatalogue } from "./seed.ts";
 import { serviceEntity } from "./service-entity.ts";
 import { priceRoutes, serviceRoutes } from "./service-routes.ts";
@@ -31,6 +32,7 @@ export const catalogue = ({ countMarksOfDoctor, listReviewsOfService }: Reviews)
     deviceRoutes,
     resultRoutes,
   ],
+  staff: resultStaffRoutes,
   entities: [doctorEntity, serviceEntity, categoryEntity, deviceEntity, deviceCategoryEntity, resultEntity],
   search: [doctorSearch, serviceSearch],
   sitemap: catalogueAddresses,

@@ -1,9 +1,10 @@
 import type { Result } from "@len/contract/results";
-import { and, asc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gte, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../../platform/database/database.ts";
 import { pick } from "../../platform/database/pick.ts";
 import { isPublished } from "../../platform/database/published.ts";
+import { derivedPictures } from "../../platform/media/derived-table.ts";
 import { toPicture } from "../../platform/media/picture.ts";
 import { media } from "../../platform/media/table.ts";
 import { clinicToday } from "../../publishing/clinic/clinic-day.ts";
@@ -11,19 +12,24 @@ import { idsUnder } from "./category-ids-under.ts";
 import { categories } from "./category-table.ts";
 import { doctorRef, toDoctorRef } from "./doctor-ref.ts";
 import { doctors } from "./doctor-table.ts";
-import { results } from "./result-table.ts";
+import { results, withdrawnConsents } from "./result-table.ts";
 import { services } from "./service-table.ts";
 import { directions, groups, isVisibleService, servicePath } from "./visible-services.ts";
 
 const parents = alias(categories, "portfolio_parents");
 const afterMedia = alias(media, "after_media");
+const shownBefore = alias(derivedPictures, "shown_before");
+const shownAfter = alias(derivedPictures, "shown_after");
 
-/** Published, with a consent in force today, in a reachable category. */
-function isShown(): SQL {
+/** Published, of nobody or with a consent in force today, in a reachable category. */
+function isShown(db: Database): SQL {
+  const withdrawal = db
+    .select({ number: withdrawnConsents.number })
+    .from(withdrawnConsents)
+    .where(sql`lower(${withdrawnConsents.number}) = lower(${results.consentNumber})`);
   const condition = and(
     isPublished(results),
-    isNotNull(results.consentScope),
-    gte(results.consentUntil, clinicToday),
+    or(results.isDemo, and(gte(results.consentUntil, clinicToday), not(exists(withdrawal)))),
     isPublished(categories),
     or(isNull(categories.parentId), isPublished(parents)),
   );
@@ -57,7 +63,9 @@ export async function listResults(db: Database, apiUrl: string, where?: SQL, lim
       doctor: doctorRef,
       before: media,
       after: afterMedia,
-      ...pick(results, "sessions", "intervalDays", "comment", "sensitive"),
+      shownBefore,
+      shownAfter,
+      ...pick(results, "sessions", "intervalDays", "comment", "sensitive", "isDemo"),
       scope: results.consentScope,
       until: results.consentUntil,
     })
@@ -66,17 +74,21 @@ export async function listResults(db: Database, apiUrl: string, where?: SQL, lim
     .leftJoin(parents, eq(parents.id, categories.parentId))
     .innerJoin(media, eq(media.id, results.beforeId))
     .innerJoin(afterMedia, eq(afterMedia.id, results.afterId))
+    .leftJoin(shownBefore, eq(shownBefore.key, results.shownBeforeKey))
+    .leftJoin(shownAfter, eq(shownAfter.key, results.shownAfterKey))
     .leftJoin(services, eq(services.id, results.serviceId))
     .leftJoin(groups, eq(groups.id, services.groupId))
     .leftJoin(directions, and(eq(directions.id, groups.parentId), isVisibleService()))
     .leftJoin(doctors, and(eq(doctors.id, results.doctorId), isPublished(doctors)))
-    .where(and(isShown(), where))
+    .where(and(isShown(db), where))
     .orderBy(asc(results.position), asc(results.id));
   const found = await (limit === undefined ? query : query.limit(limit));
 
-  return found.flatMap(({ scope, until, service, group, direction, doctor, ...pair }) => {
-    const [before, after] = [toPicture(pair.before, apiUrl), toPicture(pair.after, apiUrl)];
-    if (!before || !after || !scope || !until) return [];
+  return found.flatMap(({ scope, until, service, group, direction, doctor, shownBefore, shownAfter, ...pair }) => {
+    // The descriptions are those of the library.
+    const before = toPicture({ ...pair.before, ...shownBefore }, apiUrl);
+    const after = toPicture({ ...pair.after, ...shownAfter }, apiUrl);
+    if (!before || !after) return [];
     return [
       {
         ...pair,
@@ -84,7 +96,7 @@ export async function listResults(db: Database, apiUrl: string, where?: SQL, lim
         doctor: doctor && toDoctorRef(doctor),
         before,
         after,
-        consent: { scope, until },
+        consent: !pair.isDemo && scope && until ? { scope, until } : null,
       },
     ];
   });

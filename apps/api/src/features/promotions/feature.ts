@@ -3,9 +3,11 @@ import { promotionEntity } from "./entity.ts";
 import { promotionRoutes } from "./routes.ts";
 import { seedPromotions } from "./seed.ts";
 import { promotionAddresses } from "./sitemap.ts";
+import { priceLinesRoute } from "./staff-routes.ts";
 
 export const promotions: Feature = {
   routes: [promotionRoutes],
+  staff: [priceLinesRoute],
   entities: [promotionEntity],
   sitemap: promotionAddresses,
   seed: { rows: seedPromotions },

@@ -2,6 +2,7 @@ import { eq, lt, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Database } from "../database/database.ts";
 import { queryRows } from "../database/rows.ts";
+import { derivedPictures } from "./derived-table.ts";
 import type { MediaStore } from "./store.ts";
 import { files, media, mediaFormer, mediaOrphans } from "./table.ts";
 
@@ -80,6 +81,7 @@ async function listReferred(db: Database, only?: string): Promise<Set<string>> {
         union all select variant ->> 'file' from ${media}, jsonb_array_elements(${media.variants}) as variant
         union all select ${mediaFormer.stored} ->> 'file' from ${mediaFormer} where ${mediaFormer.stored} ? 'file'
         union all select variant ->> 'file' from ${mediaFormer}, jsonb_array_elements(${mediaFormer.stored} -> 'variants') as variant
+        union all select variant ->> 'file' from ${derivedPictures}, jsonb_array_elements(${derivedPictures.variants}) as variant
       ) as referred where ${only === undefined ? sql`true` : sql`name = ${only}`}`,
   );
   return new Set(rows.map(({ name }) => name));

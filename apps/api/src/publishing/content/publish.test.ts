@@ -251,7 +251,7 @@ test.for([
   ["doctors", { schedule: [{ weekday: 1, from: "14:00", to: "09:00" }] }, "Часы приёма кончаются раньше"],
   ["locations", { hours: [{ weekdays: [1], from: "20:00", to: "09:00" }] }, "Часы работы кончаются раньше"],
   ["locations", { exceptions: [{ day: "2026-99-99", title: "Опечатка", from: null, to: null }] }, "day"],
-  ["portfolios", { consent: null }, "Без согласия пациента"],
+  ["portfolios", { isDemo: false, consent: null }, "Без согласия пациента"],
   ["vacancies", { salaryFrom: 2_00, salaryTo: 1_00 }, "Верхняя граница оплаты меньше нижней"],
 ] as const)("%s with contradictory data are refused with a message: %j", async ([entity, wrong, words], { db }) => {
   const [shown] = await db.select().from(revisions).where(eq(revisions.entity, entity)).limit(1);

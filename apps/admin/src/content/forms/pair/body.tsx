@@ -1,0 +1,25 @@
+import { FieldRow } from "../../controls.tsx";
+import type { BodyProps } from "../record-form.ts";
+import { Aligner } from "./aligner.tsx";
+import { usePair } from "./use-pair.ts";
+
+/** The two pictures of a pair, laid over each other. */
+export function PairPictures({ fields, clinic }: BodyProps) {
+  const pair = usePair();
+  const { before, after } = pair;
+  const chosen = fields.filter(({ path }) => path === "beforeId" || path === "afterId");
+  return (
+    <>
+      {before && after && <Aligner key={`${before.id} ${after.id}`} {...pair} before={before} after={after} />}
+      {!pair.isChosen && <p className="muted">Выберите оба снимка, чтобы совместить их.</p>}
+      {pair.isChosen && !(before && after) && (
+        <p className="muted">{pair.error ? "Снимки не открылись: нет связи." : "Открываем снимки…"}</p>
+      )}
+      <div className="fields pair-files">
+        {chosen.map((field) => (
+          <FieldRow key={field.path} field={field} clinic={clinic} />
+        ))}
+      </div>
+    </>
+  );
+}

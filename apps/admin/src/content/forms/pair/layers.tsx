@@ -1,0 +1,43 @@
+import type { Frame, Placement } from "@len/contract/alignment";
+import type { PictureItem } from "@len/contract/staff/media";
+import type { CSSProperties, ReactNode } from "react";
+
+type Props = {
+  before: PictureItem;
+  after: PictureItem;
+  placement: Placement;
+  /** The part of «до» that is shown, and how many pixels of the screen its pixel takes. */
+  frame: Frame;
+  scale: number;
+  /** Of «после», from 0 to 1. */
+  opacity?: number;
+  /** From where on «после» is seen, in percent of the width. */
+  from?: number;
+  className: string;
+  children?: ReactNode;
+};
+
+/** «После» over «до», as the alignment lays it. */
+export function Layers({ before, after, placement, frame, scale, opacity = 1, from = 0, className, children }: Props) {
+  const { a, b, e, f } = placement;
+  const at: CSSProperties = {
+    width: before.picture.width * scale,
+    height: before.picture.height * scale,
+    left: -frame.x * scale,
+    top: -frame.y * scale,
+  };
+  const over: CSSProperties = {
+    width: after.picture.width * scale,
+    height: after.picture.height * scale,
+    transform: `matrix(${a}, ${b}, ${-b}, ${a}, ${(e - frame.x) * scale}, ${(f - frame.y) * scale})`,
+  };
+  return (
+    <div className={`layers ${className}`} style={{ height: frame.height * scale }}>
+      <img src={before.url} alt={before.alt || "Снимок «до»"} style={at} draggable={false} />
+      <div className="layer-after" style={{ opacity, clipPath: `inset(0 0 0 ${from}%)` }}>
+        <img src={after.url} alt={after.alt || "Снимок «после»"} style={over} draggable={false} />
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,300 @@
+import { frameOf, placementOf } from "@len/contract/alignment";
+import { staffCalls } from "@len/contract/staff/calls";
+import type { ContentItem } from "@len/contract/staff/content";
+import type { PictureItem } from "@len/contract/staff/media";
+import { sameConsent } from "@len/contract/staff/results";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Problem } from "../../../access/frame.tsx";
+import { send } from "../../../api/send.ts";
+import type { ClinicTime } from "../../../clinic-time.ts";
+import { notify } from "../../../shell/notices.tsx";
+import { counted, type Forms } from "../../../words.ts";
+import { fieldId } from "../../control-props.ts";
+import type { Field } from "../../fields.ts";
+import { useFieldValue, useForm, useProblem } from "../../form-values.ts";
+import { itemQuery, readAgain } from "../../queries.ts";
+import { useTitles } from "../../use-titles.ts";
+import { Layers } from "./layers.tsx";
+import { asItIs, type Pair, usePair, useWidth } from "./use-pair.ts";
+
+const withdrawnQuery = queryOptions({
+  queryKey: ["content", "withdrawn consents"],
+  queryFn: async () => (await send(staffCalls.withdrawnConsents)).data,
+  staleTime: 0,
+});
+
+type SideProps = { item: ContentItem; fields: readonly Field[]; clinic: ClinicTime };
+
+/** How visitors see the pair, and by whose leave. */
+export function PairSide({ item, fields, clinic }: SideProps) {
+  const [isDemo] = useFieldValue("isDemo");
+  return (
+    <aside className="record-side pair-side" aria-label="Как на сайте и согласие">
+      <SitePreview item={item} fields={fields} />
+      <Subject />
+      {isDemo !== true && <Consent id={item.id} clinic={clinic} />}
+    </aside>
+  );
+}
+
+const weekForms: Forms = ["неделя", "недели", "недель"];
+const dayForms: Forms = ["день", "дня", "дней"];
+
+/** «39 недель», «16 дней» */
+const timeInWords = (days: number) => (days >= 14 && days % 7 === 0 ? counted(days / 7, weekForms) : counted(days, dayForms));
+
+function SitePreview({ item, fields }: Pick<SideProps, "item" | "fields">) {
+  const pair = usePair();
+  const [title] = useFieldValue("title");
+  const [serviceId] = useFieldValue("serviceId");
+  const [doctorId] = useFieldValue("doctorId");
+  const [days] = useFieldValue("intervalDays");
+  const [isDemo] = useFieldValue("isDemo");
+  const titles = useTitles([...fields], [item.data]);
+  const service = titles.get(String(serviceId));
+  const doctor = titles.get(String(doctorId));
+  const facts = [service, typeof days === "number" ? timeInWords(days) : null].filter(Boolean).join(", ");
+  return (
+    <section className="pair-preview">
+      <h2>
+        Как на сайте <span className="small muted">тяните делитель</span>
+      </h2>
+      {pair.before && pair.after ? (
+        <Curtain {...pair} before={pair.before} after={pair.after} />
+      ) : (
+        <p className="muted">Здесь появится пара, когда выбраны оба снимка.</p>
+      )}
+      <p className="pair-title">{typeof title === "string" && title !== "" ? title : "Без названия"}</p>
+      <p className="small muted">
+        {[facts, doctor].filter(Boolean).join(". ")}
+        {(facts || doctor) && <br />}
+        {isDemo === true && (
+          <>
+            Демонстрационные изображения
+            <br />
+          </>
+        )}
+        Результат индивидуален и не гарантирован
+      </p>
+    </section>
+  );
+}
+
+function Curtain({ before, after, alignment }: Pair & { before: PictureItem; after: PictureItem }) {
+  const place = useRef<HTMLDivElement>(null);
+  const width = useWidth(place);
+  const [at, setAt] = useState(50);
+  const change = alignment ?? { ...asItIs, points: [] };
+  const frame = frameOf(before.picture, after.picture, change);
+  if (!frame) return <p className="muted">Снимки почти не перекрываются.</p>;
+  const scale = width / frame.width;
+  return (
+    <div className="pair-curtain" ref={place}>
+      <Layers
+        before={before}
+        after={after}
+        placement={placementOf(before.picture, after.picture, change)}
+        frame={frame}
+        scale={scale}
+        from={at}
+        className="pair-layers"
+      >
+        <span className="pair-line" aria-hidden="true" style={{ left: `${at}%` }}>
+          <i />
+        </span>
+        <span className="pair-tag">До</span>
+        <span className="pair-tag pair-tag--after">После</span>
+        <input
+          type="range"
+          aria-label="Сравнение до и после"
+          min={0}
+          max={100}
+          value={at}
+          onChange={({ target }) => setAt(Number(target.value))}
+        />
+      </Layers>
+    </div>
+  );
+}
+
+function Subject() {
+  const [isDemo, change] = useFieldValue("isDemo");
+  const problem = useProblem("isDemo");
+  return (
+    <section>
+      <fieldset>
+        <legend className="label">Чьи снимки</legend>
+        <label className="option">
+          <input
+            type="radio"
+            className="rd"
+            name="subject"
+            id={fieldId("isDemo")}
+            checked={isDemo !== true}
+            onChange={() => change(false)}
+          />
+          <span>Пациента, с письменным согласием</span>
+        </label>
+        <label className="option">
+          <input type="radio" className="rd" name="subject" checked={isDemo === true} onChange={() => change(true)} />
+          <span>
+            Демонстрационные изображения <small className="muted">Согласие не нужно, сайт так и подпишет пару</small>
+          </span>
+        </label>
+      </fieldset>
+      {problem && <Problem id={`${fieldId("isDemo")}-problem`}>{problem}</Problem>}
+    </section>
+  );
+}
+
+type ConsentData = { number: string | null; signedOn: string | null; scope: string; until: string | null };
+
+const none: ConsentData = { number: null, signedOn: null, scope: "site", until: null };
+
+const isConsent = (value: unknown): value is Partial<ConsentData> => typeof value === "object" && value !== null;
+
+const dayMs = 24 * 60 * 60_000;
+
+function Consent({ id, clinic }: { id: string; clinic: ClinicTime }) {
+  const [value, change] = useFieldValue("consent");
+  const { onLeave } = useForm();
+  const problem = useProblem("consent");
+  const { data: withdrawn } = useQuery(withdrawnQuery);
+  const [isAsking, ask] = useState(false);
+  const consent: ConsentData = { ...none, ...(isConsent(value) && value) };
+  const number = consent.number?.trim() ?? "";
+  const withdrawal = withdrawn?.find((one) => sameConsent(one.number, number));
+  const set = (next: Partial<ConsentData>) => change({ ...consent, ...next });
+  const left = consent.until ? Math.round((Date.parse(consent.until) - Date.parse(clinic.dayOf(clinic.now))) / dayMs) : Number.NaN;
+  const at = (name: keyof ConsentData) => ({
+    id: fieldId(`consent.${name}`),
+    onBlur: () => onLeave(`consent.${name}`),
+    className: "in",
+  });
+  return (
+    <section className="pair-consent">
+      <h2>
+        Согласие пациента{" "}
+        <span className="small muted">
+          {withdrawal ? "отозвано" : left >= 0 ? `осталось ${counted(left, dayForms)}` : left < 0 ? "срок вышел" : ""}
+        </span>
+      </h2>
+      <div className="pair-fields" id={fieldId("consent")} tabIndex={-1}>
+        <ConsentField path="consent.number" label="Согласие №">
+          <input
+            {...at("number")}
+            value={consent.number ?? ""}
+            maxLength={50}
+            onChange={({ target }) => set({ number: target.value || null })}
+          />
+        </ConsentField>
+        <ConsentField path="consent.signedOn" label="От какого дня">
+          <input
+            {...at("signedOn")}
+            type="date"
+            value={consent.signedOn ?? ""}
+            onChange={({ target }) => set({ signedOn: target.value || null })}
+          />
+        </ConsentField>
+        <ConsentField path="consent.scope" label="Где можно показывать">
+          <select {...at("scope")} value={consent.scope} onChange={({ target }) => set({ scope: target.value })}>
+            <option value="site">Только на сайте</option>
+            <option value="site-and-socials">На сайте и в соцсетях</option>
+          </select>
+        </ConsentField>
+        <ConsentField path="consent.until" label="До">
+          <input {...at("until")} type="date" value={consent.until ?? ""} onChange={({ target }) => set({ until: target.value || null })} />
+        </ConsentField>
+      </div>
+      {problem && value === null && <Problem id={`${fieldId("consent")}-problem`}>{problem}</Problem>}
+      {withdrawal ? (
+        <p className="pair-withdrawn">
+          <span>
+            Отозвано {clinic.dateOf(`${withdrawal.withdrawnOn}T12:00:00Z`)}, снимки на сайте не показываются. Нужно новое согласие.
+          </span>
+          <Withdrawal id={id} number={number} isWithdrawn={false} label="Отмечено по ошибке" />
+        </p>
+      ) : (
+        <>
+          <p className="hint">
+            {left >= 0 && `${dayAfter(consent.until, clinic)} пара уйдёт с сайта сама, при отзыве согласия — сразу. `}
+            {left < 0 && "Срок согласия вышел, на сайте пары нет. "}
+            Бумага хранится в архиве клиники.
+          </p>
+          {number !== "" && (
+            <button type="button" className="lnk" onClick={() => ask(true)}>
+              Пациент отозвал согласие
+            </button>
+          )}
+        </>
+      )}
+      {isAsking && <WithdrawalSheet id={id} number={number} onClose={() => ask(false)} />}
+    </section>
+  );
+}
+
+const dayAfter = (until: string | null, clinic: ClinicTime) => clinic.dateOf(Date.parse(`${until}T12:00:00Z`) + dayMs);
+
+function ConsentField({ path, label, children }: { path: string; label: string; children: ReactNode }) {
+  const problem = useProblem(path);
+  return (
+    <div className="field">
+      <label htmlFor={fieldId(path)}>{label}</label>
+      {children}
+      {problem && <Problem id={`${fieldId(path)}-problem`}>{problem}</Problem>}
+    </div>
+  );
+}
+
+function WithdrawalSheet({ id, number, onClose }: { id: string; number: string; onClose(): void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} className="publish-sheet float" aria-labelledby={heading} onClose={onClose}>
+      <h2 className="name" id={heading}>
+        Согласие № {number} отозвано
+      </h2>
+      <p>Все пары с этим согласием уйдут с сайта сразу. Показать эти снимки снова можно будет только с новым согласием.</p>
+      <p className="sheet-acts">
+        <button type="button" className="btn btn--quiet" onClick={() => dialog.current?.close()}>
+          Оставить
+        </button>
+        <Withdrawal id={id} number={number} isWithdrawn label="Убрать с сайта" onDone={onClose} />
+      </p>
+    </dialog>
+  );
+}
+
+type WithdrawalProps = { id: string; number: string; isWithdrawn: boolean; label: string; onDone?: () => void };
+
+function Withdrawal({ id, number, isWithdrawn, label, onDone }: WithdrawalProps) {
+  const client = useQueryClient();
+  const { act } = useForm();
+  const [isPending, wait] = useState(false);
+  const run = async () => {
+    wait(true);
+    try {
+      const done = await act(async () => (await send(staffCalls.withdrawConsent, { params: { id }, input: { number, isWithdrawn } })).data);
+      if (!done) return;
+      notify({
+        text: isWithdrawn ? `Согласие № ${number} отозвано, пар с ним на сайте нет` : "Отметка об отзыве снята",
+        ...(!isWithdrawn && { hint: "Пару можно опубликовать снова." }),
+      });
+      await Promise.all([
+        client.invalidateQueries({ queryKey: withdrawnQuery.queryKey }),
+        readAgain(client, "portfolios"),
+        client.invalidateQueries({ queryKey: itemQuery("portfolios", id).queryKey, refetchType: "none" }),
+      ]);
+      onDone?.();
+    } finally {
+      wait(false);
+    }
+  };
+  return (
+    <button type="button" className={isWithdrawn ? "btn btn--danger" : "lnk"} disabled={isPending} onClick={() => void run()}>
+      {label}
+    </button>
+  );
+}

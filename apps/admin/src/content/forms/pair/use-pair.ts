@@ -1,0 +1,118 @@
+import { type Alignment, alignmentSchema, type PointPair, type Size } from "@len/contract/alignment";
+import { mediaCalls, staffCalls } from "@len/contract/staff/calls";
+import type { PictureItem } from "@len/contract/staff/media";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { send } from "../../../api/send.ts";
+import { useFieldValue } from "../../form-values.ts";
+
+export const asItIs = { shiftX: 0, shiftY: 0, scale: 1, rotation: 0 };
+
+/** Where the points stand until somebody moves them, in parts of a picture. */
+const firstPlaces = [
+  [0.2, 0.6],
+  [0.5, 0.5],
+  [0.8, 0.4],
+] as const;
+
+export function firstPoints(before: Size, after: Size): PointPair[] {
+  return firstPlaces.map(([x, y]) => ({
+    beforeX: Math.round(x * before.width),
+    beforeY: Math.round(y * before.height),
+    afterX: Math.round(x * after.width),
+    afterY: Math.round(y * after.height),
+  }));
+}
+
+const asId = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
+
+/** The two pictures of the form and how the second lies over the first. */
+export function usePair() {
+  const beforeId = asId(useFieldValue("beforeId")[0]);
+  const afterId = asId(useFieldValue("afterId")[0]);
+  const [stored, setAlignment] = useFieldValue("alignment");
+  const ids = [beforeId, afterId].flatMap((id) => id ?? []);
+  const { data, error } = useQuery({
+    queryKey: ["media", "of a pair", ids],
+    queryFn: async () => (await send(mediaCalls.mediaList, { input: { ids: ids.join(",") } })).data,
+    enabled: ids.length > 0,
+  });
+  const pictures = (data ?? []).filter((item) => item.kind === "picture");
+  const find = (id: string | null): PictureItem | null => pictures.find((item) => item.id === id) ?? null;
+  const read = alignmentSchema.nullable().safeParse(stored ?? null);
+  return {
+    before: find(beforeId),
+    after: find(afterId),
+    isChosen: beforeId !== null && afterId !== null,
+    error,
+    alignment: read.success ? read.data : null,
+    setAlignment: (alignment: Alignment | null) => setAlignment(alignment),
+  };
+}
+
+export type Pair = ReturnType<typeof usePair>;
+
+const calmMs = 1200;
+
+/** The pictures that the site will show: made by the API once nothing has been moved for a moment. */
+export function useAligned({ before, after, alignment }: Pick<Pair, "before" | "after" | "alignment">) {
+  const asked = before && after && alignment ? { beforeId: before.id, afterId: after.id, alignment: { ...alignment, points: [] } } : null;
+  const key = JSON.stringify(asked);
+  const [calm, setCalm] = useState(key);
+  useEffect(() => {
+    const timer = setTimeout(() => setCalm(key), calmMs);
+    return () => clearTimeout(timer);
+  }, [key]);
+  const query = useQuery({
+    queryKey: ["content", "aligned", calm],
+    queryFn: async () => (await send(staffCalls.alignPictures, { input: JSON.parse(calm) })).data,
+    enabled: calm !== "null" && calm === key,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const isReady = query.data !== undefined && calm === key && !query.isPlaceholderData;
+  return { error: query.error, isReady, isAsked: asked !== null };
+}
+
+/** The width at which an element is shown. */
+export function useWidth(place: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [place]);
+  return width;
+}
+
+/** What stood before, newest last; moves of one control in a row are one step. */
+export function useSteps({ alignment, setAlignment }: Pick<Pair, "alignment" | "setAlignment">) {
+  const steps = useRef<(Alignment | null)[]>([]);
+  const last = useRef<string | null>(null);
+  const [count, setCount] = useState(0);
+  return {
+    canUndo: count > 0,
+    /** `by` names the control. */
+    change(next: Alignment | null, by: string) {
+      if (last.current !== by) {
+        steps.current.push(alignment);
+        setCount(steps.current.length);
+      }
+      last.current = by;
+      setAlignment(next);
+    },
+    /** The next move is a step of its own. */
+    rest() {
+      last.current = null;
+    },
+    undo() {
+      const before = steps.current.pop();
+      if (before === undefined) return;
+      last.current = null;
+      setCount(steps.current.length);
+      setAlignment(before);
+    },
+  };
+}

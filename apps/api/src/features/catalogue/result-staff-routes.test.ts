@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto";
+import { failureSchema } from "@len/contract/envelope";
+import { resultSchema } from "@len/contract/results";
+import { contentItemSchema } from "@len/contract/staff/content";
+import { alignedPicturesSchema, withdrawnConsentSchema } from "@len/contract/staff/results";
+import { eq, sql } from "drizzle-orm";
+import sharp from "sharp";
+import { expect } from "vitest";
+import * as z from "zod";
+import { test as onApp, type TestApp, testConfig } from "../../../test/app.ts";
+import { addPair, addPicture } from "../../../test/content-rows.ts";
+import { addDirection } from "../../../test/rows.ts";
+import { read } from "../../../test/shapes.ts";
+import { signedIn } from "../../../test/staff.ts";
+import { type Browser, dataOf } from "../../../test/staff-browser.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { queryRows } from "../../platform/database/rows.ts";
+import { openMediaStore } from "../../platform/media/open-store.ts";
+import { sweepMedia } from "../../platform/media/sweep.ts";
+import { media } from "../../platform/media/table.ts";
+import { clinicToday } from "../../publishing/clinic/clinic-day.ts";
+import { contentItems } from "../../publishing/content/table.ts";
+import { results } from "./result-table.ts";
+
+const test = onApp
+  .extend("editor", async ({ app, db }) => await signedIn(app, db, { roles: ["editor"] }))
+  .extend("store", ({ dataDir }) => openMediaStore(testConfig(dataDir)));
+
+const shown = async (app: TestApp) => await read(app, "/api/portfolios", z.array(resultSchema));
+const asItIs = { shiftX: 0, shiftY: 0, scale: 1, rotation: 0, points: [] };
+
+type Store = ReturnType<typeof openMediaStore>;
+
+/** A picture of the library of one colour. */
+async function addColoured(db: Database, store: Store, [background, width, height]: [string, number, number]): Promise<string> {
+  const content = await sharp({ create: { width, height, channels: 3, background } })
+    .webp({ lossless: true })
+    .toBuffer();
+  const file = await store.put(new Blob([new Uint8Array(content)]), "webp");
+  return await addPicture(db, { alt: `Снимок ${background}`, width, height, variants: [{ file, width, height, type: "image/webp" }] });
+}
+
+/** A draft of a pair under a new direction, and what its acts answer. */
+async function addDraft(editor: Browser, db: Database, store: Store, more: object = {}) {
+  const { groupId } = await addDirection(db, `pary-${randomUUID()}`);
+  const beforeId = await addColoured(db, store, ["#c08070", 800, 600]);
+  const afterId = await addColoured(db, store, ["#d0a090", 1000, 750]);
+  const data = {
+    title: "Рубец",
+    categoryId: groupId,
+    serviceId: null,
+    doctorId: null,
+    beforeId,
+    afterId,
+    sessions: 1,
+    intervalDays: 30,
+    comment: "",
+    sensitive: false,
+    isDemo: true,
+    consent: null,
+    ...more,
+  };
+  const id = randomUUID();
+  const added = await editor.post("/api/staff/content/portfolios", { id, title: data.title, data });
+  return { id, beforeId, afterId, data, version: dataOf(await added.json(), contentItemSchema).version };
+}
+
+async function publish(editor: Browser, { id, version }: { id: string; version: number }) {
+  const response = await editor.post(`/api/staff/content/portfolios/${id}/publish`, {}, { "If-Match": `"${version}"` });
+  const body = await response.json();
+  return response.ok
+    ? { item: dataOf(body, contentItemSchema), fields: {} }
+    : { item: null, fields: failureSchema.parse(body).error.fields ?? {} };
+}
+
+async function save(editor: Browser, { id, version }: { id: string; version: number }, data: object) {
+  const response = await editor.put(`/api/staff/content/portfolios/${id}`, { data }, { "If-Match": `"${version}"` });
+  return dataOf(await response.json(), contentItemSchema);
+}
+
+const today = async (db: Database) => {
+  const [row] = await queryRows(db, z.object({ day: z.string() }), sql`select ${clinicToday}::text as day`);
+  return row?.day ?? "";
+};
+const consentUntil = (until: string) => ({ isDemo: false, consent: { number: "0412", signedOn: "2026-02-12", scope: "site", until } });
+
+test("an aligned pair is shown in the frame that both cover; the pictures of the library stay", async ({ app, db, editor, store }) => {
+  await db.update(results).set({ status: "draft" });
+  const alignment = { ...asItIs, shiftX: 80, points: [{ beforeX: 1, beforeY: 1, afterX: 2, afterY: 2 }] };
+  const draft = await addDraft(editor, db, store, { alignment });
+  const before = await db.select().from(media).where(eq(media.id, draft.beforeId));
+
+  expect((await publish(editor, draft)).fields).toEqual({ alignment: [expect.stringContaining("ещё готовятся")] });
+
+  const asked = { beforeId: draft.beforeId, afterId: draft.afterId, alignment };
+  const made = dataOf(await (await editor.post("/api/staff/pairs/pictures", asked)).json(), alignedPicturesSchema);
+  const again = dataOf(await (await editor.post("/api/staff/pairs/pictures", asked)).json(), alignedPicturesSchema);
+  expect(again).toEqual(made);
+  expect((await publish(editor, draft)).fields).toEqual({});
+
+  const [pair] = await shown(app);
+  expect(pair).toMatchObject({ isDemo: true, consent: null, before: made.before, after: made.after });
+  expect(made.before).toMatchObject({ width: 720, height: 540, alt: "Снимок #c08070" });
+  expect([made.after.width, made.after.height]).toEqual([720, 540]);
+  expect(new Set(made.after.variants.map(({ type }) => type))).toEqual(new Set(["image/avif", "image/webp", "image/jpeg"]));
+  const picture = await app.request(new URL(made.after.url).pathname);
+  const { channels } = await sharp(Buffer.from(await picture.arrayBuffer())).stats();
+  // JPEG rounds colours a little.
+  for (const [index, colour] of [0xd0, 0xa0, 0x90].entries()) expect(Math.abs((channels[index]?.mean ?? 0) - colour)).toBeLessThan(2);
+  expect(await db.select().from(media).where(eq(media.id, draft.beforeId))).toEqual(before);
+  expect(await sweepMedia(db, store)).toEqual([]);
+  expect((await app.request(new URL(made.after.url).pathname)).status).toBe(200);
+});
+
+test("pictures of different shape are not published before they are aligned", async ({ db, editor, store }) => {
+  const draft = await addDraft(editor, db, store);
+  const narrow = await addColoured(db, store, ["#d0a090", 600, 800]);
+  const { version } = await save(editor, draft, { ...draft.data, afterId: narrow });
+
+  expect((await publish(editor, { ...draft, version })).fields).toEqual({ alignment: [expect.stringContaining("разной формы")] });
+});
+
+test("a pair with hardly any part in common is refused by path", async ({ db, editor, store }) => {
+  const draft = await addDraft(editor, db, store);
+  const asked = { beforeId: draft.beforeId, afterId: draft.afterId, alignment: { ...asItIs, shiftX: 700 } };
+
+  const refused = await editor.post("/api/staff/pairs/pictures", asked);
+
+  expect(refused.status).toBe(422);
+  expect(failureSchema.parse(await refused.json()).error.fields).toEqual({
+    alignment: [expect.stringContaining("почти не перекрываются")],
+  });
+});
+
+test("a pair of a patient is published with a consent in force only", async ({ app, db, editor, store }) => {
+  await db.update(results).set({ status: "draft" });
+  const draft = await addDraft(editor, db, store, { isDemo: false });
+  const attempt = async (version: number, more: object) => {
+    const saved = await save(editor, { ...draft, version }, { ...draft.data, ...more });
+    return { ...(await publish(editor, { ...draft, version: saved.version })), version: saved.version };
+  };
+
+  expect((await publish(editor, draft)).fields).toEqual({ consent: [expect.stringContaining("Без согласия пациента")] });
+  const last = consentUntil(await today(db));
+  const numberless = await attempt(draft.version, { ...last, consent: { ...last.consent, number: "" } });
+  expect(numberless.fields).toEqual({ "consent.number": ["Укажите номер согласия"] });
+  const over = await attempt(numberless.version, consentUntil("2026-01-01"));
+  expect(over.fields).toEqual({ "consent.until": [expect.stringContaining("Срок согласия вышел")] });
+  expect(await shown(app)).toEqual([]);
+
+  expect((await attempt(over.version, last)).fields).toEqual({});
+  const answer = await (await app.request("/api/portfolios")).text();
+  expect(answer).toContain(`"consent":{"scope":"site","until":"${await today(db)}"}`);
+  expect(answer).not.toContain("0412");
+  expect(answer).not.toContain("2026-02-12");
+});
+
+test("a withdrawn consent takes all its pairs from the site at once, and no older version brings them back", async ({
+  app,
+  db,
+  editor,
+  store,
+}) => {
+  await db.update(results).set({ status: "draft" });
+  const draft = await addDraft(editor, db, store, consentUntil("2999-01-01"));
+  expect((await publish(editor, draft)).fields).toEqual({});
+  const second = await addPair(db, { categoryId: draft.data.categoryId, consentNumber: "0412", position: 900 });
+  const other = await addPair(db, { categoryId: draft.data.categoryId, consentNumber: "0413", position: 901 });
+  expect((await shown(app)).map(({ id }) => id).toSorted()).toEqual([draft.id, second, other].toSorted());
+
+  const act = (isWithdrawn: boolean) => editor.post(`/api/staff/pairs/${draft.id}/consent`, { number: " 0412 ", isWithdrawn });
+  const item = dataOf(await (await act(true)).json(), contentItemSchema);
+
+  expect(item.isLive).toBe(false);
+  expect((await shown(app)).map(({ id }) => id)).toEqual([other]);
+  const withdrawn = await editor.get("/api/staff/pairs/withdrawn-consents");
+  expect(dataOf(await withdrawn.json(), z.array(withdrawnConsentSchema))).toEqual([{ number: "0412", withdrawnOn: await today(db) }]);
+  expect((await publish(editor, item)).fields).toEqual({ "consent.number": [expect.stringContaining("отозвано")] });
+  const [kept] = await db.select().from(contentItems).where(eq(contentItems.id, draft.id));
+  expect(kept?.undo).toBeNull();
+
+  const restored = dataOf(await (await act(false)).json(), contentItemSchema);
+  expect((await publish(editor, restored)).fields).toEqual({});
+  expect((await shown(app)).map(({ id }) => id).toSorted()).toEqual([draft.id, other].toSorted());
+});

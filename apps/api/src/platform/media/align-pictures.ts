@@ -1,0 +1,57 @@
+import { type Alignment, type Frame, frameOf, type Placement, placementOf, type Size } from "@len/contract/alignment";
+import type { Sharp } from "sharp";
+
+/** A picture of the library, decoded from its largest version. */
+export type Original = Size & { content: Buffer };
+
+/**
+ * The parts of two pictures that both cover once the second is moved, turned and scaled over the first: equally large, lossless. Light and colour stay.
+ * `null`: they hardly overlap.
+ */
+export async function alignPictures(
+  before: Original,
+  after: Original,
+  alignment: Alignment,
+): Promise<{ before: Buffer; after: Buffer } | null> {
+  const frame = frameOf(before, after, alignment);
+  if (!frame) return null;
+  const { default: sharp } = await import("sharp");
+  // Whole pixels: the second picture is drawn for this frame, so nothing is lost by it.
+  const left = Math.min(Math.max(0, Math.round(frame.x)), before.width - frame.width);
+  const top = Math.min(Math.max(0, Math.round(frame.y)), before.height - frame.height);
+  const cut = sharp(before.content).extract({ left, top, width: frame.width, height: frame.height });
+  const drawn = await draw(after, placementOf(before, after, alignment), { ...frame, x: left, y: top }, (picture) => sharp(picture));
+  return { before: await cut.png().toBuffer(), after: drawn };
+}
+
+async function draw(after: Original, placement: Placement, frame: Frame, open: (picture: Buffer) => Sharp): Promise<Buffer> {
+  const scale = Math.hypot(placement.a, placement.b);
+  // A large picture is made smaller first, with a filter; what is left is a turn and a shift.
+  const width = scale < 1 ? Math.max(1, Math.round(after.width * scale)) : after.width;
+  const [shrunk, rest] =
+    width < after.width ? [await open(after.content).resize({ width }).png().toBuffer(), after.width / width] : [after.content, 1];
+  const [a, b] = [placement.a * rest, placement.b * rest];
+  const size = { width, height: width < after.width ? await heightOf(shrunk, open) : after.height };
+  // `affine` counts from the middle of pixels, and answers with the whole pixels around the turned picture, where a shift moves its content.
+  const axis = (turn: (x: number, y: number) => number, wanted: number) => {
+    const corners = [0, size.width].flatMap((x) => [0, size.height].map((y) => turn(x, y)));
+    const own = turn(0.5, 0.5) - 0.5 + Math.round(Math.min(...corners));
+    const start = Math.round(-own - wanted);
+    return { start, shift: start + own + wanted };
+  };
+  const x = axis((x, y) => a * x - b * y, placement.e - frame.x);
+  const y = axis((x, y) => b * x + a * y, placement.f - frame.y);
+  const turned = await open(shrunk)
+    .affine([a, -b, b, a], { odx: x.shift, ody: y.shift, interpolator: "bicubic", background: "#ffffff" })
+    .png()
+    .toBuffer();
+  const { width: drawnWidth, height: drawnHeight } = await open(turned).metadata();
+  // A frame on the very edge of the picture may lie a pixel outside after rounding.
+  const left = Math.min(Math.max(0, x.start), drawnWidth - frame.width);
+  const top = Math.min(Math.max(0, y.start), drawnHeight - frame.height);
+  return await open(turned).extract({ left, top, width: frame.width, height: frame.height }).removeAlpha().png().toBuffer();
+}
+
+async function heightOf(picture: Buffer, open: (picture: Buffer) => Sharp): Promise<number> {
+  return (await open(picture).metadata()).height;
+}
