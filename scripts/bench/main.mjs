@@ -4,11 +4,12 @@ import { apiProgram } from "../setup.mjs";
 import { large } from "./large.mjs";
 import { cached, rendered, stopRested } from "./pages.mjs";
 import { away, edited, memory, visible } from "./truth.mjs";
+import { typing } from "./typing.mjs";
 import { weight } from "./weight.mjs";
 
 const ofRested = { cached, rendered };
 const inbox = (report) => measureInbox(apiProgram, report);
-const parts = { weight, ...ofRested, visible, edited, away, memory, large, inbox };
+const parts = { weight, ...ofRested, visible, edited, away, memory, large, inbox, typing };
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !(name in parts));
 if (unknown.length > 0) {

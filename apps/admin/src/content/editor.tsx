@@ -53,7 +53,7 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
   );
   const parts = useMemo(() => (written ? partsOf(written, inMain) : []), [written, inMain]);
   const inOrder = useMemo(() => [...parts.flatMap((part) => part.fields), ...fields], [parts, fields]);
-  const { place, current, setCurrent } = useCurrentPart(parts);
+  const { place, watching, current, setCurrent } = useCurrentPart(parts);
   useEffect(() => values.setNotices((data) => written?.notices?.(data, clinic) ?? {}), [values, written, clinic]);
   const Side = written?.Side;
 
@@ -147,7 +147,7 @@ export function Editor({ section, opened, kept, form: written, clinic }: Props) 
         <DropMenu className="ico" label="Ещё" trigger={<Icon name="more" />} items={menu} />
         <AccountMenu />
       </header>
-      <div className={parts.length > 1 ? "record-cols record-cols--parts" : "record-cols"} ref={place}>
+      <div className={parts.length > 1 ? "record-cols record-cols--parts" : "record-cols"} ref={place} {...watching}>
         <FormValuesContext value={form}>
           {parts.length > 1 && <Anchors parts={parts} current={current} />}
           <form className="record-form" aria-label={title} onSubmit={(event) => event.preventDefault()}>

@@ -17,44 +17,39 @@ export function useCurrentPart(parts: readonly Part[]) {
     isLed.current = true;
     setCurrent(id);
   }, []);
-  useEffect(() => {
+  const frame = useRef(0);
+  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+  const look = () => {
+    frame.current = 0;
     const columns = place.current;
-    if (!columns) return;
-    let frame = 0;
-    const look = () => {
-      frame = 0;
-      if (isLed.current) return;
-      const tops = parts.flatMap(({ id }) => {
-        const part = document.getElementById(partId(id));
-        // One part at a time on a phone: the others have no place.
-        return part && part.offsetParent !== null ? [{ id, top: part.getBoundingClientRect().top }] : [];
-      });
-      if (tops.length < 2) return;
-      const line = columns.getBoundingClientRect().top + readingLinePx;
-      const isAtEnd = [columns, columns.querySelector(".record-form")].some(
-        (each) => each && each.scrollTop > 0 && each.scrollTop + each.clientHeight >= each.scrollHeight - 1,
-      );
-      const read = isAtEnd ? tops.at(-1) : tops.findLast(({ top }) => top <= line);
-      if (read) setCurrent(read.id);
-    };
-    const onScroll = () => {
-      frame ||= requestAnimationFrame(look);
-    };
-    const onHand = () => {
-      isLed.current = false;
-    };
-    columns.addEventListener("scroll", onScroll, { capture: true, passive: true });
-    for (const type of byHand) columns.addEventListener(type, onHand, { passive: true });
-    return () => {
-      cancelAnimationFrame(frame);
-      for (const type of byHand) columns.removeEventListener(type, onHand);
-      columns.removeEventListener("scroll", onScroll, { capture: true });
-    };
-  }, [parts]);
-  return { place, current, setCurrent: lead };
+    if (!columns || isLed.current) return;
+    const tops = parts.flatMap(({ id }) => {
+      const part = document.getElementById(partId(id));
+      // One part at a time on a phone: the others have no place.
+      return part && part.offsetParent !== null ? [{ id, top: part.getBoundingClientRect().top }] : [];
+    });
+    if (tops.length < 2) return;
+    const line = columns.getBoundingClientRect().top + readingLinePx;
+    const isAtEnd = [columns, columns.querySelector(".record-form")].some(
+      (each) => each && each.scrollTop > 0 && each.scrollTop + each.clientHeight >= each.scrollHeight - 1,
+    );
+    const read = isAtEnd ? tops.at(-1) : tops.findLast(({ top }) => top <= line);
+    if (read) setCurrent(read.id);
+  };
+  const onHand = () => {
+    isLed.current = false;
+  };
+  const watching = {
+    onScrollCapture() {
+      frame.current ||= requestAnimationFrame(look);
+    },
+    onWheel: onHand,
+    onTouchMove: onHand,
+    onPointerDownCapture: onHand,
+    onKeyDownCapture: onHand,
+  };
+  return { place, watching, current, setCurrent: lead };
 }
-
-const byHand = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 
 /** How far below the top of the form a part counts as the one that is read. */
 const readingLinePx = 140;
@@ -93,7 +88,6 @@ export function Anchors({ parts, current }: AnchorsProps) {
       <div className="part-choice">
         <DropMenu
           className="part-name"
-          label={`Часть карточки: ${part?.title ?? ""}`}
           trigger={
             <>
               <span className="strong">{part?.title}</span>

@@ -77,7 +77,7 @@ export default function ScheduleControl({ field, id, value, change, describedBy 
                   type="button"
                   id={weekday === 1 && !focused ? id : undefined}
                   className="lnk small"
-                  aria-label={`${longWeekday(weekday)}: добавить часы`}
+                  aria-label={`${spans.length === 0 ? "Назначить" : "Ещё часы"}: ${longWeekday(weekday)}`}
                   onClick={add}
                 >
                   {spans.length === 0 ? "Назначить" : "Ещё часы"}

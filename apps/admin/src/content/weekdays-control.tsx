@@ -15,11 +15,11 @@ export default function WeekdaysControl({ field, id, value, change, describedBy 
               key={day}
               id={day === 1 ? id : undefined}
               type="button"
-              aria-label={longWeekday(day)}
               aria-pressed={isOn}
               onClick={() => change(isOn ? chosen.filter((other) => other !== day) : [...chosen, day].toSorted())}
             >
-              {shortWeekday(day)}
+              <span aria-hidden="true">{shortWeekday(day)}</span>
+              <span className="only-read">{longWeekday(day)}</span>
             </button>
           );
         })}

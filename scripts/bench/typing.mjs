@@ -1,0 +1,88 @@
+// The time of a letter in the largest form of the panel beside a small one, in the browser of the journeys.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { firstPort, startClinic } from "./clinic.mjs";
+
+const turns = 3;
+const letters = 200;
+const mostGrowth = 2;
+const leastFields = 60;
+
+export async function typing(report) {
+  const scratch = mkdtempSync(join(tmpdir(), "len-typing-"));
+  // The addresses of the journeys are read when they are imported.
+  Object.assign(process.env, { E2E_PORT: String(firstPort), E2E_DATA_DIR: scratch });
+  const [{ chromium }, { owner, panel, signInOwner }] = await Promise.all([
+    import("@playwright/test"),
+    import("../../e2e/panel/colleagues.ts"),
+  ]);
+  const clinic = await startClinic({
+    env: { API_URL: `http://localhost:${firstPort + 1}`, ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password },
+  });
+  const browser = await chromium.launch({
+    ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH, args: ["--no-sandbox"] }),
+  });
+  try {
+    const page = await browser.newPage({ locale: "ru-RU", viewport: { width: 1440, height: 900 } });
+    await signInOwner(page);
+    const [large, small] = [[], []];
+    for (let turn = 0; turn < turns; turn++) {
+      large.push(await timeOfLetter(page, panel, { entity: "doctors", label: "Фамилия", leastFields }));
+      small.push(await timeOfLetter(page, panel, { entity: "equipmentCategories", label: "Название", leastFields: 1 }));
+    }
+    const [inLarge, inSmall] = [median(large), median(small)];
+    report(`typing: ms a letter, form of ${inSmall.fields} fields`, inSmall.ms, {});
+    report(`typing: ms a letter, form of ${inLarge.fields} fields`, inLarge.ms, {});
+    report("typing: growth", inLarge.ms / inSmall.ms, { most: mostGrowth });
+  } finally {
+    await browser.close();
+    await clinic.stop();
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+const median = (measured) => measured.toSorted((one, other) => one.ms - other.ms)[Math.floor(measured.length / 2)];
+
+/** Opens the first record of a section with all its parts and rows, and types into one of its fields. */
+async function timeOfLetter(page, panel, { entity, label, leastFields }) {
+  await page.goto(`${panel}content/${entity}`);
+  await page.locator(".record-link").first().click();
+  const field = page.getByRole("textbox", { name: label, exact: true }).first();
+  await field.waitFor();
+  for (const word of ["раскрыть", "показать"]) {
+    const folded = page.getByRole("button", { name: new RegExp(`: ${word}$`) });
+    while ((await folded.count()) > 0) await folded.first().click();
+  }
+  // Controls of rows come with chunks of their own.
+  await page.waitForFunction(
+    (least) => document.querySelectorAll(".record-cols :is(input, textarea, select)").length >= least,
+    leastFields,
+  );
+  return await field.evaluate(async (input, count) => {
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
+    const type = (text) => {
+      set.call(input, text);
+      input.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    };
+    const before = input.value;
+    input.focus();
+    const took = [];
+    for (let letter = 0; letter < count; letter++) {
+      const from = performance.now();
+      type(`${before}${"а".repeat((letter % 20) + 1)}`);
+      // React draws the change before the next task; then the page is laid out.
+      await Promise.resolve();
+      document.body.getBoundingClientRect();
+      took.push(performance.now() - from);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    type(before);
+    // Half of the letters: those that met another work of the machine are left out.
+    const calm = took.toSorted((one, other) => one - other).slice(0, count / 2);
+    return {
+      ms: calm.reduce((sum, ms) => sum + ms, 0) / calm.length,
+      fields: document.querySelectorAll(".record-cols :is(input, textarea, select)").length,
+    };
+  }, letters);
+}
