@@ -3,14 +3,14 @@ import { NodeSelection } from "@tiptap/pm/state";
 import { type DragEvent, useLayoutEffect, useRef } from "react";
 import { DropMenu } from "../shell/drop-menu.tsx";
 import { Icon } from "../shell/icon.tsx";
-import { textKinds, turnInto, type WrittenKind, writtenKinds } from "./kinds.ts";
+import { type BlockKind, blockKinds, textKinds, turnInto } from "./kinds.ts";
 import { openAbove, type Place, removeBlock } from "./place.ts";
 
 type Props = {
   editor: Editor;
   place: Place;
   move(by: -1 | 1): boolean;
-  choose(kind: WrittenKind): void;
+  choose(kind: BlockKind): void;
   onChosen(): void;
 };
 
@@ -25,7 +25,7 @@ export function BlockHandle({ editor, place, move, choose, onChosen }: Props) {
     handle.current.style.top = `${block.offsetTop}px`;
   });
   if (!node) return null;
-  const above = (kind: WrittenKind) => {
+  const above = (kind: BlockKind) => {
     const isEmpty = node.isTextblock && node.content.size === 0;
     if (isEmpty) editor.commands.setTextSelection(place.from + 1);
     else openAbove(editor, place);
@@ -60,7 +60,7 @@ export function BlockHandle({ editor, place, move, choose, onChosen }: Props) {
         className="ico"
         label="Вставить блок выше"
         trigger={<Icon name="plus" />}
-        items={writtenKinds.map(({ kind, label }) => ({ label, pick: () => above(kind) }))}
+        items={blockKinds.map(({ kind, label }) => ({ label, pick: () => above(kind) }))}
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the same is done by the items of the menu and by Alt with the arrows */}
       <span draggable onDragStart={onDragStart}>

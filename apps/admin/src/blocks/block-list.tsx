@@ -1,17 +1,16 @@
 import type { Editor } from "@tiptap/core";
 import { useEffect, useId, useRef, useState } from "react";
-import { type WrittenKind, writtenKinds } from "./kinds.ts";
+import { type BlockKind, blockKinds } from "./kinds.ts";
 import { useEditorState } from "./use-editor.ts";
 
 /** «/» in an empty paragraph opens the list of blocks; letters narrow it, arrows and Enter choose, Esc leaves the text as typed. */
-export function BlockList({ editor, choose }: { editor: Editor; choose(kind: WrittenKind): void }) {
+export function BlockList({ editor, choose }: { editor: Editor; choose(kind: BlockKind): void }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const query = useEditorState(editor, queryOf);
   const [left, leave] = useState<string | null>(null);
   const [at, setAt] = useState(0);
-  const found =
-    query === null || query === left ? [] : writtenKinds.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()));
+  const found = query === null || query === left ? [] : blockKinds.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()));
   const isOpen = found.length > 0;
   const active = Math.min(at, found.length - 1);
   useEffect(() => {
@@ -19,7 +18,7 @@ export function BlockList({ editor, choose }: { editor: Editor; choose(kind: Wri
     setAt(0);
   }, [query]);
 
-  const take = (kind: WrittenKind) => {
+  const take = (kind: BlockKind) => {
     const { $from } = editor.state.selection;
     editor.chain().deleteRange({ from: $from.start(), to: $from.end() }).run();
     choose(kind);

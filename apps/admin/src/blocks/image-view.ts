@@ -1,23 +1,45 @@
 import type { NodeView } from "@tiptap/pm/view";
 import { Image } from "./nodes.ts";
 
+/** What is shown of a picture of the library; null: it is not there any more. */
+export type ShownPicture = { url: string; alt: string } | null;
+
+type Options = { find(mediaId: string): Promise<ShownPicture> };
+
 /** A picture with its caption. Plain DOM: views of React fail when blocks are put into another order. */
-export const ImageWithView = Image.extend({
+export const ImageWithView = Image.extend<Options>({
+  addOptions: () => ({ find: async () => null }),
   addNodeView() {
+    const { find } = this.options;
     return ({ node, editor, getPos }): NodeView => {
       const dom = document.createElement("figure");
-      const picture = document.createElement("p");
+      const picture = document.createElement("img");
+      const lost = document.createElement("p");
       const caption = document.createElement("input");
-      picture.className = "muted";
-      picture.textContent = "Картинка из библиотеки";
+      picture.alt = "";
+      picture.draggable = false;
+      lost.className = "muted";
+      lost.hidden = true;
+      lost.textContent = "Этой картинки больше нет. Выберите другую или уберите блок.";
       caption.className = "caption";
       caption.placeholder = "Подпись, если нужна";
       caption.setAttribute("aria-label", "Подпись к картинке");
       caption.maxLength = 300;
-      dom.append(picture, caption);
+      dom.append(picture, lost, caption);
 
       let current = node;
       caption.value = current.attrs.caption;
+      const show = async () => {
+        const { mediaId } = current.attrs;
+        const shown = await find(mediaId).catch(() => null);
+        if (mediaId !== current.attrs.mediaId) return;
+        picture.hidden = shown === null;
+        lost.hidden = shown !== null;
+        if (!shown) return;
+        picture.src = shown.url;
+        picture.alt = shown.alt;
+      };
+      void show();
       caption.addEventListener("input", () => {
         const pos = getPos();
         if (pos === undefined) return;
@@ -38,7 +60,9 @@ export const ImageWithView = Image.extend({
         dom,
         update(next) {
           if (next.type !== current.type) return false;
+          const isOther = next.attrs.mediaId !== current.attrs.mediaId;
           current = next;
+          if (isOther) void show();
           if (caption.value !== next.attrs.caption) caption.value = next.attrs.caption;
           return true;
         },

@@ -1,7 +1,7 @@
-import type { ChainedCommands, Editor } from "@tiptap/core";
+import type { ChainedCommands, Editor, JSONContent } from "@tiptap/core";
 
 /** Blocks as an editor chooses them. */
-const blockKinds = [
+export const blockKinds = [
   { kind: "paragraph", label: "Абзац" },
   { kind: "heading2", label: "Заголовок" },
   { kind: "heading3", label: "Подзаголовок" },
@@ -14,17 +14,16 @@ const blockKinds = [
   { kind: "image", label: "Картинка" },
 ] as const;
 
-type BlockKind = (typeof blockKinds)[number]["kind"];
+export type BlockKind = (typeof blockKinds)[number]["kind"];
 
-/** Kinds that are written here. */
-export type WrittenKind = Exclude<BlockKind, "image">;
-
-export const writtenKinds = blockKinds.flatMap((known) => (known.kind === "image" ? [] : [{ ...known, kind: known.kind }]));
+type WrittenKind = Exclude<BlockKind, "image">;
 
 /** Kinds that a text can be turned into and back. */
 type TextKind = Exclude<WrittenKind, "table">;
 
-export const textKinds = writtenKinds.flatMap((known) => (known.kind === "table" ? [] : [{ ...known, kind: known.kind }]));
+export const textKinds = blockKinds.flatMap((known) =>
+  known.kind === "table" || known.kind === "image" ? [] : [{ ...known, kind: known.kind }],
+);
 
 export const labelOf = (kind: BlockKind) => blockKinds.find((known) => known.kind === kind)?.label ?? "";
 
@@ -57,4 +56,13 @@ export function turnInto(editor: Editor, kind: WrittenKind) {
   const chain = editor.chain().focus();
   if (kind === "table") return chain.insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run();
   return turned[kind](chain.clearNodes()).run();
+}
+
+/** A picture in place of an empty paragraph, or after the block with the cursor. */
+export function insertPicture(editor: Editor, mediaId: string) {
+  const { $from } = editor.state.selection;
+  const image: JSONContent = { type: "image", attrs: { mediaId } };
+  const isEmpty = $from.depth === 1 && $from.parent.content.size === 0;
+  const at = isEmpty ? { from: $from.before(1), to: $from.after(1) } : $from.depth === 0 ? $from.pos : $from.after(1);
+  return editor.chain().focus().insertContentAt(at, image).run();
 }

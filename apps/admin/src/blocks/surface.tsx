@@ -1,12 +1,14 @@
 import type { FoundRiskyWord } from "@len/contract/staff/risky-words";
 import type { Editor } from "@tiptap/core";
-import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { lazy, type PointerEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { BlockHandle } from "./block-handle.tsx";
 import { BlockList } from "./block-list.tsx";
-import { turnInto, type WrittenKind } from "./kinds.ts";
+import { type BlockKind, insertPicture, turnInto } from "./kinds.ts";
 import { currentPlace, moveBlock, type Place, placeAt } from "./place.ts";
 import { RiskyPopover } from "./risky-popover.tsx";
 import { useEditorState } from "./use-editor.ts";
+
+const MediaPicker = lazy(async () => ({ default: (await import("../media/picker.tsx")).MediaPicker }));
 
 type Props = {
   editor: Editor;
@@ -23,7 +25,8 @@ export function Surface({ editor, onKeep }: Props) {
     host.current?.append(editor.view.dom);
   }, [editor]);
 
-  const choose = (kind: WrittenKind) => void turnInto(editor, kind);
+  const [isPicking, pickPicture] = useState(false);
+  const choose = (kind: BlockKind) => (kind === "image" ? pickPicture(true) : void turnInto(editor, kind));
   const move = (from: Place, by: -1 | 1) => {
     const moved = moveBlock(editor, from, by);
     if (moved) say(`Блок ${moved.index + 1} из ${moved.of}`);
@@ -56,6 +59,11 @@ export function Surface({ editor, onKeep }: Props) {
       <div ref={host} />
       <BlockList editor={editor} choose={choose} />
       <RiskyPopover editor={editor} onKeep={onKeep} />
+      {isPicking && (
+        <Suspense fallback={null}>
+          <MediaPicker kind="picture" onPick={({ id }) => insertPicture(editor, id)} onClose={() => pickPicture(false)} />
+        </Suspense>
+      )}
       <span className="only-read" role="status">
         {said}
       </span>

@@ -1,10 +1,12 @@
 import type { RichText } from "@len/contract/blocks";
+import { useQueryClient } from "@tanstack/react-query";
 import { Editor, Extension } from "@tiptap/core";
 import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from "@tiptap/extensions";
 import { Plugin } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { isSame } from "../content/data.ts";
+import { mediaByIdsQuery } from "../media/queries.ts";
 import { notify } from "../shell/notices.tsx";
 import { counted } from "../words.ts";
 import { ImageWithView } from "./image-view.ts";
@@ -42,6 +44,7 @@ const Current = Extension.create({
 
 /** The editor of a text of blocks. A value from elsewhere, such as a colleague's, replaces what it shows; its own edits do not come back. */
 export function useBlocksEditor({ id, label, value, change }: Options): Editor | null {
+  const client = useQueryClient();
   const [editor, setEditor] = useState<Editor | null>(null);
   const latest = useRef({ value, change });
   useEffect(() => {
@@ -54,7 +57,12 @@ export function useBlocksEditor({ id, label, value, change }: Options): Editor |
       content: toEditor(textOf(latest.current.value)),
       extensions: [
         ...nodes.filter(({ name }) => name !== "image"),
-        ImageWithView,
+        ImageWithView.configure({
+          async find(mediaId) {
+            const [item] = await client.fetchQuery(mediaByIdsQuery([mediaId]));
+            return item?.kind === "picture" && !item.isDeleted ? { url: item.url, alt: item.alt } : null;
+          },
+        }),
         UndoRedo,
         Gapcursor,
         Dropcursor.configure({ class: "drop-line", color: false, width: 3 }),
@@ -82,7 +90,7 @@ export function useBlocksEditor({ id, label, value, change }: Options): Editor |
     });
     setEditor(made);
     return () => made.destroy();
-  }, [id, label]);
+  }, [id, label, client]);
 
   useEffect(() => {
     if (!editor) return;
