@@ -114,7 +114,7 @@ function Snippet({ path }: { path: string | null }) {
     <section>
       <h2>
         {limits.in}{" "}
-        <span className={title.length > limits.title ? "small over" : "small muted"}>
+        <span className={title.length > limits.title ? "small too-long" : "small muted"}>
           заголовок {title.length} из {limits.title}
         </span>
       </h2>
@@ -126,7 +126,7 @@ function Snippet({ path }: { path: string | null }) {
         <p className="snippet-title">{cut(title, limits.title)}</p>
         <p className="snippet-text small">
           {cut(description, limits.description) || <span className="muted">Описания нет: его заменит начало текста.</span>}{" "}
-          <span className={description.length > limits.description ? "over" : "muted"}>
+          <span className={description.length > limits.description ? "too-long" : "muted"}>
             {description.length} из {limits.description}
           </span>
         </p>

@@ -1,0 +1,49 @@
+import { richTextSchema } from "@len/contract/blocks";
+import { hostileTexts } from "@len/fixtures/hostile-texts";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import { RichText } from "./rich-text.tsx";
+
+test.each(hostileTexts)("the hostile text $id in every kind of block is text on the page", ({ text }) => {
+  const words = [
+    { type: "text", text, marks: [{ type: "bold" }, { type: "italic" }] },
+    { type: "text", text, marks: [{ type: "link", attrs: { href: `/search?q=${encodeURIComponent(text)}` } }] },
+  ];
+  const paragraph = { type: "paragraph", content: words };
+  const shown = richTextSchema.parse({
+    type: "doc",
+    content: [
+      paragraph,
+      { type: "heading", attrs: { level: 2 }, content: words },
+      { type: "bulletList", content: [{ type: "listItem", content: [paragraph] }] },
+      { type: "orderedList", content: [{ type: "listItem", content: [paragraph, paragraph] }] },
+      { type: "blockquote", content: [paragraph] },
+      { type: "callout", attrs: { kind: "warning" }, content: [paragraph] },
+      { type: "table", content: [{ type: "tableRow", content: [{ type: "tableHeader", content: [paragraph] }] }] },
+    ],
+  });
+
+  const page = document.createElement("div");
+  page.innerHTML = renderToStaticMarkup(
+    <MemoryRouter>
+      <RichText text={shown} />
+    </MemoryRouter>,
+  );
+
+  const written = ["DIV", "P", "H2", "UL", "OL", "LI", "BLOCKQUOTE", "SECTION", "TABLE", "TBODY", "TR", "TH", "STRONG", "EM", "A"];
+  const elements = [...page.querySelectorAll("*")];
+  expect(elements.filter(({ tagName }) => !written.includes(tagName))).toEqual([]);
+  expect(elements.flatMap(({ attributes }) => [...attributes]).filter(({ name }) => name.startsWith("on") || name === "style")).toEqual([]);
+  expect([...page.querySelectorAll("a")].every((link) => link.getAttribute("href")?.startsWith("/search?q="))).toBe(true);
+});
+
+test("a link that a browser would execute or resolve to another host is no link of the contract", () => {
+  const linked = (href: string) => ({
+    type: "doc",
+    content: [{ type: "paragraph", content: [{ type: "text", text: "цены", marks: [{ type: "link", attrs: { href } }] }] }],
+  });
+
+  for (const href of ["javascript:alert(1)", " javascript:alert(1)", "data:text/html,x", "//evil.example", "/\\evil.example", "/a\n/evil"])
+    expect(richTextSchema.safeParse(linked(href)).success).toBe(false);
+});
