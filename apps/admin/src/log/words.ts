@@ -152,7 +152,7 @@ const texts = (value: unknown) => (Array.isArray(value) ? value.map(text).filter
 const isRole = (name: string): name is StaffRole => staffRoleSchema.safeParse(name).success;
 const rolesIn = (value: unknown) => rolesInWords(texts(value).filter(isRole));
 
-export const actOf = ({ action }: LogEntry) => actWords[action] ?? action;
+export const actOf = ({ action }: Pick<LogEntry, "action">) => actWords[action] ?? action;
 
 export function actorOf({ actor: { kind, name } }: LogEntry): string {
   if (kind === "staff") return name ?? "Бывший сотрудник";

@@ -1,8 +1,12 @@
 import { contentUsageSchema } from "@len/contract/staff/content";
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import * as z from "zod";
 import { type Desk, page, test } from "../../../test/desk.ts";
 import { dataOf } from "../../../test/staff-browser.ts";
+import { entities } from "../../../test/with-features.ts";
+import { brokenLinks } from "./links.ts";
+import { contentItems } from "./table.ts";
 
 const usagesSchema = z.array(contentUsageSchema);
 
@@ -112,4 +116,16 @@ test("the address of an item that is taken away leads to another one, until it i
   expect([back.item.state, await at("uhodit")]).toEqual(["live", "/uhodit"]);
   const trashed = await anna.act("pages", back.item, "trash", { replacedBy: other.id });
   expect([trashed.status, await at("uhodit")]).toEqual([200, "/vmesto"]);
+});
+
+test("no text of the demo clinic has a broken link", async ({ db }) => {
+  for (const entity of entities) {
+    const items = await db.select().from(contentItems).where(eq(contentItems.entity, entity.name));
+    for (const { id, draft } of items)
+      expect([entity.name, id, await brokenLinks(db, { entities, id, siteUrl: "https://clinic.example" }, draft)]).toEqual([
+        entity.name,
+        id,
+        {},
+      ]);
+  }
 });
