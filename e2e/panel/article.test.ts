@@ -1,0 +1,99 @@
+import { expect, type Page, test } from "@playwright/test";
+import { violations } from "../accessibility.ts";
+import { siteUrl } from "../addresses.ts";
+import { invite, signInOwner } from "./colleagues.ts";
+
+test.describe.configure({ timeout: 180_000 });
+
+let page: Page;
+/** The address of the article's form. */
+let form = "";
+
+const title = "Сосуды на лице: когда поможет лазер";
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  const context = await browser.newContext({
+    reducedMotion: "reduce",
+    locale: "ru-RU",
+    timezoneId: "Europe/Moscow",
+    viewport: { width: 1440, height: 900 },
+  });
+  const anna = await context.newPage();
+  await signInOwner(anna);
+  page = await invite(browser, anna, { firstName: "Мария", lastName: "Орлова", email: "orlova@len.test" }, "editor");
+});
+
+/** Other journeys read the articles of the site. */
+test.afterAll(async () => {
+  if (!form) return;
+  await page.goto(form);
+  await page.getByRole("button", { name: "Ещё", exact: true }).click();
+  await page.getByRole("menuitem", { name: "В корзину" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "В корзину" }).click();
+  await expect(page.getByText("Карточка в корзине")).toBeVisible();
+});
+
+test("an editor writes an article by keyboard, mends a risky word, plans it and publishes it", async ({ request }) => {
+  await page
+    .getByRole("navigation", { name: "Разделы" })
+    .getByRole("link", { name: /Статьи и\sновости/ })
+    .click();
+  await page.getByRole("button", { name: "Написать статью" }).click();
+  await page
+    .getByRole("dialog")
+    .getByLabel(/Название|Заголовок/)
+    .fill(title);
+  await page.keyboard.press("Enter");
+  const text = page.getByRole("textbox", { name: "Текст" });
+  await expect(text).toBeVisible();
+  form = page.url();
+
+  // Five kinds of blocks, without the mouse.
+  await page.getByRole("textbox", { name: "Лид" }).fill("Краснота у крыльев носа нарастает годами.");
+  await page.keyboard.press("Enter");
+  await expect(text).toBeFocused();
+  await page.keyboard.type("## Как проходит процедура");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type('Врач говорит "да" - и всё проходит безболезненно.');
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("- холодный гель");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/табл");
+  await expect(page.getByRole("option", { name: "Таблица" })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Зона");
+  await page.keyboard.press("Control+Home");
+  await expect(page.getByRole("button", { name: "Вид блока: Заголовок" })).toBeVisible();
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(page.getByText(/^Блок 2\sиз\s\d$/)).toBeAttached();
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(text).toContainText("Врач говорит «да»\u00a0— и\u00a0всё проходит");
+  expect(await violations(page)).toEqual([]);
+
+  // The word that costs a fine.
+  await page.getByRole("button", { name: "Рискованные слова: 1: показать" }).click();
+  await expect(page.getByRole("dialog", { name: "«Безболезненно» обещает результат" })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(text).toContainText("всё проходит под охлаждением, с лёгким жжением");
+  await expect(page.getByText("Рискованные слова")).toBeHidden();
+
+  // What is missing leads to its field.
+  await page.getByRole("button", { name: "Дата: поставить" }).click();
+  await page.getByRole("group", { name: "Дата на сайте" }).getByRole("textbox").first().fill("12.01.2026");
+  await page.keyboard.press("Tab");
+  await expect(page.getByText(/^Черновик сохранён в/)).toBeVisible();
+
+  await page.getByRole("button", { name: "Когда опубликовать" }).click();
+  await page.getByRole("menuitem", { name: "В назначенный час…" }).click();
+  await page.getByRole("button", { name: /^Назначить на/ }).click();
+  await expect(page.getByText(/^Выйдет/).first()).toBeVisible();
+  await page.getByRole("button", { name: "Опубликовать", exact: true }).click();
+  await page.getByRole("button", { name: "Опубликовать сейчас" }).click();
+  await expect(page.getByText("На сайте", { exact: true }).first()).toBeVisible();
+  const address = `${siteUrl}/news/sosudy-na-lice-kogda-pomozhet-lazer`;
+  await expect.poll(async () => (await request.get(address)).status()).toBe(200);
+  expect(await (await request.get(address)).text()).toContain("холодный гель");
+});
