@@ -18,7 +18,7 @@ const { withoutEnvFile } = await import("../e2e/own-programs.ts");
 const { owner, panel, sendReview, setUpSecondStep, signInOwner } = await import("../e2e/panel/colleagues.ts");
 const { letters } = await import("../e2e/staff.ts");
 
-const guides = { administrator: takeAdministrator, moderator: takeModerator, owner: takeOwner };
+const guides = { administrator: takeAdministrator, moderator: takeModerator, editor: takeEditor, owner: takeOwner };
 const only = process.argv.slice(2);
 const unknown = only.filter((name) => !(name in guides));
 if (unknown.length > 0) throw new Error(`There are the guides ${Object.keys(guides).join(", ")}; there is no ${unknown.join(", ")}`);
@@ -199,6 +199,39 @@ async function takeModerator(browser, ownerTab) {
   await svetlana.setViewportSize(phone);
   await take(svetlana, "review-phone");
   await svetlana.context().close();
+}
+
+/** «Первый день редактора»: the doctors, a card, what will be published, its versions, the phone. */
+async function takeEditor(browser, ownerTab) {
+  const ekaterina = await register(browser, ownerTab, {
+    ...{ firstName: "Екатерина", lastName: "Лозовая", email: "lozovaya@len.test" },
+    roles: ["editor"],
+  });
+  await ekaterina.goto(`${panel}content/doctors`);
+  await ekaterina.getByRole("link", { name: /^Ясенева/ }).waitFor();
+  await ekaterina.waitForLoadState("networkidle");
+  await take(ekaterina, "content-list");
+  await ekaterina.getByRole("link", { name: /^Ясенева/ }).click();
+  const lead = ekaterina.getByLabel("Коротко о враче");
+  await lead.fill("Врач-дерматолог. Наблюдает родинки, лечит акне и розацеа, объясняет простыми словами.");
+  await ekaterina.getByText(/^Черновик сохранён в/).waitFor();
+  await take(ekaterina, "content-card");
+  await ekaterina.getByRole("button", { name: "Опубликовать", exact: true }).click();
+  const sheet = ekaterina.getByRole("dialog");
+  await sheet.getByRole("button", { name: "Опубликовать сейчас" }).waitFor();
+  await take(ekaterina, "content-publish", { part: sheet, around: 24 });
+  await sheet.getByRole("button", { name: "Опубликовать сейчас" }).click();
+  await ekaterina.getByText(/^На сайте с/).waitFor();
+  await lead.fill("Врач-дерматолог. Наблюдает родинки, лечит акне и розацеа, объясняет спокойно и простыми словами.");
+  await ekaterina.getByText(/^Черновик сохранён в/).waitFor();
+  await ekaterina.getByRole("link", { name: "Версии", exact: true }).click();
+  await ekaterina.getByRole("region", { name: "Сравнение" }).waitFor();
+  await take(ekaterina, "content-versions");
+  await ekaterina.goBack();
+  await ekaterina.setViewportSize(phone);
+  await lead.waitFor();
+  await take(ekaterina, "content-phone");
+  await ekaterina.context().close();
 }
 
 /** «Первый день владельца»: the day, an invitation, the log, the data of a person, the phone. */

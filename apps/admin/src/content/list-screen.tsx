@@ -144,7 +144,7 @@ function Empty({ section: { entity, accusative }, isFiltered, isTrash, onReset }
     );
   return (
     <div className="empty">
-      <p className="name">{isTrash ? "В корзине ничего нет" : `Под эти условия нет ${many}`}</p>
+      <p className="name">{isTrash ? "В корзине ничего нет" : `По этим условиям ${many} нет`}</p>
       <button type="button" className="btn" onClick={onReset}>
         Показать все
       </button>

@@ -42,7 +42,7 @@ function NotOpened({ error, section, again }: NotOpenedProps) {
   return (
     <main className="alone">
       <h1>{isGone ? "Такой карточки нет" : "Карточка не открылась"}</h1>
-      <p>{isGone ? "Её удалили или адрес набран иначе." : messageOf(error)}</p>
+      <p>{isGone ? "Её удалили, или адрес набран иначе." : messageOf(error)}</p>
       {isGone ? (
         <Link to={section ? `/content/${section.entity}` : "/content"}>{section?.title ?? "Ещё разделы"}</Link>
       ) : (

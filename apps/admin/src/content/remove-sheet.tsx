@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
 import { messageOf } from "../api/send.ts";
-import { counted } from "../words.ts";
+import { agreed, counted } from "../words.ts";
 import { usagesQuery } from "./queries.ts";
 
 const becomes: Record<ContentUsage["becomes"], string> = {
@@ -36,7 +36,7 @@ export function RemoveSheet({ entity, id, title, act, isLive, onRemove, onClose 
       {usages?.length === 0 && <p>{isLive ? "Сюда не ведёт ни одна карточка." : "На сайте её нет, сюда не ведёт ни одна карточка."}</p>}
       {usages && usages.length > 0 && (
         <>
-          <h3>Сюда ведут {counted(usages.length, ["карточка", "карточки", "карточек"])}</h3>
+          <h3>Сюда {agreed(usages.length, ["ведёт", "ведут", "ведёт"])} {counted(usages.length, ["карточка", "карточки", "карточек"])}</h3>
           <ul className="usages">
             {usages.map((usage) => (
               <li key={`${usage.id} ${usage.path}`}>
