@@ -221,7 +221,7 @@ async function takeEditor(browser, ownerTab) {
   await sheet.getByRole("button", { name: "Опубликовать сейчас" }).waitFor();
   await take(ekaterina, "content-publish", { part: sheet, around: 24 });
   await sheet.getByRole("button", { name: "Опубликовать сейчас" }).click();
-  await ekaterina.getByText(/^На сайте с/).waitFor();
+  await ekaterina.getByText(/^На\sсайте\sс/).waitFor();
   await lead.fill("Врач-дерматолог. Наблюдает родинки, лечит акне и розацеа, объясняет спокойно и простыми словами.");
   await ekaterina.getByText(/^Черновик сохранён в/).waitFor();
   await ekaterina.getByRole("link", { name: "Версии", exact: true }).click();

@@ -36,7 +36,9 @@ export function RemoveSheet({ entity, id, title, act, isLive, onRemove, onClose 
       {usages?.length === 0 && <p>{isLive ? "Сюда не ведёт ни одна карточка." : "На сайте её нет, сюда не ведёт ни одна карточка."}</p>}
       {usages && usages.length > 0 && (
         <>
-          <h3>Сюда {agreed(usages.length, ["ведёт", "ведут", "ведёт"])} {counted(usages.length, ["карточка", "карточки", "карточек"])}</h3>
+          <h3>
+            Сюда {agreed(usages.length, ["ведёт", "ведут", "ведёт"])} {counted(usages.length, ["карточка", "карточки", "карточек"])}
+          </h3>
           <ul className="usages">
             {usages.map((usage) => (
               <li key={`${usage.id} ${usage.path}`}>
