@@ -221,9 +221,10 @@ async function takeEditor(browser, ownerTab) {
   await sheet.getByRole("button", { name: "Опубликовать сейчас" }).waitFor();
   await take(ekaterina, "content-publish", { part: sheet, around: 24 });
   await sheet.getByRole("button", { name: "Опубликовать сейчас" }).click();
-  await ekaterina.getByText(/^На\sсайте\sс/).waitFor();
+  const notice = ekaterina.getByText(/^На\sсайте\sс/);
+  await notice.waitFor();
   // The notice would cover the foot of the list of versions.
-  await ekaterina.getByRole("button", { name: "Отменить" }).waitFor({ state: "hidden" });
+  await notice.waitFor({ state: "hidden" });
   await lead.fill("Врач-дерматолог. Наблюдает родинки, лечит акне и розацеа, объясняет спокойно и простыми словами.");
   await ekaterina.getByText(/^Черновик сохранён в/).waitFor();
   await ekaterina.getByRole("link", { name: "Версии", exact: true }).click();
